@@ -1,8 +1,9 @@
 /** A client on the disk, of excerpts of what Prisma 6.19 and 7.10 wrote on 2026-11-21, and its request. */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { write } from '../../../test/package/consumer.ts'
 import type { GenerateRequest, InputType } from '../../src/prisma/request.ts'
+import { onDisk } from '../rules/on-disk.ts'
 import { block, dmmf, field, model, relation, request } from './requests.ts'
 
 const scalar = (type: string) => ({ type, location: 'scalar' })
@@ -45,12 +46,13 @@ export const schema = dmmf(models, {
         email: [input('StringFilter'), scalar('String')],
         tags: [input('StringNullableListFilter')],
       }),
+      inputType('UserWhereUniqueInput', 'User', { id: [scalar('String')], AND: [input('UserWhereInput')] }),
       inputType('UserOrderByWithRelationInput', 'User', {
         id: [{ type: 'SortOrder', location: 'enumTypes' }],
       }),
       inputType('UserCreateInput', 'User', {
         id: [scalar('String')],
-        tags: [input('UserCreatetagsInput'), { ...scalar('String') }],
+        tags: [input('UserCreatetagsInput'), scalar('String')],
       }),
       inputType('UserCreatetagsInput', 'User', { set: [scalar('String')] }),
       inputType('PostUncheckedUpdateInput', 'Post', {
@@ -90,6 +92,14 @@ export type UserWhereInput = {
   tags?: StringNullableListFilter<"User">
 }
 
+export namespace Prisma {
+  export type UserWhereUniqueInput = Prisma.AtLeast<{
+    id?: string
+    AND?: UserWhereInput | UserWhereInput[]
+    role?: EnumRoleFilter<"User"> | $Enums.Role
+  }, "id" | "email">
+}
+
 export type UserOrderByWithRelationInput = {
   id?: SortOrder
 }
@@ -105,14 +115,20 @@ export type UserCreatetagsInput = {
 
 export type $UserPayload<ExtArgs extends $Extensions.InternalArgs = $Extensions.DefaultArgs> = {
   name: "User"
+  objects: {
+    posts: Prisma.$PostPayload<ExtArgs>[]
+    manager: Prisma.$UserPayload<ExtArgs> | null
+  }
   scalars: $Extensions.GetPayloadResult<{
     /**
+     * What others refer to: { id: string }
      * @brand Ids.UserId
      */
     id: string
     email: string
     tags: string[]
   }, ExtArgs["result"]["user"]>
+  composites: {}
 }
 `
 
@@ -142,21 +158,16 @@ export interface Project {
   write(path: string, text: string): void
 }
 
-/** Files in a temporary folder. */
+/** Files in a folder, which goes when the tests of the file end. */
 export function project(files: Record<string, string>): Project {
-  const folder = mkdtempSync(join(tmpdir(), 'brandid-'))
-  const write = (path: string, text: string) => {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), text)
-  }
-  for (const [path, text] of Object.entries(files)) write(path, text)
+  const folder = onDisk(files)
   const contents = () =>
     Object.fromEntries(
       (readdirSync(folder, { recursive: true }) as string[])
         .filter((path) => statSync(join(folder, path)).isFile())
         .map((path) => [path, readFileSync(join(folder, path), 'utf8')]),
     )
-  return { folder, write, contents }
+  return { folder, write: (path, text) => write(folder, { [path]: text }), contents }
 }
 
 const prismaModule = (extension: string) =>

@@ -1,54 +1,51 @@
 import { describe, expect, it } from 'vitest'
-import { type ColumnRule, parseBrand, spellBrand } from '../../src/prisma/brand.ts'
-import { brandedColumns } from '../../src/prisma/columns.ts'
+import { readConfiguration, spellBrand } from '../../src/prisma/brand.ts'
+import { brandedColumns, listPositions } from '../../src/prisma/columns.ts'
 import type { Model } from '../../src/prisma/request.ts'
-import { field, messageOf, model, relation } from './requests.ts'
+import { block, dmmf, field, messageOf, model, relation } from './requests.ts'
 
-const id = (brand: string, name = 'id') => field(name, { documentation: `@brand ${brand}` })
+const id = (brand: string, name = 'id', type = 'String') =>
+  field(name, { type, documentation: `@brand ${brand}` })
 
-const rule = (column: string, brand: string): ColumnRule => {
-  const [model = '', name = ''] = column.split('.')
-  return {
-    text: `${column}: ${brand}`,
-    model: model === '*' ? undefined : model,
-    field: name,
-    brandIn: (name) => parseBrand(brand, '', name),
-  }
-}
+const columnsOf = (models: Model[], lines: string[] = [], types: Model[] = []) =>
+  brandedColumns(
+    { models, types },
+    readConfiguration(block('brandid', '', { config: { ids: 'a', columns: lines } })).columns,
+  )
 
 /** The brands by column, as texts. */
-function brands(models: Model[], ...rules: ColumnRule[]): Record<string, string> {
-  const columns = brandedColumns({ models }, rules)
+function brands(models: Model[], ...lines: string[]): Record<string, string> {
   return Object.fromEntries(
-    [...columns].flatMap(([model, fields]) =>
+    [...columnsOf(models, lines)].flatMap(([model, fields]) =>
       Array.from(fields, ([name, { brand }]) => [`${model}.${name}`, spellBrand(brand)]),
     ),
   )
 }
 
-const user = model('User', id('Ids.UserId'), field('email', {}))
+const user = model('User', id('Ids.UserId'), field('email'))
+const team = model('Team', id('Ids.TeamId'))
+const log = model('Log', field('text'))
 
-describe('brandedColumns', () => {
-  it('takes the brand of a comment, and leaves models without one out', () => {
-    expect(brands([user, model('Log', field('text'))])).toEqual({ 'User.id': 'Ids.UserId' })
-    expect(brandedColumns({ models: [model('Log', field('text'))] }, []).size).toBe(0)
+describe('the columns that hold ids', () => {
+  it.each([
+    [undefined, undefined],
+    ['', undefined],
+    ['Somebody.', undefined],
+    ['See @brand.', undefined],
+    ['@branded Ids.UserId', undefined],
+    ['@brand Ids.UserId', 'Ids.UserId'],
+    ['Somebody.\n@brand Ids.UserId\nWith a login.', 'Ids.UserId'],
+    ['  @brand   Ids.UserId body', 'Ids.UserId body'],
+  ])('are those whose comment has a brand: %j', (documentation, brand) => {
+    const column = field('id', documentation === undefined ? {} : { documentation })
+    expect(brands([model('User', column), log])).toEqual(brand === undefined ? {} : { 'User.id': brand })
   })
 
-  it('follows a relation', () => {
-    const post = model(
-      'Post',
-      id('Ids.PostId'),
-      field('authorId'),
-      relation('author', 'User', ['authorId'], ['id']),
-    )
-    expect(brands([post, user])).toEqual({
-      'Post.id': 'Ids.PostId',
-      'Post.authorId': 'Ids.UserId',
-      'User.id': 'Ids.UserId',
-    })
-  })
-
-  it('follows a relation to a key that is itself a foreign key, over two columns, whatever the order', () => {
+  it('are those of relations, to a key that is itself a foreign key, over two columns, whatever the order', () => {
+    const members = [
+      ['user', 'User', ['userId'], ['id']],
+      ['team', 'Team', ['teamId'], ['id']],
+    ] as const
     const models = [
       model(
         'Invitation',
@@ -60,11 +57,10 @@ describe('brandedColumns', () => {
         'Member',
         field('userId'),
         field('teamId'),
-        relation('user', 'User', ['userId'], ['id']),
-        relation('team', 'Team', ['teamId'], ['id']),
+        ...members.map(([name, type, from, to]) => relation(name, type, [...from], [...to])),
       ),
       user,
-      model('Team', id('Ids.TeamId')),
+      team,
     ]
     const expected = {
       'Invitation.a': 'Ids.UserId',
@@ -78,7 +74,7 @@ describe('brandedColumns', () => {
     expect(brands([...models].reverse())).toEqual(expected)
   })
 
-  it('follows a relation of a model to itself, and ends in a circle', () => {
+  it('follow a relation of a model to itself, and end in a circle', () => {
     const manager = relation('manager', 'User', ['managerId'], ['id'])
     expect(brands([model('User', id('Ids.UserId'), field('managerId'), manager)])).toEqual({
       'User.id': 'Ids.UserId',
@@ -87,15 +83,33 @@ describe('brandedColumns', () => {
     expect(brands([model('User', field('id'), relation('self', 'User', ['id'], ['id']))])).toEqual({})
   })
 
-  it('keeps bodies', () => {
-    const item = model('Item', field('orderId'), relation('order', 'Order', ['orderId'], ['id']))
-    expect(brands([model('Order', id('Ids.OrderId body')), item])).toEqual({
-      'Order.id': 'Ids.OrderId body',
-      'Item.orderId': 'Ids.OrderId body',
+  it('keep bodies and the type of the column', () => {
+    const models = [
+      model('Order', id('Ids.OrderId body')),
+      model('Item', field('orderId'), relation('order', 'Order', ['orderId'], ['id'])),
+      model('User', id('Ids.UserKey', 'id', 'Int')),
+      model(
+        'Event',
+        field('id', { type: 'BigInt' }),
+        field('userId', { type: 'Int' }),
+        relation('user', 'User', ['userId'], ['id']),
+      ),
+    ]
+    const columns = columnsOf(models, ['Event.id: Ids.EventKey'])
+    expect(
+      Object.fromEntries(Array.from(columns, ([name, held]) => [name, Object.fromEntries(held)])),
+    ).toEqual({
+      Order: { id: { brand: { type: 'OrderId', isBody: true }, scalar: 'String' } },
+      Item: { orderId: { brand: { type: 'OrderId', isBody: true }, scalar: 'String' } },
+      User: { id: { brand: { type: 'UserKey', isBody: false }, scalar: 'Int' } },
+      Event: {
+        id: { brand: { type: 'EventKey', isBody: false }, scalar: 'BigInt' },
+        userId: { brand: { type: 'UserKey', isBody: false }, scalar: 'Int' },
+      },
     })
   })
 
-  it('leaves a relation to a column without a brand, and to what is not there', () => {
+  it('leave a relation to a column without a brand, and to what is not there', () => {
     const models = [
       model('Post', field('mail'), relation('author', 'User', ['mail'], ['email'])),
       model(
@@ -109,113 +123,115 @@ describe('brandedColumns', () => {
     expect(brands(models)).toEqual({ 'User.id': 'Ids.UserId' })
   })
 
-  it('takes the line of a column first, then the relation, then the line for every model', () => {
+  it('take the line of a column first, then the relation, then the line for every model', () => {
     const post = model('Post', field('userId'), relation('user', 'User', ['userId'], ['id']))
-    const event = model('Event', field('userId'), field('count', { type: 'Int' }))
-    const everywhere = rule('*.userId', 'Ids.Anybody')
-    expect(brands([user, post, event], everywhere)).toEqual({
+    const models = [user, post, model('Event', field('userId'), field('count', { type: 'Int' }))]
+    const expected = {
       'User.id': 'Ids.UserId',
       'Post.userId': 'Ids.UserId',
       'Event.userId': 'Ids.Anybody',
-    })
-    expect(brands([user, post, event], everywhere, rule('Post.userId', 'Ids.PersonId'))).toEqual({
-      'User.id': 'Ids.UserId',
+    }
+    expect(brands(models, '*.userId: Ids.Anybody')).toEqual(expected)
+    expect(brands(models, '*.userId: Ids.Anybody', 'Post.userId: Ids.PersonId')).toEqual({
+      ...expected,
       'Post.userId': 'Ids.PersonId',
-      'Event.userId': 'Ids.Anybody',
     })
   })
 
-  it('puts the name of the model in the place of a star', () => {
+  it('have the name of the model in the place of a star', () => {
     const models = [
       user,
       model('Post', field('id'), field('shortId')),
       model('Log', field('id', { type: 'Int' })),
     ]
-    expect(brands(models, rule('*.id', 'Ids.*Id'), rule('*.shortId', 'Ids.*Id body'))).toEqual({
+    expect(brands(models, '*.id: Ids.*Id', '*.shortId: Ids.*Id body')).toEqual({
       'User.id': 'Ids.UserId',
       'Post.id': 'Ids.PostId',
       'Post.shortId': 'Ids.PostId body',
     })
   })
 
-  it('finds texts with a line for every model, otherwise integers, otherwise those of 64 bits', () => {
-    const [date, big, int] = ['DateTime', 'BigInt', 'Int'].map((type) => model(type, field('ref', { type })))
-    const text = model('String', field('ref'))
-    const everywhere = rule('*.ref', 'Ids.RefId')
-    const found = (...models: (Model | undefined)[]) =>
-      Object.keys(
-        brands(
-          models.filter((each) => each !== undefined),
-          everywhere,
-        ),
-      )
-    expect(found(date, big, int, text)).toEqual(['String.ref'])
-    expect(found(date, big, int)).toEqual(['Int.ref'])
-    expect(found(date, big)).toEqual(['BigInt.ref'])
-  })
-
-  it('keeps the type of a column, and follows a relation between integers', () => {
-    const models = [
-      model('User', field('id', { type: 'Int', documentation: '@brand Ids.UserKey' })),
-      model(
-        'Event',
-        field('id', { type: 'BigInt' }),
-        field('userId', { type: 'Int' }),
-        relation('user', 'User', ['userId'], ['id']),
-      ),
-    ]
-    const columns = brandedColumns({ models }, [rule('Event.id', 'Ids.EventKey')])
-    expect(columns.get('User')?.get('id')?.scalar).toBe('Int')
-    expect(columns.get('Event')?.get('id')?.scalar).toBe('BigInt')
-    expect(columns.get('Event')?.get('userId')).toMatchObject({ brand: { type: 'UserKey' }, scalar: 'Int' })
-  })
-
-  it('accepts a comment and a line that agree', () => {
-    expect(brands([user], rule('User.id', 'Ids.UserId'))).toEqual({ 'User.id': 'Ids.UserId' })
-  })
-
   it.each([
+    [['DateTime', 'BigInt', 'Int', 'String'], 'String.ref'],
+    [['DateTime', 'BigInt', 'Int'], 'Int.ref'],
+    [['DateTime', 'BigInt'], 'BigInt.ref'],
+  ])('of a line for every model are, of %j, %s', (types, found) => {
+    const models = types.map((type) => model(type, field('ref', { type })))
+    expect(Object.keys(brands(models, '*.ref: Ids.RefId'))).toEqual([found])
+  })
+
+  it('may have a comment and a line that agree, and a brand of their own where relations differ', () => {
+    expect(brands([user], 'User.id: Ids.UserId')).toEqual({ 'User.id': 'Ids.UserId' })
+    expect(brands([user], 'User.id: Ids.UserId loose')).toEqual({ 'User.id': 'Ids.UserId loose' })
+    const post = (owner: ReturnType<typeof field>, target: string) =>
+      model('Post', owner, relation('a', 'User', ['owner'], ['id']), relation('b', target, ['owner'], ['id']))
+    expect(brands([user, team, post(field('owner'), 'User')])['Post.owner']).toBe('Ids.UserId')
+    expect(brands([user, team, post(id('Ids.OwnerId', 'owner'), 'Team')])['Post.owner']).toBe('Ids.OwnerId')
+  })
+
+  const NONE = 'Expected a column of the schema in `columns` but received'
+  const CARRIES = 'Expected a column of type String, Int or BigInt to carry Ids.UserId but received'
+
+  it.each<[string, Model[], string[], string]>([
     [
       'a comment and a line that differ',
       [user],
-      [rule('User.id', 'Ids.PersonId')],
+      ['User.id: Ids.PersonId'],
       'Expected one brand for User.id but received Ids.UserId in its comment and Ids.PersonId in `columns`.',
     ],
     [
-      'a brand on a number of another type',
-      [model('User', field('id', { type: 'Float', documentation: '@brand Ids.UserId' }))],
+      'a comment of ids and a line of bodies',
+      [user],
+      ['User.id: Ids.UserId body'],
+      'Expected one brand for User.id but received Ids.UserId in its comment and Ids.UserId body in `columns`.',
+    ],
+    [
+      'two brands',
+      [model('User', id('Ids.A\n@brand Ids.B'))],
       [],
-      'Expected a column of type String, Int or BigInt to carry Ids.UserId but received User.id, of type Float.',
+      'Expected one line "@brand" on User.id but received 2.',
+    ],
+    [
+      'a brand that is misspelled',
+      [model('User', id('UserId'))],
+      [],
+      'Expected a brand such as "Ids.UserId" or "Ids.UserId body" after "@brand" on User.id but received "UserId".',
+    ],
+    [
+      'a brand on a number of another type',
+      [model('User', id('Ids.UserId', 'id', 'Float'))],
+      [],
+      `${CARRIES} User.id, of type Float.`,
     ],
     [
       'a line for a date',
       [model('User', field('id', { type: 'DateTime' }))],
-      [rule('User.id', 'Ids.UserId')],
-      'Expected a column of type String, Int or BigInt to carry Ids.UserId but received User.id, of type DateTime.',
+      ['User.id: Ids.UserId'],
+      `${CARRIES} User.id, of type DateTime.`,
+    ],
+    [
+      'a brand on a relation',
+      [user, model('Post', { ...relation('author', 'User', [], []), documentation: '@brand Ids.UserId' })],
+      [],
+      `${CARRIES} Post.author, of type User.`,
     ],
     [
       'bodies in a number',
-      [model('User', field('id', { type: 'Int', documentation: '@brand Ids.UserId body' }))],
+      [model('User', id('Ids.UserId body', 'id', 'Int'))],
       [],
       'Expected a column of type String to carry Ids.UserId body but received User.id, of type Int.',
     ],
     [
       'a line for every model that puts bodies in numbers',
       [model('A', field('ref', { type: 'BigInt' }))],
-      [rule('*.ref', 'Ids.RefId body')],
+      ['*.ref: Ids.RefId body'],
       'Expected a column of type String to carry Ids.RefId body but received A.ref, of type BigInt.',
-    ],
-    [
-      'a brand on a relation',
-      [user, model('Post', { ...relation('author', 'User', [], []), documentation: '@brand Ids.UserId' })],
-      [],
-      'Expected a column of type String, Int or BigInt to carry Ids.UserId but received Post.author, of type User.',
     ],
     [
       'relations that differ',
       [
         user,
-        model('Team', id('Ids.TeamId')),
+        team,
         model(
           'Post',
           field('owner'),
@@ -226,28 +242,18 @@ describe('brandedColumns', () => {
       [],
       'Expected the relations of Post.owner to agree but received Ids.UserId and Ids.TeamId. Give the column a brand of its own.',
     ],
-    [
-      'a line for no column',
-      [user],
-      [rule('User.di', 'Ids.UserId')],
-      'Expected a column of the schema in `columns` but received "User.di: Ids.UserId".',
-    ],
-    [
-      'a line for no model',
-      [user],
-      [rule('Users.id', 'Ids.UserId')],
-      'Expected a column of the schema in `columns` but received "Users.id: Ids.UserId".',
-    ],
+    ['a line for no column', [user], ['User.di: Ids.UserId'], `${NONE} "User.di: Ids.UserId".`],
+    ['a line for no model', [user], ['Users.id: Ids.UserId'], `${NONE} "Users.id: Ids.UserId".`],
     [
       'a line for every model that meets no text and no integer',
       [model('A', field('ref', { type: 'Float' }))],
-      [rule('*.ref', 'Ids.RefId')],
-      'Expected a column of the schema in `columns` but received "*.ref: Ids.RefId".',
+      ['*.ref: Ids.RefId'],
+      `${NONE} "*.ref: Ids.RefId".`,
     ],
     [
       'every line that meets no column',
       [user],
-      [rule('User.di', 'Ids.UserId'), rule('User.id', 'Ids.UserId'), rule('*.ref', 'Ids.RefId')],
+      ['User.di: Ids.UserId', 'User.id: Ids.UserId', '*.ref: Ids.RefId'],
       'Expected columns of the schema in `columns` but received "User.di: Ids.UserId" and "*.ref: Ids.RefId".',
     ],
     [
@@ -256,22 +262,107 @@ describe('brandedColumns', () => {
       [],
       'Expected "@brand" on a column but received it on the model User.',
     ],
-  ])('refuses %s', (_, models, rules, message) => {
-    expect(messageOf(() => brands(models, ...rules))).toBe(message)
+  ])('refuse %s', (_, models, lines, message) => {
+    expect(messageOf(() => brands(models, ...lines))).toBe(message)
   })
 
-  it('accepts relations that agree, and relations that differ on a column with a brand of its own', () => {
-    const post = (owner: ReturnType<typeof field>, target: string) =>
-      model('Post', owner, relation('a', 'User', ['owner'], ['id']), relation('b', target, ['owner'], ['id']))
-    const team = model('Team', id('Ids.TeamId'))
-    expect(brands([user, team, post(field('owner'), 'User')])['Post.owner']).toBe('Ids.UserId')
-    expect(brands([user, team, post(id('Ids.OwnerId', 'owner'), 'Team')])['Post.owner']).toBe('Ids.OwnerId')
-  })
-
-  it('refuses a brand in a composite type', () => {
+  it('refuse a brand in a composite type', () => {
     const types = [model('Plain', field('a')), model('Address', field('city'), id('Ids.UserId', 'owner'))]
-    expect(messageOf(() => brandedColumns({ models: [user], types }, []))).toBe(
+    expect(messageOf(() => columnsOf([user], [], types))).toBe(
       'Expected "@brand" on a column of a model but received it on Address.owner, a field of a composite type.',
     )
+  })
+})
+
+describe('the positions of their values', () => {
+  const brand = { type: 'UserId', isBody: false }
+  const inputType = (name: string, fields: Record<string, string[]>) => ({
+    name,
+    meta: { grouping: 'User' },
+    fields: Object.entries(fields).map(([name, types]) => ({
+      name,
+      isRequired: false,
+      inputTypes: types.map((type) => ({ type })),
+    })),
+  })
+  const outputType = (name: string, type: string) => ({
+    name: `User${name}OutputType`,
+    fields: [{ name: 'id', outputType: { type } }],
+  })
+
+  function positions(
+    scalar: 'String' | 'Int' | 'BigInt',
+    inputs: readonly ReturnType<typeof inputType>[],
+    outputs: readonly ReturnType<typeof outputType>[],
+  ) {
+    const columns = new Map(['id', 'tags'].map((name) => [name, { brand, scalar }]))
+    const prisma = inputs.length > 0 ? { prisma: inputs } : {}
+    const schema = { inputObjectTypes: prisma, outputObjectTypes: { prisma: outputs } }
+    const { $UserPayload: payload, ...others } = Object.fromEntries(
+      Array.from(listPositions(dmmf([], schema), new Map([['User', columns]])), ([type, members]) => [
+        type,
+        Object.fromEntries(members),
+      ]),
+    )
+    const id = { column: 'User.id', brand, scalar }
+    const tags = { column: 'User.tags', brand, scalar }
+    expect(payload).toEqual({ 'scalars.id': id, 'scalars.tags': tags })
+    return { others, id, tags }
+  }
+
+  it('are those that may be null, and those of lists, and not what is no text', () => {
+    const { others, id, tags } = positions(
+      'String',
+      [
+        inputType('UserWhereInput', { id: ['StringNullableFilter', 'String', 'Null'] }),
+        inputType('UserCreateInput', { tags: ['UserCreatetagsInput'] }),
+        inputType('UserUpdateInput', { tags: ['UserUpdatetagsInput'] }),
+        inputType('UserCreatetagsInput', { set: ['String'] }),
+        inputType('UserUpdatetagsInput', { set: ['String'], push: ['String'] }),
+        inputType('UserMinAggregateInput', { id: ['True'] }),
+        inputType('UserTeamInput', { id: ['TeamCreateidInput', 'NestedStringFilter'] }),
+      ],
+      [
+        outputType('MinAggregate', 'Int'),
+        outputType('MaxAggregate', 'String'),
+        outputType('GroupBy', 'String'),
+      ],
+    )
+    expect(others).toEqual({
+      UserWhereInput: { id },
+      UserCreateInput: { tags },
+      UserUpdateInput: { tags },
+      UserCreatetagsInput: { set: tags },
+      UserUpdatetagsInput: { set: tags, push: tags },
+      UserMaxAggregateOutputType: { id },
+      UserGroupByOutputType: { id },
+    })
+  })
+
+  it.each(['Int', 'BigInt'] as const)('are those of keys of %s, and not sums and averages', (scalar) => {
+    const { others, id } = positions(
+      scalar,
+      [
+        inputType('UserWhereInput', { id: [`${scalar}Filter`, scalar] }),
+        inputType('UserUpdateInput', { id: [`Nullable${scalar}FieldUpdateOperationsInput`] }),
+        inputType('UserScalarWhereInput', { id: [`${scalar}NullableWithAggregatesFilter`] }),
+        inputType('UserOtherInput', { id: ['StringFilter', 'FloatFilter', 'String'] }),
+        inputType('UserSumAggregateInput', { id: ['True'] }),
+      ],
+      ['Avg', 'Sum', 'Min', 'Max', 'Count'].map((name) =>
+        outputType(`${name}Aggregate`, name === 'Avg' ? 'Float' : scalar),
+      ),
+    )
+    expect(others).toEqual({
+      UserWhereInput: { id },
+      UserUpdateInput: { id },
+      UserScalarWhereInput: { id },
+      UserMinAggregateOutputType: { id },
+      UserMaxAggregateOutputType: { id },
+    })
+  })
+
+  it('are those of the payload alone where the schema has no inputs', () => {
+    expect(positions('String', [], []).others).toEqual({})
   })
 })

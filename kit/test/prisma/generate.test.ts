@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync, statSync, symlinkSync, utimesSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { generate } from '../../src/prisma/generate.ts'
 import {
   brandidPackage,
@@ -14,32 +14,43 @@ import {
 } from './client.ts'
 import { block, messageOf, request } from './requests.ts'
 
-const projects: Project[] = []
-function open(files: Record<string, string>): Project {
-  const opened = project({ 'ids.ts': ids, ...files })
-  projects.push(opened)
-  return opened
-}
-afterEach(() => {
-  for (const { folder } of projects.splice(0)) rmSync(folder, { recursive: true })
-})
+const JS = 'generated/js/index.d.ts'
+const USER = 'generated/ts/models/User.ts'
+const POST = 'generated/ts/models/Post.ts'
+/** The client of prisma-client-js in a project that has brandid. */
+const js = { ...declarationClient, ...brandidPackage }
+const ts = { ...moduleClient(), ...brandidPackage }
+const TS = { ts: 'prisma-client' }
 
-/** The lines of a file that differ from what Prisma wrote. */
-function changed(before: Record<string, string>, after: Record<string, string>, path: string): string[] {
-  const plain = new Set(before[path]?.split('\n'))
-  return (after[path] ?? '').split('\n').filter((line) => !plain.has(line))
+const open = (files: Record<string, string> = js) => project({ 'ids.ts': ids, ...files })
+
+/** The client of prisma-client-js with one text of it in place of another. */
+const edited = (from: string, to: string) => ({ ...js, [JS]: js[JS].replace(from, to) })
+
+/** The lines of each file that a run changed, as they are after it. */
+function changesOf(opened: Project, run: () => unknown): Record<string, string[]> {
+  const before = opened.contents()
+  run()
+  const changes = Object.entries(opened.contents()).filter(([path, text]) => before[path] !== text)
+  return Object.fromEntries(
+    changes.map(([path, text]) => {
+      const plain = new Set(before[path]?.split('\n'))
+      return [path, text.split('\n').filter((line) => !plain.has(line))]
+    }),
+  )
 }
 
-const imports = (types: string, idsPath: string, attributes = '') => [
-  `import type * as $Brandid from "${types}"${attributes}`,
+const imports = (idsPath: string, attributes = '') => [
+  `import type * as $Brandid from "brandid/prisma"${attributes}`,
   `import type * as $Ids from "${idsPath}"${attributes}`,
 ]
-const asModules = ' with { "resolution-mode": "import" }'
+const REPORT = 'brandid: 3 columns of 2 models hold ids, mode strict'
 
 const userLines = [
   '  id: $Brandid.IdText<$Ids.UserId> | null',
   '  id?: $Brandid.IdInput<StringFilter<"User">, $Brandid.IdText<$Ids.UserId>> | $Brandid.IdText<$Ids.UserId>',
   '  tags?: $Brandid.IdInput<StringNullableListFilter<"User">, $Brandid.IdText<$Ids.TagId>>',
+  '    id?: $Brandid.IdText<$Ids.UserId>',
   '  id: $Brandid.IdText<$Ids.UserId>',
   '  tags?: UserCreatetagsInput | $Brandid.IdText<$Ids.TagId>[]',
   '  set: $Brandid.IdText<$Ids.TagId>[]',
@@ -53,59 +64,37 @@ const postLines = [
 
 describe('generate', () => {
   it('types the declaration file of prisma-client-js, and nothing else', () => {
-    const opened = open({ ...declarationClient, ...brandidPackage })
-    const before = opened.contents()
-    expect(generate(requestFor(opened))).toBe('brandid: 3 columns of 2 models hold ids, mode strict')
-    const after = opened.contents()
-    expect(Object.keys(after).filter((path) => after[path] !== before[path])).toEqual([
-      'generated/js/index.d.ts',
-    ])
-    expect(changed(before, after, 'generated/js/index.d.ts')).toEqual([
-      ...imports('brandid/prisma', '../../ids.js', asModules),
-      ...userLines,
-      ...postLines,
-    ])
-  })
-
-  it('types the modules of prisma-client', () => {
-    const opened = open({ ...moduleClient(), ...brandidPackage })
-    const before = opened.contents()
-    generate(requestFor(opened, {}, { ts: 'prisma-client' }))
-    const after = opened.contents()
-    const header = imports('brandid/prisma', '../../../ids.ts')
-    expect(changed(before, after, 'generated/ts/models/User.ts')).toEqual([...header, ...userLines])
-    expect(changed(before, after, 'generated/ts/models/Post.ts')).toEqual([...header, ...postLines])
-    expect(Object.keys(after).filter((path) => after[path] !== before[path])).toHaveLength(2)
-  })
-
-  it.each(['mts', 'cts'])('types modules of the extension %s, and no other files', (extension) => {
-    const { 'generated/ts/models/User.ts': user, 'generated/ts/models/Post.ts': post } = moduleClient()
-    const opened = open({
-      ...brandidPackage,
-      [`generated/ts/models/User.${extension}`]: user,
-      [`generated/ts/models/Post.${extension}`]: post,
-      [`generated/ts/models/User.${extension}.orig`]: user,
+    const opened = open()
+    expect(changesOf(opened, () => expect(generate(requestFor(opened))).toBe(REPORT))).toEqual({
+      [JS]: [...imports('../../ids.js', ' with { "resolution-mode": "import" }'), ...userLines, ...postLines],
     })
-    const before = opened.contents()
-    generate(requestFor(opened, {}, { ts: 'prisma-client' }))
-    const after = opened.contents()
-    expect(Object.keys(after).filter((path) => after[path] !== before[path])).toEqual(
-      ['Post', 'User'].map((name) => `generated/ts/models/${name}.${extension}`),
-    )
   })
+
+  it.each(['ts', 'mts', 'cts'])(
+    'types the modules of prisma-client of the extension %s alone',
+    (extension) => {
+      const [user, post] = [USER, POST].map((path) => path.replace(/ts$/, extension)) as [string, string]
+      const models = { [user]: ts[USER], [post]: ts[POST], [`${user}.orig`]: ts[USER] }
+      const opened = open({ ...brandidPackage, ...models })
+      const header = imports('../../../ids.ts')
+      expect(changesOf(opened, () => generate(requestFor(opened, {}, TS)))).toEqual({
+        [user]: [...header, ...userLines],
+        [post]: [...header, ...postLines],
+      })
+    },
+  )
 
   it('writes no file that stays as it is', () => {
-    const opened = open({ ...declarationClient, ...brandidPackage })
+    const opened = open()
     generate(requestFor(opened))
-    const file = join(opened.folder, 'generated/js/index.d.ts')
+    const file = join(opened.folder, JS)
     utimesSync(file, 1, 1)
     generate(requestFor(opened))
     expect(statSync(file).mtimeMs).toBe(1000)
   })
 
   it('accepts a text of the schema that shows no block', () => {
-    const opened = open({ ...declarationClient, ...brandidPackage })
-    expect(generate({ ...requestFor(opened), datamodel: '' })).toMatch(/^brandid: 3 columns/)
+    expect(generate({ ...requestFor(open()), datamodel: '' })).toBe(REPORT)
   })
 
   it.each([
@@ -115,96 +104,97 @@ describe('generate', () => {
     ['', './ids.ts', '../../../ids'],
     ['', './ids.mts', '../../../ids.mts'],
     ['.js', './ids.d.ts', '../../../ids.js'],
-    ['.js', './ids.js', '../../../ids.js'],
-    ['.js', './ids', '../../../ids.js'],
     ['.js', './generated/ids.ts', '../../ids.js'],
     ['.js', './generated/ts/models/ids.ts', './ids.js'],
     ['.js', './db.d.ts/ids.ts', '../../../db.d.ts/ids.js'],
     ['', './db.d.ts/ids.ts', '../../../db.d.ts/ids'],
-    ['.js', './chart.js/ids.js', '../../../chart.js/ids.js'],
-    ['.mjs', './other.mjs', '../../../other.mjs'],
+    ['.js', './chart.js/ids.ts', '../../../chart.js/ids.js'],
+    ['.mjs', './other.mts', '../../../other.mjs'],
     ['.mjs', './types.d.mts', '../../../types.mjs'],
     ['.js', '@acme/ids', '@acme/ids'],
     ['.ts', '#ids', '#ids'],
+    // A string of one line, whatever a file is called.
+    ['.ts', "./i'; evil(); '.ts", "../../../i'; evil(); '.ts"],
+    ['.ts', './o"b/ids.ts', String.raw`../../../o\"b/ids.ts`],
+    ['.ts', './a\nevil()/x.ts', String.raw`../../../a\nevil()/x.ts`],
+    ['.ts', './\u2028evil().ts', String.raw`../../../\u2028evil().ts`],
   ])('imports the ids where the client spells its imports with %j: %s', (extension, specifier, expected) => {
-    const files = [
-      'ids.mts',
-      'ids.d.ts',
-      'generated/ids.ts',
-      'generated/ts/models/ids.ts',
-      'db.d.ts/ids.ts',
-      'chart.js/ids.ts',
-      'other.mts',
-      'types.d.mts',
-    ]
-    const opened = open({
-      ...moduleClient(extension),
-      ...brandidPackage,
-      ...(specifier === './ids.js' || specifier === './ids'
-        ? {}
-        : Object.fromEntries(files.map((file) => [file, ids]))),
-    })
-    generate(requestFor(opened, { ids: specifier }, { ts: 'prisma-client' }))
-    expect(opened.contents()['generated/ts/models/User.ts']).toContain(
-      `import type * as $Ids from "${expected}"\n`,
-    )
+    const file = specifier.startsWith('.') ? { [specifier]: ids } : {}
+    const opened = open({ ...moduleClient(extension), ...brandidPackage, ...file })
+    const run = () => generate(requestFor(opened, { ids: specifier }, TS))
+    expect(changesOf(opened, run)[USER]?.slice(0, 2)).toEqual(imports(expected))
+    expect(changesOf(opened, run)).toEqual({})
   })
 
-  it('leaves the extension out where the client has no import of its own', () => {
-    const files = moduleClient()
-    const user = files['generated/ts/models/User.ts'].replace(/^import .*prismaNamespace.*\n/m, '')
-    const opened = open({ ...files, ...brandidPackage, 'generated/ts/models/User.ts': user })
-    generate(requestFor(opened, {}, { ts: 'prisma-client' }))
-    expect(opened.contents()['generated/ts/models/User.ts']).toContain(
-      'import type * as $Ids from "../../../ids"\n',
+  it.each(['./ids', './ids.js'])('finds ids.ts by the name %s, which compilers read so', (specifier) => {
+    const opened = open({ ...moduleClient('.js'), ...brandidPackage })
+    generate(requestFor(opened, { ids: specifier }, TS))
+    expect(opened.contents()[USER]).toContain(imports('../../../ids.js').join('\n'))
+  })
+
+  it.each([
+    ['"./other"\nimport type * as more from "./more.js"', '../../../ids'],
+    ['"@prisma/client/runtime/other.js"', '../../../ids'],
+    ['"../other.js"', '../../../ids.js'],
+  ])('spells the ids as the first import of the client itself: %s', (from, expected) => {
+    const own = `// Not to import: import type * as $Ids from "@acme/ids"\nimport type * as other from ${from}\n`
+    const user = own + ts[USER].replace(/^import .*\n/gm, '')
+    const opened = open({ ...ts, [USER]: user })
+    generate(requestFor(opened, {}, TS))
+    const [comment, ...lines] = opened.contents()[USER]?.split('\n') ?? []
+    expect([comment, ...lines.slice(0, 2)]).toEqual([own.split('\n')[0], ...imports(expected)])
+  })
+
+  it('passes over members of any other form, and types a declaration as often as it is there', () => {
+    const odd = `'a-b': string; "c d"?: 'x;y'; 3: 1; [e]: 2; [f.g]: 4; set: string[] // set: string[]
+    f(set: string): void
+    untyped
+    deep: { set: string[] }`
+    const opened = open(
+      edited('  set: string[]\n', `  ${odd}\n}\nexport type UserCreatetagsInput = {\n  set: string[]\n`),
     )
+    const { [JS]: lines } = changesOf(opened, () => generate(requestFor(opened)))
+    expect(lines?.filter((line) => /\bset\b/.test(line))).toEqual([
+      `  ${odd.split('\n')[0]?.replace('string[]', '$Brandid.IdText<$Ids.TagId>[]')}`,
+      '  set: $Brandid.IdText<$Ids.TagId>[]',
+    ])
   })
 
   it('takes a member of a type, and looks for that type in the module of ids', () => {
-    const opened = open({ ...declarationClient, ...brandidPackage })
+    const opened = open()
     const request = requestFor(opened, { columns: ["User.email: Ids.All['user']['email']"] })
     expect(messageOf(() => generate(request))).toMatch(
       /^Expected the type All in \.\/ids\.ts but found none\./,
     )
     opened.write('ids.ts', `${ids}export type All = { user: { email: UserId } }`)
     generate(request)
-    expect(opened.contents()['generated/js/index.d.ts']).toContain(
-      "    email: $Brandid.IdText<$Ids.All['user']['email']>\n",
-    )
+    expect(opened.contents()[JS]).toContain("    email: $Brandid.IdText<$Ids.All['user']['email']>\n")
   })
 
   it('passes over a generator whose provider has no value', () => {
-    const opened = open({ ...declarationClient, ...brandidPackage })
-    const { generator, otherGenerators, dmmf } = requestFor(opened)
+    const { generator, otherGenerators, dmmf } = requestFor(open())
     const docs = { ...block('docs', ''), provider: { value: null } }
-    expect(generate(request(generator, [docs, ...otherGenerators], dmmf))).toBe(
-      'brandid: 3 columns of 2 models hold ids, mode strict',
-    )
-    expect(messageOf(() => generate(request(generator, [docs], dmmf)))).toMatch(
-      /^Expected a generator with the provider "prisma-client" or "prisma-client-js" in this run but found none\./,
-    )
+    expect(generate(request(generator, [docs, ...otherGenerators], dmmf))).toBe(REPORT)
   })
 
   it('types both clients of a schema, and the loose mode', () => {
-    const opened = open({ ...declarationClient, ...moduleClient(), ...brandidPackage })
-    const line = generate(
-      requestFor(opened, { mode: 'loose' }, { js: 'prisma-client-js', ts: 'prisma-client' }),
+    const opened = open({ ...js, ...ts })
+    const run = () => generate(requestFor(opened, { mode: 'loose' }, { js: 'prisma-client-js', ...TS }))
+    const { [JS]: declarations, [USER]: module } = changesOf(opened, () =>
+      expect(run()).toBe('brandid: 3 columns of 2 models hold ids, mode loose'),
     )
-    expect(line).toBe('brandid: 3 columns of 2 models hold ids, mode loose')
-    const { 'generated/js/index.d.ts': js, 'generated/ts/models/User.ts': ts } = opened.contents()
-    for (const text of [js, ts]) {
-      expect(text).toContain('  id: $Brandid.LooseIdText<$Ids.UserId> | null\n')
-      expect(text).not.toContain('$Brandid.IdText')
-    }
+    const loose = userLines.map((line) => line.replaceAll('IdText', 'LooseIdText'))
+    expect(declarations?.slice(2, -postLines.length)).toEqual(loose)
+    expect(module?.slice(2)).toEqual(loose)
   })
 
   it('types a column in a mode of its own', () => {
-    const opened = open({ ...declarationClient, ...brandidPackage })
+    const opened = open()
     const columns = ['User.email: Ids.PersonId loose', 'User.tags: Ids.TagId']
     expect(generate(requestFor(opened, { columns }))).toBe(
       'brandid: 4 columns of 2 models hold ids, mode strict, 1 of them loose',
     )
-    const { 'generated/js/index.d.ts': text } = opened.contents()
+    const { [JS]: text } = opened.contents()
     expect(text).toContain('    email: $Brandid.LooseIdText<$Ids.PersonId>\n')
     expect(text).toContain('    id: $Brandid.IdText<$Ids.UserId>\n')
     const other = ['User.email: Ids.PersonId strict']
@@ -214,21 +204,17 @@ describe('generate', () => {
   })
 
   it('changes nothing the second time, and follows a change of the configuration', () => {
-    const opened = open({ ...declarationClient, ...brandidPackage })
+    const opened = open()
     const plain = opened.contents()
     generate(requestFor(opened))
-    const typed = opened.contents()
-    generate(requestFor(opened))
-    expect(opened.contents()).toEqual(typed)
+    expect(changesOf(opened, () => generate(requestFor(opened)))).toEqual({})
 
     const loose = { mode: 'loose', columns: ['User.email: Ids.PersonId body'] }
     generate(requestFor(opened, loose))
-    const other = open({ ...declarationClient, ...brandidPackage })
+    const other = open()
     generate(requestFor(other, loose))
     expect(opened.contents()).toEqual(other.contents())
-    expect(opened.contents()['generated/js/index.d.ts']).toContain(
-      'email: $Brandid.LooseBodyText<$Ids.PersonId>',
-    )
+    expect(opened.contents()[JS]).toContain('email: $Brandid.LooseBodyText<$Ids.PersonId>')
 
     const request = requestFor(opened)
     const untyped = request.dmmf.datamodel.models.map((model) => ({
@@ -239,54 +225,74 @@ describe('generate', () => {
     expect(opened.contents()).toEqual(plain)
   })
 
-  it('finds the client that prisma-client-js puts beside @prisma/client', () => {
-    const opened = open({ ...declarationClient, ...brandidPackage })
+  it.each([
+    ['beside @prisma/client, as prisma-client-js puts it', '@prisma/client', '.prisma/client'],
+    ['in a folder whose name begins so', '@prisma/client-two', '@prisma/client-two'],
+  ])('finds the client %s', (_, output, place) => {
+    const opened = open()
     const modules = join(opened.folder, 'node_modules')
-    mkdirSync(join(modules, '@prisma/client'), { recursive: true })
-    mkdirSync(join(modules, '.prisma'))
-    renameSync(join(opened.folder, 'generated/js'), join(modules, '.prisma/client'))
-    const output = { value: join(modules, '@prisma/client') }
+    for (const folder of [output, dirname(place)]) mkdirSync(join(modules, folder), { recursive: true })
+    renameSync(join(opened.folder, 'generated/js'), join(modules, place))
     const { generator, dmmf } = requestFor(opened)
-    generate(request(generator, [block('client', 'prisma-client-js', { output })], dmmf))
-    expect(opened.contents()['node_modules/.prisma/client/index.d.ts']).toContain('from "../../../ids.js"')
-  })
-
-  it('takes the folder of a client whose name begins like @prisma/client', () => {
-    const opened = open({ ...declarationClient, ...brandidPackage })
-    const folder = join(opened.folder, 'node_modules/@prisma/client-two')
-    mkdirSync(join(folder, '..'), { recursive: true })
-    renameSync(join(opened.folder, 'generated/js'), folder)
-    const { generator, dmmf } = requestFor(opened)
-    const client = block('client', 'prisma-client-js', { output: { value: folder } })
+    const client = block('client', 'prisma-client-js', { output: { value: join(modules, output) } })
     generate(request(generator, [client], dmmf))
-    expect(opened.contents()['node_modules/@prisma/client-two/index.d.ts']).toContain(
-      'from "../../../ids.js"',
-    )
+    expect(opened.contents()[`node_modules/${place}/index.d.ts`]).toContain('from "../../../ids.js"')
   })
 
   it('follows the links of a package manager to the client', () => {
-    const opened = open({ ...declarationClient, ...brandidPackage })
+    const opened = open()
     renameSync(join(opened.folder, 'generated/js'), join(opened.folder, 'store'))
     symlinkSync(join(opened.folder, 'store'), join(opened.folder, 'generated/js'))
     generate(requestFor(opened))
     expect(opened.contents()['store/index.d.ts']).toContain('import type * as $Ids from "../ids.js"')
   })
+
+  it('makes ids that are filled optional in the data of a new row, and there alone', () => {
+    const opened = open()
+    const config = { columns: ['User.id: Ids.UserId filled'] }
+    const { [JS]: lines } = changesOf(opened, () => generate(requestFor(opened, config)))
+    expect(lines?.filter((line) => line.includes('Filled'))).toEqual([
+      '  id?: $Brandid.Filled<$Brandid.IdText<$Ids.UserId>>',
+    ])
+    // The foreign key of a post stays required, and a second run changes nothing.
+    expect(lines).toContain('    authorId: $Brandid.IdText<$Ids.UserId>')
+    expect(changesOf(opened, () => generate(requestFor(opened, config)))).toEqual({})
+    // Without the word, the client is as it was before.
+    generate(requestFor(opened))
+    const other = open()
+    generate(requestFor(other))
+    expect(opened.contents()).toEqual(other.contents())
+  })
+
+  it('writes the models as the second argument of fillIds', async () => {
+    const opened = open({ ...js, 'package.json': '{}' })
+    generate(requestFor(opened, { models: './generated/models.mjs' }))
+    const { models } = await import(join(opened.folder, 'generated/models.mjs'))
+    expect(models.Post).toEqual({
+      fields: [
+        { name: 'id', type: 'String' },
+        { name: 'authorId', type: 'String' },
+        { name: 'author', type: 'User' },
+      ],
+    })
+    expect(Object.keys(models)).toEqual(['User', 'Post', 'Log'])
+  })
 })
 
 const KNOWN = "Prisma's output differs from that of Prisma 6 and 7, which brandid supports."
+const deep = `export const deep = ${'['.repeat(20_000)}${']'.repeat(20_000)}\n`
 
 describe('generate refuses', () => {
-  /** The message, after which no file has changed. */
-  function refusal(opened: Project, action: () => unknown): string {
-    const before = opened.contents()
-    const message = messageOf(action)
-    expect(opened.contents()).toEqual(before)
-    return message
+  /** What is said of a run, after which no file has changed. */
+  function refusal(opened: Project, request = requestFor(opened)): string {
+    let message = ''
+    expect(
+      changesOf(opened, () => {
+        message = messageOf(() => generate(request))
+      }),
+    ).toEqual({})
+    return message.replaceAll(opened.folder, '')
   }
-
-  const edited = (from: string, to: string) => ({
-    'generated/js/index.d.ts': declarationClient['generated/js/index.d.ts'].replace(from, to),
-  })
 
   it.each([
     [
@@ -307,179 +313,114 @@ describe('generate refuses', () => {
     [
       'a declaration that it cannot read',
       edited('  set: string[]\n', '  set: string[\n'),
-      /^Cannot read .*index\.d\.ts:\d+: .* Prisma's output differs/,
+      /^Cannot read \/generated\/js\/index\.d\.ts:42: .* Prisma's output differs/,
     ],
     [
       'a file without imports',
       edited("import * as runtime from './runtime/client.js';\n", ''),
-      /^Expected an import in .*index\.d\.ts but found none\.$/,
+      `Expected an import in /${JS} but found none.`,
+    ],
+    [
+      'a client that nests too deeply',
+      { ...js, [JS]: js[JS] + deep },
+      `Cannot read /${JS}: It nests too deeply to be parsed. ${KNOWN}`,
+    ],
+    [
+      'a module of ids that nests too deeply',
+      { ...js, 'ids.ts': ids + deep },
+      'Cannot read the module of `ids`, "/ids.ts": It nests too deeply to be parsed.',
+    ],
+    [
+      'a module of ids without a type',
+      { ...js, 'ids.ts': 'export {}' },
+      'Expected the types UserId and TagId in ./ids.ts but found none of them. A definition has one with: export type UserId = IdOf<typeof UserId>',
+    ],
+    [
+      'a client that does not see brandid',
+      declarationClient,
+      `Cannot find brandid/prisma from the client, "/${JS}": each id would be \`any\` there. Install brandid in the package that holds the client, or give the client an \`output\` inside your package.`,
+    ],
+    [
+      'a client that sees brandid without types',
+      {
+        ...declarationClient,
+        'node_modules/brandid/package.json':
+          '{ "name": "brandid", "exports": { "./prisma": "./prisma.js" } }',
+        'node_modules/brandid/prisma.js': '',
+      },
+      /^Cannot find brandid\/prisma from the client/,
     ],
   ] as [string, Record<string, string>, string | RegExp][])('%s', (_, files, message) => {
-    const opened = open({ ...declarationClient, ...brandidPackage, ...files })
-    const received = refusal(opened, () => generate(requestFor(opened)))
+    const received = refusal(open(files))
     if (typeof message === 'string') expect(received).toBe(message)
     else expect(received).toMatch(message)
   })
 
-  it('writes no client where a second one is not known', () => {
-    const opened = open({ ...declarationClient, ...moduleClient(), ...brandidPackage })
-    rmSync(join(opened.folder, 'generated/ts/models/Post.ts'))
-    const outputs = { js: 'prisma-client-js', ts: 'prisma-client' }
-    expect(refusal(opened, () => generate(requestFor(opened, {}, outputs)))).toBe(
+  it('a client that does not see brandid, though NODE_PATH leads to it, as in the shims of pnpm', () => {
+    const elsewhere = open(brandidPackage)
+    const refresh = () => createRequire(import.meta.url)('node:module')._initPaths()
+    vi.stubEnv('NODE_PATH', join(elsewhere.folder, 'node_modules'))
+    refresh()
+    try {
+      expect(refusal(open(declarationClient))).toMatch(/^Cannot find brandid\/prisma from the client/)
+    } finally {
+      vi.unstubAllEnvs()
+      refresh()
+    }
+  })
+
+  it('both clients where the second one is not known', () => {
+    const opened = open({ ...js, ...ts })
+    rmSync(join(opened.folder, POST))
+    expect(refusal(opened, requestFor(opened, {}, { js: 'prisma-client-js', ...TS }))).toBe(
       `Expected the type PostUncheckedUpdateInput in the client of \`generator ts\` but found none, and 1 more are missing. ${KNOWN}`,
     )
   })
 
   it.each(['prisma-client-js', 'prisma-client'])('a client of %s that is not there', (provider) => {
     const opened = open({})
-    const place = JSON.stringify(join(opened.folder, 'generated/js'))
-    const message = `Expected the client of \`generator js\` in ${place} but found no types of Prisma 6 or 7 there.`
-    expect(messageOf(() => generate(requestFor(opened, {}, { js: provider })))).toBe(message)
+    const message =
+      'Expected the client of `generator js` in "/generated/js" but found no types of Prisma 6 or 7 there.'
+    expect(refusal(opened, requestFor(opened, {}, { js: provider }))).toBe(message)
     mkdirSync(join(opened.folder, 'generated/js/models'), { recursive: true })
-    expect(messageOf(() => generate(requestFor(opened, {}, { js: provider })))).toBe(message)
+    expect(refusal(opened, requestFor(opened, {}, { js: provider }))).toBe(message)
   })
 
   it('a block without an output', () => {
     const opened = open({})
     const { generator, dmmf } = requestFor(opened)
-    expect(messageOf(() => generate(request(generator, [block('js', 'prisma-client-js')], dmmf)))).toBe(
+    expect(refusal(opened, request(generator, [block('js', 'prisma-client-js')], dmmf))).toBe(
       'Expected the client of `generator js` in "" but found no types of Prisma 6 or 7 there.',
     )
   })
 
-  it.each([[{}], [{ docs: 'prisma-docs' }]])('a run without a client: %j', (outputs) => {
-    const opened = open(declarationClient)
-    expect(messageOf(() => generate(requestFor(opened, {}, outputs as Record<string, string>)))).toBe(
+  it.each<Record<string, string>>([{}, { docs: 'prisma-docs' }])('a run without a client: %j', (outputs) => {
+    const opened = open()
+    expect(refusal(opened, requestFor(opened, {}, outputs))).toBe(
       'Expected a generator with the provider "prisma-client" or "prisma-client-js" in this run but found none. With --generator, name it beside that of brandid.',
     )
   })
 
   it('a block before the one of a client', () => {
-    const opened = open(declarationClient)
+    const opened = open()
     const { generator, otherGenerators, dmmf } = requestFor(opened)
-    const first = request(generator, otherGenerators, dmmf, [generator, ...otherGenerators])
-    expect(refusal(opened, () => generate(first))).toBe(
+    expect(refusal(opened, request(generator, otherGenerators, dmmf, [generator, ...otherGenerators]))).toBe(
       'Expected `generator brandid` after `generator js` in the schema: Prisma runs generators in that order.',
     )
   })
 
   it('a module of ids that is not there', () => {
-    const opened = open(declarationClient)
-    expect(messageOf(() => generate(requestFor(opened, { ids: '../none.ts' })))).toBe(
-      `Expected the module of \`ids\` at ${JSON.stringify(join(dirname(opened.folder), 'none.ts'))}, from the folder of the schema, but found no file.`,
+    const opened = open()
+    const place = JSON.stringify(join(dirname(opened.folder), 'none.ts'))
+    expect(refusal(opened, requestFor(opened, { ids: '../none.ts' }))).toBe(
+      `Expected the module of \`ids\` at ${place}, from the folder of the schema, but found no file.`,
     )
   })
 
-  it('a client that does not see brandid', () => {
-    const opened = open(declarationClient)
-    expect(refusal(opened, () => generate(requestFor(opened)))).toMatch(
-      /^Cannot find brandid\/prisma from the client, ".*index\.d\.ts": each id would be `any` there\./,
-    )
-  })
-
-  it('a module of ids without a type', () => {
-    const opened = open({ ...declarationClient, ...brandidPackage, 'ids.ts': 'export {}' })
-    expect(refusal(opened, () => generate(requestFor(opened)))).toMatch(
-      /^Expected the types UserId and TagId in \.\/ids\.ts but found none of them\./,
-    )
-  })
-
-  it.each([
-    "export * from './users.js'",
-    "export type * from './users.js'",
-    "export type { UserId, TagId } from './users.js'",
-    'export type {\n  User as UserId,\n  TagId,\n}',
-  ])('no module that may have the types: %j', (text) => {
-    const opened = open({ ...declarationClient, ...brandidPackage, 'ids.ts': text })
-    expect(generate(requestFor(opened))).toBe('brandid: 3 columns of 2 models hold ids, mode strict')
-  })
-})
-
-describe('ids that are filled', () => {
-  const filled = (text: string) =>
-    text.replace('  id?: $Brandid.Filled<$Brandid.IdText<$Ids.UserId>>\n', '  id: string\n')
-
-  it('are optional in the data of a new row, and there alone', () => {
-    const opened = open({ ...declarationClient, ...brandidPackage })
-    const before = opened.contents()
-    const config = { columns: ['User.id: Ids.UserId filled'] }
-    generate(requestFor(opened, config))
-    const after = opened.contents()
-    const path = 'generated/js/index.d.ts'
-    const optional = '  id?: $Brandid.Filled<$Brandid.IdText<$Ids.UserId>>'
-    expect(changed(before, after, path).filter((line) => line.includes('Filled'))).toEqual([optional])
-    // The foreign key of a post stays required, and a second run changes nothing.
-    expect(after[path]).toContain('    authorId: $Brandid.IdText<$Ids.UserId>')
-    generate(requestFor(opened, config))
-    expect(opened.contents()[path]).toBe(after[path])
-    // Without the word, the client is as it was before.
-    generate(requestFor(opened))
-    expect(opened.contents()[path]).not.toContain('Filled')
-    expect(filled(after[path] ?? '')).toContain('export type UserCreateInput = {\n  id: string\n')
-  })
-})
-
-describe('models', () => {
-  it('are written as the second argument of fillIds', async () => {
-    const opened = open({ ...declarationClient, ...brandidPackage, 'package.json': '{}' })
-    generate(requestFor(opened, { models: './generated/models.mjs' }))
-    const { models } = await import(join(opened.folder, 'generated/models.mjs'))
-    expect(models.Post).toEqual({
-      fields: [
-        { name: 'id', type: 'String' },
-        { name: 'authorId', type: 'String' },
-        { name: 'author', type: 'User' },
-      ],
-    })
-    expect(Object.keys(models)).toEqual(['User', 'Post', 'Log'])
-  })
-
-  it.each([['./models'], ['./models.json'], ['']])('are refused for the path %j', (models) => {
-    const opened = open({ ...declarationClient, ...brandidPackage })
-    expect(messageOf(() => generate(requestFor(opened, { models })))).toBe(
+  it.each([['./models'], ['./models.json'], ['']])('the path %j of models', (models) => {
+    const opened = open()
+    expect(refusal(opened, requestFor(opened, { models }))).toBe(
       `Expected \`models\` in the block \`generator brandid\` to be the path of a module, such as models = "./models.ts", but received ${JSON.stringify(models)}.`,
     )
-  })
-})
-
-describe('a client that cannot see brandid', () => {
-  it('is refused, though NODE_PATH leads to it, as in the shims of pnpm', () => {
-    const elsewhere = open(brandidPackage)
-    const opened = open(declarationClient)
-    vi.stubEnv('NODE_PATH', join(elsewhere.folder, 'node_modules'))
-    createRequire(import.meta.url)('node:module')._initPaths()
-    try {
-      expect(messageOf(() => generate(requestFor(opened)))).toMatch(
-        /^Cannot find brandid\/prisma from the client/,
-      )
-    } finally {
-      vi.unstubAllEnvs()
-      createRequire(import.meta.url)('node:module')._initPaths()
-    }
-  })
-
-  it('is refused where brandid has no types', () => {
-    const opened = open({
-      ...declarationClient,
-      'node_modules/brandid/package.json': '{ "name": "brandid", "exports": { "./prisma": "./prisma.js" } }',
-      'node_modules/brandid/prisma.js': '',
-    })
-    expect(messageOf(() => generate(requestFor(opened)))).toMatch(
-      /^Cannot find brandid\/prisma from the client/,
-    )
-  })
-})
-
-describe('a text that nests too deeply', () => {
-  const deep = `export const deep = ${'['.repeat(20_000)}${']'.repeat(20_000)}\n`
-  it('is refused by name in the module of ids', () => {
-    const opened = open({ ...declarationClient, ...brandidPackage, 'ids.ts': ids + deep })
-    expect(messageOf(() => generate(requestFor(opened)))).toMatch(/ids\.ts.*nests too deeply/)
-  })
-
-  it('is refused by name in a client', () => {
-    const path = 'generated/js/index.d.ts'
-    const opened = open({ ...declarationClient, ...brandidPackage, [path]: declarationClient[path] + deep })
-    expect(messageOf(() => generate(requestFor(opened)))).toMatch(/index\.d\.ts.*nests too deeply/)
   })
 })

@@ -1,28 +1,23 @@
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
-import type { Columns } from '../../src/prisma/columns.ts'
-import { checkIntegers, checkTypes, findIdsModule } from '../../src/prisma/ids-module.ts'
+import { describe, expect, it } from 'vitest'
+import { checkIntegers, checkTypes, findIdsModule, type IdsModule } from '../../src/prisma/ids-module.ts'
 import { onDisk } from '../rules/on-disk.ts'
 import { messageOf } from './requests.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'brandid-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = onDisk({})
+const file = join(folder, 'ids.ts')
 
 /** What is said of a module that brands name types of. */
 function check(text: string, ...types: string[]): string {
-  const file = join(folder, 'ids.ts')
   writeFileSync(file, text)
-  return messageOf(() =>
-    checkTypes(
-      { specifier: './ids.ts', file },
-      types.map((type) => ({ type, isBody: false })),
-    ),
-  )
+  const brands = types.map((type) => ({ type, isBody: false }))
+  return messageOf(() => checkTypes({ specifier: './ids.ts', file }, brands))
 }
+const FINE = 'nothing was thrown'
+const ADVICE = 'export type UserId = IdOf<typeof UserId>'
 
-describe('checkTypes', () => {
+describe('the types of a module', () => {
   it.each([
     ["export type UserId = Id<'user'>", 'UserId'],
     ['export type $UserId = IdOf<typeof UserId>', '$UserId'],
@@ -38,8 +33,8 @@ describe('checkTypes', () => {
     ['export interface Ids { user: A }', "Ids['user']"],
     ['export type Ids = { [Key in Name]: Id<Key> }', "Ids['user']"],
     ['export type Ids = IdsOf<typeof ids>', "Ids['user']"],
-  ])('accepts %j for %s', (text, type) => {
-    expect(check(text, type)).toBe('nothing was thrown')
+  ])('are believed: %j has %s', (text, type) => {
+    expect(check(text, type)).toBe(FINE)
   })
 
   it.each([
@@ -49,15 +44,15 @@ describe('checkTypes', () => {
     "export const UserId = defineId('user')",
     '// export type UserId = A',
     'export default class {}',
-  ])('finds no type UserId in %j', (text) => {
+  ])('lack UserId: %j', (text) => {
     expect(check(text, 'UserId')).toBe(
-      'Expected the type UserId in ./ids.ts but found none. A definition has one with: export type UserId = IdOf<typeof UserId>',
+      `Expected the type UserId in ./ids.ts but found none. A definition has one with: ${ADVICE}`,
     )
   })
 
-  it('names every type that is missing', () => {
+  it('are named where they are missing', () => {
     expect(check('export {}', 'UserId', "All['a']", "All['b']")).toBe(
-      'Expected the types UserId and All in ./ids.ts but found none of them. A definition has one with: export type UserId = IdOf<typeof UserId>',
+      `Expected the types UserId and All in ./ids.ts but found none of them. A definition has one with: ${ADVICE}`,
     )
   })
 
@@ -73,28 +68,27 @@ describe('checkTypes', () => {
     ['export class UserId {}', 'UserId'],
     ['type User = number\nexport type { User as UserId }', 'UserId'],
     ['export type UserId = any', "UserId['a']"],
-  ])('refuses %j as the type of a column, %s', (text, type) => {
+  ])('are no types of ids: %j as %s', (text, type) => {
     expect(check(text, type)).toBe(
-      'The type UserId in ./ids.ts is not a type of ids, so no value would fit the column. A definition has one: export type UserId = IdOf<typeof UserId>',
+      `The type UserId in ./ids.ts is not a type of ids, so no value would fit the column. A definition has one: ${ADVICE}`,
     )
   })
 
-  it('names a module that does not parse', () => {
+  it('are those of a module that parses', () => {
     expect(check('export type = ', 'UserId')).toMatch(/^Cannot read the module of `ids`, ".*ids\.ts": ./)
   })
 })
 
-describe('checkIntegers', () => {
+describe('a column of integers', () => {
   /** What is said of a column that has the type `Ids.X` of a module. */
-  function check(text: string, scalar: 'String' | 'Int' | 'BigInt', specifier = './ids.ts'): string {
-    const file = join(folder, 'ids.ts')
+  function check(
+    text: string,
+    scalar: 'String' | 'Int' | 'BigInt',
+    module: IdsModule = { specifier: './ids.ts', file },
+  ) {
     writeFileSync(file, text)
-    const columns: Columns = new Map([
-      ['User', new Map([['id', { brand: { type: 'X', isBody: false }, scalar }]])],
-    ])
-    return messageOf(() =>
-      checkIntegers(specifier === './ids.ts' ? { specifier, file } : { specifier }, columns),
-    )
+    const column = { brand: { type: 'X', isBody: false }, scalar }
+    return messageOf(() => checkIntegers(module, new Map([['User', new Map([['id', column]])]])))
   }
 
   it.each([
@@ -105,14 +99,15 @@ describe('checkIntegers', () => {
     "export declare const X: IdDef<'user'>\nexport type X = IdOf<typeof X>",
     "declare const UserId: IdDefOf<'user', Ulid>\nexport type X = IdOf<typeof UserId>",
   ])('refuses the type of an id: %s', (text) => {
-    expect(check(text, 'Int')).toBe(
-      "Expected a key for User.id, a column of type Int, but received Ids.X, which ./ids.ts declares as an id. Define a key with: defineKey('user')",
-    )
-    expect(check(text, 'BigInt')).toBe(
-      "Expected a key for User.id, a column of type BigInt, but received Ids.X, which ./ids.ts declares as an id. Define a key with: defineKey('user', { format: 'bigint' })",
-    )
-    expect(check(text, 'String')).toBe('nothing was thrown')
-    expect(check(text, 'Int', '#ids')).toBe('nothing was thrown')
+    for (const [scalar, options] of [
+      ['Int', ''],
+      ['BigInt', ", { format: 'bigint' }"],
+    ] as const)
+      expect(check(text, scalar)).toBe(
+        `Expected a key for User.id, a column of type ${scalar}, but received Ids.X, which ./ids.ts declares as an id. Define a key with: defineKey('user'${options})`,
+      )
+    expect(check(text, 'String')).toBe(FINE)
+    expect(check(text, 'Int', { specifier: '#ids' })).toBe(FINE)
   })
 
   it.each([
@@ -131,50 +126,39 @@ describe('checkIntegers', () => {
     'let X: number\nexport type X = A & B',
     "export * from './keys'",
   ])('leaves to the compiler what may be a key: %s', (text) => {
-    expect(check(text, 'Int')).toBe('nothing was thrown')
+    expect(check(text, 'Int')).toBe(FINE)
   })
 })
 
 describe('the types of a package', () => {
-  const files = {
-    'node_modules/@acme/ids/package.json': JSON.stringify({
-      exports: { '.': { types: './dist/index.d.ts', default: './dist/index.js' } },
-    }),
-    'node_modules/@acme/ids/dist/index.d.ts':
-      "export type UserId = Id<'user'>\nexport type PostId = string\n",
-    'node_modules/@acme/main/package.json': JSON.stringify({ main: './dist/index.js' }),
+  const ids = "export type UserId = Id<'user'>\nexport type PostId = string\n"
+  const root = onDisk({
+    'node_modules/@acme/ids/package.json':
+      '{ "exports": { ".": { "types": "./dist/index.d.ts", "default": "./dist/index.js" } } }',
+    'node_modules/@acme/ids/dist/index.d.ts': ids,
+    'node_modules/@acme/main/package.json': '{ "main": "./dist/index.js" }',
     'node_modules/@acme/main/dist/index.js': '',
-    'node_modules/@acme/main/dist/index.d.ts': "export type UserId = Id<'user'>\n",
-    'node_modules/@acme/untyped/package.json': JSON.stringify({ main: './index.js' }),
+    'node_modules/@acme/main/dist/index.d.ts': ids,
+    'node_modules/@acme/untyped/package.json': '{ "main": "./index.js" }',
     'node_modules/@acme/untyped/index.js': '',
-  }
-  const root = realpathSync(onDisk(files))
+  })
   const schema = join(root, 'schema.prisma')
   const checkIn = (specifier: string, type: string) =>
     messageOf(() => checkTypes(findIdsModule(specifier, schema), [{ type, isBody: false }]))
 
-  it('are read where the package has them', () => {
-    expect(findIdsModule('@acme/ids', schema)).toEqual({
-      specifier: '@acme/ids',
-      types: join(root, 'node_modules/@acme/ids/dist/index.d.ts'),
-    })
-    expect(checkIn('@acme/ids', 'UserId')).toBe('nothing was thrown')
-    expect(checkIn('@acme/main', 'UserId')).toBe('nothing was thrown')
-  })
-
-  it('are refused where they are no types of ids', () => {
-    expect(checkIn('@acme/ids', 'TeamId')).toContain('Expected the type TeamId in @acme/ids but found none.')
-    expect(checkIn('@acme/main', 'TeamId')).toContain(
-      'Expected the type TeamId in @acme/main but found none.',
-    )
-    expect(checkIn('@acme/ids', 'PostId')).toContain('The type PostId in @acme/ids is not a type of ids')
+  it.each(['@acme/ids', '@acme/main'])('are read where %s has them', (specifier) => {
+    const types = join(root, `node_modules/${specifier}/dist/index.d.ts`)
+    expect(findIdsModule(specifier, schema)).toEqual({ specifier, types })
+    expect(checkIn(specifier, 'UserId')).toBe(FINE)
+    expect(checkIn(specifier, 'TeamId')).toContain(`Expected the type TeamId in ${specifier} but found none.`)
+    expect(checkIn(specifier, 'PostId')).toContain(`The type PostId in ${specifier} is not a type of ids`)
   })
 
   it.each(['@/ids', '@acme/none', '@acme/untyped', '#ids'])(
     'are those of the compiler alone for %s',
     (specifier) => {
       expect(findIdsModule(specifier, schema)).toEqual({ specifier })
-      expect(checkIn(specifier, 'UserId')).toBe('nothing was thrown')
+      expect(checkIn(specifier, 'UserId')).toBe(FINE)
     },
   )
 })

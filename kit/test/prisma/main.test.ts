@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { brandidPackage, declarationClient, ids, project, requestFor } from './client.ts'
@@ -28,9 +27,12 @@ async function run(invocation: string | undefined, ...lines: string[]) {
     () => 'the end of input',
     ({ message }: Error) => message,
   )
+  const responses = stderr.mock.calls.map(([text]) => String(text))
+  // A response is one line, even that of an error of several.
+  expect(responses.every((response) => /^[^\n]+\n$/.test(response))).toBe(true)
   return {
     ended,
-    responses: stderr.mock.calls.map(([text]) => String(text)),
+    responses: responses.map((response) => JSON.parse(response)),
     shown: log.mock.calls.flat(),
     errors: error.mock.calls.flat(),
   }
@@ -39,27 +41,45 @@ async function run(invocation: string | undefined, ...lines: string[]) {
 describe('the entry of the binary', () => {
   it('answers each line on standard error, and shows a run on standard output', async () => {
     const opened = project({ 'ids.ts': ids, ...brandidPackage, ...declarationClient })
-    const { responses, ...rest } = await run(
-      'true',
-      call(1, 'getManifest'),
-      call(2, 'generate', requestFor(opened)),
-      call(3, 'generate', requestFor(opened, { mode: 'lax' })),
-    )
-    const text = opened.contents()['generated/js/index.d.ts']
-    rmSync(opened.folder, { recursive: true })
-
-    expect(rest).toEqual({
+    expect(
+      await run(
+        'true',
+        call(1, 'getManifest'),
+        call(2, 'generate', requestFor(opened)),
+        call(3, 'generate', requestFor(opened, { mode: 'lax\nor' })),
+      ),
+    ).toEqual({
       ended: 'the end of input',
       shown: ['brandid: 3 columns of 2 models hold ids, mode strict'],
       errors: [],
+      responses: [
+        {
+          jsonrpc: '2.0',
+          id: 1,
+          result: { manifest: { prettyName: 'the id types of brandid', defaultOutput: '.' } },
+        },
+        { jsonrpc: '2.0', id: 2, result: null },
+        {
+          jsonrpc: '2.0',
+          id: 3,
+          error: {
+            code: 0,
+            message: expect.stringMatching(/ but received "lax\\nor"\.$/),
+            data: { stack: expect.stringContaining('\n    at ') },
+          },
+        },
+      ],
     })
-    expect(responses.every((response) => /^[^\n]+\n$/.test(response))).toBe(true)
-    expect(responses.map((response) => JSON.parse(response))).toMatchObject([
-      { id: 1, result: { manifest: { defaultOutput: '.' } } },
-      { id: 2, result: null },
-      { id: 3, error: { message: expect.stringContaining('but received "lax".') } },
-    ])
-    expect(text).toContain('$Brandid.IdText<$Ids.UserId>')
+    expect(opened.contents()['generated/js/index.d.ts']).toContain('$Brandid.IdText<$Ids.UserId>')
+  })
+
+  it('refuses another method, and what is no call', async () => {
+    const { responses } = await run('true', call(1, 'stop'), 'null', '1', '"generate"', '[]', '{}')
+    expect(responses.map(({ error }) => error.message)).toEqual(
+      ['stop', ...Array(5).fill('undefined')].map(
+        (method) => `Expected a call of getManifest or generate but received ${method}.`,
+      ),
+    )
   })
 
   it.each([undefined, 'false'])('reads nothing where Prisma does not run it: %s', async (invocation) => {
