@@ -5,19 +5,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createConsumer, installKitInto, write } from '../../../test/package/consumer.ts'
 import { languages } from '../../src/languages/languages.ts'
 
-// The binary of the build, in a pipe and in a pseudo-terminal. CI runs it on Node 20, 22 and 24.
+// The binaries of the build, in a pipe and in a pseudo-terminal. CI runs them on Node 20, 22 and 24.
 
 const USER = 'user_03h9we7hp2hzo9bqbv4l8rz84'
 const HAS_SCRIPT = spawnSync('script', ['--version']).status === 0
 
 let project: string
 let binary: string
+let generator: string
 
 beforeAll(() => {
   project = createConsumer()
   installKitInto(join(project, 'node_modules'))
   const { bin } = JSON.parse(readFileSync(join(project, 'node_modules/brandid-kit/package.json'), 'utf8'))
   binary = join(project, 'node_modules/brandid-kit', bin.brandid)
+  generator = join(project, 'node_modules/brandid-kit', bin['brandid-prisma'])
 })
 
 afterAll(() => rmSync(project, { recursive: true, force: true }))
@@ -104,5 +106,23 @@ describe('the binary', () => {
       piped(['inspect', '-j', '-c', 'ids.js', USER.replace('user', 'team')]).stdout,
     ).readings
     expect(name).toBe('crew id')
+  })
+})
+
+it('answers Prisma on standard error, a line for a line', () => {
+  const calls = ['getManifest', 'stop'].map((method, id) => JSON.stringify({ jsonrpc: '2.0', id, method }))
+  const { status, stdout, stderr } = spawnSync(process.execPath, [generator], {
+    env: { ...env, PRISMA_GENERATOR_INVOCATION: 'true' },
+    input: `${calls.join('\n')}\n`,
+    encoding: 'utf8',
+  })
+  const responses = stderr.trimEnd().split('\n')
+  expect({ status, stdout, responses: responses.map((line) => JSON.parse(line)) }).toMatchObject({
+    status: 0,
+    stdout: '',
+    responses: [
+      { id: 0, result: { manifest: { defaultOutput: '.' } } },
+      { id: 1, error: { message: 'Expected a call of getManifest or generate but received stop.' } },
+    ],
   })
 })
