@@ -47,6 +47,11 @@ export const load = (userId: string) => userId
   'src/old.js': `export const load = (userId) => userId
 `,
 }
+const LOAD = 'export const load = (userId: string) => userId\n'
+const TYPED =
+  "import type { LooseId } from 'brandid'\n\nexport const load = (userId: LooseId<'user'>) => userId\n"
+const LISTS = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies']
+const DRY = ['adopt', '--parameters', '--dry-run']
 const read = (cwd: string, path: string) => readFileSync(join(cwd, path), 'utf8')
 
 describe('brandid adopt', () => {
@@ -60,19 +65,16 @@ describe('brandid adopt', () => {
   })
 
   it('needs definitions', async () => {
-    const { code, stderr } = await runIn(onDisk({ ...PACKAGE, 'a.ts': 'export {}' }), [
-      'adopt',
-      '--parameters',
-    ])
-    expect([code, stderr]).toEqual([
-      2,
-      'brandid: There is no definition in ".".\nName another place, or give --allow-empty.\n',
-    ])
+    expect(await runIn(onDisk({ ...PACKAGE, 'a.ts': 'export {}' }), DRY)).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'brandid: There is no definition in ".".\nName another place, or give --allow-empty.\n',
+    })
   })
 
   it('prints a diff, and writes nothing', async () => {
     const cwd = onDisk(SERVICE)
-    const { code, stdout, stderr } = await runIn(cwd, ['adopt', '--parameters', '--dry-run', 'src'])
+    const { code, stdout, stderr } = await runIn(cwd, [...DRY, 'src'])
     expect(stdout).toBe(`--- a/src/sync.ts
 +++ b/src/sync.ts
 @@ -1 +1,3 @@
@@ -126,105 +128,120 @@ brandid: 4 types in 3 files would change; 3 left as they are; 1 test file passed
   it('leaves what the configuration names', async () => {
     const config = { ignore: ['src/sync.ts'], foreign: { Slack: ['workspaceId*'] } }
     const cwd = onDisk({ ...SERVICE, 'brandid.config.json': JSON.stringify(config) })
-    const { stderr } = await runIn(cwd, ['adopt', '--parameters', '--dry-run'])
+    const { stderr } = await runIn(cwd, DRY)
     expect(stderr).toContain('src/users.ts:3:76: workspaceIds: an id of Slack, in brandid.config.json\n')
     expect(stderr).not.toContain('stripe')
   })
 
   it('leaves what folders and imports of other systems name, unless told otherwise', async () => {
-    const f = 'export const f = (userId: string) => userId\n'
     const files = {
       ...PACKAGE,
       ...IDS,
-      'src/tolt/importer.ts': f,
-      'src/google-ads/api.ts': f,
-      'app/(api)/stripe/webhook/route.ts': f,
-      'src/Stripe.ts': f,
-      'src/bot.ts': `import { WebClient } from '@slack/web-api'\n${f}export const client = new WebClient()\n`,
+      'src/tolt/importer.ts': LOAD,
+      'src/google-ads/api.ts': LOAD,
+      'app/(api)/stripe/webhook/route.ts': LOAD,
+      'src/Stripe.ts': LOAD,
+      'src/bot.ts': `import { WebClient } from '@slack/web-api'\n${LOAD}export const client = new WebClient()\n`,
       // Words of other things, paths, and packages of companies with many products.
-      'src/stripes/zebra.ts': f,
-      'src/pin.ts': `import { a } from './stripe/a'\nimport { b } from '@/stripe/b'\nimport { c } from '@google-cloud/storage'\n${f}`,
+      'src/stripes/zebra.ts': LOAD,
+      'src/pin.ts': `import { a } from './stripe/a'\nimport { b } from '@/stripe/b'\nimport { c } from '@google-cloud/storage'\n${LOAD}`,
     }
     const cwd = join(onDisk({ 'stripe/.git/HEAD': '' }), 'stripe')
     write(cwd, files)
-    const run = async () => (await runIn(cwd, ['adopt', '--parameters', '--dry-run'])).stderr.split('\n')
+    const run = async () => (await runIn(cwd, DRY)).stderr.split('\n')
     expect(await run()).toEqual([
-      'app/(api)/stripe/webhook/route.ts:1:19: userId: "stripe" in the path may name the system whose id it is',
-      'src/Stripe.ts:1:19: userId: "stripe" in the path may name the system whose id it is',
-      'src/bot.ts:2:19: userId: the import of "@slack/web-api" may name the system whose id it is',
-      'src/google-ads/api.ts:1:19: userId: "google" in the path may name the system whose id it is',
-      'src/tolt/importer.ts:1:19: userId: "tolt" in the path may name the system whose id it is',
+      'app/(api)/stripe/webhook/route.ts:1:22: userId: "stripe" in the path may name the system whose id it is',
+      'src/Stripe.ts:1:22: userId: "stripe" in the path may name the system whose id it is',
+      'src/bot.ts:2:22: userId: the import of "@slack/web-api" may name the system whose id it is',
+      'src/google-ads/api.ts:1:22: userId: "google" in the path may name the system whose id it is',
+      'src/tolt/importer.ts:1:22: userId: "tolt" in the path may name the system whose id it is',
       'brandid: 2 types in 2 files would change; 5 left as they are',
       '',
     ])
     const foreign = { Stripe: [], Tolt: { names: ['userId'], files: ['src/tolt/'] }, Slack: ['channelId'] }
     write(cwd, { 'brandid.config.json': JSON.stringify({ foreign }) })
     expect(await run()).toEqual([
-      'src/google-ads/api.ts:1:19: userId: "google" in the path may name the system whose id it is',
-      'src/tolt/importer.ts:1:19: userId: an id of Tolt, in brandid.config.json',
+      'src/google-ads/api.ts:1:22: userId: "google" in the path may name the system whose id it is',
+      'src/tolt/importer.ts:1:22: userId: an id of Tolt, in brandid.config.json',
       'brandid: 5 types in 5 files would change; 2 left as they are',
       '',
     ])
   })
 
-  it('leaves packages that do not list brandid', async () => {
-    const files = {
-      'package.json': '{ "name": "root" }',
-      'ids/package.json': '{ "name": "ids", "dependencies": { "brandid": "*" } }',
-      'ids/ids.ts': `${IDS['src/ids.ts']}export const f = (userId: string) => userId\n`,
-      'ui/package.json': '{ "name": "ui" }',
-      'ui/a.ts': 'export const f = (userId: string, workspaceId: string) => 1\n',
-      'ui/b.ts': 'export const f = (userId: string) => 1\n',
-      'bad/package.json': '{',
-      'bad/a.ts': 'export const f = (userId: string) => 1\n',
-      '.git/HEAD': '',
-    }
-    const { stdout, stderr } = await runIn(onDisk(files), ['adopt', '--parameters', '--dry-run'])
+  it('leaves packages that do not list brandid, each with the nearest package.json', async () => {
+    const { code, stdout, stderr } = await runIn(
+      onDisk({
+        'package.json': '{ "name": "root" }',
+        'ids/package.json': PACKAGE['package.json'],
+        'ids/ids.ts': `${IDS['src/ids.ts']}${LOAD}`,
+        'ui/package.json': '{ "name": "ui" }',
+        'ui/a.ts': 'export const f = (userId: string, workspaceId: string) => 1\n',
+        'ui/b.ts': LOAD,
+        '.git/HEAD': '',
+      }),
+      DRY,
+    )
     expect(stdout.match(/^---.*/gm)).toEqual(['--- a/ids/ids.ts'])
-    expect(stderr).toBe(`bad/package.json: 1 type in 1 file: it does not list brandid
-ui/package.json: 3 types in 2 files: it does not list brandid
-brandid: 1 type in 1 file would change; 2 left as they are
+    expect(stderr).toBe(`ui/package.json: 3 types in 2 files: it does not list brandid
+brandid: 1 type in 1 file would change; 1 left as they are
 `)
+    expect(code).toBe(0)
   })
 
-  it('takes a folder without a package.json, and brandid itself', async () => {
-    const { stderr } = await runIn(onDisk({ ...IDS, 'a.ts': 'export const f = (userId: string) => 1' }), [
-      'adopt',
-      '--parameters',
-      '--dry-run',
+  it.each([
+    ['lists brandid', ...LISTS.map((list) => `{ "${list}": { "brandid": "1" } }`)],
+    ['is that of brandid', '{ "name": "brandid" }'],
+    ['is missing', undefined],
+  ])('types the files of a package whose package.json %s', async (_, ...manifests) => {
+    for (const manifest of manifests) {
+      const files = manifest === undefined ? {} : { 'package.json': manifest }
+      const cwd = onDisk({ ...files, ...IDS, 'a.ts': LOAD })
+      expect((await runIn(cwd, ['adopt', '--parameters'])).stderr).toBe('brandid: 1 type in 1 file\n')
+      expect(read(cwd, 'a.ts')).toBe(TYPED)
+    }
+  })
+
+  it.each([
+    '{ "dependencies": { "zod": "4" } }',
+    '{ "dependencies": null }',
+    '{ "brandid": "1" }',
+    '7',
+    '[]',
+    '{',
+  ])(
+    'leaves the files of a package whose package.json does not, unless one above does: %s',
+    async (manifest) => {
+      const cwd = onDisk({ 'package.json': manifest, 'ids.ts': IDS['src/ids.ts'], 'a.ts': LOAD })
+      expect((await runIn(cwd, DRY)).stderr).toBe(
+        'package.json: 1 type in 1 file: it does not list brandid\nbrandid: 0 types in 0 files would change; 1 left as they are\n',
+      )
+      const above = onDisk({ ...PACKAGE, ...IDS, 'app/package.json': manifest, 'app/a.ts': LOAD })
+      expect((await runIn(above, DRY)).stderr).toBe('brandid: 1 type in 1 file would change\n')
+    },
+  )
+
+  it.each([
+    ['brandid', ['brandid']],
+    ['brandid/core', ['brandid/core']],
+    ['brandid/mini', ['brandid/mini']],
+    ['brandid', ['brandid/core', 'brandid']],
+    ['brandid/core', ['brandid/mini', 'brandid/core']],
+    ['brandid', ['./define']],
+  ])('imports from %s where definitions come from %j', async (entry, modules) => {
+    const ids = modules.map((module, i) => [
+      `ids${i}.ts`,
+      `import { defineId } from '${module}'\nexport const Id${i} = defineId('user${i || ''}')\n`,
     ])
-    expect(stderr).toBe('brandid: 1 type in 1 file would change\n')
-    const own = onDisk({
-      ...IDS,
-      'package.json': '{ "name": "brandid" }',
-      'a.ts': 'export const f = (userId: string) => 1',
-    })
-    expect((await runIn(own, ['adopt', '--parameters', '--dry-run'])).stderr).toContain('1 type in 1 file')
-  })
-
-  it('imports from the entry point of the definitions', async () => {
-    const core = {
-      'ids.ts': "import { defineId } from 'brandid/core'\nexport const UserId = defineId('user')",
-    }
-    const { stdout } = await runIn(
-      onDisk({ ...PACKAGE, ...core, 'a.ts': 'export const f = (userId: string) => 1\n' }),
-      ['adopt', '--parameters', '--dry-run'],
-    )
-    expect(stdout).toContain("+import type { LooseId } from 'brandid/core'\n")
-    const other = {
-      'define.ts': "export { defineId } from 'brandid'",
-      'ids.ts': "import { defineId } from './define'\nexport const UserId = defineId('user')",
-    }
-    const wrapped = await runIn(
-      onDisk({ ...PACKAGE, ...other, 'a.ts': 'export const f = (userId: string) => 1\n' }),
-      ['adopt', '--parameters', '--dry-run'],
-    )
-    expect(wrapped.stdout).toContain("+import type { LooseId } from 'brandid'\n")
+    const define = { 'define.ts': "export { defineId } from 'brandid'" }
+    const cwd = onDisk({ ...PACKAGE, ...define, ...Object.fromEntries(ids), 'a.ts': LOAD })
+    await runIn(cwd, ['adopt', '--parameters'])
+    expect(read(cwd, 'a.ts')).toBe(TYPED.replace("'brandid'", `'${entry}'`))
   })
 
   it('leaves files that it cannot read to their end, or as UTF-8', async () => {
-    const cwd = onDisk({ ...PACKAGE, ...IDS, 'a.ts': 'export const f = (userId: string) => 1\nconst ( = \n' })
-    writeFileSync(join(cwd, 'b.ts'), Buffer.from('export const f = (userId: string) => "\xe9"\n', 'latin1'))
+    const cwd = onDisk({ ...PACKAGE, ...IDS, 'a.ts': `${LOAD}const ( = \n` })
+    const bytes = Buffer.from(`${LOAD}// \xe9\n`, 'latin1')
+    writeFileSync(join(cwd, 'b.ts'), bytes)
     const { code, stderr } = await runIn(cwd, ['adopt', '--parameters'])
     expect([code, stderr]).toEqual([
       2,
@@ -233,10 +250,48 @@ brandid: a.ts was read in part: Unexpected token
 brandid: 0 types in 0 files; 1 left as they are
 `,
     ])
+    expect(readFileSync(join(cwd, 'b.ts')).equals(bytes)).toBe(true)
+  })
+
+  const licence = (lines: number) => '// a line of a licence\n'.repeat(lines)
+  const SCRIPT = 'function load(userId: string) {}\n'
+
+  it.each([
+    ...[
+      '// @generated',
+      '/* This file is autogenerated. */',
+      '/* Auto-generated from a schema. */',
+      '// Generated by a tool',
+      '// Please do not modify!',
+      `${licence(24)}// @generated`,
+    ].map((head) => [`${head}\n${LOAD}`, 'a program writes this file']),
+    [`const b = import('./b')\n${SCRIPT}`, 'the file is a script, which an import would make a module'],
+  ])('leaves the file %j', async (text, reason) => {
+    const cwd = onDisk({ ...PACKAGE, ...IDS, 'a.ts': text })
+    expect((await runIn(cwd, DRY)).stderr).toContain(`a.ts:1:1: 1 type: ${reason}\n`)
+  })
+
+  it.each([
+    `// a regenerated cache\n${LOAD}`,
+    `${licence(30)}// @generated\n${LOAD}`,
+    `import './b'\n${SCRIPT}`,
+    `${SCRIPT}export {}\n`,
+    `${SCRIPT}export = load\n`,
+    `import b = require('./b')\n${SCRIPT}`,
+  ])('types the file %j', async (text) => {
+    const cwd = onDisk({ ...PACKAGE, ...IDS, 'a.ts': text })
+    expect((await runIn(cwd, DRY)).stderr).toBe('brandid: 1 type in 1 file would change\n')
+  })
+
+  it('shows lines that end with CR LF without the CR', async () => {
+    const cwd = onDisk({ ...PACKAGE, ...IDS, 'a.ts': LOAD.replaceAll('\n', '\r\n') })
+    const { stdout } = await runIn(cwd, DRY)
+    expect(stdout).toContain(`-${LOAD}`)
+    expect(stdout).not.toContain('\r')
   })
 
   it('writes through no link', async () => {
-    const cwd = onDisk({ ...PACKAGE, ...IDS, 'home/a.ts': 'export const f = (userId: string) => 1\n' })
+    const cwd = onDisk({ ...PACKAGE, ...IDS, 'home/a.ts': LOAD })
     symlinkSync('home/a.ts', join(cwd, 'b.ts'))
     const { code, stderr } = await runIn(cwd, ['adopt', '--parameters', 'src', 'b.ts'])
     expect([code, stderr]).toEqual([
@@ -245,7 +300,7 @@ brandid: 0 types in 0 files; 1 left as they are
 brandid: 0 types in 0 files
 `,
     ])
-    expect(read(cwd, 'home/a.ts')).toBe('export const f = (userId: string) => 1\n')
+    expect(read(cwd, 'home/a.ts')).toBe(LOAD)
   })
 })
 
