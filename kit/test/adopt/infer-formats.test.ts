@@ -1,6 +1,7 @@
 import * as formats from 'brandid/formats'
 import { describe, expect, it } from 'vitest'
 import { inferFormats } from '../../src/adopt/infer-formats.ts'
+import { findAlphabet } from '../../src/adopt/random-texts.ts'
 import { bodiesOf, bodiesOfAlphabet, cuids } from './generated-samples.ts'
 
 const NOW = Date.now()
@@ -8,8 +9,14 @@ const { hexUlid, layout, objectId, random, snowflake, typeid, ulid, uuid, uuid25
 const infer = (bodies: readonly string[], prefix: string | undefined = 'user') =>
   inferFormats(prefix, bodies, NOW)
 const codes = (bodies: readonly string[]) => infer(bodies).map(({ code }) => code)
+const reasons = (bodies: readonly string[]) => infer(bodies).map(({ reason }) => reason)
 
-const UNPADDED_ULID = layout({
+const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const CUID = "layout({ fields: [{ kind: 'fixed', text: 'c' }, { kind: 'random', length: 24 }] })"
+const UNPADDED_ULID =
+  "layout({ alphabet: 'crockford', fields: [{ kind: 'time', bits: 45 }, { kind: 'random', bits: 80 }] })"
+const unpaddedUlid = layout({
   alphabet: 'crockford',
   fields: [
     { kind: 'time', bits: 45 },
@@ -17,32 +24,7 @@ const UNPADDED_ULID = layout({
   ],
 })
 
-describe('samples that all begin with one letter', () => {
-  const bodies = bodiesOfAlphabet('base36', 24, 60).map((body) => `c${body}`)
-
-  it('have a fixed letter, and random characters after it', () => {
-    expect(infer(bodies, 'ws')).toMatchObject([
-      {
-        code: "layout({ fields: [{ kind: 'fixed', text: 'c' }, { kind: 'random', length: 24 }] })",
-        reason: '60 samples: "c" and 24 characters of 0-9 a-z',
-      },
-    ])
-  })
-
-  it('are read as before where they are few', () => {
-    expect(infer(bodies.slice(0, 4), 'ws')[0]?.code).not.toContain('fixed')
-  })
-})
-
 describe('the format of 30 samples', () => {
-  function expectFormat(bodies: readonly string[], code: string) {
-    const [found, ...others] = infer(bodies)
-    expect([found?.code, others]).toEqual([code, []])
-    const accepts = (body: string) =>
-      found && 'check' in found.format && found.format.check(body, 0) === undefined
-    expect(bodies.filter((body) => !accepts(body))).toEqual([])
-  }
-
   it.each([
     'uuid25()',
     'uuid25({ version: 4 })',
@@ -56,48 +38,70 @@ describe('the format of 30 samples', () => {
     'random()',
     'random({ bits: 256 })',
     'nanoid({ length: 12 })',
-    "layout({ alphabet: 'crockford', fields: [{ kind: 'time', bits: 45 }, { kind: 'random', bits: 80 }] })",
+    UNPADDED_ULID,
+    // Without its worker.
+    "snowflake({ epoch: 'discord' })",
   ])('is %s', (code) => {
-    const format = new Function(...Object.keys(formats), `return ${code}`)(...Object.values(formats))
-    expectFormat(bodiesOf(format, 30), code)
+    const made = code.startsWith('snowflake')
+      ? snowflake({ epoch: 'discord', workerId: 1 })
+      : new Function(...Object.keys(formats), `return ${code}`)(...Object.values(formats))
+    const bodies = bodiesOf(made, 30)
+    const [found, ...others] = infer(bodies)
+    expect([found?.code, others]).toEqual([code, []])
+    const accepts = (body: string) =>
+      found && 'check' in found.format && found.format.check(body, 0) === undefined
+    expect(bodies.filter((body) => !accepts(body))).toEqual([])
   })
 
-  it('is that of a Snowflake, without its worker', () => {
-    expectFormat(
-      bodiesOf(snowflake({ epoch: 'discord', workerId: 1 }), 30),
-      "snowflake({ epoch: 'discord' })",
-    )
-  })
-
-  it('is that of both versions where both are there', () => {
-    expect(codes([...bodiesOf(uuid(), 9), ...bodiesOf(uuid({ version: 4 }), 9)])).toEqual([
-      "uuid({ version: 'any' })",
-    ])
-    expect(codes([...bodiesOf(uuid25(), 9), ...bodiesOf(uuid25({ version: 4 }), 9)])).toEqual([
-      "uuid25({ version: 'any' })",
-    ])
+  it.each([
+    [uuid(), uuid({ version: 4 }), "uuid({ version: 'any' })"],
+    [uuid25(), uuid25({ version: 4 }), "uuid25({ version: 'any' })"],
+  ])('is that of both versions where both are there', (seven, four, code) => {
+    expect(codes([...bodiesOf(seven, 9), ...bodiesOf(four, 9)])).toEqual([code])
   })
 
   it('says how many samples there are', () => {
-    expect(infer(['01h455vb4pex5vsknk084sn02q']).map(({ reason }) => reason)).toEqual(['1 sample: TypeIDs'])
+    expect(reasons(['01h455vb4pex5vsknk084sn02q'])).toEqual(['1 sample: TypeIDs'])
     expect(infer(cuids(2))).toMatchObject([{ reason: '2 samples: CUIDs', count: 2 }])
+  })
+})
+
+describe('the alphabet of texts', () => {
+  it.each([
+    ['0-9', '01234567890123456789', 1],
+    ['0-9 a-f', '0a1b2c3d4e5f', 1],
+    ['0-9 A-F', '0A1B2C3D4E5F', 1],
+    ['0-9 a-z', '01h455vb4pex5vsknk084sn02q', 1],
+    ["Crockford's base 32 in lower case", '01h455vb4pex5vsknk084sn02q', 3],
+    ["Crockford's base 32", '01ARZ3NDEKTSV4RRFFQ69G5FAV', 3],
+    ['0-9 A-Z', '01ARZ3NDEKTSV4RRFFQ69G5FAV', 1],
+    ['0-9 A-Z a-z', '5Hq3T9ZrXe8KpLwB', 1],
+    ['base 58', '5Hq3T9ZrXe8KpLwB', 7],
+    ['0-9 A-Z a-z', '5Hq3T9ZrXe8KpLwB', 6],
+    ['0-9 A-Z a-z - .', 'a-b.c', 1],
+  ])('is %s of %s, %i times', (name, text, times) => {
+    const found = findAlphabet(Array(times).fill(text))
+    expect(found.name).toBe(name)
+    if (text === 'a-b.c') expect(found.characters).toBe(`${BASE62}-.`)
   })
 })
 
 describe('random texts', () => {
   it('have the alphabet that they show, and their length', () => {
-    const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
     expect(infer(bodiesOfAlphabet('base58', 16, 40))).toMatchObject([
       {
-        code: `nanoid({ length: 16, alphabet: '${alphabet}' })`,
+        code: `nanoid({ length: 16, alphabet: '${BASE58}' })`,
         reason: '40 samples: 16 characters of base 58',
       },
+    ])
+    // Their time would be out of reach.
+    expect(codes(['ZZ7Q1R8FKQ3P4N0M2S5T9V6W8', 'ZX1P4N0M2S5T9V6W8Z7Q1R8FK'])).toEqual([
+      "nanoid({ length: 25, alphabet: '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ' })",
     ])
   })
 
   it('of two lengths are two formats, the more common first', () => {
-    const bodies = [...bodiesOfAlphabet('base62', 24, 5), ...bodiesOfAlphabet('base62', 16, 10)]
-    expect(infer(bodies).map(({ reason }) => reason)).toEqual([
+    expect(reasons([...bodiesOfAlphabet('base62', 24, 5), ...bodiesOfAlphabet('base62', 16, 10)])).toEqual([
       '10 samples: 16 characters of 0-9 A-Z a-z',
       '5 samples: 24 characters of 0-9 A-Z a-z',
     ])
@@ -107,18 +111,30 @@ describe('random texts', () => {
     const former = [8, 10, 11, 13].flatMap((length) => bodiesOfAlphabet('base62', length, 9))
     expect(codes(former)).toEqual(['opaque({ length: [8, 13] })'])
     expect(codes([...former, ...bodiesOfAlphabet('base62', 16, 90)])).toEqual([
-      "nanoid({ length: 16, alphabet: '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz' })",
+      `nanoid({ length: 16, alphabet: '${BASE62}' })`,
       'opaque({ length: [8, 13] })',
+    ])
+  })
+
+  it('that all begin with one letter have it as a fixed field, unless they are few', () => {
+    const bodies = bodiesOfAlphabet('base36', 24, 60).map((body) => `c${body}`)
+    expect(infer(bodies, 'ws')).toMatchObject([
+      { code: CUID, reason: '60 samples: "c" and 24 characters of 0-9 a-z' },
+    ])
+    expect(infer(bodies.slice(0, 4), 'ws')[0]?.code).not.toContain('fixed')
+  })
+
+  it('fit the memory', () => {
+    const bodies = Array.from({ length: 150_000 }, (_, i) => `${i}z`.padStart(10 + (i % 4), 'y'))
+    expect(infer(bodies)).toMatchObject([
+      { code: expect.stringMatching(/^opaque\(\{ length: \[10, 13\], /), count: 150_000 },
     ])
   })
 })
 
 describe('several formats', () => {
   it('have the newest first where all carry a time', () => {
-    expect(codes([...cuids(30), ...bodiesOf(UNPADDED_ULID, 5)])).toEqual([
-      expect.stringContaining("'crockford'"),
-      expect.stringContaining("text: 'c'"),
-    ])
+    expect(codes([...cuids(30), ...bodiesOf(unpaddedUlid, 5)])).toEqual([UNPADDED_ULID, CUID])
     expect(codes([...cuids(5), ...bodiesOf(ulid(), 5)])[0]).toBe('ulid()')
   })
 
@@ -134,100 +150,57 @@ describe('several formats', () => {
     const bodies = [...bodiesOf(objectId(), 4), ...bodiesOfAlphabet('base36', 24, 20)]
     expect(codes(bodies)).toEqual(['nanoid({ length: 24 })'])
   })
-})
 
-describe('ids of other systems', () => {
-  it('are checked alone', () => {
-    expect(infer(['NffrFeUfNV2Hib', 'NffrFeUfNV2Hic'], 'cus')).toMatchObject([
-      { code: 'opaque({ length: 14 })', reason: '2 samples: Stripe customer' },
-    ])
-    expect(infer(['0ujtsYcgvSTl8PAuAdqWYSMnLOv'], 'event')).toMatchObject([
-      { code: 'opaque({ length: 27 })', reason: '1 sample: KSUID' },
-    ])
-  })
-})
-
-describe('ids that brandid does not make', () => {
-  const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-  const base32hex = '0123456789abcdefghijklmnopqrstuv'
-  const digitsOf = (value: bigint, alphabet: string, length: number): string =>
-    length === 0 ? '' : digitsOf(value / 32n, alphabet, length - 1) + alphabet.charAt(Number(value % 32n))
-  const times = Array.from({ length: 12 }, (_, i) => NOW - i * 200_000_000)
-  const random = (bits: number) => BigInt(`0x${bodiesOf(hexUlid(), 1)[0]?.slice(-16)}`) % 2n ** BigInt(bits)
-
-  it.each([
-    {
-      name: 'XID',
-      bodies: times.map((ms) => {
-        const value = (BigInt(Math.floor(ms / 1000)) << 64n) | random(64)
-        return digitsOf(value << 4n, base32hex, 20)
-      }),
-    },
-    {
-      name: 'TSID',
-      bodies: times.map((ms) =>
-        digitsOf((BigInt(ms - 1_577_836_800_000) << 22n) | random(22), crockford, 13),
-      ),
-    },
-    {
-      name: 'TID of AT Protocol',
-      bodies: times.map((ms) =>
-        digitsOf(((BigInt(ms) * 1000n) << 10n) | random(10), '234567abcdefghijklmnopqrstuvwxyz', 13),
-      ),
-    },
-  ])('are checked by length and characters, and named: $name', ({ name, bodies }) => {
-    expect(infer(bodies)).toMatchObject([{ count: 12, reason: `12 samples: ${name}` }])
-    expect(codes(bodies)[0]).toMatch(/^opaque\(/)
-  })
-})
-
-describe('ids without the prefix', () => {
-  it('are bare', () => {
-    expect(infer(cuids(3), undefined as never)).toHaveLength(1)
-    expect(inferFormats(undefined, cuids(3), NOW)).toMatchObject([
-      {
-        code: "bare(layout({ fields: [{ kind: 'fixed', text: 'c' }, { kind: 'random', length: 24 }] }))",
-        reason: '3 samples without the prefix: CUIDs',
-      },
-    ])
-    expect(inferFormats(undefined, ['V1StGXR8_Z5jdHi6B-myT'], NOW)).toMatchObject([
-      {
-        code: "bare({ length: 21, alphabet: '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_' })",
-      },
-    ])
-    expect(inferFormats(undefined, [], NOW)).toEqual([])
-  })
-})
-
-describe('many samples', () => {
-  it('fit the memory', () => {
-    const bodies = Array.from({ length: 150_000 }, (_, i) => `${i}z`.padStart(10 + (i % 4), 'y'))
-    expect(infer(bodies)).toMatchObject([
-      { code: expect.stringMatching(/^opaque\(\{ length: \[10, 13\], /), count: 150_000 },
-    ])
-  })
-})
-
-describe('texts whose time is out of reach', () => {
-  it('are random', () => {
-    expect(codes(['ZZ7Q1R8FKQ3P4N0M2S5T9V6W8', 'ZX1P4N0M2S5T9V6W8Z7Q1R8FK'])).toEqual([
-      "nanoid({ length: 25, alphabet: '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ' })",
-    ])
-  })
-})
-
-describe('doubts', () => {
-  it('are told', () => {
-    const reasons = Array.from({ length: 60 }, () => infer(bodiesOf(random(), 9))[0]?.reason)
-    expect(reasons.some((each) => each?.includes('; also possible: '))).toBe(true)
-  })
-
-  it('name the other format', () => {
+  it('that are as likely are told', () => {
+    const told = Array.from({ length: 60 }, () => reasons(bodiesOf(random(), 9))[0])
+    expect(told.some((each) => each?.includes('; also possible: '))).toBe(true)
     expect(inferFormats('msg', ['175928847299117063'], Date.UTC(2026, 0, 1))).toMatchObject([
       {
         code: "snowflake({ epoch: 'discord' })",
         reason: '1 sample: snowflakes of Discord; also possible: snowflakes of Twitter',
       },
     ])
+  })
+})
+
+describe('ids that brandid does not make', () => {
+  const digitsOf = (value: bigint, alphabet: string, length: number): string =>
+    length === 0 ? '' : digitsOf(value / 32n, alphabet, length - 1) + alphabet.charAt(Number(value % 32n))
+  const times = Array.from({ length: 12 }, (_, i) => NOW - i * 200_000_000)
+  const random = (bits: number) => BigInt(`0x${bodiesOf(hexUlid(), 1)[0]?.slice(-16)}`) % 2n ** BigInt(bits)
+
+  const xid = (ms: number) =>
+    digitsOf(
+      ((BigInt(Math.floor(ms / 1000)) << 64n) | random(64)) << 4n,
+      '0123456789abcdefghijklmnopqrstuv',
+      20,
+    )
+  const tsid = (ms: number) =>
+    digitsOf((BigInt(ms - 1_577_836_800_000) << 22n) | random(22), '0123456789ABCDEFGHJKMNPQRSTVWXYZ', 13)
+  const tid = (ms: number) =>
+    digitsOf(((BigInt(ms) * 1000n) << 10n) | random(10), '234567abcdefghijklmnopqrstuvwxyz', 13)
+
+  it.each([
+    ['XID', 'user', times.map(xid), /^opaque\(/],
+    ['TSID', 'user', times.map(tsid), /^opaque\(/],
+    ['TID of AT Protocol', 'user', times.map(tid), /^opaque\(/],
+    ['Stripe customer', 'cus', ['NffrFeUfNV2Hib', 'NffrFeUfNV2Hic'], /^opaque\(\{ length: 14 \}\)$/],
+    ['KSUID', 'event', ['0ujtsYcgvSTl8PAuAdqWYSMnLOv'], /^opaque\(\{ length: 27 \}\)$/],
+  ])('are checked by length and characters, and named: %s', (name, prefix, bodies, code) => {
+    const count = bodies.length
+    const reason = `${count} sample${count === 1 ? '' : 's'}: ${name}`
+    expect(infer(bodies, prefix)).toMatchObject([{ count, reason, code: expect.stringMatching(code) }])
+  })
+})
+
+describe('ids without the prefix', () => {
+  it('are bare', () => {
+    expect(inferFormats(undefined, cuids(3), NOW)).toMatchObject([
+      { code: `bare(${CUID})`, reason: '3 samples without the prefix: CUIDs' },
+    ])
+    expect(inferFormats(undefined, ['V1StGXR8_Z5jdHi6B-myT'], NOW)).toMatchObject([
+      { code: `bare({ length: 21, alphabet: '${BASE62}-_' })` },
+    ])
+    expect(inferFormats(undefined, [], NOW)).toEqual([])
   })
 })

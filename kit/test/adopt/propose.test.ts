@@ -1,14 +1,16 @@
 import { ulid, uuid25 } from 'brandid/formats'
 import { describe, expect, it } from 'vitest'
-import { propose } from '../../src/adopt/propose.ts'
+import { ANY_BODY, CANDIDATES } from '../../src/adopt/candidate-formats.ts'
+import { writeIds } from '../../src/adopt/ids-module.ts'
+import { type Proposed, propose } from '../../src/adopt/propose.ts'
+import { RAW } from '../hostile/sources.ts'
 import { bodiesOf, bodiesOfAlphabet, cuids } from './generated-samples.ts'
 
 const NOW = Date.now()
-const found = (prefix: string, entity?: string) => ({ prefix, entity, place: `${prefix}.ts:1` })
 const samplesOf = (texts: readonly string[]) => texts.map((text, i) => ({ text, place: `s:${i + 1}` }))
 const proposal = (prefixes: readonly string[], ...sources: readonly (readonly string[])[]) =>
   propose(
-    prefixes.map((each) => found(each)),
+    prefixes.map((prefix) => ({ prefix, entity: undefined, place: `${prefix}.ts:1` })),
     sources.map(samplesOf),
     NOW,
   )
@@ -76,24 +78,20 @@ describe('propose', () => {
     ])
   })
 
+  const INVISIBLE = 'Expected up to 255 visible characters of ASCII but received others.'
+
   it.each([
-    { text: 'id', message: 'Expected "user_", or 8 characters or more without it.' },
-    { text: 'user_é', message: 'Expected up to 255 visible characters of ASCII but received others.' },
-    { text: 'user_a b', message: 'Expected up to 255 visible characters of ASCII but received others.' },
-    {
-      text: `user_${'a'.repeat(251)}`,
-      message: 'Expected up to 255 visible characters of ASCII but received others.',
-    },
-    {
-      text: 'user_V1StGXR8_Z5jdHi6B-myT',
-      message: 'Expected a body without "_" after "user_": brandid separates at the last one.',
-    },
-    {
-      text: `ghp_${'a'.repeat(36)}`,
-      message: 'Expected an id but received a secret: GitHub personal access token.',
-    },
-    { text: 'user_', message: 'Expected a body after "user_" but received none.' },
-  ])('lists $text, and says why', ({ text, message }) => {
+    ['id', 'Expected "user_", or 8 characters or more without it.'],
+    ['user_é', INVISIBLE],
+    ['user_a b', INVISIBLE],
+    [`user_${'a'.repeat(251)}`, INVISIBLE],
+    [
+      'user_V1StGXR8_Z5jdHi6B-myT',
+      'Expected a body without "_" after "user_": brandid separates at the last one.',
+    ],
+    [`ghp_${'a'.repeat(36)}`, 'Expected an id but received a secret: GitHub personal access token.'],
+    ['user_', 'Expected a body after "user_" but received none.'],
+  ])('lists %s, and says why', (text, message) => {
     const { refused } = proposal(['user'], [...withPrefix('user', bodiesOf(ulid(), 3)), text])
     expect(refused).toEqual([{ text, place: 's:4', message }])
   })
@@ -120,23 +118,86 @@ describe('propose', () => {
     expect(refused).toMatchObject([{ message: expect.stringContaining('after "pga_evt_"') }])
   })
 
-  it('writes one format where the library refuses several', () => {
-    const bodies = [...bodiesOf(ulid(), 3), ...bodiesOfAlphabet('base62', 26, 9)]
-    const { definitions, refused } = proposal(['user'], withPrefix('user', bodies))
-    expect(definitions).toMatchObject([{ format: { code: 'opaque({ length: 26 })' }, accepts: [] }])
-    expect(definitions[0]?.reasons.at(-1)).toMatch(/^one format: Expected/)
-    expect(refused).toEqual([])
+  it.each([
+    ['user', [...bodiesOf(ulid(), 3), ...bodiesOfAlphabet('base62', 26, 9)], 'opaque({ length: 26 })'],
+    [
+      'v2',
+      ['01h455vb4pex5vsknk084sn02q'],
+      "opaque({ length: 26, alphabet: '0123456789abcdefghijklmnopqrstuvwxyz' })",
+    ],
+  ])(
+    'writes one format where the library refuses several, or that of the samples: %s',
+    (prefix, bodies, code) => {
+      const { definitions, refused } = proposal([prefix], withPrefix(prefix, bodies))
+      expect(definitions).toMatchObject([{ format: { code }, accepts: [] }])
+      expect(definitions[0]?.reasons.at(-1)).toMatch(/^one format: Expected/)
+      expect(refused).toEqual([])
+    },
+  )
+})
+
+const known = (code: string) => CANDIDATES.find((each) => each.code === code) ?? ANY_BODY
+
+describe('the module that is proposed', () => {
+  const proposed = (prefix: string, code = 'uuid25()', more: Partial<Proposed> = {}): Proposed => ({
+    prefix,
+    entity: undefined,
+    place: undefined,
+    format: known(code),
+    accepts: [],
+    reasons: ['a reason'],
+    ...more,
   })
 
-  it('writes one format for a prefix that the format refuses', () => {
-    const { definitions, refused } = proposal(['v2'], withPrefix('v2', ['01h455vb4pex5vsknk084sn02q']))
-    expect(definitions).toMatchObject([
-      { format: { code: "opaque({ length: 26, alphabet: '0123456789abcdefghijklmnopqrstuvwxyz' })" } },
+  it('names no format that is the default, and breaks long lines', () => {
+    const accepts = [known('ulid()'), known('uuid({ version: 4 })'), known('random({ bits: 256 })')]
+    const text = writeIds([proposed('user'), proposed('ws', 'typeid()', { entity: 'work space', accepts })])
+    expect(text).toContain("import { random, typeid, ulid, uuid } from 'brandid/formats'\n")
+    expect(text).toContain(`/** a reason */
+export const UserId = defineId('user')
+export type UserId = IdOf<typeof UserId>
+`)
+    expect(text).toContain(`export const WorkSpaceId = defineId('ws', {
+  entity: 'work space',
+  format: typeid(),
+  accepts: [ulid(), uuid({ version: 4 }), random({ bits: 256 })],
+})
+`)
+  })
+
+  it('names a format that several have, unless it is short', () => {
+    const accepts = [known("uuid({ version: 'any' })")]
+    const text = writeIds([
+      proposed('a', 'uuid({ version: 4 })'),
+      proposed('b', 'uuid({ version: 4 })', { accepts }),
+      proposed('c', 'ulid()', { accepts }),
+      proposed('d', 'ulid()'),
     ])
-    expect(definitions[0]?.reasons).toMatchObject([
-      '1 sample: TypeIDs',
-      expect.stringMatching(/^one format: /),
-    ])
-    expect(refused).toEqual([])
+    expect(text).toContain(`
+const uuidFormat = uuid({ version: 4 })
+const uuidFormat2 = uuid({ version: 'any' })
+`)
+    expect(text).toContain("defineId('b', { format: uuidFormat, accepts: [uuidFormat2] })")
+    expect(text).toContain("defineId('c', { format: ulid(), accepts: [uuidFormat2] })")
+  })
+
+  it('names each definition once', () => {
+    const entities = ['a_b', 'usr user', 'user', 'x user', 'u user', 'us_r user', 'us_r', 'us_r']
+    const text = writeIds(
+      entities.map((each) => {
+        const [prefix = '', entity] = each.split(' ')
+        return proposed(prefix, 'uuid25()', { entity })
+      }),
+    )
+    const names = Array.from(text.matchAll(/export const (\w+)/g), ([, name]) => name)
+    expect(names).toEqual(['ABId', 'UserId', 'User2Id', 'XId', 'UId', 'UsRId', 'UsR2Id', 'UsR3Id'])
+  })
+
+  it('lets no text of the project become code', () => {
+    const place = `a*/evil()/*${RAW}.ts:1`
+    const text = writeIds([proposed('user', 'uuid25()', { entity: "x', evil(), '", place })])
+    expect(text).toContain("entity: 'x\\', evil(), \\''")
+    expect(text.split('*/')).toHaveLength(3)
+    expect(text).not.toContain('\u001b')
   })
 })
