@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { commands, run } from '../../src/cli/run.ts'
-import './every-command.ts'
-import { fakeIo } from './fake-io.ts'
+import { commands } from '../../src/cli/run.ts'
+import { onDisk } from '../rules/on-disk.ts'
+import { runIn } from '../rules/run-in.ts'
 
 // What the documentation shows is what the binary prints, with the clock of scripts/cli-docs.mjs.
 
@@ -11,19 +11,15 @@ const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.m
 const page = read('kit/docs/cli.md')
 const blocks = Array.from(
   page.matchAll(/^```console\n\$ brandid (.*)\n([\s\S]*?)^```$/gm),
-  ([, line = '', text = '']) => ({
-    line,
-    text,
-  }),
+  ([, line = '', text = '']) => ({ line, text }),
 )
 
 const wordsOf = (line: string) =>
   Array.from(line.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g), ([, one, two, bare = '']) => one ?? two ?? bare)
 
-async function output(args: readonly string[], isTerminal = false): Promise<string> {
-  const { io, written } = fakeIo({ cwd: tmpdir(), isTerminal })
-  await run(args, io)
-  return written.stdout + written.stderr
+async function output(args: readonly string[], cwd = tmpdir()): Promise<string> {
+  const { stdout, stderr } = await runIn(cwd, args)
+  return stdout + stderr
 }
 
 beforeAll(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 24, 12) }))
@@ -77,5 +73,42 @@ describe('the pictures of the README and of docs/snowflake.md', () => {
   ])('%s is light and dark', (file, page, link) => {
     expect(read(page)).toContain(`](${link})`)
     expect(read(file)).toContain('@media (prefers-color-scheme: dark)')
+  })
+})
+
+describe('the definitions of kit/docs/adopt.md', () => {
+  const [, code = ''] = /```ts\n(\/\/ ids\.ts\n.*?)```/s.exec(read('kit/docs/adopt.md')) ?? []
+  const folder = onDisk({ 'package.json': '{ "dependencies": { "brandid": "*" } }', 'src/ids.ts': code })
+
+  it('are in the manifest', async () => {
+    const { code: exit, stdout, stderr } = await runIn(folder, ['manifest'])
+    expect([exit, stderr]).toEqual([0, ''])
+    const { definitions } = JSON.parse(stdout)
+    const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+    const shared = {
+      format: { name: 'nanoid', options: { length: 16, alphabet } },
+      accepts: [{ name: 'opaque', options: { length: [8, 28], alphabet } }],
+    }
+    expect(definitions).toMatchObject([
+      { prefix: 'key', entity: 'key', named: [], ...shared },
+      { prefix: 'ks', entity: 'keyspace', named: ['ks_local_root_keys'], ...shared },
+      { prefix: 'perm', entity: 'perm', named: [], ...shared },
+      { prefix: 'user', entity: 'user', named: [], ...shared },
+    ])
+  })
+
+  it.each(['key', 'perm', 'user', 'ks'])('make %s ids, which inspect knows', async (prefix) => {
+    const made = await output(['new', prefix], folder)
+    expect(made).toMatch(new RegExp(`^${prefix}_[1-9A-Za-z]{16}\n$`))
+    const { code: exit, stdout } = await runIn(folder, ['inspect', made.trim()])
+    expect([exit, stdout]).toEqual([0, expect.stringContaining(`your definition "${prefix}"`)])
+  })
+
+  it.each([
+    ['key_3ZvYkQ7s', 0],
+    ['ks_local_root_keys', 0],
+    ['key_8charsID', 1],
+  ])('inspect %s with exit code %i', async (id, exit) => {
+    expect((await runIn(folder, ['inspect', id])).code).toBe(exit)
   })
 })

@@ -62,31 +62,26 @@ describe('inspect', () => {
   })
 
   it.each([
-    { args: ['cus_123'], code: 1, refused: 'three characters' },
-    { args: ['cus_'], code: 1, refused: 'no body' },
-    { args: [USER], code: 1, refused: 'another format, though a general one fits' },
-    { args: ['cus_NffrFeUfNV2Hib'], code: 0, refused: 'nothing' },
-    { args: [' cus_NffrFeUfNV2Hib'], code: 0, refused: 'nothing but white space, which is easily mended' },
-    {
-      args: ['USER_01M7XZDBQHECT9GBG9QDTXJSRM'],
-      code: 0,
-      refused: 'nothing but case, which is easily mended',
-    },
-    { args: ['cus_NffrFeUfNV2Hib', 'cus_123'], code: 1, refused: 'the second' },
-  ])('ends with $code where the definition of the project refuses $refused', async ({ args, code }) => {
+    ['three characters', 1, ['cus_123']],
+    ['no body', 1, ['cus_']],
+    ['another format, though a general one fits', 1, [USER]],
+    ['nothing', 0, ['cus_NffrFeUfNV2Hib']],
+    ['nothing but white space, which is easily mended', 0, [' cus_NffrFeUfNV2Hib']],
+    ['nothing but case, which is easily mended', 0, ['USER_01M7XZDBQHECT9GBG9QDTXJSRM']],
+    ['the second', 1, ['cus_NffrFeUfNV2Hib', 'cus_123']],
+  ])('where the definition of the project refuses %s, ends with %i', async (_, code, args) => {
     expect(await runs(['inspect', ...args], project)).toMatchObject({ code, stderr: '' })
     const stdin = args.join('\n')
     expect(await runs('inspect --json', { stdin, cwd: project.cwd })).toMatchObject({ code, stderr: '' })
   })
 
   it.each(['', '   ', '\t', '""'])('reads the argument %j, which fits no format', async (text) => {
-    const [shown] = (await runs(['inspect', text])).stdout.split('\n')
+    const shown = JSON.stringify(text === '""' ? '' : text)
     expect(await runs(['inspect', text])).toEqual({
       code: 1,
       stdout: `${shown}\n  no format fits\n`,
       stderr: '',
     })
-    expect(JSON.parse(shown ?? '')).toBe(text === '""' ? '' : text)
     expect(await runs(['inspect', '--json', text])).toMatchObject({
       code: 1,
       stdout: `${JSON.stringify({ version: 1, text, readings: [] })}\n`,
@@ -182,15 +177,13 @@ describe('inspect --summary', () => {
     'users.csv': `\ufeffname;id\r\n"a;\nb";"${USER}"\r\n5" pipe;${UUID}\r\n${'x;'.repeat(3)}\n${'"y\n";z\n'.repeat(30_000)}`,
     'ids.txt': `${USER}\n${UUID}\n`,
     'open.csv': `id\n"${'x\n'.repeat(80_000)}`,
-    'empty.csv': '',
   })
 
   it('reads the lines of a file, or a column of it, in pieces', async () => {
     const lines = await output('inspect --summary --sample users.csv:id', { cwd })
     expect(lines).toContain('30,003 texts\n  30,001 × no format\n       1 × brandid id')
-    expect((await output('inspect --summary --sample ids.txt', { cwd })).split('\n').slice(0, 3)).toEqual(
-      both,
-    )
+    const [...first] = (await output('inspect --summary --sample ids.txt', { cwd })).split('\n')
+    expect(first.slice(0, 3)).toEqual(both)
     expect(await output('inspect --json --sample ids.txt', { cwd })).toBe(
       await output('inspect --json', { stdin: `${USER}\n${UUID}\n` }),
     )
@@ -198,8 +191,6 @@ describe('inspect --summary', () => {
 
   it.each([
     ['none.csv:id', 'Expected --sample to name a file, or file.csv:column, but received "none.csv:id".'],
-    ['users.csv:key', 'Expected a column "key" in "users.csv" but received "name", "id".'],
-    ['empty.csv:id', 'Expected a column "id" in "empty.csv" but received "".'],
     ['open.csv:id', 'Expected each quote in "open.csv" to end.'],
     [`ids.txt ${USER}`, '--sample reads a file or a column of it: it takes no text and no --find.'],
     ['ids.txt --find', '--sample reads a file or a column of it: it takes no text and no --find.'],

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { run } from '../../src/cli/run.ts'
+import { createFileProgress } from '../../src/rules/check.ts'
 import './every-command.ts'
 import { fakeIo } from './fake-io.ts'
 import { USER } from './run-line.ts'
@@ -31,5 +32,19 @@ describe('a long run', () => {
     }
     expect(await run(line.split(' '), { ...io, stdout })).toBe(0)
     expect(written.stderr).toBe(`\r\u001b[K${text}\r\u001b[K`)
+  })
+
+  it('over files says so after a second, at a terminal alone, and goes away', async () => {
+    let now = 0
+    const { io, written } = fakeIo({ isTerminal: true })
+    const pipe = fakeIo()
+    const progress = [io, pipe.io].map((each) => createFileProgress(each, () => now))
+    for (const [i, ms] of [0, 1000, 1099, 1100].entries()) {
+      now = ms
+      for (const each of progress) each(i + 1, 9)
+    }
+    for (const each of progress) await each.end()
+    expect(written.stderr).toBe('\r\u001b[K2 of 9 files\r\u001b[K4 of 9 files\r\u001b[K')
+    expect(pipe.written.stderr).toBe('')
   })
 })

@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { commands, run } from '../../src/cli/run.ts'
 import './every-command.ts'
 import { type FakeOptions, fakeIo } from './fake-io.ts'
 import { GITHUB_TOKEN } from './published-tokens.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  process.exitCode = undefined
+})
 
 async function runs(args: readonly string[], options?: FakeOptions) {
   const { io, written } = fakeIo(options)
@@ -11,7 +16,7 @@ async function runs(args: readonly string[], options?: FakeOptions) {
 }
 
 describe('the binary', () => {
-  it.each([[], ['--help'], ['-h'], ['help']].map((args) => ({ args })))(
+  it.each([{ args: [] }, { args: ['--help'] }, { args: ['-h'] }, { args: ['help'] }])(
     'lists the commands for $args',
     async ({ args }) => {
       const { code, stdout, stderr } = await runs(args)
@@ -19,14 +24,6 @@ describe('the binary', () => {
       for (const name of Object.keys(commands)) expect(stdout).toMatch(new RegExp(`^  ${name} {2,}\\S`, 'm'))
     },
   )
-
-  it('prints the hint of an error that has one', async () => {
-    const now = vi.spyOn(Date, 'now').mockReturnValue(Number.NaN)
-    const { code, stderr } = await runs(['new', 'user', '--format', 'ulid'])
-    now.mockRestore()
-    expect(code).toBe(2)
-    expect(stderr).toMatch(/\nA fake clock must return milliseconds since 1970 as a number\.\n$/)
-  })
 
   it.each(['--version', '-v'])('prints the version for %s', async (option) => {
     const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
@@ -50,44 +47,34 @@ describe('the binary', () => {
     expect((await runs([name, 'x', '-h'])).stdout).toBe(stdout)
   })
 
-  it.each([
-    { args: ['inspct'], text: 'There is no command "inspct". Did you mean "inspect"?' },
-    { args: ['help', 'inspct'], text: 'There is no command "inspct". Did you mean "inspect"?' },
-    { args: ['constructor'], text: 'There is no command "constructor".' },
-    { args: ['inspect', '--jsn'], text: 'brandid inspect has no option "--jsn". Did you mean --json?' },
-    { args: ['inspect', '--json=1'], text: '--json takes no value, but has "1".' },
-    { args: ['inspect', '--', '--help'], code: 1 },
-    {
-      args: [GITHUB_TOKEN],
-      text: 'There is no command "ghp_[redacted]".',
-    },
-  ])('ends $args with $code and "$text"', async ({ args, text, code = 2 }) => {
-    const result = await runs(args)
-    expect(result.code).toBe(code)
-    expect(result.stderr.split('\n', 1)[0]).toBe(text ? `brandid: ${text}` : '')
-  })
+  const LIST =
+    'Commands: init, adopt, check, inspect, new, convert, manifest, catalogue, generate, types. See brandid --help.'
 
   it.each([
-    {
-      args: ['inspct'],
-      text: 'There is no command "inspct". Did you mean "inspect"?\nCommands: init, adopt, check, inspect, new, convert, manifest, catalogue, generate, types. See brandid --help.',
-    },
-    {
-      args: ['help', 'manifset'],
-      text: 'There is no command "manifset". Did you mean "manifest"?\nCommands: init, adopt, check, inspect, new, convert, manifest, catalogue, generate, types. See brandid --help.',
-    },
-    {
-      args: ['frobnicate'],
-      text: 'There is no command "frobnicate".\nCommands: init, adopt, check, inspect, new, convert, manifest, catalogue, generate, types. See brandid --help.',
-    },
-    {
-      args: ['new', 'User'],
-      text: 'Expected a prefix (1 to 63 characters a-z, 0-9 and "_", starting with a letter and not ending with "_") but received "User".',
-    },
-  ])('says how to go on after $args, in colour at a terminal', async ({ args, text }) => {
-    expect((await runs(args)).stderr).toBe(`brandid: ${text}\n`)
+    [['inspct'], `There is no command "inspct". Did you mean "inspect"?\n${LIST}`],
+    [['help', 'manifset'], `There is no command "manifset". Did you mean "manifest"?\n${LIST}`],
+    [['constructor'], `There is no command "constructor".\n${LIST}`],
+    [[GITHUB_TOKEN], `There is no command "ghp_[redacted]".\n${LIST}`],
+    [
+      ['catalogue', '--ot'],
+      'brandid catalogue has no option "--ot". Did you mean --out?\nIts options are --out, --manifest, --help. Before a text that begins with "-", write --.',
+    ],
+    [['inspect', '--json=1'], '--json takes no value, but has "1".'],
+    [
+      ['new', 'User'],
+      'Expected a prefix (1 to 63 characters a-z, 0-9 and "_", starting with a letter and not ending with "_") but received "User".',
+    ],
+  ])('ends %j with 2, and says how to go on, in colour at a terminal', async (args, text) => {
+    expect(await runs(args)).toMatchObject({ code: 2, stderr: `brandid: ${text}\n` })
     const { stderr } = await runs(args, { isTerminal: true })
     expect(stderr).toBe(`\u001b[31mbrandid:\u001b[39m ${text}\n`)
+  })
+
+  it('prints the hint of an error that has one', async () => {
+    vi.spyOn(Date, 'now').mockReturnValue(Number.NaN)
+    const { code, stderr } = await runs(['new', 'user', '--format', 'ulid'])
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/\nA fake clock must return milliseconds since 1970 as a number\.\n$/)
   })
 
   it.each([
@@ -104,7 +91,8 @@ describe('the binary', () => {
     expect(rest).toEqual({ version: 1 })
   })
 
-  it('prints no JSON where --json is a text, or no token in it', async () => {
+  it('takes what stands after -- for texts, and prints no token in JSON', async () => {
+    expect(await runs(['inspect', '--', '--help'])).toMatchObject({ code: 1, stderr: '' })
     expect(await runs(['convert', '--to', 'x', '--', '--json'])).toMatchObject({ code: 2, stdout: '' })
     const { stdout } = await runs(['inspect', '--json', '--config', GITHUB_TOKEN])
     expect(stdout).not.toContain(GITHUB_TOKEN)
@@ -118,5 +106,23 @@ describe('the binary', () => {
     const write = () => Promise.reject(thrown)
     expect(await run(['--version'], { ...io, stdout: { ...io.stdout, write } })).toBe(2)
     expect(written.stderr).toBe(`brandid: ${text}\n`)
+  })
+
+  it('runs the command line, sets the exit code, and takes a closed pipe quietly', async () => {
+    const listeners = process.stdout.listeners('error')
+    vi.spyOn(process, 'argv', 'get').mockReturnValue(['node', 'brandid', 'nope'])
+    const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never)
+    await import('../../src/cli/main.ts')
+    expect(process.exitCode).toBe(2)
+    expect(String(stderr.mock.calls[0]?.[0])).toContain('There is no command "nope".')
+
+    const [onError] = process.stdout.listeners('error').filter((each) => !listeners.includes(each))
+    onError?.(Object.assign(new Error(), { code: 'EPIPE' }))
+    expect(exit).toHaveBeenLastCalledWith(0)
+    expect(stderr.mock.calls.map(([text]) => text)).not.toContain('brandid: \n')
+    onError?.(Object.assign(new Error('disk full'), { code: 'ENOSPC' }))
+    expect(exit).toHaveBeenLastCalledWith(2)
+    expect(stderr).toHaveBeenLastCalledWith('brandid: disk full\n')
   })
 })
