@@ -35,27 +35,21 @@ describe('catalogue', () => {
   })
 
   it.each([
-    { args: [], message: 'Missing the folder of the page, --out <folder>.' },
-    {
-      args: ['--out', 'out', 'x'],
-      message: 'brandid catalogue takes no "x": name the manifest with --manifest.',
-    },
-    { args: ['--out', 'out'], message: 'Expected a brandid.manifest.json in the project but found none.' },
-    { args: ['--out', 'out', '-m', 'x.json'], message: 'Expected a manifest or a module but found no file' },
-    { args: ['--out', 'out', '-m', 'no.json'], message: 'but received text that is not JSON.' },
-    {
-      args: ['--out', 'out', '-m', 'bad.json'],
-      message: 'Expected an address of http or https as "definitions[0].link" in',
-    },
-    { args: ['--out', '../out', '-m', 'good.json'], message: 'a path outside the project' },
-  ])('refuses $args', async ({ args, message }) => {
+    ['', 'Missing the folder of the page, --out <folder>.'],
+    ['--out out x', 'brandid catalogue takes no "x": name the manifest with --manifest.'],
+    ['--out out', 'Expected a brandid.manifest.json in the project but found none.'],
+    ['--out out -m x.json', 'Expected a manifest or a module but found no file'],
+    ['--out out -m no.json', 'but received text that is not JSON.'],
+    ['--out out -m bad.json', 'Expected an address of http or https as "definitions[0].link" in'],
+    ['--out ../out -m good.json', 'a path outside the project'],
+  ])('refuses %s', async (line, message) => {
     const folder = onDisk({
       '.git/HEAD': '',
       'no.json': 'no',
       'bad.json': '{"definitions":[{"prefix":"user","link":"javascript:alert(1)"}]}',
       'good.json': '{"definitions":[]}',
     })
-    const { code, stdout, stderr } = await runIn(folder, ['catalogue', ...args])
+    const { code, stdout, stderr } = await runIn(folder, `catalogue ${line}`.trim().split(' '))
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toContain(message)
   })
