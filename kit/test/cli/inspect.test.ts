@@ -117,11 +117,6 @@ describe('inspect', () => {
     expect(await output(['inspect', '--find', USER, ` ${UUID}`])).toMatch(/^1:1 .*\n2:2 /)
   })
 
-  it('takes the definitions of the project first', async () => {
-    const [line] = (await output('inspect --json user_01m7xzdbqhect9gbg9qdtxjsrm', project)).split('\n')
-    expect(JSON.parse(line ?? '').readings[0]).toMatchObject({ definition: 'user', uuid: UUID })
-  })
-
   it('has colour in a terminal alone', async () => {
     expect(await output(`inspect ${USER}`, { isTerminal: true })).toContain('\u001b[36muser\u001b[39m')
     expect(await output(`inspect ${USER}`)).not.toContain('\u001b')
@@ -132,19 +127,6 @@ describe('inspect', () => {
       'Missing an id, or text on standard input.\nSee brandid inspect --help.\n',
     )
     expect(await output(`inspect ${USER}`, { isTerminal: true })).not.toBe('')
-  })
-
-  it('escapes what a manifest says', async () => {
-    const cwd = onDisk({
-      'brandid.manifest.json': JSON.stringify({
-        definitions: [{ prefix: 'user', entity: 'a\u001b]0;x\u0007\n::add-mask::b\u202e' }],
-      }),
-    })
-    for (const line of [`inspect ${USER}`, `inspect --json ${USER}`, `inspect --find ${USER}`]) {
-      const { stdout } = await runs(line, { cwd })
-      expect(stdout).toMatch(/^[\n\P{C}]*$/u)
-      expect(stdout).not.toMatch(/^\s*::/m)
-    }
   })
 })
 

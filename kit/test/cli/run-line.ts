@@ -1,44 +1,27 @@
 /** Lines of the command line, and what they print. */
-import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect } from 'vitest'
-import { write } from '../../../test/package/consumer.ts'
+import { expect } from 'vitest'
 import { run } from '../../src/cli/run.ts'
+import { onDisk } from '../rules/on-disk.ts'
 import './every-command.ts'
 import { type FakeOptions, fakeIo } from './fake-io.ts'
 
 export const USER = 'user_03h9we7hp2hzo9bqbv4l8rz84'
 export const UUID = '01a1fbf6-aef1-7334-982e-09bb75d96714'
 
-/** The directory of a project with two definitions, for the tests of a file. */
+const TIMED = [
+  { kind: 'time', bits: 41 },
+  { kind: 'random', bits: 20 },
+]
+
+/** The directory of a project with three definitions, for the tests of a file. */
 export function projectDirectory(): { readonly cwd: string } {
-  const project = { cwd: '' }
-  beforeAll(() => {
-    project.cwd = mkdtempSync(join(tmpdir(), 'brandid-commands-'))
-    write(project.cwd, {
-      'brandid.manifest.json': JSON.stringify({
-        definitions: [
-          { prefix: 'user', format: { name: 'typeid' } },
-          {
-            prefix: 'short',
-            format: {
-              name: 'layout',
-              options: {
-                fields: [
-                  { kind: 'time', bits: 41 },
-                  { kind: 'random', bits: 20 },
-                ],
-              },
-            },
-          },
-          { prefix: 'cus', format: { name: 'opaque', options: { length: 14 } } },
-        ],
-      }),
-    })
-  })
-  afterAll(() => rmSync(project.cwd, { recursive: true, force: true }))
-  return project
+  const definitions = [
+    { prefix: 'user', format: { name: 'typeid' } },
+    { prefix: 'short', format: { name: 'layout', options: { fields: TIMED } } },
+    { prefix: 'cus', format: { name: 'opaque', options: { length: 14 } } },
+  ]
+  return { cwd: onDisk({ 'brandid.manifest.json': JSON.stringify({ definitions }) }) }
 }
 
 export async function runs(line: string | readonly string[], options: FakeOptions = {}) {

@@ -29,11 +29,11 @@ export const models = [
   model(
     'User',
     field('id', { documentation: '@brand Ids.UserId' }),
-    field('email'),
+    'email',
     field('tags', { isList: true, documentation: '@brand Ids.TagId' }),
   ),
-  model('Post', field('id'), field('authorId'), relation('author', 'User', ['authorId'], ['id'])),
-  model('Log', field('text')),
+  model('Post', 'id', 'authorId', relation('User', 'authorId', 'id', 'author')),
+  model('Log', 'text'),
 ]
 
 export const schema = dmmf(models, {

@@ -22,9 +22,9 @@ function brands(models: Model[], ...lines: string[]): Record<string, string> {
   )
 }
 
-const user = model('User', id('Ids.UserId'), field('email'))
+const user = model('User', id('Ids.UserId'), 'email')
 const team = model('Team', id('Ids.TeamId'))
-const log = model('Log', field('text'))
+const log = model('Log', 'text')
 
 describe('the columns that hold ids', () => {
   it.each([
@@ -42,23 +42,9 @@ describe('the columns that hold ids', () => {
   })
 
   it('are those of relations, to a key that is itself a foreign key, over two columns, whatever the order', () => {
-    const members = [
-      ['user', 'User', ['userId'], ['id']],
-      ['team', 'Team', ['teamId'], ['id']],
-    ] as const
     const models = [
-      model(
-        'Invitation',
-        field('a'),
-        field('b'),
-        relation('member', 'Member', ['a', 'b'], ['userId', 'teamId']),
-      ),
-      model(
-        'Member',
-        field('userId'),
-        field('teamId'),
-        ...members.map(([name, type, from, to]) => relation(name, type, [...from], [...to])),
-      ),
+      model('Invitation', 'a', 'b', relation('Member', 'a b', 'userId teamId')),
+      model('Member', 'userId', 'teamId', relation('User', 'userId', 'id'), relation('Team', 'teamId', 'id')),
       user,
       team,
     ]
@@ -75,25 +61,20 @@ describe('the columns that hold ids', () => {
   })
 
   it('follow a relation of a model to itself, and end in a circle', () => {
-    const manager = relation('manager', 'User', ['managerId'], ['id'])
-    expect(brands([model('User', id('Ids.UserId'), field('managerId'), manager)])).toEqual({
+    const manager = relation('User', 'managerId', 'id')
+    expect(brands([model('User', id('Ids.UserId'), 'managerId', manager)])).toEqual({
       'User.id': 'Ids.UserId',
       'User.managerId': 'Ids.UserId',
     })
-    expect(brands([model('User', field('id'), relation('self', 'User', ['id'], ['id']))])).toEqual({})
+    expect(brands([model('User', 'id', relation('User', 'id', 'id'))])).toEqual({})
   })
 
   it('keep bodies and the type of the column', () => {
     const models = [
       model('Order', id('Ids.OrderId body')),
-      model('Item', field('orderId'), relation('order', 'Order', ['orderId'], ['id'])),
+      model('Item', 'orderId', relation('Order', 'orderId', 'id')),
       model('User', id('Ids.UserKey', 'id', 'Int')),
-      model(
-        'Event',
-        field('id', { type: 'BigInt' }),
-        field('userId', { type: 'Int' }),
-        relation('user', 'User', ['userId'], ['id']),
-      ),
+      model('Event', 'id BigInt', 'userId Int', relation('User', 'userId', 'id')),
     ]
     const columns = columnsOf(models, ['Event.id: Ids.EventKey'])
     expect(
@@ -111,21 +92,16 @@ describe('the columns that hold ids', () => {
 
   it('leave a relation to a column without a brand, and to what is not there', () => {
     const models = [
-      model('Post', field('mail'), relation('author', 'User', ['mail'], ['email'])),
-      model(
-        'Tag',
-        field('x'),
-        relation('gone', 'Gone', ['x'], ['id']),
-        relation('none', 'User', ['x'], ['none']),
-      ),
+      model('Post', 'mail', relation('User', 'mail', 'email')),
+      model('Tag', 'x', relation('Gone', 'x', 'id'), relation('User', 'x', 'none')),
       user,
     ]
     expect(brands(models)).toEqual({ 'User.id': 'Ids.UserId' })
   })
 
   it('take the line of a column first, then the relation, then the line for every model', () => {
-    const post = model('Post', field('userId'), relation('user', 'User', ['userId'], ['id']))
-    const models = [user, post, model('Event', field('userId'), field('count', { type: 'Int' }))]
+    const post = model('Post', 'userId', relation('User', 'userId', 'id'))
+    const models = [user, post, model('Event', 'userId', 'count Int')]
     const expected = {
       'User.id': 'Ids.UserId',
       'Post.userId': 'Ids.UserId',
@@ -139,11 +115,7 @@ describe('the columns that hold ids', () => {
   })
 
   it('have the name of the model in the place of a star', () => {
-    const models = [
-      user,
-      model('Post', field('id'), field('shortId')),
-      model('Log', field('id', { type: 'Int' })),
-    ]
+    const models = [user, model('Post', 'id', 'shortId'), model('Log', 'id Int')]
     expect(brands(models, '*.id: Ids.*Id', '*.shortId: Ids.*Id body')).toEqual({
       'User.id': 'Ids.UserId',
       'Post.id': 'Ids.PostId',
@@ -156,7 +128,7 @@ describe('the columns that hold ids', () => {
     [['DateTime', 'BigInt', 'Int'], 'Int.ref'],
     [['DateTime', 'BigInt'], 'BigInt.ref'],
   ])('of a line for every model are, of %j, %s', (types, found) => {
-    const models = types.map((type) => model(type, field('ref', { type })))
+    const models = types.map((type) => model(type, `ref ${type}`))
     expect(Object.keys(brands(models, '*.ref: Ids.RefId'))).toEqual([found])
   })
 
@@ -164,7 +136,7 @@ describe('the columns that hold ids', () => {
     expect(brands([user], 'User.id: Ids.UserId')).toEqual({ 'User.id': 'Ids.UserId' })
     expect(brands([user], 'User.id: Ids.UserId loose')).toEqual({ 'User.id': 'Ids.UserId loose' })
     const post = (owner: ReturnType<typeof field>, target: string) =>
-      model('Post', owner, relation('a', 'User', ['owner'], ['id']), relation('b', target, ['owner'], ['id']))
+      model('Post', owner, relation('User', 'owner', 'id'), relation(target, 'owner', 'id'))
     expect(brands([user, team, post(field('owner'), 'User')])['Post.owner']).toBe('Ids.UserId')
     expect(brands([user, team, post(id('Ids.OwnerId', 'owner'), 'Team')])['Post.owner']).toBe('Ids.OwnerId')
   })
@@ -205,13 +177,16 @@ describe('the columns that hold ids', () => {
     ],
     [
       'a line for a date',
-      [model('User', field('id', { type: 'DateTime' }))],
+      [model('User', 'id DateTime')],
       ['User.id: Ids.UserId'],
       `${CARRIES} User.id, of type DateTime.`,
     ],
     [
       'a brand on a relation',
-      [user, model('Post', { ...relation('author', 'User', [], []), documentation: '@brand Ids.UserId' })],
+      [
+        user,
+        model('Post', { ...relation('User', 'id', 'id', 'author'), documentation: '@brand Ids.UserId' }),
+      ],
       [],
       `${CARRIES} Post.author, of type User.`,
     ],
@@ -223,22 +198,13 @@ describe('the columns that hold ids', () => {
     ],
     [
       'a line for every model that puts bodies in numbers',
-      [model('A', field('ref', { type: 'BigInt' }))],
+      [model('A', 'ref BigInt')],
       ['*.ref: Ids.RefId body'],
       'Expected a column of type String to carry Ids.RefId body but received A.ref, of type BigInt.',
     ],
     [
       'relations that differ',
-      [
-        user,
-        team,
-        model(
-          'Post',
-          field('owner'),
-          relation('user', 'User', ['owner'], ['id']),
-          relation('team', 'Team', ['owner'], ['id']),
-        ),
-      ],
+      [user, team, model('Post', 'owner', relation('User', 'owner', 'id'), relation('Team', 'owner', 'id'))],
       [],
       'Expected the relations of Post.owner to agree but received Ids.UserId and Ids.TeamId. Give the column a brand of its own.',
     ],
@@ -246,7 +212,7 @@ describe('the columns that hold ids', () => {
     ['a line for no model', [user], ['Users.id: Ids.UserId'], `${NONE} "Users.id: Ids.UserId".`],
     [
       'a line for every model that meets no text and no integer',
-      [model('A', field('ref', { type: 'Float' }))],
+      [model('A', 'ref Float')],
       ['*.ref: Ids.RefId'],
       `${NONE} "*.ref: Ids.RefId".`,
     ],
@@ -267,7 +233,7 @@ describe('the columns that hold ids', () => {
   })
 
   it('refuse a brand in a composite type', () => {
-    const types = [model('Plain', field('a')), model('Address', field('city'), id('Ids.UserId', 'owner'))]
+    const types = [model('Plain', 'a'), model('Address', 'city', id('Ids.UserId', 'owner'))]
     expect(messageOf(() => columnsOf([user], [], types))).toBe(
       'Expected "@brand" on a column of a model but received it on Address.owner, a field of a composite type.',
     )

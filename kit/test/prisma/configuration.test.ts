@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readConfiguration, spellBrand } from '../../src/prisma/brand.ts'
 import { onDisk } from '../rules/on-disk.ts'
-import { block, messageOf } from './requests.ts'
+import { block, list, messageOf } from './requests.ts'
 
 const folder = onDisk({
   'columns.json': '{ "Event.runId": "Ids.RunId", "*.userId": "Ids.UserId" }',
@@ -86,22 +86,8 @@ describe('the columns of the block', () => {
 
   it.each([
     '',
-    'UserId',
-    'Ids',
-    'Ids.',
-    'Ids.2Id',
-    'ids.UserId',
-    'Ids.UserId[]',
-    'Ids.*Id',
-    'Ids[]',
-    "Ids['a",
-    "Ids['a'].b",
-    'Ids.UserId bodies',
-    'Ids.UserId lax',
-    'Ids.UserId strict body',
-    'Ids.UserId strict loose',
-    'Ids.A | Ids.B',
-    "Ids.A['b",
+    ...list(`UserId; Ids; Ids.; Ids.2Id; ids.UserId; Ids.UserId[]; Ids.*Id; Ids[]; Ids['a; Ids['a'].b; Ids.A['b; Ids.UserId bodies;
+      Ids.UserId lax; Ids.UserId strict body; Ids.UserId strict loose; Ids.A | Ids.B`),
   ])('refuse the brand %j', (text) => {
     expect(refusal({ columns: [`Event.id: ${text}`] })).toBe(
       `Expected a brand such as "Ids.UserId" or "Ids.UserId body" in \`columns\` for "Event.id" but received ${JSON.stringify(text)}.`,

@@ -12,11 +12,24 @@ export const field = (name: string, details: Details = {}): Field => ({
   ...details,
 })
 
-/** A relation from columns of a model to those of another one. */
-export const relation = (name: string, type: string, from: string[], to: string[]): Field =>
-  field(name, { type, kind: 'object', relationFromFields: from, relationToFields: to })
+/** A relation from columns of a model to those of another one: `relation('User', 'authorId', 'id')`. */
+export const relation = (type: string, from: string, to: string, name = type.toLowerCase()): Field =>
+  field(name, {
+    type,
+    kind: 'object',
+    relationFromFields: from.split(' '),
+    relationToFields: to.split(' '),
+  })
 
-export const model = (name: string, ...fields: Field[]): Model => ({ name, fields })
+/** A model; `id Int` is a field of that type, and `id` a text column. */
+export const model = (name: string, ...fields: (Field | string)[]): Model => ({
+  name,
+  fields: fields.map((each) => {
+    if (typeof each !== 'string') return each
+    const [name = '', type = 'String'] = each.split(' ')
+    return field(name, { type })
+  }),
+})
 
 export const dmmf = (models: readonly Model[], schema: Partial<Dmmf['schema']> = {}): Dmmf => ({
   datamodel: { models },
@@ -55,3 +68,6 @@ export function messageOf(action: () => unknown): string {
   }
   return 'nothing was thrown'
 }
+
+/** The items of a list, which semicolons divide. */
+export const list = (text: string): string[] => text.split(/;\s+/)
