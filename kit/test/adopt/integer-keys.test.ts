@@ -49,21 +49,11 @@ type Without<T> = Exclude<T, string>
 `
 
   it.each([
-    'productId: «ID»',
-    'productId: «Num»',
-    'productId: «Seed»',
-    'productId: «types.ID»',
-    "productId: «Scalars['ID']['output']»",
-    'productId: «Exclude<ID, string>»',
-    'productId: «Extract<ID, number>»',
-    'productId: «Extract<ID | null, string | number>»',
-    'productId: «NonNullable<Nil>»',
-    'productId: «NonNullable<Maybe | undefined>»',
-    'productId: «Awaited<ID>»',
-    'productId: «Awaited<Promise<ID>>»',
-    'productId: «Readonly<ID>»',
-    'productId: «Twice<ID>»',
-    'productId: «Without<ID>»',
+    ...`ID; Num; Seed; types.ID; Scalars['ID']['output']; Exclude<ID, string>; Extract<ID, number>;
+      Extract<ID | null, string | number>; NonNullable<Nil>; NonNullable<Maybe | undefined>; Awaited<ID>;
+      Awaited<Promise<ID>>; Readonly<ID>; Twice<ID>; Without<ID>`
+      .split(/;\s+/)
+      .map((type) => `productId: «${type}»`),
     'productId: «number»',
     'productId?: «Any» | null',
     'productId: «string | number» | undefined',
@@ -97,19 +87,14 @@ export const b = (productId: Ref<number>, productKey: Ref<Date>) => 1
   })
 
   it.each([
-    "(productId: «(typeof rows)[number]['id']»)",
-    "(productId: «Awaited<ReturnType<typeof load>>['id']»)",
-    '(productId: «typeof row.id»)',
-    '(productId: «Of»)',
+    ...`(typeof rows)[number]['id']; Awaited<ReturnType<typeof load>>['id']; typeof row.id; Of; Exclude<ID, 'all'>;
+      Exclude<ID, Seed>; Later; Row['id']; Wide`
+      .split(/;\s+/)
+      .map((type) => `(productId: «${type}»)`),
+    '(productIds: «IDs»)',
+    '(productIds: «NonNullable<ID[] | null>»)',
     '<T extends ID>(productId: «T»)',
     '<T extends ID>(productIds: readonly «T»[])',
-    "(productId: «Exclude<ID, 'all'>»)",
-    '(productId: «Exclude<ID, Seed>»)',
-    '(productIds: «IDs»)',
-    '(productId: «Later»)',
-    '(productIds: «NonNullable<ID[] | null>»)',
-    "(productId: «Row['id']»)",
-    '(productId: «Wide»)',
   ])('is counted and named where it is not followed: %s', async (marked) => {
     const folder = project(`import type { ID, Seed } from './types'
 const rows = [{ id: 1 }]

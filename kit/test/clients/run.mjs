@@ -85,8 +85,10 @@ function prepare(version) {
 
   for (const mode of modes) {
     cpSync(join(here, 'schema'), join(work, mode, 'schema'), { recursive: true })
-    const blocks = readFileSync(join(here, `prisma-${version}.prisma`), 'utf8').replaceAll('MODE', mode)
-    writeFileSync(join(work, mode, 'schema/generators.prisma'), blocks)
+    const blocks = readFileSync(join(here, 'generators.prisma'), 'utf8').replaceAll('MODE', mode)
+    // Prisma 7 takes the address from its configuration, and has no other engine.
+    const lines = version === 7 ? blocks.replace(/^ +(?:engineType|url) .*\n/gm, '') : blocks
+    writeFileSync(join(work, mode, 'schema/generators.prisma'), lines)
     for (const [client, text] of Object.entries(clients)) {
       const folder = join(work, mode, client)
       cpSync(join(here, mode), folder, { recursive: true })

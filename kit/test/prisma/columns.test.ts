@@ -102,11 +102,7 @@ describe('the columns that hold ids', () => {
   it('take the line of a column first, then the relation, then the line for every model', () => {
     const post = model('Post', 'userId', relation('User', 'userId', 'id'))
     const models = [user, post, model('Event', 'userId', 'count Int')]
-    const expected = {
-      'User.id': 'Ids.UserId',
-      'Post.userId': 'Ids.UserId',
-      'Event.userId': 'Ids.Anybody',
-    }
+    const expected = { 'User.id': 'Ids.UserId', 'Post.userId': 'Ids.UserId', 'Event.userId': 'Ids.Anybody' }
     expect(brands(models, '*.userId: Ids.Anybody')).toEqual(expected)
     expect(brands(models, '*.userId: Ids.Anybody', 'Post.userId: Ids.PersonId')).toEqual({
       ...expected,

@@ -7,10 +7,7 @@ const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.m
 const page = read('kit/docs/prisma.md')
 const blocks = Array.from(
   page.matchAll(/^```(?:ts|prisma) (\S+)\n(.*?)\n```$/gms),
-  ([, path = '', code = '']) => ({
-    path,
-    code,
-  }),
+  ([, path = '', code = '']) => ({ path, code }),
 )
 
 describe('kit/docs/prisma.md', () => {
