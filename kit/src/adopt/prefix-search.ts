@@ -42,46 +42,47 @@ export interface PrefixSearch {
 /** Whether a text is worth parsing. */
 const INTERESTING = /prefix|_(?:\$\{|['"`]\s*\+)|id(?:unboxed)?\s*\(/i
 
-/** A text in the source, and the name that says its entity. */
+/** A text that becomes a prefix, or names one in a table; and the names that say its entity. */
 interface Seen {
   readonly text: string
-  readonly place: string
-  /** The key of a row. */
+  readonly node: Node
+  /** The key of the text in an object or an enumeration. */
   readonly key?: string | undefined
-  /** The comment or the key of a row, which count for more than the names that receive ids. */
+  /** The words of the comment on its line, as in `'ws_', // workspace`, or the key: they count for more than a receiver. */
   readonly named?: string | undefined
+  /** The entity of the name that receives the id, without its role: `user` in `const ownerUserId = …`. */
   readonly receiver?: string | undefined
 }
 
+type Placed = Omit<Seen, 'node'> & { readonly place: string }
+
 /** Searches the files of a code base, its tests left out. */
 export function searchPrefixes(codeBase: CodeBase, root: string): PrefixSearch {
-  const rows: Seen[] = []
-  const uses: Seen[] = []
+  const rows: Placed[] = []
+  const uses: Placed[] = []
   for (const path of codeBase.paths) {
     const file = showFile(path, root)
     const text = codeBase.text(path)
     if (isTestFile(file) || !INTERESTING.test(text)) continue
     const findPosition = createPositions(text)
-    const placeOf = (node: Node) => `${file}:${findPosition(readStart(node)).line}`
-    const { evaluator } = codeBase.definitions
-    const read = <Item>(list: (module: ReturnType<CodeBase['module']>) => readonly Item[]) =>
-      codeBase.attempt(path, () => list(codeBase.module(path)))
-    for (const { text, node, key, comment } of read((module) => tableRowsIn(module, evaluator)))
-      rows.push({ text, place: placeOf(node), key, named: comment ?? key })
-    for (const { text, node, receiver } of read((module) => prefixUsesIn(module, evaluator)))
-      uses.push({ text, place: placeOf(node), receiver })
+    const read = (list: (module: Module, evaluator: Evaluator) => readonly Seen[]): Placed[] =>
+      codeBase
+        .attempt(path, () => list(codeBase.module(path), codeBase.definitions.evaluator))
+        .map(({ node, ...seen }) => ({ ...seen, place: `${file}:${findPosition(readStart(node)).line}` }))
+    rows.push(...read(rowsIn))
+    uses.push(...read(usesIn))
   }
   return collect(rows, uses)
 }
 
-function collect(rows: readonly Seen[], uses: readonly Seen[]): PrefixSearch {
+function collect(rows: readonly Placed[], uses: readonly Placed[]): PrefixSearch {
   // A use may name the key of a table: `newId('permission')` makes `perm_…` where the table says so.
   const byKey = new Map(rows.map(({ key, text }) => [key, text]))
   const all = [...rows, ...uses.map((use) => ({ ...use, text: byKey.get(use.text) ?? use.text }))]
   const found: FoundPrefix[] = []
   const unfit: Unfit[] = []
   for (const [prefix, seen] of groupBy(all, ({ text }) => text.replace(/_$/, ''))) {
-    const place = seen.map((each) => each.place).find(() => true) as string
+    const [{ place }] = seen as [Placed, ...Placed[]]
     const message = findFault(prefix)
     if (message === undefined) found.push({ prefix, entity: chooseEntity(prefix, seen), place })
     else unfit.push({ place, message })
@@ -90,7 +91,7 @@ function collect(rows: readonly Seen[], uses: readonly Seen[]): PrefixSearch {
 }
 
 /** The entity of a table, or else that of most names that receive the ids. */
-function chooseEntity(prefix: string, seen: readonly Seen[]): string | undefined {
+function chooseEntity(prefix: string, seen: readonly Placed[]): string | undefined {
   const named = seen.map((each) => each.named).find((each) => each !== undefined)
   const receivers = seen.map(({ receiver }) => receiver).filter((each) => each !== undefined)
   const [most] = [...groupBy(receivers, (each) => each).values()].sort((a, b) => b.length - a.length)
@@ -107,16 +108,6 @@ function findFault(prefix: string): string | undefined {
   }
 }
 
-/** A text of a table. */
-export interface TableRow {
-  readonly text: string
-  readonly node: Node
-  /** The key of the text in an object or an enumeration. */
-  readonly key: string | undefined
-  /** The words of the comment on its line: `'ws_', // workspace`. */
-  readonly comment: string | undefined
-}
-
 /** Words beside `prefix` in the name of a table of ids. Another one, as in `cachePrefixes`, says that it is of something else. */
 const BESIDE = new Set(
   `prefix prefixes id ids public object objects entity entities model models resource resources type types typed friendly
@@ -130,7 +121,7 @@ function isTableName(name: string): boolean {
 }
 
 /** The rows of the tables of a module, in the order of the text. */
-export function tableRowsIn(module: Module, evaluator: Evaluator): TableRow[] {
+function rowsIn(module: Module, evaluator: Evaluator): Seen[] {
   const { tree } = module
   const constants = tree
     .all('VariableDeclarator')
@@ -148,7 +139,7 @@ export function tableRowsIn(module: Module, evaluator: Evaluator): TableRow[] {
   return [...constants, ...members, ...unions]
 }
 
-function rowsOf(init: Node | null, module: Module, evaluator: Evaluator): TableRow[] {
+function rowsOf(init: Node | null, module: Module, evaluator: Evaluator): Seen[] {
   const value = evaluator.evaluate(init, placeIn(module))
   // What another module holds is read there.
   if ((value?.kind !== 'array' && value?.kind !== 'object') || value.place.module !== module) return []
@@ -158,14 +149,9 @@ function rowsOf(init: Node | null, module: Module, evaluator: Evaluator): TableR
   )
 }
 
-function rowOf(
-  node: Node | null | undefined,
-  module: Module,
-  evaluator: Evaluator,
-  key?: string,
-): TableRow[] {
+function rowOf(node: Node | null | undefined, module: Module, evaluator: Evaluator, key?: string): Seen[] {
   const text = evaluator.text(node, placeIn(module))
-  return node && text !== undefined ? [{ text, node, key, comment: readComment(module.text, node) }] : []
+  return node && text !== undefined ? [{ text, node, key, named: readComment(module.text, node) ?? key }] : []
 }
 
 /** The name of the enumeration that a member is of. */
@@ -184,14 +170,6 @@ function readComment(text: string, node: Node): string | undefined {
   return WORDS.test(words) ? words : undefined
 }
 
-/** A text that becomes a prefix, or names one in a table. */
-export interface PrefixUse {
-  readonly text: string
-  readonly node: Node
-  /** The entity of the name that receives the id, without its role: `user` in `const ownerUserId = …`. */
-  readonly receiver: string | undefined
-}
-
 /** The functions that make an id of a prefix. */
 const MAKER =
   /^(?:(?:create|new|generate|gen|make|mint|build|prefixed)_?(?:prefixed|public|unique|short|random|friendly|typed?|database|db|entity|object|record|resource)?_?id|typeid(?:unboxed)?)$/i
@@ -201,9 +179,9 @@ const RANDOM =
   /^(?:nano_?id\w*|uu?id\w*|v[1467]|random(?!_?(?:int|integer|number|float|range|item|element|choice|color|delay|date)(?![a-z]))\w*|ulid\w*|cuid2?|create_?id|ksuid|xid|object_?id|snow_?flake\w*|hyperid|short_?id|generate_?id|new_?id)$/i
 
 /** The uses in a module, in the order of the text. */
-export function prefixUsesIn(module: Module, evaluator: Evaluator): PrefixUse[] {
+function usesIn(module: Module, evaluator: Evaluator): Seen[] {
   const { tree } = module
-  const at = (node: Node, text: string | undefined): PrefixUse[] =>
+  const at = (node: Node, text: string | undefined): Seen[] =>
     text === undefined ? [] : [{ text, node, receiver: findReceiver(node, module) }]
   return [
     ...tree.all('CallExpression').flatMap((call) => at(call, readArgument(call, module, evaluator))),
