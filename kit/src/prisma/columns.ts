@@ -21,6 +21,9 @@ export interface Column {
 /** The columns by model and name. */
 export type Columns = ReadonlyMap<string, ReadonlyMap<string, Column>>
 
+export const listBrands = (columns: Columns): Brand[] =>
+  [...columns.values()].flatMap((held) => Array.from(held.values(), ({ brand }) => brand))
+
 /**
  * The type of the columns that a line for every model means: `String` where a model has such a column of that name,
  * otherwise `Int`, otherwise `BigInt`.

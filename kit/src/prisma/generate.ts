@@ -2,9 +2,9 @@
 import { dirname, resolve } from 'node:path'
 import { findProjectRoot } from '../files/project-root.ts'
 import { writeProjectFile } from '../files/write-file.ts'
-import { type Brand, type Mode, readConfiguration } from './brand.ts'
-import { brandedColumns, type Columns, listPositions } from './columns.ts'
-import { checkIntegers, checkTypes, findIdsModule } from './ids-module.ts'
+import { type Mode, readConfiguration } from './brand.ts'
+import { brandedColumns, type Columns, listBrands, listPositions } from './columns.ts'
+import { checkTypes, findIdsModule } from './ids-module.ts'
 import { type GenerateRequest, listClients } from './request.ts'
 import { typedFiles } from './typed-files.ts'
 
@@ -17,8 +17,7 @@ export function generate(request: GenerateRequest): string {
   const clients = listClients(request)
   const columns = brandedColumns(request.dmmf.datamodel, rules)
   const module = findIdsModule(ids, request.generator.sourceFilePath)
-  checkTypes(module, listBrands(columns))
-  checkIntegers(module, columns)
+  checkTypes(module, columns)
   const positions = listPositions(request.dmmf, columns)
   const files = clients.flatMap((client) => typedFiles(client, positions, module, mode))
   for (const { path, before, after } of files)
@@ -40,9 +39,6 @@ function writeModels(path: string, { dmmf, generator }: GenerateRequest): void {
   const text = `// Written by brandid-prisma: the models of the schema, for fillIds.\nexport const models = ${JSON.stringify(models, null, 2)}\n`
   writeProjectFile(path, text, findProjectRoot(dirname(generator.sourceFilePath)))
 }
-
-const listBrands = (columns: Columns): Brand[] =>
-  [...columns.values()].flatMap((held) => Array.from(held.values(), ({ brand }) => brand))
 
 function report(columns: Columns, mode: Mode): string {
   const brands = listBrands(columns)

@@ -13,8 +13,8 @@ import {
 } from 'oxc-parser'
 import { ResolverFactory } from 'oxc-resolver'
 import { findTooDeep, TOO_DEEP } from '../source/syntax.ts'
-import { type Brand, spellBrand } from './brand.ts'
-import type { Columns } from './columns.ts'
+import { spellBrand } from './brand.ts'
+import { type Columns, listBrands } from './columns.ts'
 
 /** The module of ids: a file, or a package that the configuration names, such as `@acme/ids`. */
 export interface IdsModule {
@@ -71,14 +71,14 @@ type Verdict = 'id' | 'text' | 'container' | 'neither'
 type Exports = ReadonlyMap<string, Verdict>
 
 /**
- * Throws where the module lacks types that brands name, since to the compiler each would be `any`, and where such a type
- * is not an id. Exports of another module are believed.
+ * Throws where the module lacks types that brands name, since to the compiler each would be `any`; where such a type is not an id;
+ * and where a column of integers has the type of an id, which is a text. Exports of another module are believed.
  */
-export function checkTypes({ specifier, file, types }: IdsModule, brands: Iterable<Brand>): void {
+export function checkTypes({ specifier, file, types }: IdsModule, columns: Columns): void {
   const path = file ?? types
   if (path === undefined) return
   const exported = readExports(readFileSync(path, 'utf8'), path)
-  const wanted = new Map(Array.from(brands, ({ type }) => [type, type.replace(/\[.*/, '')] as const))
+  const wanted = new Map(listBrands(columns).map(({ type }) => [type, type.replace(/\[.*/, '')] as const))
   checkPresence(specifier, exported, [...new Set(wanted.values())])
   for (const [type, name] of wanted) {
     const verdict = exported.get(name) ?? 'id'
@@ -87,13 +87,6 @@ export function checkTypes({ specifier, file, types }: IdsModule, brands: Iterab
       `The type ${name} in ${specifier} is not a type of ids, so no value would fit the column. A definition has one: export type ${name} = IdOf<typeof ${name}>`,
     )
   }
-}
-
-/** Throws where a column of integers has the type of an id, which is a text: no value would fit the column. */
-export function checkIntegers({ specifier, file, types }: IdsModule, columns: Columns): void {
-  const path = file ?? types
-  if (path === undefined) return
-  const exported = readExports(readFileSync(path, 'utf8'), path)
   for (const [model, held] of columns) {
     for (const [field, { brand, scalar }] of held) {
       if (scalar === 'String' || exported.get(brand.type) !== 'text') continue

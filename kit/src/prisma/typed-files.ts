@@ -4,7 +4,7 @@ import { dirname, relative } from 'node:path'
 import { type PropertyKey as Key, parseSync, Visitor } from 'oxc-parser'
 import { findTooDeep, TOO_DEEP } from '../source/syntax.ts'
 import { type Mode, SCALARS, type Scalar } from './brand.ts'
-import type { Column, Position, Positions } from './columns.ts'
+import type { Position, Positions } from './columns.ts'
 import { type IdsModule, resolveTypes } from './ids-module.ts'
 import type { Client } from './request.ts'
 
@@ -20,11 +20,7 @@ interface Edit {
   readonly text: string
 }
 
-function listEdits(
-  text: string,
-  { name, asked, members }: Declaration<ReadonlyMap<string, Position>>,
-  mode: Mode,
-): Edit[] {
+function listEdits(text: string, { name, asked, members }: Declaration, mode: Mode): Edit[] {
   const missing = [...asked.keys()].find((path) => !members.some((member) => member.path === path))
   if (missing !== undefined) {
     throw new Error(`Expected the member ${missing} in the type ${name} but found none. ${UNKNOWN_OUTPUT}`)
@@ -123,10 +119,10 @@ const quote = (text: string): string =>
 const writtenImport = /^import type \* as \$(?:Brandid|Ids) from .*\n/gm
 
 /** A file as Prisma wrote it, as far as imports go. */
-export const withoutImports = (text: string): string => text.replace(writtenImport, '')
+const withoutImports = (text: string): string => text.replace(writtenImport, '')
 
 /** The text of a file of the client, with the two imports before its first one. */
-export function withImports(text: string, file: string, ids: IdsModule): string {
+function withImports(text: string, file: string, ids: IdsModule): string {
   checkOwnTypes(file)
   const isDeclaration = file.endsWith('.d.ts')
   // A declaration file may be CommonJS by its package, and name modules that are not.
@@ -145,7 +141,7 @@ export function withImports(text: string, file: string, ids: IdsModule): string 
 /* Type declarations as Prisma writes them, and the members of requested types in them. */
 
 /** A member whose type starts at `start` and ends before `end`. */
-export interface Member {
+interface Member {
   /** The names on the way from the type to the member, with dots: `id`, `scalars.id`. */
   readonly path: string
   /** Where its name ends: before the `?` of an optional one. */
@@ -154,32 +150,34 @@ export interface Member {
   readonly end: number
 }
 
-export interface Declaration<Asked> {
+interface Declaration {
   readonly name: string
-  /** The value that the caller keeps under the name. */
-  readonly asked: Asked
+  /** The positions of ids in it. */
+  readonly asked: ReadonlyMap<string, Position>
   readonly members: readonly Member[]
 }
 
 /** The advice of every error about a text that the generator cannot read. */
-export const UNKNOWN_OUTPUT = "Prisma's output differs from that of Prisma 6 and 7, which brandid supports."
+const UNKNOWN_OUTPUT = "Prisma's output differs from that of Prisma 6 and 7, which brandid supports."
 
 /**
- * The declarations `type Name = …` of the names that are asked for, with their members, in the order of the text.
+ * The declarations `type Name = …` that have positions, with their members, in the order of the text.
  *
  * Throws where the text does not parse.
  */
-export function readDeclarations<Asked extends object>(
-  text: string,
-  file: string,
-  names: ReadonlyMap<string, Asked>,
-): Declaration<Asked>[] {
-  const declarations: Declaration<Asked>[] = []
+function readDeclarations(text: string, file: string, positions: Positions): Declaration[] {
+  const { program, errors } = parseSync(file, text)
+  const [error] = errors
+  if (error) {
+    const lines = error.labels.map(({ start }) => `:${text.slice(0, start).split('\n').length}`)
+    throw new Error(`Cannot read ${file}${lines.slice(0, 1).join('')}: ${error.message}. ${UNKNOWN_OUTPUT}`)
+  }
+  const declarations: Declaration[] = []
   let members: Member[] | undefined
   const path: string[] = []
-  parseProgram(text, file, {
+  const visitor = new Visitor({
     TSTypeAliasDeclaration({ id: { name } }) {
-      const asked = names.get(name)
+      const asked = positions.get(name)
       if (!asked) return
       members = []
       declarations.push({ name, asked, members })
@@ -198,17 +196,8 @@ export function readDeclarations<Asked extends object>(
       path.pop()
     },
   })
+  visitor.visit(program)
   return declarations
-}
-
-function parseProgram(text: string, file: string, visitor: ConstructorParameters<typeof Visitor>[0]): void {
-  const { program, errors } = parseSync(file, text)
-  const [error] = errors
-  if (error) {
-    const lines = error.labels.map(({ start }) => `:${text.slice(0, start).split('\n').length}`)
-    throw new Error(`Cannot read ${file}${lines.slice(0, 1).join('')}: ${error.message}. ${UNKNOWN_OUTPUT}`)
-  }
-  new Visitor(visitor).visit(program)
 }
 
 function spellKey(key: Key, text: string): string {
@@ -219,15 +208,11 @@ function spellKey(key: Key, text: string): string {
 /* The type of a member of Prisma's client, with ids and keys in place of its plain values, and the reverse. */
 
 /** The names under which a client imports `brandid/prisma` and the module of ids. No model's name begins with `$`. */
-export const TYPES = '$Brandid'
-export const IDS = '$Ids'
+const TYPES = '$Brandid'
+const IDS = '$Ids'
 
 const NAMES: Readonly<Record<Scalar, string>> = { String: 'IdText', Int: 'KeyNumber', BigInt: 'KeyBigInt' }
 const LOOSE: Readonly<Record<Mode, string>> = { strict: '', loose: 'Loose' }
-
-/** The type of a column: `$Brandid.IdText<$Ids.UserId>`, `$Brandid.LooseKeyNumber<$Ids.UserKey>`. */
-export const columnType = ({ brand: { type, isBody }, scalar }: Column, mode: Mode): string =>
-  `${TYPES}.${LOOSE[mode]}${isBody ? 'BodyText' : NAMES[scalar]}<${IDS}.${type}>`
 
 /** The type that replaces the `number` which Prisma accepts in the place of a `bigint`. */
 const NUMBERS: Readonly<Record<Mode, string>> = {
@@ -251,9 +236,10 @@ export const restored = (text: string): string =>
 const WITHOUT_VALUE = ['null', '$Types.Skip', 'runtime.Types.Skip']
 
 /** The rewritten member of a union, or `undefined` for one that Prisma is not known to write. */
-function rewrittenPart(part: string, { column, ...held }: Position, mode: Mode): string | undefined {
-  const typed = columnType(held, mode)
-  const { plain, input } = SCALARS[held.scalar]
+function rewrittenPart(part: string, { column, brand, scalar }: Position, mode: Mode): string | undefined {
+  // `$Brandid.IdText<$Ids.UserId>`, `$Brandid.LooseKeyNumber<$Ids.UserKey>`
+  const typed = `${TYPES}.${LOOSE[mode]}${brand.isBody ? 'BodyText' : NAMES[scalar]}<${IDS}.${brand.type}>`
+  const { plain, input } = SCALARS[scalar]
   const [, value, list = ''] = /^(string|number|bigint)(\[\])?$/.exec(part) ?? []
   if (value === plain) return typed + list
   if (value === 'number' && plain === 'bigint') return NUMBERS[mode] + list

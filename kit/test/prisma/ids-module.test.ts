@@ -1,18 +1,23 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { checkIntegers, checkTypes, findIdsModule, type IdsModule } from '../../src/prisma/ids-module.ts'
+import type { Scalar } from '../../src/prisma/brand.ts'
+import { checkTypes, findIdsModule, type IdsModule } from '../../src/prisma/ids-module.ts'
 import { onDisk } from '../rules/on-disk.ts'
 import { messageOf } from './requests.ts'
 
 const folder = onDisk({})
 const file = join(folder, 'ids.ts')
 
-/** What is said of a module that brands name types of. */
+/** What is said of a module that has the types of a column each. */
+const checkIn = (module: IdsModule, types: readonly string[], scalar: Scalar = 'String') => {
+  const columns = types.map((type, i) => [`id${i}`, { brand: { type, isBody: false }, scalar }] as const)
+  return messageOf(() => checkTypes(module, new Map([['User', new Map(columns)]])))
+}
+
 function check(text: string, ...types: string[]): string {
   writeFileSync(file, text)
-  const brands = types.map((type) => ({ type, isBody: false }))
-  return messageOf(() => checkTypes({ specifier: './ids.ts', file }, brands))
+  return checkIn({ specifier: './ids.ts', file }, types)
 }
 const FINE = 'nothing was thrown'
 const ADVICE = 'export type UserId = IdOf<typeof UserId>'
@@ -80,15 +85,9 @@ describe('the types of a module', () => {
 })
 
 describe('a column of integers', () => {
-  /** What is said of a column that has the type `Ids.X` of a module. */
-  function check(
-    text: string,
-    scalar: 'String' | 'Int' | 'BigInt',
-    module: IdsModule = { specifier: './ids.ts', file },
-  ) {
+  function check(text: string, scalar: Scalar, module: IdsModule = { specifier: './ids.ts', file }): string {
     writeFileSync(file, text)
-    const column = { brand: { type: 'X', isBody: false }, scalar }
-    return messageOf(() => checkIntegers(module, new Map([['User', new Map([['id', column]])]])))
+    return checkIn(module, ['X'], scalar)
   }
 
   it.each([
@@ -104,7 +103,7 @@ describe('a column of integers', () => {
       ['BigInt', ", { format: 'bigint' }"],
     ] as const)
       expect(check(text, scalar)).toBe(
-        `Expected a key for User.id, a column of type ${scalar}, but received Ids.X, which ./ids.ts declares as an id. Define a key with: defineKey('user'${options})`,
+        `Expected a key for User.id0, a column of type ${scalar}, but received Ids.X, which ./ids.ts declares as an id. Define a key with: defineKey('user'${options})`,
       )
     expect(check(text, 'String')).toBe(FINE)
     expect(check(text, 'Int', { specifier: '#ids' })).toBe(FINE)
@@ -143,22 +142,23 @@ describe('the types of a package', () => {
     'node_modules/@acme/untyped/index.js': '',
   })
   const schema = join(root, 'schema.prisma')
-  const checkIn = (specifier: string, type: string) =>
-    messageOf(() => checkTypes(findIdsModule(specifier, schema), [{ type, isBody: false }]))
+  const checkType = (specifier: string, type: string) => checkIn(findIdsModule(specifier, schema), [type])
 
   it.each(['@acme/ids', '@acme/main'])('are read where %s has them', (specifier) => {
     const types = join(root, `node_modules/${specifier}/dist/index.d.ts`)
     expect(findIdsModule(specifier, schema)).toEqual({ specifier, types })
-    expect(checkIn(specifier, 'UserId')).toBe(FINE)
-    expect(checkIn(specifier, 'TeamId')).toContain(`Expected the type TeamId in ${specifier} but found none.`)
-    expect(checkIn(specifier, 'PostId')).toContain(`The type PostId in ${specifier} is not a type of ids`)
+    expect(checkType(specifier, 'UserId')).toBe(FINE)
+    expect(checkType(specifier, 'TeamId')).toContain(
+      `Expected the type TeamId in ${specifier} but found none.`,
+    )
+    expect(checkType(specifier, 'PostId')).toContain(`The type PostId in ${specifier} is not a type of ids`)
   })
 
   it.each(['@/ids', '@acme/none', '@acme/untyped', '#ids'])(
     'are those of the compiler alone for %s',
     (specifier) => {
       expect(findIdsModule(specifier, schema)).toEqual({ specifier })
-      expect(checkIn(specifier, 'UserId')).toBe(FINE)
+      expect(checkType(specifier, 'UserId')).toBe(FINE)
     },
   )
 })
