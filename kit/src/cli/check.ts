@@ -1,6 +1,6 @@
 /** The command `check`: the findings in a code base. */
 import { resolve } from 'node:path'
-import { findNearest, quoted } from 'brandid/internal'
+import { quoted } from 'brandid/internal'
 import { ALLOW_EMPTY } from '../definitions/find-definitions.ts'
 import { CONFIG_NAME, type Config } from '../files/config.ts'
 import { readObject } from '../files/config-schema.ts'
@@ -24,7 +24,7 @@ import { type CodeBase, openCodeBase } from '../source/code-base.ts'
 import { showFile } from '../source/place.ts'
 import { columns, createCommand } from '../terminal/command.ts'
 import type { Io } from '../terminal/io.ts'
-import { count, UserError } from '../terminal/values.ts'
+import { count, suggestion, UserError } from '../terminal/values.ts'
 
 const FORMATS = ['pretty', 'github', 'json', 'sarif']
 
@@ -122,13 +122,11 @@ function chooseFormat({
 function chooseRules(names: readonly string[] = [], { rules }: Config): { has(rule: string): boolean } {
   readObject({ value: Object.fromEntries(rules), place: `"rules" of ${CONFIG_NAME}` }, CHECK_RULES)
   const unknown = names.find((name) => !CHECK_RULES.some((rule) => rule === name))
-  if (unknown !== undefined) {
-    const nearest = findNearest(CHECK_RULES, unknown)
+  if (unknown !== undefined)
     throw new UserError(
-      `Unknown rule ${quoted(unknown)}.${nearest ? ` Did you mean ${quoted(nearest)}?` : ''}`,
+      `Unknown rule ${quoted(unknown)}.${suggestion(CHECK_RULES, unknown)}`,
       `The rules are ${CHECK_RULES.join(', ')}.`,
     )
-  }
   return new Set(names.length > 0 ? names : CHECK_RULES.filter((rule) => rules.get(rule) !== false))
 }
 

@@ -1,11 +1,11 @@
 /** The command-line options that choose the format of new ids. */
 
 import type { AnyFormat } from 'brandid/formats'
-import { findNearest, joinWords, quoted } from 'brandid/internal'
+import { joinWords, quoted } from 'brandid/internal'
 import { FORMAT_NAMES, FORMATS, type FormatName, loadFormats } from '../formats/all-formats.ts'
 import type { FormatFacts, OptionRow } from '../formats/facts.ts'
 import type { OptionTable, Values } from '../terminal/command.ts'
-import { integerOption, UserError } from '../terminal/values.ts'
+import { integerOption, suggestion, UserError } from '../terminal/values.ts'
 
 /** The options of formats that each command-line option stands for. */
 const STANDS_FOR = {
@@ -92,9 +92,8 @@ function findName(name: string): FormatName {
       'Define it in your project: brandid new <prefix> then generates in its format.',
     )
   }
-  const nearest = findNearest(NAMES, name)
   throw new UserError(
-    `There is no format ${quoted(name)}.${nearest ? ` Did you mean ${quoted(nearest)}?` : ''}`,
+    `There is no format ${quoted(name)}.${suggestion(NAMES, name)}`,
     `Formats: ${NAMES.join(', ')}.`,
   )
 }

@@ -1,6 +1,6 @@
 /** The command `convert`: an id in another spelling. */
 
-import { checkPrefix, findNearest, joinWords, quoted } from 'brandid/internal'
+import { checkPrefix, joinWords, quoted } from 'brandid/internal'
 import type { Own } from '../definitions/definition-lookup.ts'
 import { anyDefinitions, DEFINITION_OPTIONS } from '../definitions/find-definitions.ts'
 import { fileHint } from '../files/read-file.ts'
@@ -17,7 +17,7 @@ import { foldedLike, joinGroups, splitGroups } from '../inspect/finder.ts'
 import { type Readings, rankedReadings } from '../inspect/readings/ranked-readings.ts'
 import { createCommand } from '../terminal/command.ts'
 import { createByteProgress, lineBatches } from '../terminal/io.ts'
-import { integerOption, UserError } from '../terminal/values.ts'
+import { integerOption, suggestion, UserError } from '../terminal/values.ts'
 
 /** Characters of a group: more than bodies have. */
 const LONGEST_GROUP = 64
@@ -132,9 +132,8 @@ function readGrouped(printed: string, read: (text: string) => Readings): Reading
 
 function unknownSpelling(to: string, own: Own | undefined): UserError {
   const names = [...TARGET_NAMES, ...(own?.definitions ?? []).map(({ prefix }) => prefix)]
-  const nearest = findNearest(names, to)
   return new UserError(
-    `There is no spelling ${quoted(to)}.${nearest ? ` Did you mean ${quoted(nearest)}?` : ''}`,
+    `There is no spelling ${quoted(to)}.${suggestion(names, to)}`,
     `Spellings: ${names.slice(0, 40).join(', ')}.`,
   )
 }

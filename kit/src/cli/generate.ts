@@ -10,7 +10,7 @@ import { createDomain, type Domain, type GenerateOptions } from '../languages/do
 import { type Language, languages } from '../languages/languages.ts'
 import { columns, createCommand } from '../terminal/command.ts'
 import type { Io } from '../terminal/io.ts'
-import { UserError } from '../terminal/values.ts'
+import { count, UserError } from '../terminal/values.ts'
 
 export default createCommand(
   {
@@ -63,14 +63,13 @@ ${columns(Object.entries(languages).map(([name, { help }]) => [name, help] as co
     if (check && out === undefined)
       throw new UserError('Expected --out <file>, which --check compares, but found none.')
     const path = out === undefined ? undefined : resolve(io.cwd, out)
-    const present =
-      path === undefined
-        ? undefined
-        : writtenBefore(path, path, 'generate', (text) => text.startsWith(language.beginning))
+    const isOurs = (text: string) => text.startsWith(language.beginning)
+    const present = path === undefined ? undefined : writtenBefore(path, path, 'generate', isOurs)
     const domain = createDomain(await describeManifest(readText(manifest, io), quoted(manifest)))
     if (domain.kinds.length === 0)
       throw new UserError(`Expected definitions in ${quoted(manifest)} but found none.`)
-    const given = readOptions(positionals[0] as string, options)
+    const name = `${positionals[0]}`
+    const given = readOptions(name, options)
     const generate = await language.load()
     const text = language.beginning + generate(domain, out, given)
     if (path === undefined) {
@@ -78,16 +77,16 @@ ${columns(Object.entries(languages).map(([name, { help }]) => [name, help] as co
       return 0
     }
     const isOld = present !== text
+    const line = `brandid generate ${name}`
     if (check) {
-      if (isOld)
-        await io.stderr.writeLines([`brandid: ${out} is old: run brandid generate ${positionals[0]}`])
+      if (isOld) await io.stderr.writeLines([`brandid: ${out} is old: run ${line}`])
       return isOld ? 1 : 0
     }
-    if (isOld)
-      writeInProject(path, text, findProjectRoot(io.cwd), () => {
-        const from = relative(dirname(path), resolve(io.cwd, manifest))
-        return `brandid generate ${positionals[0]} --manifest ${from} --out ${basename(path)}`
-      })
+    if (isOld) {
+      const from = relative(dirname(path), resolve(io.cwd, manifest))
+      const elsewhere = `${line} --manifest ${from} --out ${basename(path)}`
+      writeInProject(path, text, findProjectRoot(io.cwd), elsewhere)
+    }
     await io.stderr.writeLines([`brandid: ${out} ${isOld ? 'has' : 'still has'} ${countAll(domain)}`])
     return 0
   },
@@ -95,13 +94,9 @@ ${columns(Object.entries(languages).map(([name, { help }]) => [name, help] as co
 
 /** The contents of the file, and its deliberate gaps. */
 function countAll({ kinds, keys, tokens, left }: Domain): string {
-  const count = (list: readonly unknown[], one: string, many: string) =>
-    list.length === 0 ? [] : [`${list.length} ${list.length === 1 ? one : many}`]
-  const counts = [
-    ...count(kinds, 'kind of ids', 'kinds of ids'),
-    ...count(keys, 'kind of keys', 'kinds of keys'),
-    ...count(tokens, 'kind of tokens', 'kinds of tokens'),
-  ]
+  const counts = Object.entries({ ids: kinds, keys, tokens })
+    .filter(([, { length }]) => length > 0)
+    .map(([name, { length }]) => `${count(length, 'kind')} of ${name}`)
   return `${joinWords(counts, 'and')}${left > 0 ? `, and leaves out ${left} of private registries` : ''}`
 }
 
@@ -135,30 +130,28 @@ function readOptions(language: string, options: Readonly<Record<string, unknown>
     throw new UserError(`Expected --schema for postgresql but received it for ${dialect}.`)
   const columns = options['column'] as readonly string[] | undefined
   if (columns === undefined) return given
-  if (language !== 'sql' || dialect === 'postgresql')
-    throw new UserError(
-      `Expected --column for sql of mysql or sqlite but received it for ${language === 'sql' ? dialect : language}.`,
-    )
-  return { ...given, columns }
+  if (language === 'sql' && dialect !== 'postgresql') return { ...given, columns }
+  throw new UserError(
+    `Expected --column for sql of mysql or sqlite but received it for ${language === 'sql' ? dialect : language}.`,
+  )
 }
 
 /** A package of a monorepo writes its own files: the manifest may be another one's. */
-function writeInProject(path: string, text: string, root: string, command: () => string): void {
+function writeInProject(path: string, text: string, root: string, command: string): void {
   try {
     writeProjectFile(path, text, root)
   } catch (error) {
     if (!(error instanceof UserError) || !error.message.includes('outside the project')) throw error
-    throw new UserError(error.message, `Run it in the package of the file: ${command()}`)
+    throw new UserError(error.message, `Run it in the package of the file: ${command}`)
   }
 }
 
-function findLanguage([name, ...others]: readonly string[]): Language {
-  const known =
-    name !== undefined && others.length === 0 && Object.hasOwn(languages, name) ? languages[name] : undefined
+function findLanguage(names: readonly string[]): Language {
+  const given = names.join(' ')
+  const known = Object.hasOwn(languages, given) ? languages[given] : undefined
   if (known) return known
-  const received = [name, ...others].filter((each) => each !== undefined)
   throw new UserError(
-    `Expected a language, ${joinWords(Object.keys(languages), 'or')}, but received ${received.length > 0 ? quoted(received.join(' ')) : 'none'}.`,
+    `Expected a language, ${joinWords(Object.keys(languages), 'or')}, but received ${names.length > 0 ? quoted(given) : 'none'}.`,
   )
 }
 

@@ -73,39 +73,29 @@ when --find finds nothing.`,
     if (positionals.length === 0 && options.sample === undefined && stdin.isTerminal) {
       throw new UserError('Missing an id, or text on standard input.', 'See brandid inspect --help.')
     }
+    const { summary = false, find = false, json: isJson = false, sample } = options
     const readOptions = { nowMs: Date.now(), own: await anyDefinitions(io, options) }
     const inputs = positionals.length > 0 ? positionals : undefined
-    const isJson = options.json === true
-    const sample = options.sample === undefined ? undefined : checkSample(options.sample, options, inputs)
-    if (options.summary)
-      return summarize(inputs, io, readOptions, { isJson, isFound: options.find === true, sample })
+    if (sample !== undefined && (inputs || find))
+      throw new UserError(
+        '--sample reads a file or a column of it: it takes no text and no --find.',
+        'See brandid inspect --help.',
+      )
+    const input: Input = {
+      texts: inputs,
+      lines: (onChunk) =>
+        sample === undefined ? lineBatches(stdin, onChunk) : sampleBatches(sample, io.cwd, onChunk),
+    }
+    if (summary) return summarize(input, io, readOptions, { isJson, isFound: find })
     const report = createReporter(io, readOptions, isJson)
-    return options.find
-      ? findIn(inputs, io, readOptions, report)
-      : readLines(inputs, io, readOptions, report, { isJson, sample })
+    return find ? findIn(inputs, io, readOptions, report) : readLines(input, io, readOptions, report, isJson)
   },
 )
 
-function checkSample(
-  sample: string,
-  { find }: { readonly find?: boolean },
-  inputs: readonly string[] | undefined,
-): string {
-  if (inputs || find)
-    throw new UserError(
-      '--sample reads a file or a column of it: it takes no text and no --find.',
-      'See brandid inspect --help.',
-    )
-  return sample
-}
-
-/** The lines of standard input, or those of a file or of one of its columns. */
-function linesOf(
-  { stdin, cwd }: Io,
-  sample: string | undefined,
-  onChunk: (bytes: number) => Promise<void>,
-): AsyncIterable<readonly string[]> {
-  return sample === undefined ? lineBatches(stdin, onChunk) : sampleBatches(sample, cwd, onChunk)
+/** What is read: the arguments, or else the lines of standard input, of a file or of one of its columns. */
+interface Input {
+  readonly texts: readonly string[] | undefined
+  lines(this: void, onChunk: (bytes: number) => Promise<void>): AsyncIterable<readonly string[]>
 }
 
 /** Writes the reports of a batch of texts. */
@@ -127,11 +117,11 @@ function createReporter({ stdout }: Io, { nowMs }: ReadOptions, isJson: boolean)
 }
 
 async function readLines(
-  inputs: readonly string[] | undefined,
+  { texts: inputs, lines: linesOf }: Input,
   io: Io,
   options: ReadOptions,
   report: Report,
-  { isJson, sample }: { readonly isJson: boolean; readonly sample: string | undefined },
+  isJson: boolean,
 ): Promise<ExitCode> {
   let isRead = true
   let holdsIds = false
@@ -152,7 +142,7 @@ async function readLines(
     await hintAtFiles(unread, io)
   } else {
     const progress = createByteProgress(io)
-    for await (const lines of linesOf(io, sample, progress.add)) {
+    for await (const lines of linesOf(progress.add)) {
       await readAll(lines.filter((line) => line.trim() !== ''))
     }
     await progress.end()
@@ -174,7 +164,6 @@ interface SummaryOptions {
   readonly isJson: boolean
   /** Whether the ids are in free text. */
   readonly isFound: boolean
-  readonly sample: string | undefined
 }
 
 /** The readings of a line; of one that fits nothing, such as a row of a CSV or a line of a log, the ids in it. */
@@ -186,10 +175,10 @@ function readLine(line: string, options: ReadOptions): readonly Readings[] {
 
 /** Counts texts as they arrive: only the summary is kept. */
 async function summarize(
-  inputs: readonly string[] | undefined,
+  { texts: inputs, lines: linesOf }: Input,
   io: Io,
   options: ReadOptions,
-  { isJson, isFound, sample }: SummaryOptions,
+  { isJson, isFound }: SummaryOptions,
 ): Promise<ExitCode> {
   const collector = createCollector(options.nowMs)
   const addAll = (lines: readonly string[]) => {
@@ -202,7 +191,7 @@ async function summarize(
   else {
     // Nothing is written before the end, so the terminal is free for it.
     const progress = createByteProgress(io, 'read', Date.now, true)
-    for await (const lines of linesOf(io, sample, progress.add)) addAll(lines)
+    for await (const lines of linesOf(progress.add)) addAll(lines)
     await progress.end()
   }
   const summary = collector.summary()

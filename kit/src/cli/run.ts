@@ -1,10 +1,10 @@
 /** The run of one command line: the command that it names, help, version, and the exit code. */
 import { debuglog } from 'node:util'
 import { IdError } from 'brandid/core'
-import { findNearest, quoted } from 'brandid/internal'
+import { quoted } from 'brandid/internal'
 import { type Command, columns } from '../terminal/command.ts'
 import type { Io } from '../terminal/io.ts'
-import { UserError } from '../terminal/values.ts'
+import { suggestion, UserError } from '../terminal/values.ts'
 
 const USER_ERROR = 2
 /** That of both reports, whose JSON Schemas have this object, too. */
@@ -55,9 +55,8 @@ async function loadCommand(name: string): Promise<Command> {
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (load) return (await load()).default
   const names = Object.keys(commands)
-  const nearest = findNearest(names, name)
   throw new UserError(
-    `There is no command ${quoted(name)}.${nearest ? ` Did you mean "${nearest}"?` : ''}`,
+    `There is no command ${quoted(name)}.${suggestion(names, name)}`,
     `Commands: ${names.join(', ')}. See brandid --help.`,
   )
 }

@@ -19,7 +19,7 @@ import { findFolder, join, relative } from '../source/resolver.ts'
 import { findLeavingOut } from '../source/tsconfig.ts'
 import { createCommand } from '../terminal/command.ts'
 import type { Io } from '../terminal/io.ts'
-import { UserError } from '../terminal/values.ts'
+import { count, UserError } from '../terminal/values.ts'
 
 export default createCommand(
   {
@@ -77,7 +77,7 @@ The exit code is 2 where there is no definition, or where a file was read in par
     }
     if (isOld) writeProjectFile(out, text, findProjectRoot(io.cwd))
     const outcome = isNeeded
-      ? `${file} ${isOld ? 'has' : 'still has'} ${describeContent(getters)}`
+      ? `${file} ${isOld ? 'has' : 'still has'} ${count(getters, 'getter')}${getters === 0 ? ': it may be removed' : ''}`
       : describeReason(registerFile)
     await io.stderr.writeLines([
       `brandid: ${outcome}`,
@@ -108,16 +108,10 @@ function imports(path: string, target: string, codeBase: CodeBase): boolean {
   })
 }
 
-function describeContent(getters: number): string {
-  return getters === 0 ? '0 getters: it may be removed' : countGetters(getters)
-}
-
 /** Why no file is written. What cannot be named is listed before. */
 function describeReason({ elsewhere, unnamed }: RegisterFile): string {
   const nothing = 'there is nothing to write'
   if (elsewhere > 0)
-    return `${countGetters(elsewhere)} ${elsewhere === 1 ? 'is' : 'are'} written elsewhere: ${nothing}`
+    return `${count(elsewhere, 'getter')} ${elsewhere === 1 ? 'is' : 'are'} written elsewhere: ${nothing}`
   return unnamed.length > 0 ? nothing : `no definition requires a getter: ${nothing}`
 }
-
-const countGetters = (getters: number): string => `${getters} getter${getters === 1 ? '' : 's'}`

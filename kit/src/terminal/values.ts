@@ -1,5 +1,5 @@
 /** Values that people type and read: whole numbers, instants, days, counts, groups, and the error for those that they can mend. */
-import { quoted } from 'brandid/internal'
+import { findNearest, quoted } from 'brandid/internal'
 
 /** A fault that the user can mend. Its message is a sentence; `advice` is a second one, on a line of its own. */
 export class UserError extends Error {
@@ -47,6 +47,12 @@ export function isDay(text: string): boolean {
   const timeMs = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
   // `Date.parse` turns 2026-02-31 into March 3: only a date that comes back as it went is a day.
   return Number.isFinite(timeMs) && new Date(timeMs).toISOString().startsWith(text)
+}
+
+/** The end of a message about a name that is unknown: ` Did you mean "check"?`; empty where none is near. */
+export function suggestion(names: readonly string[], name: string): string {
+  const nearest = findNearest(names, name)
+  return nearest === undefined ? '' : ` Did you mean ${quoted(nearest)}?`
 }
 
 /** A number and its noun: "1 file", "2 files", "3 prefixes". */
