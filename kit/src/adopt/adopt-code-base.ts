@@ -19,7 +19,6 @@ import {
   readStyle,
   type Scope,
   SILENCED,
-  type Untyped,
 } from './untyped-ids.ts'
 import { findVendor } from './vendors.ts'
 
@@ -30,6 +29,7 @@ export interface ChangedFile {
   readonly file: string
   readonly text: string
   readonly changes: readonly Change[]
+  /** How many types change. */
   readonly types: number
 }
 
@@ -82,19 +82,10 @@ export function adoptCodeBase(
       const vendor = findVendor(file, context.module, codeBase.config.isSystem)
       return [adoptFile(context, entry, scope, vendor)]
     })
-    const findPosition = createPositions(text)
     const isWhole = codeBase.faults.every((fault) => fault.path !== path)
     for (const { left: names, unknown: hidden, ...adopted } of isWhole ? found : []) {
       for (const type of hidden) unknown.set(type, (unknown.get(type) ?? 0) + 1)
-      const silenced = names.filter(({ reason }) => reason === SILENCED)
-      const isOne = silenced.length > 1
-      if (isOne) left.push(`${file}: ${silenced.length} names: ${SILENCED}`)
-      for (const { name, offset, reason } of isOne
-        ? names.filter((each) => !silenced.includes(each))
-        : names) {
-        const { line, column } = findPosition(offset)
-        left.push(`${file}:${line}:${column}: ${name}: ${reason}`)
-      }
+      left.push(...spellLeft(names, file, text))
       const { types } = adopted
       if (types === 0) continue
       const lacking = findLacking(findFolder(path), top)
@@ -111,6 +102,20 @@ export function adoptCodeBase(
     )
   }
   return { files, left, tests, definitions: own.length, unknown }
+}
+
+/** A line for each name that stays unchanged; one line for several that comments silence. */
+function spellLeft(names: readonly Left[], file: string, text: string): string[] {
+  const findPosition = createPositions(text)
+  const silenced = names.filter(({ reason }) => reason === SILENCED).length
+  const isOne = silenced > 1
+  const lines = names
+    .filter(({ reason }) => !isOne || reason !== SILENCED)
+    .map(({ name, offset, reason }) => {
+      const { line, column } = findPosition(offset)
+      return `${file}:${line}:${column}: ${name}: ${reason}`
+    })
+  return isOne ? [`${file}: ${silenced} names: ${SILENCED}`, ...lines] : lines
 }
 
 /** Whether a text can hold the name of an id or a key beside a plain type. */
@@ -148,10 +153,7 @@ function listsBrandid(file: string): boolean {
 }
 
 /** The changes of a file. */
-export interface Adopted {
-  readonly changes: readonly Change[]
-  /** How many types change. */
-  readonly types: number
+interface Adopted extends Pick<ChangedFile, 'changes' | 'types'> {
   readonly left: readonly Left[]
   readonly unknown: readonly string[]
 }
@@ -181,27 +183,26 @@ export function adoptFile(context: RuleContext, entry: string, scope: Scope, ven
   }
   const names = [...new Set([...untyped, ...insertions].map(typeOf))].sort()
   const { locals, changes } = importTypes(names, entry, module)
-  const types = untyped.flatMap((each) => {
-    return each.texts.map((node) => {
+  const spell = (type: string, name: string, value: string): string =>
+    `${locals[names.indexOf(type)]}<${quote}${name}${quote}${value === '' ? '' : `, ${value}`}>`
+  const types = untyped.flatMap((each) =>
+    each.texts.map((node) => {
       const [start, end] = [readStart(node), readEnd(node)]
       const written = module.text.slice(start, end)
       const absent = spellAbsent(node, context)
       const plain = absent === '' ? written : `NonNullable<${written}>`
-      const value = !each.key || plain === 'number' ? '' : `, ${plain}`
-      const loose = `${locals[names.indexOf(typeOf(each))]}<${quote}${each.name}${quote}${value}>${absent}`
+      const value = !each.key || plain === 'number' ? '' : plain
+      const loose = spell(typeOf(each), each.name, value) + absent
       const isItem = absent !== '' && module.tree.findParent(node)?.type === 'TSArrayType'
       return { start, end, text: isItem ? `(${loose})` : loose }
-    })
-  })
-  for (const { key, value, at, around } of insertions) {
-    const values = value === '' ? '' : `, ${value}`
-    const loose = `${locals[names.indexOf('LooseKey')]}<${quote}${key.name}${quote}${values}>`
-    types.push({ start: at, end: at, text: around.join(loose) })
-  }
+    }),
+  )
+  for (const { key, value, at, around } of insertions)
+    types.push({ start: at, end: at, text: around.join(spell('LooseKey', key.name, value)) })
   return { changes: [...types, ...changes], types: types.length, left, unknown }
 }
 
-const typeOf = ({ key }: Pick<Untyped, 'key'>): string => (key ? 'LooseKey' : 'LooseId')
+const typeOf = ({ key }: { readonly key: unknown }): string => (key ? 'LooseKey' : 'LooseId')
 
 /** Why a file stays as it is. */
 function findReason({ text, tree }: Module): string | undefined {
@@ -214,15 +215,12 @@ function findReason({ text, tree }: Module): string | undefined {
 export function applyChanges(text: string, changes: readonly Change[]): string {
   const pieces: string[] = []
   let end = 0
-  for (const change of inOrder(changes)) {
+  for (const change of [...changes].sort((one, other) => one.start - other.start)) {
     pieces.push(text.slice(end, change.start), change.text)
     end = change.end
   }
   return [...pieces, text.slice(end)].join('')
 }
-
-const inOrder = (changes: readonly Change[]): Change[] =>
-  [...changes].sort((one, other) => one.start - other.start)
 
 /**
  * The changes as a unified diff without lines around them, as `git apply --unidiff-zero` takes it. No change spans a line

@@ -39,7 +39,6 @@ The exit code is 2 where there is no definition, or where a file was read in par
     ],
   },
   async ({ options, positionals }, io) => {
-    const print = (value: unknown) => io.stdout.writeLines(JSON.stringify(value, null, 2).split('\n'))
     if (options.schema) {
       await io.stdout.writeLines(readFileSync(SCHEMA, 'utf8').trimEnd().split('\n'))
       return 0
@@ -59,7 +58,7 @@ The exit code is 2 where there is no definition, or where a file was read in par
       }),
     )
     const all = [
-      ...faults.map(({ definition, message }) => ({ definition, message })),
+      ...faults,
       ...findDuplicates(definitions, codeBase).map((duplicate) => ({
         definition: duplicate.claim.definition,
         message: spellDuplicate(duplicate, root),
@@ -68,7 +67,8 @@ The exit code is 2 where there is no definition, or where a file was read in par
     for (const { definition, message } of all)
       await io.stderr.writeLines([`${showPlace(definition, root)}: ${message}`])
     if (all.length > 0) return 1
-    await print(options.vectors ? createVectors(manifest, createFormat) : manifest)
+    const printed = options.vectors ? createVectors(manifest, createFormat) : manifest
+    await io.stdout.writeLines(JSON.stringify(printed, null, 2).split('\n'))
     return 0
   },
 )
