@@ -4,8 +4,15 @@ import { rankedReadings } from '../inspect/readings/ranked-readings.ts'
 import { EARLIEST_MS, isPlausible, type Reading, timedScore } from '../inspect/readings/reading.ts'
 import { readToken } from '../inspect/readings/tokens.ts'
 import { groupBy } from '../terminal/values.ts'
-import { CANDIDATES, type CandidateFormat, type Made } from './candidate-formats.ts'
-import { createOpaque, describeRandomTexts, findAlphabet, fixedLetter } from './random-texts.ts'
+import {
+  CANDIDATES,
+  type CandidateFormat,
+  createOpaque,
+  describeRandomTexts,
+  findAlphabet,
+  fixedLetter,
+  type Made,
+} from './candidate-formats.ts'
 
 /** A format of some samples. */
 export interface Inferred extends Made {

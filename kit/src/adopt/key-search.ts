@@ -1,12 +1,10 @@
 /** The integer keys that `init` proposes: those of entities, of Drizzle's tables, of Prisma's models and of tables in SQL. */
-
 import { readProjectFile, Unreadable } from '../files/read-file.ts'
 import { spellEntity } from '../rules/names/id-names.ts'
 import type { CodeBase } from '../source/code-base.ts'
 import { createPositions, showFile } from '../source/place.ts'
 import { findFolder } from '../source/resolver.ts'
 import { isTestFile, type SyntaxFault, walkFolder } from '../source/source-files.ts'
-import { spellTextLiteral } from '../terminal/escape.ts'
 
 /** A kind of rows with an integer key. */
 export interface FoundKey {
@@ -129,14 +127,3 @@ export const singular = (name: string): string =>
     : name
         .replace(/(?<!mov|cook)ies$/, 'y')
         .replace(/(?:(?<=ss|[nprt]us|(?<![a-z])bus|alias|canvas|x|sh|[nrt]ch)es|(?<=[^su])s)$/, '')
-
-/** The definitions of keys, one block for each. */
-export const spellKeys = (keys: readonly FoundKey[]): string[] =>
-  keys.map(({ name, isBigInt, place }) => {
-    const type = `${name.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())}Key`
-    const options = isBigInt ? ", { format: 'bigint' }" : ''
-    return `/** ${place} */
-export const ${type} = defineKey(${spellTextLiteral(name)}${options})
-export type ${type} = IdOf<typeof ${type}>
-`
-  })

@@ -83,7 +83,7 @@ function collect(rows: readonly Placed[], uses: readonly Placed[]): PrefixSearch
   const unfit: Unfit[] = []
   for (const [prefix, seen] of groupBy(all, ({ text }) => text.replace(/_$/, ''))) {
     const [{ place }] = seen as [Placed, ...Placed[]]
-    const message = findFault(prefix)
+    const message = findPrefixFault(prefix)
     if (message === undefined) found.push({ prefix, entity: chooseEntity(prefix, seen), place })
     else unfit.push({ place, message })
   }
@@ -99,7 +99,8 @@ function chooseEntity(prefix: string, seen: readonly Placed[]): string | undefin
   return words === '' || words === prefix.replaceAll('_', ' ') ? undefined : words
 }
 
-function findFault(prefix: string): string | undefined {
+/** Why a text cannot be a prefix; `undefined` for one that can. */
+export function findPrefixFault(prefix: string): string | undefined {
   try {
     checkPrefix(prefix)
     return undefined

@@ -1,12 +1,12 @@
-/** The definitions that a code base and its samples suggest. */
+/** The definitions that a code base and its samples suggest, and the module that has them. */
 import { type AnyIdDef, createRegistry } from 'brandid/core'
 import type { AnyFormat } from 'brandid/formats'
-import { checkPrefix } from 'brandid/internal'
+import { escapeLine, spellTextLiteral } from '../terminal/escape.ts'
 import { groupBy } from '../terminal/values.ts'
-import { ANY_BODY, type Made } from './candidate-formats.ts'
+import { ANY_BODY, createOpaque, type Made } from './candidate-formats.ts'
 import { type Inferred, inferFormats, secretKind } from './infer-formats.ts'
-import type { FoundPrefix } from './prefix-search.ts'
-import { createOpaque } from './random-texts.ts'
+import type { FoundKey } from './key-search.ts'
+import { type FoundPrefix, findPrefixFault } from './prefix-search.ts'
 import type { Sample, SampleSource } from './samples.ts'
 
 /** A definition that is proposed. */
@@ -91,16 +91,7 @@ function findPrefix(text: string, isKnown: (prefix: string) => boolean): string 
     .map((_, i) => parts.slice(0, i + 1).join('_'))
     .reverse()
     .find(isKnown)
-  return longer ?? (isPrefix(head) ? head : undefined)
-}
-
-function isPrefix(text: string): boolean {
-  try {
-    checkPrefix(text)
-    return true
-  } catch {
-    return false
-  }
+  return longer ?? (findPrefixFault(head) === undefined ? head : undefined)
 }
 
 /** Fewer characters are a number of a row, or the head of a column. */
@@ -176,3 +167,93 @@ function define(prefix: string, { format, accepts }: Pick<Proposed, 'format' | '
   const today = format.format as AnyFormat
   return defineId(prefix as 'prefix', { format: today, accepts: accepts.map((each) => each.format) })
 }
+
+/* The module of the definitions. */
+
+/** A format that is written once, and named, where several definitions have it. */
+const SHARED = 2
+
+/** The longest line of a definition. */
+const LINE = 100
+
+/** The text of a module that defines ids, keys, or both. */
+export function writeIds(definitions: readonly Proposed[], keys: readonly FoundKey[] = []): string {
+  const names = nameFormats(definitions)
+  const code = definitions.map((each) => writeDefinition(each, names))
+  const taken = new Set<string>()
+  const ofIds = definitions.map((each, i) => {
+    const { reasons, place } = each
+    const name = chooseName(each, taken)
+    taken.add(name)
+    return writeBlock([...reasons, ...(place === undefined ? [] : [place])].join(' · '), name, `${code[i]}`)
+  })
+  const ofKeys = keys.map(({ name, isBigInt, place }) => {
+    const options = isBigInt ? ", { format: 'bigint' }" : ''
+    return writeBlock(place, `${pascal(name)}Key`, `defineKey(${spellTextLiteral(name)}${options})`)
+  })
+  const shared = [...names].map(([format, name]) => `const ${name} = ${format}\n`)
+  const used = [...new Set([...shared, ...code].join('').match(/\b[a-z][A-Za-z0-9]*(?=\()/g))]
+  const formats = used.filter((name) => name !== 'defineId').sort()
+  const [hasIds, hasKeys] = [definitions.length > 0, keys.length > 0]
+  const kinds = [...(hasIds ? ['ids'] : []), ...(hasKeys ? ['keys'] : [])].join(' and ')
+  const definers = [...(hasIds ? ['defineId'] : []), ...(hasKeys ? ['defineKey'] : [])].join(', ')
+  return [
+    `/** The ${kinds} of this project, as \`brandid init\` proposes them: compare each with ${hasIds ? 'what is stored' : 'its column'}. */\n`,
+    `import { ${definers}, type IdOf } from 'brandid'\n`,
+    ...(formats.length > 0 ? [`import { ${formats.join(', ')} } from 'brandid/formats'\n`] : []),
+    ...(shared.length > 0 ? ['\n', ...shared] : []),
+    ...ofIds,
+    ...ofKeys,
+  ].join('')
+}
+
+const writeBlock = (comment: string, name: string, code: string): string => `
+/** ${escapeLine(comment).replaceAll('*/', '*\\u002f')} */
+export const ${name} = ${code}
+export type ${name} = IdOf<typeof ${name}>
+`
+
+/** The house name: `UserId`, by the entity; by the prefix where another definition has that one. */
+function chooseName({ entity, prefix }: Proposed, taken: ReadonlySet<string>): string {
+  const names = [entity ?? prefix, prefix].map(pascal)
+  for (let number = 2; ; number++) {
+    const free = names.map((name) => `${name}Id`).find((name) => !taken.has(name))
+    if (free !== undefined) return free
+    names.push(`${pascal(prefix)}${number}`)
+  }
+}
+
+const pascal = (text: string): string =>
+  text.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+
+/** The formats that several definitions have, by their code. */
+function nameFormats(definitions: readonly Proposed[]): Map<string, string> {
+  const codes = definitions.flatMap(({ format, accepts }) => [
+    format.code,
+    ...accepts.map(({ code }) => code),
+  ])
+  const names = new Map<string, string>()
+  for (const [code, all] of groupBy(codes, (each) => each)) {
+    if (all.length < SHARED || code.endsWith('()')) continue
+    const base = `${/^\w+/.exec(code)?.[0]}Format`
+    const same = [...names.values()].filter((name) => name.replace(/\d+$/, '') === base).length
+    names.set(code, same === 0 ? base : `${base}${same + 1}`)
+  }
+  return names
+}
+
+function writeDefinition({ prefix, entity, format, accepts }: Proposed, names: Map<string, string>): string {
+  const spell = ({ code }: Proposed['format']) => names.get(code) ?? code
+  const options = [
+    ...(entity === undefined ? [] : [`entity: ${spellTextLiteral(entity)}`]),
+    ...(format.code === DEFAULT ? [] : [`format: ${spell(format)}`]),
+    ...(accepts.length === 0 ? [] : [`accepts: [${accepts.map(spell).join(', ')}]`]),
+  ]
+  const id = `defineId(${spellTextLiteral(prefix)}`
+  if (options.length === 0) return `${id})`
+  const line = `${id}, { ${options.join(', ')} })`
+  return line.length < LINE ? line : `${id}, {\n${options.map((each) => `  ${each},\n`).join('')}})`
+}
+
+/** The format of a definition that names none. */
+const DEFAULT = 'uuid25()'

@@ -1,7 +1,7 @@
 import * as formats from 'brandid/formats'
 import { describe, expect, it } from 'vitest'
+import { findAlphabet } from '../../src/adopt/candidate-formats.ts'
 import { inferFormats } from '../../src/adopt/infer-formats.ts'
-import { findAlphabet } from '../../src/adopt/random-texts.ts'
 import { bodiesOf, bodiesOfAlphabet, cuids } from './generated-samples.ts'
 
 const NOW = Date.now()

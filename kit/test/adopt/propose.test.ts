@@ -1,8 +1,7 @@
 import { ulid, uuid25 } from 'brandid/formats'
 import { describe, expect, it } from 'vitest'
 import { ANY_BODY, CANDIDATES } from '../../src/adopt/candidate-formats.ts'
-import { writeIds } from '../../src/adopt/ids-module.ts'
-import { type Proposed, propose } from '../../src/adopt/propose.ts'
+import { type Proposed, propose, writeIds } from '../../src/adopt/propose.ts'
 import { RAW } from '../hostile/sources.ts'
 import { bodiesOf, bodiesOfAlphabet, cuids } from './generated-samples.ts'
 
@@ -195,9 +194,10 @@ const uuidFormat2 = uuid({ version: 'any' })
 
   it('lets no text of the project become code', () => {
     const place = `a*/evil()/*${RAW}.ts:1`
-    const text = writeIds([proposed('user', 'uuid25()', { entity: "x', evil(), '", place })])
+    const ids = [proposed('user', 'uuid25()', { entity: "x', evil(), '", place })]
+    const text = writeIds(ids, [{ name: 'order', isBigInt: false, place }])
     expect(text).toContain("entity: 'x\\', evil(), \\''")
-    expect(text.split('*/')).toHaveLength(3)
+    expect(text.split('*/')).toHaveLength(4)
     expect(text).not.toContain('\u001b')
   })
 })
