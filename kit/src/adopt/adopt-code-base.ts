@@ -183,22 +183,22 @@ export function adoptFile(context: RuleContext, entry: string, scope: Scope, ven
   }
   const names = [...new Set([...untyped, ...insertions].map(typeOf))].sort()
   const { locals, changes } = importTypes(names, entry, module)
-  const spell = (type: string, name: string, value: string): string =>
-    `${locals[names.indexOf(type)]}<${quote}${name}${quote}${value === '' ? '' : `, ${value}`}>`
+  const spellId = (name: string) => `${locals[names.indexOf('LooseId')]}<${quote}${name}${quote}>`
+  const spellKey = (name: string, value: string): string =>
+    `${locals[names.indexOf('LooseKey')]}<${quote}${name}${quote}${value === 'number' ? '' : `, ${value}`}>`
   const types = untyped.flatMap((each) =>
     each.texts.map((node) => {
       const [start, end] = [readStart(node), readEnd(node)]
       const written = module.text.slice(start, end)
       const absent = spellAbsent(node, context)
       const plain = absent === '' ? written : `NonNullable<${written}>`
-      const value = !each.key || plain === 'number' ? '' : plain
-      const loose = spell(typeOf(each), each.name, value) + absent
+      const loose = (each.key ? spellKey(each.name, plain) : spellId(each.name)) + absent
       const isItem = absent !== '' && module.tree.findParent(node)?.type === 'TSArrayType'
       return { start, end, text: isItem ? `(${loose})` : loose }
     }),
   )
   for (const { key, value, at, around } of insertions)
-    types.push({ start: at, end: at, text: around.join(spell('LooseKey', key.name, value)) })
+    types.push({ start: at, end: at, text: around.join(spellKey(key.name, value)) })
   return { changes: [...types, ...changes], types: types.length, left, unknown }
 }
 

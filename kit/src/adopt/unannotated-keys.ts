@@ -1,6 +1,5 @@
 /** The keys that no annotation holds: ids that entities inherit, and columns of Drizzle. */
-import type { KeyKind } from '../rules/names/id-names.ts'
-import { spellEntity } from '../rules/names/id-names.ts'
+import { type KeyKind, spellEntity } from '../rules/names/id-names.ts'
 import { type RuleContext, readText } from '../rules/rule.ts'
 import { type Call, type ClassNode, type Node, readEnd, readName, readStart } from '../source/estree.ts'
 import type { Module } from '../source/module.ts'
@@ -10,7 +9,7 @@ import { singular } from './key-search.ts'
 /** A loose type to insert. */
 export interface Insertion {
   readonly key: KeyKind
-  /** The values of the key, where they are not numbers. */
+  /** The type of the key's values. */
   readonly value: string
   readonly at: number
   /** The text before and after the type. */
@@ -35,11 +34,10 @@ function findInherited(context: RuleContext, semicolon: string, newline: string)
     if (!parts?.has(key.plain)) return []
     const [first] = body.body
     const indent = first ? /[ \t]*$/.exec(module.text.slice(0, readStart(first)))?.[0] || '  ' : '  '
-    const plain = [...parts].join(' | ')
     return [
       {
         key,
-        value: plain === 'number' ? '' : plain,
+        value: [...parts].join(' | '),
         at: readStart(body) + 1,
         around: [`${newline}${indent}declare id: `, `${semicolon}${first ? newline : ''}`] as const,
       },
@@ -102,8 +100,7 @@ function findColumns(context: RuleContext): Insertion[] {
       const key = known.keys.named(name === 'id' ? `${table}_id` : name)
       const made = key && !key.isPlural ? findColumn(column.value, context, key) : undefined
       if (!key || !made) return []
-      const value = key.plain === 'number' ? '' : key.plain
-      return [{ key, value, at: readEnd(made), around: ['.$type<', '>()'] as const }]
+      return [{ key, value: key.plain, at: readEnd(made), around: ['.$type<', '>()'] as const }]
     })
   })
 }

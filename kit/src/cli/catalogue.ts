@@ -11,8 +11,6 @@ import { writeCatalogue } from '../inspect/server.ts'
 import { createCommand } from '../terminal/command.ts'
 import { count, UserError } from '../terminal/values.ts'
 
-const PAGE = 'index.html'
-
 export default createCommand(
   {
     name: 'catalogue',
@@ -50,7 +48,7 @@ ${joinWords(DETAIL_NAMES.map(quoted), 'and')}.`,
       )
     const text = readUserFile(file) ?? ''
     const { kinds } = await readKinds(text, quoted(file))
-    const page = join(resolve(cwd, out), PAGE)
+    const page = join(resolve(cwd, out), 'index.html')
     writeProjectFile(page, writeCatalogue(text), findProjectRoot(cwd))
     await stdout.writeLines([`${page}: ${count(kinds.length, 'kind')} of ids`])
     return 0

@@ -39,14 +39,10 @@ the program knows the format, the command names the place and generates none.`,
   },
   async ({ options, positionals }, io) => {
     const [prefix, ...more] = positionals
-    if (prefix === undefined || more.length > 0) {
-      throw new UserError(
-        prefix === undefined
-          ? 'Missing the prefix.'
-          : `One prefix at a time: there are ${positionals.length}.`,
-        'Example: brandid new user',
-      )
-    }
+    const example = 'Example: brandid new user'
+    if (prefix === undefined) throw new UserError('Missing the prefix.', example)
+    if (more.length > 0)
+      throw new UserError(`One prefix at a time: there are ${positionals.length}.`, example)
     const generate = createGenerator(await chooseDefinition(prefix, options, io), options.at)
     const progress = createByteProgress(io, 'written')
     let rest = integerOption('--count', options.count ?? '1', 1, MOST)
@@ -113,15 +109,9 @@ function createGenerator(definition: AnyIdDef, at: string | undefined): () => st
   const { format } = definition
   const name = format.name.replace(/\(.*/s, '')
   const { generate } = definition as Partial<GeneratesAt<string>>
-  if (!generate) throw onlyChecks(name)
+  if (!generate) throw new UserError(`${name} only checks ids: it generates none.`)
   if (at === undefined) return () => generate()
-  if (!('backfiller' in format)) {
-    throw new UserError(`${name} carries no time, so it takes no --at.`)
-  }
+  if (!('backfiller' in format)) throw new UserError(`${name} carries no time, so it takes no --at.`)
   const timeMs = instantOption('--at', at)
   return () => generate({ at: timeMs })
-}
-
-function onlyChecks(name: string): UserError {
-  return new UserError(`${name} only checks ids: it generates none.`)
 }

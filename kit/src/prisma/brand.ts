@@ -50,10 +50,10 @@ export const isSameBrand = (left: Brand, right: Brand): boolean =>
   left.type === right.type && left.isBody === right.isBody
 
 /** The brand as a schema spells it. */
-export const spellBrand = ({ type, isBody, mode }: Brand): string =>
-  [`${/^Ids\[/.test(type) ? '' : 'Ids.'}${type}`, ...(isBody ? ['body'] : []), ...(mode ? [mode] : [])].join(
-    ' ',
-  )
+export function spellBrand({ type, isBody, mode }: Brand): string {
+  const name = type.startsWith('Ids[') ? type : `Ids.${type}`
+  return `${name}${isBody ? ' body' : ''}${mode ? ` ${mode}` : ''}`
+}
 
 const annotation = /^\s*@brand\b/
 
@@ -63,9 +63,8 @@ export function annotatedBrand(documentation: string | undefined, column: string
   if (lines.length > 1)
     throw new Error(`Expected one line "@brand" on ${column} but received ${lines.length}.`)
   const [line] = lines
-  return line === undefined
-    ? undefined
-    : parseBrand(line.replace(annotation, ''), `after "@brand" on ${column}`)
+  if (line === undefined) return undefined
+  return parseBrand(line.replace(annotation, ''), `after "@brand" on ${column}`)
 }
 
 /* The types of Prisma's columns that hold ids and keys. */

@@ -170,6 +170,11 @@ export type Positions = ReadonlyMap<string, ReadonlyMap<string, Position>>
 
 type Entry = readonly [member: string, position: Position]
 
+const positionOf = (model: string, field: string, column: Column): Position => ({
+  column: `${model}.${field}`,
+  ...column,
+})
+
 /** Prisma's `UserCreatetagsInput` and `UserUpdatetagsInput`, which set a list column. */
 const listInputs = (model: string, field: string) => [
   `${model}Create${field}Input`,
@@ -181,10 +186,8 @@ const createInput = (model: string) =>
   new RegExp(`^${model}(?:Unchecked)?Create(?:Without\\w+|Many\\w*)?Input$`)
 
 function inputEntries(type: InputType, model: string, columns: ReadonlyMap<string, Column>): Entry[] {
-  for (const [field, column] of columns) {
-    if (!listInputs(model, field).includes(type.name)) continue
-    return type.fields.map(({ name }) => [name, { column: `${model}.${field}`, ...column }])
-  }
+  const list = [...columns].find(([field]) => listInputs(model, field).includes(type.name))
+  if (list) return type.fields.map(({ name }) => [name, positionOf(model, ...list)])
   const isCreate = createInput(model).test(type.name)
   return type.fields.flatMap(({ name, isRequired, inputTypes }): Entry[] => {
     const column = columns.get(name)
@@ -196,16 +199,14 @@ function inputEntries(type: InputType, model: string, columns: ReadonlyMap<strin
         listInputs(model, name).includes(input.type),
     )
     const isFilled = column.brand.isFilled === true && isCreate && isRequired
-    return holdsValue
-      ? [[name, { column: `${model}.${name}`, ...column, ...(isFilled && { isFilled }) }]]
-      : []
+    return holdsValue ? [[name, { ...positionOf(model, name, column), ...(isFilled && { isFilled }) }]] : []
   })
 }
 
 function outputEntries(type: OutputType, model: string, columns: ReadonlyMap<string, Column>): Entry[] {
   return type.fields.flatMap(({ name, outputType }): Entry[] => {
     const column = columns.get(name)
-    return column?.scalar === outputType.type ? [[name, { column: `${model}.${name}`, ...column }]] : []
+    return column?.scalar === outputType.type ? [[name, positionOf(model, name, column)]] : []
   })
 }
 
@@ -236,7 +237,7 @@ export function listPositions({ schema }: Dmmf, columns: Columns): Positions {
     // What every select, include and return is made of.
     add(
       `$${model}Payload`,
-      Array.from(held, ([field, column]) => [`scalars.${field}`, { column: `${model}.${field}`, ...column }]),
+      Array.from(held, ([field, column]) => [`scalars.${field}`, positionOf(model, field, column)]),
     )
   }
   return positions
