@@ -22,7 +22,6 @@ import {
 } from './untyped-ids.ts'
 import { findVendor } from './vendors.ts'
 
-/** A file with changes. */
 export interface ChangedFile {
   readonly path: string
   /** As messages name it. */
@@ -152,7 +151,6 @@ function listsBrandid(file: string): boolean {
   }
 }
 
-/** The changes of a file. */
 interface Adopted extends Pick<ChangedFile, 'changes' | 'types'> {
   readonly left: readonly Left[]
   readonly unknown: readonly string[]

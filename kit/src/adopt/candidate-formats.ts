@@ -84,7 +84,6 @@ export const CANDIDATES: readonly CandidateFormat[] = [
 
 /* Random texts: their alphabets, and their lengths. */
 
-/** A format of random texts. */
 interface RandomTexts extends Made {
   readonly count: number
   /** `16 characters of base 58` */

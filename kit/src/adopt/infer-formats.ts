@@ -14,7 +14,6 @@ import {
   type Made,
 } from './candidate-formats.ts'
 
-/** A format of some samples. */
 export interface Inferred extends Made {
   readonly count: number
   /** The number of samples, their format, and other possible ones. */
@@ -132,7 +131,6 @@ const ONCE: Readonly<Record<string, number>> = { random: 14 }
 /** The same for characters that no format explains. */
 const UNKNOWN = 8
 
-/** A text, and its readings. */
 export interface Read {
   readonly text: string
   /** Where its body begins. */

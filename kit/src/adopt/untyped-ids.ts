@@ -38,7 +38,6 @@ export interface Left {
   readonly reason: string
 }
 
-/** The scope of a run. */
 export interface Scope {
   readonly parameters: boolean
   readonly properties: boolean
@@ -168,7 +167,6 @@ const isParametric = (node: Node): node is Parametric => PARAMETRIC.some((type) 
 /** Where the way up from a name has left every parameter that it could be of. */
 const ENDS = new Set<string>(['BlockStatement', 'ClassBody', 'TSInterfaceBody', 'Program'])
 
-/** How a module names types. */
 export interface ImportedTypes {
   /** The names in the module, in the order of those that are asked for. */
   readonly locals: readonly string[]
@@ -258,7 +256,6 @@ function findTop({ text, tree }: Module): number {
   return at + lengthOf(/^\s*/, text.slice(at, first))
 }
 
-/** The length of a pattern's match. */
 const lengthOf = (pattern: RegExp, text: string): number => pattern.exec(text)?.[0].length ?? 0
 
 interface Style {

@@ -138,7 +138,6 @@ function unknownSpelling(to: string, own: Own | undefined): UserError {
   )
 }
 
-/** A conversion, and the location of the text. */
 interface Conversion {
   readonly to: string
   readonly from: string | undefined

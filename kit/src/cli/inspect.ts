@@ -98,7 +98,6 @@ interface Input {
   lines(this: void, onChunk: (bytes: number) => Promise<void>): AsyncIterable<readonly string[]>
 }
 
-/** Writes the reports of a batch of texts. */
 type Report = (batch: readonly (Readings | Found)[]) => Promise<void>
 
 function createReporter({ stdout }: Io, { nowMs }: ReadOptions, isJson: boolean): Report {

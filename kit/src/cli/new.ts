@@ -96,7 +96,6 @@ function createRefusal(
   )
 }
 
-/** The refusal to make a token. */
 function refusalOfToken(prefix: string, owner = 'is that of tokens'): UserError {
   return new UserError(
     `Expected the prefix of ids but received ${quoted(prefix)}, which ${owner}.`,

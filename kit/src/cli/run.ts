@@ -78,7 +78,6 @@ Exit codes: 0 all is well, 1 findings, 2 the command line or the input is wrong.
 `
 }
 
-/** The message of an error. */
 interface Said {
   readonly message: string
   readonly advice?: string | undefined

@@ -42,7 +42,6 @@ export function parseBrand(text: string, place: string, model = '*'): Brand {
   }
 }
 
-/** Whether a value names a mode. */
 export const isMode = (value: unknown): value is Mode => value === 'strict' || value === 'loose'
 
 /** Whether two brands are of the same ids, in any modes. */

@@ -102,7 +102,6 @@ export function respond(line: string, generate: (request: GenerateRequest) => vo
 
 /* The clients that Prisma's own generators wrote, and the files of theirs that hold types. */
 
-/** A client on the disk. */
 export interface Client {
   /** The block of the schema that it was generated for. */
   readonly name: string
