@@ -14,14 +14,16 @@ const TIMED = [
   { kind: 'random', bits: 20 },
 ]
 
-/** The directory of a project with three definitions, for the tests of a file. */
+/** The directory of a project with three definitions and a token, for the tests of a file. */
 export function projectDirectory(): { readonly cwd: string } {
   const definitions = [
     { prefix: 'user', format: { name: 'typeid' } },
     { prefix: 'short', format: { name: 'layout', options: { fields: TIMED } } },
     { prefix: 'cus', format: { name: 'opaque', options: { length: 14 } } },
   ]
-  return { cwd: onDisk({ 'brandid.manifest.json': JSON.stringify({ definitions }) }) }
+  return {
+    cwd: onDisk({ 'brandid.manifest.json': JSON.stringify({ definitions, tokens: [{ prefix: 'sess' }] }) }),
+  }
 }
 
 export async function runs(line: string | readonly string[], options: FakeOptions = {}) {
