@@ -42,23 +42,12 @@ export {
   type RefusalDetails,
 } from './errors/error.ts'
 export type { Format } from './formats/shared/format.ts'
+export type { AnyKey, Key, KeyTag, KeyValue, LooseKey, LooseKeyTag, ValidName } from './key/brand.ts'
 export type { KeyFormat, KeyOptions } from './key/define-key.ts'
 export { type DefineKey, defineKey } from './key/define-key.ts'
 export type { Exposable } from './key/expose.ts'
 export { expose } from './key/expose.ts'
-export type {
-  AnyKey,
-  AnyKeyDef,
-  BigIntKeyDef,
-  Key,
-  KeyDef,
-  KeyTag,
-  KeyValue,
-  LooseKey,
-  LooseKeyTag,
-  TextKeyDef,
-  ValidName,
-} from './key/key-type.ts'
+export type { AnyKeyDef, BigIntKeyDef, KeyDef, TextKeyDef } from './key/key-definition-type.ts'
 export { type Problem, type ProblemError, problemOf } from './problem/problem-details.ts'
 export { type DefineId, defineId, type ScopedDefineId } from './registry/define-id.ts'
 export {

@@ -16,7 +16,8 @@ import type { Format } from '../formats/shared/format.ts'
 import { ownOptions, readChecks } from '../formats/shared/options.ts'
 import { captureCallSite, claimPlaces } from '../registry/claim.ts'
 import { type Claim, type Entry, sharedRecords } from '../registry/records.ts'
-import type { AnyKeyDef, BigIntKeyDef, Key, KeyDef, KeyValue, TextKeyDef, ValidName } from './key-type.ts'
+import type { Key, KeyValue, ValidName } from './brand.ts'
+import type { AnyKeyDef, BigIntKeyDef, KeyDef, TextKeyDef } from './key-definition-type.ts'
 import {
   composeBodyPattern,
   createBigIntDomain,

@@ -4,7 +4,7 @@ import type { BodyFault } from '../digits/alphabet.ts'
 import type { IdErrorCode } from '../errors/error.ts'
 import { countCharacters, quoted } from '../errors/words.ts'
 import { type AnyFormat, lengthText } from '../formats/shared/format.ts'
-import type { KeyValue } from './key-type.ts'
+import type { KeyValue } from './brand.ts'
 
 /** Why a value is not a key. */
 export interface KeyFault {

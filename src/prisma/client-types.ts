@@ -1,6 +1,6 @@
 /** The types that replace `string`, `number` and `bigint` in a Prisma client. */
 import type { AnyId, Body, LooseBody, LooseId, NameOf } from '../definition/brand.ts'
-import type { Key, KeyValue, LooseKey } from '../key/key-type.ts'
+import type { Key, KeyValue, LooseKey } from '../key/brand.ts'
 
 /**
  * The type of a column whose brand names no id type: no text has it. A missing import is `any`, and Prisma's clients

@@ -10,16 +10,14 @@ import type {
 } from '../definition/definition-type.ts'
 import type { Format } from '../formats/shared/format.ts'
 import type { Uuid25 } from '../formats/uuid25-default.ts'
+import type { Key, KeyValue, ValidName } from '../key/brand.ts'
 import { createDefineKey, type KeyFormat, type KeyOptions } from '../key/define-key.ts'
 import type {
   AnyKeyDef,
   BigIntKeyDef as CoreBigIntKeyDef,
   KeyDef as CoreKeyDef,
   TextKeyDef as CoreTextKeyDef,
-  Key,
-  KeyValue,
-  ValidName,
-} from '../key/key-type.ts'
+} from '../key/key-definition-type.ts'
 import type { Apart, IdUnion as CoreIdUnion } from '../registry/id-union.ts'
 import type { DefineOptions } from '../registry/options.ts'
 import { sharedRecords } from '../registry/records.ts'

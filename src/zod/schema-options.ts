@@ -1,7 +1,8 @@
 /** The options of `schemaOf`, and their requirements of a source. */
 import { IdError, type IdResult } from '../errors/error.ts'
 import { describeKind, quoted } from '../errors/words.ts'
-import type { AnyKeyDef, KeyValue } from '../key/key-type.ts'
+import type { KeyValue } from '../key/brand.ts'
+import type { AnyKeyDef } from '../key/key-definition-type.ts'
 import type { ErrorText, SchemaSource } from './id-issue.ts'
 
 /** Options of `schemaOf`. */

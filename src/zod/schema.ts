@@ -1,7 +1,8 @@
 /** Schemas of ids and keys, built with the functions of zod or of zod mini, and the lazy schemas of definitions. */
 import { type $ZodCheck, type $ZodType, globalRegistry } from 'zod/v4/core'
 import type { AnyIdDef } from '../definition/definition-type.ts'
-import type { AnyKeyDef, KeyValue } from '../key/key-type.ts'
+import type { KeyValue } from '../key/brand.ts'
+import type { AnyKeyDef } from '../key/key-definition-type.ts'
 import { createDefineId, type Define } from '../registry/define-id.ts'
 import { type CreateIdUnion, idUnionIn } from '../registry/id-union.ts'
 import type { Records } from '../registry/records.ts'

@@ -1,7 +1,7 @@
 /** The uses of zod's internals that a new release of zod may break. */
 import { $ZodCheck, type $ZodTypeInternals } from 'zod/v4/core'
 import type { IdErrorCode } from '../errors/error.ts'
-import type { BigIntKeyDef, KeyDef } from '../key/key-type.ts'
+import type { BigIntKeyDef, KeyDef } from '../key/key-definition-type.ts'
 import { type FindText, type Raiser, type SchemaSource, textFinder } from './id-issue.ts'
 
 /** The internals of `ZodId`. `z.templateLiteral` reads the pattern. */
