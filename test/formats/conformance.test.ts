@@ -153,6 +153,13 @@ it('the examples are of another source, or a sample', () => {
   ])
 })
 
+it('the formats that hold a UUID say so', () => {
+  const holding = [...formats, ...described].filter(([format]) => 'holdsUuid' in format && format.holdsUuid)
+  expect(holding.map(([, name]) => name).join()).toBe(
+    'uuid25,typeid,uuid(7),ulid,hexUlid,uuid25(unpadded),uuid(4),uuid(any)',
+  )
+})
+
 it('the database can make some bodies by itself', () => {
   const made = [...defaults, ...variants].filter(({ sql }) => sql)
   expect(new Set(made.map(({ name, sql }) => `${name.replace(/\(.*/, '')}: ${sql}`))).toEqual(

@@ -137,6 +137,7 @@ describe('options', () => {
     [{ epoch: 0, workerBits: 0, sequenceBits: 32 }, SEQUENCE_BITS, '32'],
     [{ epoch: 0, sequenceBits: 11 }, SUM, '62'],
     [{ epoch: 0, sequenceBits: 13 }, SUM, '64'],
+    [{ epoch: 0, worker: fixedWorker(1024) }, '`worker.workerIds` to be an integer from 1 to 1024', '1025'],
     [{ epoch: 0, worker, workerId: 1 }, '`worker` or `workerId`', 'both'],
     [{ epoch: 0, worker, workerBits: 9, sequenceBits: 13 }, WORKER_IDS, '1024'],
   ])('refuses %o: %s but received %s', (options, expected, received) => {
@@ -152,7 +153,7 @@ describe('options', () => {
     ['twitter', {}, 'snowflake(1288834974657, 41/10/12)'],
     ['discord', { workerBits: 9, sequenceBits: 13 }, 'snowflake(1420070400000, 41/9/13)'],
     ['discord', { workerId: 0 }, 'snowflake(1420070400000, 41/10/12, 0)'],
-    ['discord', { worker: fixedWorker(7) }, 'snowflake(1420070400000, 41/10/12, leased)'],
+    ['discord', { worker: fixedWorker(1023) }, 'snowflake(1420070400000, 41/10/12, leased)'],
     ['sonyflake', {}, 'snowflake(1409529600000, 39/16/8 of 10 ms)'],
     ['sonyflake', { workerBits: 8, sequenceBits: 16 }, 'snowflake(1409529600000, 39/8/16 of 10 ms)'],
   ] as const)('are in the name: %s, %o', (epoch, options, name) => {

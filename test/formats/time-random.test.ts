@@ -120,6 +120,7 @@ describe('timeRandom', () => {
   it('draws the nanosecond of an id of the past, too', () => {
     const past = timeRandom().backfiller('', wordsOf(2 ** 31 + 1, 0x89abcdef, 0x01234567))
     expect(fieldsOf(past(NOW_MS))).toEqual({ ms: NOW_MS, ns: 500_000, random: 0x0189abcdn })
+    expect(fieldsOf(timeRandom().lowest(NOW_MS))).toEqual({ ms: NOW_MS, ns: 0, random: 0n })
   })
 
   describe('at the ends of time', () => {

@@ -16,6 +16,7 @@ const word = (value: number) => value * 2 ** 12
 describe('the random bits of a layout', () => {
   it.each([
     ['none', [time, counter], undefined],
+    ['one', [time, { ...random, bits: 1 }], 1],
     ['those of all fields', [random, time, { ...random, name: 'other', bits: 5 }], 25],
     ['those of characters', [{ kind: 'random', length: 10 }], 40],
     ['those of a layout that only reads', [time, { kind: 'worker', bits: 8 }, random], 20],
@@ -95,6 +96,7 @@ describe('a random sequence', () => {
     // The last value of a unit, and beyond it the next unit.
     [{ bits: 48 }, 2n ** 48n - 2n, 0, 2n ** 48n - 1n],
     [{ bits: 48 }, 2n ** 48n - 1n, 0, undefined],
+    [{ bits: 72 }, 2n ** 72n - 2n ** 25n, MAX_WORD, undefined],
     [{ bits: 16 }, 2n ** 16n - 1n, undefined, undefined],
     [{ length: 8 }, 36n ** 8n - 2n, 0, 36n ** 8n - 1n],
     [{ length: 8 }, 36n ** 8n - 2n, 2 ** 23, undefined],
@@ -263,5 +265,20 @@ describe('the clock', () => {
     expect(next(NOW_MS).slice(11)).toBe('abcde')
     expect(() => next(NOW_MS + 1000)).toThrow('no word is left')
     expect(next(NOW_MS).slice(11)).toBe('abcdf')
+  })
+
+  it('stays in its unit after the next one failed to start, where a shorter step is left', () => {
+    // The last value but one, a step of 2, a failure, a step of 1.
+    const words = [0xfffffe_00, MAX_WORD, 2 ** 24, undefined, 0]
+    const next = layout({ alphabet: 'hex', fields: [time, { ...random, bits: 40 }] }).generator('', {
+      uint32() {
+        const word = words.shift()
+        if (word === undefined) throw new Error('no randomness')
+        return word
+      },
+    })
+    expect(next(NOW_MS).slice(11)).toBe('fffffffffe')
+    expect(() => next(NOW_MS)).toThrow('no randomness')
+    expect(next(NOW_MS).slice(11)).toBe('ffffffffff')
   })
 })
