@@ -93,7 +93,8 @@ describe('sealed', () => {
     })
   })
 
-  it('has no option where `accepts` is undefined', () => {
+  it('takes a name of 63 characters, and an option that is undefined', () => {
+    expect(sealed({ ...CustomerKey, name: 'a'.repeat(63) }).name).toHaveLength('sealed()'.length + 63)
     expect(sealed(CustomerKey, { accepts: undefined })).not.toHaveProperty('acceptsKey')
   })
 
