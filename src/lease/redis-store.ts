@@ -1,13 +1,11 @@
 /** The store in Redis and Valkey: one hash for each fleet, one script for each request. */
 import type { LeaseStore } from './store.ts'
 
-/** A client of `ioredis`. */
 interface IoredisClient {
   defineCommand: unknown
   eval(script: string, keyCount: number, ...keysAndArguments: string[]): Promise<unknown>
 }
 
-/** A client of `redis`. */
 interface NodeRedisClient {
   eval(script: string, options: { keys: string[]; arguments: string[] }): Promise<unknown>
 }

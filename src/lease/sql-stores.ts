@@ -68,7 +68,6 @@ interface QueryingClient {
   query(text: string, values: Values): PromiseLike<{ readonly rows: readonly unknown[] }>
 }
 
-/** A client of `postgres`. */
 interface PostgresJsClient {
   unsafe(text: string, values: Values): PromiseLike<readonly unknown[]>
 }

@@ -51,7 +51,6 @@ export function crc32(text: string, end: number): number {
   return ~state >>> 0
 }
 
-/** A text and its checksum. */
 export function withChecksum(text: string): string {
   return text + crc32(text, text.length).toString(36).padStart(CHECKSUM_LENGTH, '0')
 }

@@ -83,7 +83,6 @@ export function bytesToSign(name: string, claims: ArrayLike<number>): Uint8Array
   return Uint8Array.from([...field(LABEL), ...field(toCharCodes(name)), ...Array.from(claims)])
 }
 
-/** The text of claims and their signature. */
 export function signedText(
   head: string,
   claims: readonly number[],

@@ -11,7 +11,6 @@ import { CHECKSUM_LENGTH, freshBytes, hasChecksum, withChecksum } from './crypto
 import { looksSigned } from './signed-text.ts'
 import type { Token } from './token-types.ts'
 
-/** Why a body is refused. */
 export type TokenFault = BodyFault | 'invalid_checksum'
 
 /** Which texts are the tokens of one definition. */
@@ -58,7 +57,6 @@ export function isToken(shape: TokenShape, input: unknown): input is Token<strin
   return typeof input === 'string' && input.startsWith(shape.head) && findFault(shape, input) === undefined
 }
 
-/** A new token. */
 export function newToken({ head, format }: TokenShape): Token<string> {
   return withChecksum(head + format.fromBytes(freshBytes(format.byteLength))) as Token<string>
 }

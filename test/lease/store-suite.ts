@@ -44,6 +44,12 @@ async function settledFleet(workerIds = 2): Promise<string> {
   return fleet
 }
 
+/** A fleet of one worker id, and its grant. */
+async function heldFleet() {
+  const fleet = await settledFleet(1)
+  return { fleet, grant: await granted(fleet, 1) }
+}
+
 const renewalOf = (fleet: string, grant: Grant & { readonly owner: string }) =>
   bench.store.renew({ ...grant, fleet, windowMs })
 
@@ -89,8 +95,7 @@ export function describeStore(name: string, open: () => Promise<Bench>, { settle
     })
 
     it('begin where the last one of the worker id ended, or later', async () => {
-      const fleet = await settledFleet(1)
-      const first = await granted(fleet, 1)
+      const { fleet, grant: first } = await heldFleet()
       await bench.pass(fleet, windowMs)
       const second = await granted(fleet, 1)
       expect(second.fromMs).toBeGreaterThanOrEqual(first.untilMs - windowMs)
@@ -99,8 +104,7 @@ export function describeStore(name: string, open: () => Promise<Bench>, { settle
     })
 
     it('are renewed to a window from now, never back', async () => {
-      const fleet = await settledFleet(1)
-      const grant = await granted(fleet, 1)
+      const { fleet, grant } = await heldFleet()
       await bench.pass(fleet, 20_000)
       const renewal = await renewalOf(fleet, grant)
       expectWindow(renewal)
@@ -109,8 +113,7 @@ export function describeStore(name: string, open: () => Promise<Bench>, { settle
     })
 
     it('are renewed after their end, where no other owner has the worker id', async () => {
-      const fleet = await settledFleet(1)
-      const grant = await granted(fleet, 1)
+      const { fleet, grant } = await heldFleet()
       await bench.pass(fleet, 3 * windowMs)
       const renewal = await renewalOf(fleet, { ...grant, untilMs: grant.untilMs - 3 * windowMs })
       expectWindow(renewal)
@@ -118,8 +121,7 @@ export function describeStore(name: string, open: () => Promise<Bench>, { settle
     })
 
     it('are given back from the first instant that was not used', async () => {
-      const fleet = await settledFleet(1)
-      const grant = await granted(fleet, 1)
+      const { fleet, grant } = await heldFleet()
       await bench.store.release({ ...grant, fleet, untilMs: grant.nowMs + 30_000 })
       const { freeAtMs, isHeld } = await refused(fleet, 1)
       expect([freeAtMs, isHeld]).toEqual([grant.nowMs + 30_000, false])
@@ -130,20 +132,17 @@ export function describeStore(name: string, open: () => Promise<Bench>, { settle
     })
 
     it('are given back by their owner alone, and not beyond their end', async () => {
-      const fleet = await settledFleet(1)
-      const grant = await granted(fleet, 1)
-      await bench.store.release({ ...grant, fleet, owner: newOwner(), untilMs: 0 })
-      expect((await refused(fleet, 1)).freeAtMs).toBe(grant.untilMs)
-      await bench.store.release({ ...grant, fleet, untilMs: grant.untilMs + windowMs })
-      expect((await refused(fleet, 1)).freeAtMs).toBe(grant.untilMs)
-      await bench.store.release({ ...grant, fleet, untilMs: 0 })
-      expect((await refused(fleet, 1)).freeAtMs).toBe(grant.untilMs)
+      const { fleet, grant } = await heldFleet()
+      const beyond = { untilMs: grant.untilMs + windowMs }
+      for (const change of [{ owner: newOwner(), untilMs: 0 }, beyond, { untilMs: 0 }]) {
+        await bench.store.release({ ...grant, fleet, ...change })
+        expect((await refused(fleet, 1)).freeAtMs).toBe(grant.untilMs)
+      }
     })
 
     it('of two fleets have nothing in common', async () => {
-      const [one, other] = [await settledFleet(1), await settledFleet(1)]
-      const first = await granted(one, 1)
-      expect((await granted(other, 1)).workerId).toBe(first.workerId)
+      const [one, other] = [await heldFleet(), await heldFleet()]
+      expect(other.grant.workerId).toBe(one.grant.workerId)
     })
 
     it('go to one each of those who ask at once', async () => {

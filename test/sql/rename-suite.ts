@@ -34,7 +34,7 @@ function statementsFor(dialect: Dialect, CustomerId: AnyIdDef): string[] {
   let script = scripts[dialect].replace(/\s+/g, ' ')
   for (const [i, part] of partsOf(ofPage.CustomerId).entries()) {
     expect(script).toContain(part)
-    script = script.split(part).join(parts[i])
+    script = script.replaceAll(part, () => parts[i] as string)
   }
   return script.split(/; ?/).filter(Boolean)
 }
