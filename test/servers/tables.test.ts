@@ -1,11 +1,14 @@
 import { createRegistry } from 'brandid/core'
 import { idColumn } from 'brandid/drizzle-pg'
+import { checkConstraint, columnType } from 'brandid/sql'
 import { and, gte, lt, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { pgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { checkSuite } from '../sql/check-suite.ts'
 import { openDuring } from '../sql/engines.ts'
+import { kinds } from '../sql/kinds.ts'
 import { bigintRangeSuite, textRangeSuite, uuidRangeSuite } from '../sql/range-suite.ts'
 import { renameSuite } from '../sql/rename-suite.ts'
 import {
@@ -20,7 +23,7 @@ import {
   schemaName,
 } from './servers.ts'
 
-function suite({ open }: Driver, types: readonly string[]): void {
+function ranges({ open }: Driver, types: readonly string[]): void {
   const engine = openDuring(open)
 
   describe.each(types)('%s', (type) => textRangeSuite(engine, () => type))
@@ -29,7 +32,7 @@ function suite({ open }: Driver, types: readonly string[]): void {
 }
 
 describePostgres('PostgreSQL', () =>
-  suite(postgresDrivers[0], [
+  ranges(postgresDrivers[0], [
     'text collate "C"',
     'text',
     'text collate "en-x-icu"',
@@ -39,7 +42,7 @@ describePostgres('PostgreSQL', () =>
 )
 
 describeMariadb('MariaDB', () =>
-  suite(mariadbDrivers[0], [
+  ranges(mariadbDrivers[0], [
     'varchar(64) character set ascii collate ascii_bin',
     'varchar(64) character set ascii collate ascii_general_ci',
     'varchar(64) character set latin1 collate latin1_swedish_ci',
@@ -49,6 +52,50 @@ describeMariadb('MariaDB', () =>
     'varchar(64) character set utf8mb4 collate utf8mb4_bin',
   ]),
 )
+
+function checks({ open, dialect }: Driver, columnTypeOf = columnType): void {
+  const engine = openDuring(() => open({ connections: 1 }))
+  let session: unknown
+  const sessionNow = () =>
+    engine().run(dialect === 'mysql' ? 'select connection_id()' : 'select pg_backend_pid()')
+  beforeAll(async () => {
+    session = await sessionNow()
+  })
+  afterEach(async () => expect(await sessionNow(), 'the connection of the start').toEqual(session))
+
+  checkSuite(engine, columnTypeOf)
+}
+
+describePostgres('a column of PostgreSQL', () => {
+  describe('of the type that fits best', () => checks(postgresDrivers[0]))
+
+  // Lithuanian sorts "y" between "i" and "k".
+  describe('with a collation of its own', () => {
+    checks(postgresDrivers[0], () => 'text collate "lt-x-icu"')
+  })
+})
+
+describeMariadb('a column of MariaDB', () => {
+  describe('of the type that fits best', () => checks(mariadbDrivers[0]))
+
+  // What somebody has who did not take the type from here.
+  describe('that folds case', () => {
+    checks(mariadbDrivers[0], () => 'varchar(1100) character set utf8mb4 collate utf8mb4_general_ci')
+  })
+
+  it('refuses in non-strict mode, too, where texts that are too long are cut', async () => {
+    const engine = await mariadbDrivers[0].open({ connections: 1 })
+    const [{ definition, ids }] = kinds as [(typeof kinds)[number]]
+    await engine.run(
+      `create table loose (id ${columnType('mysql', definition)} not null check (${checkConstraint('mysql', definition, 'id')}))`,
+    )
+    await engine.run("set sql_mode = ''")
+    for (const text of [`${ids[0]}x`, `${ids[0]} `, `${ids[0]}  `, `${ids[0]}İ`, '']) {
+      await expect(engine.run('insert into loose values (?)', [text])).rejects.toMatchObject({ errno: 4025 })
+    }
+    await engine.close()
+  })
+})
 
 describeBoth('a renamed prefix', renameSuite)
 

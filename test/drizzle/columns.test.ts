@@ -1,16 +1,20 @@
-import { mysqlTable } from 'drizzle-orm/mysql-core'
-import { pgTable } from 'drizzle-orm/pg-core'
-import { sqliteTable } from 'drizzle-orm/sqlite-core'
+import * as mysql from 'brandid/drizzle-mysql'
+import * as pg from 'brandid/drizzle-pg'
+import * as sqlite from 'brandid/drizzle-sqlite'
+import { nanoid, snowflake } from 'brandid/formats'
+import { eq } from 'drizzle-orm'
+import * as mysqlCore from 'drizzle-orm/mysql-core'
+import * as pgCore from 'drizzle-orm/pg-core'
+import * as sqliteCore from 'drizzle-orm/sqlite-core'
 import { describe, expect, it, vi } from 'vitest'
 import { createRegistry, IdError } from '../../src/core.ts'
 import { columnOf, type IdColumnOptions } from '../../src/drizzle/columns.ts'
-import { idColumn as mysqlIdColumn } from '../../src/drizzle/mysql.ts'
-import { idColumn as pgIdColumn } from '../../src/drizzle/pg.ts'
-import { idColumn } from '../../src/drizzle/sqlite.ts'
-import { nanoid, snowflake } from '../../src/formats.ts'
 import type { ColumnIds } from '../../src/sql/text.ts'
 import { errorOf } from '../refusals.ts'
 
+const { mysqlTable } = mysqlCore
+const { pgTable } = pgCore
+const { sqliteTable } = sqliteCore
 const { defineId, idUnion } = createRegistry()
 const UserId = defineId('user')
 const NanoId = defineId('nano', { format: nanoid() })
@@ -18,7 +22,7 @@ const FlakeId = defineId('flake', { format: snowflake({ epoch: 'twitter' }) })
 
 /** The two directions of the column `id` of the table `rows`. */
 function codecOf<Ids extends ColumnIds>(ids: Ids, options: IdColumnOptions<'text'> = {}) {
-  const { id } = pgTable('rows', { id: pgIdColumn(ids, options) })
+  const { id } = pgTable('rows', { id: pg.idColumn(ids, options) })
   return {
     toDriver: (value: unknown) => id.mapToDriverValue(value as never),
     fromDriver: (stored: unknown) => id.mapFromDriverValue(stored as never),
@@ -35,7 +39,7 @@ it('names no place when no column calls it', () => {
 })
 
 it('keeps the hint of an error that it places', () => {
-  const users = sqliteTable('users', { id: idColumn(UserId) })
+  const users = sqliteTable('users', { id: sqlite.idColumn(UserId) })
   const id = UserId.generate()
   const refusal = {
     message: expect.stringContaining('in column "id" of table "users"'),
@@ -53,7 +57,7 @@ it('computes the hint of an error that it places when the hint is read', () => {
       throw new IdError('overflow', 'one', 'another', { hint })
     },
   }
-  const users = sqliteTable('users', { id: idColumn(refusing) })
+  const users = sqliteTable('users', { id: sqlite.idColumn(refusing) })
   const error = errorOf(() => users.id.mapFromDriverValue('user_1'))
   expect(error?.message).toBe('Expected one in column "id" of table "users" but received another.')
   expect(hint).not.toHaveBeenCalled()
@@ -123,8 +127,8 @@ describe('an option', () => {
   })
 
   it.each([
-    { database: 'mysql', column: () => mysqlIdColumn(UserId, { as: 'uuid' as never }) },
-    { database: 'sqlite', column: () => idColumn(UserId, { as: 'uuid' as never }) },
+    { database: 'mysql', column: () => mysql.idColumn(UserId, { as: 'uuid' as never }) },
+    { database: 'sqlite', column: () => sqlite.idColumn(UserId, { as: 'uuid' as never }) },
   ])('of $database stores no UUIDs', ({ column }) => {
     expect(errorOf(column)).toMatchObject({
       code: 'invalid_option',
@@ -136,15 +140,15 @@ describe('an option', () => {
   it.each([
     {
       database: 'PostgreSQL',
-      columnOf: (options: object) => pgTable('t', { id: pgIdColumn(UserId, options) }).id,
+      columnOf: (options: object) => pgTable('t', { id: pg.idColumn(UserId, options) }).id,
     },
     {
       database: 'MySQL',
-      columnOf: (options: object) => mysqlTable('t', { id: mysqlIdColumn(UserId, options) }).id,
+      columnOf: (options: object) => mysqlTable('t', { id: mysql.idColumn(UserId, options) }).id,
     },
     {
       database: 'SQLite',
-      columnOf: (options: object) => sqliteTable('t', { id: idColumn(UserId, options) }).id,
+      columnOf: (options: object) => sqliteTable('t', { id: sqlite.idColumn(UserId, options) }).id,
     },
   ])('of $database has its default where it is undefined', ({ columnOf }) => {
     const column = columnOf(unset)
@@ -162,4 +166,46 @@ it('passes on what is not an error of ours', () => {
     throw broken
   }
   expect(() => codecOf({ ...UserId, parse }).fromDriver('user_1')).toThrow(broken)
+})
+
+const cascade = { onDelete: 'cascade', name: 'author_id' } as const
+
+const users = pgTable('users', { id: pg.idColumn(UserId).primaryKey() })
+const posts = pgTable('posts', {
+  author: pg.foreignIdColumn(UserId, () => users.id, cascade),
+  editor: pg.foreignIdColumn(UserId, () => users.id),
+})
+const mysqlUsers = mysqlTable('users', { id: mysql.idColumn(UserId).primaryKey() })
+const mysqlPosts = mysqlTable('posts', {
+  author: mysql.foreignIdColumn(UserId, () => mysqlUsers.id, cascade),
+  editor: mysql.foreignIdColumn(UserId, () => mysqlUsers.id, { onUpdate: 'restrict' }),
+})
+const sqliteUsers = sqliteTable('users', { id: sqlite.idColumn(UserId).primaryKey() })
+const sqlitePosts = sqliteTable('posts', {
+  author: sqlite.foreignIdColumn(UserId, () => sqliteUsers.id, cascade),
+  editor: sqlite.foreignIdColumn(UserId, () => sqliteUsers.id),
+})
+
+it.each([
+  ['PostgreSQL', pgCore.getTableConfig(posts).foreignKeys, users.id, 'no action', 'no action'],
+  ['MySQL', mysqlCore.getTableConfig(mysqlPosts).foreignKeys, mysqlUsers.id, undefined, 'restrict'],
+  ['SQLite', sqliteCore.getTableConfig(sqlitePosts).foreignKeys, sqliteUsers.id, undefined, undefined],
+])(
+  'foreignIdColumn on %s points to the column, and passes the actions on',
+  (_, keys, target, none, onUpdate) => {
+    const told = keys.map(({ reference, onDelete, onUpdate }) => {
+      const { columns, foreignColumns } = reference()
+      return { names: columns.map(({ name }) => name), foreignColumns, onDelete, onUpdate }
+    })
+    expect(told).toEqual([
+      { names: ['author_id'], foreignColumns: [target], onDelete: 'cascade', onUpdate: none },
+      { names: ['editor'], foreignColumns: [target], onDelete: none, onUpdate },
+    ])
+  },
+)
+
+it('eqId compares two columns, and a column with an id, as eq does', () => {
+  const id = UserId.generate()
+  expect(pg.eqId(posts.author, users.id)).toEqual(eq(posts.author, users.id))
+  expect(pg.eqId(posts.author, id)).toEqual(eq(posts.author, id))
 })
