@@ -92,6 +92,7 @@ describe('a sealer', () => {
   })
 
   it('opens no named id', () => {
+    expect(sealer.open(CustomerId, id)).toBe(42)
     expect(errorOf(() => sealer.open(CustomerId, 'customer_root'))?.code).toBe('invalid_seal')
   })
 
@@ -184,6 +185,8 @@ describe('a sealer', () => {
     expect(sealer.open(ToSealed, sealer.seal(ToSealed, key))).toBe(42)
     const former = ToRandom.parse(`from_${sealByOracle(secret, 'from', 42)}`)
     expect(sealer.open(ToRandom, former)).toBe(42)
+    // Nothing is left of the id before it.
+    expect(errorOf(() => sealer.open(ToRandom, ToRandom.generate()))?.code).toBe('invalid_seal')
     // @ts-expect-error: its ids are random now.
     expect(errorOf(() => sealer.seal(ToRandom, key))).toMatchObject({
       code: 'invalid_option',
