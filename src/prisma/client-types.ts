@@ -20,10 +20,12 @@ type WhereId<Type, Typed, Kinds = AnyId> = 0 extends 1 & Type
     ? Typed
     : NotAnId
 
+type BodyNameOf<Type extends AnyBody> = keyof Type['~body'] & string
+
 type LooseOf<Type> = Type extends AnyId
   ? LooseId<NameOf<Type>>
   : Type extends AnyBody
-    ? LooseBody<keyof Type['~body'] & string>
+    ? LooseBody<BodyNameOf<Type>>
     : LooseKeyOf<Type, string>
 type LooseKeyOf<Type, Value extends KeyValue> =
   Type extends Key<string, Value> ? LooseKey<keyof Type['~key'] & string, Value> : never
