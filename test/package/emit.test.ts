@@ -81,83 +81,56 @@ function modulesNamedIn(text: string): string[] {
   return [...new Set(names as string[])].sort()
 }
 
+/** Programs, whose comments have what a line is declared as. */
 const ids = `import { createRegistry, defineId, findIds, idUnion, isId, matchId, parse, schemaOf, type IdOf } from 'brandid'
 import { layout, nanoid, objectId, opaque, snowflake, typeid, ulid, uuid, uuid25 } from 'brandid/formats'
 
-export const UserId = defineId('user')
+export const UserId = defineId('user') //: IdDef<"user">
 export type UserId = IdOf<typeof UserId>
-export const PageId = defineId('page', { description: 'A page.', aliases: ['site'] })
-export const PublicId = defineId('pub', { format: nanoid() })
-export const CustomerId = defineId('cus', { format: opaque({ length: 14 }) })
-export const TypedId = defineId('typed', { format: typeid() })
-export const ObjectId = defineId('object', { format: objectId() })
-export const ReadId = defineId('read', { format: snowflake({ epoch: 'twitter' }) })
-export const MadeId = defineId('made', { format: snowflake({ epoch: 'twitter', workerId: 1 }) })
+export const PageId = defineId('page', { description: 'A page.', aliases: ['site'] }) //: IdDef<"page">
+export const PublicId = defineId('pub', { format: nanoid() }) //: IdDefOf<"pub", Nanoid>
+export const CustomerId = defineId('cus', { format: opaque({ length: 14 }) }) //: IdDefOf<"cus", Opaque>
+export const TypedId = defineId('typed', { format: typeid() }) //: IdDefOf<"typed", Typeid>
+export const ObjectId = defineId('object', { format: objectId() }) //: IdDefOf<"object", ObjectId>
+export const ReadId = defineId('read', { format: snowflake({ epoch: 'twitter' }) }) //: IdDefOf<"read", Snowflake>
+export const MadeId = defineId('made', { format: snowflake({ epoch: 'twitter', workerId: 1 }) }) //: IdDefOf<"made", GeneratingSnowflake>
 export const RunId = defineId('run', { format: layout({ fields: [{ kind: 'random', bits: 64 }] }) })
-export const BaseId = defineId('base', { format: uuid25({ padded: false }) })
-export const RandomId = defineId('random', { format: uuid({ version: 4 }) })
-export const MovedId = defineId('moved', { accepts: [opaque({ length: 12 })] })
-export const TwiceId = defineId('twice', { format: ulid(), accepts: [typeid()] })
-export const JobId = createRegistry().defineId('job')
-export const own = createRegistry()
-export const OwnerId = idUnion(UserId, PublicId)
+export const BaseId = defineId('base', { format: uuid25({ padded: false }) }) //: IdDefOf<"base", UnpaddedUuid25>
+export const RandomId = defineId('random', { format: uuid({ version: 4 }) }) //: IdDefOf<"random", Uuid4>
+export const MovedId = defineId('moved', { accepts: [opaque({ length: 12 })] }) //: IdDefAccepting<"moved", Uuid25, Opaque>
+export const TwiceId = defineId('twice', { format: ulid(), accepts: [typeid()] }) //: IdDefAccepting<"twice", Ulid, Typeid>
+export const JobId = createRegistry().defineId('job') //: IdDef<"job">
+export const own = createRegistry() //: Registry
+export const OwnerId = idUnion(UserId, PublicId) //: IdUnion<IdDef<"user"> | IdDefOf<"pub", Nanoid>>
 export type OwnerId = IdOf<typeof OwnerId>
 
-export const schema = schemaOf(UserId)
-export const publicSchema = PublicId.schema
-export const ownerSchema = OwnerId.schema
-export const standard = UserId['~standard']
+export const schema = schemaOf(UserId) //: ZodId<Id<"user">>
+export const publicSchema = PublicId.schema //: ZodId<Id<"pub">>
+export const ownerSchema = OwnerId.schema //: ZodId<Id<"pub"> | Id<"user">>
+export const standard = UserId['~standard'] //: StandardProps<Id<"user">>
 
-export const create = () => UserId.generate()
-export const createMany = (count: number) => PublicId.generateMany(count)
-export function timeOf(id = UserId.generate()) { return UserId.timestamp(id) }
-export function read(text: string) { return UserId.safeParse(text) }
+export const create = () => UserId.generate() //: () => Id<"user">
+export const createMany = (count: number) => PublicId.generateMany(count) //: (count: number) => Id<"pub">[]
+export function timeOf(id = UserId.generate()) { return UserId.timestamp(id) } //: (id?: Id<"user">): Date
+export function read(text: string) { return UserId.safeParse(text) } //: (text: string): IdResult<Id<"user">>
 export async function load(text: string) { return { id: UserId.parse(text), found: findIds(text), parsed: parse(text) } }
-export const narrow = (text: string) => (isId(text) ? text : undefined)
-export const match = (id: OwnerId) => matchId(id, { user: (id) => id, pub: (id) => id })
+export const narrow = (text: string) => (isId(text) ? text : undefined) //: (text: string) => AnyId | undefined
+export const match = (id: OwnerId) => matchId(id, { user: (id) => id, pub: (id) => id }) //: (id: OwnerId) => Id<"pub"> | Id<"user">
 export const owner = (text: string) => OwnerId.parse(text)
-export const path = (id: UserId) => \`/users/\${id}\` as const
-export const unbound = UserId.is
-export const byId = new Map([[UserId.generate(), 1]])
-export const sure = (id: UserId | undefined) => id!
+export const path = (id: UserId) => \`/users/\${id}\` as const //: (id: UserId) => \`/users/\${Id<"user">}\`
+export const unbound = UserId.is //: (this: void, input: unknown) => input is Id<"user">
+export const byId = new Map([[UserId.generate(), 1]]) //: Map<Id<"user">, number>
+export const sure = (id: UserId | undefined) => id! //: (id: UserId | undefined) => Id<"user">
 export class Repository {
   last = UserId.generate()
   find(id: UserId) { return [id, this.last] as const }
 }
 export default UserId.generate()
 `
-
-const names: [name: string, type: string][] = [
-  ['UserId', 'IdDef<"user">'],
-  ['PageId', 'IdDef<"page">'],
-  ['PublicId', 'IdDefOf<"pub", Nanoid>'],
-  ['CustomerId', 'IdDefOf<"cus", Opaque>'],
-  ['TypedId', 'IdDefOf<"typed", Typeid>'],
-  ['ObjectId', 'IdDefOf<"object", ObjectId>'],
-  ['ReadId', 'IdDefOf<"read", Snowflake>'],
-  ['MadeId', 'IdDefOf<"made", GeneratingSnowflake>'],
-  ['BaseId', 'IdDefOf<"base", UnpaddedUuid25>'],
-  ['RandomId', 'IdDefOf<"random", Uuid4>'],
-  ['MovedId', 'IdDefAccepting<"moved", Uuid25, Opaque>'],
-  ['TwiceId', 'IdDefAccepting<"twice", Ulid, Typeid>'],
-  ['JobId', 'IdDef<"job">'],
-  ['own', 'Registry'],
-  ['OwnerId', 'IdUnion<IdDef<"user"> | IdDefOf<"pub", Nanoid>>'],
-  ['schema', 'ZodId<Id<"user">>'],
-  ['publicSchema', 'ZodId<Id<"pub">>'],
-  ['ownerSchema', 'ZodId<Id<"pub"> | Id<"user">>'],
-  ['standard', 'StandardProps<Id<"user">>'],
-  ['create', '() => Id<"user">'],
-  ['createMany', '(count: number) => Id<"pub">[]'],
-  ['timeOf', '(id?: Id<"user">): Date'],
-  ['read', '(text: string): IdResult<Id<"user">>'],
-  ['narrow', '(text: string) => AnyId | undefined'],
-  ['match', '(id: OwnerId) => Id<"pub"> | Id<"user">'],
-  ['path', `(id: UserId) => \`/users/\${Id<"user">}\``],
-  ['unbound', '(this: void, input: unknown) => input is Id<"user">'],
-  ['byId', 'Map<Id<"user">, number>'],
-  ['sure', '(id: UserId | undefined) => Id<"user">'],
-]
+const declarations = Array.from(ids.matchAll(/^export \w+ (\w+)\b.* \/\/: (.*)$/gm), ([, name, type]) => [
+  name,
+  type,
+])
 
 const core = `import { defineId, idUnion } from 'brandid/core'
 import { nanoid } from 'brandid/formats'
@@ -200,7 +173,8 @@ describe.each(sampled(layouts, 2))('brandid in $layout, its dependencies out of 
     const directory = program(project(), { 'ids.ts': ids, 'core.ts': core, 'mini.ts': mini }, emitting)
     expect(compile(version, directory)).toBe('')
     const text = emitted(directory, 'ids')
-    expect(names.map(([name]) => [name, declared(text, name)])).toEqual(names)
+    expect(declarations.length).toBeGreaterThan(25)
+    expect(declarations.map(([name = '']) => [name, declared(text, name)])).toEqual(declarations)
     expect(modulesNamedIn(text)).toEqual(['brandid', 'brandid/formats'])
     expect(modulesNamedIn(emitted(directory, 'core'))).toEqual(['brandid/core', 'brandid/formats'])
     expect(modulesNamedIn(emitted(directory, 'mini'))).toEqual(['brandid/formats', 'brandid/mini'])
