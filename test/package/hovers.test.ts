@@ -4,6 +4,7 @@ import { root } from './repository.ts'
 
 // What the editor shows when the pointer rests on a name: the language service of TypeScript 5.9 (7 has no API yet), on the
 // built declarations, as a user's editor has them. emit.test.ts has the types of what programs export.
+// A comment has the type of its line.
 
 const file = `${root}.build/hovers.mts`
 const source = `
@@ -17,8 +18,8 @@ import * as z from 'zod'
 
 const UserId = defineId('user')
 type UserId = IdOf<typeof UserId>
-const CoreId = defineCoreId('core')
-const MiniId = defineMiniId('mini')
+const CoreId = defineCoreId('core') //: IdDef<"core">
+const MiniId = defineMiniId('mini') //: IdDef<"mini">
 const PubId = defineId('pub', { format: nanoid() })
 const OwnerId = idUnion(UserId, PubId)
 declare module 'brandid/register' {
@@ -29,31 +30,31 @@ declare module 'brandid/register' {
 }
 
 declare const input: string
-const made = UserId.generate()
-const parsed = parse(input)
-const found = findIds(input)
-const parsedUser = parse(made)
-declare const optional: UserId | undefined
-const present = optional!
+const made = UserId.generate() //: Id<"user">
+const parsed = parse(input) //: Parsed
+const found = findIds(input) //: FoundId[]
+const parsedUser = parse(made) //: ParsedRegistered<"user">
+declare const optional: UserId | undefined //: Id<"user"> | undefined
+const present = optional! //: Id<"user">
 declare const unknownInput: unknown
 assertId(UserId, unknownInput)
-const asserted = unknownInput
-const filtered = [input].filter(UserId.is)
+const asserted = unknownInput //: string & IdTag<"user">
+const filtered = [input].filter(UserId.is) //: Id<"user">[]
 const users = pgTable('users', { id: idColumn(UserId).primaryKey(), pub: idColumn(PubId) })
 declare const row: typeof users.$inferSelect
-const rowId = row.id
-const rowPub = row.pub
+const rowId = row.id //: string & IdTag<"user">
+const rowPub = row.pub //: (string & IdTag<"pub">) | null
 declare const database: PgDatabase<PgQueryResultHKT>
 const selected = await database.select({ id: users.id }).from(users)
-const selectedId = selected.map(({ id }) => id)
+const selectedId = selected.map(({ id }) => id) //: (string & IdTag<"user">)[]
 declare const required: Required<{ id: UserId; pub?: IdOf<typeof PubId> }>
-const requiredPub = required.pub
-const owner = OwnerId.parse(input)
-const resolved = OwnerId.resolve(input)
+const requiredPub = required.pub //: Id<"pub">
+const owner = OwnerId.parse(input) //: Id<"user"> | Id<"pub">
+const resolved = OwnerId.resolve(input) //: ParsedId<"user", IdDef<"user">> | ParsedId<"pub", IdDefOf<"pub", Nanoid>>
 const Body = z.object({ id: UserId.schema })
 const body = Body.parse(input)
-const byUser: Record<UserId, number> = {}
-const label = matchId(owner, { user: (userId) => userId.length, pub: (pubId) => pubId })
+const byUser: Record<UserId, number> = {} //: Record<Id<"user">, number>
+const label = matchId(owner, { user: (userId) => userId.length, pub: (pubId) => pubId }) //: number | Id<"pub">
 function load(userId: UserId, definition: AnyIdDef) {}
 `
 
@@ -95,28 +96,16 @@ describe('the editor shows', () => {
     expect(service.getSemanticDiagnostics(file).map(({ messageText }) => messageText)).toEqual([])
   })
 
+  const constants = Array.from(
+    source.matchAll(/^(?:declare )?const (\w+).* \/\/: (.*)$/gm),
+    ([, name = '', type]): [string, string] => [name, `const ${name}: ${type}`],
+  )
+
   it.each([
-    ['CoreId', 'const CoreId: IdDef<"core">'],
-    ['MiniId', 'const MiniId: IdDef<"mini">'],
-    ['made', 'const made: Id<"user">'],
-    ['parsed', 'const parsed: Parsed'],
-    ['found', 'const found: FoundId[]'],
-    ['parsedUser', 'const parsedUser: ParsedRegistered<"user">'],
-    ['optional', 'const optional: Id<"user"> | undefined'],
-    ['present', 'const present: Id<"user">'],
-    ['asserted', 'const asserted: string & IdTag<"user">'],
-    ['filtered', 'const filtered: Id<"user">[]'],
+    ...constants,
     ['row', 'const row: {\n    pub: (string & IdTag<"pub">) | null;\n    id: string & IdTag<"user">;\n}'],
-    ['rowId', 'const rowId: string & IdTag<"user">'],
     ['selected', 'const selected: {\n    id: string & IdTag<"user">;\n}[]'],
-    ['selectedId', 'const selectedId: (string & IdTag<"user">)[]'],
-    ['rowPub', 'const rowPub: (string & IdTag<"pub">) | null'],
-    ['requiredPub', 'const requiredPub: Id<"pub">'],
-    ['owner', 'const owner: Id<"user"> | Id<"pub">'],
-    ['resolved', 'const resolved: ParsedId<"user", IdDef<"user">> | ParsedId<"pub", IdDefOf<"pub", Nanoid>>'],
     ['body', 'const body: {\n    id: Id<"user">;\n}'],
-    ['byUser', 'const byUser: Record<Id<"user">, number>'],
-    ['label', 'const label: number | Id<"pub">'],
     ['userId', '(parameter) userId: Id<"user">'],
     ['pubId', '(parameter) pubId: Id<"pub">'],
     ['load', 'function load(userId: UserId, definition: AnyIdDef): void'],
