@@ -55,7 +55,7 @@ function row(signs: readonly Sign[], paint: Paint): string {
 }
 
 /** The text in pieces: the parts in their styles, and the text between them. */
-function cutParts(text: string, parts: readonly Part[]): Sign[] {
+export function cutParts(text: string, parts: readonly Part[]): Sign[] {
   const pieces: Sign[] = []
   let end = 0
   for (const { start, end: partEnd, style } of parts) {

@@ -4,7 +4,7 @@ import type { Paint } from '../terminal/io.ts'
 import type { Readings } from './readings/ranked-readings.ts'
 import { nameOf, type Reading, showInstant, toHex } from './readings/reading.ts'
 import type { Collision, Summary } from './summary.ts'
-import { type Bar, gapText, type Times } from './times.ts'
+import { type Bar, DAY, gapText, type Times } from './times.ts'
 
 /** Numbers with commas, as the reports have them. */
 export const counted = (count: number): string => Math.round(count).toLocaleString('en-US')
@@ -91,8 +91,6 @@ export function describeBars([bar]: readonly Bar[]): string {
   const ms = bar ? bar.toMs - bar.fromMs : 0
   return `Ids per ${(ms > DAY ? `${counted(ms / DAY)} days` : gapText(ms)).replace(/^1 /, '')}`
 }
-
-const DAY = 86_400_000
 
 /** The widest bar, in characters. */
 const BAR_WIDTH = 40

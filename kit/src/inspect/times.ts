@@ -25,7 +25,8 @@ export interface Times {
 /** Intervals that are kept: of a day each, they hold 179 years. */
 const MOST_INTERVALS = 65_536
 const MOST_BARS = 24
-const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000]
+export const DAY = 86_400_000
+const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000]
 /** Each width divides the next one and those of the bars, so each bar has its exact count. */
 const STEPS = [1, 10, 100, SECOND, 10 * SECOND, MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, DAY]
 const WIDTHS = [...STEPS, 7 * DAY, 30 * DAY, 91 * DAY, 365 * DAY, 3650 * DAY]

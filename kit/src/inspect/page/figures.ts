@@ -1,44 +1,43 @@
 /** The figures of an id as elements: its anatomy, its bits, and its time on a line; and the makers of elements. */
 
 import { escapeLine } from '../../terminal/escape.ts'
-import { type BitRun, placeLegs } from '../drawing.ts'
+import { type BitRun, cutParts, placeLegs } from '../drawing.ts'
 import type { View } from '../readings/reading.ts'
 import type { Timeline } from '../times.ts'
 
 /** Draws a view. The places are those of the drawing in the terminal, in columns and rows. */
 export function drawAnatomy({ text, parts }: View): HTMLElement {
   const legs = placeLegs(parts)
-  const line = element('div', { class: 'bi-text' })
-  let end = 0
-  for (const { start, end: partEnd, style } of legs) {
-    line.append(
-      escapeLine(text.slice(end, start)),
-      element('span', { class: `bi-part bi-${style}` }, text.slice(start, partEnd)),
-    )
-    end = partEnd
-  }
-  line.append(escapeLine(text.slice(end)))
-  const marks = legs.map(({ start, end: partEnd, at, style }, i) =>
+  const line = cutParts(text, legs).map(({ sign, style }) =>
+    style ? element('span', { class: `bi-part bi-${style}` }, sign) : sign,
+  )
+  const marks = legs.map(({ start, end, at, style }, i) =>
     withProperties(element('span', { class: `bi-bracket bi-${style}`, 'aria-hidden': 'true' }), {
       '--start': start,
-      '--width': partEnd - start,
+      '--width': end - start,
       '--at': at,
       '--row': legs.length - i,
     }),
   )
-  const labels = legs.map(({ start, end: partEnd, at, style, label }, i) =>
+  const labels = legs.map(({ start, end, at, style, label }, i) =>
     withProperties(
       element(
         'li',
         { class: `bi-label bi-${style}` },
-        element('code', { class: 'bi-label-text' }, text.slice(start, partEnd)),
+        element('code', { class: 'bi-label-text' }, text.slice(start, end)),
         element('span', {}, label),
       ),
       { '--at': at, '--row': legs.length - i },
     ),
   )
   const drawing = withProperties(
-    element('div', { class: 'bi-drawing' }, line, ...marks, element('ul', { class: 'bi-labels' }, ...labels)),
+    element(
+      'div',
+      { class: 'bi-drawing' },
+      element('div', { class: 'bi-text' }, ...line),
+      ...marks,
+      element('ul', { class: 'bi-labels' }, ...labels),
+    ),
     { '--length': Math.max(1, text.length), '--rows': legs.length },
   )
   // A figure too wide for the page scrolls, by the keyboard too.
@@ -91,30 +90,24 @@ function sayRun({ bits, label }: BitRun): string {
 }
 
 export function drawTimeline({ moments, now, ticks }: Timeline): HTMLElement {
-  const scale = ticks.map(({ at, label }, i) =>
-    withProperties(element('span', { class: `bi-tick${i % 2 === 1 ? ' bi-minor' : ''}` }, label), {
-      '--at': at,
-    }),
-  )
-  const marks = moments.map(({ at, isBeyond }) =>
-    withProperties(element('span', { class: `bi-moment${isBeyond ? ' bi-beyond' : ''}` }), { '--at': at }),
-  )
-  const here = withProperties(element('span', { class: 'bi-now' }, 'now'), { '--at': now })
+  const place = (name: string, at: number, label?: string) =>
+    withProperties(element('span', { class: name }, label), { '--at': at })
+  const scale = ticks.map(({ at, label }, i) => place(`bi-tick${i % 2 === 1 ? ' bi-minor' : ''}`, at, label))
+  const marks = moments.map(({ at, isBeyond }) => place(`bi-moment${isBeyond ? ' bi-beyond' : ''}`, at))
+  const here = place('bi-now', now, 'now')
   const [first, ...others] = moments
   const only = others.length === 0 ? first : undefined
   const line = `a line from 1970 to ${ticks.at(-1)?.label}`
   const label = only ? `On ${line}: ${only.label}` : `${moments.length} moments on ${line}`
-  const age = only && drawAge(Math.min(only.at, now), Math.max(only.at, now))
+  // From the moment to now.
+  const age =
+    only && withProperties(place('bi-age', Math.min(only.at, now)), { '--to': Math.max(only.at, now) })
   return element(
     'figure',
     { class: 'bi-timeline', role: 'img', 'aria-label': label },
     element('div', { class: 'bi-line', 'aria-hidden': 'true' }, age, here, ...marks, ...scale),
   )
 }
-
-/** From the moment to now. */
-const drawAge = (from: number, to: number): HTMLElement =>
-  withProperties(element('span', { class: 'bi-age' }), { '--at': from, '--to': to })
 
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>
 

@@ -88,11 +88,6 @@ export function isPlausible(timeMs: number, sinceMs: number, nowMs: number): boo
   return timeMs >= sinceMs && timeMs <= nowMs + TOLERANCE_MS
 }
 
-/** Bits of the instants that are plausible, in units of so many milliseconds. */
-function timeBits(sinceMs: number, nowMs: number, unitMs = 1): number {
-  return Math.log2(Math.max(1, (nowMs + TOLERANCE_MS - sinceMs) / unitMs))
-}
-
 /**
  * The score of a reading with time.
  *
@@ -104,9 +99,11 @@ export function timedScore(
   restBits: number,
   time: { readonly ms: number; readonly sinceMs: number; readonly nowMs: number; readonly unitMs?: number },
 ): number {
-  const { ms, sinceMs, nowMs, unitMs } = time
+  const { ms, sinceMs, nowMs, unitMs = 1 } = time
+  // Those of the instants that are plausible.
+  const timeBits = Math.log2(Math.max(1, (nowMs + TOLERANCE_MS - sinceMs) / unitMs))
   const penalty = isPlausible(ms, sinceMs, nowMs) ? 0 : IMPLAUSIBLE
-  return common - restBits - timeBits(sinceMs, nowMs, unitMs) - penalty
+  return common - restBits - timeBits - penalty
 }
 
 /** The remark on an instant that cannot be right. */
