@@ -201,10 +201,10 @@ export function readUuidText(subject: Subject): Reading | undefined {
 
 /** Of digits of both cases, the first of the rarer case is the fault. */
 function describeUpper({ body, bodyStart }: Subject): string {
-  const [upper, lower] = [/[A-F]/g, /[a-f]/g].map((each) => Array.from(body.matchAll(each)))
-  if (!upper?.length || !lower?.length) return 'upper case'
-  const [odd] = upper.length <= lower.length ? upper : lower
-  const at = odd?.index ?? 0
+  const placesOf = (digits: RegExp) => Array.from(body.matchAll(digits), ({ index }) => index)
+  const [upper, lower] = [placesOf(/[A-F]/g), placesOf(/[a-f]/g)]
+  const [at] = upper.length <= lower.length ? upper : lower
+  if (at === undefined) return 'upper case'
   return `digits of both cases: character ${bodyStart + at + 1} is "${body.charAt(at)}"`
 }
 
