@@ -49,8 +49,13 @@ interface Place {
 
 const STEPS = 10_000
 
+/** Where a name is looked up. */
+type From = Pick<Place, 'module' | 'evaluator' | 'depth'>
+
+const deeper = (from: From, module = from.module): From => ({ ...from, module, depth: from.depth + 1 })
+
 function readAt(node: Node | null | undefined, at: Place): PlainTypes {
-  const { module, evaluator, depth, given } = at
+  const { module, depth, given } = at
   if (!node || depth > DEPTH) return undefined
   if (at.steps.left === 0) return 'unread'
   at.steps.left--
@@ -67,7 +72,7 @@ function readAt(node: Node | null | undefined, at: Place): PlainTypes {
       ? new Set(all.flatMap((each) => [...(each as Set<PlainPart>)]))
       : undefined
   }
-  if (isOfValue(node, module, evaluator)) return 'unread'
+  if (isOfValue(node, at)) return 'unread'
   if (node.type === 'TSArrayType') return heldBy(read(node.elementType))
   if (node.type === 'TSTypeOperator' && node.operator === 'readonly') return read(node.typeAnnotation)
   if (node.type === 'TSTypeReference') {
@@ -78,14 +83,14 @@ function readAt(node: Node | null | undefined, at: Place): PlainTypes {
     if (parameter) return read(parameter.constraint) && 'unread'
     const args = node.typeArguments?.params
     if (args) {
-      const found = findDeclared(name, module, evaluator, depth)
+      const found = lookUp(name, at)
       if (found === undefined) return readUtility(name, args, read)
       if (found === 'unknown') return depth > 0 || args.some((each) => read(each)) ? found : undefined
       const inner = new Map(found.parameters?.map((each, index) => [each, read(args[index])]))
       return readAt(found.node, { ...at, module: found.module, depth: depth + 1, given: inner })
     }
   }
-  const found = findType(node, module, evaluator, depth)
+  const found = findType(node, at)
   return found === undefined || found === 'unknown'
     ? found
     : readAt(found.node, { ...at, module: found.module, depth: depth + 1, given: new Map() })
@@ -138,7 +143,7 @@ const promisedBy = (node: Node | undefined): Node | undefined =>
     : undefined
 
 /** Whether a type is read off a value of the program: `typeof row.id`, `(typeof rows)[number]['id']`. */
-function isOfValue(node: Node, module: Module, evaluator: Evaluator): boolean {
+function isOfValue(node: Node, { module, evaluator }: From): boolean {
   if (node.type === 'TSTypeQuery') return isMember(node.exprName)
   if (node.type !== 'TSIndexedAccessType' || readName(literalOf(node.indexType)) === '') return false
   let held: Node | undefined = node.objectType
@@ -194,33 +199,28 @@ export interface Found {
 }
 
 /** The type that a name or a property of one stands for. */
-function findType(
-  node: Node,
-  module: Module,
-  evaluator: Evaluator,
-  depth: number,
-): Found | 'unknown' | undefined {
+function findType(node: Node, from: From): Found | 'unknown' | undefined {
+  const { module, depth } = from
   if (depth > DEPTH) return undefined
   if (node.type === 'TSTypeReference') {
     if (node.typeArguments) return undefined
     const { typeName } = node
     if (typeName.type !== 'TSQualifiedName') {
-      const found = findDeclared(readName(typeName), module, evaluator, depth)
+      const found = lookUp(readName(typeName), from)
       return typeof found === 'object' && found.parameters ? undefined : found
     }
     const binding = findBinding(module, readName(typeName.left))
     return binding?.kind === 'import' && binding.name === '*'
-      ? exported(binding.source, typeName.right.name, module, evaluator, depth + 1)
+      ? exported(binding.source, typeName.right.name, deeper(from))
       : undefined
   }
   if (node.type !== 'TSIndexedAccessType' || node.indexType.type !== 'TSLiteralType') return undefined
   const key = readName(node.indexType.literal)
   // The property itself is typed where its entity is.
   if (key === 'id' || key === 'key') return undefined
+  const { objectType } = node
   const held =
-    node.objectType.type === 'TSTypeLiteral'
-      ? { node: node.objectType, module }
-      : findType(node.objectType, module, evaluator, depth + 1)
+    objectType.type === 'TSTypeLiteral' ? { node: objectType, module } : findType(objectType, deeper(from))
   if (held === undefined || held === 'unknown') return held
   const type = membersOf(held.node)
     .flatMap((each) => (each.type === 'TSPropertySignature' ? [each] : []))
@@ -234,12 +234,14 @@ function membersOf(node: Node): readonly Node[] {
 }
 
 /** The alias, the interface, the class or the enumeration of a name; `'unknown'` where its import leads to no file. */
-export function findDeclared(
+export const findDeclared = (
   name: string,
   module: Module,
   evaluator: Evaluator,
-  depth = 0,
-): Found | 'unknown' | undefined {
+): Found | 'unknown' | undefined => lookUp(name, { module, evaluator, depth: 0 })
+
+function lookUp(name: string, from: From): Found | 'unknown' | undefined {
+  const { module } = from
   const alias = module.types.get(name)
   if (alias) {
     const parameters = alias.typeParameters?.params.map(({ name }) => readName(name))
@@ -256,23 +258,18 @@ export function findDeclared(
   const binding = findBinding(module, name)
   // Types of brandid hide nothing plain.
   return binding?.kind === 'import' && !isEntryPoint(binding.source)
-    ? exported(binding.source, binding.name, module, evaluator, depth + 1)
+    ? exported(binding.source, binding.name, deeper(from))
     : undefined
 }
 
-function exported(
-  source: string,
-  name: string,
-  from: Module,
-  evaluator: Evaluator,
-  depth: number,
-): Found | 'unknown' | undefined {
-  const module = depth > DEPTH ? undefined : evaluator.resolve(from, source)
+function exported(source: string, name: string, from: From): Found | 'unknown' | undefined {
+  const module = from.depth > DEPTH ? undefined : from.evaluator.resolve(from.module, source)
   if (!module) return 'unknown'
+  const at = deeper(from, module)
   const found = module.exports.get(name)
-  if (found?.kind === 'from') return exported(found.source, found.name, module, evaluator, depth + 1)
-  if (found?.kind === 'local') return findDeclared(found.name, module, evaluator, depth + 1)
+  if (found?.kind === 'from') return exported(found.source, found.name, at)
+  if (found?.kind === 'local') return lookUp(found.name, at)
   if (found) return undefined
-  const inStars = module.stars.map((star) => exported(star, name, module, evaluator, depth + 1))
+  const inStars = module.stars.map((star) => exported(star, name, at))
   return inStars.find((each) => each !== undefined && each !== 'unknown')
 }
