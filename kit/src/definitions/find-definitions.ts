@@ -1,7 +1,9 @@
 /** The search for the definitions of the project that a command runs in: manifest, configuration, source. */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { quoted } from 'brandid/internal'
+import { pathToFileURL } from 'node:url'
+import { type AnyIdDef, registry } from 'brandid/core'
+import { quoted, sharedRecords } from 'brandid/internal'
 import { CONFIG_NAME, NO_CONFIG, readConfig } from '../files/config.ts'
 import { unexpected } from '../files/config-schema.ts'
 import { findInProject, findProjectRoot, foldersOfProject } from '../files/project-root.ts'
@@ -93,8 +95,35 @@ const countDefinitions = ({
 async function loadConfig(file: string): Promise<FoundDefinitions> {
   checkPresent(file)
   if (file.endsWith('.json')) return loadManifest(file, readUserFile)
-  const { importDefinitions } = await import('./import-definitions.ts')
   return { place: quoted(file), ...(await importDefinitions(file)) }
+}
+
+/** The definitions of a module: in the shared registry, whichever copy of the package it imports, and in its exports. */
+async function importDefinitions(file: string) {
+  const exported = await importModule(file)
+  return {
+    definitions: [...new Set([...registry, ...Object.values(exported).filter(isDefinition)])],
+    tokenPrefixes: Array.from(sharedRecords()).flatMap(([prefix, { isToken }]) => (isToken ? [prefix] : [])),
+  }
+}
+
+async function importModule(file: string): Promise<Readonly<Record<string, unknown>>> {
+  try {
+    return await import(pathToFileURL(file).href)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('\n', 1)[0] : String(error)
+    throw new UserError(
+      `Expected a module that Node imports but ${quoted(file)} failed: ${reason}.`.replace(/\.+$/, '.'),
+      /\.[cm]?tsx?$/.test(file)
+        ? 'Node runs TypeScript from 22.18 on; brandid manifest reads it without running it.'
+        : undefined,
+    )
+  }
+}
+
+function isDefinition(value: unknown): value is AnyIdDef {
+  const { prefix, safeParse, format }: Partial<AnyIdDef> = Object(value)
+  return typeof prefix === 'string' && typeof safeParse === 'function' && typeof format === 'object'
 }
 
 async function findDefinitions(cwd: string): Promise<FoundDefinitions | undefined> {
