@@ -22,40 +22,31 @@ describe('a domain', () => {
 
   it('leaves private registries out', () => {
     const { kinds, tokens } = domainOf({ prefix: 'a' }, { prefix: 'a', registry: 'private' })
-    expect({ kinds: kinds.length, tokens }).toEqual({
-      kinds: 1,
-      tokens: [
-        { name: 'SessionToken', prefix: 'sess', bits: 256, description: 'A session of the web site.' },
-        { name: 'ResetToken', prefix: 'reset', bits: 128 },
-      ],
-    })
+    expect(kinds).toHaveLength(1)
+    expect(tokens).toEqual([
+      { name: 'SessionToken', prefix: 'sess', bits: 256, description: 'A session of the web site.' },
+      { name: 'ResetToken', prefix: 'reset', bits: 128 },
+    ])
   })
 
   it('names keys by their constants, else by their names, and each once', () => {
-    const manifest = describeAll({ prefix: 'a' })
-    const file = { value: 'text', format: { name: 'nanoid' } } as const
-    const { keys } = createDomain(
-      withKeys(manifest, { key: 'user', name: 'rowKey' }, { key: 'log_file', ...file }),
-    )
-    expect(keys.map(({ name, format }) => [name, format?.name])).toEqual([
-      ['RowKey', undefined],
-      ['LogFileKey', 'Nanoid'],
-    ])
-    const again = withKeys(manifest, { key: 'user' }, { key: 'user', name: 'OtherKey' })
-    expect(() => createDomain(again)).toThrow('Expected different keys but received "user" twice.')
-    const alike = withKeys(manifest, { key: 'user', name: 'AId' })
-    expect(() => createDomain(alike)).toThrow('Expected different names but received "AId" twice.')
+    const file = { key: 'log_file', value: 'text', format: { name: 'nanoid' } } as const
+    const manifest = withKeys(describeAll({ prefix: 'a' }), { key: 'user', name: 'rowKey' }, file)
+    const names = createDomain(manifest).keys.map(({ name, format }) => `${name} ${format?.name}`)
+    expect(names).toEqual(['RowKey undefined', 'LogFileKey Nanoid'])
   })
 
+  const a = { prefix: 'a' }
   it.each([
-    ['prefixes', '"a"', [{ prefix: 'a' }, { prefix: 'a', name: 'Other' }]],
-    ['prefixes', '"b"', [{ prefix: 'a', aliases: ['b'] }, { prefix: 'b' }]],
-    ['prefixes', '"sess"', [{ prefix: 'sess' }]],
-    ['names', '"AId"', [{ prefix: 'a' }, { prefix: 'b', name: 'aId' }]],
-  ])('refuses equal %s', (what, text, definitions) => {
-    expect(() => createDomain(describeAll(...definitions))).toThrow(
-      `Expected different ${what} but received ${text} twice.`,
-    )
+    ['prefixes', '"a"', describeAll(a, { prefix: 'a', name: 'Other' })],
+    ['prefixes', '"b"', describeAll({ prefix: 'a', aliases: ['b'] }, { prefix: 'b' })],
+    ['prefixes', '"sess"', describeAll({ prefix: 'sess' })],
+    ['names', '"AId"', describeAll(a, { prefix: 'b', name: 'aId' })],
+    ['names', '"AId"', withKeys(describeAll(a), { key: 'user', name: 'AId' })],
+    ['keys', '"user"', withKeys(describeAll(a), { key: 'user' }, { key: 'user', name: 'OtherKey' })],
+  ])('refuses equal %s', (what, text, manifest) => {
+    const message = `Expected different ${what} but received ${text} twice.`
+    expect(() => createDomain(manifest)).toThrow(message)
   })
 })
 
