@@ -74,17 +74,9 @@ describe('the imports of the register file', () => {
   })
 })
 
-describe('a register file', () => {
-  it.each([
-    '// Written by `brandid types`. Run it again after a change of definitions.\n',
-    '// Written by `brandid types`.',
-    '\ufeff// Written by `brandid types`.\r\n',
-  ])('is known by its beginning: %j', (text) => expect(isRegisterFile(text)).toBe(true))
-
-  it.each([
-    '',
-    '// Written by `brandid manifest`.\n',
-    '// Written by hand.\n// Written by `brandid types`.\n',
-    ' // Written by `brandid types`.\n',
-  ])('is not %j', (text) => expect(isRegisterFile(text)).toBe(false))
-})
+it.each([
+  ['\ufeff// Written by `brandid types`.\r\n', true],
+  ['// Written by `brandid manifest`.\n', false],
+  ['// Written by hand.\n// Written by `brandid types`.\n', false],
+  [' // Written by `brandid types`.\n', false],
+])('a register file is known by its beginning: %j', (text, isOne) => expect(isRegisterFile(text)).toBe(isOne))
