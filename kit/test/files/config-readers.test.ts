@@ -60,14 +60,9 @@ describe('brandid check', () => {
     expect(await findingsIn(folder, '--rule', 'registered')).toEqual(['src/ids.ts:2:23 registered'])
   })
 
-  it('names the rule that is meant', async () => {
-    expect(await runIn(folder, ['check', '--rule', 'no-castt'])).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('Unknown rule "no-castt". Did you mean "no-cast"?\nThe rules are'),
-    })
-    expect((await runIn(folder, ['check', '--rule', 'elephant'])).stderr).toContain(
-      'Unknown rule "elephant".\nThe rules are',
-    )
+  it('names no rule where none is meant', async () => {
+    const { stderr } = await runIn(folder, ['check', '--rule', 'elephant'])
+    expect(stderr).toContain('Unknown rule "elephant".\nThe rules are')
   })
 
   it('refuses a rule that there is not', async () => {
