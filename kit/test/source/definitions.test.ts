@@ -124,6 +124,12 @@ describe('a wrapper', () => {
   })
 })
 
+it('a module exports types, too, and no variable that may get another value', () => {
+  const types = 'export class A {}\nexport interface B {}\nexport enum C {}\nexport type D = 1'
+  const { module } = ruleContextIn(`${types}\nexport let a = 1, b\nexport const { c, d: [e] } = f()`)
+  expect([...module.exports.keys()]).toEqual(['A', 'B', 'C', 'D', 'c'])
+})
+
 it('a definition has options, read when they are asked for', () => {
   const { definitions, found } = definitionsOf("defineId('a', { entity: 'b' })")
   const [definition] = found

@@ -1,7 +1,7 @@
 import { mkdirSync, statSync, symlinkSync } from 'node:fs'
 import { dirname, posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { Resolver } from '../../src/source/resolver.ts'
+import { findFolder, join, Resolver, relative } from '../../src/source/resolver.ts'
 import { lint } from '../rules/lint.ts'
 import { onDisk } from '../rules/on-disk.ts'
 import { runIn } from '../rules/run-in.ts'
@@ -158,6 +158,14 @@ describe('a package of the workspace', () => {
     expect(resolver.resolve(`${folder}/a.ts`, 'other')).toBe(undefined)
     expect(resolver.resolve(`${folder}/a.ts`, 'ids/none')).toBe(undefined)
   })
+})
+
+it('paths are joined, parted and seen from one another', () => {
+  expect(['/a/b.ts', '/a', 'a.ts', ''].map(findFolder)).toEqual(['/a', '', '', ''])
+  const joined = [join('/a/b', '../c.ts'), join('/a', './b/.//c.ts'), join('', 'b.ts')]
+  expect(joined).toEqual(['/a/c.ts', '/a/b/c.ts', '/b.ts'])
+  const seen = [relative('/a', '/a/b.ts'), relative('/a/b/c', '/d.ts'), relative('/a', '/a')]
+  expect(seen).toEqual(['./b.ts', '../../../d.ts', './'])
 })
 
 it.each(['\u0024{configDir}/../ids/src/index.ts', '../ids/src/./index.ts', '../app/../ids/src/index.ts'])(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { runs } from '../../../test/full-length.ts'
-import { type Node, readEnd, readStart } from '../../src/source/estree.ts'
+import { type Node, readEnd, readName, readStart } from '../../src/source/estree.ts'
 import {
   findTooDeep,
   isFunction,
@@ -72,6 +72,15 @@ describe('a node', () => {
   ])('of $by has its offsets', ({ offsets }) => {
     const given = node({ type: 'Identifier', ...offsets })
     expect([readStart(given), readEnd(given)]).toEqual([3, 7])
+  })
+
+  it('has a name where it is an identifier or a text', () => {
+    const nodes = [
+      { type: 'Identifier', name: 'a' },
+      { type: 'Literal', value: 'b' },
+      { type: 'Literal', value: 5 },
+    ]
+    expect([...nodes.map(node), null].map(readName)).toEqual(['a', 'b', '', ''])
   })
 
   it.each([
