@@ -130,6 +130,14 @@ it('a module exports types, too, and no variable that may get another value', ()
   expect([...module.exports.keys()]).toEqual(['A', 'B', 'C', 'D', 'c'])
 })
 
+it('a module tells what it imports for types alone, and which names have no value', () => {
+  const { scopes, tree } = ruleContextIn(
+    "import { type A, b } from 'f'\nimport type { C } from 'f'\nlet d",
+  ).module
+  const names = Array.from(scopes.listNames(tree.program).values())
+  expect(names).toMatchObject([{ isType: true }, { isType: false }, { isType: true }, { kind: 'opaque' }])
+})
+
 it('a definition has options, read when they are asked for', () => {
   const { definitions, found } = definitionsOf("defineId('a', { entity: 'b' })")
   const [definition] = found

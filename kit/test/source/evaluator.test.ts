@@ -155,7 +155,7 @@ describe('the value of an expression', () => {
     ['const a = "b"; export const value = (() => { for (const a of []); return a })()', 'b'],
     ['namespace N { const a = "b" }; export const value = N', undefined],
     ['const [{ a }, ...b] = [{ a: "b" }]; export const value = a', undefined],
-    ['const { [x]: a } = { x: "c" }; export const value = a', undefined],
+    ['const { [x]: a } = { x: "c" }; export const value = { a, c: 1 }', undefined],
     ['export default class {}; export const value = "b"', 'b'],
     ['export default function () {}; export const value = "b"', 'b'],
   ])('in %s is %j', async (code, expected) => {

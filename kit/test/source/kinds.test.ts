@@ -36,6 +36,7 @@ describe('the kind of a value', () => {
     ['own.defineId', { kind: 'definer', of: 'id', registry: ofOwn }],
     ['registry', { kind: 'registry', registry: 'shared' }],
     ['own', { kind: 'registry', registry: ofOwn }],
+    ['own.isId', { kind: 'export', entry: 'brandid', name: 'isId' }],
     ['isId', { kind: 'export', entry: 'brandid', name: 'isId' }],
     ['brandid', { kind: 'entry', entry: 'brandid' }],
     ['idUnion(own).parse', { kind: 'member', name: 'parse' }],
