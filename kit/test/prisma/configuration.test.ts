@@ -72,6 +72,7 @@ describe('the columns of the block', () => {
     ['Ids["user-id"] body', brand("Ids['user-id']", true)],
     ["Ids.All['a']['b']", brand("All['a']['b']")],
     ["Ids.AllIds['run']", brand("AllIds['run']")],
+    ['Ids.IdsOfRun', brand('IdsOfRun')],
     ['Ids.$Id_2', brand('$Id_2')],
     ['Ids.UserId loose', { ...brand('UserId'), mode: 'loose' }],
     ['Ids.RunId body  strict', { ...brand('RunId', true), mode: 'strict' }],

@@ -146,7 +146,7 @@ describe('generate', () => {
   })
 
   it('passes over members of any other form, and types a declaration as often as it is there', () => {
-    const odd = `'a-b': string; "c d"?: 'x;y'; 3: 1; [e]: 2; [f.g]: 4; set: string[] // set: string[]
+    const odd = `'a-b': string; "c d"?: 'x;y'; 3: 1; [e]: 2; [f.g]: 4; 'set': string[] // set: string[]
     f(set: string): void
     untyped
     deep: { set: string[] }`
