@@ -69,9 +69,9 @@ describe('the columns that hold ids', () => {
     expect(brands([model('User', 'id', relation('User', 'id', 'id'))])).toEqual({})
   })
 
-  it('keep bodies and the type of the column', () => {
+  it('keep bodies and the type of the column, and fill no column that refers to one', () => {
     const models = [
-      model('Order', id('Ids.OrderId body')),
+      model('Order', id('Ids.OrderId body filled')),
       model('Item', 'orderId', relation('Order', 'orderId', 'id')),
       model('User', id('Ids.UserKey', 'id', 'Int')),
       model('Event', 'id BigInt', 'userId Int', relation('User', 'userId', 'id')),
@@ -80,7 +80,7 @@ describe('the columns that hold ids', () => {
     expect(
       Object.fromEntries(Array.from(columns, ([name, held]) => [name, Object.fromEntries(held)])),
     ).toEqual({
-      Order: { id: { brand: { type: 'OrderId', isBody: true }, scalar: 'String' } },
+      Order: { id: { brand: { type: 'OrderId', isBody: true, isFilled: true }, scalar: 'String' } },
       Item: { orderId: { brand: { type: 'OrderId', isBody: true }, scalar: 'String' } },
       User: { id: { brand: { type: 'UserKey', isBody: false }, scalar: 'Int' } },
       Event: {

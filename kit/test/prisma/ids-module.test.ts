@@ -31,6 +31,7 @@ describe('the types of a module', () => {
     ['type User = A\nexport { type User as UserId }', 'UserId'],
     ['type User = A\nexport { User as "UserId" }', 'UserId'],
     ["export { UserId } from './users.js'", 'UserId'],
+    ["type User = string\nexport { User as UserId } from './users.js'", 'UserId'],
     ["import type { UserId } from './users.js'\nexport type { UserId }", 'UserId'],
     ["export * from './users.js'", 'UserId'],
     ["export type * from './users.js'", 'UserId'],
