@@ -184,7 +184,7 @@ describe('the import', () => {
     'import a from "a";«\r\nimport type { LooseId } from "brandid";»\r\nf()',
     'import a from "a"«\nimport type { LooseId } from "brandid"»\nconst b = \'c\';',
     "'use client'\n\nimport a from 'a'«\n§»\n",
-    "import a from 'a'«\n§»\ntype LooseIds = string",
+    "import a from 'a'«\n§»\ntype LooseIds = MyLooseId",
     // One without imports.
     '«§\n\n»export {}',
     '\ufeff«§\n\n»export {}',
