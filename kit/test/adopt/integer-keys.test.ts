@@ -396,7 +396,7 @@ describe('init proposes keys', () => {
   })
 
   it('alone, with its place in the file', async () => {
-    const sql = `-- create table tags (id int);\n\n${TABLE}`
+    const sql = `/* create table\ntags (id int); */\n${TABLE}`
     expect(await runIn(onDisk({ ...PACKAGE, 'a.ts': '', 'a.sql': sql }), ['init'])).toEqual({
       code: 0,
       stdout: `/** The keys of this project, as \`brandid init\` proposes them: compare each with its column. */
