@@ -7,7 +7,7 @@ import { onDisk } from '../rules/on-disk.ts'
 
 const cwd = onDisk({
   'ids.txt': '\ufeffuser_1\r\n\n  user_2 \n',
-  'users.csv': 'id,name\nuser_1,a\n,b\nuser_2\n',
+  'users.csv': '\ufeffid,name\nuser_1,a\n,b\nuser_2\n',
   'empty.csv': '',
   'a:b.txt': 'user_3\n',
   'dumps/users.csv': 'id\n',
