@@ -22,7 +22,7 @@ const files = readdirSync(folder)
   .sort()
 const linesOf = (file: string) => readFileSync(join(folder, file), 'utf8').split('\n')
 
-function createProgram(): ts.Program {
+function openProject(): readonly Omit<Context, 'report'>[] {
   const host = {
     ...ts.sys,
     onUnRecoverableConfigFileDiagnostic: ({ messageText }: ts.Diagnostic) => {
@@ -30,40 +30,30 @@ function createProgram(): ts.Program {
     },
   }
   const config = ts.getParsedCommandLineOfConfigFile(join(folder, 'tsconfig.json'), {}, host)
-  return ts.createProgram(config?.fileNames ?? [], config?.options ?? {})
-}
-
-// The types of the files outlive a run: `npm run mutate` runs this file once for each change.
-const shared: typeof globalThis & { '~typed'?: ts.Program } = globalThis
-shared['~typed'] ??= createProgram()
-const program = shared['~typed']
-
-function lint(file: string, rule: Rule) {
-  const filename = join(folder, file)
-  const text = readFileSync(filename, 'utf8')
-  const { program: ast } = parseSync(filename, text, { preserveParens: false, range: true })
-  const found: { readonly line: number; readonly column: number; readonly message: string }[] = []
-  const context = {
-    filename,
-    cwd: folder,
-    settings: {},
-    languageOptions: { parser: {} },
-    sourceCode: {
-      text,
-      ast: ast as unknown as Context['sourceCode']['ast'],
-      parserServices: {
-        program,
-        esTreeNodeToTSNodeMap: createMap(program.getSourceFile(filename)),
-      } as unknown as Services,
-      getLocFromIndex: (index) => {
-        const before = text.slice(0, index).split('\n')
-        return { line: before.length, column: before.at(-1)?.length ?? 0 }
+  const program = ts.createProgram(config?.fileNames ?? [], config?.options ?? {})
+  return files.map((file) => {
+    const filename = join(folder, file)
+    const text = readFileSync(filename, 'utf8')
+    const { program: ast } = parseSync(filename, text, { preserveParens: false, range: true })
+    return {
+      filename,
+      cwd: folder,
+      settings: {},
+      languageOptions: { parser: {} },
+      sourceCode: {
+        text,
+        ast: ast as unknown as Context['sourceCode']['ast'],
+        parserServices: {
+          program,
+          esTreeNodeToTSNodeMap: createMap(program.getSourceFile(filename)),
+        } as unknown as Services,
+        getLocFromIndex: (index) => {
+          const before = text.slice(0, index).split('\n')
+          return { line: before.length, column: before.at(-1)?.length ?? 0 }
+        },
       },
-    },
-    report: ({ loc, message }) => found.push({ ...loc.start, message }),
-  } satisfies Context
-  plugin.rules[rule].create(context).Program()
-  return found
+    }
+  })
 }
 
 /** Nodes of TypeScript by the range of those of ESTree, as typescript-eslint's map has them. */
@@ -98,12 +88,25 @@ const MARKS: Readonly<Record<string, readonly string[]>> = JSON.parse(
   readFileSync(new URL('../linters/marks.json', import.meta.url), 'utf8'),
 )
 
-/** The findings of every rule, in the order of ESLint. */
-const found = files.flatMap((file) =>
-  RULES.flatMap((rule) => lint(file, rule).map((finding) => ({ ...finding, rule })))
-    .sort((one, other) => one.line - other.line || one.column - other.column)
-    .map(({ rule, line, message }) => ({ rule, place: `${file}:${line}`, message })),
-)
+// `npm run mutate` runs this file once for each change: what its files are outlives a run.
+const shared: typeof globalThis & { '~typed'?: ReturnType<typeof openProject>; '~seen'?: unknown } =
+  globalThis
+shared['~typed'] ??= openProject()
+const project = shared['~typed']
+
+/** The findings of rules, in the order of ESLint. */
+const lint = (...rules: readonly Rule[]) =>
+  project.flatMap((context, index) => {
+    const found: { readonly line: number; readonly column: number; readonly message: string }[] = []
+    const report: Context['report'] = ({ loc, message }) => found.push({ ...loc.start, message })
+    for (const rule of rules) plugin.rules[rule].create({ ...context, report }).Program()
+    return found
+      .sort((one, other) => one.line - other.line || one.column - other.column)
+      .map(({ line, message }) => ({ place: `${files[index]}:${line}`, message }))
+  })
+
+// The first look at each type takes most of the time, and a test of a change has little.
+if (process.env['MUTATION_PLAN']) shared['~seen'] ??= lint(...RULES)
 
 it.each(RULES)('%s finds each marked line, and no other', (rule) => {
   const marked = files.flatMap((file) =>
@@ -113,14 +116,13 @@ it.each(RULES)('%s finds each marked line, and no other', (rule) => {
       return rules?.includes(rule) ? [`${file}:${index + 1}`] : []
     }),
   )
-  const places = found.filter((each) => each.rule === rule).map(({ place }) => place)
-  expect([...new Set(places)]).toEqual(marked)
+  expect([...new Set(lint(rule).map(({ place }) => place))]).toEqual(marked)
   const advice = `Mark lines in kit/test/linters/typed with a word that kit/test/linters/marks.json has for ${rule}.`
   expect(marked.length, advice).toBeGreaterThan(1)
 })
 
 it('say what is wrong, and what to do, in typed.txt', async () => {
-  const lines = found.map(({ place, message }) => `${place} ${message}\n`)
+  const lines = lint(...RULES).map(({ place, message }) => `${place} ${message}\n`)
   await expect(lines.join('')).toMatchFileSnapshot('../linters/typed.txt')
   // What a mapped type put into a brand is the name of nothing.
   expect(lines.filter((line) => line.includes('languageCode'))).toEqual([])
