@@ -74,14 +74,15 @@ it('spells entities as names are read', () => {
   )
 })
 
-const HEAD = `import { defineId, defineKey } from 'brandid'
+const HEAD = `import { createRegistry, defineId, defineKey } from 'brandid'
 import { uuid } from 'brandid/formats'
 import { defineToken } from 'brandid/token'
 `
 const knownIn = (code: string) => ruleContextIn(HEAD + code, { others: { './ids': '' } }).known
 
 describe('a definition', () => {
-  const IDS = list('userId; user_id; authorId; uId; apiKeyId; api_key_id; oneTwoThreeId; sessId')
+  const IDS = list(`userId; user_id; authorId; uId; apiKeyId; api_key_id; oneTwoThreeId; sessId; authorIdId;
+    allId`)
   const user = list('userId; user_id')
 
   it.each<[string, string[]]>([
@@ -140,6 +141,15 @@ describe('a definition', () => {
     expect(keys.named('bKey')).toEqual({ name: 'a', plain: 'number', isPlural: false })
     expect(keys.named('bKeys')).toEqual({ name: 'a', plain: 'number', isPlural: true })
     expect(keys.byName.get('a')?.name?.local).toBe('A')
+  })
+
+  it('is found by its prefix, and by that without its scope where no other has it', () => {
+    const { byPrefix } = knownIn(
+      "const stripe = createRegistry('stripe')\nstripe.defineId('price')\nstripe.defineId('user')\ndefineId('user')\ndefineKey('team')",
+    )
+    const scopes = list('stripe:price; price; stripe:user; user').map((name) => byPrefix.get(name)?.scope)
+    expect(scopes).toEqual(['stripe', 'stripe', 'stripe', undefined])
+    expect([...byPrefix.keys()].sort()).toEqual(list('price; stripe:price; stripe:user; user'))
   })
 
   it('is of the longest entity that is known', () => {

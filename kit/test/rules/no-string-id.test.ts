@@ -470,9 +470,10 @@ describe('a file is parsed', () => {
   const mayHoldIds = mayHoldPlain("[defineId('user')]")
   const mayHoldKeys = mayHoldPlain("[defineKey('user')]")
 
-  // It is counted: nobody follows its type.
-  it.each(['userId: typeof row.id', "userId: (typeof rows)[number]['id']"])('for %s', (text) =>
-    expect(mayHoldIds?.(text)).toBe(true),
+  // They are counted: nobody follows such a type, or knows it.
+  it.each(list("userId: typeof row.id; userId: (typeof rows)[number]['id']; userIds: MyRecord<ID>"))(
+    'for %s',
+    (text) => expect(mayHoldIds?.(text)).toBe(true),
   )
 
   it.each(
@@ -480,7 +481,7 @@ describe('a file is parsed', () => {
       userId: z.number(); userId: 1, name: z.stringbool(); teamId: z.string(); team: string;
       interface User { name: string }; interface UserId2 { id: string }; interface Team { id: string };
       const user = { id: 1 }; userIds: stringly; userIds: Map<string, string>; userIds: readonlyStrings;
-      userIds: Record<string, string>; userIds: WeakSet<string>; userId: UserId`),
+      userIds: Record<string, string>; userIds: WeakSet<string>; userId: UserId; teamId: Team`),
   )('not for %s', (text) => expect(mayHoldIds?.(text)).toBe(false))
 
   it.each(
