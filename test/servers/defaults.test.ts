@@ -1,7 +1,7 @@
 import { createRegistry } from 'brandid/core'
-import { checkConstraint, columnType, defaultExpression, idFunctions } from 'brandid/sql'
+import { checkConstraint, columnType, idFunctions } from 'brandid/sql'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { defaultSuite, functionSuite, schemaSuite, versionSuite } from '../sql/default-suite.ts'
+import { defaultSuite, functionSuite, postgresFunctionSuite, schemaSuite } from '../sql/default-suite.ts'
 import { type Engine, openDuring } from '../sql/engines.ts'
 import { publicIdSuite } from '../sql/public-id-suite.ts'
 import {
@@ -30,17 +30,7 @@ function suite({ open, dialect }: Driver): () => Engine {
 
 describePostgres('PostgreSQL', () => {
   const engine = suite(postgresDrivers[0])
-  versionSuite(engine)
-
-  it('has functions as a default and in a generated column', async () => {
-    await engine().run(`create table users (
-      id ${columnType('postgresql', UserId)} primary key default ${defaultExpression('postgresql', UserId)}
-        check (${checkConstraint('postgresql', UserId, 'id')}),
-      uuid uuid generated always as (brandid_uuid(id)) stored
-    )`)
-    const [row] = await engine().run('insert into users default values returning id, uuid')
-    expect(UserId.toUuid(UserId.parse(row?.[0]))).toBe(row?.[1])
-  })
+  postgresFunctionSuite(engine)
 })
 
 describeMariadb('MariaDB', () => {

@@ -55,8 +55,8 @@ const UserId = createRegistry().defineId('user')
 const AnyId = defineId('user', { format: uuid25({ version: 'any' }) })
 const ShortId = defineId('short', { format: uuid25({ version: 'any', padded: false }) })
 
-/** The function of PostgreSQL that reads the version agrees with ours. */
-export function versionSuite(engine: () => Engine): void {
+/** The functions of PostgreSQL agree with ours on versions, and serve as a default and in a generated column. */
+export function postgresFunctionSuite(engine: () => Engine): void {
   it.each([AnyId.fromUuid, ShortId.fromUuid])('reads version and variant of UUIDs: %#', async (spell) => {
     for (const version of '0123456789abcdef') {
       for (const variant of '0789abcf') {
@@ -82,6 +82,16 @@ export function versionSuite(engine: () => Engine): void {
     for (const text of ['', '_', 'user_', 'x'.repeat(1e6), `user_${'Z'.repeat(25)}`, 'user_€', '0'])
       expect(await engine().run('select brandid_version(?)', [text])).toEqual([[expect.any(Number)]])
     expect(await engine().run('select brandid_version(null)')).toEqual([[null]])
+  })
+
+  it('serves as a default and as a generated column', async () => {
+    await engine().run(`create table users (
+      id ${columnType('postgresql', UserId)} primary key default ${defaultExpression('postgresql', UserId)}
+        check (${checkConstraint('postgresql', UserId, 'id')}),
+      uuid uuid generated always as (brandid_uuid(id)) stored
+    )`)
+    const [row] = await engine().run('insert into users default values returning id, uuid')
+    expect(UserId.toUuid(UserId.parse(row?.[0]))).toBe(row?.[1])
   })
 }
 
