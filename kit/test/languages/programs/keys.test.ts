@@ -4,7 +4,7 @@ import { nanoid, uuid } from 'brandid/formats'
 import { expect, it } from 'vitest'
 import { createDomain } from '../../../src/languages/domain.ts'
 import { describeAll, withKeys } from '../manifests.ts'
-import { findPython, isGoHere, isInstalled, isPythonHere, isRubyHere, runnerOf } from './run.ts'
+import { findPython, isGoHere, isInstalled, isPythonHere, isRubyHere, MYPY, runnerOf } from './run.ts'
 
 const UNSIGNED = 2n ** 64n - 1n
 const definitions = {
@@ -319,14 +319,13 @@ for (const { language, isHere, main } of programs) {
 }
 
 it.runIf(isInstalled('mypy', '--version'))('mypy --strict tells keys apart', () => {
-  const mypy = ['mypy', '--strict', '.'] as const
   const main =
     'from ids import EventKey, OrderKey, UserKey\n\n\ndef load(key: UserKey) -> int:\n    return key\n\n\n'
-  expect(runPython(`${main}load(UserKey(42))\nload(UserKey.from_text("42"))\n`, {}, mypy)).toContain(
+  expect(runPython(`${main}load(UserKey(42))\nload(UserKey.from_text("42"))\n`, {}, MYPY)).toContain(
     'Success',
   )
   const wrong = ['EventKey(42)', '42', 'OrderKey("x")'].map((key) => `load(${key})\n`).join('')
-  expect(() => runPython(main + wrong, {}, mypy)).toThrow(/Found 3 errors/)
+  expect(() => runPython(main + wrong, {}, MYPY)).toThrow(/Found 3 errors/)
 })
 
 const withPydantic = findPython('pydantic_core')

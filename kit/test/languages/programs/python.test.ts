@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { createDomain } from '../../../src/languages/domain.ts'
 import { everyKey, shopWithKeys } from '../manifests.ts'
 import { domain, exchangeSuite } from './exchange.ts'
-import { findPython, generate, isInstalled, isPythonHere, listExamples, runnerOf } from './run.ts'
+import { findPython, generate, isInstalled, isPythonHere, listExamples, MYPY, runnerOf } from './run.ts'
 
 const main = String.raw`
 import json, os, sys, threading
@@ -115,11 +115,10 @@ it.runIf(isPythonHere).each(examples)(
 it.runIf(isInstalled('mypy', '--version'))(
   'mypy --strict accepts every file, and refuses an id of another kind',
   () => {
-    const mypy = ['mypy', '--strict', '.'] as const
     const typed = examples.filter(({ code }) => !/^(?:import|from) (?:pydantic|sqlalchemy)/m.test(code))
     const shown = Object.fromEntries(typed.map(({ code }, i) => [`main${i}.py`, code]))
-    expect(run(example, { ...shown, 'every.py': everyFile }, mypy)).toContain('Success')
-    expect(() => run(wrong, {}, mypy)).toThrow(/incompatible type "OrderId"; expected "UserId"/)
+    expect(run(example, { ...shown, 'every.py': everyFile }, MYPY)).toContain('Success')
+    expect(() => run(wrong, {}, MYPY)).toThrow(/incompatible type "OrderId"; expected "UserId"/)
   },
 )
 

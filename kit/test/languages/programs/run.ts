@@ -77,6 +77,9 @@ export const isGoHere = isInstalled('go', 'version')
 export const isPythonHere = isInstalled('python3', '--version')
 export const isRubyHere = isInstalled('ruby', '--version')
 
+/** Judges a folder by itself: stubs on the machine, such as those of Debian's typeshed, know SQLAlchemy from before its types were generic. */
+export const MYPY = ['mypy', '--strict', '--no-site-packages', '.'] as const
+
 export const GO_MODULE = { 'go.mod': 'module example\n\ngo 1.19\n' }
 
 /** What the Go of tests shares. */
