@@ -28,8 +28,8 @@ export default defineConfig({
       'test/servers/**',
       'kit/test/languages/programs/**',
       '**/node_modules/**',
-      // The language service takes three seconds to start.
-      ...(isFullLength ? [] : ['test/package/hovers.test.ts']),
+      // They start compilers, bundlers and processes, or count operations: each takes seconds.
+      ...(isFullLength ? [] : ['**/*.full.test.ts']),
     ],
     // By default vitest leaves a core to itself, which on two cores is half of them.
     maxWorkers: '100%',

@@ -17,6 +17,7 @@ export default defineConfig({
   test: {
     ...base.test,
     include: [plan.specs[0].path],
+    exclude: [],
     runner: './scripts/mutate/runner.mjs',
     isolate: false,
     // The runner cleans up.

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { root } from './repository.ts'
 
 // What the editor shows when the pointer rests on a name: the language service of TypeScript 5.9 (7 has no API yet), on the
-// built declarations, as a user's editor has them. emit.test.ts has the types of what programs export.
+// built declarations, as a user's editor has them. emit.full.test.ts has the types of what programs export.
 // A comment has the type of its line.
 
 const file = `${root}.build/hovers.mts`
