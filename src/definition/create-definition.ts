@@ -85,7 +85,7 @@ type Annotated = Pick<AnyIdDef, 'prefix' | 'entity' | 'format' | 'pattern' | 'de
  * document that says nothing of the field itself. The keywords mean the same in every draft; OpenAPI 3.0 has one
  * `example` in place of `examples`.
  */
-export function createJsonSchema(
+function createJsonSchema(
   definition: Annotated,
   { target }: StandardJSONSchemaV1.Options,
 ): Record<string, unknown> {

@@ -112,7 +112,7 @@ export interface KeyOptions<Chosen extends KeyFormat = KeyFormat> {
 const MAX_UNSIGNED = 0xffff_ffff_ffff_ffffn
 
 /** @throws {IdError} `invalid_prefix` for a name, `invalid_format` for a format, `invalid_option` for another option. */
-export function checkKey(name: unknown, { format, max, entity, description }: KeyOptions): void {
+function checkKey(name: unknown, { format, max, entity, description }: KeyOptions): void {
   checkGrammar('a name', name)
   checkText('entity', entity)
   checkText('description', description)
@@ -152,7 +152,7 @@ interface KeyRecord extends Entry {
  *
  * @throws {IdError} `duplicate_name`, with both places.
  */
-export function claimName(name: string, fingerprint: string, site: Claim['site']): void {
+function claimName(name: string, fingerprint: string, site: Claim['site']): void {
   const record: KeyRecord = { name, fingerprint, claims: [] }
   claimPlaces(
     record,
@@ -189,7 +189,7 @@ interface KeyMembers<Value extends KeyValue> {
   readonly '~standard': StandardProps<Key<string, Value>>
 }
 
-export function createKey<Value extends KeyValue>(names: KeyNames, domain: Domain<Value>): KeyMembers<Value> {
+function createKey<Value extends KeyValue>(names: KeyNames, domain: Domain<Value>): KeyMembers<Value> {
   const { name, entity, description } = names
   const expected = `${article(entity)} ${entity} key (${domain.expected})`
   const is = (input: unknown): input is Key<string, Value> => domain.is(input)

@@ -81,7 +81,7 @@ export function normalizeIn(records: Records, input: unknown): IdResult<AnyId> {
 }
 
 /** The refusal of a text that is not an id of the registry. */
-export function dispatchRefusal(records: Records, input: unknown): IdError {
+function dispatchRefusal(records: Records, input: unknown): IdError {
   const kept = keepInput(input, records)
   if (typeof input !== 'string') return new IdError('not_a_string', 'an id', describeKind(input), kept)
   const record = records.get(readPrefix(input))

@@ -135,7 +135,7 @@ function readClaims(bytes: Uint8Array): Claims | undefined {
 }
 
 /** The digits of RFC 4648, section 7, in lower case; signed bodies have no padding. */
-export const BASE32HEX_ALPHABET = '0123456789abcdefghijklmnopqrstuv'
+const BASE32HEX_ALPHABET = '0123456789abcdefghijklmnopqrstuv'
 
 const CODE_OF_DIGIT = /* @__PURE__ */ toCharCodes(BASE32HEX_ALPHABET)
 const DIGIT_OF_CODE = /* @__PURE__ */ digitTable(BASE32HEX_ALPHABET)

@@ -43,7 +43,7 @@ export function createTokenShape(
 }
 
 /** The fault of the body of a text that starts with the head. The length comes first, because it costs nothing. */
-export function findFault({ head, format, length }: TokenShape, text: string): TokenFault | undefined {
+function findFault({ head, format, length }: TokenShape, text: string): TokenFault | undefined {
   if (text.length !== head.length + length) return 'invalid_length'
   if (!holdsOnly(DIGITS, text, head.length)) return 'invalid_character'
   return (

@@ -54,7 +54,7 @@ export interface Raiser {
  * The text of a refusal: that of the schema, else of the parse, else of `customError` in zod's configuration, else
  * brandid's. zod's locales are always there, so their general sentences would hide it.
  */
-export function chooseText(
+function chooseText(
   raw: RawIssue,
   issue: Pick<RefusedInput, 'code' | 'message'>,
   findDetails: () => RefusalDetails | undefined,

@@ -136,7 +136,7 @@ export type CreateString<Schema extends TextSchema> = (options: ErrorOptions) =>
 }
 
 /** Creates the strict schema of anything with a guard. */
-export function createStrictSchema<Schema extends TextSchema>(
+function createStrictSchema<Schema extends TextSchema>(
   string: CreateString<Schema>,
   source: SchemaSource<string>,
   error?: FindText,

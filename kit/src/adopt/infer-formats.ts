@@ -131,7 +131,7 @@ const ONCE: Readonly<Record<string, number>> = { random: 14 }
 /** The same for characters that no format explains. */
 const UNKNOWN = 8
 
-export interface Read {
+interface Read {
   readonly text: string
   /** Where its body begins. */
   readonly offset: number
@@ -140,7 +140,7 @@ export interface Read {
 }
 
 /** Reads a text without the definitions of a project. The text of a secret has no readings of ids. */
-export function readSample(text: string, offset: number, nowMs: number): Read {
+function readSample(text: string, offset: number, nowMs: number): Read {
   const { readings } = rankedReadings(text, { nowMs })
   return { text, offset, readings: readings.filter((each) => !each.isToken), nowMs }
 }
@@ -149,16 +149,14 @@ export function readSample(text: string, offset: number, nowMs: number): Read {
 export const secretKind = (text: string): string | undefined => readToken(text)?.reading.name
 
 /** The logarithm of the likelihood of a known format; `undefined` where it does not explain one of the texts. */
-export function scoreFormat(known: CandidateFormat, reads: readonly Read[]): number | undefined {
+function scoreFormat(known: CandidateFormat, reads: readonly Read[]): number | undefined {
   const scores = reads.map((read) => scoreOne(known, read))
   const once = (ONCE[known.reading] ?? 0) * (scores.length - 1)
   return scores.every((each) => each !== undefined) ? sum(scores) + once : undefined
 }
 
 /** The same for a format that readings name and brandid does not make; `undefined` for several, or none. */
-export function scoreForeign(
-  reads: readonly Read[],
-): { readonly name: string; readonly score: number } | undefined {
+function scoreForeign(reads: readonly Read[]): { readonly name: string; readonly score: number } | undefined {
   const found = reads.map(({ readings }) => readings.find(({ format }) => FOREIGN.has(format)))
   const known = found.filter((each) => each !== undefined)
   const formats = new Set(known.map(({ format }) => format))
@@ -170,7 +168,7 @@ export function scoreForeign(
 const FOREIGN = new Set(['ksuid', 'xid', 'tsid', 'tid', 'cuid2', 'sonyflake', 'stripe'])
 
 /** The same for random characters of an alphabet. */
-export function scoreRandom(reads: readonly Read[], alphabetSize: number): number {
+function scoreRandom(reads: readonly Read[], alphabetSize: number): number {
   return sum(reads.map(({ text, offset }) => -(text.length - offset) * Math.log2(alphabetSize))) - UNKNOWN
 }
 

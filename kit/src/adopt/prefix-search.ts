@@ -28,7 +28,7 @@ export interface FoundPrefix {
 }
 
 /** A text that is used as a prefix, and cannot be one. */
-export interface Unfit {
+interface Unfit {
   readonly place: string
   readonly message: string
 }

@@ -23,7 +23,7 @@ export interface Proposed {
 }
 
 /** A sample that no definition accepts, and why. */
-export interface Refused extends Sample {
+interface Refused extends Sample {
   readonly message: string
 }
 

@@ -21,7 +21,7 @@ import type { Module } from '../source/module.ts'
 import type { Tree } from '../source/syntax.ts'
 
 /** A name to type. */
-export interface Untyped {
+interface Untyped {
   /** The name in the type: the prefix, after the scope of its registry where it has one, or the name of a key. */
   readonly name: string
   /** The values of a key; `undefined` for an id. */

@@ -185,7 +185,7 @@ export function readLiteral(
 }
 
 /** An object of JSON; `undefined` where a value that it cannot do without is not a literal. */
-export function readRecord(
+function readRecord(
   value: Extract<Value, { readonly kind: 'object' }>,
   evaluator: Evaluator,
   dispensable?: readonly string[],

@@ -18,7 +18,7 @@ const REGISTER_OF: Import = { source: 'brandid', exported: 'RegisterOf', local: 
 const BEGINNING = '// Written by `brandid types`.'
 
 /** A definition that the file cannot name. */
-export interface Unnamed {
+interface Unnamed {
   readonly definition: Definition
   readonly message: string
 }

@@ -131,7 +131,7 @@ export function workspacePackages(folder: string): string[] {
 }
 
 /** The names of the packages that a package depends on. */
-export function listDependencies(folder: string): string[] {
+function listDependencies(folder: string): string[] {
   const content = packageJsonIn(folder)
   return FIELDS.flatMap((field) => Object.keys(Object(content[field])))
 }

@@ -10,7 +10,7 @@ import { defineFromData, defineKeyFromData, type KeyData } from './manifest-entr
 import type { Manifest, ManifestFormat, ManifestId, ManifestKey } from './manifest-schema.ts'
 
 /** An id, and the values in its body. */
-export interface ValidVector {
+interface ValidVector {
   readonly id: string
   /** 0 for the format, then those of `accepts`; absent for a named and for a bare id. */
   readonly format?: number
@@ -26,13 +26,13 @@ export interface ValidVector {
 }
 
 /** A text that is refused. */
-export interface InvalidVector {
+interface InvalidVector {
   readonly text: string
   readonly code: IdErrorCode
 }
 
 /** The vectors of one definition. */
-export interface DefinitionVectors {
+interface DefinitionVectors {
   readonly prefix: string
   readonly registry?: 'private'
   readonly valid: readonly ValidVector[]
@@ -40,7 +40,7 @@ export interface DefinitionVectors {
 }
 
 /** The vectors of keys: texts, as a URL has them. */
-export interface KeyVectors {
+interface KeyVectors {
   readonly key: string
   readonly valid: readonly string[]
   readonly invalid: readonly InvalidVector[]

@@ -139,7 +139,7 @@ function findInside(folder: string, path: string): string | undefined {
 }
 
 /** A system, the names of its ids, and the files in which they are its. */
-export interface ForeignNames {
+interface ForeignNames {
   readonly system: string
   isName(name: string): boolean
   /** @param path Relative to the folder of the configuration. */
@@ -154,7 +154,7 @@ const NAME = /^(?:\*|\*?[A-Za-z_$][\w$]*\*?)$/
  *
  * @throws {UserError} A value of another shape.
  */
-export function readForeignNames({ value, place }: Placed): ForeignNames[] {
+function readForeignNames({ value, place }: Placed): ForeignNames[] {
   return Object.entries(readObject({ value, place })).map(([system, names]) =>
     readSystem(system, { value: names, place: `${JSON.stringify(system)} in ${place}` }),
   )
@@ -189,7 +189,7 @@ function readFiles(placed: Placed): ForeignNames['isFile'] {
 }
 
 /** The wildcards of a pattern. `ignore` tries every way to part a name among them, so five could take minutes. */
-export const MOST_WILDCARDS = 4
+const MOST_WILDCARDS = 4
 
 /** Those that stand for any number of folders: each multiplies the tries by the depth of a path. */
 const MOST_ANY_DEPTH = 2
@@ -197,7 +197,7 @@ const MOST_ANY_DEPTH = 2
 /** Characters of a pattern, which becomes a regular expression: more than paths have. */
 const LONGEST_PATTERN = 4096
 
-export const isShort = (pattern: string): boolean =>
+const isShort = (pattern: string): boolean =>
   pattern.length <= LONGEST_PATTERN &&
   pattern.split(/\*+/).length - 1 <= MOST_WILDCARDS &&
   pattern.split('**').length - 1 <= MOST_ANY_DEPTH

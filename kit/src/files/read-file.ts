@@ -14,7 +14,7 @@ import { UserError } from '../terminal/values.ts'
 import { findProjectRoot, isBelow } from './project-root.ts'
 
 /** Megabytes of the largest file that is read. */
-export const LARGEST_MB = 32
+const LARGEST_MB = 32
 
 /**
  * The text of a file that the user names, wherever it is; `undefined` where there is none.

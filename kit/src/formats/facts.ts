@@ -23,7 +23,7 @@ export interface ReadingFacts {
 }
 
 /** Options, and the name of their ids in comments. */
-export interface Variant {
+interface Variant {
   readonly options: PlainOptions
   readonly title: string
   /** The readings of bodies whose digits are of whole bits; absent where a reader of its own knows them. */
@@ -53,7 +53,7 @@ export type Carried = 'time' | 'uuid' | 'bytes' | 'bigint' | 'fields'
 export type PlainOptions = Readonly<Record<string, unknown>>
 
 /** A body that its source publishes, and the options of the format that accepts it. */
-export interface PublishedExample {
+interface PublishedExample {
   readonly body: string
   readonly options: PlainOptions
   readonly source: string
@@ -67,13 +67,13 @@ interface AnyOption {
 }
 
 /** One of a few values. */
-export interface ChoiceOption extends AnyOption {
+interface ChoiceOption extends AnyOption {
   readonly kind: 'choice'
   readonly choices: readonly (string | number | boolean)[]
 }
 
 /** An integer of a range, or a word that stands for one. */
-export interface IntegerOption extends AnyOption {
+interface IntegerOption extends AnyOption {
   readonly kind: 'integer'
   readonly least: number
   readonly most: number
@@ -81,12 +81,12 @@ export interface IntegerOption extends AnyOption {
 }
 
 /** An option that the format itself checks: a text, a list of texts, a length, a lease. */
-export interface OtherOption extends AnyOption {
+interface OtherOption extends AnyOption {
   readonly kind: 'other'
 }
 
 /** A list of fields: objects whose `kind` says which options each has. */
-export interface FieldsOption extends AnyOption {
+interface FieldsOption extends AnyOption {
   readonly kind: 'fields'
   readonly fields: Readonly<Record<string, OptionRows>>
 }

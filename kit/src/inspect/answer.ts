@@ -13,7 +13,7 @@ import { safe } from './text-report.ts'
 import { ageText, spellDate } from './times.ts'
 
 /** How a part of the answer is to be taken. */
-export type Tone = 'own' | 'plain' | 'unsure' | 'wrong' | 'secret'
+type Tone = 'own' | 'plain' | 'unsure' | 'wrong' | 'secret'
 
 export interface Answer {
   /** What it is: `User id`. */

@@ -51,7 +51,7 @@ function toPlain(reading: Reading, confidence: number | undefined) {
 }
 
 /** The version of the lines. A later one changes or removes what this one has; additions keep the version. */
-export const READINGS_VERSION = 1
+const READINGS_VERSION = 1
 
 const text = { type: 'string' }
 const texts = { type: 'array', items: text }

@@ -34,7 +34,7 @@ export interface Collision {
 }
 
 /** What a text is among those before it. */
-export interface Mark {
+interface Mark {
   /** Whether the text was there before, among the first million different ones. */
   readonly isRepeat: boolean
   /** Whether it and the one of its kind before it sort otherwise than they were made. */

@@ -139,7 +139,7 @@ export function spellDate(timeMs: number): string {
 
 /* The line from 1970 to the end of a decade, with the instants of readings and now. */
 
-export interface Moment {
+interface Moment {
   /** From 0, the start of the line, to 1, its end. */
   readonly at: number
   readonly label: string

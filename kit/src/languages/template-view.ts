@@ -22,7 +22,7 @@ interface About {
 }
 
 /** The parameters of the function that makes an id. */
-export interface Parameters {
+interface Parameters {
   /** The type of the ids. */
   readonly name: string
   readonly hasWorker: boolean
@@ -30,7 +30,7 @@ export interface Parameters {
 }
 
 /** Texts of which a caller chooses one. */
-export interface Choice {
+interface Choice {
   readonly name: string
   /** The name in upper camel case. */
   readonly type: string

@@ -26,7 +26,7 @@ const brandText = new RegExp(
  * The brand that a text spells for a column of a model, whose name goes where a text for every model has `*`. Throws where
  * it spells none; `place` says where the text was found.
  */
-export function parseBrand(text: string, place: string, model = '*'): Brand {
+function parseBrand(text: string, place: string, model = '*'): Brand {
   const [, exported, member, body, mode, filled] = brandText.exec(text.trim().replace('*', model)) ?? []
   const type = exported ?? member
   if (type === undefined) {
@@ -42,7 +42,7 @@ export function parseBrand(text: string, place: string, model = '*'): Brand {
   }
 }
 
-export const isMode = (value: unknown): value is Mode => value === 'strict' || value === 'loose'
+const isMode = (value: unknown): value is Mode => value === 'strict' || value === 'loose'
 
 /** Whether two brands are of the same ids, in any modes. */
 export const isSameBrand = (left: Brand, right: Brand): boolean =>

@@ -12,7 +12,7 @@ import type { DefinitionIndex } from './names/id-names.ts'
 import type { Checker, TsNode, Type } from './types/checker.ts'
 
 /** What every rule says of itself. */
-export interface Described<Name extends string> {
+interface Described<Name extends string> {
   /** The name in baselines, in comments, in the configuration and, after `brandid/`, in linters. */
   readonly name: Name
   /** The fault, as the help of `check` and reports name it. */
@@ -20,7 +20,7 @@ export interface Described<Name extends string> {
 }
 
 /** The facts of a rule that linters list. */
-export interface RuleMeta {
+interface RuleMeta {
   readonly type: 'problem' | 'suggestion'
   /** An order: "Disallow casts to the types of ids, keys and tokens". */
   readonly description: string

@@ -4,7 +4,7 @@ import { type Binding, namesIn, Scopes } from './scopes.ts'
 import { createTree, type Tree } from './syntax.ts'
 
 /** The target of an exported name: a local name, an expression, or a name of another module. */
-export type Export =
+type Export =
   | { readonly kind: 'local'; readonly name: string }
   | { readonly kind: 'expression'; readonly node: Node }
   | { readonly kind: 'from'; readonly source: string; readonly name: string }

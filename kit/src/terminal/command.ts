@@ -44,7 +44,7 @@ export function createCommand<const Options extends OptionTable>(
 /* The arguments of a command: a table of options, and the parser that follows it. */
 
 /** An option of a command. */
-export interface Option {
+interface Option {
   readonly type: 'boolean' | 'string'
   /** One letter. */
   readonly short?: string

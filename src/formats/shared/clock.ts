@@ -39,7 +39,7 @@ export function clockOutOfRange(instantMs: number, spanMs: SpanMs): IdError {
 }
 
 /** A `clock_moved_back` error of a generator that would repeat ids if it started again from an earlier time. */
-export function clockMovedBack(byMs: number, generator: string): IdError {
+function clockMovedBack(byMs: number, generator: string): IdError {
   const message = `The clock stepped back by ${byMs} ms, and may by ${ROLLBACK_ALLOWANCE_MS} ms.`
   return stateError('clock_moved_back', message, {
     hint: () =>

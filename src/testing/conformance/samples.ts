@@ -64,7 +64,7 @@ export function drawBigInt(max: bigint, random: RandomSource): bigint {
 }
 
 /** A text of the format's lengths and alphabet. */
-export function drawText(format: AnyFormat, random: RandomSource): string {
+function drawText(format: AnyFormat, random: RandomSource): string {
   const { alphabet } = format
   const [least, most] = readLengths(format)
   const count = least + (random.uint32() % (most - least + 1))

@@ -208,7 +208,7 @@ export function sayResult(result: Readings, { nowMs, source }: ResultContext): s
 }
 
 /** Says a sentence to those who see it, and to those who hear it. */
-export type Say = (sentence: string) => void
+type Say = (sentence: string) => void
 
 /** The button of a fact. */
 const copyFact = (what: string, value: string, say: Say): HTMLButtonElement =>

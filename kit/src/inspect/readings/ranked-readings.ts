@@ -152,7 +152,7 @@ function readOwnToken({ text, prefix }: Subject, own: Own | undefined): TokenRea
 const OWN_SCORE = 1000
 
 /** Reads a text as an id of the definition that has its prefix, or its exact text. */
-export function readOwn(subject: Subject, own: Own, general: readonly Reading[]): Reading[] {
+function readOwn(subject: Subject, own: Own, general: readonly Reading[]): Reading[] {
   const { text, prefix } = subject
   const named = own.definitions.find((definition) => definition.named.some((name) => name === text))
   const definition = named ?? own.find(prefix.toLowerCase())

@@ -14,7 +14,7 @@ import type { TsNode, TypeServices } from '../types/checker.ts'
 import { DiskModules, isFile, type LintParser, projectDefinitions } from './definitions.ts'
 
 /** A change of the text. */
-export interface Fix {
+interface Fix {
   readonly range: readonly [start: number, end: number]
   readonly text: string
 }

@@ -129,7 +129,7 @@ export class DiskModules implements Modules {
 }
 
 /** When a file was last written; `undefined` for a folder, for nothing, and for what would be below a file. */
-export function modifiedAt(path: string): number | undefined {
+function modifiedAt(path: string): number | undefined {
   try {
     const stats = statSync(path)
     return stats.isFile() ? stats.mtimeMs : undefined
@@ -147,7 +147,7 @@ export interface LintParser {
 }
 
 /** The program of a text: what could be read of it. */
-export function parseModule(parser: LintParser, path: string, text: string): Program {
+function parseModule(parser: LintParser, path: string, text: string): Program {
   const options = {
     filePath: path,
     ecmaVersion: 'latest',

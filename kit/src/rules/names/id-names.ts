@@ -20,7 +20,7 @@ export interface DefinitionIndex {
 }
 
 /** The ids that a name stands for. */
-export interface NamedIds {
+interface NamedIds {
   /** The prefix, after the scope of the registry where it has one. */
   readonly prefix: string
   /** Whether the name is that of a collection. */
@@ -79,7 +79,7 @@ export function indexDefinitions(
 }
 
 /** By the prefix or the name, the entity, the constant of the definition, and its key in a table. */
-export function entitiesOf(definition: Definition, prefix: string, reader: DefinitionReader): Entity[] {
+function entitiesOf(definition: Definition, prefix: string, reader: DefinitionReader): Entity[] {
   const entity = constant(reader.option(definition, 'entity'))
   const { of, scope, member } = definition
   const { local = '', keys = [] } = definition.name ?? {}
@@ -97,7 +97,7 @@ export function entitiesOf(definition: Definition, prefix: string, reader: Defin
 }
 
 /** The definitions of keys of a program, or of as much of it as is known. */
-export interface KeyIndex {
+interface KeyIndex {
   readonly byName: ReadonlyMap<string, Definition>
   /** The keys that a name stands for: `userKey`, `user_keys`, and `userId`, as columns are called. */
   named(name: string): NamedKeys | undefined
@@ -114,13 +114,13 @@ export interface KeyKind {
 }
 
 /** The keys that a name stands for. */
-export interface NamedKeys extends KeyKind {
+interface NamedKeys extends KeyKind {
   /** Whether the name is that of a collection. */
   readonly isPlural: boolean
 }
 
 /** Indexes the definitions of keys among some, each with the reader that found it. Where two claim a name, the first one has it. */
-export function indexKeys(all: readonly (readonly [Definition, DefinitionReader])[]): KeyIndex {
+function indexKeys(all: readonly (readonly [Definition, DefinitionReader])[]): KeyIndex {
   const byName = new Map<string, Definition>()
   const byEntity = new Map<Entity, KeyKind>()
   for (const [definition, reader] of all) {

@@ -113,7 +113,7 @@ export function spellJson(
 }
 
 /** The version of the report. A later one changes or removes members; additions keep the version. */
-export const CHECK_VERSION = 1
+const CHECK_VERSION = 1
 
 const text = { type: 'string' }
 const count = { type: 'integer', minimum: 0 }

@@ -35,7 +35,7 @@ export interface Declaration extends TsNode {
   readonly parameters: readonly TsNode[]
 }
 
-export interface Signature {
+interface Signature {
   readonly declaration?: Declaration | undefined
   getReturnType(): Type
 }
