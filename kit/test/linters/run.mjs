@@ -195,7 +195,7 @@ describe('the real programs', () => {
   })
 })
 
-// Over real files with the types of Drizzle and Kysely. kit/test/rules/typed-rules.test.ts holds typed.txt to their marks.
+// Over real files with the types of Drizzle and Kysely. kit/test/rules/typed-rules.full.test.ts holds typed.txt to their marks.
 describe('the rules that read types', () => {
   const typedFolder = join(here, 'typed')
   const languageOptions = {

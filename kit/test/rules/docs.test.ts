@@ -7,7 +7,7 @@ import { onDisk } from './on-disk.ts'
 import { findingsIn, runIn } from './run-in.ts'
 
 // The pages about rules, and the places that list rules: what they show runs, and each has every rule. The examples of
-// kit/docs/eslint-types.md are lines of kit/test/linters/typed: see typed-rules.test.ts.
+// kit/docs/eslint-types.md are lines of kit/test/linters/typed: see typed-rules.full.test.ts.
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 const namesOf = (isTyped: boolean) =>
