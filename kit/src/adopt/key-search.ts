@@ -1,4 +1,4 @@
-/** The integer keys that `init` proposes: those of entities, of Drizzle's tables, of Prisma's models and of tables in SQL. */
+/** The keys that `init` proposes, integers and texts: those of entities, of Drizzle's tables, of Prisma's models and of tables in SQL. */
 import { readProjectFile, Unreadable } from '../files/read-file.ts'
 import { spellEntity } from '../rules/names/id-names.ts'
 import type { CodeBase } from '../source/code-base.ts'
@@ -6,11 +6,12 @@ import { createPositions, showFile } from '../source/place.ts'
 import { findFolder } from '../source/resolver.ts'
 import { isTestFile, type SyntaxFault, walkFolder } from '../source/source-files.ts'
 
-/** A kind of rows with an integer key. */
+/** A kind of rows with a key of its own. */
 export interface FoundKey {
   /** The name of the key: `order_line`. */
   readonly name: string
-  readonly isBigInt: boolean
+  /** The format in code; `undefined` for a number. */
+  readonly format: string | undefined
   /** Where it was found: `file:line`. */
   readonly place: string
 }
@@ -20,23 +21,48 @@ const ENTITY = /@Entity\([^)]{0,400}\)[^{}]{0,400}?\bclass\s+(\w+)(?:(?!@Entity\
 const SEQUELIZE =
   /\bclass\s+(\w+)\s+extends\s+Model<[^{}]{0,400}\{[^}]{0,400}?\bid\s*[!?]?:\s*(?:CreationOptional<\s*)?(?:number|bigint)\b/g
 
+/** A UUID of TypeORM or MikroORM. */
+const UUID_ID =
+  /@Primary\w*\((?=(?:[^()]|\([^()]*\)){0,400}?['"]uuid\b)(?:[^()]|\([^()]*\)){0,400}\)\s*(?:(?:public|readonly|declare)\s+)*\w+\s*[!?]?:\s*string\b[^\n;}]{0,100}/
+
 /** An id that is not an integer in the program. */
 const OTHER =
   /@(?:Primary|SerializedPrimary)\w*\(\s*['"]uuid|@(?:Primary|ObjectId)\w*\([^)]{0,400}\)\s*(?:(?:public|readonly|declare)\s+)*\w+\s*[!?]?:\s*(?:string|ObjectId|Buffer|Uint8Array)\b/
 
-/** A table of Drizzle whose id is an integer. */
+/* Of the tables below, `text` is the column of an id that is a text, to its end. */
+
+/** A table of Drizzle. */
 const TABLE =
-  /\b(?:\w*Table|\w+\.table)\(\s*['"](\w+)['"]\s*,\s*(?:\(?\w+\)?\s*=>\s*\(\s*)?\{[^}]{0,200}?\bid:\s*(?:\w+\.)?(?:serial|bigserial|integer|int|bigint)\([^)]{0,200}/g
+  /\b(?:\w*Table|\w+\.table)\(\s*['"](\w+)['"]\s*,\s*(?:\(?\w+\)?\s*=>\s*\(\s*)?\{[^}]{0,200}?\bid:\s*(?:\w+\.)?(?:(?:serial|bigserial|integer|int|bigint)\([^)]{0,200}|(?<text>(?:uuid|text|varchar|char)\([^)]{0,200}\)(?:[^\n,]|\n\s*\.){0,200}))/g
 
-/** A model of Prisma whose id is an integer. */
-const MODEL = /^model\s+(\w+)\s*\{[^}]{0,2000}?^\s*(\w+)\s+(?:Int|BigInt)\s+@id\b/gm
+/** A model of Prisma. A row whose number the schema gives is the only one. */
+const MODEL =
+  /^model\s+(\w+)\s*\{[^}]{0,2000}?^\s*(\w+)\s+(?:(?:Int|BigInt)(?=\s[^\n]*?@id\b)(?![^\n]*@default\(\d)|(?<text>String\s[^\n]*?@id\b[^\n]*))/gm
 
-/** A table in SQL whose id is an integer. */
+/** A table in SQL. */
 const CREATED =
-  /\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?(?:["`[]?\w+["`\]]?\.)?["`[]?(\w+)["`\]]?\s*\([^;]{0,400}?["`[]?\bid\b["`\]]?\s+(?:(?:small|big)?(?:serial|int)|integer|(?:medium|tiny)int|int[248])\b/gi
+  /\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?(?:["`[]?\w+["`\]]?\.)?["`[]?(\w+)["`\]]?\s*\([^;]{0,400}?["`[]?\bid\b["`\]]?\s+(?:(?:(?:small|big)?(?:serial|int)|integer|(?:medium|tiny)int|int[248])\b|(?<text>uuid\b[^,;\n]{0,200}))/gi
+
+/** The formats of texts by what their columns say, the first that fits. */
+const FORMATS: readonly (readonly [sign: RegExp, format: string])[] = [
+  [/\bcuid\(\)/, spellCuid(25)],
+  [/\bcuid\(2\)/, spellCuid(24)],
+  [/\bulid\(\)/, 'ulid()'],
+  [/uuid\(7\)|uuid_?v7|\bv7\(/i, 'uuid()'],
+  [
+    /default\(uuid\(4?\)|gen_random_uuid|uuid_generate_v4|random_?uuid|defaultRandom|uuid_?v4|\bv4\(|GeneratedColumn\(\s*['"]uuid/i,
+    'uuid({ version: 4 })',
+  ],
+  [/\buuid\b/i, "uuid({ version: 'any' })"],
+]
+
+/** A cuid, of the first version or the second. */
+function spellCuid(length: number): string {
+  return `opaque({ length: ${length}, alphabet: '0123456789abcdefghijklmnopqrstuvwxyz' })`
+}
 
 /** Code that reads an id as a bigint. */
-const BIGINT = /\bBigInt\s+@id|mode:\s*['"]bigint|\bid\s*[!?]?:\s*(?:CreationOptional<\s*)?bigint\b(?!\s*\()/
+const BIGINT = /\bBigInt$|mode:\s*['"]bigint|\bid\s*[!?]?:\s*(?:CreationOptional<\s*)?bigint\b(?!\s*\()/
 
 /** The keys of a code base, its tests left out, in the order of files, one for each name; and the files that cannot be read. */
 export function searchKeys(
@@ -60,12 +86,17 @@ export function searchKeys(
   for (const { file, text, patterns } of [...sources, ...schemas]) {
     const findPosition = createPositions(text)
     for (const pattern of patterns) {
-      for (const { 0: whole, 1: named = '', 2: column = 'id', index } of text.matchAll(pattern)) {
-        if ((pattern === ENTITY && OTHER.test(whole)) || isOfOther(column, named)) continue
+      for (const { 0: whole, 1: named = '', 2: column = 'id', index, groups } of text.matchAll(pattern)) {
+        const written = pattern === ENTITY ? UUID_ID.exec(whole)?.[0] : groups?.['text']
+        if (isOfOther(column, named)) continue
+        if (written === undefined && pattern === ENTITY && OTHER.test(whole)) continue
+        const ofText = FORMATS.find(([sign]) => written !== undefined && sign.test(written))?.[1]
+        if (written !== undefined && ofText === undefined) continue
         const name =
           pattern === TABLE || pattern === CREATED ? singular(spellEntity(named)) : spellEntity(named)
         const place = `${file}:${findPosition(index).line}`
-        if (!found.has(name)) found.set(name, { name, isBigInt: BIGINT.test(whole), place })
+        const format = ofText ?? (BIGINT.test(whole) ? "'bigint'" : undefined)
+        if (!found.has(name)) found.set(name, { name, format, place })
       }
     }
   }

@@ -178,7 +178,11 @@ const LINE = 100
 
 /** The text of a module that defines ids, keys, or both. */
 export function writeIds(definitions: readonly Proposed[], keys: readonly FoundKey[] = []): string {
-  const names = nameFormats(definitions)
+  const ofTexts = keys.flatMap(({ format = '' }) => (format.includes('(') ? [format] : []))
+  const names = nameFormats([
+    ...definitions.flatMap(({ format, accepts }) => [format.code, ...accepts.map(({ code }) => code)]),
+    ...ofTexts,
+  ])
   const code = definitions.map((each) => writeDefinition(each, names))
   const taken = new Set<string>()
   const ofIds = definitions.map((each, i) => {
@@ -187,12 +191,12 @@ export function writeIds(definitions: readonly Proposed[], keys: readonly FoundK
     taken.add(name)
     return writeBlock([...reasons, ...(place === undefined ? [] : [place])].join(' · '), name, `${code[i]}`)
   })
-  const ofKeys = keys.map(({ name, isBigInt, place }) => {
-    const options = isBigInt ? ", { format: 'bigint' }" : ''
+  const ofKeys = keys.map(({ name, format, place }) => {
+    const options = format === undefined ? '' : `, { format: ${names.get(format) ?? format} }`
     return writeBlock(place, `${pascal(name)}Key`, `defineKey(${spellTextLiteral(name)}${options})`)
   })
   const shared = [...names].map(([format, name]) => `const ${name} = ${format}\n`)
-  const used = [...new Set([...shared, ...code].join('').match(/\b[a-z][A-Za-z0-9]*(?=\()/g))]
+  const used = [...new Set([...shared, ...code, ...ofTexts].join('').match(/\b[a-z][A-Za-z0-9]*(?=\()/g))]
   const formats = used.filter((name) => name !== 'defineId').sort()
   const [hasIds, hasKeys] = [definitions.length > 0, keys.length > 0]
   const kinds = [...(hasIds ? ['ids'] : []), ...(hasKeys ? ['keys'] : [])].join(' and ')
@@ -227,11 +231,7 @@ const pascal = (text: string): string =>
   text.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
 /** The formats that several definitions have, by their code. */
-function nameFormats(definitions: readonly Proposed[]): Map<string, string> {
-  const codes = definitions.flatMap(({ format, accepts }) => [
-    format.code,
-    ...accepts.map(({ code }) => code),
-  ])
+function nameFormats(codes: readonly string[]): Map<string, string> {
   const names = new Map<string, string>()
   for (const [code, all] of groupBy(codes, (each) => each)) {
     if (all.length < SHARED || code.endsWith('()')) continue

@@ -23,8 +23,9 @@ export default createCommand(
 prefixes: in tables (prefixes = ['user', …], { user: 'usr', … }), in calls
 (createId({ prefix: 'user_' }), newId('user')), and before random texts
 (user_\${nanoid()}). Tests are left out, and so are prefixes with a definition.
-It proposes integer keys, too: of @Entity classes, of Drizzle's tables, of schemas of Prisma
-and of CREATE TABLE in files of SQL, but for the migrations of Prisma and Drizzle.
+It proposes keys, too, integers, UUIDs, ULIDs and cuids: of @Entity classes, of Drizzle's
+tables, of schemas of Prisma and of CREATE TABLE in files of SQL, but for the migrations of
+Prisma and Drizzle.
 
 The formats come from samples of stored ids, which brandid inspect reads. A comment says
 what each format rests on. Former formats go to accepts. A source of one prefix may hold ids

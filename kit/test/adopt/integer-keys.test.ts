@@ -276,6 +276,10 @@ describe('init proposes keys', () => {
     return stdout.match(/(?<=defineKey\().+(?=\))/g) ?? []
   }
   const BIGINT = ", { format: 'bigint' }"
+  const uuid = (version: string) => `, { format: uuid(${version && `{ version: ${version} }`}) }`
+  const cuid = (length: number) =>
+    `, { format: opaque({ length: ${length}, alphabet: '0123456789abcdefghijklmnopqrstuvwxyz' }) }`
+  const [RANDOM, ORDERED, ANY] = [uuid('4'), uuid(''), uuid("'any'")]
 
   it.each([
     ['create  table\n  orders  (\n  name  text,\n  id  int\n)', "'order'"],
@@ -289,7 +293,11 @@ describe('init proposes keys', () => {
     ['create table orders (id BIGINT)', "'order'"],
     ['create table orders (kind_id int)', undefined],
     ['create table orders (id text, kind int)', undefined],
-    ['create table orders (name text, id uuid primary key, kind_id int)', undefined],
+    ['create table orders (name text, id uuid primary key, kind_id int)', `'order'${ANY}`],
+    ['create table "orders" ("id" UUID NOT NULL DEFAULT gen_random_uuid())', `'order'${RANDOM}`],
+    ['create table orders (id uuid default uuidv7() primary key)', `'order'${ORDERED}`],
+    ['create table orders (id uuid primary key, of uuid default uuidv7())', `'order'${ANY}`],
+    ['create table orders (id uniqueidentifier)', undefined],
     ['create table orders (id interval)', undefined],
     ['create table orders (name text); select id int from x', undefined],
     ['-- create table orders (id int);\n/* create table pages (id int); */', undefined],
@@ -301,6 +309,19 @@ describe('init proposes keys', () => {
     ['model Order {\n  key   BigInt   @id\n}', `'order'${BIGINT}`],
     ['model Order{\n  id Int @id\n}', "'order'"],
     ['model Order {\n  id String @id\n  total Int\n}', undefined],
+    ['model Order {\n  id String @id @default(uuid())\n}', `'order'${RANDOM}`],
+    ['model Order {\n  id String @default(uuid(7)) @id\n}', `'order'${ORDERED}`],
+    [
+      'model Order {\n  id String @id @default(dbgenerated("gen_random_uuid()")) @db.Uuid\n}',
+      `'order'${RANDOM}`,
+    ],
+    ['model Order {\n  id String @id @db.Uuid\n  of String @default(uuid(7))\n}', `'order'${ANY}`],
+    ['model Order {\n  id String @id @default(ulid())\n}', "'order', { format: ulid() }"],
+    ['model Order {\n  id String @id @default(cuid())\n}', `'order'${cuid(25)}`],
+    ['model Order {\n  id String @id @default(cuid(2))\n}', `'order'${cuid(24)}`],
+    ['model Order {\n  id String @id @default(nanoid())\n}', undefined],
+    ['model Order {\n  of String @default(uuid())\n  id String @id\n}', undefined],
+    ['model Order {\n  id Int @id @default(1)\n}', undefined],
     ['model Order {\n  total Int @ideal\n}', undefined],
     ['// model Order {\n  id Int @id\n}', undefined],
     ['model Order {\n  orderId Int @id\n}', "'order'"],
@@ -318,13 +339,18 @@ describe('init proposes keys', () => {
       "@Entity() class Order { id!: bigint }\n@Entity() class B { @PrimaryGeneratedColumn('uuid') id }",
       `'order'${BIGINT}`,
     ],
-    ["@Entity() class Order { @PrimaryGeneratedColumn( 'uuid' ) id: number }", undefined],
+    ["@Entity() class Order { @PrimaryGeneratedColumn( 'uuid' ) id: string }", `'order'${RANDOM}`],
+    [
+      "@Entity() class Order { @PrimaryKey({ type: 'uuid', defaultRaw: 'uuidv7()' }) id: string }",
+      `'order'${ORDERED}`,
+    ],
+    ["@Entity() class Order { @PrimaryKey({ type: 'uuid' }) id: string = v4() }", `'order'${RANDOM}`],
     ["@Entity() class Order { @PrimaryGeneratedColumn({ type: 'bigint' }) id: string }", undefined],
     ['@Entity() class Order { @PrimaryKey() public readonly id!: string }', undefined],
     ["@Entity() class Order { @PrimaryKey({ type: 'uuid' })\n  id : Buffer }", undefined],
+    ["@Entity() class Order { @PrimaryKey() id: string; @Property({ type: 'uuid' }) of: string }", undefined],
     ['@Entity() class Order { @PrimaryKey() readonly _id!: ObjectId }', undefined],
     ['@Entity() class Order { @ObjectIdColumn() _id: ObjectId }', undefined],
-    ["@Entity() class Order { @SerializedPrimaryKey('uuid') id: string }", undefined],
     ['@Entity() class Order { @PrimaryKey() id: stringly }', "'order'"],
     ['@Entity() class Order { @PrimaryKey() id : bigint }', `'order'${BIGINT}`],
     ['class Order extends Model<A, B> { declare id?: number }', "'order'"],
@@ -338,7 +364,18 @@ describe('init proposes keys', () => {
     ['mysqlTable( "orders" , { name: text(), id: int() })', "'order'"],
     ["pgTable('orders', t => ({ id: t.integer() }))", "'order'"],
     ["pgTable('orders', (t) =>({ id: t.bigint({ mode:  'bigint' }) }))", `'order'${BIGINT}`],
-    ["pgTable('orders', { id: uuid() })", undefined],
+    ["pgTable('orders', { id: uuid() })", `'order'${ANY}`],
+    ["pgTable('orders', { id: uuid('id').primaryKey().defaultRandom(), a: int() })", `'order'${RANDOM}`],
+    ["pgTable('orders', (t) => ({ id: t.uuid().default(sql`uuidv7()`) }))", `'order'${ORDERED}`],
+    [
+      "mysqlTable('orders', { id: varchar({ length: 36 }).$default(() => crypto.randomUUID()) })",
+      `'order'${RANDOM}`,
+    ],
+    [
+      "sqliteTable('orders', { id: text('id').primaryKey().$defaultFn(() => ulid()) })",
+      "'order', { format: ulid() }",
+    ],
+    ["pgTable('orders', { id: text('id').primaryKey(), of: uuid().defaultRandom() })", undefined],
     ["pgTable('orders', { kindId: integer() })", undefined],
     ["columns('orders', { id: integer() })", undefined],
   ])('of code: %s', async (text, key) =>
