@@ -14,6 +14,9 @@ describe('the name of an id', () => {
     ['sourcePartnerId', 'source_partner', 'partner'],
     ['source_partner_id', 'source_partner', 'partner'],
     ['createdByUserId', 'created_by_user', 'by_user', 'user'],
+    ['excludeUserId', 'exclude_user', 'user'],
+    ['lastProcessedProjectId', 'last_processed_project', 'processed_project', 'project'],
+    ['impersonatedUserId', 'impersonated_user', 'user'],
     ['ownerId', 'owner'],
     ['newOwnerId', 'new_owner', 'owner'],
     // Another system's, as far as the name goes.

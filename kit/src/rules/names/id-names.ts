@@ -175,9 +175,9 @@ const ROLES = new Set(
   buyer seller payer payee inviter invitee assignee assigner approver reviewer referrer follower requester reporter
   viewer acting effective my your their created updated deleted modified edited removed added archived assigned invited
   approved rejected requested referred referring linked attached merged moved cloned duplicated copied replaced shared
-  saved followed following blocked banned affected expected featured visible refunded by of for with the`.split(
-    /\s+/,
-  ),
+  saved followed following blocked banned affected expected featured visible refunded exclude excluded include included
+  allowed required mentioned triggered scheduled processed failed impersonated authenticated anonymous inactive
+  by of for with the`.split(/\s+/),
 )
 
 /** Words that tell whose an id is, or what for, and name no entity: `externalId`. */
