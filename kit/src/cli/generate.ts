@@ -66,7 +66,7 @@ ${columns(Object.entries(languages).map(([name, { help }]) => [name, help] as co
     const isOurs = (text: string) => text.startsWith(language.beginning)
     const present = path === undefined ? undefined : writtenBefore(path, path, 'generate', isOurs)
     const domain = createDomain(await describeManifest(readText(manifest, io), quoted(manifest)))
-    if (domain.kinds.length === 0)
+    if (domain.kinds.length + domain.keys.length === 0)
       throw new UserError(`Expected definitions in ${quoted(manifest)} but found none.`)
     const name = `${positionals[0]}`
     const given = readOptions(name, options)

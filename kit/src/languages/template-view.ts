@@ -60,9 +60,10 @@ export interface Writer extends Dialect {
 export function createView(domain: Domain, writer: Writer): View {
   const { kinds, formats, tokens, keys } = domain
   const sealed = viewSealed(domain, writer)
+  const ids = kinds.map((kind) => viewKind(kind, writer))
   return {
     joined: true,
-    kinds: kinds.map((kind) => viewKind(kind, writer)),
+    kinds: ids,
     formats: formats.map(({ name, body }) => ({
       format: writer.formatName(name),
       body: spellFormat(body, writer),
@@ -70,6 +71,8 @@ export function createView(domain: Domain, writer: Writer): View {
     tokens: tokens.map((token) => viewToken(token, writer)),
     keys: keys.map((key) => viewKey(key, writer)),
     sealed: sealed.map((each, i) => ({ ...each, comma: i + 1 < sealed.length ? ',' : '' })),
+    hasTimes: ids.some(({ hasTime }) => hasTime),
+    hasUuids: ids.some(({ hasUuid }) => hasUuid),
     hasTokens: tokens.length > 0,
     hasSealed: sealed.length > 0,
     hasKeys: keys.length > 0,

@@ -27,7 +27,21 @@ export function generateTypescript({ kinds, formats, keys }: Domain): string {
   const list = (column: keyof typeof PATTERN, separator: string) =>
     members.map((each) => each[column]).join(separator)
   const test = `([${list('name', ', ')}]) =>\n      ${list('test', ' &&\n      ')},`
-  return `interface Tag<Prefix extends string> {
+  const parts = [
+    kinds.length > 0 ? declareIds(kinds) : '',
+    declareKeys(keyKinds),
+    rows.length > 0 ? declareFormats(rows, list('type', ', ')) : '',
+    kinds.length > 0 ? listIds(kinds) : '',
+    hasBare ? listBare(kinds) : '',
+    isVersioned ? VERSION_CHECK : '',
+    hasWhole ? writeFits(test) : '',
+    kinds.length > 0 ? checkIds(test, hasBare, hasWhole) : '',
+    checkKeys(keyKinds),
+  ]
+  return parts.join('').replace(/\n{3,}/g, '\n\n')
+}
+
+const declareIds = (kinds: readonly Kind[]): string => `interface Tag<Prefix extends string> {
   readonly '~id': { readonly [Key in Prefix]: true }
 }
 type Id<Prefix extends string> = string & Tag<Prefix>
@@ -37,11 +51,18 @@ ${kinds.map((kind) => declareKind(kind, nameType(kind))).join('\n')}
 export interface Ids {
 ${kinds.map((kind) => `  ${kind.entry.prefix}: ${nameType(kind)}\n`).join('')}}
 
-${declareKeys(keyKinds)}type Format = readonly [${list('type', ', ')}]
+`
+
+const declareFormats = (rows: readonly Row[], types: string): string => `type Format = readonly [${types}]
 ${rows.map(({ name, text }) => `const ${name}: Format = ${text}\n`).join('')}
-const table: { readonly [Prefix in keyof Ids]: readonly Format[] } = {
+`
+
+const listIds = (kinds: readonly Kind[]): string =>
+  `const table: { readonly [Prefix in keyof Ids]: readonly Format[] } = {
 ${kinds.map((kind) => `  ${kind.entry.prefix}: [${listFormats(kind)}],\n`).join('')}}
-${hasBare ? listBare(kinds) : ''}${isVersioned ? VERSION_CHECK : ''}${hasWhole ? writeFits(test) : ''}
+`
+
+const checkIds = (test: string, hasBare: boolean, hasWhole: boolean): string => `
 /** Whether a value is an id of a kind. */
 export function is<Prefix extends keyof Ids>(prefix: Prefix, value: unknown): value is Ids[Prefix] {
 ${hasBare ? START_BARE : START}  const body = value.slice(prefix.length + 1)
@@ -52,8 +73,7 @@ ${hasBare ? START_BARE : START}  const body = value.slice(prefix.length + 1)
 export function kindOf(value: unknown): keyof Ids | undefined {
   return (Object.keys(table) as (keyof Ids)[]).find((prefix) => ${hasBare ? 'hasHead(prefix, value) && ' : ''}is(prefix, value))
 }
-${checkKeys(keyKinds)}`
-}
+`
 
 /** The members of a format, of which a file has those that its formats need: their types, their names and their tests. */
 const PATTERN = { type: 'pattern: RegExp', name: 'pattern', test: 'pattern.test(body)' }

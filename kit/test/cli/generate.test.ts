@@ -18,6 +18,18 @@ describe.each(Object.entries(languages))('brandid generate %s', (name, { beginni
     expect(stdout).not.toMatch(/[ \t]$|\n{4}|\n\n$/)
   })
 
+  it('takes a manifest of keys only', async () => {
+    const order = { key: 'order', value: 'text', format: { name: 'uuid', options: { version: 4 } } }
+    const keys = [{ key: 'user', value: 'number', max: '0xff' }, order]
+    for (const [i, of] of [keys, keys.slice(0, 1), keys.slice(1)].entries()) {
+      const folder = onDisk({ 'brandid.manifest.json': JSON.stringify({ definitions: [], keys: of }) })
+      const { code, stdout } = await runIn(folder, ['generate', name])
+      expect(code).toBe(0)
+      expect(stdout).toMatch(i < 2 ? /user_?key/i : /order_?key/i)
+      expect(stdout).not.toMatch(/[ \t]$|\n{4}|\n\n$/)
+    }
+  })
+
   it('writes a file, once, and says whether it is old', async () => {
     const folder = onDisk(ofUsers)
     const run = (...more: string[]) => runIn(folder, ['generate', name, '--out', 'ids/ids', ...more])

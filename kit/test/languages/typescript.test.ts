@@ -31,6 +31,12 @@ async function load(code: string): Promise<{
 it('is the file that is published, to be read', async () => {
   await expect(generateTypescript(createDomain(shop))).toMatchFileSnapshot('generated/ids.ts')
   await expect(generateTypescript(createDomain(bareWithKeys))).toMatchFileSnapshot('generated/keys.ts')
+  const [integer, , , , text] = bareWithKeys.keys
+  for (const key of [integer, text]) {
+    const only = { definitions: [], tokens: [], keys: [key as NonNullable<typeof key>] }
+    const path = `generated/only-${key?.entry.key}.ts`
+    await expect(generateTypescript(createDomain(only))).toMatchFileSnapshot(path)
+  }
 })
 
 it('is what the example of the page is compiled with, and runs', async () => {

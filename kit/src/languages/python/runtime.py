@@ -18,7 +18,9 @@ import secrets
 import struct
 import threading
 import time
+#@ if hasUuids
 import uuid as _uuid
+#@ end hasUuids
 #@ if hasTokens
 import zlib
 #@ end hasTokens
@@ -31,7 +33,12 @@ from collections.abc import (
     #@ end hasTokens
     Sequence,
 )
+#@ if hasTimes
 from datetime import datetime, timedelta, timezone
+#@ end hasTimes
+#@ unless hasTimes
+from datetime import datetime, timezone
+#@ end hasTimes
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, TypeVar
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ const isText = (name: Name) => typeof definitions[name].format === 'object'
 
 const domain = createDomain(
   withKeys(
-    describeAll({ prefix: 'a' }),
+    describeAll(),
     { key: 'user', description: 'Who may sign in.' },
     { key: 'post', max: '0x7fffffff' },
     { key: 'event', value: 'bigint' },

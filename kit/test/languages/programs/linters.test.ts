@@ -2,9 +2,10 @@ import { existsSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import type { KeyData } from '../../../src/definitions/manifest-entries.ts'
 import { createDomain, upperFirst } from '../../../src/languages/domain.ts'
 import { fill, readTemplate } from '../../../src/languages/template-view.ts'
-import { everyKey, shopWithKeys } from '../manifests.ts'
+import { describeAll, everyKey, shopWithKeys, withKeys } from '../manifests.ts'
 import { ask, findCommand, GO_MODULE, generate, isGoHere, isInstalled } from './run.ts'
 
 /** ruff, as npm has it: `npm install --no-save --prefix .build/ruff @astral-sh/ruff-wasm-nodejs`. */
@@ -43,10 +44,13 @@ function runRuff(
   return { findings, formatted: workspace.format(text) }
 }
 
-// The linters of each language, at their strict defaults, on a shop and on all that a manifest can hold.
+// The linters of each language, at their strict defaults, on a shop, on all that a manifest can hold, and on one kind.
 // mypy and pyright are in the test of Python.
 
-const domains = [createDomain(shopWithKeys), createDomain(everyKey)]
+const only = (key: KeyData) => withKeys({ definitions: [], tokens: [], keys: [] }, key)
+const order = only({ key: 'order', value: 'text', format: { name: 'uuid' } })
+const tag = describeAll({ prefix: 'tag', format: { name: 'nanoid' } })
+const domains = [shopWithKeys, everyKey, tag, only({ key: 'user' }), order].map(createDomain)
 const filesOf = async (language: string, ending: string) => {
   const texts = await Promise.all(domains.map((domain, i) => generate(language, domain, `ids${i}/ids.go`)))
   return Object.fromEntries(texts.map((text, i) => [`ids${i}/ids.${ending}`, text]))
