@@ -40,7 +40,8 @@ export interface PrefixSearch {
 }
 
 /** Whether a text is worth parsing. */
-const INTERESTING = /prefix|_(?:\$\{|['"`]\s*\+)|id(?:unboxed)?\s*\(/i
+const INTERESTING =
+  /prefix|_(?:\$\{|['"`]\s*\+)|ids?(?:unboxed)?\s*\(|id_?(?:generator|factory|maker|creator|builder)/i
 
 /** A text that becomes a prefix, or names one in a table; and the names that say its entity. */
 interface Seen {
@@ -137,7 +138,31 @@ function rowsIn(module: Module, evaluator: Evaluator): Seen[] {
     .filter(({ id }) => isTableName(id.name))
     .flatMap(({ typeAnnotation }) => (typeAnnotation.type === 'TSUnionType' ? typeAnnotation.types : []))
     .flatMap((type) => (type.type === 'TSLiteralType' ? rowOf(type.literal, module, evaluator) : []))
-  return [...constants, ...members, ...unions]
+  const given = [...tree.all('NewExpression'), ...tree.all('CallExpression')]
+    .filter(({ callee }) => GENERATOR.test(spellEntity(lastName(callee))))
+    .flatMap((call) => givenRows(call.arguments[0], module, evaluator))
+  return [...constants, ...members, ...unions, ...given]
+}
+
+/** The classes and functions that are given a table: `new IdGenerator({ user: 'usr', team: 'tm' })`. */
+const GENERATOR =
+  /^(?:(?:create|make|new|build)_)?(?:(?:prefixed|public|unique|short|random|typed?|nano)_)*id_(?:generator|factory|maker|creator|builder)$|^(?:create|make|build)_(?:(?:prefixed|public|unique|short|random|typed?)_)*(?:ids|(?:id_)?prefixes)$/
+
+/** Options of a generator, beside which the texts are no table. */
+const OPTION = /^(?:prefix|separator|alphabet|size|length|format|type|name|seed)$/
+
+/** The table among the options of a generator, or the object of which each member is a text. */
+function givenRows(given: Node | undefined, module: Module, evaluator: Evaluator): Seen[] {
+  const value = evaluator.evaluate(given ?? null, placeIn(module))
+  if (value?.kind !== 'object') return []
+  const table = value.node.properties.find(
+    (each) => each.type === 'Property' && readName(each.key) === 'prefixes',
+  )
+  if (table?.type === 'Property') return rowsOf(table.value, module, evaluator)
+  const rows = rowsOf(given ?? null, module, evaluator)
+  const isTable =
+    rows.length === value.node.properties.length && rows.every(({ key = '' }) => !OPTION.test(key))
+  return isTable && rows.length > 1 ? rows : []
 }
 
 function rowsOf(init: Node | null, module: Module, evaluator: Evaluator): Seen[] {
@@ -163,7 +188,8 @@ function nameAround(member: Node, { tree }: Module): string {
 }
 
 const COMMENT = /^[ \t]*,?[ \t]*(?:\/\/+|\/\*+)[ \t]*([^\n*]{1,60})/
-const WORDS = /^[A-Za-z][A-Za-z0-9]*(?: [A-Za-z0-9]+){0,3}$/
+/** A name; a remark, such as `for pending uploads`, is none. */
+const WORDS = /^(?!(?:for|used|only|with|of|in|to|not|was|deprecated|legacy|see)\b)[A-Za-z][A-Za-z0-9]*(?: [A-Za-z0-9]+){0,3}$/
 
 function readComment(text: string, node: Node): string | undefined {
   const [, comment = ''] = COMMENT.exec(text.slice(readEnd(node), readEnd(node) + 100)) ?? []
@@ -240,5 +266,6 @@ function findReceiver(node: Node, { tree }: Module): string | undefined {
   const name =
     parent?.type === 'VariableDeclarator' ? parent.id : parent?.type === 'Property' ? parent.key : undefined
   const entity = readIdName(readName(name))?.entities.at(-1)
-  return entity !== undefined && isEntity(entity) ? entity : undefined
+  // One letter, as in `pId`, names nothing.
+  return entity !== undefined && entity.length > 1 && isEntity(entity) ? entity : undefined
 }

@@ -20,7 +20,7 @@ export default createCommand(
     summary: 'propose definitions for the ids that a code base has',
     usage: ['[<path>…] [--sample <file>]… [--out src/ids.ts]'],
     about: `Reads TypeScript and JavaScript as brandid check does, running nothing, and looks for
-prefixes: in tables (prefixes = ['user', …], { user: 'usr', … }), in calls
+prefixes: in tables (prefixes = ['user', …], new IdGenerator({ user: 'usr', … })), in calls
 (createId({ prefix: 'user_' }), newId('user')), and before random texts
 (user_\${nanoid()}). Tests are left out, and so are prefixes with a definition.
 It proposes keys, too, integers, UUIDs, ULIDs and cuids: of @Entity classes, of Drizzle's

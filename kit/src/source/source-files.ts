@@ -15,8 +15,8 @@ import {
 } from '../files/read-file.ts'
 import { UserError } from '../terminal/values.ts'
 
-/** A file of source: declarations have none of the values. */
-export const SOURCE = /(?<!\.d)\.[cm]?[jt]sx?$/
+/** A file of source: declarations have none of the values, and minified files are another project's. */
+export const SOURCE = /(?<!\.d|\.min)\.[cm]?[jt]sx?$/
 
 /** Whether a file is TypeScript. */
 export const isTypeScript = (path: string): boolean => /\.[cm]?tsx?$/.test(path)

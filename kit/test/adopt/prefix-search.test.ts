@@ -36,6 +36,23 @@ describe('the prefixes of a table', () => {
     ["const prefixes = { get user() { return 'usr' }, team() {}, org: 'org' }", 'org'],
     ['const prefixes = ["ws_" /** workspace */, "x_"/* team\n */]', 'ws (workspace), x (team)'],
     ['const prefixes = ["ws_", /// work space\n]', 'ws (work space)'],
+    ["const prefixes = { pending: 'pnd', // for uploads\n}", 'pnd (pending)'],
+    [
+      "const newId = new IdGenerator({ linkView: 'lview', page: 'page' }).id; newId('linkView')",
+      'lview (link view), page',
+    ],
+    ["const P = { user: 'usr', team: 'tm' } as const; lib.createIdGenerator(P)", 'usr (user), tm (team)'],
+    ["createIdFactory({ prefixes: { user: 'usr' }, size: 9 })", 'usr (user)'],
+    ["createIds({ user: 'usr', team: 'tm' })", 'usr (user), tm (team)'],
+    ["makePublicIds({ user: 'usr', team: 'tm' })", 'usr (user), tm (team)'],
+    [
+      "createIdGenerator({ prefix: 'msg', separator: '-' }); new IdGenerator({ alphabet: 'abc', size: 9 })",
+      '',
+    ],
+    [
+      "new IdGenerator({ user: 'usr', team: f() }); new IdGenerator(); deleteIds({ user: 'usr', team: 'tm' })",
+      '',
+    ],
   ])('%s', (code, found) => expect(prefixesIn(code)).toBe(found))
 
   it('are read where they are written', () => {
@@ -98,8 +115,9 @@ describe('the prefixes of calls and of texts', () => {
 
   it('are named after most of the names that receive them', () => {
     expect(prefixesIn("x({ externalId: newId('dummy'), parentId: newId('fld') })")).toBe('dummy, fld')
-    const code = "const aId = newId('x'), userId = newId('x'), b = { userId: newId('x'), x_id: newId('y') }"
-    expect(prefixesIn(code)).toBe('x (user), y (x)')
+    const code = "const anId = newId('x'), userId = newId('x'), b = { userId: newId('x'), ab_id: newId('y') }"
+    expect(prefixesIn(code)).toBe('x (user), y (ab)')
+    expect(prefixesIn("const pId = newId('dr')")).toBe('dr')
   })
 })
 

@@ -11,7 +11,7 @@ import {
 } from '../../src/source/source-files.ts'
 import { onDisk } from '../rules/on-disk.ts'
 
-const NAMES = 'z.ts a.mts b.cjs c.tsx d.d.ts e.d.mts f.ts.md g.json h.ats ignored.ts'.split(' ')
+const NAMES = 'z.ts a.mts b.cjs c.tsx d.d.ts e.d.mts x.min.js f.ts.md g.json h.ats ignored.ts'.split(' ')
 const BUILT = ['node_modules', 'bower_components', 'dist', 'build', 'out', 'coverage']
 
 const folder = onDisk({
