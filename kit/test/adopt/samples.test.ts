@@ -73,6 +73,6 @@ describe('the rows of a CSV', () => {
 
   it('take time in proportion to the text', () => {
     expect(readCsv(`id\n${'"a""b",'.repeat(20_000)}`)[1]?.cells).toHaveLength(20_001)
-    expect(readCsv(`id\n"${'a'.repeat(500_000)}`)[1]?.cells[0]).toHaveLength(500_000)
+    expect(readCsv(`id\n"${'a'.repeat(12_000_000)}`)[1]?.cells[0]).toHaveLength(12_000_000)
   })
 })

@@ -37,6 +37,7 @@ describe('convert', () => {
     [`${OBJECT_ID} --to base36`, '2ey8h44vjavzkx80jrl'],
     [`${OBJECT_ID} --to bytes`, OBJECT_ID],
     [`${USER} ${UUID} -t uuid`, `${UUID}\n${UUID}`],
+    [`${HEX} --to bytes --from hex`, HEX],
     [`${USER} --to uuid25 --group 5`, PRINTED.toLowerCase()],
     [`${USER} --to base36 --group 7`, '03h9we7-hp2hzo9-bqbv4l8-rz84'],
     [`${USER} --to bytes --group 64`, BYTES],
@@ -62,6 +63,8 @@ describe('convert', () => {
   it.each([
     [`${UUID} --to user`, TYPEID],
     [`${TYPEID} --to uuid`, UUID],
+    [`${TYPEID} --to uuid --from user`, UUID],
+    [`${USER.replace('user', 'org')} --to typeid --prefix user`, TYPEID],
     ['short_e2u2m6yfsy0z --to bigint', '1853070350746432067'],
     [`${UUID} --to user --group 4`, 'user_01m7-xzdb-qhec-t9gb-g9qd-txjs-rm'],
     ['USER_01M7-XZDB-QHEC-T9GB-G9QD-TXJS-RM --grouped --to user', TYPEID],
@@ -79,6 +82,7 @@ describe('convert', () => {
 
   it.each([
     ['', `Missing --to.\nSpellings: uuid, bytes, bigint, base36, ${SPELLINGS.join(', ')}.\n`],
+    ['--to toString', 'There is no spelling "toString".\n'],
     ['--to md5', 'There is no spelling "md5".\nSpellings: uuid, '],
     ['--to ulidd', 'There is no spelling "ulidd". Did you mean "ulid"?\n'],
     ['--to uuid --prefix Team', 'Expected a prefix'],

@@ -1,6 +1,4 @@
-import { joinWords } from 'brandid/internal'
 import { describe, expect, it } from 'vitest'
-import { CHECK_RULES } from '../../src/rules/all-rules.ts'
 import { lint } from '../rules/lint.ts'
 import { onDisk } from '../rules/on-disk.ts'
 import { findingsIn, runIn } from '../rules/run-in.ts'
@@ -58,17 +56,6 @@ describe('brandid check', () => {
 
   it('reports a rule that is off where it is asked for', async () => {
     expect(await findingsIn(folder, '--rule', 'registered')).toEqual(['src/ids.ts:2:23 registered'])
-  })
-
-  it('names no rule where none is meant', async () => {
-    const { stderr } = await runIn(folder, ['check', '--rule', 'elephant'])
-    expect(stderr).toContain('Unknown rule "elephant".\nThe rules are')
-  })
-
-  it('refuses a rule that there is not', async () => {
-    const wrong = onDisk({ ...FILES, 'brandid.config.json': '{ "rules": { "no-castt": "off" } }' })
-    const stderr = `brandid: "rules" of brandid.config.json has no key "no-castt". Did you mean "no-cast"?\nIts keys are ${joinWords(CHECK_RULES, 'and')}.\n`
-    expect(await runIn(wrong, ['check'])).toEqual({ code: 2, stdout: '', stderr })
   })
 })
 

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { readCsv } from '../../src/adopt/samples.ts'
 import { accept, compare, parseBaseline } from '../../src/rules/report/baseline.ts'
 import { findLeavingOut } from '../../src/source/tsconfig.ts'
 import { onDisk } from '../rules/on-disk.ts'
@@ -75,10 +74,4 @@ describe('a baseline', () => {
       expect(() => parseBaseline(text, 'baseline.json')).toThrow('Expected a baseline of brandid check')
     },
   )
-})
-
-it('a long cell of CSV is read', () => {
-  const [header, row] = readCsv(`id,"${LONG}""b"\n1,${LONG}\n`)
-  expect(header.cells.map((cell) => cell.length)).toEqual([2, LONG.length + 2])
-  expect(row?.cells.map((cell) => cell.length)).toEqual([1, LONG.length])
 })

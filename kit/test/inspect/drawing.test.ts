@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { drawView, listBits } from '../../src/inspect/drawing.ts'
 import type { Reading } from '../../src/inspect/readings/reading.ts'
-import { createPaint, type Paint, type Style } from '../../src/terminal/io.ts'
+import { createPaint } from '../../src/terminal/io.ts'
 import { bestOf, readingsOf, ULID, UUID } from './read-text.ts'
 
 describe('the bits of', () => {
@@ -43,43 +43,14 @@ describe('the bits of', () => {
   })
 })
 
-describe('the drawing of a view', () => {
-  const draw = (
-    text: string,
-    paint: Paint,
-    ...parts: readonly (readonly [number, number, string, Style])[]
-  ) =>
-    drawView(
-      { text, parts: parts.map(([start, end, label, style]) => ({ start, end, label, style })) },
-      paint,
-    )
-
-  const tagged: Paint = (style, each) => `<${style}>${each}</${style}>`
-
-  it('has the parts of the text in their styles, and the text around them as it is', () => {
-    expect(
-      draw('abcdefgh', tagged, [5, 6, 'second', 'red'], [1, 3, 'first', 'cyan'], [3, 4, 'between', 'dim']),
-    ).toEqual([
-      'a<cyan>bc</cyan><dim>d</dim>e<red>f</red>gh',
-      ' <cyan>├╯</cyan><dim>│</dim> <red>│</red>',
-      ' <cyan>│</cyan> <dim>│</dim> <red>╰</red> second',
-      ' <cyan>│</cyan> <dim>╰</dim> between',
-      ' <cyan>╰</cyan> first',
-    ])
-    expect(draw('abc', tagged)).toEqual(['abc', ''])
-  })
-
-  it('has a bracket for each width, and none for a part without characters', () => {
-    expect(
-      draw(
-        'abcdefghij-',
-        createPaint(false),
-        [6, 10, 'four', 'red'],
-        [0, 1, 'one', 'blue'],
-        [1, 3, 'two', 'green'],
-        [11, 11, 'none', 'bold'],
-        [3, 6, 'three', 'cyan'],
-      ),
-    ).toEqual(['abcdefghij-', '│├╯╰┬╯╰┬─╯', '││  │  ╰ four', '││  ╰ three', '│╰ two', '╰ one'])
-  })
+it('the drawing of a view has a bracket for each width, and none for a part without characters', () => {
+  const parts = [
+    { start: 6, end: 10, label: 'four', style: 'red' },
+    { start: 0, end: 1, label: 'one', style: 'blue' },
+    { start: 1, end: 3, label: 'two', style: 'green' },
+    { start: 11, end: 11, label: 'none', style: 'bold' },
+    { start: 3, end: 6, label: 'three', style: 'cyan' },
+  ] as const
+  const drawn = ['abcdefghij-', '│├╯╰┬╯╰┬─╯', '││  │  ╰ four', '││  ╰ three', '│╰ two', '╰ one']
+  expect(drawView({ text: 'abcdefghij-', parts }, createPaint(false))).toEqual(drawn)
 })

@@ -42,41 +42,6 @@ it('reads two glued ids as two, and not as one with a long prefix', () => {
 })
 
 describe('the report of an id', () => {
-  it('draws its anatomy, and says what it carries', () => {
-    expect(reportOf(USER)).toBe(`\
-user_03h9we7hp2hzo9bqbv4l8rz84
-╰┬─╯ ╰───────────┬───────────╯
- │               ╰ UUID in base 36
- ╰ prefix "user"
-
-brandid id (UUID version 7 in base 36): 25 digits of base 36 that hold a UUID of version 7
-  prefix    user
-  time      2026-11-21T02:36:50.289Z (3 days ago)
-  uuid      01a1fbf6-aef1-7334-982e-09bb75d96714
-  bytes     01a1fbf6aef17334982e09bb75d96714
-  random    74 bits
-
-The same value as
-  TypeID               user_01m7xzdbqhect9gbg9qdtxjsrm
-  ULID                 01M7XZDBQHECT9GBG9QDTXJSRM
-  integer              2170298219089805073183778015916156692
-  bytes, as SQL Server 0x01a1fbf6aef17334982e09bb75d96714
-  bytes, as PostgreSQL \\x01a1fbf6aef17334982e09bb75d96714
-
-01a1fbf6-aef1-7334-982e-09bb75d96714
-╰─────┬─────╯ │╰┬╯ │╰──────┬───────╯
-      │       │ │  │       ╰ 62 random bits
-      │       │ │  ╰ variant, in 2 of 4 bits
-      │       │ ╰ 12 random bits
-      │       ╰ version 7
-      ╰ time 2026-11-21T02:36:50.289Z
-
-It also fits
-  unknown: 25 characters of 0-9 a-z: no format that is known here
-  128 random bits in base 36: 25 digits of base 36, and no more than 128 bits
-`)
-  })
-
   it('has its styles', () => {
     const styled = (text: string) => textReport(read(text), NOW_MS, tagged).join('\n')
     expect(styled('hello')).toBe('hello\n  <red>no format fits</red>')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { runs } from '../../../test/full-length.ts'
-import { type Node, readEnd, readName, readStart } from '../../src/source/estree.ts'
+import { type Node, readName } from '../../src/source/estree.ts'
 import {
   findTooDeep,
   isFunction,
@@ -66,21 +66,14 @@ describe('a node', () => {
     expect(listChildren(node(given))).toEqual([a, b])
   })
 
-  it.each([
-    { by: 'oxc', offsets: { start: 3, end: 7 } },
-    { by: 'ESLint', offsets: { range: [3, 7], start: { line: 1 }, end: { line: 2 } } },
-  ])('of $by has its offsets', ({ offsets }) => {
-    const given = node({ type: 'Identifier', ...offsets })
-    expect([readStart(given), readEnd(given)]).toEqual([3, 7])
-  })
-
   it('has a name where it is an identifier or a text', () => {
-    const nodes = [
-      { type: 'Identifier', name: 'a' },
-      { type: 'Literal', value: 'b' },
-      { type: 'Literal', value: 5 },
-    ]
-    expect([...nodes.map(node), null].map(readName)).toEqual(['a', 'b', '', ''])
+    const values = ['b', 5].map((value) => node({ type: 'Literal', value }))
+    expect([node({ type: 'Identifier', name: 'a' }), ...values, null].map(readName)).toEqual([
+      'a',
+      'b',
+      '',
+      '',
+    ])
   })
 
   it.each([

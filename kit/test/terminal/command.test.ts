@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { columns, createCommand, parseArguments, writeHelp } from '../../src/terminal/command.ts'
+import { columns, createCommand, parseArguments } from '../../src/terminal/command.ts'
 import { fakeIo } from '../cli/fake-io.ts'
 
 describe('a command', () => {
@@ -60,9 +60,7 @@ describe('arguments', () => {
     { args: ['--count'], text: 'Missing the value of --count, <n>.' },
     { args: ['--name', '--json'], text: 'Missing the value of --name, <value>: "--json" is an option.' },
     { args: ['--json=yes'], text: '--json takes no value, but has "yes".' },
-  ])('$args: $text', ({ args, text }) => {
-    expect(() => parse(...args)).toThrow(text)
-  })
+  ])('$args: $text', ({ args, text }) => expect(() => parse(...args)).toThrow(text))
 
   it('are named where an option is unknown', () => {
     const advice =
@@ -73,41 +71,6 @@ describe('arguments', () => {
   it('take a value with a hyphen after an equals sign, and a hyphen alone', () => {
     const given = [['--name=-x'], ['--name', '-'], ['--name', 'a-b']]
     expect(given.map((args) => parse(...args).options.name)).toEqual(['-x', '-', 'a-b'])
-  })
-})
-
-describe('the help of a command', () => {
-  it('has a section for each thing that it says', () => {
-    const text = writeHelp({
-      name: 'bake',
-      summary: 'bread.',
-      usage: ['<flour>', ''],
-      about: 'First line,\nsecond line.',
-      options: {
-        hot: { type: 'boolean', help: 'at 250 degrees' },
-        time: { type: 'string', short: 't', value: '<min>', help: 'minutes,\nor hours' },
-      },
-      examples: [['brandid bake rye', 'a loaf']],
-    })
-    expect(text).toBe(`\
-brandid bake: bread.
-
-Usage:
-  brandid bake <flour>
-  brandid bake
-
-First line,
-second line.
-
-Options:
-      --hot         at 250 degrees
-  -t, --time <min>  minutes,
-                    or hours
-  -h, --help        print this text
-
-Examples:
-  brandid bake rye  a loaf
-`)
   })
 })
 
