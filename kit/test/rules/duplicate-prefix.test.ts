@@ -15,50 +15,29 @@ async function duplicatesIn(files: Readonly<Record<string, string>>): Promise<st
 const twice = (what: string, place: string, role = '') =>
   `${what} is defined twice: here and at ${place}${role && `, as its ${role}`}.`
 
+const ROOT = "{ named: ['a_root'] }"
+const STRIPE = "§createRegistry('stripe').defineId('a')"
+
 describe('two definitions that claim a text', () => {
+  // `§` stands before each of the two.
   it.each([
-    ['as their prefix', "const A = defineId('a')\nconst B = defineId('a')", "prefix 'a'", '2:11', '3:11'],
-    [
-      'as a named id',
-      "defineId('a', { named: ['a_root'] })\ndefineId('b', { named: ['a_root'] })",
-      "named id 'a_root'",
-      '2:1',
-      '3:1',
-    ],
-    [
-      'as the name of keys',
-      "defineKey('a')\ndefineKey('a', { format: 'bigint' })",
-      "key name 'a'",
-      '2:1',
-      '3:1',
-    ],
-    [
-      'in two registries of one scope',
-      "createRegistry('stripe').defineId('a')\ncreateRegistry('stripe').defineId('a')",
-      "prefix 'a' of 'stripe'",
-      '2:1',
-      '3:1',
-    ],
-    [
-      'as members of defineIds',
-      "const ids = defineIds({ a: {}, b: { prefix: 'a' } })",
-      "prefix 'a'",
-      '2:25',
-      '2:32',
-    ],
-    ['in a condition and a branch', "if (defineId('b')) { defineId('b') }", "prefix 'b'", '2:5', '2:22'],
-    [
-      'in a condition and what follows where it fails',
-      "if (defineId('b')) {} else { defineId('b') }",
-      "prefix 'b'",
-      '2:5',
-      '2:30',
-    ],
-    ['in one branch', "if (x) { [defineId('b'), defineId('b')] } else { y }", "prefix 'b'", '2:11', '2:26'],
-    ['in a branch and behind it', "if (x) { defineId('b') }\ndefineId('b')", "prefix 'b'", '2:10', '3:1'],
-  ])('%s', async (_, code, what, one, other) => {
-    const expected = [twice(what, `ids.ts:${other}`), twice(what, `ids.ts:${one}`)]
-    expect(await duplicatesIn({ 'ids.ts': HEAD + code })).toEqual(expected)
+    ['as their prefix', "const A = §defineId('a')\nconst B = §defineId('a')", "prefix 'a'"],
+    ['as a named id', `§defineId('a', ${ROOT})\n§defineId('b', ${ROOT})`, "named id 'a_root'"],
+    ['as the name of keys', "§defineKey('a')\n§defineKey('a', { format: 'bigint' })", "key name 'a'"],
+    ['in two registries of one scope', `${STRIPE}\n${STRIPE}`, "prefix 'a' of 'stripe'"],
+    ['as members of defineIds', "const ids = defineIds({ §a: {}, §b: { prefix: 'a' } })", "prefix 'a'"],
+    ['in a condition and a branch', "if (§defineId('b')) { §defineId('b') }", "prefix 'b'"],
+    ['in a condition and where it fails', "if (§defineId('b')) {} else { §defineId('b') }", "prefix 'b'"],
+    ['in one branch', "if (x) { [§defineId('b'), §defineId('b')] } else { y }", "prefix 'b'"],
+    ['in a branch and behind it', "if (x) { §defineId('b') }\n§defineId('b')", "prefix 'b'"],
+  ])('%s', async (_, marked, what) => {
+    const [before = '', between = ''] = (HEAD + marked).split('§')
+    const [one, other] = [before, before + between].map((text) => {
+      const lines = text.split('\n')
+      return `ids.ts:${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}`
+    }) as [string, string]
+    const code = (HEAD + marked).replaceAll('§', '')
+    expect(await duplicatesIn({ 'ids.ts': code })).toEqual([twice(what, other), twice(what, one)])
   })
 
   it('as a prefix and a former one', async () => {
@@ -85,9 +64,7 @@ describe('two definitions that claim a text', () => {
     ['in two branches of an expression', "const A = x ? defineId('a') : defineId('a')"],
     ['in two branches of a statement', "if (x) { defineId('b') } else { defineId('b') }"],
     ['in two branches, deep inside', "const A = x ? (y ? [defineId('a')] : 1) : [defineId('a')]"],
-  ])('%s, which differ', async (_, code) => {
-    expect(await duplicatesIn({ 'ids.ts': HEAD + code })).toEqual([])
-  })
+  ])('%s, which differ', async (_, code) => expect(await duplicatesIn({ 'ids.ts': HEAD + code })).toEqual([]))
 
   it('in two files, each in a condition', async () => {
     const code = `${HEAD}export const A = x ? defineId('a') : 1`
