@@ -137,95 +137,39 @@ describe('the columns that hold ids', () => {
     expect(brands([user, team, post(id('Ids.OwnerId', 'owner'), 'Team')])['Post.owner']).toBe('Ids.OwnerId')
   })
 
-  const NONE = 'Expected a column of the schema in `columns` but received'
-  const CARRIES = 'Expected a column of type String, Int or BigInt to carry Ids.UserId but received'
+  const LISTED = 'a column of the schema in `columns`'
+  const ALL = 'columns of the schema in `columns`'
+  const ONE = 'one brand for User.id'
+  const SPELT = 'a brand such as "Ids.UserId" or "Ids.UserId body" after "@brand" on User.id'
+  const CARRIES = 'a column of type String, Int or BigInt to carry Ids.UserId'
+  const bodies = (type: string) => `a column of type String to carry Ids.${type} body`
+  const both = (line: string) => `Ids.UserId in its comment and ${line} in \`columns\``
+  const of = (brand: string, type = 'String') => [model('User', id(brand, 'id', type))]
+  const author = { ...relation('User', 'id', 'id', 'author'), documentation: '@brand Ids.UserId' }
+  const owned = model('Post', 'owner', relation('User', 'owner', 'id'), relation('Team', 'owner', 'id'))
+  const ref = (type: string) => [model('A', `ref ${type}`)]
+  const OWN = 'Ids.UserId and Ids.TeamId. Give the column a brand of its own'
+  const WRONG = ['User.di: Ids.UserId', 'User.id: Ids.UserId', '*.ref: Ids.RefId']
+  const branded = { ...user, documentation: '@brand Ids.UserId' }
 
-  it.each<[string, Model[], string[], string]>([
-    [
-      'a comment and a line that differ',
-      [user],
-      ['User.id: Ids.PersonId'],
-      'Expected one brand for User.id but received Ids.UserId in its comment and Ids.PersonId in `columns`.',
-    ],
-    [
-      'a comment of ids and a line of bodies',
-      [user],
-      ['User.id: Ids.UserId body'],
-      'Expected one brand for User.id but received Ids.UserId in its comment and Ids.UserId body in `columns`.',
-    ],
-    [
-      'two brands',
-      [model('User', id('Ids.A\n@brand Ids.B'))],
-      [],
-      'Expected one line "@brand" on User.id but received 2.',
-    ],
-    [
-      'a brand that is misspelled',
-      [model('User', id('UserId'))],
-      [],
-      'Expected a brand such as "Ids.UserId" or "Ids.UserId body" after "@brand" on User.id but received "UserId".',
-    ],
-    [
-      'a brand on a number of another type',
-      [model('User', id('Ids.UserId', 'id', 'Float'))],
-      [],
-      `${CARRIES} User.id, of type Float.`,
-    ],
-    [
-      'a line for a date',
-      [model('User', 'id DateTime')],
-      ['User.id: Ids.UserId'],
-      `${CARRIES} User.id, of type DateTime.`,
-    ],
-    [
-      'a brand on a relation',
-      [
-        user,
-        model('Post', { ...relation('User', 'id', 'id', 'author'), documentation: '@brand Ids.UserId' }),
-      ],
-      [],
-      `${CARRIES} Post.author, of type User.`,
-    ],
-    [
-      'bodies in a number',
-      [model('User', id('Ids.UserId body', 'id', 'Int'))],
-      [],
-      'Expected a column of type String to carry Ids.UserId body but received User.id, of type Int.',
-    ],
-    [
-      'a line for every model that puts bodies in numbers',
-      [model('A', 'ref BigInt')],
-      ['*.ref: Ids.RefId body'],
-      'Expected a column of type String to carry Ids.RefId body but received A.ref, of type BigInt.',
-    ],
-    [
-      'relations that differ',
-      [user, team, model('Post', 'owner', relation('User', 'owner', 'id'), relation('Team', 'owner', 'id'))],
-      [],
-      'Expected the relations of Post.owner to agree but received Ids.UserId and Ids.TeamId. Give the column a brand of its own.',
-    ],
-    ['a line for no column', [user], ['User.di: Ids.UserId'], `${NONE} "User.di: Ids.UserId".`],
-    ['a line for no model', [user], ['Users.id: Ids.UserId'], `${NONE} "Users.id: Ids.UserId".`],
-    [
-      'a line for every model that meets no text and no integer',
-      [model('A', 'ref Float')],
-      ['*.ref: Ids.RefId'],
-      `${NONE} "*.ref: Ids.RefId".`,
-    ],
-    [
-      'every line that meets no column',
-      [user],
-      ['User.di: Ids.UserId', 'User.id: Ids.UserId', '*.ref: Ids.RefId'],
-      'Expected columns of the schema in `columns` but received "User.di: Ids.UserId" and "*.ref: Ids.RefId".',
-    ],
-    [
-      'a brand on a model',
-      [{ ...user, documentation: '@brand Ids.UserId' }],
-      [],
-      'Expected "@brand" on a column but received it on the model User.',
-    ],
-  ])('refuse %s', (_, models, lines, message) => {
-    expect(messageOf(() => brands(models, ...lines))).toBe(message)
+  it.each<[string, Model[], string[], expected: string, received: string]>([
+    ['a comment and a line that differ', [user], ['User.id: Ids.PersonId'], ONE, both('Ids.PersonId')],
+    ['ids, and a line of bodies', [user], ['User.id: Ids.UserId body'], ONE, both('Ids.UserId body')],
+    ['two brands', of('Ids.A\n@brand Ids.B'), [], 'one line "@brand" on User.id', '2'],
+    ['a brand that is misspelled', of('UserId'), [], SPELT, '"UserId"'],
+    ['a brand on another number', of('Ids.UserId', 'Float'), [], CARRIES, 'User.id, of type Float'],
+    ['a date', [model('User', 'id DateTime')], ['User.id: Ids.UserId'], CARRIES, 'User.id, of type DateTime'],
+    ['a brand on a relation', [user, model('Post', author)], [], CARRIES, 'Post.author, of type User'],
+    ['bodies in a number', of('Ids.UserId body', 'Int'), [], bodies('UserId'), 'User.id, of type Int'],
+    ['a line of bodies', ref('BigInt'), ['*.ref: Ids.RefId body'], bodies('RefId'), 'A.ref, of type BigInt'],
+    ['relations that differ', [user, team, owned], [], 'the relations of Post.owner to agree', OWN],
+    ['a line for no column', [user], ['User.di: Ids.UserId'], LISTED, '"User.di: Ids.UserId"'],
+    ['a line for no model', [user], ['Users.id: Ids.UserId'], LISTED, '"Users.id: Ids.UserId"'],
+    ['a line that meets no text', ref('Float'), ['*.ref: Ids.RefId'], LISTED, '"*.ref: Ids.RefId"'],
+    ['each line for no column', [user], WRONG, ALL, `"${WRONG[0]}" and "${WRONG[2]}"`],
+    ['a brand on a model', [branded], [], '"@brand" on a column', 'it on the model User'],
+  ])('refuse %s', (_, models, lines, expected, received) => {
+    expect(messageOf(() => brands(models, ...lines))).toBe(`Expected ${expected} but received ${received}.`)
   })
 
   it('refuse a brand in a composite type', () => {
