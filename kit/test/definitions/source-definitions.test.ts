@@ -1,5 +1,4 @@
-import { mkdirSync, symlinkSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
   projectFolders as foldersAmong,
@@ -7,7 +6,7 @@ import {
   workspacePackages,
 } from '../../src/definitions/source-definitions.ts'
 import { foldersOfProject } from '../../src/files/project-root.ts'
-import { onDisk } from '../rules/on-disk.ts'
+import { linkedOnDisk, onDisk } from '../rules/on-disk.ts'
 
 const projectFolders = (cwd: string) => foldersAmong(foldersOfProject(cwd))
 const prefixesIn = async (folders: readonly string[]) =>
@@ -20,16 +19,6 @@ it.each(['dependencies', 'devDependencies'])('a directory depends on brandid by 
   expect(projectFolders(`${folder}/src`)).toEqual([folder])
 })
 
-it.each([
-  '{ "peerDependencies": { "brandid": "*" } }',
-  '{ "dependencies": { "brandids": "*" } }',
-  '{ "dependencies": null, "devDependencies": "brandid" }',
-  'null',
-  '{',
-])('no directory depends on it by a package.json of %s', (json) => {
-  expect(projectFolders(`${project(json)}/src`)).toEqual([])
-})
-
 it('reads the definitions of a directory apart from those of its tests', async () => {
   const define = (prefix: string) => `import { defineId } from 'brandid'\ndefineId('${prefix}')`
   const folder = onDisk({ 'src/a.ts': define('a'), 'src/a.test.ts': define('b') })
@@ -37,16 +26,6 @@ it('reads the definitions of a directory apart from those of its tests', async (
   expect(await prefixesIn([onDisk({ 'a.txt': '' })])).toBe(undefined)
   await expect(prefixesIn(['a\0b'])).rejects.toThrow('null bytes')
 })
-
-/** Files below a new folder, and links by their places. */
-function linked(files: Readonly<Record<string, string>>, links: Readonly<Record<string, string>>): string {
-  const root = onDisk(files)
-  for (const [path, target] of Object.entries(links)) {
-    mkdirSync(dirname(join(root, path)), { recursive: true })
-    symlinkSync(join(root, target), join(root, path))
-  }
-  return root
-}
 
 describe('a workspace', () => {
   const define = (name: string, prefix: string) =>
@@ -60,7 +39,7 @@ describe('a workspace', () => {
     'lib/package.json': '{ "name": "lib" }',
     'lib/a.ts': define('LibId', 'lib'),
   }
-  const folder = linked(files, { 'node_modules/@acme/ids': 'test/ids', 'node_modules/lib': 'lib' })
+  const folder = linkedOnDisk(files, { 'node_modules/@acme/ids': 'test/ids', 'node_modules/lib': 'lib' })
 
   it('has the definitions of a package, and those of its packages that depend on brandid', async () => {
     const folders = projectFolders(join(folder, 'app/src'))
@@ -73,7 +52,7 @@ describe('a workspace', () => {
       'package.json': '{ "dependencies": { "ids": "*", "brandid": "*" } }',
       'packages/ids/package.json': '{ "dependencies": { "brandid": "*" } }',
     }
-    const root = linked(manifests, { 'node_modules/ids': 'packages/ids' })
+    const root = linkedOnDisk(manifests, { 'node_modules/ids': 'packages/ids' })
     expect(projectFolders(root)).toEqual([root])
   })
 })
@@ -88,7 +67,7 @@ describe('the packages of a workspace', () => {
       `${path}/package.json`,
       JSON.stringify(content),
     ])
-    const root = linked(Object.fromEntries(manifests), links)
+    const root = linkedOnDisk(Object.fromEntries(manifests), links)
     return workspacePackages(join(root, 'app')).map((path) => path.slice(root.length + 1))
   }
   const modules = (...names: string[]) =>

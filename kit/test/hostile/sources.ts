@@ -1,13 +1,10 @@
 /** Sources that mean harm: those that took minutes, those that ended the process, and what no terminal should see. */
 
-import { onDisk } from '../rules/on-disk.ts'
+import { IDS, onDisk } from '../rules/on-disk.ts'
 import { runIn } from '../rules/run-in.ts'
 
-/** A module of definitions. */
-export const IDS = `import { defineId, type IdOf } from 'brandid'
-export const UserId = defineId('user')
-export type UserId = IdOf<typeof UserId>
-`
+export { IDS }
+
 /** A file with one finding. */
 export const CAST = "import type { UserId } from './ids'\nexport const a = (x: string) => x as UserId\n"
 /** Their folder, with further files. */

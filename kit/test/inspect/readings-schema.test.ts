@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { readingsSchema } from '../../src/inspect/json-report.ts'
 import { checkSchema } from '../../src/rules/report/print-findings.ts'
 import { projectDirectory, runs, USER, UUID } from '../cli/run-line.ts'
-import { onDisk } from '../rules/on-disk.ts'
+import { IDS, onDisk } from '../rules/on-disk.ts'
 import { runIn } from '../rules/run-in.ts'
 import { published } from './read-text.ts'
 
@@ -40,17 +40,13 @@ describe.each([
 
 describe('check --json', () => {
   const validate = createValidator(checkSchema)
-  const ids = `import { defineId, type IdOf } from 'brandid'
-export const UserId = defineId('user')
-export type UserId = IdOf<typeof UserId>
-`
   it.each([
     [
       'findings',
-      { 'ids.ts': `${ids}export const a = 'x' as UserId`, 'b.ts': 'export const userId: string = 1' },
+      { 'ids.ts': `${IDS}export const a = 'x' as UserId`, 'b.ts': 'export const userId: string = 1' },
       1,
     ],
-    ['a file that was read in part', { 'ids.ts': `${ids}const = 1` }, 2],
+    ['a file that was read in part', { 'ids.ts': `${IDS}const = 1` }, 2],
     ['no definition', { 'a.ts': '' }, 2],
   ])('with %s fits its schema', async (_, files, code) => {
     const { stdout, ...run } = await runIn(onDisk(files), ['check', '--json'])

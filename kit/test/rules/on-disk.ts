@@ -1,8 +1,14 @@
-/** Folders of files for one test file, which go when it ends. */
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+/** Folders of files for one test file, which go when it ends, and the module of ids that most of them have. */
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll } from 'vitest'
+
+/** A module that defines the ids of users, and their type. */
+export const IDS = `import { defineId, type IdOf } from 'brandid'
+export const UserId = defineId('user')
+export type UserId = IdOf<typeof UserId>
+`
 
 const folders: string[] = []
 
@@ -17,6 +23,19 @@ export function onDisk(files: Readonly<Record<string, string>>): string {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(join(folder, dirname(path)), { recursive: true })
     writeFileSync(join(folder, path), text)
+  }
+  return folder
+}
+
+/** The same, with links by their paths, each to a path below the folder. */
+export function linkedOnDisk(
+  files: Readonly<Record<string, string>>,
+  links: Readonly<Record<string, string>>,
+): string {
+  const folder = onDisk(files)
+  for (const [path, target] of Object.entries(links)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    symlinkSync(join(folder, target), join(folder, path))
   }
   return folder
 }

@@ -6,15 +6,11 @@ import { describe, expect, it } from 'vitest'
 import { LINTER_RULES, type LinterRuleName } from '../../src/rules/all-rules.ts'
 import { projectDefinitions } from '../../src/rules/eslint/definitions.ts'
 import { lint } from './lint.ts'
-import { onDisk } from './on-disk.ts'
+import { IDS, onDisk } from './on-disk.ts'
 import { runIn } from './run-in.ts'
 
 // The rules in a linter of a page. The real ones run in `npm run test:linters`.
 
-const IDS = `import { defineId, type IdOf } from 'brandid'
-export const UserId = defineId('user')
-export type UserId = IdOf<typeof UserId>
-`
 const STRING = 'export const a = (userId: string) => userId\n'
 const TAG = "import { defineId } from 'brandid'\nexport const TagId = defineId('tag')\n"
 
@@ -314,7 +310,5 @@ export const ids = { pn: createRegistry().defineId('pn', { entity: 'partner' }) 
     ['a lone file', '/', '/a.ts'],
     ['a file of the home folder', homedir(), `${homedir()}/a.ts`],
     ['a folder that is not there', '/none/such', '/none/such/a.ts'],
-  ])('are none for %s', (_, cwd, file) => {
-    expect(projectDefinitions(cwd, file)).toBeUndefined()
-  })
+  ])('are none for %s', (_, cwd, file) => expect(projectDefinitions(cwd, file)).toBeUndefined())
 })

@@ -1,28 +1,14 @@
-import { mkdirSync, symlinkSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { onDisk } from '../rules/on-disk.ts'
+import { IDS, linkedOnDisk, onDisk } from '../rules/on-disk.ts'
 import { findingsIn, runIn } from '../rules/run-in.ts'
 
 // The paths of a check say where findings are reported. Definitions are read wherever imports lead.
 
 const IMPORT = "import { defineId } from 'brandid'\n"
 const PLAIN = 'export const a = (userId: string) => userId\n'
-const IDS = `import { defineId, type IdOf } from 'brandid'
-export const UserId = defineId('user')
-export type UserId = IdOf<typeof UserId>
-`
 const CAST = 'export const a = (x: string) => x as UserId\n'
 const MIXED = `${CAST}export const b = (userId: string) => 'user_' + userId\n`
-
-function linked(files: Readonly<Record<string, string>>, links: Readonly<Record<string, string>>): string {
-  const folder = onDisk(files)
-  for (const [path, target] of Object.entries(links)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    symlinkSync(join(folder, target), join(folder, path))
-  }
-  return folder
-}
 
 describe('the definitions around the paths of a check', () => {
   const folder = onDisk({
@@ -141,7 +127,7 @@ describe('the packages around the paths of a check', () => {
     { by: 'nothing', links: {}, expected: [] },
     { by: 'a copy in the store', links: { 'packages/server/node_modules/@acme/ids': STORE }, expected: [] },
   ])('are found by the links of $by', async ({ links, expected }) => {
-    const folder = linked({ ...files, [`${STORE}/src/index.ts`]: IDS }, links)
+    const folder = linkedOnDisk({ ...files, [`${STORE}/src/index.ts`]: IDS }, links)
     expect(await findingsIn(join(folder, 'packages/server'))).toEqual(expected)
     expect(await findingsIn(folder, 'packages/server')).toEqual(
       expected.map((row) => `packages/server/${row}`),
@@ -151,7 +137,7 @@ describe('the packages around the paths of a check', () => {
   it('are files, and no folders and no links that lead nowhere', async () => {
     const imports = "import '../lib/a.js'\nimport '../lib/b.js'\nimport '../lib/c.ts'\n"
     const lib = { 'lib/a.ts/b.ts': '', 'lib/c.ts/index.ts': IDS }
-    const folder = linked({ ...lib, 'app/a.ts': imports + PLAIN }, { 'lib/b.ts': 'gone' })
+    const folder = linkedOnDisk({ ...lib, 'app/a.ts': imports + PLAIN }, { 'lib/b.ts': 'gone' })
     expect(await findingsIn(folder, 'app')).toEqual(['app/a.ts:4:19 no-string-id'])
   })
 
@@ -161,7 +147,7 @@ describe('the packages around the paths of a check', () => {
       'ids/index.ts': `${IMPORT}export default (name: string) => defineId(name)`,
     }
     const app = { 'app/a.ts': "import make from '@acme/make'\nexport const AId = make('a')\n" }
-    const folder = linked({ ...ids, ...app }, { 'node_modules/@acme/make': 'ids' })
+    const folder = linkedOnDisk({ ...ids, ...app }, { 'node_modules/@acme/make': 'ids' })
     expect(await findingsIn(join(folder, 'app'))).toEqual(['a.ts:2:20 registered'])
   })
 })

@@ -1,9 +1,9 @@
-import { mkdirSync, statSync, symlinkSync } from 'node:fs'
-import { dirname, posix } from 'node:path'
+import { statSync } from 'node:fs'
+import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { findFolder, join, Resolver, relative } from '../../src/source/resolver.ts'
 import { lint } from '../rules/lint.ts'
-import { onDisk } from '../rules/on-disk.ts'
+import { IDS, linkedOnDisk, onDisk } from '../rules/on-disk.ts'
 import { runIn } from '../rules/run-in.ts'
 
 const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() === true
@@ -13,11 +13,7 @@ function resolveIn(
   files: Readonly<Record<string, string>>,
   { from = 'a/z.ts', links = {} }: { from?: string; links?: Readonly<Record<string, string>> } = {},
 ) {
-  const folder = onDisk({ ...files, [from]: '' })
-  for (const [path, target] of Object.entries(links)) {
-    mkdirSync(dirname(posix.join(folder, path)), { recursive: true })
-    symlinkSync(posix.join(folder, target), posix.join(folder, path))
-  }
+  const folder = linkedOnDisk({ ...files, [from]: '' }, links)
   const resolver = new Resolver({ isFile })
   return (specifier: string) => resolver.resolve(`${folder}/${from}`, specifier)?.slice(folder.length + 1)
 }
@@ -51,9 +47,7 @@ describe('a relative specifier', () => {
     ['b', undefined],
     ['/etc/b.ts', undefined],
     ['', undefined],
-  ])('%s is %s', (specifier, path) => {
-    expect([resolve(specifier), resolve(specifier)]).toEqual([path, path])
-  })
+  ])('%s is %s', (specifier, path) => expect([resolve(specifier), resolve(specifier)]).toEqual([path, path]))
 })
 
 describe('an alias', () => {
@@ -129,9 +123,7 @@ describe('a package of the workspace', () => {
     ['{ "exports": { ".": [{ "types": "./made/more.d.ts" }] } }', 'made/more.ts'],
     ['{ "exports": { ".": { "node": null, "default": "./out/more.js" } } }', 'src/more.ts'],
     ['{ "exports": { ".": null } }', 'src/index.ts'],
-  ])('with %s is its %s', (manifest, file) => {
-    expect(at(manifest)('@acme/ids')).toBe(`p/ids/${file}`)
-  })
+  ])('with %s is its %s', (manifest, file) => expect(at(manifest)('@acme/ids')).toBe(`p/ids/${file}`))
 
   it('has the files that its exports name', () => {
     expect(at('{ "exports": { "./other": "./build/more.js" } }')('@acme/ids/other')).toBe('p/ids/src/more.ts')
@@ -173,8 +165,7 @@ it.each(['\u0024{configDir}/../ids/src/index.ts', '../ids/src/./index.ts', '../a
   async (target) => {
     const folder = onDisk({
       '.git/HEAD': '',
-      'ids/src/index.ts':
-        "import { defineId, type IdOf } from 'brandid'\nexport const UserId = defineId('user')\nexport type UserId = IdOf<typeof UserId>\n",
+      'ids/src/index.ts': IDS,
       'app/tsconfig.json': JSON.stringify({ compilerOptions: { paths: { '~ids': [target] } } }),
       'app/src/a.ts': "import type { UserId } from '~ids'\nexport const a = (x: string) => x as UserId\n",
     })
