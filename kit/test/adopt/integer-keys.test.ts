@@ -232,29 +232,16 @@ export const DocKey = defineKey('doc', { format: uuid() })
   })
 
   it('not what only looks like a column of a key in a table of Drizzle', async () => {
-    const code = `pgTable('t', { productId: integer().$type<Other>() })
-pgTable('t', { productId: text() })
-pgTable('t', { productIds: integer().array() })
-pgTable('t', { productId: integer().array() })
-pgTable('t', { [productId]: integer() })
-pgTable('t', { ...columns })
-pgTable('t', { productId: column })
-pgTable('t', { productId: integer2() })
-pgTable('t', { productId: myinteger() })
-pgTable('t', { id: integer() })
-pgTable('t', { docId: integer() })
-pgTable('t', { docId: mytext() })
-pgTable('t', { docId: text2() })
-pgTable('t', { orderId: bigint() })
-pgTable('t', { orderId: numeric({ mode: 'bigint' }) })
-pgTable('t')
-pgTable('t', columns)
-pgTable()
-myPgTable('t', { productId: integer() })
-mypgTable('t', { productId: integer() })
-pgTableOf('t', { productId: integer() })
-create({ productId: integer() })
-pgTable('t', { productId: bigint({ mode: 'bigint' }) })
+    const code = `pgTable('t', { productId: integer().$type<Other>() }); pgTable('t', { productId: text() })
+pgTable('t', { productIds: integer().array() }); pgTable('t', { productId: integer().array() })
+pgTable('t', { [productId]: integer() }); pgTable('t', { ...columns })
+pgTable('t', { productId: column }); pgTable('t', { productId: integer2() })
+pgTable('t', { productId: myinteger() }); pgTable('t', { id: integer() })
+pgTable('t', { docId: integer() }); pgTable('t', { docId: mytext() }); pgTable('t', { docId: text2() })
+pgTable('t', { orderId: bigint() }); pgTable('t', { orderId: numeric({ mode: 'bigint' }) })
+pgTable('t'); pgTable('t', columns); pgTable(); myPgTable('t', { productId: integer() })
+mypgTable('t', { productId: integer() }); pgTableOf('t', { productId: integer() })
+create({ productId: integer() }); pgTable('t', { productId: bigint({ mode: 'bigint' }) })
 export {}`
     expect(await entityOf(code)).toBe(code)
   })
@@ -428,9 +415,7 @@ describe('init proposes keys', () => {
       `address status mailbox branch cache warehouse dish category movie series cookie news diesel
         bus school_bus campus alias cause purchase`.split(/\s+/),
     ],
-  ])('%s', async (_, files, keys) => {
-    expect(await proposed(files)).toEqual(keys.map((key) => `'${key}'`))
-  })
+  ])('%s', async (_, files, keys) => expect(await proposed(files)).toEqual(keys.map((key) => `'${key}'`)))
 
   it('alone, with its place in the file', async () => {
     const sql = `/* create table\ntags (id int); */\n${TABLE}`

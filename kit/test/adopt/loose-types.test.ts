@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { adoptFile, applyChanges, spellDiff } from '../../src/adopt/adopt-code-base.ts'
 import { importTypes, type Scope } from '../../src/adopt/untyped-ids.ts'
 import { onDisk } from '../rules/on-disk.ts'
-import { ruleContextIn } from '../rules/rule-context-in.ts'
+import { list, ruleContextIn } from '../rules/rule-context-in.ts'
 
 const MORE = {
   './more': `import { createRegistry, defineId, defineKey } from 'brandid'
@@ -60,15 +60,12 @@ function expectTyped(marked: string, scope?: Scope): void {
 
 describe('the types of parameters', () => {
   it.each([
+    ...list(`userId?: «user», n: number; userId: «user» | null | undefined; userId: «user» = ''; userIds: «user»[];
+      userIds: readonly «user»[] | null; userIds: Array<«user»>, x: Set<string>; userIds: «user» | «user»[];
+      userId: «user» | «user»[]; customerId: «stripe:cus», planId: «plan»`).map(
+      (parameters) => `export const f = (${parameters}) => 1`,
+    ),
     'export function f(userId: «user») {}',
-    'export const f = (userId?: «user», n: number) => n',
-    'export const f = (userId: «user» | null | undefined) => 1',
-    "export const f = (userId: «user» = '') => userId",
-    'export const f = (userIds: «user»[]) => 1',
-    'export const f = (userIds: readonly «user»[] | null) => 1',
-    'export const f = (userIds: Array<«user»>, x: Set<string>) => 1',
-    'export const f = (userIds: «user» | «user»[]) => 1',
-    'export const f = (userId: «user» | «user»[]) => 1',
     'export const f = ({ userId }: { userId: «user»; name: string }) => 1',
     "export const f = ({ userId: u = '' }: Readonly<{ userId?: «user» }>) => 1",
     'export class A { constructor(private readonly userId: «user») {} }',
@@ -76,7 +73,6 @@ describe('the types of parameters', () => {
     'export interface A { load(userId: «user»): void; find: (userId: «user») => void }',
     'export type F = (userId: «user», workspaceId: «ws») => void',
     'export declare function f(userId: «user»): void',
-    'export const f = (customerId: «stripe:cus», planId: «plan») => 1',
     'export const f = (/* a */ userId /* b */ : /* c */ «user» /* d */) => 1 // string',
     'export class A { userId: string; load(userId: «user») {} }',
   ])('%s', (marked) => expectTyped(marked))
@@ -90,9 +86,7 @@ describe('the types of parameters', () => {
     'export const f = ({ userId }: Props) => 1',
     'export const f = (invoiceKey: string) => 1',
     'export const f = (vagueKey: number, looseKey: number, monkey: number) => 1',
-  ])('are none in %s', (text) => {
-    expect(adopted(text)).toEqual({ text, types: 0, left: [] })
-  })
+  ])('are none in %s', (text) => expect(adopted(text)).toEqual({ text, types: 0, left: [] }))
 })
 
 describe('the types of properties', () => {
@@ -110,20 +104,12 @@ describe('the types of properties', () => {
   })
 })
 
-describe('the types of keys', () => {
-  it.each([
-    'export const f = (invoiceKey: «inv number») => 1',
-    'export const f = (invoiceId?: «inv number» | null) => 1',
-    'export const f = (invoice_keys: readonly «inv number»[]) => 1',
-    'export const f = (orderId: «order bigint», orderKey: number) => 1',
-    'export const f = (purchaseOrderId: «order bigint») => 1',
-    'export const f = (seatKey: «seat number») => 1',
-    'export const f = (userKey: «user number») => 1',
-    'export const f = (deviceId: «dev string» | undefined) => 1',
-    'export const f = (lineItemKeys: Set<«line number»>) => 1',
-    'export const f = (userId: «user», invoiceKey: «inv number») => 1',
-  ])('%s', (marked) => expectTyped(marked))
-})
+it.each(
+  list(`invoiceKey: «inv number»; invoiceId?: «inv number» | null; invoice_keys: readonly «inv number»[];
+    orderId: «order bigint», orderKey: number; purchaseOrderId: «order bigint»; seatKey: «seat number»;
+    userKey: «user number»; deviceId: «dev string» | undefined; lineItemKeys: Set<«line number»>;
+    userId: «user», invoiceKey: «inv number»`),
+)('the types of keys of the parameters %s', (marked) => expectTyped(`export const f = (${marked}) => 1`))
 
 describe('the names that are left', () => {
   const MIXED = 'its type holds more than plain values, or one for several ids'

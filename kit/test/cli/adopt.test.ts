@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compile, createConsumer, versions, write } from '../../../test/package/consumer.ts'
 import { onDisk } from '../rules/on-disk.ts'
+import { list } from '../rules/rule-context-in.ts'
 import { runIn } from '../rules/run-in.ts'
 
 const PACKAGE = { 'package.json': '{ "type": "module", "dependencies": { "brandid": "*" } }' }
@@ -201,14 +202,7 @@ brandid: 1 type in 1 file would change; 1 left as they are
     }
   })
 
-  it.each([
-    '{ "dependencies": { "zod": "4" } }',
-    '{ "dependencies": null }',
-    '{ "brandid": "1" }',
-    '7',
-    '[]',
-    '{',
-  ])(
+  it.each(list(`{ "dependencies": { "zod": "4" } }; { "dependencies": null }; { "brandid": "1" }; 7; []; {`))(
     'leaves the files of a package whose package.json does not, unless one above does: %s',
     async (manifest) => {
       const cwd = onDisk({ 'package.json': manifest, 'ids.ts': IDS['src/ids.ts'], 'a.ts': LOAD })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Scalar } from '../../src/prisma/brand.ts'
 import { checkTypes, findIdsModule, type IdsModule } from '../../src/prisma/ids-module.ts'
 import { onDisk } from '../rules/on-disk.ts'
-import { messageOf } from './requests.ts'
+import { list, messageOf } from './requests.ts'
 
 const folder = onDisk({})
 const file = join(folder, 'ids.ts')
@@ -39,18 +39,12 @@ describe('the types of a module', () => {
     ['export interface Ids { user: A }', "Ids['user']"],
     ['export type Ids = { [Key in Name]: Id<Key> }', "Ids['user']"],
     ['export type Ids = IdsOf<typeof ids>', "Ids['user']"],
-  ])('are believed: %j has %s', (text, type) => {
-    expect(check(text, type)).toBe(FINE)
-  })
+  ])('are believed: %j has %s', (text, type) => expect(check(text, type)).toBe(FINE))
 
-  it.each([
-    'export type $UserId = A',
-    'export type { $UserId, UserId$, MyUserId, UserIds }',
-    'type UserId = A',
-    "export const UserId = defineId('user')",
-    '// export type UserId = A',
-    'export default class {}',
-  ])('lack UserId: %j', (text) => {
+  it.each(
+    list(`export type $UserId = A; export type { $UserId, UserId$, MyUserId, UserIds }; type UserId = A;
+      export const UserId = defineId('user'); // export type UserId = A; export default class {}`),
+  )('lack UserId: %j', (text) => {
     expect(check(text, 'UserId')).toBe(
       `Expected the type UserId in ./ids.ts but found none. A definition has one with: ${ADVICE}`,
     )
@@ -125,9 +119,7 @@ describe('a column of integers', () => {
     'export const X = 1\nexport type X = IdOf<typeof X>',
     'let X: number\nexport type X = A & B',
     "export * from './keys'",
-  ])('leaves to the compiler what may be a key: %s', (text) => {
-    expect(check(text, 'Int')).toBe(FINE)
-  })
+  ])('leaves to the compiler what may be a key: %s', (text) => expect(check(text, 'Int')).toBe(FINE))
 })
 
 describe('the types of a package', () => {

@@ -136,19 +136,9 @@ describe('a file is parsed', () => {
   )
 
   it.each([
-    'x as TeamId',
-    'x as const satisfies UserId',
-    'x as MyUserId',
-    'x as UserIds',
+    ...list(`x as TeamId; x as const satisfies UserId; x as MyUserId; x as UserIds; x as Team = UserId;
+      x as { UserId; basUserId; x has UserId; f<UserId>(x); $<UserId>(x); <TeamId>x; < {UserId} >`),
     'x as Team; UserId',
-    'x as Team = UserId',
-    'x as { UserId',
-    'basUserId',
-    'x has UserId',
-    'f<UserId>(x)',
-    '$<UserId>(x)',
-    '<TeamId>x',
-    '< {UserId} >',
     `x as ${'Team | '.repeat(80)}UserId`,
   ])('for no cast in %s', (text) => expect(mayCast(text)).toBe(false))
 })

@@ -8,48 +8,30 @@ const names = (code: string) => found(code).map(({ message }) => message.split("
 
 describe('a string with the name of an id', () => {
   it.each([
-    'function f(userId: string) {}',
-    'const f = function (userId: string) {}',
-    'const f = (userId: string) => userId',
-    "const f = (userId: string = '') => userId",
-    'declare function f(userId: string): void',
-    'class A { constructor(private userId: string) {} }',
-    'class A { f(userId: string) {} }',
-    'abstract class A { abstract f(userId: string): void }',
-    'interface A { f(userId: string): void }',
-    'interface A { (userId: string): void }',
-    'type A = (userId: string) => void',
-    'type A = { userId: string }',
-    'interface A { userId?: string }',
-    'class A { userId !: string }',
-    'abstract class A { abstract userId: string }',
-    "let userId: string = ''",
-    "type A = { 'userId' ? : string }",
-    'type A = { "userId" : string }',
-    'type A = { userId:string }',
-    'type A = { userId /* of the owner */ : string }',
-    'type A = { userId: /* of the owner */ string }',
-    'type A = { userId: (string) }',
-    'type A = { userId: | string | null }',
-    'type A = { userId: undefined | string }',
-    'type A = { userId: null | string }',
-    'type A = { userId: Promise<string> }',
+    ...list(`function f(userId: string) {}; const f = function (userId: string) {};
+      const f = (userId: string) => userId; const f = (userId: string = '') => userId;
+      declare function f(userId: string): void; class A { constructor(private userId: string) {} };
+      class A { f(userId: string) {} }; abstract class A { abstract f(userId: string): void };
+      interface A { f(userId: string): void }; interface A { (userId: string): void };
+      type A = (userId: string) => void; type A = { userId: string }; interface A { userId?: string };
+      class A { userId !: string }; abstract class A { abstract userId: string }; let userId: string = '';
+      type A = { 'userId' ? : string }; type A = { "userId" : string }; type A = { userId:string };
+      type A = { userId /* of the owner */ : string }; type A = { userId: /* of the owner */ string };
+      type A = { userId: (string) }; type A = { userId: | string | null };
+      type A = { userId: undefined | string }; type A = { userId: null | string };
+      type A = { userId: Promise<string> }`),
     'type ID = string | number\ntype A = { userId: Exclude<ID, number> }',
-  ])('is found in %s', (code) => {
-    expect(names(code)).toEqual(['userId'])
-  })
+  ])('is found in %s', (code) => expect(names(code)).toEqual(['userId']))
 
-  itFindsNothing('is not %s', names, [
-    'const f = (userId: number) => userId',
-    'const f = (userId) => userId',
-    'const f = (userId: string | number) => userId',
-    'const f = (userId: null) => userId',
-    'const f = (...userId: string[]) => userId',
-    'const f = (user: string) => user',
-    "class A { ['userId']: string = '' }",
-    'class A { get userId(): string { return "" } }',
-    'interface A { [userId: string]: unknown }',
-  ])
+  itFindsNothing(
+    'is not %s',
+    names,
+    list(`const f = (userId: number) => userId; const f = (userId) => userId;
+      const f = (userId: string | number) => userId; const f = (userId: null) => userId;
+      const f = (...userId: string[]) => userId; const f = (user: string) => user;
+      class A { ['userId']: string = '' }; class A { get userId(): string { return "" } };
+      interface A { [userId: string]: unknown }`),
+  )
 
   it('is reported in the order of the text, under each spelling', () => {
     const code =
@@ -109,9 +91,7 @@ describe('a string that its function checks', () => {
     ['const f = () => { let userId: string; userId = g(); if (UserId.is(userId)) h() }', 0],
     ['const userId: string = g()\nUserId.parse(userId)', 0],
     ['function f() { const userId: string = g(); return userId }\nUserId.parse(userId)', 1],
-  ])('%s: %i findings', (code, count) => {
-    expect(found(code)).toHaveLength(count)
-  })
+  ])('%s: %i findings', (code, count) => expect(found(code)).toHaveLength(count))
 
   itFindsNothing(
     'by a union or a registry: %s',
@@ -227,23 +207,16 @@ describe('the id of an entity', () => {
     )
   })
 
-  itFindsNothing('is not found in %s', names, [
-    'interface User { id: number }',
-    'interface User { id: UserId }',
-    'interface User { id: string[] }',
-    'interface User { name: string }',
-    'interface User { team: { id: string } }',
-    'interface User { members: { id: string }[] }',
-    'interface Team { id: string }',
-    'interface UserProps { id: string }',
-    'interface Sess { id: string }',
-    'type User = { id: string }[]',
-    'type User = (id: string) => void',
-    'function User(id: string) {}',
-    'let user: { id: string }',
-    'const User = class { id: string }',
-    "const id: string = ''",
-  ])
+  itFindsNothing(
+    'is not found in %s',
+    names,
+    list(`interface User { id: number }; interface User { id: UserId }; interface User { id: string[] };
+      interface User { name: string }; interface User { team: { id: string } };
+      interface User { members: { id: string }[] }; interface Team { id: string };
+      interface UserProps { id: string }; interface Sess { id: string }; type User = { id: string }[];
+      type User = (id: string) => void; function User(id: string) {}; let user: { id: string };
+      const User = class { id: string }; const id: string = ''`),
+  )
 })
 
 describe('a schema of zod that takes any string', () => {
@@ -251,23 +224,17 @@ describe('a schema of zod that takes any string', () => {
     found(code, `import { UserId } from './ids'\n${head}`)
 
   it.each([
-    'z.object({ userId: z.string() })',
-    'z.object({ user_id: z.string() })',
-    "z.object({ 'userId' : z . string () })",
-    'const shape = { sourceUserId: z.string() }',
-    'z.object({ userId: z.string().min(1).optional() })',
+    ...list(`z.object({ userId: z.string() }); z.object({ user_id: z.string() });
+      z.object({ 'userId' : z . string () }); const shape = { sourceUserId: z.string() };
+      z.object({ userId: z.string().min(1).optional() }); z.object({ userId: z.coerce.string() });
+      z.object({ userId: z.optional(z.string()) });
+      z.object({ userId: z.nullable(z._default(z.string(), "")) });
+      z.object({ userId: z.string().check(z.minLength(1)) }); z.object({ userId: z.array(z.string()) });
+      z.object({ userIds: z.array(z.string()).min(1) }); z.object({ userIds: z.string().array() });
+      z.object({ userIds: z.set(z.string()) }); const userSchema = z.object({ id: z.string() });
+      export const User = z.strictObject({ id: z.string() })`),
     "z.object({ userId: z.string().trim().nullable().describe('x') })",
-    'z.object({ userId: z.coerce.string() })',
-    'z.object({ userId: z.optional(z.string()) })',
-    'z.object({ userId: z.nullable(z._default(z.string(), "")) })',
-    'z.object({ userId: z.string().check(z.minLength(1)) })',
-    'z.object({ userId: z.array(z.string()) })',
-    'z.object({ userIds: z.array(z.string()).min(1) })',
-    'z.object({ userIds: z.string().array() })',
-    'z.object({ userIds: z.set(z.string()) })',
-    'const userSchema = z.object({ id: z.string() })',
     'export const UserSchema = z.object({ id: z.string() }).strict()',
-    'export const User = z.strictObject({ id: z.string() })',
     'const userSchema = z.looseObject({ id: z.optional(z.string()) })',
   ])('is found: %s', (code) => {
     const [, at = ''] = /\W('?\w*(?:[iI]ds?|_id)'?)\W/.exec(code) ?? []
@@ -277,17 +244,12 @@ describe('a schema of zod that takes any string', () => {
     expect(zod(code)).toEqual([{ at, rule: 'no-string-id', message, repair: undefined }])
   })
 
-  it.each([
-    "import { z } from 'zod'",
-    "import z from 'zod/v4'",
-    "import * as z from 'zod/mini'",
-    "import { z } from '@hono/zod-openapi'",
-    "import { z } from '@/lib/zod'",
-    "import { z } from './validation'",
-    "import * as zod from 'zod'",
-    "import zod from 'zod'",
-    "import { z as zod } from 'zod'",
-  ])('is found where zod comes by %s', (head) => {
+  it.each(
+    list(`import { z } from 'zod'; import z from 'zod/v4'; import * as z from 'zod/mini';
+      import { z } from '@hono/zod-openapi'; import { z } from '@/lib/zod';
+      import { z } from './validation'; import * as zod from 'zod'; import zod from 'zod';
+      import { z as zod } from 'zod'`),
+  )('is found where zod comes by %s', (head) => {
     const name = /zod (?:from|\})/.test(head) ? 'zod' : 'z'
     expect(zod(`${name}.object({ userId: ${name}.string() })`, head)).toHaveLength(1)
   })
@@ -366,9 +328,7 @@ export type TeamKey = IdOf<typeof TeamKey>
     ['let teamKey: string', "'teamKey' is a plain string; type it as", "TeamKey or LooseKey<'team', string>"],
     // An id and a key of one name: the id's own name is the id's.
     ['const f = (teamId: string) => 1', "'teamId' is a plain string; type it as", 'TeamId'],
-  ])('%s', (code, said, types) => {
-    expect(messages(code)).toEqual([`${said} ${types}.`])
-  })
+  ])('%s', (code, said, types) => expect(messages(code)).toEqual([`${said} ${types}.`]))
 
   itFindsNothing('is not %s', messages, [
     ...list('UserKey; string; bigint; number | Date; Map<number, number>').map(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readRegisterBlock } from '../../src/source/id-types.ts'
-import { ruleContextIn } from '../rules/rule-context-in.ts'
+import { list, ruleContextIn } from '../rules/rule-context-in.ts'
 import { projectOf } from './read.ts'
 
 // `export type T = …`, and what it is to the evaluator.
@@ -99,9 +99,7 @@ describe('a type', () => {
     ["Same['post']", 'third'],
     ["Written['user']", 'user'],
     ["Written['the-post']", 'post'],
-  ])('%s is the ids of %s', async (type, prefix) => {
-    expect(await read(type)).toEqual({ of: 'id', prefix })
-  })
+  ])('%s is the ids of %s', async (type, prefix) => expect(await read(type)).toEqual({ of: 'id', prefix }))
 
   it.each([
     ['AnyId', 'id'],
@@ -117,9 +115,7 @@ describe('a type', () => {
     ['brandid.RegisteredId', 'id'],
     ['brandid.SignedToken', 'token'],
     ['brandid.Verified', 'token'],
-  ])('%s is brandid’s', async (type, of) => {
-    expect(await read(type)).toEqual({ of, prefix: undefined })
-  })
+  ])('%s is brandid’s', async (type, of) => expect(await read(type)).toEqual({ of, prefix: undefined }))
 
   it('of a token has its prefix', async () => {
     expect(await read("Token<'sess'>")).toEqual({ of: 'token', prefix: 'sess' })
@@ -203,9 +199,7 @@ describe('the getters of `Register`', () => {
       ['user', 'the-post', 'tag'],
     ],
     [inside('brandid', 'interface Register { (): 1; [key: string]: 2; user: 3 }'), ['', '', 'user']],
-  ])('in %s', (code, prefixes) => {
-    expect(blockOf(code)).toEqual({ prefixes, isOpen: false, tables: [] })
-  })
+  ])('in %s', (code, prefixes) => expect(blockOf(code)).toEqual({ prefixes, isOpen: false, tables: [] }))
 
   it.each([
     inside('brandid', 'interface Register extends Others {}'),
@@ -238,16 +232,9 @@ export const object = { user: defineId('user') }
     expect(extending(base)).toEqual({ prefixes, isOpen: false, tables })
   })
 
-  it.each([
-    'RegisterOf',
-    'RegisterOf<Ids>',
-    'Others<typeof ids>',
-    'others.RegisterOf<typeof ids>',
-    'RegisterOf<typeof unread>',
-    'RegisterOf<typeof object>',
-    'RegisterOf<typeof nowhere>',
-    'RegisterOf<typeof ids>, Others',
-  ])('may hold more: %s', (base) => {
-    expect(extending(base).isOpen).toBe(true)
-  })
+  it.each(
+    list(`RegisterOf; RegisterOf<Ids>; Others<typeof ids>; others.RegisterOf<typeof ids>;
+      RegisterOf<typeof unread>; RegisterOf<typeof object>; RegisterOf<typeof nowhere>;
+      RegisterOf<typeof ids>, Others`),
+  )('may hold more: %s', (base) => expect(extending(base).isOpen).toBe(true))
 })
