@@ -56,24 +56,22 @@ describe('the format of 30 samples', () => {
   })
 })
 
-describe('the alphabet of texts', () => {
-  it.each([
-    ['0-9', '01234567890123456789', 1],
-    ['0-9 a-f', '0a1b2c3d4e5f', 1],
-    ['0-9 A-F', '0A1B2C3D4E5F', 1],
-    ['0-9 a-z', '01h455vb4pex5vsknk084sn02q', 1],
-    ["Crockford's base 32 in lower case", '01h455vb4pex5vsknk084sn02q', 3],
-    ["Crockford's base 32", '01ARZ3NDEKTSV4RRFFQ69G5FAV', 3],
-    ['0-9 A-Z', '01ARZ3NDEKTSV4RRFFQ69G5FAV', 1],
-    ['0-9 A-Z a-z', '5Hq3T9ZrXe8KpLwB', 1],
-    ['base 58', '5Hq3T9ZrXe8KpLwB', 7],
-    ['0-9 A-Z a-z', '5Hq3T9ZrXe8KpLwB', 6],
-    ['0-9 A-Z a-z - .', 'a-b.c', 1],
-  ])('is %s of %s, %i times', (name, text, times) => {
-    const found = findAlphabet(Array(times).fill(text))
-    expect(found.name).toBe(name)
-    if (text === 'a-b.c') expect(found.characters).toBe(`${BASE62}-.`)
-  })
+it.each([
+  ['0-9', '01234567890123456789', 1],
+  ['0-9 a-f', '0a1b2c3d4e5f', 1],
+  ['0-9 A-F', '0A1B2C3D4E5F', 1],
+  ['0-9 a-z', '01h455vb4pex5vsknk084sn02q', 1],
+  ["Crockford's base 32 in lower case", '01h455vb4pex5vsknk084sn02q', 3],
+  ["Crockford's base 32", '01ARZ3NDEKTSV4RRFFQ69G5FAV', 3],
+  ['0-9 A-Z', '01ARZ3NDEKTSV4RRFFQ69G5FAV', 1],
+  ['0-9 A-Z a-z', '5Hq3T9ZrXe8KpLwB', 1],
+  ['base 58', '5Hq3T9ZrXe8KpLwB', 7],
+  ['0-9 A-Z a-z', '5Hq3T9ZrXe8KpLwB', 6],
+  ['0-9 A-Z a-z - .', 'a-b.c', 1],
+])('the alphabet of texts is %s of %s, %i times', (name, text, times) => {
+  const found = findAlphabet(Array(times).fill(text))
+  expect(found.name).toBe(name)
+  if (text === 'a-b.c') expect(found.characters).toBe(`${BASE62}-.`)
 })
 
 describe('random texts', () => {
@@ -183,14 +181,12 @@ describe('ids that brandid does not make', () => {
   })
 })
 
-describe('ids without the prefix', () => {
-  it('are bare', () => {
-    expect(inferFormats(undefined, cuids(3), NOW)).toMatchObject([
-      { code: `bare(${CUID})`, reason: '3 samples without the prefix: CUIDs' },
-    ])
-    expect(inferFormats(undefined, ['V1StGXR8_Z5jdHi6B-myT'], NOW)).toMatchObject([
-      { code: `bare({ length: 21, alphabet: '${BASE62}-_' })` },
-    ])
-    expect(inferFormats(undefined, [], NOW)).toEqual([])
-  })
+it('ids without the prefix are bare', () => {
+  expect(inferFormats(undefined, cuids(3), NOW)).toMatchObject([
+    { code: `bare(${CUID})`, reason: '3 samples without the prefix: CUIDs' },
+  ])
+  expect(inferFormats(undefined, ['V1StGXR8_Z5jdHi6B-myT'], NOW)).toMatchObject([
+    { code: `bare({ length: 21, alphabet: '${BASE62}-_' })` },
+  ])
+  expect(inferFormats(undefined, [], NOW)).toEqual([])
 })

@@ -127,21 +127,19 @@ describe('the report of check', () => {
   })
 })
 
-describe('the rules of check', () => {
-  it('are all of them, or those that are named', async () => {
-    const folder = onDisk({ 'ids.ts': IDS, 'a.ts': `${CAST}export const b = (userId: string) => userId` })
-    const rulesOf = async (...names: string[]) => {
-      const rules = names.flatMap((name) => ['--rule', name])
-      const { stdout } = await runIn(folder, ['check', '--json', ...rules])
-      return JSON.parse(stdout).findings.map(({ rule }: { rule: string }) => rule)
-    }
-    expect(await rulesOf()).toEqual(['no-cast', 'no-string-id'])
-    expect(await rulesOf('no-string-id')).toEqual(['no-string-id'])
-    expect(await rulesOf('no-cast', 'registered')).toEqual(['no-cast'])
-    expect((await runIn(folder, ['check', '--rule', 'no-casts'])).stderr).toBe(
-      `brandid: Unknown rule "no-casts". Did you mean "no-cast"?\nThe rules are ${CHECK_RULES.join(', ')}.\n`,
-    )
-  })
+it('the rules of check are all of them, or those that are named', async () => {
+  const folder = onDisk({ 'ids.ts': IDS, 'a.ts': `${CAST}export const b = (userId: string) => userId` })
+  const rulesOf = async (...names: string[]) => {
+    const rules = names.flatMap((name) => ['--rule', name])
+    const { stdout } = await runIn(folder, ['check', '--json', ...rules])
+    return JSON.parse(stdout).findings.map(({ rule }: { rule: string }) => rule)
+  }
+  expect(await rulesOf()).toEqual(['no-cast', 'no-string-id'])
+  expect(await rulesOf('no-string-id')).toEqual(['no-string-id'])
+  expect(await rulesOf('no-cast', 'registered')).toEqual(['no-cast'])
+  expect((await runIn(folder, ['check', '--rule', 'no-casts'])).stderr).toBe(
+    `brandid: Unknown rule "no-casts". Did you mean "no-cast"?\nThe rules are ${CHECK_RULES.join(', ')}.\n`,
+  )
 })
 
 describe('the paths of check', () => {

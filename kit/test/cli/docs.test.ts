@@ -66,14 +66,12 @@ describe('the picture of the README', () => {
   })
 })
 
-describe('the pictures of the README and of docs/snowflake.md', () => {
-  it.each([
-    ['docs/inspect.svg', 'README.md', 'docs/inspect.svg'],
-    ['docs/lease.svg', 'docs/snowflake.md', 'lease.svg'],
-  ])('%s is light and dark', (file, page, link) => {
-    expect(read(page)).toContain(`](${link})`)
-    expect(read(file)).toContain('@media (prefers-color-scheme: dark)')
-  })
+it.each([
+  ['docs/inspect.svg', 'README.md', 'docs/inspect.svg'],
+  ['docs/lease.svg', 'docs/snowflake.md', 'lease.svg'],
+])('the picture %s is light and dark', (file, page, link) => {
+  expect(read(page)).toContain(`](${link})`)
+  expect(read(file)).toContain('@media (prefers-color-scheme: dark)')
 })
 
 describe('the definitions of kit/docs/adopt.md', () => {

@@ -201,18 +201,16 @@ ids.ts:6:20: Prefix 'a' is defined twice: here and at ids.ts:5:20.
   })
 })
 
-describe('the JSON Schema of the manifest', () => {
-  it('fits every manifest', async () => {
-    const { stdout } = await runIn(onDisk({}), ['manifest', '--schema'])
-    const schema = z.fromJSONSchema(JSON.parse(stdout))
-    const manifest = await manifestOf(`
+it('the JSON Schema of the manifest fits every manifest', async () => {
+  const { stdout } = await runIn(onDisk({}), ['manifest', '--schema'])
+  const schema = z.fromJSONSchema(JSON.parse(stdout))
+  const manifest = await manifestOf(`
 export const AId = defineId('a', { format: nanoid({ length: 9 }), accepts: [opaque({ length: 30 })] })
 export const BId = createRegistry().defineId('b')
 export const CToken = defineToken('c', { description: 'ours' })`)
-    expect(schema.safeParse(manifest)).toMatchObject({ success: true })
-    expect(schema.safeParse({ ...manifest, version: 2 }).success).toBe(false)
-    expect(schema.safeParse({ $schema: 'x', $id: 'y', ...manifest, more: 1 }).success).toBe(true)
-    const [first] = manifest.definitions
-    expect(schema.safeParse({ ...manifest, definitions: [{ ...first, prefix: 'A' }] }).success).toBe(false)
-  })
+  expect(schema.safeParse(manifest)).toMatchObject({ success: true })
+  expect(schema.safeParse({ ...manifest, version: 2 }).success).toBe(false)
+  expect(schema.safeParse({ $schema: 'x', $id: 'y', ...manifest, more: 1 }).success).toBe(true)
+  const [first] = manifest.definitions
+  expect(schema.safeParse({ ...manifest, definitions: [{ ...first, prefix: 'A' }] }).success).toBe(false)
 })

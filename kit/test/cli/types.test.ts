@@ -94,9 +94,7 @@ declare module 'brandid/register' {
       `${MANY} { user, post } = defineIds({ user: {}, post: {} })`,
       '  interface Register {\n    get post(): typeof post\n    get user(): typeof user\n  }\n',
     ],
-  ])('has %s', async (_, ids, text) => {
-    expect((await typesOf({ 'ids.ts': ids })).text).toContain(text)
-  })
+  ])('has %s', async (_, ids, text) => expect((await typesOf({ 'ids.ts': ids })).text).toContain(text))
 
   it('has getters where there are more than three tables, and check reports RegisterOf of as many', async () => {
     const table = (name: string) =>

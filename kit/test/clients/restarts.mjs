@@ -100,10 +100,7 @@ async function withPostgresql(use) {
     const command = [join(bin, name), '-D', join(folder, 'data'), ...args]
     execFileSync(
       ...(isRoot ? ['runuser', ['-u', 'postgres', '--', ...command]] : [command[0], command.slice(1)]),
-      {
-        cwd: '/',
-        stdio: ['ignore', 'ignore', 'inherit'],
-      },
+      { cwd: '/', stdio: ['ignore', 'ignore', 'inherit'] },
     )
   }
   const port = await findPort()

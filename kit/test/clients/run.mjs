@@ -199,9 +199,7 @@ async function runOn(databases, program, outfile, tables, title) {
   await bundle(program, outfile)
   for (const database of databases) {
     await withTables(database.url, tables, (schema) =>
-      start(process.execPath, [outfile], {
-        env: { DATABASE_URL: database.url, SCHEMA: schema },
-      }),
+      start(process.execPath, [outfile], { env: { DATABASE_URL: database.url, SCHEMA: schema } }),
     )
     console.log(`${title} runs on ${database.name}`)
   }

@@ -92,9 +92,7 @@ describe('the source of a project', () => {
 
   it.each(['empty', 'bare', 'broken', 'odd', 'null', 'of-null', 'peer'])(
     'gives nothing in %s',
-    async (folder) => {
-      expect(await ownDefinitions(join(directory, folder))).toBeUndefined()
-    },
+    async (folder) => expect(await ownDefinitions(join(directory, folder))).toBeUndefined(),
   )
 })
 

@@ -112,9 +112,7 @@ describe('describeManifest', () => {
     [{ definitions: [], keys: [{ key: 'a', value: 'text' }] }, 'Expected `format` to be'],
   ])(
     'refuses ids from before the prefix without a length, and texts without a format',
-    async (json, message) => {
-      await expect(describes(json)).rejects.toThrow(message)
-    },
+    async (json, message) => await expect(describes(json)).rejects.toThrow(message),
   )
 
   it('reads the scope of a registry, and refuses one that is none', async () => {

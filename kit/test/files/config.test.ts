@@ -216,14 +216,7 @@ it('a path is in the project unless it leads outside, be it by a link', () => {
   expect(paths.map((path) => findInProject(path, root, root))).toEqual(found)
 })
 
-describe('the schema of the configuration', () => {
-  it('has the keys that the reader knows', () => {
-    const keys = Object.keys(configSchema.properties).sort().join(', ')
-    expect(refusal({ x: 1 })).toContain(keys.replace(/, (\w+)$/, ' and $1'))
-  })
-
-  it('is in the package', () => {
-    const file = new URL('../../dist/config.schema.json', import.meta.url)
-    expect(JSON.parse(readFileSync(file, 'utf8')), '`npm run build` writes it').toEqual(configSchema)
-  })
+it('the schema of the configuration is in the package', () => {
+  const file = new URL('../../dist/config.schema.json', import.meta.url)
+  expect(JSON.parse(readFileSync(file, 'utf8')), '`npm run build` writes it').toEqual(configSchema)
 })

@@ -62,9 +62,7 @@ describe.each(rows)('$name', ({ name, row }) => {
     expect([...carried].sort()).toEqual([...row.carries].sort())
   })
 
-  it('generates, or does not', () => {
-    expect(made().some(({ generator }) => generator)).toBe(row.generates)
-  })
+  it('generates, or does not', () => expect(made().some(({ generator }) => generator)).toBe(row.generates))
 
   it('has a body for all bytes under its widest options', () => {
     expect(row.widest !== undefined).toBe(row.carries.includes('bytes'))

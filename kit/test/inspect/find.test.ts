@@ -29,9 +29,7 @@ function findIn(...pieces: string[]): string[] {
 }
 
 describe('free text', () => {
-  it('gives its ids with their places, and no words', () => {
-    expect(findIn(TEXT)).toEqual(found)
-  })
+  it('gives its ids with their places, and no words', () => expect(findIn(TEXT)).toEqual(found))
 
   it('may be cut anywhere', () => {
     fc.assert(
@@ -73,9 +71,7 @@ describe('free text', () => {
     [`%22${UUID}%22`, `1:4 ${UUID}`],
     ['%2Fuser%5f03h9we7hp2hzo9bqbv4l8rz84%3F', '1:4 user%5f03h9we7hp2hzo9bqbv4l8rz84'],
     [`like '%${UUID}%'`, `1:8 ${UUID}`],
-  ])('ends words where ids end: %s', (text, ...places) => {
-    expect(findIn(text)).toEqual(places)
-  })
+  ])('ends words where ids end: %s', (text, ...places) => expect(findIn(text)).toEqual(places))
 
   it('finds no piece of a word that is too long', () => {
     expect(findIn(`ghp_${'a'.repeat(1020)}`, 'a')).toEqual([])

@@ -69,43 +69,41 @@ describe('what brandid generates', () => {
   })
 })
 
-describe('what is wrong', () => {
-  it.each<[text: string, format: string, canonical: string, ...wrong: string[]]>([
-    [` ${USER}\t`, 'uuid25', USER, 'white space around the id'],
-    [`"${USER}",`, 'uuid25', USER, 'quotes around the id'],
-    [USER.toUpperCase(), 'uuid25', USER, 'a prefix in upper case', 'upper case'],
-    [
-      'prefix_o1h455vb4pex5vsknko84sn02q',
-      'typeid',
-      'prefix_01h455vb4pex5vsknk084sn02q',
-      'letters outside the alphabet, read as digits: character 8 is "o"',
-    ],
-    ['01arz3ndektsv4rrffq69g5fav', 'ulid', '01ARZ3NDEKTSV4RRFFQ69G5FAV', 'lower case'],
-    ['507F1F77BCF86CD799439011', 'objectId', '507f1f77bcf86cd799439011', 'upper case'],
-    ['01226n0640J7Q', 'tsid', '01226N0640J7Q', 'letters of both cases'],
-    [`urn:uuid:${UUID}`, 'uuid', UUID, '"urn:uuid:" before the UUID'],
-    [`{${UUID.toUpperCase()}}`, 'uuid', UUID, 'quotes around the id', 'upper case'],
-    [`user_${UUID.replaceAll('-', '')}`, 'uuid', `user_${UUID}`, 'no hyphens'],
-    [`USER_${UUID}`, 'uuid', `user_${UUID}`, 'a prefix in upper case'],
-    ...[
-      ['3jzfcijpj2z2a', 'tid'],
-      ['-JhLeOlGIEjaIOFHR0xd', 'push-id'],
-      ['AX8i4nmwfMOYxNwMDAc5jw', 'uuid-base64url'],
-      ['V1StGXR8_Z5jdHi6B-myT', 'nanoid'],
-      ['175928847299117063', 'integer'],
-      ['023e105f4ecef8ad9ca31a8372d0c353', 'hex'],
-      ['izkpm55j334u', 'unknown'],
-    ].map(([text = '', format = '']): [string, string, string, string] => [
-      `"${text}"`,
-      format,
-      text,
-      'quotes around the id',
-    ]),
-    ['USER_2124915106461536256', 'integer', 'user_2124915106461536256', 'a prefix in upper case'],
-  ])('with %s, as %s', (text, wanted, canonical, ...wrong) => {
-    const reading = readingsOf(text).find(({ format }: { format: string }) => format === wanted)
-    expect(reading).toMatchObject({ wrong, canonical })
-  })
+it.each<[text: string, format: string, canonical: string, ...wrong: string[]]>([
+  [` ${USER}\t`, 'uuid25', USER, 'white space around the id'],
+  [`"${USER}",`, 'uuid25', USER, 'quotes around the id'],
+  [USER.toUpperCase(), 'uuid25', USER, 'a prefix in upper case', 'upper case'],
+  [
+    'prefix_o1h455vb4pex5vsknko84sn02q',
+    'typeid',
+    'prefix_01h455vb4pex5vsknk084sn02q',
+    'letters outside the alphabet, read as digits: character 8 is "o"',
+  ],
+  ['01arz3ndektsv4rrffq69g5fav', 'ulid', '01ARZ3NDEKTSV4RRFFQ69G5FAV', 'lower case'],
+  ['507F1F77BCF86CD799439011', 'objectId', '507f1f77bcf86cd799439011', 'upper case'],
+  ['01226n0640J7Q', 'tsid', '01226N0640J7Q', 'letters of both cases'],
+  [`urn:uuid:${UUID}`, 'uuid', UUID, '"urn:uuid:" before the UUID'],
+  [`{${UUID.toUpperCase()}}`, 'uuid', UUID, 'quotes around the id', 'upper case'],
+  [`user_${UUID.replaceAll('-', '')}`, 'uuid', `user_${UUID}`, 'no hyphens'],
+  [`USER_${UUID}`, 'uuid', `user_${UUID}`, 'a prefix in upper case'],
+  ...[
+    ['3jzfcijpj2z2a', 'tid'],
+    ['-JhLeOlGIEjaIOFHR0xd', 'push-id'],
+    ['AX8i4nmwfMOYxNwMDAc5jw', 'uuid-base64url'],
+    ['V1StGXR8_Z5jdHi6B-myT', 'nanoid'],
+    ['175928847299117063', 'integer'],
+    ['023e105f4ecef8ad9ca31a8372d0c353', 'hex'],
+    ['izkpm55j334u', 'unknown'],
+  ].map(([text = '', format = '']): [string, string, string, string] => [
+    `"${text}"`,
+    format,
+    text,
+    'quotes around the id',
+  ]),
+  ['USER_2124915106461536256', 'integer', 'user_2124915106461536256', 'a prefix in upper case'],
+])('what is wrong with %s, as %s', (text, wanted, canonical, ...wrong) => {
+  const reading = readingsOf(text).find(({ format }: { format: string }) => format === wanted)
+  expect(reading).toMatchObject({ wrong, canonical })
 })
 
 describe('a UUID in base 36', () => {

@@ -64,9 +64,7 @@ describe('a comment', () => {
 
   it.each(['\n', '\r', '\v', '\f', '\0', '\u0085', '\u2028', '\u2029', '\u202e', '\u200b', '\ud800'])(
     'makes a space of %j',
-    (character) => {
-      expect(wrapText(`one${character}two`)).toEqual(['one two'])
-    },
+    (character) => expect(wrapText(`one${character}two`)).toEqual(['one two']),
   )
 
   it('has no line for no text', () => {

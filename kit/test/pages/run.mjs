@@ -289,9 +289,7 @@ describe('the inspector', () => {
     assert.equal(expected.length, texts.length)
     const copied = await page.evaluate((texts) => {
       let copied
-      Object.defineProperty(navigator, 'clipboard', {
-        value: { writeText: async (text) => (copied = text) },
-      })
+      Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => (copied = text) } })
       return texts.map((text) => {
         copied = undefined
         globalThis.__enter(text)

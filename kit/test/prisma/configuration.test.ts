@@ -114,7 +114,5 @@ describe('the columns of the block', () => {
     ['number.json', /^Expected an object such as /],
     ['none.json', /^Expected a JSON file at ".*none\.json", for `columns`: ENOENT/],
     ['text.json', /^Expected a JSON file at ".*text\.json", for `columns`: Unexpected token/],
-  ])('refuse the file %s', (columns, message) => {
-    expect(refusal({ columns })).toMatch(message)
-  })
+  ])('refuse the file %s', (columns, message) => expect(refusal({ columns })).toMatch(message))
 })

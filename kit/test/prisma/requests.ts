@@ -14,12 +14,7 @@ export const field = (name: string, details: Details = {}): Field => ({
 
 /** A relation from columns of a model to those of another one: `relation('User', 'authorId', 'id')`. */
 export const relation = (type: string, from: string, to: string, name = type.toLowerCase()): Field =>
-  field(name, {
-    type,
-    kind: 'object',
-    relationFromFields: from.split(' '),
-    relationToFields: to.split(' '),
-  })
+  field(name, { type, kind: 'object', relationFromFields: from.split(' '), relationToFields: to.split(' ') })
 
 /** A model; `id Int` is a field of that type, and `id` a text column. */
 export const model = (name: string, ...fields: (Field | string)[]): Model => ({

@@ -57,19 +57,15 @@ describe('the name of a key', () => {
   )
 })
 
-describe('the name of a type', () => {
-  it.each([
-    ...list(`User; UserRow; UserRecord; UserEntity; UserModel; UserDto; UserDTO; UserSchema; userSchema`).map(
-      (name) => [name, 'user'],
-    ),
-    ...list('ApiKey; APIKey; apiKeySchema').map((name) => [name, 'api_key']),
-    ['UserProps', 'user_props'],
-    ['Users', 'users'],
-    ...list('Row; schema; user; userRow; ').map((name) => [name, undefined]),
-  ])('%s is after %s', (name = '', entity) => {
-    expect(readTypeName(name)).toBe(entity)
-  })
-})
+it.each([
+  ...list(`User; UserRow; UserRecord; UserEntity; UserModel; UserDto; UserDTO; UserSchema; userSchema`).map(
+    (name) => [name, 'user'],
+  ),
+  ...list('ApiKey; APIKey; apiKeySchema').map((name) => [name, 'api_key']),
+  ['UserProps', 'user_props'],
+  ['Users', 'users'],
+  ...list('Row; schema; user; userRow; ').map((name) => [name, undefined]),
+])('the name of a type %s is after %s', (name = '', entity) => expect(readTypeName(name)).toBe(entity))
 
 it('spells entities as names are read', () => {
   expect(list('API key; apiKey; api_key; (one)  TWO three; !').map(spellEntity)).toEqual(

@@ -3,7 +3,6 @@ import { CHECK_RULES } from '../../src/rules/all-rules.ts'
 import {
   codeFrame,
   spellGithub,
-  spellJson,
   spellPretty,
   spellSarif,
   spellSummary,
@@ -32,12 +31,6 @@ describe('a finding', () => {
   it('is a command for GitHub, with what would end it escaped', () => {
     expect(spellGithub({ ...found, file: 'a\n\r%:,.ts' })).toBe(
       '::error file=a%0A%0D%25%3A%2C.ts,line=1,endLine=1,col=3,endColumn=4,title=brandid no-cast::One: 50 %25,%0D%0Atwo.',
-    )
-  })
-
-  it('is an object of JSON', () => {
-    expect(spellJson([found], { faults: [], files: 1, definitions: 2 })).toBe(
-      '{"version":1,"findings":[{"rule":"no-cast","file":"src/a.ts","line":1,"column":3,"message":"One: 50 %,\\r\\ntwo."}],"faults":[],"files":1,"definitions":2}',
     )
   })
 })
@@ -79,9 +72,7 @@ describe('a code frame', () => {
       `${wide}x\n[a]\n${wide}x`,
       `    1 | ${wide}\n  > 2 | a\n      | ^\n    3 | ${wide}`,
     ],
-  ])('%s', (_, text, frame) => {
-    expect(frameOf(text)).toBe(frame)
-  })
+  ])('%s', (_, text, frame) => expect(frameOf(text)).toBe(frame))
 
   it('has its styles', () => {
     expect(frameOf('a\n[b]', tagged)).toBe(
@@ -90,25 +81,21 @@ describe('a code frame', () => {
   })
 })
 
-describe('a summary', () => {
-  it('counts the findings of each folder, those of the commonest rule first', () => {
-    const of = (file: string, rule: string): Found => ({ ...found, file, rule })
-    const many = Array.from({ length: 10 }, () => of('src/api/a.ts', 'no-string-id'))
-    expect(
-      spellSummary([
-        of('src/api/b.ts', 'no-cast'),
-        ...many,
-        of('a.ts', 'registered'),
-        of('src/c.ts', 'no-cast'),
-      ]),
-    ).toEqual([
-      '.         1  1 registered',
-      'src       1  1 no-cast',
-      'src/api  11  10 no-string-id, 1 no-cast',
-    ])
-  })
-
-  it('is empty without findings', () => expect(spellSummary([])).toEqual([]))
+it('a summary counts the findings of each folder, those of the commonest rule first', () => {
+  const of = (file: string, rule: string): Found => ({ ...found, file, rule })
+  const many = Array.from({ length: 10 }, () => of('src/api/a.ts', 'no-string-id'))
+  expect(
+    spellSummary([
+      of('src/api/b.ts', 'no-cast'),
+      ...many,
+      of('a.ts', 'registered'),
+      of('src/c.ts', 'no-cast'),
+    ]),
+  ).toEqual([
+    '.         1  1 registered',
+    'src       1  1 no-cast',
+    'src/api  11  10 no-string-id, 1 no-cast',
+  ])
 })
 
 // Logs of these shapes were validated with the schema of OASIS, sarif-schema-2.1.0.json with errata 01. It allows no member

@@ -16,32 +16,28 @@ const named = (code: string) =>
     name ? `${prefix}: ${[name.exported ?? `(${name.local})`, ...name.keys].join('.')}` : `${prefix}`,
   )
 
-describe('the name of a definition', () => {
-  it.each<[string, string[]]>([
-    ["export const A = defineId('a')", ['a: A']],
-    ["const A = defineId('a')", ['a: (A)']],
-    ["const A = defineId('a')\nexport { A as B }", ['a: B']],
-    ["export { C } from './ids'\nconst C = defineId('a')", ['a: (C)']],
-    ["export default defineId('a')", ['a: default']],
-    ["const A = defineId('a')\nexport default A", ['a: (A)']],
-    ["export default { one: defineId('a') }", ['a: default.one']],
-    ["let A = defineId('a')", ['a']],
-    ["function A() {}\nexport const B = defineId('b')", ['b: B']],
-    ["export const all = { a: defineId('a'), in: { b: defineId('b') } }", ['a: all.a', 'b: all.in.b']],
-    ["export const all = { a: { b: { c: defineId('a') } } }", ['a: all.a.b.c']],
-    ["export const all = { a: { b: { c: { d: defineId('a') } } } }", ['a']],
-    ["export const A = defineId('a'), B = defineId('a')", ['a: A', 'a: B']],
-    ["export const all = { '': defineId('a') }", ['a']],
-    ["export const all = { [x]: defineId('a'), b: defineId('b') }", ['a', 'b: all.b']],
-    [
-      "const define = (prefix: string) => defineId(prefix)\nexport const A = define('a'), B = define('b')",
-      ['a: A', 'b: B'],
-    ],
-    ['const A = 1\nexport default defineId', []],
-  ])('in %s', (code, names) => {
-    expect(named(code)).toEqual(names)
-  })
-})
+it.each<[string, string[]]>([
+  ["export const A = defineId('a')", ['a: A']],
+  ["const A = defineId('a')", ['a: (A)']],
+  ["const A = defineId('a')\nexport { A as B }", ['a: B']],
+  ["export { C } from './ids'\nconst C = defineId('a')", ['a: (C)']],
+  ["export default defineId('a')", ['a: default']],
+  ["const A = defineId('a')\nexport default A", ['a: (A)']],
+  ["export default { one: defineId('a') }", ['a: default.one']],
+  ["let A = defineId('a')", ['a']],
+  ["function A() {}\nexport const B = defineId('b')", ['b: B']],
+  ["export const all = { a: defineId('a'), in: { b: defineId('b') } }", ['a: all.a', 'b: all.in.b']],
+  ["export const all = { a: { b: { c: defineId('a') } } }", ['a: all.a.b.c']],
+  ["export const all = { a: { b: { c: { d: defineId('a') } } } }", ['a']],
+  ["export const A = defineId('a'), B = defineId('a')", ['a: A', 'a: B']],
+  ["export const all = { '': defineId('a') }", ['a']],
+  ["export const all = { [x]: defineId('a'), b: defineId('b') }", ['a', 'b: all.b']],
+  [
+    "const define = (prefix: string) => defineId(prefix)\nexport const A = define('a'), B = define('b')",
+    ['a: A', 'b: B'],
+  ],
+  ['const A = 1\nexport default defineId', []],
+])('the name of a definition in %s', (code, names) => expect(named(code)).toEqual(names))
 
 describe('a definition that a wrapper of another module makes', () => {
   const others = {
@@ -192,9 +188,7 @@ import { members, OF_OTHERS } from './members'
       'const ids = defineIds({ user: read(), post: { prefix: 1 }, "": {} })',
       ['undefined user: ids.user', 'undefined post: ids.post', 'undefined : no name'],
     ],
-  ])('have names in %s', (code, expected) => {
-    expect(many(code).map(({ is }) => is)).toEqual(expected)
-  })
+  ])('have names in %s', (code, expected) => expect(many(code).map(({ is }) => is)).toEqual(expected))
 
   it.each<[string, string[]]>([
     [
@@ -205,9 +199,7 @@ import { members, OF_OTHERS } from './members'
     ['const own = { user: {} }\nconst f = () => defineIds(own)', ['defineIds(own)']],
     ['defineIds(members)', ['defineIds(members)']],
     ['defineIds({ 1: {} })', ['1: {}']],
-  ])('have places in %s', (code, expected) => {
-    expect(many(code).map(({ at }) => at)).toEqual(expected)
-  })
+  ])('have places in %s', (code, expected) => expect(many(code).map(({ at }) => at)).toEqual(expected))
 
   it('have options, and nothing else is in what it returns', () => {
     const { module, definitions } = ruleContextIn(

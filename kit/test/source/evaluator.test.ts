@@ -158,9 +158,7 @@ describe('the value of an expression', () => {
     ['const { [x]: a } = { x: "c" }; export const value = { a, c: 1 }', undefined],
     ['export default class {}; export const value = "b"', 'b'],
     ['export default function () {}; export const value = "b"', 'b'],
-  ])('in %s is %j', async (code, expected) => {
-    expect(await readValue(code)).toEqual(expected)
-  })
+  ])('in %s is %j', async (code, expected) => expect(await readValue(code)).toEqual(expected))
 
   const memberBefore = (code: string) =>
     readValue(`const o = {}; ${code}; const { a } = o; export const value = { a, c: 1 }`)

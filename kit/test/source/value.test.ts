@@ -31,9 +31,7 @@ it.each<[Constant, string, Constant, Constant]>([
   [undefined, '+', 'a', undefined],
   [true, '+', 1, undefined],
   [null, '+', 1, undefined],
-])('%s %s %s is %s', (one, operator, other, result) => {
-  expect(binary(operator, one, other)).toBe(result)
-})
+])('%s %s %s is %s', (one, operator, other, result) => expect(binary(operator, one, other)).toBe(result))
 
 it.each<[string, Constant, Constant]>([
   ['-', 5, -5],
@@ -48,6 +46,4 @@ it.each<[string, Constant, Constant]>([
   ['-', true, undefined],
   ['+', 5, undefined],
   ['typeof', 'a', undefined],
-])('%s %s is %s', (operator, value, result) => {
-  expect(unary(operator, value)).toBe(result)
-})
+])('%s %s is %s', (operator, value, result) => expect(unary(operator, value)).toBe(result))

@@ -32,9 +32,7 @@ describe('lines', () => {
     { text: 'a\r\nb', lines: ['a', 'b'] },
     { text: 'a\rb\r\n', lines: ['a\rb'] },
     { text: '\n\na', lines: ['', '', 'a'] },
-  ])('of $text', async ({ text, lines }) => {
-    expect(await linesOf(bytes(text))).toEqual(lines)
-  })
+  ])('of $text', async ({ text, lines }) => expect(await linesOf(bytes(text))).toEqual(lines))
 
   it('do not depend on where chunks end, within a character neither', async () => {
     await fc.assert(

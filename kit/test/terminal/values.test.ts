@@ -31,9 +31,7 @@ describe('an instant', () => {
     ['2026-01-01T12:30+02:00', '2026-01-01T10:30:00.000Z'],
     ['2024-02-29', '2024-02-29T00:00:00.000Z'],
     ['1767225600000', '2026-01-01T00:00:00.000Z'],
-  ])('%s', (text, iso) => {
-    expect(new Date(instantOption('--at', text)).toISOString()).toBe(iso)
-  })
+  ])('%s', (text, iso) => expect(new Date(instantOption('--at', text)).toISOString()).toBe(iso))
 
   const days = '|today|2026|2026-02-30|2025-02-29|2026-13-01|2026-01-01T25:00|1|2026-1-1|x2026-01-01'
   const more = '2026-01-01 12:30 (noon)|2026-01-01(noon)|x1767225600000|1767225600000x|17672256000000000'
