@@ -57,12 +57,9 @@ const read = (cwd: string, path: string) => readFileSync(join(cwd, path), 'utf8'
 
 describe('brandid adopt', () => {
   it('asks what to type', async () => {
-    expect(await runIn(onDisk(SERVICE), ['adopt', 'src'])).toEqual({
-      code: 2,
-      stdout: '',
-      stderr:
-        'brandid: Missing --parameters or --properties.\nExample: brandid adopt --parameters --dry-run src\n',
-    })
+    const stderr =
+      'brandid: Missing --parameters or --properties.\nExample: brandid adopt --parameters --dry-run src\n'
+    expect(await runIn(onDisk(SERVICE), ['adopt', 'src'])).toEqual({ code: 2, stdout: '', stderr })
   })
 
   it('needs definitions', async () => {

@@ -14,11 +14,8 @@ describe('catalogue', () => {
   it('writes one page, which holds all that it needs', async () => {
     const folder = onDisk({ 'brandid.manifest.json': manifest, '.git/HEAD': '' })
     const page = join(folder, 'public/ids/index.html')
-    expect(await runIn(folder, ['catalogue', '--out', 'public/ids'])).toEqual({
-      code: 0,
-      stdout: `${page}: 2 kinds of ids\n`,
-      stderr: '',
-    })
+    const stdout = `${page}: 2 kinds of ids\n`
+    expect(await runIn(folder, ['catalogue', '--out', 'public/ids'])).toEqual({ code: 0, stdout, stderr: '' })
     const html = readFileSync(page, 'utf8')
     expect(html).not.toContain(HOSTILE.slice(0, 12))
     expect(html).not.toMatch(/<(?:script|img|link)[^>]* (?:src|href)="(?!data:)/)

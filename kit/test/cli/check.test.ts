@@ -39,12 +39,9 @@ describe('the report of check', () => {
 
   it('is a list of commands for GitHub', async () => {
     const folder = onDisk({ 'ids.ts': IDS, 'a,b%.ts': CAST })
-    expect(await runIn(folder, ['check', '--format', 'github'])).toEqual({
-      code: 1,
-      stdout:
-        '::error file=a%2Cb%25.ts,line=2,endLine=2,col=33,endColumn=44,title=brandid no-cast::Unchecked cast to `UserId`; use UserId.parse.\n',
-      stderr: '',
-    })
+    const stdout =
+      '::error file=a%2Cb%25.ts,line=2,endLine=2,col=33,endColumn=44,title=brandid no-cast::Unchecked cast to `UserId`; use UserId.parse.\n'
+    expect(await runIn(folder, ['check', '--format', 'github'])).toEqual({ code: 1, stdout, stderr: '' })
   })
 
   it('is JSON, and names the command that writes getters elsewhere', async () => {
@@ -114,11 +111,8 @@ describe('the report of check', () => {
     const folder = onDisk({ 'a.ts': 'export const a = (userId: string) => `user_\u0024{userId}`' })
     expect(await runIn(folder, ['check', '--format', format])).toEqual({ code: 2, ...written })
     const meant = await runIn(folder, ['check', '--format', format, '--allow-empty'])
-    expect(meant).toEqual({
-      code: 0,
-      stdout: written.stdout.replace(/,"error":"[^"]+"/, ''),
-      stderr: written.stderr.replace(UNDEFINED, ''),
-    })
+    const stdout = written.stdout.replace(/,"error":"[^"]+"/, '')
+    expect(meant).toEqual({ code: 0, stdout, stderr: written.stderr.replace(UNDEFINED, '') })
   })
 
   it('says so of definitions in tests alone, and beside findings', async () => {
@@ -163,10 +157,8 @@ describe('the paths of check', () => {
       'Expected a baseline of brandid check, version 1, in "src/ids.ts" but received something else.',
     ],
   ])('refuses %j', async (args, message) => {
-    expect(await runIn(folder, ['check', ...args])).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining(`brandid: ${message}\n`),
-    })
+    const stderr = expect.stringContaining(`brandid: ${message}\n`)
+    expect(await runIn(folder, ['check', ...args])).toMatchObject({ code: 2, stderr })
   })
 
   it('refuses an empty folder', async () => {
@@ -214,10 +206,8 @@ describe('the baseline', () => {
   it('accepts the findings below a path, and keeps what it has', async () => {
     const below = CAST.replace('./ids', '../ids')
     const folder = onDisk({ 'ids.ts': IDS, 'src/a.ts': below, 'srcs/b.ts': below, 'c.ts': CAST })
-    expect(await runIn(folder, [...args, '--accept', 'src/'])).toMatchObject({
-      code: 1,
-      stderr: 'brandid: added 1 finding to base.json\n4 files, 1 definition, 2 findings\n',
-    })
+    const stderr = 'brandid: added 1 finding to base.json\n4 files, 1 definition, 2 findings\n'
+    expect(await runIn(folder, [...args, '--accept', 'src/'])).toMatchObject({ code: 1, stderr })
     expect(Object.keys(read(folder).findings)).toEqual(['src/a.ts'])
     writeFileSync(join(folder, 'src/a.ts'), '')
     await runIn(folder, [...args, '--accept', 'c.ts', '--accept', 'none'])
@@ -238,11 +228,8 @@ describe('the baseline', () => {
     [[...args, '--accept', '.'], { CI: '1' }, IN_CI],
   ])('is not written by %j with %j', async (given, env, message) => {
     const folder = onDisk({ 'ids.ts': IDS })
-    expect(await runIn(folder, given, { env })).toEqual({
-      code: 2,
-      stdout: '',
-      stderr: `brandid: ${message}\n`,
-    })
+    const stderr = `brandid: ${message}\n`
+    expect(await runIn(folder, given, { env })).toEqual({ code: 2, stdout: '', stderr })
     expect(existsSync(join(folder, 'base.json'))).toBe(false)
   })
 

@@ -33,10 +33,8 @@ describe.each(Object.entries(languages))('brandid generate %s', (name, { beginni
   it('writes a file, once, and says whether it is old', async () => {
     const folder = onDisk(ofUsers)
     const run = (...more: string[]) => runIn(folder, ['generate', name, '--out', 'ids/ids', ...more])
-    expect(await run('--check')).toMatchObject({
-      code: 1,
-      stderr: `brandid: ids/ids is old: run brandid generate ${name}\n`,
-    })
+    const stderr = `brandid: ids/ids is old: run brandid generate ${name}\n`
+    expect(await run('--check')).toMatchObject({ code: 1, stderr })
     expect(await run()).toMatchObject({ code: 0, stdout: '', stderr: 'brandid: ids/ids has 1 kind of ids\n' })
     expect(await run()).toMatchObject({ code: 0, stderr: 'brandid: ids/ids still has 1 kind of ids\n' })
     const text = readFileSync(join(folder, 'ids/ids'), 'utf8')

@@ -77,11 +77,8 @@ describe('inspect', () => {
 
   it.each(['', '   ', '\t', '""'])('reads the argument %j, which fits no format', async (text) => {
     const shown = JSON.stringify(text === '""' ? '' : text)
-    expect(await runs(['inspect', text])).toEqual({
-      code: 1,
-      stdout: `${shown}\n  no format fits\n`,
-      stderr: '',
-    })
+    const stdout = `${shown}\n  no format fits\n`
+    expect(await runs(['inspect', text])).toEqual({ code: 1, stdout, stderr: '' })
     expect(await runs(['inspect', '--json', text])).toMatchObject({
       code: 1,
       stdout: `${JSON.stringify({ version: 1, text, readings: [] })}\n`,
@@ -103,11 +100,8 @@ describe('inspect', () => {
     )
     const [first] = (await output(['inspect', '-fj', text])).split('\n')
     expect(JSON.parse(first ?? '')).toMatchObject({ text: USER, line: 1, column: 9 })
-    expect(await runs('inspect --find', { stdin: 'nothing here' })).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: 'brandid: no id was found\n',
-    })
+    const stderr = 'brandid: no id was found\n'
+    expect(await runs('inspect --find', { stdin: 'nothing here' })).toEqual({ code: 1, stdout: '', stderr })
   })
 
   it('counts characters, where chunks cut them, and each argument as a line', async () => {

@@ -239,10 +239,8 @@ export const TagId = defineId('tag')`
     const { folder } = await typesOf({ 'ids.ts': USER })
     writeFileSync(join(folder, 'ids.ts'), DEFINE)
     const types = (...options: string[]) => runIn(folder, ['types', '--allow-empty', ...options])
-    expect(await types('--check')).toMatchObject({
-      code: 1,
-      stderr: 'brandid: register.ts is old: run brandid types\n',
-    })
+    const stderr = 'brandid: register.ts is old: run brandid types\n'
+    expect(await types('--check')).toMatchObject({ code: 1, stderr })
     expect(await types()).toMatchObject({
       code: 0,
       stderr: 'brandid: register.ts has 0 getters: it may be removed\n',

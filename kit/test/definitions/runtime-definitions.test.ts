@@ -101,11 +101,8 @@ describe('a prefix that only the program makes', () => {
     const folder = onDisk({
       'brandid.manifest.json': '{ "definitions": [], "tokens": [{ "prefix": "sess" }] }',
     })
-    expect(await runIn(folder, ['new', 'sess'])).toEqual({
-      code: 2,
-      stdout: '',
-      stderr: `brandid: Expected the prefix of ids but received "sess", which is that of tokens.\n${SECRET}`,
-    })
+    const stderr = `brandid: Expected the prefix of ids but received "sess", which is that of tokens.\n${SECRET}`
+    expect(await runIn(folder, ['new', 'sess'])).toEqual({ code: 2, stdout: '', stderr })
     expect((await runIn(folder, ['new', 'team'])).stdout).toMatch(/^team_[0-9a-z]{25}\n$/)
   })
 })

@@ -66,11 +66,8 @@ describe('brandid check names what it cannot read, and checks the rest', () => {
     make(cwd)
     const { shown, ...report } = await checkCasts(cwd)
     const expected = typeof file === 'string' ? file : expect.stringMatching(file)
-    expect(report).toMatchObject({
-      code: 2,
-      faults: [{ file: expected, message }],
-      findings: [{ file: 'a.ts' }],
-    })
+    const faults = [{ file: expected, message }]
+    expect(report).toMatchObject({ code: 2, faults, findings: [{ file: 'a.ts' }] })
     expect(shown).not.toContain('hunter2')
   })
 
@@ -148,11 +145,8 @@ describe('commands end with 2 at a file that they need, and name it', () => {
 
   it.each(['{ "a": ', SECRET])('and show nothing of a configuration that is none: %s', async (text) => {
     const cwd = project({ 'brandid.config.json': text })
-    expect(await runIn(cwd, ['check'])).toEqual({
-      code: 2,
-      stdout: '',
-      stderr: 'brandid: Expected JSON in brandid.config.json but received a text that is none.\n',
-    })
+    const stderr = 'brandid: Expected JSON in brandid.config.json but received a text that is none.\n'
+    expect(await runIn(cwd, ['check'])).toEqual({ code: 2, stdout: '', stderr })
   })
 
   it('and read no configuration outside', async () => {
@@ -166,11 +160,8 @@ describe('commands end with 2 at a file that they need, and name it', () => {
   it.each(['../home/ids.ts', '/', '/etc', 'up/ids.ts'])('where package.json names %s', async (path) => {
     const cwd = project({ 'package.json': JSON.stringify({ brandid: { definitions: path } }) })
     symlinkSync('../home', join(cwd, 'up'))
-    expect(await runIn(cwd, ['new', 'user'])).toEqual({
-      code: 2,
-      stdout: '',
-      stderr: `brandid: Expected "brandid.definitions" of ${cwd}/package.json to be a path inside the project but received ${JSON.stringify(path)}.\n`,
-    })
+    const stderr = `brandid: Expected "brandid.definitions" of ${cwd}/package.json to be a path inside the project but received ${JSON.stringify(path)}.\n`
+    expect(await runIn(cwd, ['new', 'user'])).toEqual({ code: 2, stdout: '', stderr })
   })
 
   it.each(['definitions', 'kinds', 'rules'])('where "%s" of the configuration nests deeply', async (key) => {
