@@ -103,7 +103,7 @@ const LANGUAGES: Readonly<Record<string, Written>> = {
     write: generateRuby,
     lines: [
       '  # Who may sign in.',
-      "  UserId = Kind.new(prefix: 'user', formats: [FORMAT_UUID25], aliases: ['usr'])",
+      "  UserId = MadeKind.new(prefix: 'user', formats: [FORMAT_UUID25], aliases: ['usr'])",
       '  # generate requires the worker, which no other process may have: generate(worker: 1).',
       '  # It generates no ids.',
       "    prefix: 'ks', formats: [FORMAT_NANOID6514B0B2, FORMAT_NANOID], named: ['ks_local_root']",

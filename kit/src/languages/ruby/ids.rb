@@ -24,7 +24,12 @@ module Ids
   __Name__ = Given__kind__
   #@ end isGiven
   #@ unless isGiven
+  #@ if generates
+  __Name__ = Made__kind__
+  #@ end generates
+  #@ unless generates
   __Name__ = __kind__
+  #@ end generates
   #@ end isGiven
   #@ end kinds
   #@ each tokens

@@ -323,11 +323,6 @@ module Ids
       :string
     end
 
-    # Makes an id. They increase where they have a time, in all threads.
-    def generate
-      next_id(0, [])
-    end
-
     # When the id was made, in milliseconds since 1970; nil where it carries no time.
     def timestamp_ms(id)
       read(id).timestamp_ms
@@ -591,6 +586,14 @@ module Ids
       raise IdError.new(:out_of_range, prefix) if sequence.refuses
 
       nil
+    end
+  end
+
+  # A kind whose ids are made of the clock and of random bits.
+  class MadeKind < Kind
+    # Makes an id. They increase where they have a time, in all threads.
+    def generate
+      next_id(0, [])
     end
   end
 

@@ -65,6 +65,15 @@ puts JSON.generate({ clock: clock, texts: texts, parse: parsed, made: made, repe
 
 exchangeSuite('Ruby', isRubyHere, await runnerOf('ruby', domain), main)
 
+it.runIf(isRubyHere)('a kind whose format makes no ids has no generate', async () => {
+  const asked =
+    "require './ids'; puts(Ids.send(:const_get, :ALL).select { |kind| kind.respond_to?(:generate) }.map(&:prefix))"
+  const printed = ask({ 'ids.rb': await generate('ruby', domain) }, ['ruby', '-e', asked])
+  const made = domain.kinds.filter(({ formats: [newest] }) => newest?.body.generates)
+  expect(made.length).toBeLessThan(domain.kinds.length)
+  expect(printed.trim().split('\n').sort()).toEqual(made.map(({ entry }) => entry.prefix).sort())
+})
+
 it.runIf(isRubyHere)('ruby -w has nothing to say', async () => {
   expect(ask({ 'ids.rb': await generate('ruby', domain) }, ['sh', '-c', 'ruby -w ids.rb 2>&1'])).toBe('')
 })
