@@ -189,7 +189,8 @@ function nameAround(member: Node, { tree }: Module): string {
 
 const COMMENT = /^[ \t]*,?[ \t]*(?:\/\/+|\/\*+)[ \t]*([^\n*]{1,60})/
 /** A name; a remark, such as `for pending uploads`, is none. */
-const WORDS = /^(?!(?:for|used|only|with|of|in|to|not|was|deprecated|legacy|see)\b)[A-Za-z][A-Za-z0-9]*(?: [A-Za-z0-9]+){0,3}$/
+const WORDS =
+  /^(?!(?:for|used|only|with|of|in|to|not|was|deprecated|legacy|see)\b)[A-Za-z][A-Za-z0-9]*(?: [A-Za-z0-9]+){0,3}$/
 
 function readComment(text: string, node: Node): string | undefined {
   const [, comment = ''] = COMMENT.exec(text.slice(readEnd(node), readEnd(node) + 100)) ?? []
