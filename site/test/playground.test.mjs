@@ -139,7 +139,7 @@ export const cases = {
     await isChecked(page)
     const hasLeft = () => page.evaluate(() => document.activeElement.matches('.pg-place'))
     // After Escape, Tab leaves the editor for two seconds, which pass on a loaded machine.
-    for (let tries = 0; tries < 5 && !(await hasLeft()); tries++) {
+    for (let tries = 0; tries < 20 && !(await hasLeft()); tries++) {
       await page.keyboard.press('Escape')
       await page.keyboard.press('Tab')
     }

@@ -13,7 +13,7 @@ import { hasBrowser } from '../../scripts/chromium.mjs'
 import { openBrowser } from './browser.mjs'
 
 /** Cases that run at once: more are no faster on two processors. */
-const LANES = 4
+const LANES = 2
 
 if (!hasBrowser) {
   console.log('No Chromium at /usr/bin/chromium, nor in CHROMIUM: the site is not tested.')
