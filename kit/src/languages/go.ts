@@ -63,7 +63,6 @@ export function generateGo(domain: Domain, path: string | undefined, options: Ge
   const text = PARTS.map((part) => fill(readTemplate(`go/${part}.go`), view))
     .join('')
     .replace(ONE_LINE, breakLine)
-    .replace(/\{\n\}/g, '{}')
   const declared = text.matchAll(/^(?:(?:type|func|const) |\t(?=\w+ +Code = ))(\w+)/gm)
   requireDifferent(
     'names of Go',

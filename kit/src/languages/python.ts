@@ -79,10 +79,7 @@ const escapeText = (text: string): string =>
 
 export function generatePython(domain: Domain): string {
   const view = createView(domain, writer)
-  const text = PARTS.map((part) => fill(readTemplate(`python/${part}`), view))
-    .join('')
-    .replace(/\[\n\]/g, '[]')
-    .replace(/\n{4,}/g, '\n\n\n')
+  const text = PARTS.map((part) => fill(readTemplate(`python/${part}`), view)).join('')
   const imported = Array.from(
     text.matchAll(/^(?: {4})?from (?!__)\S+ import (\([^)]*\)|.*)$/gm),
     ([, names = '']) => names,

@@ -71,6 +71,8 @@ export function createView(domain: Domain, writer: Writer): View {
     tokens: tokens.map((token) => viewToken(token, writer)),
     keys: keys.map((key) => viewKey(key, writer)),
     sealed: sealed.map((each, i) => ({ ...each, comma: i + 1 < sealed.length ? ',' : '' })),
+    hasKinds: ids.length > 0,
+    hasFormats: formats.length > 0,
     hasTimes: ids.some(({ hasTime }) => hasTime),
     hasUuids: ids.some(({ hasUuid }) => hasUuid),
     hasTokens: tokens.length > 0,

@@ -38,7 +38,8 @@ export function generateTypescript({ kinds, formats, keys }: Domain): string {
     kinds.length > 0 ? checkIds(test, hasBare, hasWhole) : '',
     checkKeys(keyKinds),
   ]
-  return parts.join('').replace(/\n{3,}/g, '\n\n')
+  const written = parts.map((part) => part.trim()).filter((part) => part !== '')
+  return `${written.join('\n\n')}\n`
 }
 
 const declareIds = (kinds: readonly Kind[]): string => `interface Tag<Prefix extends string> {

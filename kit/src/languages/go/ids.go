@@ -2,11 +2,16 @@
 package ids
 //@ end joined
 
+//@ if hasKinds
 var kinds = []*kind{
 	//@ each kinds
 	kind__Name__,
 	//@ end kinds
 }
+//@ end hasKinds
+//@ unless hasKinds
+var kinds []*kind
+//@ end hasKinds
 
 //@ if hasTokens
 var tokens = []string{

@@ -1,7 +1,9 @@
 #@ unless joined
 """The classes of ids, tokens and keys."""
 #@ end joined
+#@ if hasFormats
 
+#@ end hasFormats
 #@ each formats
 
 __format__ = __body__
@@ -100,11 +102,16 @@ class __Key__(TextKey):
 #@ end keys
 
 
+#@ if hasKinds
 _IDS: Sequence[type[Id]] = [
     #@ each kinds
     __Name__,
     #@ end kinds
 ]
+#@ end hasKinds
+#@ unless hasKinds
+_IDS: Sequence[type[Id]] = []
+#@ end hasKinds
 #@ if hasTokens
 _TOKENS: Sequence[str] = [
     #@ each tokens
