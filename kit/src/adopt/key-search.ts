@@ -1,4 +1,5 @@
 /** The keys that `init` proposes, integers and texts: those of entities, of Drizzle's tables, of Prisma's models and of tables in SQL. */
+import { BASE36_ALPHABET } from 'brandid/internal'
 import { readProjectFile, Unreadable } from '../files/read-file.ts'
 import { spellEntity } from '../rules/names/id-names.ts'
 import type { CodeBase } from '../source/code-base.ts'
@@ -10,8 +11,8 @@ import { isTestFile, type SyntaxFault, walkFolder } from '../source/source-files
 export interface FoundKey {
   /** The name of the key: `order_line`. */
   readonly name: string
-  /** The format in code; `undefined` for a number. */
-  readonly format: string | undefined
+  /** The format in code; empty for a number. */
+  readonly format: string
   /** Where it was found: `file:line`. */
   readonly place: string
 }
@@ -58,7 +59,7 @@ const FORMATS: readonly (readonly [sign: RegExp, format: string])[] = [
 
 /** A cuid, of the first version or the second. */
 function spellCuid(length: number): string {
-  return `opaque({ length: ${length}, alphabet: '0123456789abcdefghijklmnopqrstuvwxyz' })`
+  return `opaque({ length: ${length}, alphabet: '${BASE36_ALPHABET}' })`
 }
 
 /** Code that reads an id as a bigint. */
@@ -87,20 +88,23 @@ export function searchKeys(
     const findPosition = createPositions(text)
     for (const pattern of patterns) {
       for (const { 0: whole, 1: named = '', 2: column = 'id', index, groups } of text.matchAll(pattern)) {
-        const written = pattern === ENTITY ? UUID_ID.exec(whole)?.[0] : groups?.['text']
-        if (isOfOther(column, named)) continue
-        if (written === undefined && pattern === ENTITY && OTHER.test(whole)) continue
-        const ofText = FORMATS.find(([sign]) => written !== undefined && sign.test(written))?.[1]
-        if (written !== undefined && ofText === undefined) continue
+        const format = findFormat(whole, pattern === ENTITY ? UUID_ID.exec(whole)?.[0] : groups?.['text'])
+        if (format === undefined || isOfOther(column, named)) continue
         const name =
           pattern === TABLE || pattern === CREATED ? singular(spellEntity(named)) : spellEntity(named)
         const place = `${file}:${findPosition(index).line}`
-        const format = ofText ?? (BIGINT.test(whole) ? "'bigint'" : undefined)
         if (!found.has(name)) found.set(name, { name, format, place })
       }
     }
   }
   return { keys: [...found.values()], faults }
+}
+
+/** The format of an id, whose column is `text` where it is one; `undefined` for an id that is no key. */
+function findFormat(whole: string, text: string | undefined): string | undefined {
+  if (text !== undefined) return FORMATS.find(([sign]) => sign.test(text))?.[1]
+  if (OTHER.test(whole)) return undefined
+  return BIGINT.test(whole) ? "'bigint'" : ''
 }
 
 /** Whether a column is the key of another entity: `teamId` of a `TeamEmail`, which each team has once. */

@@ -178,11 +178,9 @@ const LINE = 100
 
 /** The text of a module that defines ids, keys, or both. */
 export function writeIds(definitions: readonly Proposed[], keys: readonly FoundKey[] = []): string {
-  const ofTexts = keys.flatMap(({ format = '' }) => (format.includes('(') ? [format] : []))
-  const names = nameFormats([
-    ...definitions.flatMap(({ format, accepts }) => [format.code, ...accepts.map(({ code }) => code)]),
-    ...ofTexts,
-  ])
+  const idFormats = definitions.flatMap(({ format, accepts }) => [format, ...accepts].map(({ code }) => code))
+  const keyFormats = keys.map(({ format }) => format)
+  const names = nameFormats([...idFormats, ...keyFormats])
   const code = definitions.map((each) => writeDefinition(each, names))
   const taken = new Set<string>()
   const ofIds = definitions.map((each, i) => {
@@ -192,11 +190,11 @@ export function writeIds(definitions: readonly Proposed[], keys: readonly FoundK
     return writeBlock([...reasons, ...(place === undefined ? [] : [place])].join(' · '), name, `${code[i]}`)
   })
   const ofKeys = keys.map(({ name, format, place }) => {
-    const options = format === undefined ? '' : `, { format: ${names.get(format) ?? format} }`
+    const options = format === '' ? '' : `, { format: ${names.get(format) ?? format} }`
     return writeBlock(place, `${pascal(name)}Key`, `defineKey(${spellTextLiteral(name)}${options})`)
   })
   const shared = [...names].map(([format, name]) => `const ${name} = ${format}\n`)
-  const used = [...new Set([...shared, ...code, ...ofTexts].join('').match(/\b[a-z][A-Za-z0-9]*(?=\()/g))]
+  const used = [...new Set([...shared, ...code, ...keyFormats].join('').match(/\b[a-z][A-Za-z0-9]*(?=\()/g))]
   const formats = used.filter((name) => name !== 'defineId').sort()
   const [hasIds, hasKeys] = [definitions.length > 0, keys.length > 0]
   const kinds = [...(hasIds ? ['ids'] : []), ...(hasKeys ? ['keys'] : [])].join(' and ')
@@ -234,7 +232,7 @@ const pascal = (text: string): string =>
 function nameFormats(codes: readonly string[]): Map<string, string> {
   const names = new Map<string, string>()
   for (const [code, all] of groupBy(codes, (each) => each)) {
-    if (all.length < SHARED || code.endsWith('()')) continue
+    if (all.length < SHARED || !/\(.+\)$/.test(code)) continue
     const base = `${/^\w+/.exec(code)?.[0]}Format`
     const same = [...names.values()].filter((name) => name.replace(/\d+$/, '') === base).length
     names.set(code, same === 0 ? base : `${base}${same + 1}`)

@@ -195,7 +195,7 @@ const uuidFormat2 = uuid({ version: 'any' })
   it('lets no text of the project become code', () => {
     const place = `a*/evil()/*${RAW}.ts:1`
     const ids = [proposed('user', 'uuid25()', { entity: "x', evil(), '", place })]
-    const text = writeIds(ids, [{ name: 'order', format: undefined, place }])
+    const text = writeIds(ids, [{ name: 'order', format: '', place }])
     expect(text).toContain("entity: 'x\\', evil(), \\''")
     expect(text.split('*/')).toHaveLength(4)
     expect(text).not.toContain('\u001b')
