@@ -15,7 +15,7 @@ import type { Evaluator } from '../source/evaluator.ts'
 import type { Module } from '../source/module.ts'
 import { createPositions, showFile } from '../source/place.ts'
 import { isTestFile } from '../source/source-files.ts'
-import { placeIn } from '../source/value.ts'
+import { placeIn, type Value } from '../source/value.ts'
 import { groupBy } from '../terminal/values.ts'
 
 /** A prefix of a code base. */
@@ -128,7 +128,7 @@ function rowsIn(module: Module, evaluator: Evaluator): Seen[] {
   const constants = tree
     .all('VariableDeclarator')
     .filter(({ id }) => isTableName(readName(id)))
-    .flatMap(({ init }) => rowsOf(init, module, evaluator))
+    .flatMap(({ init }) => rowsOf(evaluator.evaluate(init, placeIn(module)), module, evaluator))
   const members = tree
     .all('TSEnumMember')
     .filter((member) => isTableName(nameAround(member, module)))
@@ -153,20 +153,17 @@ const OPTION = /^(?:prefix|separator|alphabet|size|length|format|type|name|seed)
 
 /** The table among the options of a generator, or the object of which each member is a text. */
 function givenRows(given: Node | undefined, module: Module, evaluator: Evaluator): Seen[] {
-  const value = evaluator.evaluate(given ?? null, placeIn(module))
+  const value = evaluator.evaluate(given, placeIn(module))
   if (value?.kind !== 'object') return []
-  const table = value.node.properties.find(
-    (each) => each.type === 'Property' && readName(each.key) === 'prefixes',
-  )
-  if (table?.type === 'Property') return rowsOf(table.value, module, evaluator)
-  const rows = rowsOf(given ?? null, module, evaluator)
+  const table = evaluator.member(value, 'prefixes')
+  if (table?.kind === 'object' || table?.kind === 'array') return rowsOf(table, module, evaluator)
+  const rows = rowsOf(value, module, evaluator)
   const isTable =
     rows.length === value.node.properties.length && rows.every(({ key = '' }) => !OPTION.test(key))
   return isTable && rows.length > 1 ? rows : []
 }
 
-function rowsOf(init: Node | null, module: Module, evaluator: Evaluator): Seen[] {
-  const value = evaluator.evaluate(init, placeIn(module))
+function rowsOf(value: Value | undefined, module: Module, evaluator: Evaluator): Seen[] {
   // What another module holds is read there.
   if ((value?.kind !== 'array' && value?.kind !== 'object') || value.place.module !== module) return []
   if (value.kind === 'array') return value.node.elements.flatMap((each) => rowOf(each, module, evaluator))

@@ -43,6 +43,7 @@ describe('the prefixes of a table', () => {
     ],
     ["const P = { user: 'usr', team: 'tm' } as const; lib.createIdGenerator(P)", 'usr (user), tm (team)'],
     ["createIdFactory({ prefixes: { user: 'usr' }, size: 9 })", 'usr (user)'],
+    ["createIdFactory({ prefixes: ['user'] }); createIdFactory({ prefixes: load() })", 'user'],
     ["createIds({ user: 'usr', team: 'tm' })", 'usr (user), tm (team)'],
     ["makePublicIds({ user: 'usr', team: 'tm' })", 'usr (user), tm (team)'],
     [
