@@ -17,16 +17,16 @@ export default defineConfig({
       { find: /^brandid\/(.*)$/, replacement: entry('src/$1') },
       {
         find: /^brandid-kit\/eslint$/,
-        replacement: new URL('./kit/src/eslint.ts', import.meta.url).pathname,
+        replacement: new URL('./packages/kit/src/eslint.ts', import.meta.url).pathname,
       },
     ],
   },
   test: {
-    include: ['test/**/*.test.ts', 'kit/test/**/*.test.ts'],
+    include: ['test/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
     // They have configurations of their own: `npm run test:servers` and `npm run test:languages`.
     exclude: [
       'test/servers/**',
-      'kit/test/languages/programs/**',
+      'packages/generate/test/languages/programs/**',
       '**/node_modules/**',
       // They start compilers, bundlers and processes, or count operations: each takes seconds.
       ...(isFullLength ? [] : ['**/*.full.test.ts']),
@@ -42,9 +42,9 @@ export default defineConfig({
     testTimeout: isFullLength ? 600_000 : 120_000,
     hookTimeout: isFullLength ? 600_000 : 120_000,
     coverage: {
-      include: ['src/**/*.ts', 'kit/src/**/*.ts'],
+      include: ['src/**/*.ts', 'packages/*/src/**/*.ts'],
       // What a browser runs is tested in one: `npm run test:pages`.
-      exclude: ['kit/src/inspect/page/**'],
+      exclude: ['packages/inspect/src/page/**'],
       // Of the tests by commands, exports and output: a branch that only an internal test reaches is seldom worth one.
       thresholds: { lines: 97, branches: 93 },
     },

@@ -5,7 +5,7 @@ import base from './vitest.config.ts'
 export default defineConfig({
   ...base,
   test: {
-    include: ['kit/test/languages/programs/**/*.test.ts'],
+    include: ['packages/generate/test/languages/programs/**/*.test.ts'],
     testTimeout: 3_600_000,
     hookTimeout: 600_000,
     coverage: { enabled: false },

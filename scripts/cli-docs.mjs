@@ -1,5 +1,5 @@
 /**
- * `npm run docs:cli`: writes the output of every `$ brandid …` in kit/docs/cli.md below it, and the picture of the README.
+ * `npm run docs:cli`: writes the output of every `$ brandid …` in packages/kit/docs/cli.md below it, and the picture of the README.
  * The clock of those runs is stopped, so ages do not change.
  */
 import { spawnSync } from 'node:child_process'
@@ -11,7 +11,7 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const NOW_MS = Date.UTC(2026, 10, 24, 12)
 const ESCAPE = '\\u001b\\['
 const COLOURS = ['1', '2', '31', '32', '33', '34', '35', '36']
-const PAGE = 'kit/docs/cli.md'
+const PAGE = 'packages/kit/docs/cli.md'
 const PICTURE = 'docs/inspect.svg'
 const ID = 'user_03h9we7hp2hzo9bqbv4l8rz84'
 
@@ -20,7 +20,7 @@ function outputOf(args, env) {
   const clock = `data:text/javascript,Date.now=()=>${NOW_MS}`
   const { stdout, stderr } = spawnSync(
     process.execPath,
-    ['--import', clock, 'kit/dist/cli/main.js', ...args],
+    ['--import', clock, 'packages/kit/dist/cli/main.js', ...args],
     {
       encoding: 'utf8',
       env: { PATH: process.env.PATH, ...env },

@@ -78,20 +78,23 @@ function filesToMutate() {
   if (options.all) return sources
   if (positionals.length > 0)
     return positionals.flatMap((path) => (path.endsWith('.ts') ? path : under(path, '.ts')))
-  const { stdout } = spawnSync('git', ['diff', '--name-only', 'main...', '--', 'src', 'kit/src'], {
+  const { stdout } = spawnSync('git', ['diff', '--name-only', 'main...', '--', 'src', 'packages'], {
     encoding: 'utf8',
   })
-  return stdout.split('\n').filter((name) => name.endsWith('.ts') && existsSync(name))
+  return stdout.split('\n').filter((name) => sources.includes(name))
 }
 
-const sources = [...under('src', '.ts'), ...under('kit/src', '.ts')]
+const packages = readdirSync('packages')
+const sources = ['src', ...packages.map((name) => `packages/${name}/src`)].flatMap((folder) =>
+  under(folder, '.ts'),
+)
 
 const mentions = (path, file) => readFileSync(path, 'utf8').includes(`/${basename(file)}'`)
 
 /** The tests of a file's room, and those of its name. */
 function testsBeside(file) {
-  const own = file.replace(/^(kit\/)?src/, '$1test').replace(/\.ts$/, '')
-  const room = under(/^(kit\/)?test\/[^/]*/.exec(own)[0], '.test.ts')
+  const own = file.replace(/^(packages\/\w+\/)?src/, '$1test').replace(/\.ts$/, '')
+  const room = under(/^(packages\/\w+\/)?test\/[^/]*/.exec(own)[0], '.test.ts')
   return { room, named: room.filter((spec) => spec === `${own}.test.ts` || spec.startsWith(`${own}/`)) }
 }
 

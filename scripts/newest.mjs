@@ -28,15 +28,16 @@ const TRIALS = [
   { name: 'typescript', folder: '.', packages: ['typescript'], command: 'npm run types' },
   {
     name: 'linters',
-    folder: 'kit/test/linters',
+    folder: 'packages/project/test/linters',
     packages: ['eslint', 'oxlint', '@typescript-eslint/parser'],
-    command: 'node kit/test/linters/run.mjs',
+    command: 'node packages/project/test/linters/run.mjs',
   },
   {
     name: 'prisma',
     folder: 'examples/prisma',
     packages: ['prisma', '@prisma/client', '@prisma/adapter-pg'],
-    command: 'npm ci --ignore-scripts --prefix kit/test/clients && node kit/test/clients/run.mjs',
+    command:
+      'npm ci --ignore-scripts --prefix packages/prisma/test/clients && node packages/prisma/test/clients/run.mjs',
   },
 ]
 

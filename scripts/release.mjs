@@ -16,17 +16,17 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (path) => readFileSync(`${root}${path}`, 'utf8')
 
 const library = JSON.parse(read('package.json'))
-const kit = JSON.parse(read('kit/package.json'))
+const kit = JSON.parse(read('packages/kit/package.json'))
 const { version } = library
 const heading = `## ${version}\n`
 const problems = [
   values.tag !== undefined &&
     values.tag !== `v${version}` &&
     `The tag is ${values.tag}, and package.json has ${version}`,
-  kit.version !== version && `kit/package.json has ${kit.version}, and package.json ${version}`,
+  kit.version !== version && `packages/kit/package.json has ${kit.version}, and package.json ${version}`,
   kit.peerDependencies.brandid !== version &&
     `The kit asks for brandid ${kit.peerDependencies.brandid}, not ${version}`,
-  ...['CHANGELOG.md', 'kit/CHANGELOG.md'].map(
+  ...['CHANGELOG.md', 'packages/kit/CHANGELOG.md'].map(
     (path) => !read(path).includes(heading) && `${path} has no heading ${version}`,
   ),
 ].filter(Boolean)
@@ -55,5 +55,12 @@ if (values.publish) {
 } else {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  npm('pack', '--workspaces', '--include-workspace-root', '--pack-destination', '.build/release')
+  npm(
+    'pack',
+    '--workspace',
+    'brandid-kit',
+    '--include-workspace-root',
+    '--pack-destination',
+    '.build/release',
+  )
 }

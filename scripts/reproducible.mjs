@@ -1,7 +1,7 @@
 /** `npm run reproducible`: one commit, built and packed in two folders, gives the same bytes. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -27,11 +27,23 @@ function pack() {
   const folder = mkdtempSync(join(root, '.build/pack-'))
   try {
     run(root, 'git', 'clone', '--quiet', '--local', '.', folder)
-    for (const modules of ['node_modules', 'kit/node_modules'])
+    for (const modules of [
+      'node_modules',
+      ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}/node_modules`),
+    ])
       if (existsSync(join(root, modules))) run(root, 'cp', COPY, modules, join(folder, modules))
     run(folder, 'npm', 'run', '--silent', 'build')
     const packed = JSON.parse(
-      run(folder, 'npm', 'pack', '--json', '--workspaces', '--include-workspace-root', '--ignore-scripts'),
+      run(
+        folder,
+        'npm',
+        'pack',
+        '--json',
+        '--workspace',
+        'brandid-kit',
+        '--include-workspace-root',
+        '--ignore-scripts',
+      ),
     )
     return packed.map(({ filename }) => [
       filename,

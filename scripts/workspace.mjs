@@ -1,5 +1,5 @@
 /**
- * The proof of kit/docs/monorepo.md: six packages of test/workspace, installed by pnpm from the tarball, under both
+ * The proof of packages/kit/docs/monorepo.md: six packages of test/workspace, installed by pnpm from the tarball, under both
  * compilers. `npm run test:workspace` downloads pnpm, two versions of zod, tsdown, api-extractor and TypeScript.
  */
 import assert from 'node:assert/strict'

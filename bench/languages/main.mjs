@@ -23,7 +23,7 @@ const run = (command, args, options = {}) => {
   return found
 }
 const isThere = (...command) => spawnSync(command[0], command.slice(1)).status === 0
-const brandid = (...args) => run(process.execPath, [join(root, 'kit/dist/cli/main.js'), ...args])
+const brandid = (...args) => run(process.execPath, [join(root, 'packages/kit/dist/cli/main.js'), ...args])
 
 /** The processor seconds of each case, by name, in rounds that take turns. */
 function readCases(text) {

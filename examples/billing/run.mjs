@@ -11,12 +11,12 @@ import { fileURLToPath } from 'node:url'
 import parser from '@typescript-eslint/parser'
 import { ESLint } from 'eslint'
 import ts from 'typescript' // 5.9
-import brandid from '../../kit/dist/eslint.js'
+import brandid from '../../packages/kit/dist/eslint.js'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const planted = `${here}planted/`
-const check = `${root}kit/dist/cli/main.js`
+const check = `${root}packages/kit/dist/cli/main.js`
 const started = Date.now()
 
 const run = (...args) => spawnSync(process.execPath, args, { cwd: planted, encoding: 'utf8' })

@@ -29,7 +29,7 @@ function copyDeclarations() {
 }
 
 /** The core first, whose declarations most others share. `brandid/internal` is promised to nobody. */
-const entries = [...entriesOf(root, drafts), ...entriesOf(`${root}kit/`)]
+const entries = [...entriesOf(root, drafts), ...entriesOf(`${root}packages/kit/`)]
   .filter(([name]) => name !== 'brandid-internal')
   .sort(([name], [other]) => Number(other === 'brandid-core') - Number(name === 'brandid-core'))
 
@@ -72,8 +72,8 @@ function configOf(name, declarations) {
       },
     },
     configObjectFullPath: undefined,
-    packageJsonFullPath: declarations.includes('/kit/dist/')
-      ? `${root}kit/package.json`
+    packageJsonFullPath: declarations.includes('/packages/kit/dist/')
+      ? `${root}packages/kit/package.json`
       : `${root}package.json`,
   })
 }

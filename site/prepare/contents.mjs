@@ -10,7 +10,8 @@ import { referencePages } from './reference-pages.mjs'
 /** Paths end in `/`, since every static server finds the `index.html` of a folder. */
 const at = (path, title, source, description) => ({ path, title, source, description })
 const guide = (name, title, description) => at(`/guides/${name}/`, title, `docs/${name}.md`, description)
-const ofKit = (name, title, description) => at(`/guides/${name}/`, title, `kit/docs/${name}.md`, description)
+const ofKit = (name, title, description) =>
+  at(`/guides/${name}/`, title, `packages/kit/docs/${name}.md`, description)
 
 const errorPages = readErrors().map((error) => ({
   path: `/errors/${error.code}/`,
@@ -273,7 +274,7 @@ export const SECTIONS = [
       at(
         '/reference/changelog-kit/',
         'Changes of the kit',
-        'kit/CHANGELOG.md',
+        'packages/kit/CHANGELOG.md',
         'What changed in each version of brandid-kit.',
       ),
       at(

@@ -27,7 +27,7 @@ export function rewriteLinks(text, { source, path, pathOf, addAsset }) {
   return text.replace(CODE_OR_LINK, (whole, _fence, bang, label, link, title) => {
     const ofPackage = title && PACKAGE.exec(link)
     const href = ofPackage
-      ? posix.relative(posix.dirname(source), posix.join(ofPackage[1] ?? '', title))
+      ? posix.relative(posix.dirname(source), posix.join(ofPackage[1] ? 'packages/kit' : '', title))
       : link
     // A path that ends in a slash is one of the site already.
     if (href === undefined || /^(?:[a-z]+:|#)|\/(?:#|$)/.test(href)) return whole

@@ -1,4 +1,4 @@
-/** The inspector in the site. Its features have tests in kit/test/pages, on the page of brandid-kit. */
+/** The inspector in the site. Its features have tests in packages/inspect/test/pages, on the page of brandid-kit. */
 import { findViolations, withoutFades } from './axe.mjs'
 
 const USER = 'user_03h9we7hp2hzo9bqbv4l8rz84'

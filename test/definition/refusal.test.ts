@@ -1,10 +1,10 @@
+import { FORMAT_NAMES, loadFormats } from '@brandid/base/formats'
 import { createRegistry, type Format } from 'brandid/core'
 import { opaque } from 'brandid/formats'
 import { defineToken } from 'brandid/token'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FORMAT_NAMES, loadFormats } from '../../kit/src/formats/all-formats.ts'
-import { OPTION_SETS } from '../../kit/test/formats/option-sets.ts'
+import { OPTION_SETS } from '../../packages/base/test/formats/option-sets.ts'
 import { errorOf, STRANGERS } from '../refusals.ts'
 
 const BODY = '036twi214qwj7mgsvq83nm8wf'

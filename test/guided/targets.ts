@@ -8,29 +8,26 @@ import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { packageNameIn } from '@brandid/base/files'
+import { describeManifest, readManifest } from '@brandid/base/manifest'
+import { rankedReadings } from '@brandid/base/readings'
+import { UserError } from '@brandid/base/terminal'
+import { propose, searchKeys, searchPrefixes } from '@brandid/project/adopt'
+import { checkCodeBase } from '@brandid/project/rules'
+import { findLeavingOut, openCodeBase } from '@brandid/project/source'
 import { createRegistry, defineKey, IdError, idUnion } from 'brandid/core'
 import { bare, opaque } from 'brandid/formats'
 import { defineToken, redact } from 'brandid/token'
-import { searchKeys } from '../../kit/src/adopt/key-search.ts'
-import { searchPrefixes } from '../../kit/src/adopt/prefix-search.ts'
-import { propose } from '../../kit/src/adopt/propose.ts'
-import { readCsv, readSamples } from '../../kit/src/adopt/samples.ts'
-import { describeManifest, readManifest } from '../../kit/src/definitions/read-manifest.ts'
-import { createPatterns, parseConfig } from '../../kit/src/files/config.ts'
-import { packageNameIn } from '../../kit/src/files/read-file.ts'
-import { rankedReadings } from '../../kit/src/inspect/readings/ranked-readings.ts'
-import { respond } from '../../kit/src/prisma/request.ts'
-import { checkCodeBase } from '../../kit/src/rules/check.ts'
+import { createPatterns, parseConfig } from '../../packages/base/src/files/config.ts'
+import { readCsv, readSamples } from '../../packages/base/src/files/samples.ts'
+import { respond } from '../../packages/prisma/src/generator/request.ts'
 import {
   accept,
   compare,
   parseBaseline,
   readSuppressions,
   textOfBaseline,
-} from '../../kit/src/rules/report/baseline.ts'
-import { openCodeBase } from '../../kit/src/source/code-base.ts'
-import { findLeavingOut } from '../../kit/src/source/tsconfig.ts'
-import { UserError } from '../../kit/src/terminal/values.ts'
+} from '../../packages/project/src/rules/report/baseline.ts'
 import { ROWS } from '../matrix/rows.ts'
 
 export type Target = (text: string) => void | Promise<void>

@@ -1,9 +1,9 @@
 /** The columns of the kit: the manifest and back, and the commands that read and make ids, in a project of every row. */
 
+import { toFormatData } from '@brandid/base/formats'
 import { expect } from 'vitest'
-import { toFormatData } from '../../kit/src/formats/all-formats.ts'
-import { onDisk } from '../../kit/test/rules/on-disk.ts'
-import { runIn } from '../../kit/test/rules/run-in.ts'
+import { onDisk } from '../../packages/base/test/on-disk.ts'
+import { runIn } from '../../packages/kit/test/cli/run-in.ts'
 import type { Column } from './column.ts'
 import { idsOf, ROWS } from './rows.ts'
 

@@ -1,7 +1,12 @@
 /** The columns of Prisma: what the generator makes of a text column that holds the ids, or the keys, of a row. */
 import { expect } from 'vitest'
-import { generate } from '../../kit/src/prisma/generate.ts'
-import { brandidPackage, moduleClient, project, requestFor } from '../../kit/test/prisma/client.ts'
+import { generate } from '../../packages/prisma/src/generator/generate.ts'
+import {
+  brandidPackage,
+  moduleClient,
+  project,
+  requestFor,
+} from '../../packages/prisma/test/generator/client.ts'
 import type { Column } from './column.ts'
 import type { Row } from './rows.ts'
 

@@ -7,8 +7,8 @@ import {
   type FormatName,
   listCarried,
   loadFormats,
-} from '../../kit/src/formats/all-formats.ts'
-import { OPTION_SETS } from '../../kit/test/formats/option-sets.ts'
+} from '../../packages/base/src/formats/all-formats.ts'
+import { OPTION_SETS } from '../../packages/base/test/formats/option-sets.ts'
 
 /** A definition with whatever its format brings. */
 export interface Definition extends AnyIdDef {

@@ -148,7 +148,7 @@ for (const [openapi, target] of [
 }
 
 // The manifest of this program, by the schema that the kit ships.
-const kit = new URL('../../kit/dist/', import.meta.url)
+const kit = new URL('../../packages/kit/dist/', import.meta.url)
 const schema = JSON.parse(readFileSync(new URL('manifest.schema.json', kit), 'utf8'))
 const cli = new URL('cli/main.js', kit).pathname
 const here = new URL('.', import.meta.url).pathname

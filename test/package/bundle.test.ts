@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
+import { FORMAT_NAMES } from '@brandid/base/formats'
 import { build, type OutputFile } from 'esbuild'
 import { describe, expect, it } from 'vitest'
-import { FORMAT_NAMES } from '../../kit/src/formats/all-formats.ts'
 import { read, root } from './repository.ts'
 
 // What a bundler takes of the built package: `npm run build` comes first.

@@ -78,7 +78,7 @@ const CLAIMS: Readonly<Record<string, readonly string[]>> = {
     `take ${ordered.size} of the space of a BIGINT and a public id, and are inserted ${ordered.rows} times as fast. Random ids are inserted ${random.rows} times as fast`,
     `A native UUID takes ${layoutOf('native UUID, version 7').size} of the space, a BIGINT or snowflake ${layoutOf('snowflake').size}.`,
   ],
-  'kit/docs/monorepo.md': [
+  'packages/kit/docs/monorepo.md': [
     `takes ${kilobytes(coreBytes[3])} kB`,
     `zod's ${kilobytes(cellsOf('an app with zod')[3])} kB`,
   ],
@@ -92,8 +92,8 @@ it.each(claims)('$page says "$claim"', ({ page, claim }) => {
 
 /** The pages of both tarballs that install a package. */
 const pages = [
-  ...['README.md', 'kit/README.md'],
-  ...pagesIn('docs', 'kit/docs').filter((page) => !page.includes('/changes')),
+  ...['README.md', 'packages/kit/README.md'],
+  ...pagesIn('docs', 'packages/kit/docs').filter((page) => !page.includes('/changes')),
 ]
 
 describe('a release candidate', () => {

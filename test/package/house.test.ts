@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-// The tables of CONTRIBUTING.md against the imports of both packages. In the library a room is a folder, and type-only imports
-// may skip the table but point down. In the kit a room is a wing, with all folders in it, and its table holds types, too.
+// The table of CONTRIBUTING.md against the imports of the library. A room is a folder. Type-only imports may skip the table but point
+// down. The packages of brandid-kit have borders of their own: packages.test.ts.
 
 const root = new URL('../../', import.meta.url)
 const contributing = readFileSync(new URL('CONTRIBUTING.md', root), 'utf8')
@@ -35,9 +35,9 @@ function reachIn(imports: ReadonlyMap<string, readonly string[]>, file: string):
   return reached
 }
 
-/** A package: its source, its rooms, and who imports whom. */
-function readPackage(folder: string, table: string, roomOf: (file: string) => string, holdsTypes: boolean) {
-  const source = new URL(`${folder}src/`, root)
+/** The library: its source, its rooms, and who imports whom. */
+function readLibrary(table: string) {
+  const source = new URL('src/', root)
   const files = listFiles(source).filter(isSource)
   const textOf = (file: string) => readFileSync(new URL(file, source), 'utf8')
 
@@ -63,113 +63,94 @@ function readPackage(folder: string, table: string, roomOf: (file: string) => st
 
   return {
     files,
-    roomOf,
     textOf,
     imports,
     importsWithTypesOf: (file: string) => importsWithTypes.get(file) ?? [],
     /** The files whose rooms the table has to name. */
-    targetsOf: (file: string) => ((holdsTypes ? importsWithTypes : imports).get(file) ?? []).filter(isSource),
+    targetsOf: (file: string) => (imports.get(file) ?? []).filter(isSource),
     reachWithTypesOf: (file: string) => reachIn(importsWithTypes, file),
     rooms: readRooms(table),
-    packageJson: JSON.parse(readFileSync(new URL(`${folder}package.json`, root), 'utf8')),
+    packageJson: JSON.parse(readFileSync(new URL('package.json', root), 'utf8')),
     packagesOf: (file: string) => [...reachIn(imports, file)].filter((name) => !isSource(name)).sort(),
   }
 }
 
 /** The folder of a file; an entry point is a room of its own. */
-const folderOf = (file: string) => posix.dirname(file).replace('.', file.replace(/\.ts$/, ''))
-/** The first folder of a file, whatever folders are in it. */
-const wingOf = (file: string) => file.replace(/\/.*|\.ts$/, '')
+const roomOf = (file: string) => posix.dirname(file).replace('.', file.replace(/\.ts$/, ''))
 const isSource = (target: string) => target.endsWith('.ts')
 /** A statement that exists when the program runs. */
 const CODE = /^(?:export )?(?:async )?(?:function|const|let|class|enum) (?!\w+: unique symbol)/m
 
-const [libraryTable = '', kitTable = ''] = contributing.split(/^### The kit$/m)
-const library = readPackage('', libraryTable, folderOf, false)
-const kit = readPackage('kit/', kitTable, wingOf, true)
+const [libraryTable = ''] = contributing.split(/^### The kit$/m)
+const library = readLibrary(libraryTable)
+const { files, textOf, importsWithTypesOf, targetsOf, reachWithTypesOf, rooms, packageJson } = library
 
-describe.each([
-  { name: 'brandid', folder: '', ...library },
-  { name: 'brandid-kit', folder: 'kit/', ...kit },
-])(
-  'the source of $name',
-  ({ files, roomOf, textOf, importsWithTypesOf, targetsOf, reachWithTypesOf, rooms, packageJson }) => {
-    it('imports in no circle, types included', () => {
-      expect(files.filter((file) => reachWithTypesOf(file).has(file))).toEqual([])
-    })
+describe('the source of brandid', () => {
+  it('imports in no circle, types included', () => {
+    expect(files.filter((file) => reachWithTypesOf(file).has(file))).toEqual([])
+  })
 
-    it('is in the rooms of the table', () => {
-      const lived = new Set(files.filter((file) => file.includes('/')).map(roomOf))
-      expect([...lived].sort()).toEqual([...rooms.keys()].sort())
-    })
+  it('is in the rooms of the table', () => {
+    const lived = new Set(files.filter((file) => file.includes('/')).map(roomOf))
+    expect([...lived].sort()).toEqual([...rooms.keys()].sort())
+  })
 
-    it('has a table whose arrows point down', () => {
-      const names = [...rooms.keys()]
-      for (const [room, allowed] of rooms) {
-        const below = names.slice(names.indexOf(room) + 1)
-        expect(allowed.filter((name) => name !== 'core' && !below.includes(name))).toEqual([])
-      }
-    })
+  it('has a table whose arrows point down', () => {
+    const names = [...rooms.keys()]
+    for (const [room, allowed] of rooms) {
+      const below = names.slice(names.indexOf(room) + 1)
+      expect(allowed.filter((name) => name !== 'core' && !below.includes(name))).toEqual([])
+    }
+  })
 
-    it('imports no room that the table does not name', () => {
-      const breaches = files
-        .filter((file) => file.includes('/'))
-        .flatMap((file) =>
-          targetsOf(file)
-            .filter((target) => roomOf(target) !== roomOf(file))
-            .filter((target) => !rooms.get(roomOf(file))?.includes(roomOf(target)))
-            .map((target) => `${file} -> ${target}`),
-        )
-      expect(breaches).toEqual([])
-    })
-
-    it('imports no type from a room above', () => {
-      const names = [...rooms.keys()]
-      const upward = files
-        .filter((file) => file.includes('/'))
-        .flatMap((file) =>
-          importsWithTypesOf(file)
-            .filter((target) => target.includes('/'))
-            .filter((target) => names.indexOf(roomOf(target)) < names.indexOf(roomOf(file)))
-            .map((target) => `${file} -> ${target}`),
-        )
-      expect(upward).toEqual([])
-    })
-
-    it('uses every arrow of the table', () => {
-      const drawn = [...rooms].flatMap(([room, allowed]) => allowed.map((target) => `${room} -> ${target}`))
-      const used = new Set(
-        files.flatMap((file) => targetsOf(file).map((target) => `${roomOf(file)} -> ${roomOf(target)}`)),
+  it('imports no room that the table does not name', () => {
+    const breaches = files
+      .filter((file) => file.includes('/'))
+      .flatMap((file) =>
+        targetsOf(file)
+          .filter((target) => roomOf(target) !== roomOf(file))
+          .filter((target) => !rooms.get(roomOf(file))?.includes(roomOf(target)))
+          .map((target) => `${file} -> ${target}`),
       )
-      expect(drawn.filter((arrow) => !used.has(arrow))).toEqual([])
-    })
+    expect(breaches).toEqual([])
+  })
 
-    it('has the entry points of package.json in its root, and nothing else', () => {
-      // The build makes `brandid/mini` of `brandid`.
-      const exported = Object.keys(packageJson.exports)
-        .filter((path) => !path.endsWith('.json') && path !== './mini')
-        .map((path) => `${path === '.' ? 'index' : path.slice(2)}.ts`)
-      expect(files.filter((file) => !file.includes('/')).sort()).toEqual(exported.sort())
-    })
+  it('imports no type from a room above', () => {
+    const names = [...rooms.keys()]
+    const upward = files
+      .filter((file) => file.includes('/'))
+      .flatMap((file) =>
+        importsWithTypesOf(file)
+          .filter((target) => target.includes('/'))
+          .filter((target) => names.indexOf(roomOf(target)) < names.indexOf(roomOf(file)))
+          .map((target) => `${file} -> ${target}`),
+      )
+    expect(upward).toEqual([])
+  })
 
-    it('opens every file with a line that says what it provides', () => {
-      expect(files.filter((file) => !/^(?:#!.*\n)?\/\*\*\s/.test(textOf(file)))).toEqual([])
-    })
+  it('uses every arrow of the table', () => {
+    const drawn = [...rooms].flatMap(([room, allowed]) => allowed.map((target) => `${room} -> ${target}`))
+    const used = new Set(
+      files.flatMap((file) => targetsOf(file).map((target) => `${roomOf(file)} -> ${roomOf(target)}`)),
+    )
+    expect(drawn.filter((arrow) => !used.has(arrow))).toEqual([])
+  })
 
-    it('says "Types only" of no file that has code', () => {
-      const isFalse = (text: string) => /^.*Types only/.test(text) && CODE.test(text)
-      expect(files.filter((file) => isFalse(textOf(file)))).toEqual([])
-    })
-  },
-)
+  it('has the entry points of package.json in its root, and nothing else', () => {
+    // The build makes `brandid/mini` of `brandid`.
+    const exported = Object.keys(packageJson.exports)
+      .filter((path) => !path.endsWith('.json') && path !== './mini')
+      .map((path) => `${path === '.' ? 'index' : path.slice(2)}.ts`)
+    expect(files.filter((file) => !file.includes('/')).sort()).toEqual(exported.sort())
+  })
 
-describe('the wings of brandid-kit', () => {
-  const { files } = kit
+  it('opens every file with a line that says what it provides', () => {
+    expect(files.filter((file) => !/^(?:#!.*\n)?\/\*\*\s/.test(textOf(file)))).toEqual([])
+  })
 
-  it('have few folders: those of readings, of the pages, of each language, and beside the rules', () => {
-    const folders = new Set(files.map((file) => posix.dirname(file)).filter((folder) => folder.includes('/')))
-    const allowed = /^(?:inspect\/(?:readings|page)|languages\/\w+|rules\/(?:names|types|report|eslint))$/
-    expect([...folders].filter((folder) => !allowed.test(folder))).toEqual([])
+  it('says "Types only" of no file that has code', () => {
+    const isFalse = (text: string) => /^.*Types only/.test(text) && CODE.test(text)
+    expect(files.filter((file) => isFalse(textOf(file)))).toEqual([])
   })
 })
 
@@ -209,14 +190,9 @@ describe('the entry points of brandid', () => {
 // The rest of test is about the package as a whole, or needs more than this repository.
 const wholes = /^(?:guided|hostile|matrix|package|servers)\//
 
-describe.each([
-  { name: 'brandid', folder: 'test/', ...library },
-  { name: 'brandid-kit', folder: 'kit/test/', ...kit },
-])('the tests of $name', ({ folder, rooms }) => {
-  it('are in rooms, or in the folder of a feature in a room', () => {
-    const strangers = listFiles(new URL(folder, root))
-      .filter((name) => name.endsWith('.test.ts') && !wholes.test(name))
-      .filter((name) => !rooms.has(posix.dirname(name)) && !rooms.has(posix.dirname(posix.dirname(name))))
-    expect(strangers).toEqual([])
-  })
+it('the tests of brandid are in rooms, or in the folder of a feature in a room', () => {
+  const strangers = listFiles(new URL('test/', root))
+    .filter((name) => name.endsWith('.test.ts') && !wholes.test(name))
+    .filter((name) => !rooms.has(posix.dirname(name)) && !rooms.has(posix.dirname(posix.dirname(name))))
+  expect(strangers).toEqual([])
 })

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { matchesOf, pagesIn, read, readJson, root } from './repository.ts'
+import { matchesOf, packages, pagesIn, read, readJson, root } from './repository.ts'
 
 // A page that people read is read in ten minutes: 2,500 words, code and tables included. The README takes four. The commands that it
 // names exist. docs/for-maintainers.md is the map of the house: every room is on it, and what it names is there.
 
-const pages = pagesIn('', 'docs', 'kit', 'kit/docs', 'bench')
+const pages = pagesIn('', 'docs', ...packages.map((name) => `packages/${name}`), 'packages/kit/docs', 'bench')
 const scripts: Record<string, string> = readJson('package.json').scripts
 
 /** Pages that people search, not read: a record, or a table that a command writes. */
@@ -20,7 +20,7 @@ describe('the words', () => {
     expect(read(page).trim().split(/\s+/).length).toBeLessThanOrEqual(page === 'README.md' ? 1000 : 2500)
   })
 
-  it.each(['CHANGELOG.md', 'kit/CHANGELOG.md'])('of %s say each change once', (page) => {
+  it.each(['CHANGELOG.md', 'packages/kit/CHANGELOG.md'])('of %s say each change once', (page) => {
     const beginnings = Array.from(read(page).matchAll(/^- .{48}/gm), ([each]) => each)
     expect(beginnings.length).toBeGreaterThan(20)
     expect(beginnings.filter((each, place) => beginnings.indexOf(each) !== place)).toEqual([])
@@ -41,13 +41,19 @@ describe('the commands', () => {
 
 // The build's own paths stand in the build, which fails without them. These programs run in CI only.
 describe('the programs beside the source', () => {
-  const programs = ['bench', 'scripts', 'site', 'test', 'kit/test'].flatMap((folder) =>
+  const programs = [
+    'bench',
+    'scripts',
+    'site',
+    'test',
+    ...packages.map((name) => `packages/${name}/test`),
+  ].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.m?js$/.test(name) && !/node_modules|(^|\/)dist\//.test(name))
       .map((name) => join(folder, name)),
   )
   const modules = programs.flatMap((program) =>
-    matchesOf(read(program), /'((?:\.\.\/)+(?:kit\/)?src\/[\w/-]+\.ts)'/g).map((module) => ({
+    matchesOf(read(program), /'((?:\.\.\/)+(?:packages\/\w+\/)?src\/[\w/-]+\.ts)'/g).map((module) => ({
       program,
       module,
     })),
@@ -76,7 +82,7 @@ const foldersOf = (path: string) =>
 
 it.each([
   ['in `src`', 'src'],
-  ['in `kit/src`', 'kit/src'],
+  ['in `packages`', 'packages'],
 ])('the map has every room %s', (title, folder) => {
   expect(roomsOf(title)).toEqual(foldersOf(folder))
 })

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, posix } from 'node:path'
+import { DETAIL_NAMES } from '@brandid/base/files'
+import { FORMAT_NAMES } from '@brandid/base/formats'
 import { describe, expect, it } from 'vitest'
-import { DETAIL_NAMES } from '../../kit/src/files/kind-details.ts'
-import { FORMAT_NAMES } from '../../kit/src/formats/all-formats.ts'
-import { LINTER_RULES } from '../../kit/src/rules/all-rules.ts'
-import { matchesOf, read, root } from './repository.ts'
+import { LINTER_RULES } from '../../packages/project/src/rules/all-rules.ts'
+import { matchesOf, packages, read, root } from './repository.ts'
 
 // The places that a format, a rule and a field of the manifest touch, as CONTRIBUTING.md lists them.
 
@@ -15,7 +15,7 @@ const isMissing = (path: string) => !existsSync(join(root, path))
 function placesOf(title: string): string[] {
   const [, section = ''] = contributing.split(`\n## ${title}\n`)
   const [steps = ''] = section.split('\n## ')
-  const paths = /`((?:src|test|type-tests|docs|kit)\/[^` ]+\.(?:ts|md|txt|json))`/g
+  const paths = /`((?:src|test|type-tests|docs|packages)\/[^` ]+\.(?:ts|md|txt|json))`/g
   return [...new Set(matchesOf(steps, paths))]
 }
 
@@ -52,14 +52,15 @@ describe('the places of a format', () => {
     expect(places.filter((place) => /\bx\b/.test(place))).toEqual([
       'src/formats/x.ts',
       'test/formats/x.test.ts',
-      'kit/src/formats/x.ts',
+      'packages/base/src/formats/x.ts',
     ])
     expect(places).toHaveLength(11)
   })
 
   it.each(FORMAT_NAMES)('name %s', (name) => {
     // `hexUlid` is a spelling of `ulid`; the kit has its facts apart.
-    const fileIn = (place: string) => (name === 'hexUlid' && !place.startsWith('kit/') ? 'ulid' : kebab(name))
+    const fileIn = (place: string) =>
+      name === 'hexUlid' && !place.startsWith('packages/') ? 'ulid' : kebab(name)
     const missing = places
       .map((place) => ELSEWHERE[place]?.[name] ?? place.replace(/\bx\b/, fileIn(place)))
       .filter((path) => isMissing(path) || !hasFormat(read(path), name))
@@ -69,11 +70,15 @@ describe('the places of a format', () => {
   // One that this list does not have touches nothing else of the source.
   it('are all that knows a format, but for these', () => {
     const files = new Set(
-      FORMAT_NAMES.flatMap((name) => [`src/formats/${kebab(name)}.ts`, `kit/src/formats/${kebab(name)}.ts`]),
+      FORMAT_NAMES.flatMap((name) => [
+        `src/formats/${kebab(name)}.ts`,
+        `packages/base/src/formats/${kebab(name)}.ts`,
+      ]),
     )
-    const others = [...importers('src', files), ...importers('kit/src', files)].filter(
-      (each) => !/^(?:src\/formats\.ts|(?:kit\/)?src\/formats\/[^ ]+) /.test(each),
-    )
+    const others = [
+      ...importers('src', files),
+      ...packages.flatMap((name) => importers(`packages/${name}/src`, files)),
+    ].filter((each) => !/^(?:src\/formats\.ts|(?:packages\/base\/)?src\/formats\/[^ ]+) /.test(each))
     expect(others).toEqual([
       // The kit reads epochs and counters of foreign snowflakes.
       'src/internal.ts <- snowflake',
@@ -91,22 +96,22 @@ describe('the places of a rule', () => {
 
   it('are files that exist, but for its own', () => {
     expect(places).toEqual([
-      'kit/src/rules/x.ts',
-      'kit/src/rules/rule.ts',
-      'kit/src/rules/all-rules.ts',
-      'kit/test/linters/project/src/bad.ts',
-      'kit/docs/eslint.md',
-      'kit/docs/eslint-types.md',
-      'kit/docs/check.md',
+      'packages/project/src/rules/x.ts',
+      'packages/project/src/rules/rule.ts',
+      'packages/project/src/rules/all-rules.ts',
+      'packages/project/test/linters/project/src/bad.ts',
+      'packages/kit/docs/eslint.md',
+      'packages/kit/docs/eslint-types.md',
+      'packages/kit/docs/check.md',
     ])
     expect(places.slice(1).filter(isMissing)).toEqual([])
   })
 
-  // kit/test/rules/docs.test.ts has the other places.
+  // packages/project/test/rules/docs.test.ts has the other places.
   it.each(LINTER_RULES)('hold $name: its file, the list, and a section of a page', ({ name, interest }) => {
-    expect(read(`kit/src/rules/${name}.ts`)).toContain(`'${name}'`)
-    expect(read('kit/src/rules/all-rules.ts')).toContain(`'./${name}.ts'`)
-    const page = interest === 'types' ? 'kit/docs/eslint-types.md' : 'kit/docs/eslint.md'
+    expect(read(`packages/project/src/rules/${name}.ts`)).toContain(`'${name}'`)
+    expect(read('packages/project/src/rules/all-rules.ts')).toContain(`'./${name}.ts'`)
+    const page = interest === 'types' ? 'packages/kit/docs/eslint-types.md' : 'packages/kit/docs/eslint.md'
     expect(read(page), `${page} has a section "## ${name}".`).toContain(`\n## ${name}\n`)
   })
 })
@@ -122,17 +127,22 @@ describe('the places of a field of the manifest', () => {
   it.each(DETAIL_NAMES)('name %s, which the configuration has', (name) => {
     const silent = places.filter((place) => !new RegExp(`\\b${name}\\b`).test(read(place)))
     // These have those of other sources.
-    expect(silent.filter((place) => !/^kit\/src\/(?:definitions|inspect)\//.test(place))).toEqual([])
+    expect(
+      silent.filter(
+        (place) => !/^packages\/(?:base\/src\/manifest|project\/src\/definitions|inspect\/src)\//.test(place),
+      ),
+    ).toEqual([])
   })
 
   it('are all that knows a detail, but for the search of the catalogue', () => {
     // Without comments and texts.
     const code = (module: string) =>
       read(module).replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|'[^'\n]*'|`[^`]*`/g, '')
-    expect(modulesOf('kit/src').filter((module) => /\bsince\b/.test(code(module)))).toEqual([
-      'kit/src/files/kind-details.ts',
-      'kit/src/inspect/kinds.ts',
-    ])
+    expect(
+      packages
+        .flatMap((name) => modulesOf(`packages/${name}/src`))
+        .filter((module) => /\bsince\b/.test(code(module))),
+    ).toEqual(['packages/base/src/files/kind-details.ts', 'packages/inspect/src/answers/kinds.ts'])
   })
 })
 

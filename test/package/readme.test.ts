@@ -10,7 +10,7 @@ import { pagesIn, read, root } from './repository.ts'
 // `pages/blocks.ts` has their notation.
 
 // The pages of the linters and of `brandid check` have tests of their own in the kit.
-const names = ['README.md', 'kit/docs/adopt.md', 'kit/docs/monorepo.md', ...pagesIn('docs')]
+const names = ['README.md', 'packages/kit/docs/adopt.md', 'packages/kit/docs/monorepo.md', ...pagesIn('docs')]
 
 /** The pages that have blocks. */
 const pages = names

@@ -24,7 +24,12 @@ interface Repository {
   address?: string
 }
 
-const NAMES = ['package.json', 'kit/package.json', 'CHANGELOG.md', 'kit/CHANGELOG.md'] as const
+const NAMES = [
+  'package.json',
+  'packages/kit/package.json',
+  'CHANGELOG.md',
+  'packages/kit/CHANGELOG.md',
+] as const
 
 /** What the script reads of a repository. */
 function filesOf({
@@ -37,13 +42,13 @@ function filesOf({
   const addresses = address && { repository: address, homepage: address, bugs: address }
   return {
     'package.json': JSON.stringify({ name: 'brandid', version, ...Object(addresses) }),
-    'kit/package.json': JSON.stringify({
+    'packages/kit/package.json': JSON.stringify({
       name: 'brandid-kit',
       version: kit,
       peerDependencies: { brandid: peer },
     }),
     'CHANGELOG.md': `# Changes\n\n## ${version}\n`,
-    'kit/CHANGELOG.md': `# Changes\n\n## ${changes}\n`,
+    'packages/kit/CHANGELOG.md': `# Changes\n\n## ${changes}\n`,
   }
 }
 
@@ -96,7 +101,7 @@ describe.skipIf(process.platform === 'win32')('npm run release', () => {
     ])
   })
 
-  const pack = 'root pack --workspaces --include-workspace-root --pack-destination .build/release'
+  const pack = 'root pack --workspace brandid-kit --include-workspace-root --pack-destination .build/release'
   const homeless = `package.json has no repository, homepage, bugs: set them to the project's addresses. Nothing is published before.\n`
 
   it('packs both, and publishes nothing unless it is told', () => {
@@ -127,7 +132,7 @@ describe.skipIf(process.platform === 'win32')('npm run release', () => {
     [
       'a kit of another version',
       { version: '1.0.0', kit: '1.0.0-rc.1', peer: '1.0.0' },
-      'kit/package.json has 1.0.0-rc.1, and package.json 1.0.0',
+      'packages/kit/package.json has 1.0.0-rc.1, and package.json 1.0.0',
     ],
     [
       'a kit that asks for another version',
@@ -137,7 +142,7 @@ describe.skipIf(process.platform === 'win32')('npm run release', () => {
     [
       'the changes of the candidate alone',
       { version: '1.0.0', changes: '1.0.0-rc.1' },
-      'kit/CHANGELOG.md has no heading 1.0.0',
+      'packages/kit/CHANGELOG.md has no heading 1.0.0',
     ],
   ])('refuses %s', (_, repository, sentence) => {
     expect(release(repository, '--tag', 'v1.0.0', '--publish')).toEqual({

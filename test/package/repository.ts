@@ -5,6 +5,11 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
+/** The packages that brandid-kit is built from, by their folders. */
+export const packages = readdirSync(join(root, 'packages'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+
 export const read = (path: string) => readFileSync(join(root, path), 'utf8')
 export const readJson = (path: string) => JSON.parse(read(path))
 

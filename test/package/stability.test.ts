@@ -34,15 +34,15 @@ const LOCKED: Readonly<Record<string, readonly (readonly [lockfile: string, name
   Drizzle: [['.', 'drizzle-orm']],
   Kysely: [['.', 'kysely']],
   Prisma: [
-    ['kit/test/clients', 'prisma'],
+    ['packages/prisma/test/clients', 'prisma'],
     ['examples/prisma', 'prisma'],
   ],
   ESLint: [
-    ['kit/test/linters', 'eslint8'],
-    ['kit/test/linters', 'eslint9'],
-    ['kit/test/linters', 'eslint'],
+    ['packages/project/test/linters', 'eslint8'],
+    ['packages/project/test/linters', 'eslint9'],
+    ['packages/project/test/linters', 'eslint'],
   ],
-  oxlint: [['kit/test/linters', 'oxlint']],
+  oxlint: [['packages/project/test/linters', 'oxlint']],
 }
 
 function lockedVersion(folder: string, name: string): string {

@@ -8,7 +8,7 @@ import { pagesIn, read, root } from './repository.ts'
 // tarball only, drawings too. To the other package it leads by its page on npm, with the file there as the title:
 // `[keys](https://…/brandid "docs/keys.md")`.
 
-const folders = { brandid: '', 'brandid-kit': 'kit' } as const
+const folders = { brandid: '', 'brandid-kit': 'packages/kit' } as const
 type Package = keyof typeof folders
 
 /** What npm says of a tarball. */
@@ -20,7 +20,7 @@ interface Report {
 }
 const options = ['--dry-run', '--ignore-scripts', '--json', '--loglevel', 'error']
 const reports: readonly Report[] = JSON.parse(
-  execFileSync('npm', ['pack', ...options, '--workspaces', '--include-workspace-root'], {
+  execFileSync('npm', ['pack', ...options, '--workspace', 'brandid-kit', '--include-workspace-root'], {
     cwd: root,
     encoding: 'utf8',
     shell: process.platform === 'win32',
@@ -62,7 +62,7 @@ it.each<[Package, 'size' | 'unpackedSize', number]>([
   expect(reports.find((each) => each.name === name)?.[size]).toBeLessThanOrEqual(most)
 })
 
-const pages = pagesIn('', 'docs', 'kit', 'kit/docs')
+const pages = pagesIn('', 'docs', 'packages/kit', 'packages/kit/docs')
 const withoutCode = (text: string) => text.replace(/^```.*?^```$/gms, '').replace(/`[^`\n]*`/g, '')
 
 /** The anchors of a page's headings, as GitHub makes them. */

@@ -8,7 +8,7 @@ import * as z from 'zod'
 import { ban, PostId, post, posts, text, texts, UserId, user, users } from './domain.mts'
 
 // ## A cast from a string
-// `as` narrows a type without a check. Rule: [`brandid/no-cast`](../kit/docs/eslint.md#no-cast), which needs no types.
+// `as` narrows a type without a check. Rule: [`brandid/no-cast`](../packages/kit/docs/eslint.md#no-cast), which needs no types.
 // Instead: parse the text.
 const cast = text as UserId
 //: const cast = UserId.parse(text)
@@ -16,7 +16,7 @@ const claimed = 'user_1' as UserId
 //: const checked = literal(UserId, 'user_03h9we7hp2hzo9bqbv4l8rz84')
 
 // ## A cast by way of `unknown` or `any`
-// Rule: [`brandid/no-cast`](../kit/docs/eslint.md#no-cast); Biome's `noExplicitAny` for `any`.
+// Rule: [`brandid/no-cast`](../packages/kit/docs/eslint.md#no-cast); Biome's `noExplicitAny` for `any`.
 // Instead: read the id of the right kind.
 const twice = post as unknown as UserId
 //: const once = user
@@ -57,7 +57,7 @@ const isSame = (left: LooseId<'user'>, right: LooseId<'post'>) => left === right
 // ## A guard of another kind
 // The parameter of a type guard must accept every value that it narrows, so `is` takes `unknown`. A generic guard refuses
 // this line. With it narrowed values lose the name of their type, and a definition is no longer assignable to `AnyIdDef`.
-// Rule: [`brandid/no-certain-refusal`](../kit/docs/eslint-types.md#no-certain-refusal).
+// Rule: [`brandid/no-certain-refusal`](../packages/kit/docs/eslint-types.md#no-certain-refusal).
 // Instead: guard what may be of the kind.
 UserId.is(post)
 //: UserId.is(text)
@@ -136,7 +136,7 @@ const tag: true = user['~id'].user
 
 // ## A definition of the core, in a schema
 // A shape of zod accepts any object, and this one throws when it first parses.
-// Rule: [`brandid/no-certain-refusal`](../kit/docs/eslint-types.md#no-certain-refusal).
+// Rule: [`brandid/no-certain-refusal`](../packages/kit/docs/eslint-types.md#no-certain-refusal).
 // Instead: build the schema with `schemaOf`, or take `defineId` of `brandid`.
 const JobId = core.defineId('job')
 const Job = () => z.object({ id: JobId })
@@ -144,7 +144,7 @@ const Job = () => z.object({ id: JobId })
 
 // ## Two definitions of one prefix, without `Register`
 // With getters the compiler finds the duplicate. Without them the registry throws, with both places, when the second module loads.
-// Rule: [`brandid/registered`](../kit/docs/eslint.md#registered). [`brandid check`](../kit/docs/check.md) finds it without a run.
+// Rule: [`brandid/registered`](../packages/kit/docs/eslint.md#registered). [`brandid check`](../packages/kit/docs/check.md) finds it without a run.
 // Instead: define the prefix once, and import the definition.
 const TagId = defineId('tag')
 const LabelId = () => defineId('tag')

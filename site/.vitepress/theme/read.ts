@@ -1,6 +1,5 @@
 /** What the start page draws of a text: the first reading that fits, as plain data. */
-import { describeAnswer, fragmentOf, readPasted } from '../../../kit/src/inspect/answer.ts'
-import { listBits, placeLegs } from '../../../kit/src/inspect/drawing.ts'
+import { describeAnswer, fragmentOf, listBits, placeLegs, readPasted } from '@brandid/inspect/answers'
 
 export function readId(text: string, nowMs: number) {
   const { shown, isHidden, readings } = readPasted(text, { nowMs, own: undefined })

@@ -1,4 +1,6 @@
 /** The editor: CodeMirror over the files, with the compiler's errors, types and completions. */
+
+import { element } from '@brandid/inspect/page'
 import {
   autocompletion,
   type CompletionContext,
@@ -12,7 +14,6 @@ import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint'
 import { EditorState, type Extension } from '@codemirror/state'
 import { drawSelection, EditorView, hoverTooltip, keymap, lineNumbers } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
-import { element } from '../../../kit/src/inspect/page/figures.ts'
 import type { Completion, Hover, Place, Refusal } from './messages.ts'
 
 /** What the editor asks of the page. */

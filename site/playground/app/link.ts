@@ -1,5 +1,5 @@
 /** Links to code: the fragment of an address, which browsers send to no one. */
-import { hideTokens } from '../../../kit/src/inspect/readings/tokens.ts'
+import { hideTokens } from '@brandid/base/readings'
 import type { Files } from './messages.ts'
 
 /** Characters of code that a link may hold. */

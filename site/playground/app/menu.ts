@@ -1,5 +1,5 @@
 /** The menu of the mistakes: chapters to open, buttons, and a field that narrows them. */
-import { button, element } from '../../../kit/src/inspect/page/figures.ts'
+import { button, element } from '@brandid/inspect/page'
 import type { Mistake, Mistakes } from './mistakes.ts'
 import { remarkNodes } from './remarks.ts'
 

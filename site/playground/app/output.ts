@@ -1,5 +1,5 @@
 /** What the code prints, below the editor. */
-import { element } from '../../../kit/src/inspect/page/figures.ts'
+import { element } from '@brandid/inspect/page'
 import type { Line } from './run.ts'
 
 /** The list of lines, in a live region. */

@@ -1,5 +1,5 @@
 /** The playground: a menu of mistakes, an editor, and what the compiler says of its code. */
-import { button, element } from '../../../kit/src/inspect/page/figures.ts'
+import { button, element } from '@brandid/inspect/page'
 import { startCompiler } from './client.ts'
 import { createEditor } from './editor.ts'
 import { filesOfFragment, fragmentOf, holdsSecret, MOST_CHARACTERS } from './link.ts'

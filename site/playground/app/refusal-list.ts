@@ -1,5 +1,5 @@
 /** The list of what the compiler says, below the editor. */
-import { button, element } from '../../../kit/src/inspect/page/figures.ts'
+import { button, element } from '@brandid/inspect/page'
 import type { Place, Refusal } from './messages.ts'
 
 /** The list, in a live region: who does not see it hears each change. */

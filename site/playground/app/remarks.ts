@@ -1,5 +1,5 @@
 /** The remarks on a mistake: Markdown of which only code and links occur, and links become their text. */
-import { element } from '../../../kit/src/inspect/page/figures.ts'
+import { element } from '@brandid/inspect/page'
 
 const CODE_OR_LINK = /`([^`]+)`|\[((?:`[^`]*`|[^\]])+)\]\([^)]*\)/
 

@@ -1,3 +1,0 @@
-/** The entry point `brandid-kit/eslint`: a plugin for ESLint and for oxlint. */
-export type { BrandidPlugin, PluginConfig, PluginRule } from './rules/eslint/plugin.ts'
-export { plugin as default } from './rules/eslint/plugin.ts'

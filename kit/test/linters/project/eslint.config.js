@@ -1,4 +1,0 @@
-import parser from '@typescript-eslint/parser'
-import brandid from '../../../dist/eslint.js'
-
-export default [{ files: ['src/**/*.ts'], languageOptions: { parser } }, brandid.configs.recommended]

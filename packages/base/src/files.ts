@@ -1,0 +1,27 @@
+/** The files of a project: its root, its configuration, its samples, and the functions that read and write in it. */
+
+export { CONFIG_NAME, type Config, createPatterns, NO_CONFIG, readConfig } from './files/config.ts'
+export { createConfigSchema, readObject, unexpected } from './files/config-schema.ts'
+export { DETAIL_NAMES } from './files/kind-details.ts'
+export {
+  findInProject,
+  findProjectRoot,
+  foldersAbove,
+  foldersOfProject,
+  isBelow,
+  slashed,
+} from './files/project-root.ts'
+export {
+  fileHint,
+  isFile,
+  isHarmless,
+  packageJsonIn,
+  packageNameIn,
+  readFolder,
+  readProjectFile,
+  readUserFile,
+  Unreadable,
+  whyUnreadable,
+} from './files/read-file.ts'
+export { readSamples, type Sample, type SampleSource, sampleBatches } from './files/samples.ts'
+export { writeProjectFile, writtenBefore } from './files/write-file.ts'

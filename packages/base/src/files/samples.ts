@@ -1,0 +1,137 @@
+/** Samples of stored ids: the lines of a file, or a column of a CSV. */
+import { createReadStream } from 'node:fs'
+import { resolve } from 'node:path'
+import { quoted } from 'brandid/internal'
+import { LONGEST_LINE, lineBatches } from '../terminal/io.ts'
+import { UserError } from '../terminal/values.ts'
+import { hasUserFile, readUserFile } from './read-file.ts'
+
+/** A text that is stored as an id. */
+export interface Sample {
+  readonly text: string
+  /** `file:line` */
+  readonly place: string
+}
+
+/** The samples of one file, or of one of its columns. */
+export type SampleSource = readonly Sample[]
+
+/**
+ * Reads the samples that an option names: `ids.txt`, or `users.csv:id`.
+ *
+ * @throws {UserError} The file or its column is missing; the file is a folder, a device or a pipe, or too large for one text.
+ */
+export function readSamples(name: string, cwd: string): SampleSource {
+  const { file, column } = splitName(name, cwd)
+  return column === undefined ? readLines(file, cwd) : readColumn(file, column, cwd)
+}
+
+function splitName(name: string, cwd: string): { file: string; column?: string } {
+  if (hasUserFile(resolve(cwd, name))) return { file: name }
+  const [, file, column] = /^(.+):([^:]+)$/s.exec(name) ?? []
+  if (file === undefined || column === undefined || !hasUserFile(resolve(cwd, file))) {
+    throw new UserError(`Expected --sample to name a file, or file.csv:column, but received ${quoted(name)}.`)
+  }
+  return { file, column }
+}
+
+/**
+ * The same texts as they are read, in constant memory.
+ *
+ * @throws {UserError} The file or its column is missing; the file is a folder, a device or a pipe; a quote in it never ends.
+ */
+export async function* sampleBatches(
+  name: string,
+  cwd: string,
+  onChunk: (bytes: number) => Promise<void>,
+): AsyncGenerator<readonly string[]> {
+  const { file, column } = splitName(name, cwd)
+  const batches = lineBatches(createReadStream(resolve(cwd, file)), onChunk)
+  if (column === undefined) return yield* batches
+  let header: string | undefined
+  let index = -1
+  /** The lines of a row whose quote has no end yet. */
+  let open: readonly string[] = []
+  for await (const batch of batches) {
+    const [first = '', ...others] = batch
+    const lines = [...open, ...(header === undefined ? others : batch)]
+    if (header === undefined) {
+      header = first.replace(/^\ufeff/, '')
+      index = findColumn(readCsv(header)[0], column, file)
+    }
+    // A quote that has no end takes the line that ends the batch, too.
+    const [, ...rows] = readCsv([header, ...lines, END].join('\n'))
+    const { cells = [], line = 0 } = rows.pop() ?? {}
+    open = cells.length === 1 && cells[0] === END ? [] : lines.slice(line - 2)
+    if (open.join('\n').length > LONGEST_LINE)
+      throw new UserError(
+        `Expected each quote in ${quoted(file)} to end.`,
+        'A cell is longer than 65,536 characters.',
+      )
+    yield rows.map((row) => row.cells[index] ?? '')
+  }
+  if (header === undefined) findColumn(readCsv('')[0], column, file)
+  if (open.length > 0)
+    yield readCsv([header, ...open].join('\n'))
+      .slice(1)
+      .map(({ cells }) => cells[index] ?? '')
+}
+
+const END = '\0'
+
+/** A text of V8 has fewer than 2^29 characters. */
+const LARGEST_TEXT_MB = 512
+
+const readText = (name: string, cwd: string): string =>
+  (readUserFile(resolve(cwd, name), LARGEST_TEXT_MB) ?? '').replace(/^\ufeff/, '')
+
+function readLines(name: string, cwd: string): SampleSource {
+  const lines = readText(name, cwd).split(/\r?\n/)
+  return collect(lines.map((text, index) => ({ text, place: `${name}:${index + 1}` })))
+}
+
+function readColumn(file: string, column: string, cwd: string): SampleSource {
+  const [header, ...rows] = readCsv(readText(file, cwd))
+  const index = findColumn(header, column, file)
+  return collect(rows.map(({ cells, line }) => ({ text: cells[index] ?? '', place: `${file}:${line}` })))
+}
+
+function findColumn({ cells }: CsvRow, column: string, file: string): number {
+  const index = cells.indexOf(column)
+  if (index >= 0) return index
+  const columns = cells.map((each) => quoted(each)).join(', ')
+  throw new UserError(`Expected a column ${quoted(column)} in ${quoted(file)} but received ${columns}.`)
+}
+
+/** Without white space around them, and without empty ones. */
+function collect(samples: readonly Sample[]): SampleSource {
+  return samples.map(({ text, place }) => ({ text: text.trim(), place })).filter(({ text }) => text !== '')
+}
+
+/** A row, and the line that it begins in. */
+export interface CsvRow {
+  readonly cells: readonly string[]
+  readonly line: number
+}
+
+/** The rows of a text, of which even an empty one has one; the first names the columns. A quote that never ends takes the rest of the text. */
+export function readCsv(text: string): [header: CsvRow, ...rows: CsvRow[]] {
+  const separator = [',', ';', '\t'].find((each) => /^.*/.exec(text)?.[0].includes(each)) ?? ','
+  const cell = new RegExp(`("[^"]*(?:""[^"]*)*(?:"|$))?([^${separator}\\n]*)(${separator}|\\n|$)`, 'gy')
+  const rows: CsvRow[] = []
+  let cells: string[] = []
+  let line = 1
+  let start = 1
+  for (const [whole, quotedText, plain, end] of text.matchAll(cell)) {
+    cells.push(quotedText === undefined ? `${plain}`.replace(/\r$/, '') : unquote(quotedText))
+    line += whole.split('\n').length - 1
+    if (end === separator) continue
+    rows.push({ cells, line: start })
+    cells = []
+    start = line
+    if (end === '') break
+  }
+  return rows as [CsvRow, ...CsvRow[]]
+}
+
+const unquote = (text: string): string => text.replace(/^"|"$/g, '').replaceAll('""', '"')

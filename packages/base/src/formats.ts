@@ -1,0 +1,12 @@
+/** The facts of each format: options, an example, and the body as data. */
+export {
+  type CreateFormat,
+  FORMAT_NAMES,
+  FORMATS,
+  type FormatData,
+  type FormatName,
+  loadFormats,
+  toFormatData,
+} from './formats/all-formats.ts'
+export { type BodyData, type FieldData, type Hex, spellDigits, type TextData } from './formats/body-data.ts'
+export type { Carried, FormatFacts, OptionRow, OptionRows, PlainOptions } from './formats/facts.ts'

@@ -1,0 +1,188 @@
+/** 64-bit numbers with a time: the snowflakes of Twitter, Discord, Mastodon and Instagram, Sonyflake, TSID, CockroachDB. */
+import type { AnyFormat } from 'brandid/internal'
+import { describeNumber, placeBits, withoutZeros } from '../formats/body-data.ts'
+import type { ReadingFacts } from '../formats/facts.ts'
+import {
+  bytesOfBigInt,
+  fieldView,
+  pickOwn,
+  type Reading,
+  type Subject,
+  showInstant,
+  wholeView,
+} from './reading.ts'
+import {
+  type KnownFormat,
+  readerOf,
+  readNumbers,
+  SHORTEST_NUMBER,
+  TSID_EPOCH_MS,
+  TSID_RANDOM_BITS,
+} from './timed.ts'
+
+/** Any number of 64 bits: `readDecimal` has checked it. */
+const NUMBER: AnyFormat = {
+  name: 'number',
+  alphabet: '0123456789',
+  length: [1, 20],
+  pattern: '[0-9]{1,20}',
+  check: () => undefined,
+}
+
+/**
+ * The layouts, with the places that publish them.
+ *
+ * Mastodon: https://github.com/mastodon/mastodon/blob/main/lib/mastodon/snowflake.rb
+ * Instagram: https://instagram-engineering.com/sharding-ids-at-instagram-1cf5a71e5a5c
+ * Sonyflake: https://github.com/sony/sonyflake
+ * TSID: https://github.com/f4b6a3/tsid-creator
+ * CockroachDB: https://www.cockroachlabs.com/docs/stable/functions-and-operators
+ */
+const FOREIGN: readonly KnownFormat[] = [
+  foreign('mastodon', [1, 0], [['counter', 16, 'sequence']], {
+    name: 'Mastodon snowflake',
+    why: 'milliseconds since 1970 above 16 bits',
+    common: -3,
+    sinceMs: Date.UTC(2016, 10, 1),
+  }),
+  foreign(
+    'instagram',
+    [1, 1_314_220_021_721],
+    [
+      ['worker', 13, 'shard'],
+      ['counter', 10, 'sequence'],
+    ],
+    { name: 'Instagram snowflake', why: 'milliseconds since 2011-08-24 above 23 bits', common: -1 },
+  ),
+  foreign(
+    'sonyflake',
+    [10, 1_409_529_600_000],
+    [
+      ['counter', 8, 'sequence'],
+      ['worker', 16, 'machine'],
+    ],
+    {
+      name: 'Sonyflake',
+      why: 'units of 10 ms since 2014-09-01, its default, above 24 bits',
+      common: -4,
+      habit: (_, sequence) => (sequence === 0 ? 2 : 0),
+    },
+  ),
+  foreign('tsid', [1, TSID_EPOCH_MS], [['random', TSID_RANDOM_BITS, 'random bits']], {
+    name: 'TSID as a number',
+    why: 'milliseconds since 2020 above 22 bits',
+    common: -4,
+  }),
+  foreign('cockroach', [0.01, Date.UTC(2015, 0, 1)], [['worker', 15, 'node']], {
+    name: 'unique_rowid() of CockroachDB',
+    why: 'units of 10 µs since 2015 above 15 bits',
+    common: -4,
+    // Nodes are numbered from 1.
+    habit: (node) => (node < 32 ? 10 : node < 1024 ? 5 : -20),
+  }),
+]
+
+const readForeign = readerOf(FOREIGN)
+
+type ForeignField = readonly [kind: 'worker' | 'counter' | 'random', bits: number, label: string]
+
+/** A number of 64 bits that another maker lays out: the time, and the fields below it. */
+function foreign(
+  name: string,
+  [unitMs, epochMs]: readonly [number, number],
+  fields: readonly ForeignField[],
+  reading: ReadingFacts,
+): KnownFormat {
+  let shift = fields.reduce((sum, [, bits]) => sum + bits, 0)
+  const time = placeBits('time', shift, 64 - shift, { unitMs, epochMs })
+  const rest = fields.map(([kind, bits, label]) => {
+    shift -= bits
+    return placeBits(kind, shift, bits, { name: label })
+  })
+  const body = describeNumber('0123456789', 2n ** 64n, [time, ...rest], { integer: true })
+  return {
+    name,
+    reading: { sinceMs: epochMs, isDistinct: true, ...reading },
+    body: withoutZeros(body, 1),
+    format: NUMBER,
+  }
+}
+
+const DECIMAL = /^(?:0|[1-9][0-9]{0,19})$/
+const LARGEST = 2n ** 64n
+/** Two readings that are this near, as powers of 2, leave open whose number it is: an implausible time costs more. */
+const NEAR = 16
+
+/** Reads a number in decimal digits. */
+export function readDecimal(subject: Subject): Reading[] {
+  const { body, nowMs } = subject
+  if (!DECIMAL.test(body) || BigInt(body) >= LARGEST) return []
+  const value = BigInt(body)
+  const common = { ...pickOwn(subject), bigint: value, bytes: bytesOfBigInt(value, 8) }
+  const epoch = readEpoch(body, nowMs)
+  const timed: Reading[] = [
+    ...readNumbers(subject),
+    ...readForeign(subject),
+    ...(epoch ? [{ ...common, ...epoch }] : []),
+  ]
+  const [best = 0, second = 0] = timed.map(({ score }) => score).sort((one, other) => other - one)
+  const known = readKnownNumber(body)
+  const isOpen = best - second < NEAR
+  const unknown = isOpen
+    ? 'decimal digits: which system wrote them is unknown, since several fit about as well'
+    : 'decimal digits: a serial number, as far as they tell'
+  const serial: Reading = {
+    ...common,
+    format: 'integer',
+    name: known ?? 'a number',
+    why: known ? 'decimal digits of that form' : unknown,
+    isDistinct: isOpen && body.length >= SHORTEST_NUMBER,
+    // Small serial numbers are more common than large ones.
+    score: known || isOpen ? best + 1 : -2 * Math.log2(Number(value) + 2),
+    views: () => [wholeView(subject, 'a number')],
+  }
+  return [...timed, serial]
+}
+
+/** What a number with a check digit or with a head of its own is, which carries no time. */
+function readKnownNumber(digits: string): string | undefined {
+  if (/^7656119\d{10}$/.test(digits)) return 'a SteamID64'
+  if (/^17841\d{12}$/.test(digits)) return 'an account of Instagram for a business'
+  if (/^(?:4\d{15}|5[1-5]\d{14}|3[47]\d{13}|6\d{15}|2[2-7]\d{14})$/.test(digits) && hasLuhnDigit(digits))
+    return 'a number with the form of a payment card'
+  return digits.length === 15 && hasLuhnDigit(digits) ? 'a number with the check digit of an IMEI' : undefined
+}
+
+/** Whether the last digit checks the others. ISO/IEC 7812-1, annex B. */
+function hasLuhnDigit(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, i) => {
+    const doubled = Number(digit) * (i % 2 === 1 ? 2 : 1)
+    return total + (doubled > 9 ? doubled - 9 : doubled)
+  }, 0)
+  return sum % 10 === 0
+}
+
+/** The units in which programs count from 1970, by the number of digits since 2001. */
+const EPOCH_UNITS: ReadonlyMap<number, readonly [name: string, perMs: number]> = new Map([
+  [10, ['seconds', 1e-3]],
+  [13, ['milliseconds', 1]],
+  [16, ['microseconds', 1e3]],
+  [19, ['nanoseconds', 1e6]],
+])
+const YEAR_MS = 31_557_600_000
+
+/** Reads a time since 1970. */
+function readEpoch(digits: string, nowMs: number): Reading | undefined {
+  const [name, perMs] = EPOCH_UNITS.get(digits.length) ?? ['', 1]
+  const timeMs = Math.floor(Number(digits) / perMs)
+  if (name === '' || timeMs > nowMs + YEAR_MS) return undefined
+  return {
+    format: 'epoch',
+    name: `${name} since 1970`,
+    timeMs,
+    why: `${digits.length} digits, as the ${name} of these years have`,
+    // What counts in milliseconds ends with zeros in smaller units.
+    score: -Math.log2(nowMs * perMs) + (perMs > 1 && digits.endsWith('000') ? 14 : 0),
+    views: () => [fieldView(digits, [[`time ${showInstant(timeMs)}`, digits.length, 'green']])],
+  }
+}

@@ -1,0 +1,239 @@
+/** The readings of formats with a time, from their facts: the value of each field, and its likelihood. */
+import * as formats from 'brandid/formats'
+import { type AnyFormat, bytesToUuid, readAlphabet } from 'brandid/internal'
+import { FORMATS } from '../formats/all-formats.ts'
+import type { BodyData, DigitsData, FieldData } from '../formats/body-data.ts'
+import type { FormatFacts, PlainOptions, ReadingFacts } from '../formats/facts.ts'
+import {
+  bitView,
+  bytesOfBigInt,
+  bytesOfHex,
+  countPenalty,
+  describeDoubt,
+  EARLIEST_MS,
+  idView,
+  pickOwn,
+  type Reading,
+  readSpelling,
+  type Subject,
+  showInstant,
+  timedScore,
+  toInteger,
+  wholeView,
+} from './reading.ts'
+
+/** Fewer digits hold a few months since any of the epochs, and are serial numbers far more often. */
+export const SHORTEST_NUMBER = 17
+const SMALL_PENALTY = 40
+
+/** A field, and where it is: placed once, since the same formats read each of a million texts. */
+interface Place extends FieldData {
+  readonly unitBig: bigint
+  readonly valuesBig: bigint
+  readonly bits: number
+  /** Digits of the body that it takes, and those behind it. */
+  readonly digits: number
+  readonly after: number
+}
+
+/** A field, and the value of a body there. */
+interface Held extends Place {
+  readonly value: number
+  /** Where its digits end: it takes those after the field before. */
+  readonly end: number
+  /** Its value, or its digits where no number is that large. */
+  readonly shown: number | string
+}
+
+/** A format, and how it is told from others. */
+export interface KnownFormat {
+  readonly name: string
+  readonly reading: ReadingFacts
+  readonly body: BodyData
+  readonly format: AnyFormat
+}
+
+const KNOWN = Object.entries<FormatFacts<never>>(FORMATS).flatMap(([name, facts]) =>
+  facts.variants.flatMap(({ options, reading }): KnownFormat[] => {
+    if (!reading) return []
+    const create: (options: PlainOptions) => AnyFormat = Reflect.get(formats as object, name)
+    const format = create(options)
+    return [{ name, reading, format, body: facts.body(options as never, format) }]
+  }),
+)
+
+export function readerOf(known: readonly KnownFormat[]): (subject: Subject) => Reading[] {
+  const placed = known.map(placeFields)
+  return (subject) => placed.flatMap((each) => readTimed(each, subject) ?? [])
+}
+
+/** Reads a text as each format whose facts say how it is told, numbers left out. */
+export const readKnown = readerOf(KNOWN.filter(({ body }) => !body.integer))
+
+/** Reads decimal digits as each that is a number. */
+export const readNumbers = readerOf(KNOWN.filter(({ body }) => body.integer))
+
+type PlacedFormat = KnownFormat & { readonly places: readonly Place[]; readonly alphabet: string }
+
+function placeFields(known: KnownFormat): PlacedFormat {
+  const { alphabet, fields } = known.body.pieces[0] as DigitsData
+  const bitsOfDigit = Math.log2(alphabet.length)
+  const places = fields.map((field): Place => {
+    const [unitBig, valuesBig] = [BigInt(field.unit), BigInt(field.values)]
+    const [shift, bits] = [unitBig, valuesBig].map((each) => each.toString(2).length - 1) as [number, number]
+    return { ...field, unitBig, valuesBig, bits, digits: bits / bitsOfDigit, after: shift / bitsOfDigit }
+  })
+  return { ...known, alphabet, places }
+}
+
+/** Reads a body as its facts say; nothing where it is none. */
+function readTimed(
+  { name, reading: facts, body, format, places, alphabet }: PlacedFormat,
+  subject: Subject,
+): Reading | undefined {
+  const spelling = readSpelling(format, subject)
+  if (!spelling) return undefined
+  const number = toInteger(spelling.body, alphabet)
+  const held = places.map((place) => hold(place, number, spelling.body))
+  const time = held.find(({ kind }) => kind === 'time') as Held
+  const { unitMs = 1, epochMs = 0 } = time
+  const timeMs = Math.floor(time.value * unitMs) + epochMs
+  const { sinceMs = EARLIEST_MS } = facts
+  // Fewer digits are serial numbers far more often.
+  const isSmall = body.integer && spelling.body.length < SHORTEST_NUMBER
+  const doubt = isSmall
+    ? '; but so small a number is rather a serial one'
+    : describeDoubt(timeMs, sinceMs, subject.nowMs)
+  const width = body.integer ? `a number of ${number.toString(2).length} bits, read as ` : ''
+  const rest = held.filter((field) => field !== time)
+  const worker = rest.find(({ kind }) => kind === 'worker')?.shown
+  const sequence = rest.find(({ kind }) => kind === 'counter')?.value
+  const randomBits = sumBits(rest.filter(({ kind }) => kind === 'random'))
+  const bytes = body.bytes === undefined ? undefined : bytesOfBigInt(number, body.bytes)
+  return {
+    ...pickOwn(subject, spelling),
+    format: name,
+    name: facts.name,
+    timeMs,
+    ...(body.uuid && bytes && { uuid: bytesToUuid(bytes) }),
+    ...(body.integer && { bigint: number, bytes: bytesOfBigInt(number, 8) }),
+    ...(bytes && { bytes }),
+    ...(worker !== undefined && { worker }),
+    ...(sequence !== undefined && { sequence }),
+    ...(randomBits > 0 && { randomBits }),
+    why: width + facts.why + doubt,
+    ...(facts.isDistinct && { isDistinct: doubt === '' }),
+    score:
+      timedScore(facts.common, sumBits(rest), { ms: timeMs, sinceMs, nowMs: subject.nowMs, unitMs }) +
+      (facts.habit?.(Number(worker), Number(sequence)) ?? 0) -
+      (isSmall ? SMALL_PENALTY : 0) -
+      (facts.mistake ?? 1) * countPenalty(spelling),
+    views: () => viewsOf(subject, body, number, held, timeMs, facts.counter),
+  }
+}
+
+function hold(place: Place, number: bigint, body: string): Held {
+  const value = Number((number / place.unitBig) % place.valuesBig)
+  const end = body.length - place.after
+  // Whole digits of a number that each process draws are its name.
+  return { ...place, value, end, shown: place.drawn ? body.slice(end - place.digits, end) : value }
+}
+
+/** Fields of whole digits are shown in the id; others in its bits. */
+function viewsOf(
+  subject: Subject,
+  { integer }: BodyData,
+  number: bigint,
+  held: readonly Held[],
+  timeMs: number,
+  counter: string | undefined,
+): ReturnType<Reading['views']> {
+  // A number of 64 bits has room for one bit of time more than a positive one of 63.
+  const above = 64 - sumBits(held)
+  const fields = held.map((field, i) => {
+    const length = integer ? field.bits + (i === 0 ? above : 0) : field.end - (held[i - 1]?.end ?? 0)
+    return [labelOf(field, timeMs, counter), length, STYLES[field.kind]] as const
+  })
+  return integer
+    ? [wholeView(subject, 'a number of 64 bits'), bitView(number, fields)]
+    : [idView(subject, ...fields)]
+}
+
+const STYLES = { time: 'green', random: 'magenta', worker: 'blue', counter: 'red', fixed: 'red' } as const
+
+function labelOf({ kind, bits, shown, drawn, name }: Held, timeMs: number, counter = 'counter'): string {
+  if (kind === 'time') return `time ${showInstant(timeMs)}`
+  if (kind === 'random') return `${bits} random bits`
+  const called = kind === 'worker' ? (drawn ? 'process' : 'worker') : counter
+  return `${name ?? called} ${shown}`
+}
+
+function sumBits(fields: readonly { readonly bits: number }[]): number {
+  return fields.reduce((sum, { bits }) => sum + bits, 0)
+}
+
+/** 2020-01-01, where the time of a TSID begins. */
+export const TSID_EPOCH_MS = 1_577_836_800_000
+export const TSID_RANDOM_BITS = 22
+
+const UPPER = readAlphabet('crockford')
+
+/** Reads 13 digits of Crockford's base 32. */
+export function readTsid(subject: Subject): Reading | undefined {
+  const { body, nowMs } = subject
+  const upper = body.toUpperCase()
+  if (!/^[0-9A-F][0-9A-HJKMNP-TV-Z]{12}$/.test(upper) || /^\d+$/.test(upper)) return undefined
+  const value = toInteger(upper, UPPER)
+  const wrong = upper === body || upper.toLowerCase() === body ? [] : ['letters of both cases']
+  const spelling = { body: upper, wrong }
+  const timeMs = Number(value >> BigInt(TSID_RANDOM_BITS)) + TSID_EPOCH_MS
+  const time = { ms: timeMs, sinceMs: TSID_EPOCH_MS, nowMs }
+  const doubt = describeDoubt(timeMs, TSID_EPOCH_MS, nowMs)
+  return {
+    ...pickOwn(subject, spelling),
+    format: 'tsid',
+    name: 'TSID',
+    timeMs,
+    bigint: value,
+    bytes: bytesOfBigInt(value, 8),
+    randomBits: TSID_RANDOM_BITS,
+    why: `13 digits of Crockford's base 32: 64 bits, of which 42 are milliseconds since 2020${doubt}`,
+    isDistinct: upper === body && doubt === '' && /[A-Z]/.test(upper),
+    score: timedScore(-4, TSID_RANDOM_BITS, time) + 6 - countPenalty(spelling),
+    views: () => [
+      wholeView(subject, '64 bits in base 32'),
+      bitView(value, [
+        [`time ${showInstant(timeMs)}`, 42, 'green'],
+        ['22 random bits, of which 10 may be a node', TSID_RANDOM_BITS, 'magenta'],
+      ]),
+    ],
+  }
+}
+
+/** The hashes and keys that have so many digits. */
+const USUAL: ReadonlyMap<number, string> = new Map([
+  [16, 'the length of a span and of a hash of 64 bits'],
+  [32, 'the length of a trace and of MD5'],
+  [40, 'the length of SHA-1, which names commits of Git'],
+  [64, 'the length of SHA-256'],
+  [96, 'the length of SHA-384'],
+  [128, 'the length of SHA-512'],
+])
+
+/** Digits that say nothing about who wrote them. */
+export function readHexadecimal(subject: Subject): Reading | undefined {
+  const { body } = subject
+  const usual = USUAL.get(body.length)
+  // Capitals and digits of other lengths are account numbers and the like.
+  if (!(usual ? /^(?:[0-9a-f]+|[0-9A-F]+)$/ : /^[0-9a-f]{7,128}$/).test(body) || !/[a-f]/i.test(body))
+    return undefined
+  return {
+    ...pickOwn(subject),
+    format: 'hex',
+    name: `${body.length} hexadecimal digits`,
+    ...(body.length % 2 === 0 && { bytes: bytesOfHex(body) }),
+    why: `${4 * body.length} bits${usual ? `, ${usual}` : ''}: what they mean is unknown`,
+    score: -4 * body.length - 3,
+    views: () => [wholeView(subject, `${4 * body.length} bits in hexadecimal`)],
+  }
+}

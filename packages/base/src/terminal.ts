@@ -1,0 +1,19 @@
+/** Arguments, help, colors, errors and the writer that escapes: the parts that commands share. */
+export {
+  type Command,
+  columns,
+  createCommand,
+  type ExitCode,
+  type OptionTable,
+  type Values,
+} from './terminal/command.ts'
+export { escapeLine, spellTextLiteral } from './terminal/escape.ts'
+export {
+  createByteProgress,
+  type Io,
+  lineBatches,
+  type Paint,
+  processIo,
+  versionOfPackage,
+} from './terminal/io.ts'
+export { count, groupBy, instantOption, integerOption, suggestion, UserError } from './terminal/values.ts'

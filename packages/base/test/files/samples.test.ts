@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process'
+import { symlinkSync, truncateSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readCsv, readSamples, sampleBatches } from '../../src/files/samples.ts'
+import { onDisk } from '../on-disk.ts'
+
+const cwd = onDisk({
+  'ids.txt': '\ufeffuser_1\r\n\n  user_2 \n',
+  'users.csv': '\ufeffid,name\nuser_1,a\n,b\nuser_2\n',
+  'empty.csv': '',
+  'a:b.txt': 'user_3\n',
+  'dumps/users.csv': 'id\n',
+  'huge.csv': '',
+})
+symlinkSync('/dev/zero', join(cwd, 'zero.csv'))
+symlinkSync('users.csv', join(cwd, 'link.csv'))
+execFileSync('mkfifo', [join(cwd, 'pipe.csv')])
+truncateSync(join(cwd, 'huge.csv'), 600_000_000)
+
+const notFile = (name: string) => `Expected a file to read but received ${JSON.stringify(join(cwd, name))}.`
+
+describe('samples', () => {
+  it.each([
+    ['ids.txt', ['user_1 ids.txt:1', 'user_2 ids.txt:3']],
+    ['a:b.txt', ['user_3 a:b.txt:1']],
+    ['users.csv:id', ['user_1 users.csv:2', 'user_2 users.csv:4']],
+    ['users.csv:name', ['a users.csv:2', 'b users.csv:3']],
+    ['link.csv:id', ['user_1 link.csv:2', 'user_2 link.csv:4']],
+  ])('of %s are its lines or its column, without white space and empty ones', (name, samples) => {
+    expect(readSamples(name, cwd).map(({ text, place }) => `${text} ${place}`)).toEqual(samples)
+  })
+
+  it.each([
+    ['none.txt', 'Expected --sample to name a file, or file.csv:column, but received "none.txt".'],
+    ['none.csv:id', 'Expected --sample to name a file, or file.csv:column, but received "none.csv:id".'],
+    ['users.csv:key', 'Expected a column "key" in "users.csv" but received "id", "name".'],
+    ['empty.csv:id', 'Expected a column "id" in "empty.csv" but received "".'],
+    ...['dumps', 'dumps:id'].map((name) => [name, `${notFile('dumps')} It is a folder.`]),
+    ...['zero.csv', 'zero.csv:id'].map((name) => [name, `${notFile('zero.csv')} It is a device or a pipe.`]),
+    ...['pipe.csv', 'pipe.csv:id'].map((name) => [name, `${notFile('pipe.csv')} It is a device or a pipe.`]),
+  ])('are not read of %s', async (name, message) => {
+    expect(() => readSamples(name, cwd)).toThrow(message)
+    const batches = sampleBatches(name, cwd, async () => {})
+    const readAll = async () => {
+      for await (const _ of batches);
+    }
+    await expect(readAll()).rejects.toThrow(message)
+  })
+
+  it('are not read at once of a file that no text can hold', () => {
+    expect(() => readSamples('huge.csv:id', cwd)).toThrow('It has 600 MB, and at most 512 MB are read.')
+  })
+})
+
+describe('the rows of a CSV', () => {
+  it.each([
+    { text: '', rows: [[['']]] },
+    { text: 'id', rows: [[['id']]] },
+    { text: 'id,name\na,b\n', rows: [[['id', 'name']], [['a', 'b'], 2], [[''], 3]] },
+    { text: 'id;name\r\na;b', rows: [[['id', 'name']], [['a', 'b'], 2]] },
+    { text: 'id\tname\na,\tb', rows: [[['id', 'name']], [['a,', 'b'], 2]] },
+    {
+      text: '"id","na""me"\n"a,\nb",c\nd,e',
+      rows: [[['id', 'na"me']], [['a,\nb', 'c'], 2], [['d', 'e'], 4]],
+    },
+    { text: 'id\n"a', rows: [[['id']], [['a'], 2]] },
+    { text: 'id\n"a"b', rows: [[['id']], [['a'], 2]] },
+    { text: 'a,b\n,', rows: [[['a', 'b']], [['', ''], 2]] },
+  ])('are read of $text', ({ text, rows }) => {
+    expect(readCsv(text)).toEqual(rows.map(([cells, line = 1]) => ({ cells, line })))
+  })
+
+  it('take time in proportion to the text', () => {
+    expect(readCsv(`id\n${'"a""b",'.repeat(20_000)}`)[1]?.cells).toHaveLength(20_001)
+    expect(readCsv(`id\n"${'a'.repeat(12_000_000)}`)[1]?.cells[0]).toHaveLength(12_000_000)
+  })
+})

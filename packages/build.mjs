@@ -1,0 +1,140 @@
+/** The build of brandid-kit: its binaries and the plugin for linters, the page, the templates, the JSON Schemas, the declarations. */
+import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { rolldown } from 'rolldown'
+
+// `.ci/run` builds once for commands that run side by side.
+if (process.env.PREBUILT === 'true') process.exit()
+process.chdir(fileURLToPath(new URL('.', import.meta.url)))
+const dist = 'kit/dist'
+rmSync(dist, { recursive: true, force: true })
+
+/** Whether the package is in this copy of the repository: a copy without a package builds, and lacks its commands. */
+const has = (name) => existsSync(`${name}/package.json`)
+
+const options = {
+  platform: 'node',
+  transform: { target: 'es2022' },
+  // zod checks manifests: what it takes of zod/mini is part of the program, and no package more.
+  external(id) {
+    const [, name] = /^@brandid\/(\w+)/.exec(id) ?? []
+    return name ? !has(name) : /^(?!zod\b)[^./]/.test(id)
+  },
+}
+
+// A command loads the chunks that it needs, so that `inspect` never parses the rules of `check`, and only a command that reads source
+// loads the native parser.
+const programs = {
+  'cli/main': 'kit/src/cli/main.ts',
+  eslint: 'kit/src/eslint.ts',
+  ...(has('prisma') && { 'prisma/main': 'prisma/src/main.ts' }),
+}
+const CHUNKS = {
+  'find-definitions': 'manifest',
+  adopt: 'commands',
+  check: 'commands',
+  init: 'commands',
+  manifest: 'commands',
+  types: 'commands',
+  inspect: 'inspect',
+  convert: 'inspect',
+  new: 'inspect',
+  catalogue: 'inspect',
+  'chosen-format': 'inspect',
+  generate: 'generate',
+}
+/**
+ * The chunk of a module. A package is one chunk, together with the commands that stand on it; the rooms of `base` are one chunk each,
+ * because no command needs them all, and the rules are apart from the commands, because linters load them alone.
+ */
+function nameChunk(path) {
+  // A binary runs as soon as it is loaded.
+  if (path.endsWith('/main.ts')) return null
+  const [, name = 'base', room = 'manifest'] = /\/packages\/(\w+)\/src\/([\w-]+)/.exec(path) ?? []
+  if (name === 'base') return /^(?:terminal|files)/.test(room) ? 'shell' : room
+  if (name === 'project') return /^adopt/.test(room) ? 'commands' : 'project'
+  if (name !== 'kit') return name
+  const [, command] = /\/cli\/([\w-]+)\.ts$/.exec(path) ?? []
+  return CHUNKS[command] ?? 'shell'
+}
+const program = await rolldown({ ...options, input: programs, preserveEntrySignatures: 'allow-extension' })
+await program.write({
+  dir: dist,
+  entryFileNames: '[name].js',
+  // Two folders below the package, as in `src`: URLs that start at a module hold in both.
+  chunkFileNames: 'chunks/[name].js',
+  minify: true,
+  codeSplitting: {
+    includeDependenciesRecursively: false,
+    groups: [{ name: nameChunk, debugName: 'packages' }],
+  },
+})
+for (const name of Object.keys(programs)) if (name.endsWith('main')) chmodSync(`${dist}/${name}.js`, 0o755)
+
+if (has('inspect')) {
+  // The page runs in browsers: a classic script, which a page from a disk loads too, with all that it needs.
+  const page = await rolldown({
+    platform: 'browser',
+    resolve: { conditionNames: ['browser', 'import', 'default'] },
+    transform: { target: 'es2022', define: { 'process.env.NODE_ENV': '"production"' } },
+    input: 'inspect/src/page/main.ts',
+    // The page takes browser code alone of modules that use Node elsewhere: the check below finds an import that is left.
+    external: /^node:/,
+    onLog(level, log) {
+      throw new Error(`${level}: ${log.message}`)
+    },
+  })
+  const { output } = await page.write({
+    file: `${dist}/page/inspector.js`,
+    format: 'iife',
+    codeSplitting: false,
+    minify: true,
+  })
+  const [{ imports }] = output
+  if (imports.length > 0) throw new Error(`Expected a page without imports but found ${imports.join(', ')}.`)
+  for (const name of ['index.html', 'inspector.css'])
+    cpSync(`inspect/src/page/${name}`, `${dist}/page/${name}`)
+}
+
+// What `brandid generate` fills in.
+if (has('generate'))
+  for (const name of ['go', 'python', 'ruby'])
+    cpSync(`generate/src/languages/${name}`, `${dist}/languages/${name}`, { recursive: true })
+
+const schemas = {
+  config: ['kit/src/cli/schemas.ts', 'configSchema'],
+  check: ['project/src/rules.ts', 'checkSchema'],
+  manifest: ['kit/src/cli/schemas.ts', 'manifestSchema'],
+  ...(has('inspect') && { inspect: ['inspect/src/answers.ts', 'readingsSchema'] }),
+}
+const schemaFolder = '../.build/schemas'
+const schemaProgram = await rolldown({
+  ...options,
+  input: Object.fromEntries(Object.entries(schemas).map(([name, [input]]) => [name, input])),
+})
+await schemaProgram.write({ dir: schemaFolder, entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' })
+for (const [name, [, member]] of Object.entries(schemas)) {
+  const { [member]: schema } = await import(`${schemaFolder}/${name}.mjs`)
+  writeFileSync(`${dist}/${name}.schema.json`, `${JSON.stringify(schema, null, 2)}\n`)
+}
+
+// Only the plugin has types that users see: the names of its rules, and a context that ESLint gives, in one file.
+const tsc = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', import.meta.url))
+const { status } = spawnSync(process.execPath, [tsc, '-b', 'project'], { stdio: 'inherit' })
+process.exitCode = status ?? 1
+const { default: plugin } = await import(`./${dist}/eslint.js`)
+const names = Object.keys(plugin.rules).map((name) => `'${name}'`)
+const declared = readFileSync('../.build/packages/project/rules/eslint/plugin.d.ts', 'utf8')
+  .replace(/^import .*\n/gm, '')
+  .replace('(context: LintContext)', '(context: object)')
+  .replace('export declare const plugin', 'declare const plugin')
+mkdirSync(dist, { recursive: true })
+writeFileSync(
+  `${dist}/eslint.d.ts`,
+  `/** The entry point \`brandid-kit/eslint\`: a plugin for ESLint and for oxlint. */
+/** The name of a rule of a linter. */
+type LinterRuleName = ${names.join(' | ')};
+${declared}export default plugin;
+`,
+)

@@ -1,0 +1,201 @@
+/** The domain that a generator writes: the kinds of ids, their names, their comments, and the formats that they share. */
+import { createHash } from 'node:crypto'
+import type { BodyData } from '@brandid/base/formats'
+import {
+  type Described,
+  type DescribedKey,
+  type DescribedManifest,
+  type ManifestFormat,
+  type ManifestId,
+  type ManifestKey,
+  type ManifestToken,
+  pick,
+} from '@brandid/base/manifest'
+import { UserError } from '@brandid/base/terminal'
+import type { AnyIdDef, AnyKeyDef } from 'brandid/core'
+
+/** The ids of one definition. */
+export interface Kind {
+  /** A name in upper camel case: that of the constant, such as `UserId`. */
+  readonly name: string
+  readonly entry: ManifestId
+  readonly definition: AnyIdDef
+  /** The format of new ids, then former ones. */
+  readonly formats: readonly SharedFormat[]
+  /** The formats of ids from before the prefix, which are whole texts. */
+  readonly bare: readonly SharedFormat[]
+}
+
+/** The tokens of one definition. */
+export interface TokenKind {
+  /** A name in upper camel case: that of the constant, such as `SessionToken`. */
+  readonly name: string
+  readonly prefix: string
+  readonly bits: number
+  readonly description?: string
+}
+
+/** The keys of one definition. */
+export interface KeyKind {
+  /** A name in upper camel case: that of the constant, such as `UserKey`. */
+  readonly name: string
+  readonly entry: ManifestKey
+  readonly definition: AnyKeyDef
+  /** The format of texts. */
+  readonly format?: SharedFormat
+}
+
+/** A format that one definition or several have. */
+export interface SharedFormat {
+  /** Its name in upper camel case, which no other definition changes: `Uuid25`, or `Nanoid` and a hash of its options. */
+  readonly name: string
+  readonly pattern: string
+  readonly body: BodyData
+}
+
+/** The contents of a generated file. */
+export interface Domain {
+  readonly kinds: readonly Kind[]
+  /** By name. */
+  readonly formats: readonly SharedFormat[]
+  /** Tokens, which are not ids. */
+  readonly tokens: readonly TokenKind[]
+  /** Keys, which have no prefix. */
+  readonly keys: readonly KeyKind[]
+  /** How many definitions of private registries are left out. */
+  readonly left: number
+}
+
+type Formats = Map<string, SharedFormat>
+
+/** The wishes of a program, beside the language. */
+export interface GenerateOptions {
+  /** Go: the name of the package. */
+  readonly package?: string
+  /** Ruby: the name of the module. */
+  readonly module?: string
+  /** SQL: the schema of the objects that it creates. */
+  readonly schema?: string
+  /** SQL: the database. */
+  readonly dialect?: 'postgresql' | 'mysql' | 'sqlite'
+  /** SQL of MySQL and SQLite: the columns, each as `table.column=kind`. */
+  readonly columns?: readonly string[]
+  /** SQL: the statements that create, those that drop, or those that check the rows that were there. */
+  readonly part?: 'up' | 'down' | 'validate'
+}
+
+/** Writes a domain as the text of one file; `path` is that of the file, where it has one. */
+export type Generate = (domain: Domain, path: string | undefined, options: GenerateOptions) => string
+
+/**
+ * The domain of a manifest. Private registries belong to the libraries that they are in, and are left out.
+ *
+ * @throws {UserError} Two definitions have one prefix or one name.
+ */
+export function createDomain({ definitions, tokens, keys: described }: DescribedManifest): Domain {
+  const formats: Formats = new Map()
+  const shared = definitions.filter(({ entry }) => entry.registry === undefined)
+  const kinds = shared.map((each) => createKind(each, formats))
+  const keys = described.map((each) => createKeyKind(each, formats))
+  const sharedTokens = tokens.filter(({ registry }) => registry === undefined).map(createTokenKind)
+  const prefixes = kinds.flatMap(({ entry }) => [entry.prefix, ...entry.aliases])
+  requireDifferent('prefixes', [...prefixes, ...sharedTokens.map(({ prefix }) => prefix)])
+  const names = [...kinds, ...keys].map(({ name }) => name)
+  requireDifferent('names', names)
+  const keyNames = keys.map(({ entry }) => entry.key)
+  requireDifferent('keys', keyNames)
+  const byName = [...formats.values()].sort((one, other) => (one.name < other.name ? -1 : 1))
+  const left = definitions.length + tokens.length - kinds.length - sharedTokens.length
+  return { kinds, formats: byName, tokens: sharedTokens, keys, left }
+}
+
+function createKeyKind({ entry, defined }: DescribedKey, formats: Formats): KeyKind {
+  return {
+    name: upperFirst(entry.name ?? `${camelCase(entry.key)}Key`),
+    entry,
+    definition: defined,
+    ...(entry.format && { format: share(entry.format, formats) }),
+  }
+}
+
+function createTokenKind(token: ManifestToken): TokenKind {
+  const name = upperFirst(token.name ?? `${camelCase(token.prefix)}Token`)
+  return { name, ...pick(token, ['prefix', 'bits', 'description']) }
+}
+
+function createKind({ entry, defined }: Described, formats: Formats): Kind {
+  return {
+    name: upperFirst(entry.name ?? `${camelCase(entry.prefix)}Id`),
+    entry,
+    definition: defined,
+    formats: [entry.format, ...entry.accepts].map((format) => share(format, formats)),
+    bare: (entry.bare ?? []).map((format) => share(format, formats)),
+  }
+}
+
+/** The one format of a name and its options. */
+function share({ name, options = {}, pattern, body }: ManifestFormat, formats: Formats): SharedFormat {
+  const isPlain = Object.keys(options).length === 0
+  const hash = createHash('sha256').update(JSON.stringify({ pattern, body })).digest('hex').slice(0, 8)
+  const shared = { name: `${upperFirst(name)}${isPlain ? '' : hash}`, pattern, body }
+  const known = formats.get(shared.name)
+  if (!known) formats.set(shared.name, shared)
+  return known ?? shared
+}
+
+/** @throws {UserError} A text comes twice. */
+export function requireDifferent(what: string, texts: readonly string[]): void {
+  const twice = texts.find((text, i) => texts.includes(text, i + 1))
+  if (twice === undefined) return
+  throw new UserError(
+    `Expected different ${what} but received "${twice}" twice.`,
+    'Rename one of them in the source, or define it in a registry of its own.',
+  )
+}
+
+/** `api_key` as `apiKey`. */
+export function camelCase(prefix: string): string {
+  return prefix.replace(/_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** `APIKeyId` as `api_key_id`. */
+export function nameInSnakeCase(name: string): string {
+  return name.replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '_').toLowerCase()
+}
+
+/* A text of the manifest as lines of a comment. */
+
+const WIDTH = 100
+
+/**
+ * The words of a text in lines of at most 100 characters, however long a word is. Invisible characters become a space:
+ * line breaks of any language, which would end a comment, and direction marks, which would show code in another order.
+ */
+export function wrapText(text: string): string[] {
+  const words = text.match(/[^\p{C}\p{Z}]+/gu) ?? []
+  const lines: string[] = []
+  for (const word of words) {
+    const longer = `${lines.at(-1)} ${word}`
+    if (lines.length > 0 && longer.length <= WIDTH) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}
+
+/** The lines after the mark that makes each a comment; `''` for no text. */
+export function commentLines(mark: string, text: string): string {
+  return wrapText(text)
+    .map((line) => `${mark} ${line}\n`)
+    .join('')
+}
+
+/** A comment of TypeScript before a declaration, which no text ends. */
+export function spellDocComment(text: string): string {
+  // A tag, such as @ts-expect-error, is read wherever a word begins with it.
+  const lines = wrapText(text).map((line) => line.replaceAll('*/', '*\\/').replace(/(^|\s)@(?=\w)/g, '$1\\@'))
+  return lines.length === 1
+    ? `/** ${lines[0]} */\n`
+    : `/**\n${lines.map((line) => ` * ${line}\n`).join('')} */\n`
+}

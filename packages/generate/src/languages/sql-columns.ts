@@ -1,0 +1,116 @@
+/** Checks of columns, for databases that have no domains: MySQL, MariaDB and SQLite. */
+import { createHash } from 'node:crypto'
+import { UserError } from '@brandid/base/terminal'
+import { createRegistry } from 'brandid/core'
+import { quoted } from 'brandid/internal'
+import { checkConstraint } from 'brandid/sql'
+import type { Domain, GenerateOptions } from './domain.ts'
+
+/** A database without domains. */
+export type ColumnDialect = 'mysql' | 'sqlite'
+
+interface Column {
+  readonly table: string
+  readonly column: string
+  /** The name of the constraint, without its hash. */
+  readonly name: string
+  /** The condition of a column whose name is quoted. */
+  readonly condition: string
+}
+
+/** The longest name of MySQL, less a hash. */
+const NAME_MAX_LENGTH = 64 - 9
+
+/**
+ * The statements for each `--column table.column=kind`: MySQL and MariaDB receive constraints. SQLite cannot add one to
+ * a table that is there, so it receives triggers.
+ *
+ * @throws {UserError} No column is named, or one of no kind.
+ */
+export function generateColumns(domain: Domain, dialect: ColumnDialect, options: GenerateOptions): string {
+  const { columns = [], part = 'up' } = options
+  if (columns.length === 0)
+    throw new UserError(
+      `Expected --column <table>.<column>=<kind> for ${dialect}, which has no domains, but found none.`,
+    )
+  const read = columns.map((text) => readColumn(text, domain, dialect))
+  if (part === 'validate') return read.map((each) => findOldRows(each, dialect)).join('')
+  return read.map((each) => WRITERS[dialect][part](each)).join('\n')
+}
+
+const WRITERS = {
+  mysql: {
+    up: (each: Column) => `alter table \`${each.table}\` add constraint \`${withHash(each)}\` check (
+  ${each.condition}
+);
+`,
+    down: (each: Column) => `alter table \`${each.table}\` drop constraint \`${withHash(each)}\`;\n`,
+  },
+  sqlite: {
+    up: (each: Column) =>
+      dropTriggers(each) +
+      ['insert', `update of "${each.column}"`].map((event) => createTrigger(each, event)).join(''),
+    down: dropTriggers,
+  },
+} as const
+
+const withHash = ({ table, column, name, condition }: Column) =>
+  `${name}_${createHash('sha256').update(`${table}.${column} ${condition}`).digest('hex').slice(0, 8)}`
+
+/** A trigger is found by its name in the whole database: `a_b.c` and `a.b_c` have two. */
+const nameTrigger = ({ table, column }: Column, event: string) =>
+  `"${table}.${column}_check_${event.slice(0, 6)}"`
+
+function dropTriggers(each: Column): string {
+  return ['insert', 'update'].map((event) => `drop trigger if exists ${nameTrigger(each, event)};\n`).join('')
+}
+
+/** After the statement, because a key that the database draws is known then. */
+function createTrigger(each: Column, event: string): string {
+  const { table, column, name, condition } = each
+  return `create trigger ${nameTrigger(each, event)} after ${event} on "${table}"
+when not (${condition.replaceAll(`"${column}"`, `new."${column}"`)})
+begin
+  select raise(abort, 'CHECK constraint failed: ${name}');
+end;
+`
+}
+
+function findOldRows({ table, column, condition }: Column, dialect: ColumnDialect): string {
+  const quote = dialect === 'mysql' ? '`' : '"'
+  return `select ${quote}${column}${quote} from ${quote}${table}${quote} where not (${condition});\n`
+}
+
+/** A column, whose names need quotes only because they may be keywords. */
+const COLUMN = /^([A-Za-z_]\w*)\.([A-Za-z_]\w*)=(\w+)$/
+
+function readColumn(text: string, domain: Domain, dialect: ColumnDialect): Column {
+  const [, table = '', column = '', kind = ''] = COLUMN.exec(text) ?? []
+  const condition = findCondition(kind, column, domain, dialect)
+  if (condition === undefined)
+    throw new UserError(
+      `Expected --column <table>.<column>=<kind> with a kind of the manifest but received ${quoted(text)}.`,
+      `The kinds are: ${[...domain.kinds, ...domain.keys].map(({ name }) => name).join(', ')}.`,
+    )
+  return { table, column, name: `${table}_${column}_check`.slice(0, NAME_MAX_LENGTH), condition }
+}
+
+function findCondition(
+  name: string,
+  column: string,
+  { kinds, keys }: Domain,
+  dialect: ColumnDialect,
+): string | undefined {
+  const kind = kinds.find((each) => each.name === name)
+  if (kind) return checkConstraint(dialect, kind.definition, column)
+  const key = keys.find((each) => each.name === name)
+  if (!key) return undefined
+  const { format } = key.definition
+  if (typeof format === 'object')
+    return checkConstraint(dialect, createRegistry().defineId('body', { format }), column, { body: true })
+  const range = `between 1 and ${BigInt(key.entry.max as string)}`
+  // SQLite keeps a fraction, and a text, in a column of integers.
+  return dialect === 'mysql'
+    ? `\`${column}\` ${range}`
+    : `typeof("${column}") in ('integer', 'null') and "${column}" ${range}`
+}

@@ -1,0 +1,271 @@
+/** The view of a domain for the templates of all languages, and the text of a template for a view. */
+import { readFileSync } from 'node:fs'
+import type { BodyData, FieldData, PlainOptions, TextData } from '@brandid/base/formats'
+import {
+  type Domain,
+  type KeyKind,
+  type Kind,
+  type SharedFormat,
+  type TokenKind,
+  upperFirst,
+  wrapText,
+} from './domain.ts'
+import { type Dialect, record, spellFormat } from './literals.ts'
+import { splitRepetitions } from './schemas.ts'
+
+/** The comment on a type. */
+interface About {
+  readonly name: string
+  readonly subject: string
+  readonly description: string | undefined
+}
+
+/** The parameters of the function that makes an id. */
+interface Parameters {
+  /** The type of the ids. */
+  readonly name: string
+  readonly hasWorker: boolean
+  readonly choices: readonly Choice[]
+}
+
+/** Texts of which a caller chooses one. */
+interface Choice {
+  readonly name: string
+  /** The name in upper camel case. */
+  readonly type: string
+  readonly texts: readonly string[]
+  readonly fallback?: string
+}
+
+/** How a language shows a domain. */
+export interface Writer extends Dialect {
+  /** The name of a kind of ids, such as `UserID`. */
+  nameId(name: string): string
+  /** Comments on types. */
+  readonly about: Readonly<Record<'id' | 'key' | 'token', (about: About) => string>>
+  /** The lines of a comment, after its mark. */
+  comment(lines: readonly string[]): string
+  /** An integer that people read. */
+  number(value: bigint | number): string
+  bool(value: boolean): string
+  formatName(name: string): string
+  parameters(parameters: Parameters): string
+  /** The argument for the function of all kinds. */
+  given(parameters: Parameters): string
+  /** The type of a named field. */
+  fieldType(field: FieldData): string
+}
+
+export function createView(domain: Domain, writer: Writer): View {
+  const { kinds, formats, tokens, keys } = domain
+  const sealed = viewSealed(domain, writer)
+  const ids = kinds.map((kind) => viewKind(kind, writer))
+  return {
+    joined: true,
+    kinds: ids,
+    formats: formats.map(({ name, body }) => ({
+      format: writer.formatName(name),
+      body: spellFormat(body, writer),
+    })),
+    tokens: tokens.map((token) => viewToken(token, writer)),
+    keys: keys.map((key) => viewKey(key, writer)),
+    sealed: sealed.map((each, i) => ({ ...each, comma: i + 1 < sealed.length ? ',' : '' })),
+    hasKinds: ids.length > 0,
+    hasFormats: formats.length > 0,
+    hasTimes: ids.some(({ hasTime }) => hasTime),
+    hasUuids: ids.some(({ hasUuid }) => hasUuid),
+    hasTokens: tokens.length > 0,
+    hasSealed: sealed.length > 0,
+    hasKeys: keys.length > 0,
+    hasIntegerKeys: keys.some(({ format }) => format === undefined),
+    hasTextKeys: keys.some(({ format }) => format !== undefined),
+    hasSecrets: tokens.length + sealed.length > 0,
+    hasLiterals: kinds.some(({ formats: [newest] }) => listChoices((newest as SharedFormat).body).length > 0),
+  }
+}
+
+function viewKind(kind: Kind, writer: Writer): View {
+  const { prefix, aliases, named, pattern, example, carries, entity, description } = kind.entry
+  const { text, list, about } = writer
+  const bodies = kind.formats.map(({ body }) => body)
+  const [newest] = bodies as [BodyData]
+  const nameFormats = (all: readonly SharedFormat[]) => all.map(({ name }) => writer.formatName(name))
+  const name = writer.nameId(kind.name)
+  const { generates } = newest
+  const choices = generates ? listChoices(newest) : []
+  const hasWorker = generates && fieldsOf(newest).some((each) => each.kind === 'worker' && !each.drawn)
+  const parameters = { name, hasWorker, choices }
+  const notes = [
+    ...(hasWorker ? [' No other process may have the worker.'] : []),
+    ...(choices.length > 0 ? [` The choices are: ${choices.map((each) => each.name).join(', ')}.`] : []),
+  ]
+  return {
+    Name: name,
+    about: writer.comment(wrapText(about.id({ name, subject: entity, description }))),
+    kind: record(writer, 'kind', {
+      prefix: text(prefix),
+      formats: list('place', nameFormats(kind.formats)),
+      bare: kind.bare.length > 0 && list('place', nameFormats(kind.bare)),
+      aliases: aliases.length > 0 && list('text', aliases.map(text)),
+      named: named.length > 0 && list('text', named.map(text)),
+      pattern: text(splitRepetitions(pattern)),
+      example: text(example),
+    }),
+    prefix,
+    generates,
+    hasWorker,
+    isGiven: hasWorker || choices.length > 0,
+    notesOfChoices: choices.map(({ name, texts }) => `${name}: ${texts.map(text).join(' or ')}`).join(', '),
+    choices: viewChoices(choices, writer),
+    notes: notes.join(''),
+    parameters: writer.parameters(parameters),
+    given: writer.given(parameters),
+    hasTime: bodies.some((body) => fieldsOf(body).some((each) => each.kind === 'time')),
+    hasUuid: bodies.some(({ uuid }) => uuid),
+    hasBytes: bodies.some(({ bytes }) => bytes),
+    hasInteger: bodies.some(({ integer }) => integer),
+    hasFields: carries.includes('fields'),
+    fields: viewFields(bodies, name, choices, writer),
+  }
+}
+
+const fieldsOf = ({ pieces }: BodyData): FieldData[] =>
+  pieces.flatMap((piece) => (piece.kind === 'digits' ? piece.fields : []))
+
+const listChoices = ({ pieces }: BodyData): Choice[] =>
+  pieces
+    .filter((each): each is TextData & { name: string } => each.kind === 'text' && each.texts.length > 1)
+    .map(({ name, texts, default: fallback }) => ({
+      name,
+      type: upperFirst(name),
+      texts,
+      ...(fallback !== undefined && { fallback }),
+    }))
+
+/** Names of constants: that of the text where it is a word, else its place. */
+function viewChoices(choices: readonly Choice[], writer: Writer): View[] {
+  return choices.map(({ name, type, texts }) => {
+    const options = texts.map((text, i) =>
+      /^[A-Za-z0-9]+$/.test(text) ? upperFirst(text) : `Choice${i + 1}`,
+    )
+    const longest = Math.max(...options.map(({ length }) => length))
+    const isOnce = new Set(options).size === options.length
+    return {
+      choice: name,
+      Choice: type,
+      options: texts.map((text, i) => {
+        const option = isOnce ? (options[i] as string) : `Choice${i + 1}`
+        return { Option: option, gap: ' '.repeat(longest - option.length), text: writer.text(text) }
+      }),
+    }
+  })
+}
+
+/** The named fields of all formats of a kind, each once. */
+function viewFields(
+  bodies: readonly BodyData[],
+  kind: string,
+  choices: readonly Choice[],
+  writer: Writer,
+): View[] {
+  const types = new Map<string, string>()
+  const chosen = new Set(choices.map(({ name }) => name))
+  for (const piece of bodies.flatMap(({ pieces }) => pieces)) {
+    if (piece.kind === 'text' && piece.name !== undefined)
+      types.set(piece.name, chosen.has(piece.name) ? `${kind}${upperFirst(piece.name)}` : 'string')
+    for (const field of piece.kind === 'digits' ? piece.fields : [])
+      if (field.name !== undefined) types.set(field.name, writer.fieldType(field))
+  }
+  const longest = Math.max(...Array.from(types.keys(), ({ length }) => length))
+  return Array.from(types, ([key, type]) => ({
+    key,
+    type,
+    Field: upperFirst(key),
+    padded: upperFirst(key).padEnd(longest),
+    isChoice: chosen.has(key),
+  }))
+}
+
+function viewToken({ name, prefix, bits, description }: TokenKind, { about, comment }: Writer): View {
+  const text = about.token({ name, subject: prefix, description })
+  return { Token: name, prefix, bytes: bits / 8, about: comment(wrapText(text)) }
+}
+
+function viewKey({ name, entry, format }: KeyKind, writer: Writer): View {
+  const { key, value, max = '0', entity, description } = entry
+  const isBeyondInt64 = BigInt(max) >= 2n ** 63n
+  return {
+    Key: name,
+    about: writer.comment(wrapText(writer.about.key({ name, subject: entity, description }))),
+    key,
+    max: writer.number(BigInt(max)),
+    isInteger: format === undefined,
+    int64: isBeyondInt64 ? 'uint64' : 'int64',
+    // JavaScript reads a number of JSON beyond 2^53 inexactly.
+    isText: value === 'bigint',
+    isTextWord: writer.bool(value === 'bigint'),
+    format: format !== undefined && writer.formatName(format.name),
+  }
+}
+
+/** The kinds whose ids are sealed: a program with the secrets computes them from keys, and reads the keys of them. */
+function viewSealed({ kinds, keys }: Domain, writer: Writer): View[] {
+  return kinds.flatMap((kind) => {
+    const { prefix, format, accepts } = kind.entry
+    const all = [format, ...accepts]
+    const place = all.findIndex(({ name }) => name === 'sealed')
+    const found = all[place]
+    if (!found) return []
+    const { name, format: value } = found.options as PlainOptions
+    const key = keys.find(({ entry }) => entry.key === name)
+    const most = value === 'bigint' ? 2n ** 63n - 1n : BigInt(Number.MAX_SAFE_INTEGER)
+    const seals = place === 0
+    return {
+      prefix,
+      max: writer.number(BigInt(key?.entry.max ?? most)),
+      seals,
+      isSealing: writer.bool(seals),
+      Name: writer.nameId(kind.name),
+      Key: key?.name ?? 'int64',
+      format: writer.formatName((kind.formats[place] as SharedFormat).name),
+    }
+  })
+}
+
+/*
+ * Templates: files of the languages themselves, which their own formatters and checkers read. A line such as
+ * `//@ each kinds` or `#@ if tokens` begins a block that `//@ end kinds` ends, and a word such as `__Name__` is a hole.
+ * The blocks `unless joined` make a file of each template by itself, for those tools.
+ */
+
+/** The values of the holes and blocks of a template. */
+export interface View {
+  readonly [name: string]: string | number | bigint | boolean | readonly View[] | undefined
+}
+
+// Beside the sources, and beside the binary in `dist/cli`.
+const FOLDER = new URL('../languages/', import.meta.url)
+
+const line = (text: string) => `^[ \\t]*(?://|#)@ ${text}\\n`
+const BLOCK = `${line('(each|if|unless) (\\w+)')}([\\s\\S]*?)${line('end \\2')}`
+const BLOCK_OR_HOLE = new RegExp(`${BLOCK}|__([A-Za-z]\\w*?)__`, 'gm')
+
+export const readTemplate = (name: string): string => readFileSync(new URL(name, FOLDER), 'utf8')
+
+/**
+ * The text of a template for a view. The lines of a value are indented as its hole is. A name that the view lacks stays:
+ * Python has `__init__`.
+ */
+export function fill(template: string, view: View): string {
+  return template.replace(BLOCK_OR_HOLE, (hole, word, name, inner, only, offset: number) => {
+    if (only !== undefined) {
+      const [indent] = /^[ \t]*/.exec(
+        template.slice(template.lastIndexOf('\n', offset) + 1),
+      ) as RegExpExecArray
+      return only in view ? `${view[only]}`.replaceAll('\n', `\n${indent}`) : hole
+    }
+    const value = view[name]
+    if (word !== 'each') return Boolean(value) === (word === 'if') ? fill(inner, view) : ''
+    return (value as readonly View[]).map((each) => fill(inner, { ...view, ...each })).join('')
+  })
+}

@@ -1,0 +1,232 @@
+/** TypeScript without dependencies: the types of ids and keys, and checks by a table. */
+
+import { type BodyData, spellDigits } from '@brandid/base/formats'
+import { spellTextLiteral } from '@brandid/base/terminal'
+import {
+  type Domain,
+  type KeyKind,
+  type Kind,
+  requireDifferent,
+  type SharedFormat,
+  spellDocComment,
+} from './domain.ts'
+
+/** The names that the file declares or reads itself. */
+const OWN_NAMES = 'Id Ids Tag Format RegExp String BigInt Number Object Key Keys KeyTag'.split(' ')
+
+/** The types are those of brandid: assignable to them, and they to these. */
+export function generateTypescript({ kinds, formats, keys }: Domain): string {
+  const keyKinds = keys.map((key) => ({ ...key, name: nameType(key) }))
+  requireDifferent('names of TypeScript', [...kinds.map(nameType), ...keyKinds.map(({ name }) => name)])
+  const rows = formats.map(spellFormat)
+  const isBound = rows.some(({ largest }) => largest !== undefined)
+  const isVersioned = rows.some(({ version }) => version !== undefined)
+  const hasBare = kinds.some(({ bare }) => bare.length > 0)
+  const hasWhole = hasBare || keys.some(({ format }) => format !== undefined)
+  const members = [PATTERN, ...(isBound ? [LARGEST] : []), ...(isVersioned ? [VERSION] : [])]
+  const list = (column: keyof typeof PATTERN, separator: string) =>
+    members.map((each) => each[column]).join(separator)
+  const test = `([${list('name', ', ')}]) =>\n      ${list('test', ' &&\n      ')},`
+  const parts = [
+    kinds.length > 0 ? declareIds(kinds) : '',
+    declareKeys(keyKinds),
+    rows.length > 0 ? declareFormats(rows, list('type', ', ')) : '',
+    kinds.length > 0 ? listIds(kinds) : '',
+    hasBare ? listBare(kinds) : '',
+    isVersioned ? VERSION_CHECK : '',
+    hasWhole ? writeFits(test) : '',
+    kinds.length > 0 ? checkIds(test, hasBare, hasWhole) : '',
+    checkKeys(keyKinds),
+  ]
+  const written = parts.map((part) => part.trim()).filter((part) => part !== '')
+  return `${written.join('\n\n')}\n`
+}
+
+const declareIds = (kinds: readonly Kind[]): string => `interface Tag<Prefix extends string> {
+  readonly '~id': { readonly [Key in Prefix]: true }
+}
+type Id<Prefix extends string> = string & Tag<Prefix>
+
+${kinds.map((kind) => declareKind(kind, nameType(kind))).join('\n')}
+/** The kinds of ids, by prefix. */
+export interface Ids {
+${kinds.map((kind) => `  ${kind.entry.prefix}: ${nameType(kind)}\n`).join('')}}
+
+`
+
+const declareFormats = (rows: readonly Row[], types: string): string => `type Format = readonly [${types}]
+${rows.map(({ name, text }) => `const ${name}: Format = ${text}\n`).join('')}
+`
+
+const listIds = (kinds: readonly Kind[]): string =>
+  `const table: { readonly [Prefix in keyof Ids]: readonly Format[] } = {
+${kinds.map((kind) => `  ${kind.entry.prefix}: [${listFormats(kind)}],\n`).join('')}}
+`
+
+const checkIds = (test: string, hasBare: boolean, hasWhole: boolean): string => `
+/** Whether a value is an id of a kind. */
+export function is<Prefix extends keyof Ids>(prefix: Prefix, value: unknown): value is Ids[Prefix] {
+${hasBare ? START_BARE : START}  const body = value.slice(prefix.length + 1)
+  return ${hasWhole ? 'fits(table[prefix], body)' : `table[prefix].some(\n    ${test}\n  )`}
+}
+
+/** The kind of an id, by its prefix; \`undefined\` for every other value. */
+export function kindOf(value: unknown): keyof Ids | undefined {
+  return (Object.keys(table) as (keyof Ids)[]).find((prefix) => ${hasBare ? 'hasHead(prefix, value) && ' : ''}is(prefix, value))
+}
+`
+
+/** The members of a format, of which a file has those that its formats need: their types, their names and their tests. */
+const PATTERN = { type: 'pattern: RegExp', name: 'pattern', test: 'pattern.test(body)' }
+const LARGEST: typeof PATTERN = {
+  type: 'largest?: string',
+  name: 'largest',
+  test: '(!largest || body.length < largest.length || body.slice(0, largest.length) <= largest)',
+}
+const VERSION: typeof PATTERN = {
+  type: 'version?: number',
+  name: 'version',
+  test: '(!version || hasVersion(body, version))',
+}
+
+const START = `  if (typeof value !== 'string' || !value.startsWith(\`\${prefix}_\`)) return false
+`
+
+/** Ids from before the prefix are whole texts, which do not begin with it. */
+const START_BARE = `  if (typeof value !== 'string') return false
+  if (!hasHead(prefix, value)) return fits(bare[prefix] ?? [], value)
+`
+
+const writeFits = (test: string): string => `
+function fits(formats: readonly Format[], body: string): boolean {
+  return formats.some(
+    ${test}
+  )
+}
+`
+
+function listBare(kinds: readonly Kind[]): string {
+  const rows = kinds.filter(({ bare }) => bare.length > 0)
+  return `
+/** Formats of ids from before the prefix. */
+const bare: { readonly [Prefix in keyof Ids]?: readonly Format[] } = {
+${rows.map(({ entry, bare }) => `  ${entry.prefix}: [${bare.map(nameFormat).join(', ')}],\n`).join('')}}
+
+const hasHead = (prefix: string, value: unknown): boolean =>
+  typeof value === 'string' && value.startsWith(\`\${prefix}_\`)
+`
+}
+
+const VERSION_CHECK = `
+/** Whether 25 digits of base 36 hold a UUID of a version, and of the variant that versions belong to. */
+function hasVersion(body: string, version: number): boolean {
+  let bits = BigInt(0)
+  for (const digit of body) bits = bits * BigInt(36) + BigInt(parseInt(digit, 36))
+  const field = (shift: number) => Number((bits >> BigInt(shift)) & BigInt(15))
+  return field(76) === version && field(62) % 4 === 2
+}
+`
+
+function nameType({ name, entry }: Pick<Kind, 'name'> & { readonly entry: object }): string {
+  const isKey = 'key' in entry
+  return OWN_NAMES.includes(name) ? `${name}${isKey ? 'Key' : 'Id'}` : name
+}
+
+function declareKind({ entry: { prefix, entity, description } }: Kind, name: string): string {
+  return `${spellDocComment(description ?? `${entity} id`)}export type ${name} = Id<${spellTextLiteral(prefix)}>\n`
+}
+
+/** The formats of a kind, and its named ids as one more. */
+function listFormats({ formats, entry }: Kind): string {
+  const names = entry.named.map((id) => id.slice(entry.prefix.length + 1))
+  const named = names.length > 0 ? [`[/^(?:${names.join('|')})$/]`] : []
+  return [...formats.map(nameFormat), ...named].join(', ')
+}
+
+const nameFormat = ({ name }: SharedFormat): string => `format${name}`
+
+interface Row {
+  readonly name: string
+  readonly text: string
+  readonly largest: string | undefined
+  readonly version: number | undefined
+}
+
+function spellFormat(format: SharedFormat): Row {
+  const { pattern, body } = format
+  const largest = spellLargest(body)
+  const version = findVersion(body)
+  const members = [
+    String(new RegExp(`^(?:${pattern})$`)),
+    ...(largest !== undefined ? [spellTextLiteral(largest)] : []),
+    ...(version !== undefined ? [`${version}`] : []),
+  ]
+  return { name: nameFormat(format), text: `[${members.join(', ')}]`, largest, version }
+}
+
+/** The digits of the largest number, where the pattern allows larger ones. */
+function spellLargest({ pieces: [piece] }: BodyData): string | undefined {
+  if (piece?.kind !== 'digits' || piece.largest === undefined || isPowerOfTwo(piece.alphabet.length))
+    return undefined
+  const digits = spellDigits(piece, BigInt(piece.largest))
+  return digits === piece.alphabet.slice(-1).repeat(piece.length) ? undefined : digits
+}
+
+/** The version of UUIDs, where the pattern does not show it: then there is a largest number, too. */
+function findVersion({ pieces: [piece] }: BodyData): number | undefined {
+  if (piece?.kind !== 'digits' || isPowerOfTwo(piece.alphabet.length)) return undefined
+  return piece.fields.find(({ refused }) => refused === 'wrong_version')?.value
+}
+
+const isPowerOfTwo = (value: number): boolean => Number.isInteger(Math.log2(value))
+
+/** The types of keys, which are those of brandid. */
+function declareKeys(keys: readonly KeyKind[]): string {
+  if (keys.length === 0) return ''
+  return `interface KeyTag<Name extends string> {
+  readonly '~key': { readonly [Key in Name]: true }
+}
+type Key<Name extends string, Value = number> = Value & KeyTag<Name>
+
+${keys.map(declareKey).join('\n')}
+/** The keys, by name. */
+export interface Keys {
+${keys.map(({ name, entry }) => `  ${entry.key}: ${name}\n`).join('')}}
+
+`
+}
+
+function declareKey({ name, entry }: KeyKind): string {
+  const { key, value, entity, description } = entry
+  const type = { number: '', bigint: ', bigint', text: ', string' }[value]
+  return `${spellDocComment(description ?? `${entity} key`)}export type ${name} = Key<${spellTextLiteral(key)}${type}>\n`
+}
+
+/** The function `isKey`, and its table: the largest integer, or the format of texts. */
+function checkKeys(keys: readonly KeyKind[]): string {
+  if (keys.length === 0) return ''
+  const hasTexts = keys.some(({ format }) => format !== undefined)
+  const hasIntegers = keys.some(({ format }) => format === undefined)
+  const types = [...(hasIntegers ? ['number | bigint'] : []), ...(hasTexts ? ['readonly Format[]'] : [])]
+  return `
+const keys: { readonly [Name in keyof Keys]: ${types.join(' | ')} } = {
+${keys.map((kind) => `  ${kind.entry.key}: ${spellDomain(kind)},\n`).join('')}}
+
+/** Whether a value is a key of a name. */
+export function isKey<Name extends keyof Keys>(name: Name, value: unknown): value is Keys[Name] {
+  const domain${types.length > 1 ? `: ${types.join(' | ')}` : ''} = keys[name]
+${hasTexts ? `  ${hasIntegers ? "if (typeof domain === 'object') " : ''}${TEXTS}` : ''}${hasIntegers ? INTEGERS : ''}}
+`
+}
+
+const TEXTS = `return typeof value === 'string' && fits(domain, value)
+`
+
+const INTEGERS = `  if (typeof value !== typeof domain || (typeof value !== 'bigint' && !Number.isInteger(value))) return false
+  return 1 <= (value as number) && (value as number) <= domain
+`
+
+function spellDomain({ entry: { value, max }, format }: KeyKind): string {
+  if (format !== undefined) return `[format${format.name}]`
+  return value === 'bigint' ? `BigInt('${BigInt(max as string)}')` : `${BigInt(max as string)}`
+}

@@ -1,0 +1,163 @@
+/** Manifests for the generators. */
+
+import {
+  FORMAT_NAMES,
+  type FormatName,
+  loadFormats,
+  type PlainOptions,
+  toFormatData,
+} from '@brandid/base/formats'
+import {
+  type DefinitionData,
+  type DescribedManifest,
+  describeId,
+  describeKey,
+  describeToken,
+  type KeyData,
+  type Origin,
+} from '@brandid/base/manifest'
+import { createVectors, type Vectors } from '../../../base/src/manifest/vectors.ts'
+import { OPTION_SETS } from '../../../base/test/formats/option-sets.ts'
+import { createDomain, type Domain } from '../../src/languages/domain.ts'
+
+const createFormat = await loadFormats()
+
+export function describeAll(...definitions: readonly (DefinitionData & Origin)[]): DescribedManifest {
+  return {
+    definitions: definitions.map(({ name, registry, ...data }) =>
+      describeId(data, { ...(name && { name }), ...(registry && { registry }) }, createFormat),
+    ),
+    tokens: [
+      describeToken({ prefix: 'sess', description: 'A session of the web site.' }, { name: 'SessionToken' }),
+      describeToken({ prefix: 'reset', bits: 128 }, {}),
+      describeToken({ prefix: 'own' }, { registry: 'private' }),
+    ],
+    keys: [],
+  }
+}
+
+/** A manifest with keys. */
+export function withKeys(
+  manifest: DescribedManifest,
+  ...keys: readonly (KeyData & Pick<Origin, 'name'>)[]
+): DescribedManifest {
+  return { ...manifest, keys: keys.map((each) => describeKey(each, each, createFormat)) }
+}
+
+export const domainOf = (...definitions: readonly (DefinitionData & Origin)[]): Domain =>
+  createDomain(describeAll(...definitions))
+
+export function vectorsOf({ definitions, tokens, keys }: DescribedManifest): Vectors {
+  const [ids, described] = [definitions.map(({ entry }) => entry), keys.map(({ entry }) => entry)]
+  return createVectors({ version: 1, definitions: ids, tokens, keys: described }, createFormat)
+}
+
+/** Ids that are sealed from the numbers of invoices. */
+export const invoice = {
+  prefix: 'inv',
+  format: { name: 'sealed', options: { name: 'invoice', format: 'number' } },
+}
+
+/** A shop: what a reader of a generated file sees. */
+export const shop = describeAll(
+  { name: 'UserId', prefix: 'user', description: 'Who may sign in.', aliases: ['usr'] },
+  { name: 'OrderId', prefix: 'order', format: { name: 'typeid' } },
+  {
+    name: 'MessageId',
+    prefix: 'msg',
+    entity: 'message',
+    format: { name: 'snowflake', options: { epoch: 'discord' } },
+  },
+  { name: 'CustomerId', prefix: 'cus', format: { name: 'opaque', options: { length: [14, 60] } } },
+  {
+    prefix: 'ks',
+    entity: 'keyspace',
+    format: { name: 'nanoid', options: { length: 16 } },
+    accepts: [{ name: 'nanoid' }],
+    named: ['ks_local_root'],
+  },
+  { ...invoice, name: 'InvoiceId', entity: 'invoice' },
+)
+
+const randomField = (bits: number, name = 'random') => ({ kind: 'random', name, bits })
+
+const MORE: Partial<Readonly<Record<FormatName, readonly PlainOptions[]>>> = {
+  uuid25: [{ padded: false }, { version: 4, padded: false }, { version: 'any' }],
+  random: [{ bits: 256 }, { padded: false }],
+  layout: [
+    {
+      alphabet: 'base62',
+      fields: [
+        { kind: 'time', bits: 32, unitMs: 1000, epoch: 1_400_000_000_000 },
+        randomField(128, 'payload'),
+      ],
+    },
+    { alphabet: 'hex', fields: [randomField(40, 'whole')] },
+    { fields: [{ kind: 'fixed', text: 'v1' }, randomField(70), { kind: 'choice', of: ['a"', '\\b'] }] },
+    { alphabet: 'decimal', encoding: 'pieces', fields: [randomField(7), randomField(10, 'other')] },
+  ],
+}
+
+/** The prefix of a set of options, by the name of its format, so that a new format changes no other: `k_hex_ulid_a`. */
+export const prefixOf = (name: FormatName, set: number): string =>
+  `k_${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}_${'abcdefghijklmnopqrstuvwxyz'.charAt(set)}`
+
+/** A definition for each set of options of each format, with a former prefix, a former format or a named id here and there. */
+export const everyFormat = describeAll(
+  ...FORMAT_NAMES.flatMap((name) =>
+    [...OPTION_SETS[name], ...(MORE[name] ?? [])].map((options, i) => {
+      const prefix = prefixOf(name, i)
+      return {
+        prefix,
+        format: toFormatData(name, options),
+        ...(i % 3 === 1 && { aliases: [`old_${prefix}`] }),
+        ...(i % 4 === 1 && { accepts: [{ name: 'opaque', options: { alphabet: 'xyz!', length: 70 } }] }),
+        ...(i % 5 === 0 && { named: [`${prefix}_the_root-1`] }),
+      }
+    }),
+  ),
+)
+
+/** The shop, and the keys of its tables. */
+export const shopWithKeys = withKeys(
+  shop,
+  { key: 'invoice', name: 'InvoiceKey' },
+  { key: 'event', name: 'EventKey', value: 'bigint' },
+)
+
+/** Ids from before their prefixes, and keys of every type, at the bounds of columns. */
+export const bareWithKeys = withKeys(
+  describeAll(
+    { prefix: 'k_was_uuid', bare: [{ name: 'uuid', options: { version: 'any' } }] },
+    {
+      prefix: 'k_was_any',
+      format: { name: 'nanoid' },
+      bare: [{ name: 'opaque', options: { length: [6, 9], alphabet: 'abcdef_-' } }, { name: 'ulid' }],
+      aliases: ['k_was'],
+      named: ['k_was_any_root'],
+    },
+  ),
+  { key: 'user', name: 'UserKey', description: 'Who may sign in.' },
+  { key: 'small', max: `${2 ** 31 - 1}`, entity: 'small thing' },
+  { key: 'event', value: 'bigint' },
+  { key: 'unsigned', value: 'bigint', max: `${2n ** 64n - 1n}`, description: 'From MariaDB.' },
+  { key: 'order', value: 'text', format: { name: 'uuid' } },
+  { key: 'short', value: 'text', format: { name: 'uuid25' } },
+  { key: 'nano', value: 'text', format: { name: 'nanoid' } },
+)
+
+/** The same as `everyFormat`, and ids from before their prefixes. */
+export const everyText: DescribedManifest = {
+  ...everyFormat,
+  definitions: [...everyFormat.definitions, ...bareWithKeys.definitions],
+}
+
+/** All that a manifest can hold. */
+export const everyKey: DescribedManifest = { ...everyText, keys: bareWithKeys.keys }
+
+/** Those that any file of ids has to serve. */
+export const manifests = {
+  'of a shop': shop,
+  'with every format': everyFormat,
+  'with ids from before their prefixes': everyText,
+}

@@ -1,0 +1,160 @@
+import { expect, it } from 'vitest'
+import { createDomain } from '../../../src/languages/domain.ts'
+import { shopWithKeys } from '../manifests.ts'
+import { domain, exchangeSuite } from './exchange.ts'
+import { ask, generate, isGoHere, listExamples, runnerOf } from './run.ts'
+
+const main = String.raw`package main
+
+import (
+	"encoding/hex"
+	"encoding/json"
+	"math/big"
+	"os"
+	"sync"
+	"time"
+)
+
+type question struct {
+	Texts    [][2]string
+	Parse    []string
+	Kinds    []struct {
+		Prefix  string
+		Worker  int64
+		Choices []string
+	}
+	Count, Each int
+	Threaded    string
+	Clock       []int64
+}
+
+func kindNamed(prefix string) *kind {
+	for _, each := range kinds {
+		if each.prefix == prefix {
+			return each
+		}
+	}
+	return nil
+}
+
+func main() {
+	var asked question
+	readQuestions(&asked)
+	texts, parsed, made := []map[string]any{}, []string{}, map[string][]string{}
+	for _, each := range asked.Texts {
+		answer := map[string]any{}
+		texts = append(texts, answer)
+		found, err := kindNamed(each[0]).read(each[1])
+		if checked := kindNamed(each[0]).check(each[1]); (checked == nil) != (err == nil) || err != nil && codeOf(checked) != codeOf(err) {
+			panic(each[1])
+		}
+		if err != nil {
+			answer["code"] = codeOf(err)
+			continue
+		}
+		if at, ok := found.time(); ok {
+			answer["timestampMs"] = at.UnixMilli()
+		}
+		if bytes, ok := found.bytes(); ok {
+			answer["bytes"] = hex.EncodeToString(bytes)
+		}
+		if uuid, ok := found.uuid(); ok {
+			answer["uuid"] = uuid
+		}
+		if integer, ok := found.integer(); ok {
+			answer["integer"] = integer.String()
+		}
+		if fields := found.values(); len(fields) > 0 {
+			for name, value := range fields {
+				switch typed := value.(type) {
+				case time.Time:
+					fields[name] = typed.UnixMilli()
+				case *big.Int:
+					fields[name] = typed.String()
+				}
+			}
+			answer["fields"] = fields
+		}
+	}
+	for _, each := range asked.Parse {
+		prefix, err := Parse(each)
+		if err != nil {
+			prefix = codeOf(err)
+		}
+		parsed = append(parsed, prefix)
+	}
+	for _, each := range asked.Kinds {
+		for i := 0; i < asked.Count; i++ {
+			id, err := kindNamed(each.Prefix).generate(each.Worker, each.Choices)
+			if err != nil {
+				panic(err)
+			}
+			made[each.Prefix] = append(made[each.Prefix], id)
+		}
+	}
+	repeats, inversions := together(kindNamed(asked.Threaded), asked.Each)
+	clock := map[string][]string{}
+	for _, each := range asked.Kinds {
+		for _, now := range asked.Clock {
+			id, err := kindNamed(each.Prefix).generateAt(now, each.Worker, each.Choices)
+			if err != nil {
+				id = codeOf(err)
+			}
+			clock[each.Prefix] = append(clock[each.Prefix], id)
+		}
+	}
+	json.NewEncoder(os.Stdout).Encode(map[string]any{"texts": texts, "parse": parsed, "made": made, "repeats": repeats, "inversions": inversions, "clock": clock})
+}
+
+func together(k *kind, each int) (repeats, inversions int) {
+	var wait sync.WaitGroup
+	made := make([][]string, 8)
+	for i := range made {
+		wait.Add(1)
+		go func(i int) {
+			defer wait.Done()
+			for j := 0; j < each; j++ {
+				id, _ := k.generate(0, nil)
+				made[i] = append(made[i], id)
+			}
+		}(i)
+	}
+	wait.Wait()
+	seen := map[string]bool{}
+	for _, ids := range made {
+		for j, id := range ids {
+			if j > 0 && id <= ids[j-1] {
+				inversions++
+			}
+			if seen[id] {
+				repeats++
+			}
+			seen[id] = true
+		}
+	}
+	return repeats, inversions
+}
+`
+
+exchangeSuite('Go', isGoHere, await runnerOf('go', domain), main)
+
+const examples = listExamples('go')
+const [{ code: example }] = examples as [(typeof examples)[0]]
+
+it.runIf(isGoHere)(
+  'Go runs the examples of packages/kit/docs/languages.md, and refuses an id of another kind',
+  async () => {
+    const files = {
+      'go.mod': 'module example.com/shop\n\ngo 1.19\n',
+      'ids/ids.go': await generate('go', createDomain(shopWithKeys), 'ids/ids.go'),
+    }
+    for (const { code, printed } of examples) {
+      const shown = { ...files, 'main.go': code }
+      expect(ask(shown, ['go', 'vet', './...'], ['go', 'run', '.'])).toBe(printed)
+      expect(ask(shown, ['gofmt', '-l', '.'])).toBe('')
+    }
+    // The example prints the length of an order id in place of greeting it.
+    const other = example.replace('fmt.Println(len(order), err)', 'greet(order)')
+    expect(() => ask({ ...files, 'main.go': other }, ['go', 'vet', '.'])).toThrow(/cannot use order/)
+  },
+)

@@ -1,0 +1,131 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import type { KeyData } from '@brandid/base/manifest'
+import { describe, expect, it } from 'vitest'
+import { createDomain, upperFirst } from '../../../src/languages/domain.ts'
+import { fill, readTemplate } from '../../../src/languages/template-view.ts'
+import { describeAll, everyKey, shopWithKeys, withKeys } from '../manifests.ts'
+import { ask, findCommand, GO_MODULE, generate, isGoHere, isInstalled } from './run.ts'
+
+/** ruff, as npm has it: `npm install --no-save --prefix .build/ruff @astral-sh/ruff-wasm-nodejs`. */
+const ruff = fileURLToPath(
+  new URL('../../../../../.build/ruff/node_modules/@astral-sh/ruff-wasm-nodejs', import.meta.url),
+)
+
+const isRuffHere = existsSync(ruff)
+if (!isRuffHere) process.stderr.write('skipped: no ruff\n')
+
+interface Workspace {
+  check(text: string): readonly {
+    readonly code: string | null
+    readonly message: string
+    readonly start_location: { readonly row: number }
+  }[]
+  format(text: string): string
+}
+
+interface Ruff {
+  readonly Workspace: new (options: object, encoding: number) => Workspace
+  readonly PositionEncoding: { readonly Utf16: number }
+}
+
+/** What ruff finds in a text without a configuration, for the least Python of a file; and what it would write. */
+function runRuff(
+  text: string,
+  ignored: readonly string[] = [],
+): { readonly findings: readonly string[]; readonly formatted: string } {
+  const { Workspace, PositionEncoding }: Ruff = createRequire(import.meta.url)(ruff)
+  const options = { 'target-version': 'py39', lint: { ignore: ignored } }
+  const workspace = new Workspace(options, PositionEncoding.Utf16)
+  const findings = workspace
+    .check(text)
+    .map(({ code, message, start_location }) => `${start_location.row}: ${code} ${message}`)
+  return { findings, formatted: workspace.format(text) }
+}
+
+// The linters of each language, at their strict defaults, on a shop, on all that a manifest can hold, and on one kind.
+// mypy and pyright are in the test of Python.
+
+const only = (key: KeyData) => withKeys({ definitions: [], tokens: [], keys: [] }, key)
+const order = only({ key: 'order', value: 'text', format: { name: 'uuid' } })
+const tag = describeAll({ prefix: 'tag', format: { name: 'nanoid' } })
+const domains = [shopWithKeys, everyKey, tag, only({ key: 'user' }), order].map(createDomain)
+const filesOf = async (language: string, ending: string) => {
+  const texts = await Promise.all(domains.map((domain, i) => generate(language, domain, `ids${i}/ids.go`)))
+  return Object.fromEntries(texts.map((text, i) => [`ids${i}/ids.${ending}`, text]))
+}
+const goFiles = { ...GO_MODULE, ...(await filesOf('go', 'go')) }
+// `ruff format` and `black` write the same.
+const formatter = findCommand(['ruff', 'format', '--check', '.'], ['black', '--check', '-q', '.'])
+const isRubocopHere = isInstalled('rubocop', '--version')
+
+describe('a generated file', () => {
+  it.runIf(isGoHere)('of Go leaves gofmt and vet nothing to say', () => {
+    expect(ask(goFiles, ['gofmt', '-l', '.'])).toBe('')
+    ask(goFiles, ['go', 'vet', './...'])
+  })
+
+  it.runIf(isInstalled('go-staticcheck', '-version'))('of Go leaves staticcheck nothing to say', () => {
+    ask(goFiles, ['go-staticcheck', '-checks', 'all', './...'])
+  })
+
+  it.runIf(formatter)('of Python has the layout that its formatter writes', async () => {
+    ask(await filesOf('python', 'py'), formatter as [string])
+  })
+
+  it.runIf(isRuffHere)('of Python leaves ruff nothing to say, and no other layout', async () => {
+    for (const text of Object.values(await filesOf('python', 'py')))
+      expect(runRuff(text)).toEqual({ findings: [], formatted: text })
+  })
+
+  it.runIf(isRubocopHere)('of Ruby has the layout that its formatter writes', async () => {
+    ask(await filesOf('ruby', 'rb'), ['rubocop', '--cache', 'false', '.'])
+  })
+})
+
+// The templates themselves, each as a file of its language: with every block once, and their holes as names.
+
+const folder = (language: string) => new URL(`../../../src/languages/${language}/`, import.meta.url)
+
+/** A template as a file alone: without its marks, and the blank lines that part it from others. */
+function alone(language: string, name: string): string {
+  const template = readTemplate(`${language}/${name}`)
+  const blocks = template.matchAll(/@ (?:each|if|unless) (\w+)/g)
+  const view = Object.fromEntries(Array.from(blocks, ([, block = '']) => [block, [{ comma: '' }]]))
+  return fill(template, { ...view, joined: false })
+    .replace(/^\n+/, '')
+    .replace(/^(package \w+)\n+/m, '$1\n\n')
+    .replace(/^(module \w+)\n+/m, '$1\n')
+}
+
+const templatesOf = (language: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(folder(language))
+      .filter((name) => !name.endsWith('.rbs'))
+      .map((name) => [name, alone(language, name)]),
+  )
+
+describe('the templates', () => {
+  it.runIf(isGoHere)('of Go are as gofmt writes them', () => {
+    expect(ask(templatesOf('go'), ['gofmt', '-l', '.'])).toBe('')
+  })
+
+  it.runIf(formatter)('of Python are as their formatter writes them', () => {
+    ask(templatesOf('python'), formatter as [string])
+  })
+
+  it.runIf(isRuffHere)('of Python leave ruff nothing to say, but of names of one another', () => {
+    for (const [name, text] of Object.entries(templatesOf('python')))
+      expect([name, ...runRuff(text, ['F821', 'F401', 'FA102', 'PYI018']).findings]).toEqual([name])
+  })
+
+  it.runIf(isRubocopHere)('of Ruby leave rubocop nothing to say', () => {
+    const named = Object.entries(templatesOf('ruby')).map(([name, text]) => [
+      name,
+      text.replace(/__([a-z]+?)__/gi, (_, hole: string) => upperFirst(hole)),
+    ])
+    // The directive of the first is ended after the last.
+    ask(Object.fromEntries(named), ['rubocop', '--except', 'Metrics,Lint/MissingCopEnableDirective', '.'])
+  })
+})

@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process'
+import { expect, it } from 'vitest'
+import { createDomain } from '../../../src/languages/domain.ts'
+import { shopWithKeys } from '../manifests.ts'
+import { domain, exchangeSuite } from './exchange.ts'
+import { ask, generate, isRubyHere, listExamples, runnerOf } from './run.ts'
+
+const main = String.raw`
+require 'json'
+require_relative 'ids'
+
+asked = JSON.parse(File.read('questions.json'))
+all = Ids.send(:const_get, :ALL)
+kinds = all.to_h { |kind| [kind.prefix, kind] }
+
+texts = asked['texts'].map do |prefix, text|
+  found = kinds[prefix].send(:read, text)
+  answer = { timestampMs: found.timestamp_ms, bytes: found.bytes&.unpack1('H*'), uuid: found.uuid, integer: found.integer&.to_s }
+  drawn = found.format.to_h.fetch(:pieces, []).flat_map { |piece| piece.fields || [] }.select { |field| field.kind == :random }.map(&:name)
+  fields = found.fields.to_h { |name, value| [name, drawn.include?(name) ? value.to_s : value] }
+  answer[:fields] = fields unless fields.empty?
+  answer.compact
+rescue Ids::IdError => e
+  { code: e.code }
+end
+
+parsed = asked['parse'].map do |text|
+  Ids.kind_of(text).prefix
+rescue Ids::IdError => e
+  e.code
+end
+
+made = asked['kinds'].to_h do |each|
+  kind = kinds[each['prefix']]
+  [kind.prefix, Array.new(asked['count']) { kind.send(:next_id, each['worker'], each['choices']) }]
+end
+
+threaded = kinds[asked['threaded']]
+lists = Array.new(8) { Thread.new { Array.new(asked['each']) { threaded.generate } } }.map(&:value)
+inversions = lists.sum { |ids| ids.each_cons(2).count { |one, other| one >= other } }
+repeats = lists.flatten.length - lists.flatten.uniq.length
+
+# A fork makes ids of its own: of a kind with a drawn worker, none is one of its parent's.
+forked = all.find { |kind| kind.instance_variable_get(:@formats).first.pieces.any? { |piece| (piece.fields || []).any?(&:drawn) } }
+forked.generate
+reader, writer = IO.pipe
+child = fork { writer.write(Array.new(100) { forked.generate }.join("\n")) }
+writer.close
+theirs = reader.read.split("\n")
+Process.wait(child)
+repeats += (theirs & Array.new(100) { forked.generate }).length + (theirs.uniq.length == 100 ? 0 : 1)
+
+clock = asked['kinds'].to_h do |each|
+  kind = kinds[each['prefix']]
+  ids = asked['clock'].map do |now|
+    kind.send(:make, now, each['worker'], each['choices'])
+  rescue Ids::IdError => e
+    e.code
+  end
+  [kind.prefix, ids]
+end
+
+puts JSON.generate({ clock: clock, texts: texts, parse: parsed, made: made, repeats: repeats, inversions: inversions })
+`
+
+exchangeSuite('Ruby', isRubyHere, await runnerOf('ruby', domain), main)
+
+it.runIf(isRubyHere)('a kind whose format makes no ids has no generate', async () => {
+  const asked =
+    "require './ids'; puts(Ids.send(:const_get, :ALL).select { |kind| kind.respond_to?(:generate) }.map(&:prefix))"
+  const printed = ask({ 'ids.rb': await generate('ruby', domain) }, ['ruby', '-e', asked])
+  const made = domain.kinds.filter(({ formats: [newest] }) => newest?.body.generates)
+  expect(made.length).toBeLessThan(domain.kinds.length)
+  expect(printed.trim().split('\n').sort()).toEqual(made.map(({ entry }) => entry.prefix).sort())
+})
+
+it.runIf(isRubyHere)('ruby -w has nothing to say', async () => {
+  expect(ask({ 'ids.rb': await generate('ruby', domain) }, ['sh', '-c', 'ruby -w ids.rb 2>&1'])).toBe('')
+})
+
+const run = await runnerOf('ruby', createDomain(shopWithKeys))
+const hasGem = (name: string) => spawnSync('ruby', ['-e', `require '${name}'`]).status === 0
+
+it.runIf(isRubyHere).each(listExamples('ruby'))(
+  'Ruby runs an example of packages/kit/docs/languages.md',
+  ({ code, printed }) => {
+    const gems = code.includes('active_record') ? ['active_record', 'sqlite3'] : []
+    const missing = gems.filter((gem) => !hasGem(gem))
+    if (missing.length > 0) process.stderr.write(`skipped: no ${missing.join(', ')} of Ruby\n`)
+    // ActiveRecord warns of itself.
+    else expect(run(code, {}, ['ruby', ...(gems.length > 0 ? [] : ['-w']), 'main.rb'])).toBe(printed)
+  },
+)

@@ -1,0 +1,156 @@
+/** The same value in other spellings: the one that is asked for, and all of them. */
+
+import { type CreateFormat, FORMAT_NAMES, FORMATS, type FormatFacts } from '@brandid/base/formats'
+import type { Own } from '@brandid/base/manifest'
+import { bytesOfBigInt, type Reading, toBigInt, toHex } from '@brandid/base/readings'
+import type { AnyIdDef } from 'brandid/core'
+import { type AnyFormat, typeid, ulid, uuid25 } from 'brandid/formats'
+import { bytesToLimbs, bytesToUuid, encodeBase36, type Limbs } from 'brandid/internal'
+
+/** The value of an id, and its prefix, in lower case as definitions have it. */
+export interface IdValue {
+  readonly prefix: string
+  readonly bytes: Uint8Array
+}
+
+/** Spells a value; `undefined` where the spelling is for other values. */
+export type Spell = (value: IdValue) => string | undefined
+
+const UUID_BYTES = 16
+
+/** The spellings that have no prefix of their own. */
+const BARE: Readonly<Record<string, (bytes: Uint8Array) => string | undefined>> = {
+  uuid: spellUuid,
+  bytes: toHex,
+  bigint: (bytes) => toBigInt(bytes).toString(),
+  base36: spellBase36,
+}
+
+/** The formats that spell all values of a length. */
+const SPELLING_FORMATS = FORMAT_NAMES.filter((name) => !(name in BARE) && findRow(name).widest)
+
+/** The names of the spellings, without those of a project. */
+export const TARGET_NAMES: readonly string[] = [...Object.keys(BARE), ...SPELLING_FORMATS]
+
+function findRow(name: keyof typeof FORMATS): FormatFacts<never> {
+  return FORMATS[name]
+}
+
+/** The spelling of a name: a bare one, a format, or a definition of the project by its prefix. */
+export function findSpelling(
+  name: string,
+  asked: string | undefined,
+  createFormat: CreateFormat,
+  own: Own | undefined,
+): Spell | undefined {
+  const bare = Object.hasOwn(BARE, name) ? BARE[name] : undefined
+  if (bare) return ({ bytes }) => withPrefix(asked ?? '', bare(bytes))
+  const format = SPELLING_FORMATS.find((each) => each === name)
+  if (format) {
+    const created = createFormat({ name: format, options: { ...findRow(format).widest } })
+    return ({ prefix, bytes }) => withPrefix(asked ?? prefix, spellBody(created, bytes))
+  }
+  const definition = own?.find(name)
+  return definition && (({ bytes }) => spellId(definition, bytes))
+}
+
+function withPrefix(prefix: string, body: string | undefined): string | undefined {
+  return body === undefined || prefix === '' ? body : `${prefix}_${body}`
+}
+
+/** An id of a definition, if it is one. */
+function spellId(definition: AnyIdDef, bytes: Uint8Array): string | undefined {
+  const id = withPrefix(definition.prefix, spellBody(definition.format, bytes))
+  return definition.is(id) ? id : undefined
+}
+
+function spellBody(format: AnyFormat, bytes: Uint8Array): string | undefined {
+  const { byteLength, fromBytes, fromBigInt, maxBigInt } = format
+  if (fromBytes) return bytes.length === byteLength ? fromBytes(bytes) : undefined
+  const value = toBigInt(bytes)
+  return fromBigInt && maxBigInt !== undefined && value <= maxBigInt ? fromBigInt(value) : undefined
+}
+
+function spellUuid(bytes: Uint8Array): string | undefined {
+  return bytes.length === UUID_BYTES ? bytesToUuid(bytes) : undefined
+}
+
+/** 16 bytes fill 25 digits; values of other lengths have as many as they need. */
+function spellBase36(bytes: Uint8Array): string {
+  if (bytes.length !== UUID_BYTES) return toBigInt(bytes).toString(36)
+  const limbs: Limbs = [0, 0, 0, 0, 0, 0]
+  bytesToLimbs(bytes, limbs)
+  return encodeBase36(limbs)
+}
+
+/** Readings that are this much less likely, as a power of 2, leave no doubt. */
+const SURE = 7
+
+/** The value of a text, or why it has none that is sure. */
+export type FoundValue =
+  | { readonly value: IdValue }
+  | { readonly wrong: Reading }
+  | { readonly others: readonly string[] }
+  | undefined
+
+/**
+ * The value of the likeliest reading. None where the text is spelt wrong, where its format remains unknown, or where
+ * another reading that is about as likely gives another value: the output is data, so nothing is guessed.
+ *
+ * @param from The format that the user says the text has: no other reading counts.
+ */
+export function findValue(readings: readonly Reading[], from: string | undefined): FoundValue {
+  const asked =
+    from === undefined
+      ? readings
+      : readings.filter(({ format, definition }) => format === from || definition === from)
+  const [best] = asked
+  if (!best) return undefined
+  if (best.wrong) return { wrong: best }
+  const near = asked.filter(({ score, wrong }) => !wrong && score > best.score - SURE)
+  const valued = near.filter(({ bytes }) => bytes)
+  const [first] = valued
+  if (!first?.bytes) return undefined
+  const isOne = new Set(near.map(({ bytes }) => bytes && toHex(bytes))).size === 1
+  if (!isOne && best.definition === undefined) return { others: near.map(({ format }) => format) }
+  return { value: { prefix: (first.prefix ?? '').toLowerCase(), bytes: first.bytes } }
+}
+
+/** The value of decimal digits that the user says are a number: 16 bytes where 8 are too few or are refused. */
+export function readInteger(text: string, spell: Spell): IdValue | undefined {
+  if (!/^\d{1,39}$/.test(text)) return undefined
+  const value = BigInt(text)
+  const lengths = [8, UUID_BYTES].filter((length) => value < 1n << BigInt(8 * length))
+  return lengths
+    .map((length) => ({ prefix: '', bytes: bytesOfBigInt(value, length) }))
+    .find((each) => spell(each) !== undefined)
+}
+
+/* All spellings of a value, as databases, logs and other libraries write it. */
+
+export interface Spelled {
+  /** The name for programs: `typeid`. */
+  readonly format: string
+  readonly name: string
+  readonly value: string
+}
+
+const [TYPEID, ULID, UUID25] = [typeid(), ulid(), uuid25({ version: 'any' })]
+
+/** The spellings of the value of a reading; none where it has no bytes, or is a secret. */
+export function listSpellings({ bytes, prefix = '', isToken }: Reading): Spelled[] {
+  if (!bytes || isToken) return []
+  const spellWith = (format: AnyFormat) => withPrefix(prefix.toLowerCase(), spellBody(format, bytes))
+  const hex = toHex(bytes)
+  const rows: readonly (readonly [format: string, name: string, value: string | undefined])[] = [
+    ['uuid', 'UUID', spellUuid(bytes)],
+    ['uuid25', 'base 36', spellWith(UUID25)],
+    ['typeid', 'TypeID', spellWith(TYPEID)],
+    ['ulid', 'ULID', spellBody(ULID, bytes)],
+    ['bigint', 'integer', toBigInt(bytes).toString()],
+    ['bytes', 'bytes', hex],
+    ['0x', 'bytes, as SQL Server', `0x${hex}`],
+    ['\\x', 'bytes, as PostgreSQL', `\\x${hex}`],
+  ]
+  return rows.flatMap(([format, name, value]) => (value === undefined ? [] : [{ format, name, value }]))
+}

@@ -1,0 +1,130 @@
+/** The drawings of an id: its parts under brackets, and its bits, each in the style of its part. */
+
+import { type Part, type Reading, toHex, type View } from '@brandid/base/readings'
+import type { Paint } from '@brandid/base/terminal'
+
+/**
+ * Draws a view. Each bracket leads to a label of its own line, the last part first, so labels of any length fit.
+ *
+ *   user_03h9we7hp2hzo9bqbv4l8rz84
+ *   ╰┬─╯ ╰───────────┬───────────╯
+ *    │               ╰ UUID in base 36
+ *    ╰ prefix "user"
+ */
+export function drawView({ text, parts }: View, paint: Paint): string[] {
+  const legs = placeLegs(parts)
+  const labels = [...legs].reverse().map((leg, i) => {
+    const before = legs.slice(0, legs.length - 1 - i)
+    return `${row([...before.map((other) => ({ ...other, sign: '│' })), { ...leg, sign: '╰' }], paint)} ${leg.label}`
+  })
+  return [
+    row(cutParts(text, legs), paint),
+    row(
+      legs.map((part) => ({ ...part, at: part.start, sign: drawBracket(part) })),
+      paint,
+    ),
+    ...labels,
+  ]
+}
+
+/** A part, and the column of the leg of its bracket. */
+export interface Leg extends Part {
+  readonly at: number
+}
+
+/** The parts that have a bracket, from left to right. An id that was cut off has no characters for one. */
+export function placeLegs(parts: readonly Part[]): Leg[] {
+  const sorted = parts.filter(({ start, end }) => start < end).sort((one, other) => one.start - other.start)
+  return sorted.map((part) => ({ ...part, at: part.start + Math.floor((part.end - part.start - 1) / 2) }))
+}
+
+interface Sign {
+  readonly at: number
+  readonly sign: string
+  readonly style?: Part['style']
+}
+
+function row(signs: readonly Sign[], paint: Paint): string {
+  let line = ''
+  let column = 0
+  for (const { at, sign, style } of signs) {
+    line += ' '.repeat(Math.max(0, at - column)) + (style ? paint(style, sign) : sign)
+    column = Math.max(at, column) + sign.length
+  }
+  return line
+}
+
+/** The text in pieces: the parts in their styles, and the text between them. */
+export function cutParts(text: string, parts: readonly Part[]): Sign[] {
+  const pieces: Sign[] = []
+  let end = 0
+  for (const { start, end: partEnd, style } of parts) {
+    pieces.push({ at: end, sign: text.slice(end, start) })
+    pieces.push({ at: start, sign: text.slice(start, partEnd), style })
+    end = partEnd
+  }
+  return [...pieces, { at: end, sign: text.slice(end) }]
+}
+
+function drawBracket({ start, end, at }: Leg): string {
+  const width = end - start
+  if (width === 1) return '│'
+  if (width === 2) return '├╯'
+  const left = at - start
+  return `╰${'─'.repeat(left - 1)}┬${'─'.repeat(width - left - 2)}╯`
+}
+
+/** Neighbouring bits of one part. */
+export interface BitRun {
+  /** `0` and `1`. */
+  readonly bits: string
+  readonly style: Part['style'] | undefined
+  readonly label: string | undefined
+}
+
+/** A longer number has too many bits for a glance. */
+const MOST_BITS = 256
+
+/** The bits of a reading that has bytes, most significant first; none where it has no bytes, or too many. */
+export function listBits({ format, bytes, views }: Reading): BitRun[] {
+  if (!bytes || bytes.length * 8 > MOST_BITS) return []
+  const hex = toHex(bytes)
+  const bits = Array.from(hex, (digit) => Number.parseInt(digit, 16).toString(2).padStart(4, '0')).join('')
+  if (format === 'ulid') return listUlidBits(bits, views()[0])
+  // A view of hexadecimal digits or of bits names each; hyphens of a UUID hold none.
+  for (const { text, parts } of views()) {
+    const digits = text.replaceAll('-', '')
+    const perDigit = digits.toLowerCase() === hex ? 4 : isTail(digits, bits) ? 1 : 0
+    if (perDigit === 0) continue
+    const length = perDigit * digits.length
+    const bitAt = (place: number) =>
+      bits.length - length + perDigit * text.slice(0, place).replaceAll('-', '').length
+    const runs = cutBits(bits, parts, bitAt)
+    if (runs.reduce((sum, run) => sum + run.bits.length, 0) === length) return runs
+  }
+  return [{ bits, style: undefined, label: undefined }]
+}
+
+const ULID_DIGITS = 26
+const BITS_PER_DIGIT = 5
+
+/** The digits of a ULID hold two bits more than its value has. */
+function listUlidBits(bits: string, { text, parts }: View): BitRun[] {
+  const surplus = ULID_DIGITS * BITS_PER_DIGIT - bits.length
+  const at = (place: number) => Math.max(0, (place - text.length + ULID_DIGITS) * BITS_PER_DIGIT - surplus)
+  return cutBits(bits, parts, at).filter((run) => run.bits !== '')
+}
+
+/** The bits of each part, of which a function tells the places. */
+function cutBits(bits: string, parts: readonly Part[], bitAt: (place: number) => number): BitRun[] {
+  return parts.map(({ start, end, label, style }) => ({
+    bits: bits.slice(bitAt(start), bitAt(end)),
+    style,
+    label,
+  }))
+}
+
+/** Whether digits are the lowest of some bits, of which those above are 0. */
+function isTail(digits: string, bits: string): boolean {
+  return /^[01]{8,}$/.test(digits) && digits.padStart(bits.length, '0') === bits
+}

@@ -1,0 +1,176 @@
+/** Many ids in words: their summary, its histogram in the terminal, and two of them beside each other. */
+
+import { nameOf, type Reading, type Readings, showInstant, toHex } from '@brandid/base/readings'
+import type { Paint } from '@brandid/base/terminal'
+import { quoted } from 'brandid/internal'
+import type { Collision, Summary } from './summary.ts'
+import { type Bar, DAY, gapText, type Times } from './times.ts'
+
+/** Numbers with commas, as the reports have them. */
+export const counted = (count: number): string => Math.round(count).toLocaleString('en-US')
+
+/** The summary in sentences; the histogram is apart. */
+export function describeSummary(summary: Summary): string[] {
+  const { texts, duplicates, exactUpTo, times, neighbours, misplaced, collision } = summary
+  const bound = texts > exactUpTo ? ` among the first ${counted(exactUpTo)} different texts` : ''
+  return [
+    ...(times ? describeTimes(times, texts) : ['No text tells when it was made.']),
+    duplicates === 0
+      ? `No text is there twice${bound}.`
+      : `${counted(duplicates)} ${duplicates === 1 ? 'repeats' : 'repeat'} an earlier text${bound}.`,
+    ...(neighbours === 0
+      ? []
+      : [
+          misplaced === 0
+            ? 'They sort in the order in which they were made.'
+            : `${counted(misplaced)} of ${counted(neighbours)} neighbours ${misplaced === 1 ? 'sorts' : 'sort'} otherwise than they were made.`,
+        ]),
+    ...(collision ? [describeCollision(collision)] : []),
+  ]
+}
+
+function describeTimes({ firstMs, lastMs, perHour, gap, count }: Times, texts: number): string[] {
+  if (firstMs === lastMs)
+    return [`${counted(count)} ${count === 1 ? 'was' : 'were'} made at ${showInstant(firstMs)}.`]
+  const some = count === texts ? 'Made' : `${counted(count)} of them were made`
+  return [
+    `${some} from ${showInstant(firstMs)} to ${showInstant(lastMs)}, in ${gapText(lastMs - firstMs)}: ${spellRate(perHour)}.`,
+    ...(gap
+      ? [`The longest gap is ${gapText(gap.toMs - gap.fromMs)}, from ${showInstant(gap.fromMs)}.`]
+      : []),
+  ]
+}
+
+/** In the shortest unit that has one at least: `60 an hour`, `2.5 a year`. */
+function spellRate(perHour: number): string {
+  const units = [
+    ['hour', 1],
+    ['day', 24],
+    ['year', 8766],
+  ] as const
+  const [unit, hours] = units.find(([, size]) => perHour * size >= 1) ?? ['year', 8766]
+  const rate = perHour * hours
+  return `${rate >= 10 ? counted(rate) : rate.toPrecision(2)} ${unit === 'hour' ? 'an' : 'a'} ${unit}`
+}
+
+/** `nanoid, 126 random bits: …` */
+export function describeCollision(collision: Collision): string {
+  const { name, bits, count, probability, idsToMillionth, yearsToMillionth } = collision
+  const chance =
+    count < 2 ? '' : `two of ${counted(count)} are alike with a chance of ${spellSmall(probability)}; `
+  const more = count < 2 ? '' : `, ${large(idsToMillionth / count)} times as many,`
+  return `${name}, ${bits} random bits: ${chance}two of ${large(idsToMillionth)}${more} are alike with a chance of one in a million. At 1,000 an hour that takes ${spellYears(yearsToMillionth)}.`
+}
+
+const large = (count: number) => (count < 1e15 ? counted(count) : spellPower(count))
+const spellSmall = (share: number) => {
+  if (share === 0) return '0'
+  return share >= 0.01 ? share.toPrecision(2) : spellPower(share)
+}
+const spellPower = (number: number) => number.toExponential(1).replace(/e\+?/, ' × 10^')
+
+function spellYears(years: number): string {
+  if (years >= 1) return `${large(years)} ${Math.round(years) === 1 ? 'year' : 'years'}`
+  return gapText(Math.round(years * 31_557_600_000))
+}
+
+/** Which figures are exact, and how far the others are. */
+export function describeExactness({ exactUpTo, times }: Summary): string {
+  const gap = times?.gap ? `, gaps to ${gapText(times.stepMs)}` : ''
+  return `Counts, kinds and the first and last time are exact; repeats are among the first ${counted(exactUpTo)} different texts${gap}.`
+}
+
+/** The beginning of a bar, no finer than its width. */
+export function labelBar({ fromMs, toMs }: Bar): string {
+  const length = toMs - fromMs < 1000 ? 23 : toMs - fromMs < DAY ? 19 : 10
+  return showInstant(fromMs).replace('T', ' ').slice(0, length)
+}
+
+/** `Ids per 6 hours`, `Ids per 91 days` */
+export function describeBars([bar]: readonly Bar[]): string {
+  const ms = bar ? bar.toMs - bar.fromMs : 0
+  return `Ids per ${(ms > DAY ? `${counted(ms / DAY)} days` : gapText(ms)).replace(/^1 /, '')}`
+}
+
+/** The widest bar, in characters. */
+const BAR_WIDTH = 40
+
+/** The report of a summary, with its histogram. */
+export function summaryReport(summary: Summary, paint: Paint): string[] {
+  const { texts, kinds, times } = summary
+  const bars = times?.bars ?? []
+  const most = Math.max(1, ...bars.map(({ count }) => count))
+  const widest = counted(texts).length
+  return [
+    paint('bold', `${counted(texts)} ${texts === 1 ? 'text' : 'texts'}`),
+    ...kinds.slice(0, 20).map(({ name, count }) => `  ${counted(count).padStart(widest)} × ${name}`),
+    ...(kinds.length > 20 ? [`  and ${kinds.length - 20} kinds more: --json lists them`] : []),
+    '',
+    ...describeSummary(summary),
+    paint('dim', describeExactness(summary)),
+    ...(bars.length > 1 ? ['', describeBars(bars), ...bars.map((bar) => drawBar(bar, most, paint))] : []),
+  ]
+}
+
+function drawBar(bar: Bar, most: number, paint: Paint): string {
+  const length = bar.count === 0 ? 0 : Math.max(1, Math.round((BAR_WIDTH * bar.count) / most))
+  const drawn = length === 0 ? '' : `${paint('green', '█'.repeat(length))} `
+  return `${paint('dim', labelBar(bar))} ${drawn}${counted(bar.count)}`
+}
+
+/* Two ids: which is older, which parts are equal, and whether one generator may have made both. */
+
+/** What two texts have in common, in sentences; none where one of them is a secret, or unknown. */
+export function compareTexts(one: Readings, other: Readings): string[] {
+  const [first, second] = [one.readings[0], other.readings[0]]
+  if (!first || !second || first.isToken || second.isToken) return []
+  return [
+    describeAge(first, second),
+    describeKinds(first, second),
+    describeTexts(one.text, other.text, first, second),
+    describeMakers(first, second),
+  ]
+}
+
+function describeAge(first: Reading, second: Reading): string {
+  if (first.timeMs === undefined || second.timeMs === undefined)
+    return 'Which is older is unknown: not both tell when they were made.'
+  const ms = second.timeMs - first.timeMs
+  if (ms === 0) return 'Both were made at the same instant, as far as they tell.'
+  return `The second is ${gapText(Math.abs(ms))} ${ms > 0 ? 'younger' : 'older'} than the first.`
+}
+
+function describeKinds(first: Reading, second: Reading): string {
+  const [one, other] = [nameOf(first), nameOf(second)]
+  if (one !== other) return `They are of two kinds: ${one}, and ${other}.`
+  const { prefix } = first
+  if (prefix !== second.prefix) return `Both are of one kind, ${one}, with other prefixes.`
+  return `Both are of one kind: ${one}${prefix === undefined ? '' : `, with the prefix ${quoted(prefix)}`}.`
+}
+
+function describeTexts(one: string, other: string, first: Reading, second: Reading): string {
+  if (one === other) return 'The texts are equal.'
+  const isSame =
+    first.bytes !== undefined && second.bytes !== undefined && toHex(first.bytes) === toHex(second.bytes)
+  const value = isSame ? 'They have the same value in two spellings. ' : ''
+  const at = equalLength(one, other)
+  const differ = `character ${at + 1} is ${showAt(one, at)} in the first and ${showAt(other, at)} in the second`
+  return `${value}${at === 0 ? 'They differ from the first character' : `The first ${at} characters are equal`}: ${differ}.`
+}
+
+/** Characters at the beginning of two texts that are equal. */
+export function equalLength(one: string, other: string): number {
+  let at = 0
+  while (at < one.length && one.charAt(at) === other.charAt(at)) at++
+  return at
+}
+
+const showAt = (text: string, at: number) => (at < text.length ? quoted(text.charAt(at)) : 'absent')
+
+function describeMakers(first: Reading, second: Reading): string {
+  if (first.format !== second.format) return 'Two generators made them, since their formats differ.'
+  if (first.worker === undefined) return 'Nothing in them tells whether one generator made both.'
+  return first.worker === second.worker
+    ? `One generator may have made both: worker ${first.worker}.`
+    : `Two generators made them: worker ${first.worker}, and worker ${second.worker}.`
+}

@@ -1,0 +1,190 @@
+/** Readings for people: the likeliest in full, the others in one line each. */
+
+import {
+  type Almost,
+  type Claim,
+  findAlmost,
+  nameOf,
+  type Reading,
+  type Readings,
+  showInstant,
+  toHex,
+} from '@brandid/base/readings'
+import type { Paint } from '@brandid/base/terminal'
+import { quoted } from 'brandid/internal'
+import { listSpellings, type Spelled } from './conversion.ts'
+import { drawView } from './drawing.ts'
+import { collisionOf, randomBitsOf } from './summary.ts'
+import { describeCollision } from './summary-text.ts'
+import { ageText } from './times.ts'
+
+/** A reading that is 2^30 times less likely than the best does not help. */
+const FAR = 30
+
+/** The report of one text: its lines. */
+export function textReport(result: Readings, nowMs: number, paint: Paint): string[] {
+  const { text, readings } = result
+  const [best, ...others] = readings
+  const almost = findAlmost(result, { nowMs })
+  const remark = almost ? [...drawAlmost(almost, paint), ''] : []
+  if (!best || almost?.isTwo)
+    return almost ? remark.slice(0, -1) : [safe(text), `  ${paint('red', 'no format fits')}`]
+  const [id, ...further] = best.views()
+  const chance = describeChance(best)
+  return [
+    ...remark,
+    ...drawView(id, paint),
+    '',
+    `${paint('bold', nameOf(best))}: ${best.why}`,
+    ...listFacts(best).map((fact) => showFact(fact, best, nowMs, paint)),
+    ...showClaims(best, nowMs, paint),
+    ...showSpellings(best, text, paint),
+    ...(chance === undefined ? [] : ['', chance]),
+    ...further.flatMap((view) => ['', ...drawView(view, paint)]),
+    ...alternatives(best, others, nowMs, paint),
+  ].map((line) => line.trimEnd())
+}
+
+/** The text with its fault marked, and a sentence. */
+function drawAlmost({ name, fault, at, canonical, view }: Almost, paint: Paint): string[] {
+  const right = canonical === undefined ? '' : `; right may be ${safe(canonical)}`
+  return [
+    ...(at === undefined ? [] : [...drawView(view(), paint), '']),
+    `${paint('red', `Almost ${name}`)}: ${fault}${right}`,
+  ]
+}
+
+/** The spellings that neither the text nor its facts have. */
+export function otherSpellings(reading: Reading, text: string): Spelled[] {
+  const facts = new Set([text, ...listFacts(reading).map(({ value }) => value)])
+  return listSpellings(reading).filter(({ value }) => !facts.has(value))
+}
+
+function showSpellings(reading: Reading, text: string, paint: Paint): string[] {
+  const rows = otherSpellings(reading, text)
+  if (rows.length === 0) return []
+  const widest = Math.max(9, ...rows.map(({ name }) => name.length))
+  return [
+    '',
+    'The same value as',
+    ...rows.map(({ name, value }) => `  ${paint('dim', name.padEnd(widest))} ${value}`),
+  ]
+}
+
+/** How many ids of a random format there may be. */
+export function describeChance(reading: Reading): string | undefined {
+  const bits = randomBitsOf(reading)
+  return bits === undefined ? undefined : describeCollision(collisionOf(reading.name, bits, 1))
+}
+
+/** The signature of a token with such a header. */
+export function describeSignature({ claims = [] }: Reading): string {
+  const isUnsigned = claims.some(
+    ({ part, name, value }) => part === 'header' && name === 'alg' && value.toLowerCase() === 'none',
+  )
+  return isUnsigned
+    ? 'It has no signature: anyone can write such a token. Everyone can read it.'
+    : 'The signature is hidden, and not checked. Anyone who has the whole token can use it while it is valid; everyone can read the rest.'
+}
+
+/** The header and the claims of a token, in two lists under their headings. */
+export function listClaims({ claims = [] }: Reading): { heading: string; rows: readonly Claim[] }[] {
+  return (['header', 'claims'] as const)
+    .map((each) => ({
+      heading: each === 'header' ? 'Header' : 'Claims',
+      rows: claims.filter(({ part }) => part === each),
+    }))
+    .filter(({ rows }) => rows.length > 0)
+}
+
+function showClaims(reading: Reading, nowMs: number, paint: Paint): string[] {
+  const lists = listClaims(reading).flatMap(({ heading, rows }) => [
+    '',
+    heading,
+    ...rows.map((claim) => `  ${paint('dim', safe(claim.name).padEnd(9))} ${showClaim(claim, nowMs)}`),
+  ])
+  return lists.length === 0 ? [] : [...lists, '', describeSignature(reading)]
+}
+
+/** The value of a claim; of a time, how far it is. */
+export const showClaim = ({ value, timeMs }: Claim, nowMs: number): string =>
+  `${safe(value)}${timeMs === undefined ? '' : ` (${ageText(timeMs, nowMs)})`}`
+
+/** A line for each other reading. Those that are less likely by far are counted, and left to `--json`. */
+function alternatives(best: Reading, others: readonly Reading[], nowMs: number, paint: Paint): string[] {
+  const likely = others.filter(({ score }) => score > best.score - FAR)
+  const unlikely = others.length - likely.length
+  const rows = likely.map(
+    (reading) => `  ${paint('bold', nameOf(reading))}${showTime(reading, nowMs)}: ${reading.why}`,
+  )
+  if (unlikely > 0) rows.push(`  ${paint('dim', `${countUnlikely(unlikely)}: --json lists them`)}`)
+  return rows.length > 0 ? ['', 'It also fits', ...rows] : []
+}
+
+/** The report of an id that was found in free text: one line. */
+export function foundReport(
+  { text, readings }: Readings,
+  { line, column }: Required<Place>,
+  nowMs: number,
+  paint: Paint,
+): string {
+  // Every id of the finder has a reading.
+  const [best] = readings as readonly [Reading]
+  return `${paint('dim', `${line}:${column}`.padEnd(8))} ${paint('bold', safe(text))}  ${best.name}${showTime(best, nowMs)}`
+}
+
+function showTime({ timeMs }: Reading, nowMs: number): string {
+  return timeMs === undefined ? '' : `, ${showInstant(timeMs).slice(0, 10)}, ${ageText(timeMs, nowMs)}`
+}
+
+function showFact({ name, value }: Fact, { timeMs }: Reading, nowMs: number, paint: Paint): string {
+  const age = name === 'time' && timeMs !== undefined ? ` (${ageText(timeMs, nowMs)})` : ''
+  return `  ${paint('dim', name.padEnd(9))} ${name === 'wrong' ? paint('red', value) : value}${age}`
+}
+
+/** A fact, such as `uuid`, as a text that is safe to show. */
+export interface Fact {
+  readonly name: string
+  readonly value: string
+}
+
+/** A text that may hold anything, safe in a terminal, and visible. */
+export function safe(text: string): string {
+  return /^[ -~]*$/.test(text) && text.trim() !== '' ? text : quoted(text)
+}
+
+/** The facts that a reading has, in the order of a report. */
+export function listFacts(reading: Reading): Fact[] {
+  const { prefix, timeMs, uuid, bigint, bytes, worker, sequence, randomBits, wrong, canonical } = reading
+  const facts: (readonly [string, string | undefined])[] = [
+    ['prefix', prefix],
+    ['time', timeMs === undefined ? undefined : showInstant(timeMs)],
+    ['uuid', uuid],
+    ['bigint', bigint?.toString()],
+    ['bytes', bytes && toHex(bytes)],
+    ['worker', worker?.toString()],
+    ['sequence', sequence?.toString()],
+    ['random', randomBits === undefined ? undefined : `${randomBits} bits`],
+    ['wrong', wrong?.join('; ')],
+    ['right', canonical && safe(canonical)],
+  ]
+  return facts.flatMap(([name, value]) => (value ? [{ name, value }] : []))
+}
+
+/** The shares of the readings, from 0 to 1: their scores are logarithms to base 2. */
+export function listConfidences(readings: readonly Reading[]): number[] {
+  const most = Math.max(...readings.map(({ score }) => score))
+  const weights = readings.map(({ score }) => 2 ** (score - most))
+  const sum = weights.reduce((total, weight) => total + weight, 0)
+  return weights.map((weight) => Math.round((1000 * weight) / sum) / 1000)
+}
+
+/** Where a text was found. */
+export interface Place {
+  readonly line?: number
+  readonly column?: number
+}
+
+/** `1 more that is unlikely`. */
+export const countUnlikely = (count: number): string =>
+  `${count} more that ${count === 1 ? 'is' : 'are'} unlikely`

@@ -1,0 +1,183 @@
+/** Times: a histogram in bounded memory, the line from 1970 to now, and dates and ages in words. */
+
+import { showInstant } from '@brandid/base/readings'
+
+/** Ids of an interval. */
+export interface Bar {
+  readonly fromMs: number
+  readonly toMs: number
+  readonly count: number
+}
+
+export interface Times {
+  readonly count: number
+  readonly firstMs: number
+  readonly lastMs: number
+  /** Ids an hour, over the whole span. */
+  readonly perHour: number
+  readonly bars: readonly Bar[]
+  /** The width of the intervals that are kept. */
+  readonly stepMs: number
+  /** The longest time without an id, as exact as `stepMs`; `undefined` below three instants. */
+  readonly gap: Omit<Bar, 'count'> | undefined
+}
+
+/** Intervals that are kept: of a day each, they hold 179 years. */
+const MOST_INTERVALS = 65_536
+const MOST_BARS = 24
+export const DAY = 86_400_000
+const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000]
+/** Each width divides the next one and those of the bars, so each bar has its exact count. */
+const STEPS = [1, 10, 100, SECOND, 10 * SECOND, MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, DAY]
+const WIDTHS = [...STEPS, 7 * DAY, 30 * DAY, 91 * DAY, 365 * DAY, 3650 * DAY]
+
+/** Counts instants in intervals, which grow wider as the instants lie farther apart: the memory is bounded. */
+export function createClock() {
+  let step = 0
+  let widthMs = 1
+  let counts = new Map<number, number>()
+  let [firstMs, lastMs, count] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0]
+
+  function widen(): void {
+    const wideMs = STEPS[++step] as number
+    const wider = new Map<number, number>()
+    for (const [at, some] of counts) {
+      const place = Math.floor((at * widthMs) / wideMs)
+      wider.set(place, (wider.get(place) ?? 0) + some)
+    }
+    widthMs = wideMs
+    counts = wider
+  }
+
+  return {
+    add(timeMs: number): void {
+      count++
+      firstMs = Math.min(firstMs, timeMs)
+      lastMs = Math.max(lastMs, timeMs)
+      while ((lastMs - firstMs) / widthMs > MOST_INTERVALS && step < STEPS.length - 1) widen()
+      const at = Math.floor(timeMs / widthMs)
+      counts.set(at, (counts.get(at) ?? 0) + 1)
+    },
+    times(): Times | undefined {
+      if (count === 0) return undefined
+      const barMs =
+        WIDTHS.find((each) => (lastMs - firstMs) / each < MOST_BARS - 1 && each >= widthMs) ?? 36_500 * DAY
+      const places = [...counts].sort(([one], [other]) => one - other)
+      const originMs = Math.floor(firstMs / barMs) * barMs
+      const counted = new Array<number>(Math.floor((lastMs - originMs) / barMs) + 1).fill(0)
+      for (const [at, some] of places) {
+        const bar = Math.max(0, Math.floor((at * widthMs - originMs) / barMs))
+        counted[bar] = (counted[bar] as number) + some
+      }
+      const hours = (lastMs - firstMs) / HOUR
+      return {
+        count,
+        firstMs,
+        lastMs,
+        perHour: hours > 0 ? count / hours : count,
+        bars: counted.map((some, i) => {
+          const fromMs = originMs + i * barMs
+          return { fromMs, toMs: fromMs + barMs, count: some }
+        }),
+        stepMs: widthMs,
+        gap: findGap(places, widthMs),
+      }
+    },
+  }
+}
+
+function findGap(places: readonly (readonly [at: number, count: number])[], widthMs: number): Times['gap'] {
+  let gap: Times['gap']
+  if (places.length < 3) return undefined
+  for (const [i, [next]] of places.entries()) {
+    const [fromMs, toMs] = [((places[i - 1]?.[0] ?? next) + 1) * widthMs, next * widthMs]
+    if (toMs - fromMs > (gap ? gap.toMs - gap.fromMs : 0)) gap = { fromMs, toMs }
+  }
+  return gap
+}
+
+/* Durations and dates in words. */
+
+const UNITS: readonly (readonly [name: string, ms: number])[] = [
+  ['year', 31_557_600_000],
+  ['month', 2_629_800_000],
+  ['day', DAY],
+  ['hour', HOUR],
+  ['minute', MINUTE],
+  ['second', SECOND],
+]
+
+/** `3 days`: a second or more in its largest whole unit. */
+function durationText(ms: number): string {
+  const [name, size] = UNITS.find(([, unitMs]) => ms >= unitMs) as (typeof UNITS)[number]
+  const count = Math.floor(ms / size)
+  return `${count} ${name}${count === 1 ? '' : 's'}`
+}
+
+/** `3 ms`, `3 days`. */
+export function gapText(ms: number): string {
+  return ms < 1000 ? `${ms} ms` : durationText(ms)
+}
+
+/** `3 days ago`, `in 3 days`, `now`. */
+export function ageText(timeMs: number, nowMs: number): string {
+  const ms = nowMs - timeMs
+  if (Math.abs(ms) < 1000) return 'now'
+  return ms > 0 ? `${durationText(ms)} ago` : `in ${durationText(-ms)}`
+}
+
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
+
+/** `21 November 2026, 02:36:50 UTC` */
+export function spellDate(timeMs: number): string {
+  const instant = new Date(timeMs)
+  const clock = showInstant(timeMs).slice(-13, -5)
+  return `${instant.getUTCDate()} ${MONTHS[instant.getUTCMonth()]} ${instant.getUTCFullYear()}, ${clock} UTC`
+}
+
+/* The line from 1970 to the end of a decade, with the instants of readings and now. */
+
+interface Moment {
+  /** From 0, the start of the line, to 1, its end. */
+  readonly at: number
+  readonly label: string
+  /** Whether the moment is beyond an end of the line, which then stands for it. */
+  readonly isBeyond: boolean
+}
+
+export interface Timeline {
+  readonly moments: readonly Moment[]
+  readonly now: number
+  readonly ticks: readonly { readonly at: number; readonly label: string }[]
+}
+
+const START_YEAR = 1970
+const STEP_YEARS = 10
+/** Later times are those of a broken clock, or none at all. */
+const FARTHEST_YEARS = 100
+
+/** Places instants, in milliseconds since 1970, on the shortest line of whole decades that holds them and now. */
+export function placeMoments(timesMs: readonly number[], nowMs: number): Timeline {
+  const thisYear = new Date(nowMs).getUTCFullYear()
+  const years = timesMs.map((timeMs) => new Date(timeMs).getUTCFullYear())
+  const near = years.filter((year) => year <= thisYear + FARTHEST_YEARS)
+  const last = Math.max(thisYear + 1, ...near)
+  const decades = Math.ceil((last + 1 - START_YEAR) / STEP_YEARS)
+  const endMs = Date.UTC(START_YEAR + decades * STEP_YEARS)
+  const step = decades > 8 ? 2 : 1
+  const placed = (timeMs: number) => Math.min(1, Math.max(0, timeMs / endMs))
+  return {
+    moments: timesMs.map((timeMs) => ({
+      at: placed(timeMs),
+      label: `${spellDate(timeMs)}, ${ageText(timeMs, nowMs)}`,
+      isBeyond: timeMs < 0 || timeMs > endMs,
+    })),
+    now: placed(nowMs),
+    ticks: Array.from({ length: Math.floor(decades / step) + 1 }, (_, i) => {
+      const year = START_YEAR + i * step * STEP_YEARS
+      return { at: Date.UTC(year) / endMs, label: String(year) }
+    }),
+  }
+}

@@ -1,0 +1,2 @@
+/** The inspector in a browser. */
+export { button, element } from './page/figures.ts'

@@ -1,0 +1,192 @@
+/** The figures of an id as elements: its anatomy, its bits, and its time on a line; and the makers of elements. */
+
+import type { View } from '@brandid/base/readings'
+import { escapeLine } from '@brandid/base/terminal'
+import { type BitRun, cutParts, placeLegs } from '../answers/drawing.ts'
+import type { Timeline } from '../answers/times.ts'
+
+/** Draws a view. The places are those of the drawing in the terminal, in columns and rows. */
+export function drawAnatomy({ text, parts }: View): HTMLElement {
+  const legs = placeLegs(parts)
+  const line = cutParts(text, legs).map(({ sign, style }) =>
+    style ? element('span', { class: `bi-part bi-${style}` }, sign) : sign,
+  )
+  const marks = legs.map(({ start, end, at, style }, i) =>
+    withProperties(element('span', { class: `bi-bracket bi-${style}`, 'aria-hidden': 'true' }), {
+      '--start': start,
+      '--width': end - start,
+      '--at': at,
+      '--row': legs.length - i,
+    }),
+  )
+  const labels = legs.map(({ start, end, at, style, label }, i) =>
+    withProperties(
+      element(
+        'li',
+        { class: `bi-label bi-${style}` },
+        element('code', { class: 'bi-label-text' }, text.slice(start, end)),
+        element('span', {}, label),
+      ),
+      { '--at': at, '--row': legs.length - i },
+    ),
+  )
+  const drawing = withProperties(
+    element(
+      'div',
+      { class: 'bi-drawing' },
+      element('div', { class: 'bi-text' }, ...line),
+      ...marks,
+      element('ul', { class: 'bi-labels' }, ...labels),
+    ),
+    { '--length': Math.max(1, text.length), '--rows': legs.length },
+  )
+  // A figure too wide for the page scrolls, by the keyboard too.
+  return element(
+    'div',
+    { class: 'bi-anatomy', tabindex: '0', role: 'group', 'aria-label': 'The parts of the text' },
+    drawing,
+  )
+}
+
+const [STEP, TALL, SHORT] = [5, 22, 7]
+/** 64 bits a row: two rows hold a UUID. */
+const COLUMNS = 64
+const ROW = TALL + 8
+
+export function drawBits(runs: readonly BitRun[]): HTMLElement {
+  const bits = runs.flatMap(({ bits: text, style }) => Array.from(text, (bit) => ({ bit, style })))
+  const columns = Math.min(COLUMNS, bits.length)
+  const rows = Math.ceil(bits.length / COLUMNS)
+  const bars = bits.map(({ bit, style }, i) => {
+    const height = bit === '1' ? TALL : SHORT
+    return svgElement('rect', {
+      class: style ? `bi-${style}` : 'bi-bold',
+      x: (i % COLUMNS) * STEP + 1,
+      y: Math.floor(i / COLUMNS) * ROW + TALL - height,
+      width: STEP - 2,
+      height,
+      rx: 1,
+    })
+  })
+  const picture = svgElement(
+    'svg',
+    {
+      viewBox: `0 0 ${columns * STEP} ${(rows - 1) * ROW + TALL}`,
+      role: 'img',
+      'aria-label': `${bits.length} bits: ${runs.map(sayRun).join(', ')}`,
+    },
+    ...bars,
+  )
+  return element(
+    'figure',
+    { class: 'bi-bits' },
+    picture,
+    element('figcaption', {}, `${bits.length} bits, a tall bar for each 1`),
+  )
+}
+
+function sayRun({ bits, label }: BitRun): string {
+  return label === undefined ? bits : `${bits.length} of ${label}`
+}
+
+export function drawTimeline({ moments, now, ticks }: Timeline): HTMLElement {
+  const place = (name: string, at: number, label?: string) =>
+    withProperties(element('span', { class: name }, label), { '--at': at })
+  const scale = ticks.map(({ at, label }, i) => place(`bi-tick${i % 2 === 1 ? ' bi-minor' : ''}`, at, label))
+  const marks = moments.map(({ at, isBeyond }) => place(`bi-moment${isBeyond ? ' bi-beyond' : ''}`, at))
+  const here = place('bi-now', now, 'now')
+  const [first, ...others] = moments
+  const only = others.length === 0 ? first : undefined
+  const line = `a line from 1970 to ${ticks.at(-1)?.label}`
+  const label = only ? `On ${line}: ${only.label}` : `${moments.length} moments on ${line}`
+  // From the moment to now.
+  const age =
+    only && withProperties(place('bi-age', Math.min(only.at, now)), { '--to': Math.max(only.at, now) })
+  return element(
+    'figure',
+    { class: 'bi-timeline', role: 'img', 'aria-label': label },
+    element('div', { class: 'bi-line', 'aria-hidden': 'true' }, age, here, ...marks, ...scale),
+  )
+}
+
+type Attributes = Readonly<Record<string, string | number | boolean | undefined>>
+
+/** A child of an element, or none. */
+export type Child = Node | string | undefined
+
+/**
+ * Creates an element with attributes and children; strings become text, as the terminal shows it. `undefined` leaves
+ * an attribute or a child out, and `false` an attribute.
+ */
+export function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Attributes = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[Name] {
+  const created = document.createElement(name)
+  setAttributes(created, attributes)
+  created.append(...present(children).map((child) => (typeof child === 'string' ? escapeLine(child) : child)))
+  return created
+}
+
+/** The children that are there. */
+export function present<Some>(children: readonly (Some | undefined)[]): Some[] {
+  return children.filter((child) => child !== undefined)
+}
+
+/** A paragraph; none where it would say nothing. */
+export function paragraph(
+  name: string,
+  said: Child,
+  ...more: readonly Child[]
+): HTMLParagraphElement | undefined {
+  return said ? element('p', { class: name || undefined }, said, ...more) : undefined
+}
+
+export const factList = (rows: readonly HTMLElement[]): HTMLElement =>
+  element('dl', { class: 'bi-facts' }, ...rows)
+
+/** A fact of a list: its name, its value, and what can be done with it. */
+export const factRow = (name: string, value: string, action?: Node, kind = ''): HTMLElement =>
+  element(
+    'div',
+    { class: `bi-fact${kind}` },
+    element('dt', {}, name),
+    element('dd', {}, element('span', {}, value), action),
+  )
+
+/** A link to another page. */
+export const linkTo = (href: string, label: string): HTMLElement =>
+  element('a', { href, rel: 'noreferrer' }, label)
+
+const SVG = 'http://www.w3.org/2000/svg'
+
+/** The same for SVG. */
+export function svgElement(name: string, attributes: Attributes, ...children: readonly Node[]): SVGElement {
+  const created = document.createElementNS(SVG, name)
+  setAttributes(created, attributes)
+  created.append(...children)
+  return created
+}
+
+function setAttributes(target: Element, attributes: Attributes): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined || value === false) continue
+    target.setAttribute(name, value === true ? '' : String(value))
+  }
+}
+
+/** Sets a custom property, by the object model: a policy of content forbids attributes of style. */
+export function withProperties<Target extends HTMLElement>(
+  target: Target,
+  properties: Readonly<Record<`--${string}`, number | string>>,
+): Target {
+  for (const [name, value] of Object.entries(properties)) target.style.setProperty(name, String(value))
+  return target
+}
+
+export function button(label: string, onClick: () => void, attributes: Attributes = {}): HTMLButtonElement {
+  const created = element('button', { type: 'button', ...attributes }, label)
+  created.addEventListener('click', onClick)
+  return created
+}

@@ -1,0 +1,276 @@
+/** The inspector: a field that reads any text, and the result below it. */
+
+import { type Readings, rankedReadings } from '@brandid/base/readings'
+import { escapeLine } from '@brandid/base/terminal'
+import { fragmentOf, type Pasted, readPasted, textOfFragment } from '../answers/answer.ts'
+import { type Kinds, readKinds } from '../answers/kinds.ts'
+import { showEntityLink } from './catalogue.ts'
+import { button, element } from './figures.ts'
+import { showResults } from './many.ts'
+import { type ResultContext, sayResult, showResult } from './result.ts'
+
+/** How the inspector is mounted. */
+export interface InspectorOptions {
+  /** Where a manifest may be: it is loaded from the same origin when the page opens. */
+  readonly manifestUrl?: string
+  /** Whether to draw the `<h1>`: a host page with a title of its own passes `false`. */
+  readonly hasTitle?: boolean
+}
+
+/** A mounted inspector. */
+export interface Inspector {
+  /** Reads a text as if it had been pasted. */
+  read(text: string): void
+  /** Loads the text of a manifest. A sentence explains its fault. */
+  loadManifest(text: string, name: string): Promise<void>
+  /** Takes the inspector off the page. */
+  unmount(): void
+}
+
+const EXAMPLES = [
+  ['brandid', 'user_03h9we7hp2hzo9bqbv4l8rz84'],
+  ['UUID', '017f22e2-79b0-7cc3-98c4-dc0c0c07398f'],
+  ['ULID', '01ARZ3NDEKTSV4RRFFQ69G5FAV'],
+  ['Snowflake', '175928847299117063'],
+  ['MongoDB', '507f1f77bcf86cd799439011'],
+  ['Stripe', 'cus_NffrFeUfNV2Hib'],
+] as const
+
+/** Mounts the inspector in an element, whose content it replaces. */
+export function mountInspector(
+  target: HTMLElement,
+  { manifestUrl, hasTitle = true }: InspectorOptions = {},
+): Inspector {
+  let loaded: Kinds | undefined
+  // While the address is read, it stays.
+  let readAgain = false
+  const field = element('textarea', {
+    id: 'bi-input',
+    class: 'bi-input',
+    rows: 1,
+    spellcheck: 'false',
+    autocomplete: 'off',
+    autocapitalize: 'off',
+    'aria-describedby': 'bi-promise',
+  })
+  const notice = element(
+    'p',
+    { class: 'bi-notice', hidden: true },
+    'Secrets were hidden. Treat them as leaked, and replace them.',
+  )
+  const output = element('div', { class: 'bi-output' })
+  const status = element('p', { class: 'bi-status', role: 'status' })
+  const owner = element(
+    'span',
+    { class: 'bi-owner' },
+    'brandid.manifest.json, which names the ids of your company.',
+  )
+  const file = element('input', {
+    type: 'file',
+    id: 'bi-file',
+    class: 'bi-file',
+    accept: '.json,application/json',
+  })
+
+  const remember = element('input', { type: 'checkbox', id: 'bi-remember' })
+  let given: Stored | undefined
+
+  const say = (sentence: string) => {
+    status.textContent = sentence
+  }
+
+  const context = (): ResultContext => ({
+    nowMs: Date.now(),
+    source: loaded?.source,
+    linkOf: (reading, text) => loaded && showEntityLink(loaded, reading, text),
+    readAll: (result) => readAll(result, loaded),
+    say,
+  })
+
+  function show(): void {
+    const { value } = field
+    // The page shows the text before: that goes first, so no fault leaves it there.
+    output.replaceChildren()
+    say('')
+    const pasted = readPasted(value, { nowMs: Date.now(), own: loaded?.own })
+    // A secret leaves the field, too: it is neither on the screen nor in the form that the browser remembers.
+    if (pasted.isHidden) field.value = pasted.shown
+    fitField(field)
+    // Of a single text, the answer says so.
+    notice.hidden = !pasted.isHidden || pasted.readings.length === 1
+    render(pasted)
+    followAddress(pasted)
+  }
+
+  /** A link in the address is that of the text, or none. */
+  function followAddress({ readings }: Pasted): void {
+    const [first] = readings
+    if (!location.hash.startsWith('#id=') || readAgain) return
+    const fragment = first && readings.length === 1 ? fragmentOf(first) : undefined
+    setFragment(fragment)
+  }
+
+  function render({ readings, unreadLines }: Pasted): void {
+    const [first] = readings
+    if (!first) return
+    const given = context()
+    const isOnly = readings.length === 1 && unreadLines === 0
+    const shown = isOnly ? showResult(first, given) : showResults(readings, unreadLines, given)
+    output.replaceChildren(shown)
+    say(isOnly ? sayResult(first, given) : (shown.querySelector('.bi-size')?.textContent ?? ''))
+  }
+
+  function read(text: string): void {
+    field.value = text
+    show()
+  }
+
+  function readAddress(): void {
+    const text = textOfFragment(location.hash)
+    if (text === undefined) return
+    readAgain = true
+    read(text)
+    readAgain = false
+    // An address with a secret in it is forgotten at once.
+    if (field.value !== text) setFragment('')
+  }
+
+  async function loadManifest(text: string, name: string): Promise<void> {
+    try {
+      takeKinds(await readKinds(text, name))
+      given = { name, text }
+    } catch (error) {
+      owner.textContent = escapeLine((error as Error).message)
+      say(owner.textContent)
+    }
+  }
+
+  function takeKinds(kinds: Kinds): void {
+    loaded = kinds
+    const { length } = kinds.kinds
+    owner.textContent = escapeLine(`${kinds.source}: ${length} ${length === 1 ? 'kind' : 'kinds'} of ids`)
+    show()
+    say(`Loaded ${owner.textContent}.`)
+  }
+
+  async function fetchManifest(url: string): Promise<void> {
+    const response = await fetch(url, { credentials: 'same-origin' }).catch(() => undefined)
+    if (response?.status !== 200) return
+    const text = await response.text()
+    // A server may answer any path with a page.
+    if (!text.trimStart().startsWith('{')) return
+    // One without kinds holds the place of another.
+    const name = url.replace(/.*\//s, '')
+    const kinds = await readKinds(text, name).catch(() => undefined)
+    if (kinds === undefined) await loadManifest(text, name)
+    else if (kinds.kinds.length > 0) takeKinds(kinds)
+  }
+
+  field.addEventListener('input', show)
+  field.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') read('')
+  })
+  file.addEventListener('change', async () => {
+    const [chosen] = file.files ?? []
+    if (chosen) {
+      await loadManifest(await chosen.text(), chosen.name)
+      keepManifest()
+    }
+    file.value = ''
+  })
+  addEventListener('hashchange', readAddress)
+
+  /** Keeps the manifest in the storage of this browser while the box is ticked. */
+  function keepManifest(): void {
+    try {
+      if (remember.checked && given) localStorage.setItem(STORED, JSON.stringify(given))
+      else localStorage.removeItem(STORED)
+    } catch {
+      remember.checked = false
+      say('This browser does not let the page remember anything.')
+    }
+  }
+
+  async function recallManifest(): Promise<void> {
+    const kept = readStored()
+    if (!kept) return
+    remember.checked = true
+    await loadManifest(kept.text, kept.name)
+  }
+
+  remember.addEventListener('change', keepManifest)
+
+  const examples = EXAMPLES.map(([name, id]) => button(name, () => read(id), { class: 'bi-example' }))
+  const root = element(
+    'div',
+    { class: 'bi' },
+    ...(hasTitle ? [element('h1', {}, 'What is this id?')] : []),
+    element('label', { for: 'bi-input', class: 'bi-prompt' }, 'Paste an id, or several, one in each line'),
+    field,
+    element('p', { id: 'bi-promise', class: 'bi-promise' }, 'Nothing that you paste leaves this page.'),
+    notice,
+    element('p', { class: 'bi-examples' }, element('span', {}, 'Try '), ...examples),
+    element(
+      'p',
+      { class: 'bi-manifest' },
+      element('label', { for: 'bi-file', class: 'bi-file-label' }, 'Load your manifest'),
+      file,
+      owner,
+      element('label', { class: 'bi-remember' }, remember, ' Remember it on this device'),
+    ),
+    status,
+    output,
+  )
+  target.replaceChildren(root)
+  readAddress()
+  field.focus({ preventScroll: true })
+  if (manifestUrl !== undefined) void fetchManifest(manifestUrl).then(recallManifest)
+  else void recallManifest()
+
+  return {
+    read,
+    loadManifest,
+    unmount() {
+      removeEventListener('hashchange', readAddress)
+      root.remove()
+    },
+  }
+}
+
+/** Lines of the field at most; a long one is folded into several. */
+const MOST_ROWS = 8
+
+function fitField(field: HTMLTextAreaElement): void {
+  field.rows = Math.min(MOST_ROWS, field.value.split('\n', MOST_ROWS).length)
+  while (field.rows < MOST_ROWS && field.scrollHeight > field.clientHeight) field.rows++
+}
+
+function setFragment(fragment = ''): void {
+  history.replaceState(history.state, '', location.href.replace(/#.*/s, '') + fragment)
+}
+
+/** A manifest that the reader asked to keep. */
+interface Stored {
+  readonly name: string
+  readonly text: string
+}
+
+const STORED = 'brandid.manifest'
+
+/** The kept text; `undefined` where there is none, or where the browser forbids it. */
+function readStored(): Stored | undefined {
+  try {
+    const { name, text } = Object(JSON.parse(localStorage.getItem(STORED) ?? 'null'))
+    return typeof name === 'string' && typeof text === 'string' ? { name, text } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Of a secret there is one reading, and its text is gone. */
+function readAll(result: Readings, loaded: Kinds | undefined): Readings {
+  const [best] = result.readings
+  return !best || best.isToken || result.fault !== undefined
+    ? result
+    : rankedReadings(result.text, { nowMs: Date.now(), own: loaded?.own })
+}

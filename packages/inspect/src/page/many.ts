@@ -1,0 +1,207 @@
+/** Many texts: their summary, a picture of their times, and a table of them. */
+
+import type { Readings } from '@brandid/base/readings'
+import { type Answer, countEach, describeAnswer, sayCounts, titleOf } from '../answers/answer.ts'
+import { createCollector, csvOf, jsonOf, type ManyRow, type Summary } from '../answers/summary.ts'
+import {
+  compareTexts,
+  counted,
+  describeBars,
+  describeExactness,
+  describeSummary,
+  equalLength,
+  labelBar,
+} from '../answers/summary-text.ts'
+import type { Bar } from '../answers/times.ts'
+import { button, element, svgElement } from './figures.ts'
+import { type ResultContext, showResult } from './result.ts'
+import { type Column, createTable, type Table } from './table.ts'
+
+/** Fewer rows are filtered by the eye. */
+const MANY = 10
+
+export function showResults(
+  results: readonly Readings[],
+  unreadLines: number,
+  context: ResultContext,
+): HTMLElement {
+  const collector = createCollector(context.nowMs)
+  const rows = results.map((result, i): ManyRow => {
+    const title = titleOf(result.readings[0])
+    return { result, place: i + 1, title, ...collector.add(result) }
+  })
+  const summary = collector.summary()
+  const [one, other, ...more] = results
+  const compared = one && other && more.length === 0 ? compareTexts(one, other) : []
+  const sentences = compared.length > 0 ? compared : describeSummary(summary)
+  const isMany = rows.length > MANY
+  const detail = element('div', { class: 'bi-detail' })
+  const size = element('h2', { class: 'bi-size', id: 'bi-size' }, sayCounts(results, unreadLines))
+  const table = createTable<ManyRow>({
+    rows,
+    columns: columnsFor(context),
+    labelledBy: 'bi-size',
+    name: ({ result }) => result.text,
+    tone: (row) => answerOf(row, context).tone,
+    select: ({ result }) => detail.replaceChildren(showResult(context.readAll(result), context)),
+  })
+  return element(
+    'div',
+    { class: 'bi-several' },
+    size,
+    compared.length > 0 && one && other ? drawDifference(one.text, other.text) : undefined,
+    ...sentences.map((each) => element('p', { class: 'bi-summary' }, each)),
+    drawBars(summary),
+    isMany ? element('p', { class: 'bi-quiet' }, describeExactness(summary)) : undefined,
+    isMany ? createTools(rows, table, context) : undefined,
+    table.node,
+    detail,
+  )
+}
+
+/** Two texts, one below the other: equal parts are quiet. */
+function drawDifference(one: string, other: string): HTMLElement {
+  const at = equalLength(one, other)
+  const lines = [one, other].map((text) =>
+    element('div', {}, element('span', {}, text.slice(0, at)), element('strong', {}, text.slice(at))),
+  )
+  return element('div', { class: 'bi-differ', 'aria-hidden': 'true' }, ...lines)
+}
+
+const answerOf = ({ result }: ManyRow, { nowMs, source }: ResultContext): Answer =>
+  describeAnswer(result.readings[0], nowMs, source)
+
+function columnsFor(context: ResultContext): Column<ManyRow>[] {
+  return [
+    { name: 'Text', cell: ({ result }) => result.text, key: ({ result }) => result.text },
+    { name: 'What it is', cell: ({ title }) => title, key: ({ title }) => title },
+    {
+      name: 'Made',
+      cell: (row) => {
+        const { made } = answerOf(row, context)
+        return made ? element('time', { title: made.date }, made.age) : ''
+      },
+      key: ({ result }) => result.readings[0]?.timeMs,
+    },
+  ]
+}
+
+/** The filter of the rows, and how they are saved. */
+function createTools(rows: readonly ManyRow[], table: Table<ManyRow>, { say }: ResultContext): HTMLElement {
+  const titles = countEach(rows.map(({ title }) => title))
+  const marks: readonly (readonly [label: string, test: (row: ManyRow) => boolean])[] = [
+    ['All texts', () => true],
+    ['Repeats', ({ isRepeat }) => isRepeat],
+    ['Sorted otherwise than made', ({ isMisplaced }) => isMisplaced],
+    ['Without a time', ({ result }) => result.readings[0]?.timeMs === undefined],
+  ]
+  const words = element('input', {
+    class: 'bi-input bi-filter',
+    type: 'search',
+    'aria-label': 'Filter the texts',
+    placeholder: 'Filter',
+    autocomplete: 'off',
+    spellcheck: 'false',
+  })
+  const kind = choice('Kind', [
+    ['', 'All kinds', titles.length],
+    ...titles.map(([title, count]) => [title, title, count] as const),
+  ])
+  const mark = choice(
+    'Which texts',
+    marks.map(([label, test], i) => [i, label, rows.filter(test).length] as const),
+  )
+  const shown = element('span', { class: 'bi-quiet', role: 'status' })
+
+  function filter(): void {
+    const wanted = words.value.trim().toLowerCase()
+    const [, test] = marks[Number(mark.value)] as (typeof marks)[number]
+    table.show(
+      rows.filter(
+        (row) =>
+          test(row) &&
+          (kind.value === '' || row.title === kind.value) &&
+          (wanted === '' || row.result.text.toLowerCase().includes(wanted)),
+      ),
+    )
+    shown.textContent = `${counted(table.shown().length)} of ${counted(rows.length)} rows are shown.`
+  }
+
+  words.addEventListener('input', filter)
+  for (const each of [kind, mark]) each.addEventListener('change', filter)
+  shown.textContent = `${counted(rows.length)} rows.`
+  const save = (name: string, type: string, write: (rows: readonly ManyRow[]) => string) =>
+    button(`Save as ${name}`, () => {
+      download(`ids.${name.toLowerCase()}`, type, write(table.shown()))
+      say(`Saved ${counted(table.shown().length)} rows as ${name}.`)
+    })
+  return element(
+    'div',
+    { class: 'bi-tools', role: 'group', 'aria-label': 'Filter and save' },
+    words,
+    kind,
+    mark,
+    shown,
+    save('CSV', 'text/csv', csvOf),
+    save('JSON', 'application/json', jsonOf),
+  )
+}
+
+/** A choice among some, with the texts of each. */
+function choice(
+  label: string,
+  options: readonly (readonly [value: string | number, name: string, count: number])[],
+): HTMLSelectElement {
+  return element(
+    'select',
+    { class: 'bi-choice', 'aria-label': label },
+    ...options.map(([value, name, count]) => element('option', { value }, `${name} (${counted(count)})`)),
+  )
+}
+
+/** Saves a text as a file, which no server sees. */
+function download(name: string, type: string, text: string): void {
+  const href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
+  const link = element('a', { href, download: name })
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(href), 1000)
+}
+
+const [WIDTH, HEIGHT] = [480, 90]
+
+/** The times of the texts as bars, on an axis from the first to the last. */
+function drawBars({ times }: Summary): HTMLElement | undefined {
+  if (!times || times.bars.length < 2) return undefined
+  const { bars } = times
+  const most = Math.max(...bars.map(({ count }) => count))
+  const middle = bars.length > 2 ? [bars[Math.floor(bars.length / 2)]] : []
+  const axis = [bars[0], ...middle, bars.at(-1)].map((bar) => labelBar(bar as Bar))
+  const step = WIDTH / bars.length
+  const rects = bars.map((bar, i) => {
+    const height = bar.count === 0 ? 0 : Math.max(1, (HEIGHT * bar.count) / most)
+    const title = svgElement('title', {})
+    title.textContent = `${labelBar(bar)}: ${counted(bar.count)}`
+    return svgElement(
+      'rect',
+      { class: 'bi-green', x: i * step + 1, y: HEIGHT - height, width: Math.max(1, step - 2), height },
+      title,
+    )
+  })
+  const highest = bars.find(({ count }) => count === most) as Bar
+  const label = `${describeBars(bars)}, from ${axis[0]} to ${axis.at(-1)}; the most are ${counted(most)}, from ${labelBar(highest)}`
+  return element(
+    'figure',
+    { class: 'bi-rate' },
+    svgElement(
+      'svg',
+      { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: 'none', role: 'img', 'aria-label': label },
+      ...rects,
+    ),
+    element(
+      'div',
+      { class: 'bi-axis', 'aria-hidden': 'true' },
+      ...axis.map((each) => element('span', {}, each)),
+    ),
+    element('figcaption', {}, `${describeBars(bars)}; the highest bar has ${counted(most)}`),
+  )
+}

@@ -1,0 +1,250 @@
+/** The result for one text: the answer, its anatomy, its time, its facts, and the other readings. */
+
+import { type Almost, findAlmost, type Reading, type Readings } from '@brandid/base/readings'
+import { type Answer, describeAnswer, fragmentOf, sayAnswer, sayShare } from '../answers/answer.ts'
+import { listBits } from '../answers/drawing.ts'
+import { jsonReport } from '../answers/json-report.ts'
+import {
+  countUnlikely,
+  describeChance,
+  describeSignature,
+  listClaims,
+  listConfidences,
+  listFacts,
+  otherSpellings,
+  showClaim,
+} from '../answers/text-report.ts'
+import { placeMoments, spellDate } from '../answers/times.ts'
+import {
+  button,
+  drawAnatomy,
+  drawBits,
+  drawTimeline,
+  element,
+  factList,
+  factRow,
+  paragraph,
+  present,
+} from './figures.ts'
+
+export interface ResultContext {
+  readonly nowMs: number
+  /** The name of the manifest. */
+  readonly source: string | undefined
+  /** Where the entity of an id is to be seen. */
+  readonly linkOf: (reading: Reading, text: string) => HTMLElement | undefined
+  /** All readings of a text among many, of which the best is kept. */
+  readonly readAll: (result: Readings) => Readings
+  readonly say: Say
+}
+
+/** Shows the result for a text; one of its readings is drawn. */
+export function showResult(result: Readings, context: ResultContext): HTMLElement {
+  const container = element('article', { class: 'bi-result' })
+  const draw = (chosen: number, isFocused: boolean) => {
+    container.replaceChildren(...present(parts(result, chosen, context, (i) => draw(i, true))))
+    if (isFocused) container.querySelector<HTMLElement>('.bi-readings [aria-current]')?.focus()
+  }
+  draw(0, false)
+  return container
+}
+
+function parts(
+  result: Readings,
+  chosen: number,
+  context: ResultContext,
+  choose: (index: number) => void,
+): (Node | undefined)[] {
+  const { readings, text, fault } = result
+  const { nowMs, source, say } = context
+  const reading = readings[chosen]
+  const almost = chosen === 0 ? findAlmost(result, { nowMs }) : undefined
+  const answer = describeAnswer(reading, nowMs, source, readings, almost)
+  const link = reading && context.linkOf(reading, text)
+  const head = element(
+    'header',
+    { class: `bi-answer bi-tone-${answer.tone}` },
+    element('h2', {}, answer.title),
+    showMade(answer, almost),
+    element('p', { class: 'bi-whose' }, answer.whose, link && ' ', link),
+  )
+  const remark = almost && showAlmost(almost, say)
+  if (!reading) {
+    const nothing = almost ? undefined : element('pre', { class: 'bi-nothing' }, text)
+    const failure = fault && element('p', { role: 'alert' }, `The inspector failed at this text: ${fault}`)
+    return [head, remark, nothing, failure || undefined]
+  }
+  // The drawing of the fault says more than that of an unknown text, or of two ids as one.
+  if (almost?.isTwo || (almost && reading.format === 'unknown')) return [head, remark, actions(result, say)]
+  const { timeMs } = reading
+  const runs = listBits(reading)
+  const facts = listFacts(reading).map(({ name, value }) => {
+    const action = name === 'wrong' ? undefined : copyFact(`the ${name}`, value, say)
+    return factRow(name, value, action, ` bi-fact-${name}`)
+  })
+  return [
+    head,
+    remark,
+    timeMs === undefined ? undefined : drawTimeline(placeMoments([timeMs], nowMs)),
+    element(
+      'section',
+      { class: 'bi-views' },
+      ...reading.views().map(drawAnatomy),
+      runs.length > 0 ? drawBits(runs) : undefined,
+    ),
+    factList(facts),
+    ...claimLists(reading, nowMs),
+    ...spellingList(reading, text, say),
+    paragraph('bi-quiet', describeChance(reading)),
+    actions(result, say),
+    ...readingList(readings, chosen, choose),
+  ]
+}
+
+/** When the id was made, or why it does not tell. */
+function showMade({ made, unmade }: Answer, almost: Almost | undefined): HTMLElement {
+  if (!made) return element('p', { class: `bi-made ${almost ? 'bi-fault' : 'bi-quiet'}` }, unmade)
+  const date = element('span', { class: 'bi-date' }, made.date)
+  return element('p', { class: 'bi-made' }, 'Made ', element('strong', {}, made.age), ' ', date)
+}
+
+/** The id that the text almost is, with the fault marked. */
+function showAlmost({ canonical, view }: Almost, say: Say): HTMLElement {
+  const right = canonical && [
+    element('code', {}, canonical),
+    ' ',
+    copyFact('the right spelling', canonical, say),
+  ]
+  return element(
+    'section',
+    { class: 'bi-almost' },
+    drawAnatomy(view()),
+    right ? element('p', {}, 'Right may be ', ...right) : undefined,
+  )
+}
+
+/** The same value in other spellings, each to be copied. */
+function spellingList(reading: Reading, text: string, say: Say): Node[] {
+  const rows = otherSpellings(reading, text).map(({ name, value }) =>
+    factRow(name, value, copyFact(`the value as ${name}`, value, say)),
+  )
+  return rows.length === 0 ? [] : [element('h3', {}, 'The same value as'), factList(rows)]
+}
+
+function claimLists(reading: Reading, nowMs: number): Node[] {
+  const lists = listClaims(reading).flatMap(({ heading, rows }) => [
+    element('h3', {}, heading),
+    factList(rows.map((claim) => factRow(claim.name, showClaim(claim, nowMs)))),
+  ])
+  return lists.length === 0 ? [] : [...lists, element('p', { class: 'bi-quiet' }, describeSignature(reading))]
+}
+
+function actions(result: Readings, say: Say): HTMLElement {
+  const fragment = fragmentOf(result)
+  const shareAddress = () => {
+    history.replaceState(history.state, '', fragment)
+    return `${location.href.replace(/#.*/s, '')}${fragment}`
+  }
+  const share =
+    fragment === undefined
+      ? element('span', { class: 'bi-quiet' }, 'No link: the text is not a known id, or may be a secret.')
+      : copyButton('Copy link', 'a link to this id', shareAddress, say, 'Copy link to this id')
+  const json = () => jsonReport(result)
+  return element(
+    'p',
+    { class: 'bi-actions' },
+    share,
+    copyButton('Copy JSON', 'the readings as JSON', json, say, 'Copy JSON of the readings'),
+  )
+}
+
+/** Readings that are this far less likely are in a fold. */
+const LEAST_CONFIDENCE = 0.001
+
+function readingList(readings: readonly Reading[], chosen: number, choose: (index: number) => void): Node[] {
+  if (readings.length < 2) return []
+  const shares = listConfidences(readings)
+  const rows = readings.map((reading, i) => {
+    const share = shares[i] as number
+    return {
+      row: readingRow(reading, share, i === chosen, () => choose(i)),
+      isLikely: i <= 2 || i === chosen || share >= LEAST_CONFIDENCE,
+    }
+  })
+  const list = (some: typeof rows) => element('ol', { class: 'bi-readings' }, ...some.map(({ row }) => row))
+  const unlikely = rows.filter(({ isLikely }) => !isLikely)
+  const fold = () =>
+    element('details', {}, element('summary', {}, countUnlikely(unlikely.length)), list(unlikely))
+  return [
+    element('h3', {}, 'What fits, the likeliest first'),
+    list(rows.filter(({ isLikely }) => isLikely)),
+    ...(unlikely.length > 0 ? [fold()] : []),
+  ]
+}
+
+function readingRow(reading: Reading, share: number, isChosen: boolean, choose: () => void): HTMLElement {
+  const meter = element('meter', { min: 0, max: 1, value: share, 'aria-label': 'confidence' })
+  const name = button(reading.name, choose, {
+    class: 'bi-name',
+    'aria-current': isChosen ? 'true' : undefined,
+  })
+  return element(
+    'li',
+    { class: isChosen ? 'bi-chosen' : undefined },
+    element('span', { class: 'bi-share' }, meter, sayShare(share)),
+    element(
+      'span',
+      { class: 'bi-why' },
+      name,
+      element('span', {}, reading.timeMs === undefined ? '' : `${spellDate(reading.timeMs)}. `, reading.why),
+    ),
+  )
+}
+
+export function sayResult(result: Readings, { nowMs, source }: ResultContext): string {
+  const { readings } = result
+  return sayAnswer(describeAnswer(readings[0], nowMs, source, readings, findAlmost(result, { nowMs })))
+}
+
+/** Says a sentence to those who see it, and to those who hear it. */
+type Say = (sentence: string) => void
+
+/** The button of a fact. */
+const copyFact = (what: string, value: string, say: Say): HTMLButtonElement =>
+  copyButton('Copy', what, () => value, say)
+
+/** Creates the button. `what` names the text, `the uuid`; `name` is for those who hear it, and has the label in it. */
+function copyButton(
+  label: string,
+  what: string,
+  text: () => string,
+  say: Say,
+  name = `${label} ${what}`,
+): HTMLButtonElement {
+  const created = button(
+    label,
+    () => {
+      copy(text()).then(
+        () => {
+          created.textContent = 'Copied'
+          setTimeout(() => created.replaceChildren(label), SHOWN_MS)
+          say(`Copied ${what}.`)
+        },
+        () => {
+          created.textContent = 'Not allowed'
+          say(`The browser does not let this page copy: select ${what} instead.`)
+        },
+      )
+    },
+    { class: 'bi-copy', 'aria-label': name },
+  )
+  return created
+}
+
+/** How long the button says that it has copied. */
+const SHOWN_MS = 1500
+
+/** Where a page may not write to the clipboard, the browser has no such object. */
+async function copy(text: string): Promise<void> {
+  await navigator.clipboard.writeText(text)
+}

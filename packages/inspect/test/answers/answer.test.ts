@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { GITHUB_TOKEN } from '../../../kit/test/cli/published-tokens.ts'
+import {
+  describeAnswer,
+  fragmentOf,
+  sayAnswer,
+  sayCounts,
+  sayShare,
+  textOfFragment,
+} from '../../src/answers/answer.ts'
+import { LIKELY_SECRET, NOW_MS, ownOf, read, readingsOf, USER, UUID } from './read-text.ts'
+
+const own = await ownOf({ definitions: [{ prefix: 'user', aliases: ['usr'] }], tokens: [{ prefix: 'sess' }] })
+
+function answerOf(text: string, source?: string) {
+  const readings = readingsOf(text, source === undefined ? undefined : own)
+  return describeAnswer(readings[0], NOW_MS, source, readings)
+}
+
+const SECRET = 'A secret: its text is hidden, and no link holds it. Treat it as leaked.'
+const MADE = { age: '3 days ago', date: '21 November 2026, 02:36:50 UTC' }
+
+describe('an answer', () => {
+  const org = USER.replace('user', 'org')
+  const [otherSpelling, noPrefix] = [
+    'but spells the id in another way.',
+    'cannot tell whose it is: it has no prefix.',
+  ]
+  it.each([
+    [
+      USER,
+      { title: 'User id', made: MADE, tone: 'own', whose: 'Yours: shop.json defines "user".' },
+      'shop.json',
+    ],
+    [
+      USER.toUpperCase(),
+      { tone: 'unsure', whose: `Yours: shop.json defines "user", ${otherSpelling}` },
+      'shop.json',
+    ],
+    [
+      'user_1',
+      { tone: 'wrong', whose: 'Not valid: the prefix "user" is yours, but the text is no user id.' },
+      'shop.json',
+    ],
+    [org, { tone: 'plain', whose: 'Not yours: no kind in shop.json has the prefix "org".' }, 'shop.json'],
+    [UUID, { title: 'UUID version 7', whose: `"shop\\u{202e}.json" ${noPrefix}` }, 'shop\u202e.json'],
+    [UUID, { tone: 'plain', whose: 'Load your manifest to see whether it is yours.' }],
+    [
+      '175928847299117063',
+      { title: 'A number', unmade: 'When it was made depends on who made it: choose a reading below.' },
+    ],
+    ['42', { made: undefined, unmade: 'It does not tell when it was made.' }],
+    ['x7Kq2LmZp9', { title: 'An id of an unknown format', tone: 'unsure' }],
+    [GITHUB_TOKEN, { title: 'GitHub personal access token', tone: 'secret', unmade: '', whose: SECRET }],
+    [LIKELY_SECRET, { title: 'What may be a secret' }],
+    ['hello', { title: 'No format fits', tone: 'wrong' }],
+  ])('says of %s %j with %s', (text, answer, source?: string) =>
+    expect(answerOf(text, source)).toMatchObject(answer),
+  )
+
+  it.each([
+    [USER, 'User id. Made 3 days ago, on 21 November 2026, 02:36:50 UTC. Yours: shop.json defines "user".'],
+    ['42', `A number. It does not tell when it was made. shop.json ${noPrefix}`],
+    ['hello', 'No format fits. The text is not an id that is known here.'],
+  ])('is a sentence or three for those who hear it: %s', (text, said) =>
+    expect(sayAnswer(answerOf(text, 'shop.json'))).toBe(said),
+  )
+})
+
+it('counts what several texts are, the most common first', () => {
+  const results = ['hello', '42', '43'].map((text) => read(text))
+  expect(sayCounts(results, 0)).toBe('3 texts: 2 × a number, 1 × no format')
+  expect(sayCounts(results, 7)).toBe('3 texts: 2 × a number, 1 × no format. 7 further lines are not read')
+})
+
+it.each([
+  [0.995, '> 99 %'],
+  [0.994, '99 %'],
+  [0.1, '10 %'],
+  [0.099, '9.9 %'],
+  [0.001, '0.1 %'],
+  [0, '< 0.1 %'],
+])('says the share %d as %s', (share, said) => expect(sayShare(share)).toBe(said))
+
+describe('a link', () => {
+  it.each([
+    { text: UUID, link: `#id=${UUID}` },
+    { text: '{42}', link: '#id=%7B42%7D' },
+    { text: GITHUB_TOKEN, link: undefined },
+    { text: 'x7Kq2LmZp9', link: undefined },
+    { text: 'hello', link: undefined },
+    // A definition refuses it, whatever it holds.
+    { text: 'user_\ud800', link: undefined },
+  ])('of $text is $link', ({ text, link }) => {
+    expect(fragmentOf(read(text, own))).toBe(link)
+    if (link) expect(textOfFragment(link)).toBe(text)
+  })
+
+  it('is none where a part of the text was hidden', () =>
+    expect(fragmentOf({ ...read('42'), text: 'a[redacted]' })).toBeUndefined())
+
+  it.each(['', '#', '#id=', '#id=%', '#id=a&b', '#other=1'])('has no text in %j', (hash) =>
+    expect(textOfFragment(hash)).toBeUndefined(),
+  )
+})

@@ -1,0 +1,97 @@
+import { loadFormats } from '@brandid/base/formats'
+import type { Reading } from '@brandid/base/readings'
+import { createRegistry } from 'brandid/core'
+import { layout, opaque, snowflake, typeid, uuid25 } from 'brandid/formats'
+import { describe, expect, it } from 'vitest'
+import { indexDefinitions } from '../../../kit/src/cli/find-definitions.ts'
+import { findSpelling, findValue, listSpellings } from '../../src/answers/conversion.ts'
+import { bestOf, readingsOf, USER, UUID } from './read-text.ts'
+
+const V4 = '919108f7-52d1-4320-9bac-f847db4148a8'
+const V7 = '01a1fbf6-aef1-7334-982e-09bb75d96714'
+const createFormat = await loadFormats()
+const { defineId } = createRegistry()
+const own = indexDefinitions({
+  definitions: [
+    defineId('order', { format: uuid25() }),
+    defineId('msg', { format: snowflake({ epoch: 'discord' }) }),
+    defineId('cus', { format: opaque({ length: 14 }) }),
+    defineId('job', {
+      format: layout({
+        fields: [
+          { kind: 'time', bits: 41 },
+          { kind: 'random', bits: 20 },
+        ],
+      }),
+    }),
+    defineId('plan', { format: typeid() }),
+  ],
+  tokenPrefixes: [],
+})
+
+function converted(text: string, target: string): unknown {
+  const found = findValue(readingsOf(text, own), undefined)
+  if (!found || !('value' in found)) return found && Object.keys(found)[0]
+  return findSpelling(target, undefined, createFormat, own)?.(found.value)
+}
+
+describe('an id in another spelling', () => {
+  it.each([
+    [V4, 'uuid25', '8m8scpfugfij4qenj0ig77qg8'],
+    ['user_8m8scpfugfij4qenj0ig77qg8', 'uuid', V4],
+    ['user_8m8scpfugfij4qenj0ig77qg8', 'random', 'user_8m8scpfugfij4qenj0ig77qg8'],
+    ['507f1f77bcf86cd799439011', 'bigint', `${0x507f1f77bcf86cd799439011n}`],
+    [V7, 'order', 'order_03h9we7hp2hzo9bqbv4l8rz84'],
+    ['order_03h9we7hp2hzo9bqbv4l8rz84', 'plan', 'plan_01m7xzdbqhect9gbg9qdtxjsrm'],
+    ['msg_175928847299117063', 'bigint', '175928847299117063'],
+    ['msg_175928847299117063', 'msg', 'msg_175928847299117063'],
+    ['msg_175928847299117063', 'job', `job_${175928847299117063n.toString(36).padStart(12, '0')}`],
+  ])('%s as %s', (text, target, expected) => expect(converted(text, target)).toBe(expected))
+
+  it.each([
+    { text: '507f1f77bcf86cd799439011', target: 'uuid' },
+    { text: V7, target: 'objectId' },
+    { text: V7, target: 'msg' },
+    { text: V7, target: 'cus' },
+    { text: V4, target: 'order' },
+    { text: 'hello', target: 'bytes' },
+    { text: 'cus_NffrFeUfNV2Hib', target: 'bytes' },
+  ])('is none for $text as $target', ({ text, target }) => expect(converted(text, target)).toBe(undefined))
+
+  it.each([
+    { what: 'a ULID in lower case', text: '01arz3ndektsv4rrffq69g5fav', found: 'wrong' },
+    { what: 'a UUID in upper case', text: V7.toUpperCase(), found: 'wrong' },
+    { what: 'an unpadded ULID', text: 'link_1KJVKTCGR85XX5H0E6NVRP152', found: undefined },
+    { what: 'Stripe’s', text: 'we_1Pgc6xB7WZ01zgkWJMvZp5ja', found: undefined },
+    { what: 'a CUID2', text: 'tz4a98xxat96iws9zmbrgj3a', found: undefined },
+  ])('is no guess: $what', ({ text, found }) => expect(converted(text, 'uuid')).toBe(found))
+})
+
+it.each([USER, '507f1f77bcf86cd799439011', UUID])(
+  'every spelling of the value of %s is read as the same value',
+  (text) => {
+    const best = bestOf(text) as Reading
+    const spelt = listSpellings(best)
+    expect(spelt.length).toBeGreaterThanOrEqual(4)
+    for (const { format, value } of spelt) {
+      // An integer of 12 bytes is any number.
+      if (format === 'bigint' && best.bytes?.length !== 16) continue
+      expect(readingsOf(value).map(({ bytes }) => bytes)).toContainEqual(best.bytes)
+    }
+  },
+)
+
+it('spells a UUID in eight ways, and a secret in none', () => {
+  const best = bestOf(USER) as Reading
+  expect(listSpellings(best).map(({ value }) => value)).toEqual([
+    '01a1fbf6-aef1-7334-982e-09bb75d96714',
+    USER,
+    expect.stringMatching(/^user_[0-9a-z]{26}$/),
+    expect.stringMatching(/^[0-9A-Z]{26}$/),
+    expect.stringMatching(/^\d{37}$/),
+    '01a1fbf6aef17334982e09bb75d96714',
+    '0x01a1fbf6aef17334982e09bb75d96714',
+    '\\x01a1fbf6aef17334982e09bb75d96714',
+  ])
+  expect(listSpellings({ ...best, isToken: true })).toEqual([])
+})

@@ -1,0 +1,118 @@
+import type { Own } from '@brandid/base/manifest'
+import { describe, expect, it } from 'vitest'
+import { isFullLength } from '../../../../test/full-length.ts'
+import { GITHUB_TOKEN, STRIPE_KEY } from '../../../kit/test/cli/published-tokens.ts'
+import { MOST_CHARACTERS, MOST_LINES, readPasted } from '../../src/answers/answer.ts'
+import { LIKELY_SECRET as LIKELY, NOW_MS, ownOf, USER, UUID } from './read-text.ts'
+
+const read = (text: string, own?: Own) => readPasted(text, { nowMs: NOW_MS, own })
+const shop = await ownOf({ definitions: [{ prefix: 'user' }], tokens: [{ prefix: 'sess' }] })
+const namesOf = (text: string) => read(text).readings.map(({ readings }) => readings[0]?.name)
+
+describe('a pasted text', () => {
+  it('is read line by line, whatever ends a line', () => {
+    expect(namesOf(`${USER}\r\n\n${UUID}\r42`)).toEqual([
+      'UUID version 7 in base 36',
+      'UUID version 7',
+      'a number',
+    ])
+  })
+
+  it('is searched where a line is no id', () => {
+    const { readings } = read(`error for ${USER} and ${UUID}\nno id here`)
+    expect(readings.map(({ text, readings: all }) => [text, all.length > 0])).toEqual([
+      [USER, true],
+      [UUID, true],
+      ['no id here', false],
+    ])
+  })
+
+  it.each([
+    ['a token', GITHUB_TOKEN, 'ghp_[redacted]'],
+    ['a token in quotes', `"${GITHUB_TOKEN}"`, 'ghp_[redacted]'],
+    ['a token among words', `key ${STRIPE_KEY}!`, 'key sk_test_[redacted]!'],
+    ['what may be a secret', LIKELY, '[redacted]'],
+    ['what may be a secret among words', `key ${LIKELY}`, 'key [redacted]'],
+    [
+      'a private key of several lines',
+      `a\n-----BEGIN PRIVATE KEY-----\n${'Ab1/'.repeat(16)}\nq7==\n-----END PRIVATE KEY-----`,
+      'a\n-----BEGIN PRIVATE KEY-----[redacted]',
+    ],
+    [
+      'a private key after a letter',
+      'key-----BEGIN PRIVATE KEY-----\nhunter22',
+      'key-----BEGIN PRIVATE KEY-----[redacted]',
+    ],
+    ['a number under the name of a password', 'password:\n12345678', 'password:\n[redacted]'],
+    ['a password under its name', 'password:\nhunter22', 'password:\n[redacted]'],
+    ['what was hidden before', `ghp_[redacted] ${STRIPE_KEY}`, 'ghp_[redacted] sk_test_[redacted]'],
+  ])('hides %s', (_, text, shown) => {
+    const pasted = read(text)
+    expect(pasted).toMatchObject({ shown, isHidden: true })
+    const told = pasted.readings.map((each) => [each.text, each.readings.map(({ views }) => views())])
+    expect(JSON.stringify(told)).not.toMatch(/zQWB|4eC39|hunter|12345678|dEfGh1|Ab1.Ab1/)
+    expect(pasted.readings.at(-1)?.readings[0]?.isToken).toBe(true)
+    expect(read(pasted.shown)).toMatchObject({ shown, isHidden: false })
+  })
+
+  it('hides the tokens of the project, which have no shape of their own', () => {
+    const pasted = read(`sess_abc\nlog sess_def ghp_0123456789abc ${USER}\n${USER}`, shop)
+    expect(pasted).toMatchObject({
+      shown: `sess_[redacted]\nlog sess_[redacted] ghp_[redacted] ${USER}\n${USER}`,
+      isHidden: true,
+    })
+    expect(pasted.readings[0]?.readings[0]?.name).toBe('your token "sess"')
+    const both = read('(ghp_0123456789abc,sess_abcdef0123456', shop)
+    expect(both.shown).toBe('(ghp_[redacted],sess_[redacted]')
+    expect(both.readings.map(({ text }) => text)).toEqual(['ghp_[redacted]', 'sess_[redacted]'])
+  })
+
+  it.each([
+    [`${USER}"xoxb-2345678901-example`, `${USER}"xoxb-[redacted]`],
+    [`user_ ${LIKELY}`, 'user_ [redacted]'],
+    ['user_1', 'user_1'],
+  ])('hides a secret after the prefix of an id, which its definition refuses: %s', (text, shown) =>
+    expect(read(text, shop)).toMatchObject({ shown, isHidden: shown !== text }),
+  )
+
+  it('tells the ids and the secrets of a line, also when it is read again', () => {
+    const first = read(`error for ${USER} by ${GITHUB_TOKEN}\nnothing here`)
+    const again = read(first.shown)
+    const namesIn = ({ readings }: typeof first) => readings.map((each) => each.readings[0]?.name)
+    expect(namesIn(first)).toEqual(['UUID version 7 in base 36', 'GitHub personal access token', undefined])
+    expect(namesIn(again)).toEqual(['UUID version 7 in base 36', 'hidden secret', undefined])
+  })
+
+  it('shows an id of the project whatever its shape', async () => {
+    const format = { name: 'opaque', options: { length: 20 } }
+    const own = await ownOf({ definitions: [{ prefix: 'acc', format }] })
+    const id = 'acc_AKIA234567ABCDEFGHIJ'
+    expect(read(id)).toMatchObject({ shown: 'acc_AKIA[redacted]', isHidden: true })
+    expect(read(id, own)).toMatchObject({ shown: id, isHidden: false })
+  })
+
+  it('says which line failed, and reads the others', () => {
+    const failing: Own = {
+      ...shop,
+      find(prefix) {
+        if (prefix === 'post') throw new RangeError('out of bits')
+        return shop.find(prefix)
+      },
+    }
+    const { readings } = read(`${USER}\npost_03h9we7hp2hzo9bqbv4l8rz84\n${USER}`, failing)
+    expect(readings.map(({ readings: all, fault }) => [all[0]?.definition, fault])).toEqual([
+      ['user', undefined],
+      [undefined, 'out of bits'],
+      ['user', undefined],
+    ])
+  })
+
+  it.runIf(isFullLength)('is read as far as a page can show it', () => {
+    const lines = read(`${UUID}\n`.repeat(MOST_LINES + 5))
+    expect(lines).toMatchObject({ unreadLines: 6 })
+    expect(lines.readings).toHaveLength(MOST_LINES)
+    const long = read('x '.repeat(MOST_CHARACTERS))
+    expect(long.shown).toHaveLength(MOST_CHARACTERS)
+    expect(long.readings[0]?.text).toHaveLength(201)
+  })
+})

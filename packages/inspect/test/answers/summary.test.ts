@@ -1,0 +1,158 @@
+import { createRegistry } from 'brandid/core'
+import { describe, expect, it } from 'vitest'
+import { createPaint } from '../../../base/src/terminal/io.ts'
+import { createCollector, csvOf, jsonOf } from '../../src/answers/summary.ts'
+import { compareTexts, describeSummary, summaryReport } from '../../src/answers/summary-text.ts'
+import { NOW_MS, read, readingsOf, rowsOf, USER } from './read-text.ts'
+
+const DAY = 86_400_000
+const UserId = createRegistry().defineId('user')
+const paint = createPaint(false)
+const summaryOf = (texts: readonly string[]) => {
+  const collector = createCollector(NOW_MS)
+  for (const text of texts) collector.add(read(text))
+  return collector.summary()
+}
+
+describe('a summary', () => {
+  const texts = Array.from({ length: 20 }, (_, i) => UserId.generate({ at: Date.UTC(2026, 10, 1) + i * DAY }))
+
+  it('counts kinds, duplicates and misplaced neighbours, and fits its histogram', () => {
+    const summary = summaryOf([...texts, texts[3] as string, 'hello'])
+    expect(summary).toMatchObject({
+      texts: 22,
+      kinds: [
+        { name: 'brandid id (UUID version 7 in base 36)', count: 21 },
+        { name: 'no format', count: 1 },
+      ],
+      duplicates: 1,
+      misplaced: 0,
+      neighbours: 20,
+      times: { count: 21, firstMs: Date.UTC(2026, 10, 1), lastMs: Date.UTC(2026, 10, 20) },
+    })
+    expect(summary.times?.bars).toHaveLength(20)
+    expect(summary.times?.bars.map(({ count }) => count)).toEqual(texts.map((_, i) => (i === 3 ? 2 : 1)))
+    expect(summaryReport(summary, paint).join('\n')).toMatch(
+      /^22 texts\n {2}21 × brandid id .*\n2026-11-03 █{20} 1\n2026-11-04 █{40} 2\n/s,
+    )
+  })
+
+  it('finds the longest gap', () => {
+    const { times } = summaryOf([...texts.slice(0, 5), ...texts.slice(15)])
+    const gap = (times?.gap?.toMs ?? 0) - (times?.gap?.fromMs ?? 0)
+    expect(Math.abs(gap / DAY - 11)).toBeLessThan(0.1)
+  })
+
+  it('says which neighbours sort otherwise than they were made', () => {
+    const objects = ['999999999999999999', '1100000000000000000'].map((text) => ({
+      text,
+      readings: readingsOf(text).filter(({ name }) => name === 'Twitter snowflake'),
+    }))
+    const collector = createCollector(NOW_MS)
+    for (const each of objects) collector.add(each)
+    expect(collector.summary()).toMatchObject({ neighbours: 1, misplaced: 1 })
+    expect(describeSummary(collector.summary()).join(' ')).toContain('1 of 1 neighbours sorts otherwise')
+  })
+
+  it('compares neighbours of one kind, whatever lies between them, and marks each text', () => {
+    const [one = '', two = '', three = ''] = texts as string[]
+    const collector = createCollector(NOW_MS)
+    const add = (text: string) => collector.add(read(text))
+    expect([one, 'hello', three, two.toUpperCase(), two, one].map(add)).toEqual(
+      [false, false, false, false, false, true].map((isRepeat) => ({ isRepeat, isMisplaced: false })),
+    )
+    expect(collector.summary()).toMatchObject({ neighbours: 3, misplaced: 0, duplicates: 1 })
+  })
+
+  it('says which figures are exact', () => {
+    expect(summaryReport(summaryOf(texts), paint).join('\n')).toContain(
+      'repeats are among the first 1,000,000 different texts, gaps to 1 minute.',
+    )
+  })
+
+  it('says how many random ids reach a chance of one in a million', () => {
+    const summary = summaryOf(Array.from({ length: 10 }, () => 'V1StGXR8_Z5jdHi6B-myT'))
+    expect(summary).toMatchObject({ duplicates: 9, collision: { bits: 126, count: 10 } })
+    expect(describeSummary(summary).at(-1)).toMatch(
+      /^nanoid, 126 random bits: two of 10 are alike with a chance of 5\.3 × 10\^-37; two of 1\.3 × 10\^16, 1\.3 × 10\^15 times as many, are alike with a chance of one in a million\. At 1,000 an hour that takes 1,4\d\d,\d{3},\d{3} years\.$/,
+    )
+    expect(summaryOf(['hello']).collision).toBeUndefined()
+  })
+
+  it('counts a million and more in bounded memory: nothing of a text is kept', () => {
+    const collector = createCollector(NOW_MS)
+    const { readings } = read(USER)
+    for (let i = 0; i < 1_100_000; i++) collector.add({ text: `${i}`, readings })
+    for (let i = 0; i < 1000; i++) collector.add({ text: `${i}`, readings })
+    const summary = collector.summary()
+    expect(summary).toMatchObject({ texts: 1_101_000, duplicates: 1000, exactUpTo: 1_000_000 })
+    expect(describeSummary(summary).join()).toContain('among the first 1,000,000 different texts')
+  })
+
+  it('counts one in the singular', () => {
+    const [one = ''] = texts as string[]
+    expect(describeSummary(summaryOf([one])).join(' ')).toMatch(
+      /^1 was made at .*\. No text is there twice\.$/,
+    )
+    expect(describeSummary(summaryOf([one, one])).join(' ')).toMatch(
+      /^2 were made at .*\. 1 repeats an earlier text\.$/,
+    )
+  })
+
+  it('of nothing is nothing', () => {
+    expect(summaryReport(summaryOf([]), paint)).toEqual([
+      '0 texts',
+      '',
+      'No text tells when it was made.',
+      'No text is there twice.',
+      'Counts, kinds and the first and last time are exact; repeats are among the first 1,000,000 different texts.',
+    ])
+  })
+})
+
+const rows = rowsOf([USER, '=cmd', 'a,"b"', '-JhLeOlGIEjaIOFHR0xd'].map((text) => read(text))).map(
+  (row, i) => ({ ...row, isRepeat: i === 0 }),
+)
+
+it('writes texts as CSV, in which no spreadsheet finds a formula', () => {
+  expect(csvOf(rows).split('\r\n')).toEqual([
+    'place,text,format,name,definition,prefix,time,repeat,misplaced',
+    `1,${USER},uuid25,brandid id (UUID version 7 in base 36),,user,2026-11-21T02:36:50.289Z,true,false`,
+    "2,'=cmd,,,,,,false,false",
+    '3,"a,""b""",,,,,,false,false',
+    expect.stringMatching(/^4,'-JhLeOlGIEjaIOFHR0xd,push-id,push id of Firebase,,,2015-02-04/),
+    '',
+  ])
+})
+
+it('writes them as JSON, with the texts as they are', () =>
+  expect(JSON.parse(jsonOf(rows))).toMatchObject(
+    rows.map(({ result, isRepeat }) => ({ text: result.text, repeat: isRepeat })),
+  ))
+
+const BARE = '01a1fbf6-aef1-7334-982e-09bb75d96714'
+
+it.each([
+  [
+    USER,
+    USER.replace('84', '85'),
+    [
+      'at the same instant',
+      'of one kind: brandid id',
+      'The first 29 characters are equal: character 30 is "4" in the first and "5"',
+      'Nothing in them tells',
+    ],
+  ],
+  [
+    '5effaa5662679b5af2c58829',
+    '507f1f77bcf86cd799439011',
+    ['7 years older', 'ObjectId', 'The first 1 characters', 'Two generators made them: worker'],
+  ],
+  [USER, BARE, ['same instant', 'two kinds', 'same value in two spellings', 'formats differ']],
+  ['V1StGXR8_Z5jdHi6B-myT', USER, ['unknown', 'two kinds', 'from the first character', 'formats differ']],
+  [USER, USER, ['same instant', 'one kind', 'texts are equal', 'Nothing']],
+])('compares %s and %s', (one, other, parts) =>
+  expect(compareTexts(read(one), read(other))).toEqual(parts.map((part) => expect.stringContaining(part))),
+)
+
+it('compares no text that is no id', () => expect(compareTexts(read(USER), read('hello'))).toEqual([]))

@@ -1,0 +1,576 @@
+/**
+ * `npm run test:pages`: the inspector and the catalogue of the build in Chromium: every feature, by keys alone, on a narrow
+ * screen, without a violation that axe finds, without a request to another host, and with 10,000 hostile texts.
+ */
+import assert from 'node:assert/strict'
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { chromium } from 'playwright-core'
+import { hasBrowser, launchOptions } from '../../../../scripts/chromium.mjs'
+import { hostileText, mark } from './hostile-texts.mjs'
+
+const USER = 'user_03h9we7hp2hzo9bqbv4l8rz84'
+const UUID = '017f22e2-79b0-7cc3-98c4-dc0c0c07398f'
+const NOW = new Date('2026-11-24T12:00:00Z')
+const TOKEN = ['ghp', 'zQWBuTSOoRi4A9spHcVY5ncnsDkxkJ0mLq17'].join('_')
+const TEXTS = Number(process.env.HOSTILE_TEXTS ?? 10_000)
+
+if (!hasBrowser) {
+  console.log(`skipped: no ${launchOptions.executablePath}`)
+  process.exit(process.env.CI ? 1 : 0)
+}
+
+const binary = fileURLToPath(new URL('../../../kit/dist/cli/main.js', import.meta.url))
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'brandid-pages-')))
+const hostile = '</script><script>globalThis.__ran=1</script><img src=x onerror=globalThis.__ran=1>'
+const manifest = JSON.stringify({
+  version: 1,
+  definitions: [
+    {
+      prefix: 'user',
+      description: 'A person with a login.',
+      link: 'https://admin.example.com/users/{id}',
+      since: '2024-03-01',
+      file: 'src/ids.ts',
+    },
+    { prefix: 'post', entity: hostile, description: `${hostile}\u202e${'W'.repeat(4000)}`, file: hostile },
+  ],
+  tokens: [{ prefix: 'sess', bits: 256 }],
+  keys: [{ key: 'invoice', max: '0xffff' }],
+})
+mkdirSync(join(folder, '.git'))
+writeFileSync(join(folder, 'brandid.manifest.json'), manifest)
+
+let browser
+let server
+let base
+
+/** Runs the binary until a line of its output matches. */
+function start(args) {
+  const child = spawn(process.execPath, [binary, ...args], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return new Promise((resolve, reject) => {
+    let text = ''
+    child.once('exit', (code) => reject(new Error(`The binary ended with ${code}: ${text}`)))
+    child.stdout.on('data', (chunk) => {
+      text += chunk
+      if (text.includes('Ctrl-C')) resolve({ child, url: text.slice(0, text.indexOf('\n')) })
+    })
+  })
+}
+
+before(async () => {
+  ;({ child: server, url: base } = await start(['inspect', '--serve']))
+  assert.equal(spawnSync(process.execPath, [binary, 'catalogue', '--out', 'ids'], { cwd: folder }).status, 0)
+  browser = await chromium.launch(launchOptions)
+})
+
+after(async () => {
+  await browser?.close()
+  const ended = new Promise((resolve) => server?.once('exit', resolve))
+  server?.kill('SIGINT')
+  await ended
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Opens a page. What it asks for, and what it complains of, is remembered. */
+async function open({ url = base, hash = '', width = 1000, scheme = 'light', now = NOW.getTime() } = {}) {
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    colorScheme: scheme,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  // The date alone stands still: what is measured needs the other clock.
+  await context.addInitScript(`Date.now = () => ${now}`)
+  await context.addInitScript(() => {
+    globalThis.__enter = (text) => {
+      const field = document.getElementById('bi-input')
+      field.value = text
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+  })
+  const page = await context.newPage()
+  const requests = []
+  const complaints = []
+  page.on('request', (request) => requests.push(request.url()))
+  page.on('console', (message) => complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('dialog', (dialog) => complaints.push(dialog.message()))
+  await page.goto(url + hash)
+  await page.locator('.bi').waitFor()
+  const isReady = url.startsWith('http') ? page.getByText('4 kinds of ids') : page.getByText('of 4 kinds')
+  await isReady.first().waitFor()
+  return { page, requests, complaints, context }
+}
+
+/** A test on a page of its own, which complains of nothing, and asks no other host. */
+function onPage(name, options, test) {
+  it(name, async () => {
+    const opened = await open(options)
+    await test(opened)
+    assert.deepEqual(opened.complaints, [])
+    const origins = opened.requests.map((url) => new URL(url).origin)
+    assert.deepEqual([...new Set(origins)], [new URL(opened.page.url()).origin])
+    await opened.context.close()
+  })
+}
+
+const paste = (page, text) => page.locator('#bi-input').fill(text)
+const load = (page, name, text) =>
+  page.locator('#bi-file').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
+const fits = (page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+const answer = (page) => page.locator('.bi-answer').innerText()
+
+/** A line of JSON without what the millisecond of reading decides. */
+function comparable(json) {
+  const { readings, ...rest } = JSON.parse(json)
+  return { ...rest, readings: readings.map(({ confidence: _, ...reading }) => reading) }
+}
+
+/** What axe finds. */
+async function violations(page) {
+  // The policy of the pages forbids a script that is added: axe comes by the debugger.
+  await page.evaluate(axe)
+  const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }))
+  return found.violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+  )
+}
+
+describe('the inspector', () => {
+  onPage(
+    'says what an id is, when it was made, and whose it is, also to those who hear it',
+    {},
+    async ({ page }) => {
+      await paste(page, USER)
+      const text = await answer(page)
+      assert.match(text, /^User id\n/)
+      assert.match(text, /Made\s+3 days ago\s*21 November 2026, 02:36:50 UTC/)
+      assert.match(text, /Yours: brandid\.json defines "user"\. Open this user$/)
+      assert.equal(
+        await page.getByRole('status').textContent(),
+        'User id. Made 3 days ago, on 21 November 2026, 02:36:50 UTC. Yours: brandid.json defines "user".',
+      )
+      const link = page.getByRole('link', { name: 'Open this user' })
+      assert.equal(await link.getAttribute('href'), `https://admin.example.com/users/${USER}`)
+      const label = await page.locator('.bi-timeline').getAttribute('aria-label')
+      assert.equal(label, 'On a line from 1970 to 2030: 21 November 2026, 02:36:50 UTC, 3 days ago')
+      assert.equal(await page.locator('.bi-bits rect').count(), 128)
+      assert.match(await page.locator('.bi-labels').last().innerText(), /time 2026-11-21T02:36:50.289Z/)
+      await paste(page, USER.replace('user', 'org'))
+      assert.match(await answer(page), /Not yours: no kind in brandid\.json has the prefix "org"\./)
+      // The answer of the id before goes.
+      await paste(page, 'AX8i4nmwfMOYxNwMDAc5jw')
+      assert.match(await answer(page), /^UUID version 7 in base64url\n/)
+    },
+  )
+
+  onPage('ranks the readings with their dates, and draws the one that is chosen', {}, async ({ page }) => {
+    await paste(page, '175928847299117063')
+    assert.match(await answer(page), /depends on who made it: choose a reading below/)
+    const rows = await page.locator('.bi-readings li').allInnerTexts()
+    assert.match(rows[0], /53 %\s+a number/)
+    const dated = rows.filter((row) => /\d{1,2} [A-Z][a-z]+ \d{4}, \d\d:\d\d:\d\d UTC/.test(row))
+    assert.ok(dated.length >= 4, rows.join('\n'))
+    await page.getByRole('button', { name: 'Discord snowflake' }).click()
+    assert.match(await answer(page), /^Discord snowflake\s+Made 10 years ago\s*30 April 2016/)
+    assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Discord snowflake')
+    assert.equal((await page.locator('.bi-bits rect.bi-green').count()) > 40, true)
+  })
+
+  onPage('lists several texts, and the ids in a log', {}, async ({ page }) => {
+    // As people paste: what a program types has an event for each line.
+    await page.evaluate(
+      (text) => navigator.clipboard.writeText(text),
+      `${USER}\n${UUID}\n2026-11-24 error for ${USER} by ${TOKEN}\nnothing here`,
+    )
+    await page.locator('#bi-input').press('Control+v')
+    const rows = await page.locator('.bi-table tbody tr:not(.bi-space)').allInnerTexts()
+    assert.deepEqual(
+      rows.map((row) => row.split('\t')[1]),
+      ['User id', 'UUID version 7', 'User id', 'GitHub personal access token', 'No format fits'],
+    )
+    assert.match(await page.locator('.bi-size').innerText(), /^5 texts: 2 × user id/)
+    assert.match(
+      await page.locator('.bi-rate svg').getAttribute('aria-label'),
+      /^Ids per 91 days, from 2022-01-27 to 2026-10-22; the most are 2, from 2026-10-22$/,
+    )
+    await page.getByRole('button', { name: UUID }).click()
+    assert.match(await answer(page), /^UUID version 7\n/)
+  })
+
+  onPage('copies, and shares an id, which is sent to nobody', {}, async ({ page, requests, context }) => {
+    await paste(page, UUID)
+    const before = requests.length
+    assert.equal(new URL(page.url()).hash, '')
+    await page.getByRole('button', { name: 'Copy link to this id' }).click()
+    await page.getByText('Copied', { exact: true }).waitFor()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    assert.equal(link, `${base}#id=${UUID}`)
+    assert.equal(new URL(page.url()).hash, `#id=${UUID}`)
+    await page.getByRole('button', { name: 'Copy the uuid' }).click()
+    await page.getByText('Copied the uuid').waitFor({ state: 'attached' })
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), UUID)
+    assert.equal(requests.length, before)
+    const shared = await open({ url: link })
+    assert.match(await answer(shared.page), /^UUID version 7/)
+    assert.equal(
+      shared.requests.some((url) => url.includes('#')),
+      shared.requests.some((url) => url === link),
+    )
+    assert.equal(await shared.page.title(), 'Inspector of ids')
+    await shared.context.close()
+  })
+
+  onPage('hides a secret in the field, the page, the address and the title', {}, async ({ page }) => {
+    await paste(page, TOKEN)
+    assert.equal(await page.locator('#bi-input').inputValue(), 'ghp_[redacted]')
+    assert.match(await answer(page), /^GitHub personal access token\n/)
+    assert.equal(await page.getByRole('button', { name: 'Copy link' }).count(), 0)
+    assert.equal((await page.content()).includes(TOKEN.slice(4)), false)
+    await page.goto(`${base}#id=${TOKEN}`)
+    await page.getByText('GitHub personal access token').first().waitFor()
+    assert.equal(page.url(), base)
+    assert.equal((await page.content()).includes(TOKEN.slice(4)), false)
+    // What no format explains may be a password.
+    await paste(page, 'correcthorse7')
+    assert.equal(await page.getByRole('button', { name: 'Copy link' }).count(), 0)
+  })
+
+  onPage('shows the claims of a token, and not its signature', {}, async ({ page }) => {
+    const encode = (value) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const claims = { sub: 'me', iat: NOW / 1000 - 60, exp: NOW / 1000 + 60, html: '<img src=x>' }
+    const signature = 'c2lnbmF0dXJlLW5vYm9keS1zZWVz'
+    await paste(page, `${encode({ alg: 'HS256' })}.${encode(claims)}.${signature}`)
+    const text = await page.locator('.bi-result').innerText()
+    assert.match(text, /^JSON Web Token\s+Made 1 minute ago[\s\S]+It expires in 1 minute\. A secret/)
+    assert.match(
+      text,
+      /alg\s+HS256[\s\S]+exp\s+2026-11-24T12:01:00\.000Z \(in 1 minute\)\s+html\s+<img src=x>/,
+    )
+    assert.match(text, /The signature is hidden, and not checked/)
+    assert.equal((await page.content()).includes(signature.slice(4)), false)
+    assert.deepEqual(await violations(page), [])
+  })
+
+  onPage('loads a manifest from a file, and says what is wrong with one', {}, async ({ page }) => {
+    await load(page, 'shop.json', '{"definitions":[{"prefix":"org"}]}')
+    await page.getByText('shop.json: 1 kind of ids', { exact: true }).waitFor()
+    await paste(page, USER.replace('user', 'org'))
+    assert.match(await answer(page), /Yours: shop\.json defines "org"/)
+    await load(page, 'no.json', '[]')
+    await page
+      .getByText('Expected a manifest, an object with a list "definitions", in no.json but received a list.')
+      .first()
+      .waitFor()
+  })
+
+  onPage('reads every text of the corpus as the terminal does', { now: Date.now() }, async ({ page }) => {
+    // Readings depend on the day: both have the same one.
+    const corpus = readFileSync(new URL('../answers/corpus.txt', import.meta.url), 'utf8')
+    const texts = corpus
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+      .map((line) => line.split(' ', 2)[1])
+    const child = spawnSync(process.execPath, [binary, 'inspect', '--json'], {
+      cwd: folder,
+      input: texts.join('\n'),
+      encoding: 'utf8',
+    })
+    const expected = child.stdout.trimEnd().split('\n').map(comparable)
+    assert.equal(expected.length, texts.length)
+    const copied = await page.evaluate((texts) => {
+      let copied
+      Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => (copied = text) } })
+      return texts.map((text) => {
+        copied = undefined
+        globalThis.__enter(text)
+        document.querySelector('[aria-label="Copy JSON of the readings"]')?.click()
+        return copied
+      })
+    }, texts)
+    // What fits no format has no readings to copy.
+    for (const [i, json] of copied.entries())
+      if (json === undefined) assert.deepEqual(expected[i].readings, [])
+      else assert.deepEqual(comparable(json), expected[i])
+    const read = copied.filter((json) => json !== undefined)
+    console.log(
+      `corpus: ${read.length} of ${texts.length} texts have readings, equal in the terminal and in Chromium`,
+    )
+  })
+
+  onPage('sums up 10,000 lines, sorts, filters, scrolls and saves them', {}, async ({ page, context }) => {
+    const uuids = Array.from({ length: 9_996 }, (_, i) => {
+      const time = (Date.UTC(2026, 10, 1) + i * 60_000).toString(16).padStart(12, '0')
+      return `${time.slice(0, 8)}-${time.slice(8)}-7${(i % 4096).toString(16).padStart(3, '0')}-8000-0123456789ab`
+    })
+    const texts = [...uuids, uuids[0], 'cus_NffrFeUfNV2Hib', 'hello', '=1+1']
+    // The time of the page's own thread: other programs of the machine take none of it.
+    const session = await context.newCDPSession(page)
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+    const spent = async () => {
+      const { metrics } = await session.send('Performance.getMetrics')
+      const of = (wanted) => metrics.find(({ name }) => name === wanted).value
+      return 1000 * (of('ScriptDuration') + of('LayoutDuration') + of('RecalcStyleDuration'))
+    }
+    const before = await spent()
+    await page.evaluate((text) => {
+      globalThis.__enter(text)
+      document.body.getBoundingClientRect()
+    }, texts.join('\n'))
+    const took = (await spent()) - before
+    console.log(`10,000 lines: ${took.toFixed(0)} ms`)
+    const several = await page.locator('.bi-several').innerText()
+    for (const part of [
+      '9,997 of them were made from 2026-11-01T00:00:00.000Z to 2026-11-07T22:35:00.000Z, in 6 days: 60 an hour.',
+      '1 repeats an earlier text.',
+      'They sort in the order in which they were made.',
+      'repeats are among the first 1,000,000 different texts',
+      '10,000 texts: 9,997 × UUID version 7, 2 × no format, 1 × Stripe customer',
+      '10,000 rows.',
+    ])
+      assert.ok(several.includes(part), `${part} is not in ${several.slice(0, 1200)}`)
+    const rows = page.locator('.bi-table tbody tr:not(.bi-space)')
+    assert.ok((await rows.count()) < 50)
+    const text = (row) => row.locator('td').first().innerText()
+    await page.locator('.bi-scroll').evaluate((box) => box.scrollTo(0, box.scrollHeight))
+    await page.getByText('=1+1').first().waitFor()
+    assert.equal(await text(rows.last()), '=1+1')
+    await page.getByRole('button', { name: 'Made' }).click()
+    assert.equal(await page.locator('th').last().getAttribute('aria-sort'), 'ascending')
+    assert.equal(await text(rows.first()), texts[0])
+    await page.getByRole('button', { name: 'Made' }).click()
+    assert.equal(await text(rows.first()), texts[9_995])
+    // The keyboard moves in the rows, and past those that are drawn.
+    await rows.first().getByRole('button').focus()
+    for (const key of ['ArrowDown', 'PageDown', 'End', 'ArrowUp', 'Enter']) await page.keyboard.press(key)
+    const focused = await page.evaluate(() => document.activeElement.textContent)
+    assert.equal(focused, 'hello')
+    assert.match(await answer(page), /^No format fits/)
+    await page.getByLabel('Which texts').selectOption({ label: 'Repeats (1)' })
+    assert.equal(await page.getByText('1 of 10,000 rows are shown.').count(), 1)
+    assert.equal(await text(rows.first()), texts[0])
+    await page.getByLabel('Which texts').selectOption({ index: 0 })
+    await page.getByLabel('Filter the texts').fill('=1')
+    const downloads = []
+    for (const name of ['CSV', 'JSON']) {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: `Save as ${name}` }).click(),
+      ])
+      downloads.push(readFileSync(await download.path(), 'utf8'))
+    }
+    assert.equal(
+      downloads[0],
+      "place,text,format,name,definition,prefix,time,repeat,misplaced\r\n10000,'=1+1,,,,,,false,false\r\n",
+    )
+    assert.deepEqual(JSON.parse(downloads[1]), [
+      { place: 10_000, text: '=1+1', repeat: false, misplaced: false },
+    ])
+    await page.getByLabel('Filter the texts').fill('')
+    await page.getByLabel('Kind', { exact: true }).selectOption('Stripe customer')
+    assert.equal(await rows.count(), 1)
+    await page.getByLabel('Kind', { exact: true }).selectOption('')
+    for (const width of [1000, 360]) {
+      await page.setViewportSize({ width, height: 740 })
+      assert.deepEqual(await violations(page), [])
+      assert.ok(await fits(page))
+    }
+  })
+
+  onPage('says what a text almost is, and the same value in other spellings', {}, async ({ page }) => {
+    await paste(page, `${UUID.slice(0, -1)}g`)
+    assert.match(await answer(page), /^Almost a UUID version 7\s+Character 36 is "g"\./)
+    assert.equal(await page.locator('.bi-almost .bi-part').innerText(), 'g')
+    assert.match(
+      await page.getByRole('status').textContent(),
+      /^Almost a UUID version 7\. Character 36 is "g"\. /,
+    )
+    assert.equal(await page.locator('.bi-almost code').last().innerText(), `${UUID.slice(0, -1)}9`)
+    await paste(page, USER)
+    assert.equal(await page.locator('.bi-fact-uuid span').innerText(), '01a1fbf6-aef1-7334-982e-09bb75d96714')
+    await paste(page, `${USER}${USER}`.replaceAll('user', 'org'))
+    assert.match(
+      await answer(page),
+      /^Two ids without anything between them\s+Two of them are glued, the second from character 30\./,
+    )
+    await paste(page, `${USER.slice(0, -2)}-4`)
+    assert.match(await answer(page), /^User id\s+Character 29 is "-"\.\s+Not valid/)
+    assert.equal(await page.locator('.bi-almost .bi-part').innerText(), '-')
+    await paste(page, UUID)
+    const spelt = await page.locator('h3:has-text("The same value as") + dl').innerText()
+    for (const name of ['base 36', 'TypeID', 'ULID', 'integer', 'SQL Server', 'PostgreSQL'])
+      assert.ok(spelt.includes(name), name)
+    await paste(page, `${USER}\n${UUID}`)
+    assert.match(await page.locator('.bi-several').innerText(), /older than the first/)
+    assert.deepEqual(await page.locator('.bi-differ strong').allInnerTexts(), [USER, UUID])
+    const other = USER.replace('84', '85')
+    await paste(page, `${USER}\n${other}`)
+    assert.deepEqual(await page.locator('.bi-differ strong').allInnerTexts(), ['4', '5'])
+  })
+
+  onPage('remembers a manifest, and follows the text', { hash: `#id=${UUID}` }, async ({ page }) => {
+    await paste(page, USER)
+    assert.equal(await page.evaluate(() => location.hash), `#id=${USER}`)
+    await paste(page, 'hello')
+    assert.equal(await page.evaluate(() => location.hash), '')
+    await page.getByLabel('Remember it on this device').check()
+    await load(page, 'shop.json', '{"definitions":[{"prefix":"org"}]}')
+    await page.getByText('shop.json: 1 kind of ids', { exact: true }).waitFor()
+    await page.reload()
+    await page.getByText('shop.json: 1 kind of ids', { exact: true }).waitFor()
+    assert.equal(await page.evaluate(() => document.activeElement.id), 'bi-input')
+  })
+
+  onPage('works by keys alone', {}, async ({ page }) => {
+    const focused = () =>
+      page.evaluate(
+        () =>
+          document.activeElement.getAttribute('aria-label') ??
+          (document.activeElement.id || document.activeElement.textContent),
+      )
+    assert.equal(await focused(), 'bi-input')
+    await page.keyboard.type(USER)
+    const order = []
+    for (let i = 0; i < 32; i++) {
+      await page.keyboard.press('Tab')
+      order.push(await focused())
+    }
+    const examples = ['brandid', 'UUID', 'ULID', 'Snowflake', 'MongoDB', 'Stripe']
+    assert.deepEqual(order.slice(0, 9), [...examples, 'bi-file', 'bi-remember', 'Open this user'])
+    const below = [
+      'The parts of the text',
+      'Copy the time',
+      'Copy link to this id',
+      'UUID version 7 in base 36',
+    ]
+    for (const name of below) assert.ok(order.includes(name), `${name} is in ${order}`)
+    await page.getByRole('button', { name: 'UUID version 7 in base 36' }).focus()
+    await page.keyboard.press('Enter')
+    assert.match(await answer(page), /^Brandid id \(UUID version 7 in base 36\)\n/)
+    await page.locator('#bi-input').focus()
+    await page.keyboard.press('Escape')
+    assert.equal(await page.locator('.bi-answer').count(), 0)
+  })
+
+  for (const scheme of ['light', 'dark'])
+    for (const width of [1000, 360, 320])
+      onPage(
+        `passes axe, ${scheme}, ${width} pixels wide, and nothing is cut off`,
+        { scheme, width },
+        async ({ page }) => {
+          const long = [`${USER}\n${UUID}\n${'x'.repeat(2000)}`, `post_${'0'.repeat(300)}`]
+          for (const text of ['', USER, TOKEN, 'hello', '175928847299117063', ...long]) {
+            await paste(page, text)
+            assert.deepEqual(await violations(page), [], text)
+            assert.ok(await fits(page), `${text} is too wide`)
+          }
+        },
+      )
+
+  onPage(
+    `runs no script of ${TEXTS} hostile texts, keeps its layout, and shows none of their secrets`,
+    { width: 600 },
+    async ({ page, requests }) => {
+      const before = requests.length
+      const batch = 500
+      let slowest = 0
+      for (let from = 0; from < TEXTS; from += batch) {
+        const texts = Array.from({ length: Math.min(batch, TEXTS - from) }, (_, i) => hostileText(from + i))
+        const faults = await page.evaluate(
+          ({ texts, mark }) => {
+            const field = document.getElementById('bi-input')
+            const faults = []
+            let slowest = 0
+            for (const text of texts) {
+              const start = performance.now()
+              globalThis.__enter(text)
+              slowest = Math.max(slowest, performance.now() - start)
+              const stored = JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state])
+              const shown = document.body.textContent + field.value + document.title + location.href + stored
+              const attributes = Array.from(document.querySelectorAll('.bi *'), (each) =>
+                each.outerHTML.slice(0, each.outerHTML.indexOf('>')),
+              ).join()
+              if (shown.includes(mark) || attributes.includes(mark)) faults.push(['secret', text])
+              if (globalThis.__ran) faults.push(['script', text])
+              if (document.querySelector('.bi :is(script,img,iframe,style,base,meta,object)'))
+                faults.push(['element', text])
+            }
+            // Layout costs more than reading: once a batch, on the last text.
+            if (document.documentElement.scrollWidth > innerWidth) faults.push(['width', texts.at(-1)])
+            return { faults: faults.slice(0, 5), slowest }
+          },
+          { texts, mark },
+        )
+        assert.deepEqual(faults.faults, [])
+        slowest = Math.max(slowest, faults.slowest)
+      }
+      for (let seed = 0; seed < 200; seed++) {
+        await page.evaluate((text) => globalThis.__enter(text), hostileText(seed * 31))
+        assert.ok(await fits(page), hostileText(seed * 31))
+      }
+      assert.equal(requests.length, before)
+      console.log(`hostile texts: ${TEXTS}; the slowest took ${slowest.toFixed(0)} ms`)
+    },
+  )
+})
+
+describe('the catalogue', () => {
+  const url = `file://${join(folder, 'ids/index.html')}`
+
+  onPage('opens from a disk, and shows every kind as text', { url }, async ({ page, requests }) => {
+    const titles = await page.locator('.bi-kind h2 code').allInnerTexts()
+    assert.deepEqual(titles, ['user_', 'post_', 'sess_', 'invoice'])
+    const user = await page.locator('.bi-kind').first().innerText()
+    const link = 'https://admin.example.com/users/{id}'
+    for (const part of [
+      'A person with a login.',
+      'uuid25',
+      '30 characters',
+      'src/ids.ts',
+      '2024-03-01',
+      link,
+    ])
+      assert.ok(user.includes(part), part)
+    const post = await page.locator('.bi-kind').nth(1).innerText()
+    assert.ok(post.includes(hostile) && post.includes('\\u202e'))
+    assert.equal(await page.evaluate(() => globalThis.__ran), undefined)
+    assert.deepEqual(requests, [url])
+  })
+
+  onPage('finds the kind of an id, and kinds by words', { url }, async ({ page }) => {
+    const field = page.locator('#bi-find')
+    const shown = () => page.locator('.bi-kind:visible h2 code').allInnerTexts()
+    await field.fill(USER)
+    assert.deepEqual(await shown(), ['user_'])
+    assert.equal(
+      await page.getByRole('status').innerText(),
+      '1 of 4 kinds. User id. Made 3 days ago, on 21 November 2026, 02:36:50 UTC. Yours: the catalogue defines "user". Open this user',
+    )
+    await field.fill('secret')
+    assert.deepEqual(await shown(), [])
+    await field.fill('TOKEN')
+    assert.deepEqual(await shown(), ['sess_'])
+    await field.fill(`sess_${mark}`)
+    assert.equal(await field.inputValue(), 'sess_[redacted]')
+    assert.deepEqual(await shown(), ['sess_'])
+    await field.fill('org_03h9we7hp2hzo9bqbv4l8rz84')
+    assert.deepEqual(await shown(), [])
+    await field.press('Escape')
+    assert.equal((await shown()).length, 4)
+  })
+
+  for (const scheme of ['light', 'dark'])
+    onPage(`passes axe, ${scheme}, on a narrow screen`, { url, scheme, width: 320 }, async ({ page }) => {
+      assert.deepEqual(await violations(page), [])
+      assert.ok(await fits(page))
+    })
+})

@@ -1,0 +1,97 @@
+/** The command `adopt`: loose types in the place of strings. */
+
+import { findProjectRoot, slashed, writeProjectFile } from '@brandid/base/files'
+import { count, createCommand, type Io, UserError } from '@brandid/base/terminal'
+import { adoptCodeBase, applyChanges, type ChangedFile, spellDiff } from '@brandid/project/adopt'
+import { requireWhole } from '@brandid/project/definitions'
+import { createFileProgress, spellUnknown } from '@brandid/project/rules'
+import { openCodeBase, showFile } from '@brandid/project/source'
+import { quoted } from 'brandid/internal'
+import { requireDefinitions } from './find-definitions.ts'
+
+export default createCommand(
+  {
+    name: 'adopt',
+    summary: 'rewrite userId: string into loose types, which refuse the ids of other kinds',
+    usage: ['--parameters [--properties] [--dry-run] [<path>…]'],
+    about: `Finds the names that brandid check reports as no-string-id, and writes LooseId<'user'> in
+the place of string, with an import; for the values of keys, LooseKey. A loose type accepts
+every string, so the code still compiles, and refuses a known id of another kind. A second
+run changes nothing. All else stays as it is, byte for byte.
+
+It lists what it leaves, and why: names that may be another system's (stripeCustomerId), all
+in a folder or a file named after such a system (lib/stripe) and beside imports of its
+packages, and those that are by "foreign" of brandid.config.json; parameters that the
+function checks; types that are promises (useParams<{ userId: string }>()); generated files;
+packages without brandid. Tests, .d.ts and files that .gitignore or the configuration ignores
+are passed over.`,
+    options: {
+      parameters: {
+        type: 'boolean',
+        help: 'type the parameters of functions, and the properties in their types',
+      },
+      properties: { type: 'boolean', help: 'type the members of interfaces, types and classes' },
+      'dry-run': { type: 'boolean', help: 'write nothing; print the changes as a diff' },
+    },
+    examples: [
+      ['brandid adopt --parameters --dry-run src', 'see the changes'],
+      ['brandid adopt --parameters src', 'make them'],
+      ['brandid adopt --parameters --properties src', 'and those of interfaces'],
+    ],
+  },
+  async ({ options, positionals }, io) => {
+    const { parameters = false, properties = false } = options
+    if (!parameters && !properties) {
+      throw new UserError(
+        'Missing --parameters or --properties.',
+        'Example: brandid adopt --parameters --dry-run src',
+      )
+    }
+    const { codeBase, root } = openCodeBase(positionals, io)
+    const progress = createFileProgress(io)
+    const { files, left, tests, definitions, unknown } = adoptCodeBase(codeBase, {
+      root,
+      top: slashed(findProjectRoot(io.cwd)),
+      scope: { parameters, properties },
+      progress,
+    })
+    await progress.end()
+    if (definitions === 0) requireWhole(codeBase, root)
+    requireDefinitions(definitions, quoted(positionals.join(', ') || '.'), false)
+    const { stdout, stderr } = io
+    await stderr.writeLines(left)
+    const isDry = options['dry-run'] === true
+    const faults = codeBase.ownFaults.map(
+      ({ path, message }) => `${showFile(path, root)} was read in part: ${message}`,
+    )
+    const done: ChangedFile[] = []
+    for (const each of files) {
+      const fault = isDry ? undefined : write(each, io)
+      if (fault === undefined) done.push(each)
+      else faults.push(fault)
+      if (isDry) await stdout.writeLines(spellDiff(each.file, each.text, each.changes))
+    }
+    await stderr.writeLines(spellUnknown(unknown))
+    await stderr.writeLines(faults.map((fault) => `brandid: ${fault}`))
+    const types = done.reduce((sum, each) => sum + each.types, 0)
+    await stderr.writeLines([
+      `brandid: ${[
+        `${count(types, 'type')} in ${count(done.length, 'file')}${isDry ? ' would change' : ''}`,
+        ...(left.length > 0 ? [`${left.length} left as they are`] : []),
+        ...(tests > 0 ? [`${count(tests, 'test file')} passed over`] : []),
+      ].join('; ')}`,
+    ])
+    if (faults.length > 0) return 2
+    return types === 0 && unknown.size > 0 ? 1 : 0
+  },
+)
+
+/** Writes a file, or tells why not: a link leads elsewhere. */
+function write({ path, file, text, changes }: ChangedFile, { cwd }: Io): string | undefined {
+  try {
+    writeProjectFile(path, applyChanges(text, changes), findProjectRoot(cwd))
+    return undefined
+  } catch (error) {
+    return `${file}: ${(error as Error).message}`
+  }
+}

@@ -1,0 +1,253 @@
+/** The command `check`: the findings in a code base. */
+import { resolve } from 'node:path'
+import {
+  CONFIG_NAME,
+  type Config,
+  findProjectRoot,
+  readObject,
+  readUserFile,
+  slashed,
+  writeProjectFile,
+} from '@brandid/base/files'
+import { columns, count, createCommand, type Io, suggestion, UserError } from '@brandid/base/terminal'
+import {
+  accept,
+  CHECK_RULES,
+  CHECKS,
+  type CheckResult,
+  checkCodeBase,
+  compare,
+  createBaseline,
+  createFileProgress,
+  type Fault,
+  type Found,
+  parseBaseline,
+  spellGithub,
+  spellJson,
+  spellPretty,
+  spellSarif,
+  spellSummary,
+  spellUnknown,
+  textOfBaseline,
+} from '@brandid/project/rules'
+import { type CodeBase, openCodeBase, showFile } from '@brandid/project/source'
+import { quoted } from 'brandid/internal'
+import { ALLOW_EMPTY } from './find-definitions.ts'
+
+const FORMATS = ['pretty', 'github', 'json', 'sarif']
+
+/** The note on a code base without definitions, whose empty list of findings proves nothing. */
+const NO_DEFINITION =
+  'no definition was found, so no string and no template was checked for ids: see docs/adopt.md of brandid-kit, or give --allow-empty'
+
+export default createCommand(
+  {
+    name: 'check',
+    summary: 'find ids that are mixed up, cast or untyped in a code base',
+    usage: ['[<path>…] [--format github] [--baseline <file>]'],
+    about: `Reads TypeScript and JavaScript in the given paths, or in this folder, and runs nothing.
+It skips what .gitignore names, node_modules, dist, build, out, coverage and .d.ts.
+Definitions outside of the paths count where an import leads to them.
+
+Rules:
+${columns(CHECKS.map(({ name, summary }) => [name, summary]))}
+
+A comment silences a rule: // eslint-disable-next-line brandid/no-cast
+
+The exit code is 1 where there are findings, and 2 where there is no definition or a file
+could not be read to its end.`,
+    options: {
+      format: { type: 'string', value: '<format>', help: 'pretty, github, json or sarif: pretty by default' },
+      json: { type: 'boolean', help: 'the same as --format json' },
+      summary: { type: 'boolean', help: 'count the findings of each folder in place of showing them' },
+      baseline: {
+        type: 'string',
+        value: '<file>',
+        help: 'report only what the file does not hold',
+      },
+      update: { type: 'boolean', help: 'write all findings to the baseline, unless CI is set' },
+      accept: {
+        type: 'string',
+        value: '<path>',
+        multiple: true,
+        help: 'add the findings below a path to the baseline, unless CI is set',
+      },
+      rule: {
+        type: 'string',
+        value: '<rule>',
+        multiple: true,
+        help: 'report only this rule; may be repeated',
+      },
+      ...ALLOW_EMPTY,
+    },
+    examples: [
+      ['brandid check', 'this folder'],
+      ['brandid check src --format github', 'notes beside the lines of a pull request'],
+      ['brandid check --summary', 'how many findings each folder has, and of which rules'],
+      ['brandid check --baseline brandid-baseline.json --update', 'start green: accept what there is'],
+      ['brandid check --baseline brandid-baseline.json', 'only get better'],
+    ],
+  },
+  async ({ options, positionals }, io) => {
+    const format = chooseFormat(options)
+    const baseline = chooseBaseline(options, io)
+    const progress = createFileProgress(io)
+    const { codeBase, root } = openCodeBase(positionals, io)
+    const rules = chooseRules(options.rule, codeBase.config)
+    const all = checkCodeBase(codeBase, root, progress)
+    await progress.end()
+    const result = { ...all, findings: all.findings.filter(({ rule }) => rules.has(rule)) }
+    const findings = baseline ? await holdAgainst(result.findings, baseline, io) : result.findings
+    const faults = codeBase.ownFaults.map(({ path, message }) => ({ file: showFile(path, root), message }))
+    const error = result.definitions === 0 && !options['allow-empty'] ? NO_DEFINITION : undefined
+    await report(
+      findings,
+      options.summary ? 'summary' : format,
+      { codeBase, root, result, faults, error },
+      io,
+    )
+    return error !== undefined || faults.length > 0 ? 2 : findings.length > 0 ? 1 : 0
+  },
+)
+
+function chooseFormat({
+  format,
+  json,
+  summary,
+}: {
+  readonly format?: string
+  readonly json?: boolean
+  readonly summary?: boolean
+}): string {
+  const chosen = format ?? (json ? 'json' : 'pretty')
+  if (summary && chosen !== 'pretty')
+    throw new UserError(`Expected --summary with --format pretty but received ${quoted(chosen)}.`)
+  if (FORMATS.includes(chosen)) return chosen
+  throw new UserError(`Expected --format to be ${FORMATS.join(', ')} but received ${quoted(chosen)}.`)
+}
+
+/** The rules that are asked for: without a name, all that the configuration leaves on. */
+function chooseRules(names: readonly string[] = [], { rules }: Config): { has(rule: string): boolean } {
+  readObject({ value: Object.fromEntries(rules), place: `"rules" of ${CONFIG_NAME}` }, CHECK_RULES)
+  const unknown = names.find((name) => !CHECK_RULES.some((rule) => rule === name))
+  if (unknown !== undefined)
+    throw new UserError(
+      `Unknown rule ${quoted(unknown)}.${suggestion(CHECK_RULES, unknown)}`,
+      `The rules are ${CHECK_RULES.join(', ')}.`,
+    )
+  return new Set(names.length > 0 ? names : CHECK_RULES.filter((rule) => rules.get(rule) !== false))
+}
+
+/** The subject of a report. */
+interface Checked {
+  readonly codeBase: CodeBase
+  readonly root: string
+  readonly result: CheckResult
+  readonly faults: readonly Fault[]
+  readonly error: string | undefined
+}
+
+async function report(findings: readonly Found[], format: string, checked: Checked, io: Io): Promise<void> {
+  const { result, faults, error } = checked
+  const { files, definitions } = result
+  const { stdout, stderr } = io
+  await stderr.writeLines(faults.map(({ file, message }) => `brandid: ${file} was read in part: ${message}`))
+  if (format === 'json') {
+    await stdout.writeLines([spellJson(findings, { faults, files, definitions, error })])
+  } else if (format === 'sarif') {
+    await stdout.writeLines([spellSarif(findings, { faults, error })])
+  } else if (format === 'github') {
+    // A command, which the writer of lines would escape.
+    for (const finding of findings) await stdout.write(`${spellGithub(finding)}\n`)
+  } else {
+    await (format === 'summary'
+      ? stdout.writeLines(spellSummary(findings))
+      : showFindings(findings, checked, io))
+    await stderr.writeLines([...spellUnknown(result.unknown), ...summarize(findings, result)])
+  }
+  if (error !== undefined) await stderr.writeLines([`brandid: ${error}`])
+}
+
+async function showFindings(
+  findings: readonly Found[],
+  { codeBase, root }: Checked,
+  { stdout }: Io,
+): Promise<void> {
+  let shown = { file: '', lines: [''] }
+  for (const finding of findings) {
+    const { file } = finding
+    if (file !== shown.file) {
+      shown = { file, lines: codeBase.text(slashed(resolve(root, file))).split(/\r?\n/) }
+    }
+    await stdout.writeLines(spellPretty(finding, shown.lines, stdout.paint))
+  }
+}
+
+function summarize(findings: readonly Found[], { files, definitions }: CheckResult): string[] {
+  const all = `${count(files, 'file')}, ${count(definitions, 'definition')}, ${count(findings.length, 'finding')}`
+  const isUnregistered = findings.some(({ rule }) => rule === 'registered')
+  return isUnregistered ? [all, 'brandid types writes the getters of Register.'] : [all]
+}
+
+/** The file of accepted findings, and what to write to it. */
+interface BaselineChoice {
+  readonly file: string
+  readonly path: string
+  readonly isUpdated: boolean
+  readonly accepted: readonly string[]
+}
+
+function chooseBaseline(
+  options: { readonly baseline?: string; readonly update?: boolean; readonly accept?: readonly string[] },
+  { cwd, env }: Io,
+): BaselineChoice | undefined {
+  const { baseline: file, update: isUpdated = false, accept: accepted = [] } = options
+  const writes = isUpdated || accepted.length > 0
+  if (file === undefined) {
+    if (writes) throw new UserError('Missing --baseline, which --update and --accept write to.')
+    return undefined
+  }
+  if (writes && env['CI']) throw new UserError('CI is set, so --update and --accept write nothing.')
+  return { file, path: resolve(cwd, file), isUpdated, accepted }
+}
+
+/** The findings that a baseline lacks, after those that are accepted are in it. */
+async function holdAgainst(
+  findings: readonly Found[],
+  { file, path, isUpdated, accepted }: BaselineChoice,
+  { cwd, stderr }: Io,
+): Promise<readonly Found[]> {
+  const text = readUserFile(path)
+  const present = text === undefined ? undefined : parseBaseline(text, file)
+  if (isUpdated) {
+    writeProjectFile(path, textOfBaseline(createBaseline(findings)), findProjectRoot(cwd))
+    await stderr.writeLines([`brandid: wrote ${count(findings.length, 'finding')} to ${file}`])
+    return []
+  }
+  if (!present && accepted.length === 0) {
+    throw new UserError(
+      `Missing baseline ${quoted(file)}.`,
+      'It is written by --update, or in part by --accept <path>.',
+    )
+  }
+  const baseline = present ?? createBaseline([])
+  const { fresh, gone } = compare(findings, baseline)
+  if (gone > 0) {
+    const are = gone === 1 ? 'is' : 'are'
+    await stderr.writeLines([
+      `brandid: ${count(gone, 'finding')} of the baseline ${are} gone: --update leaves them out`,
+    ])
+  }
+  const folders = accepted.map((each) =>
+    showFile(slashed(resolve(cwd, each)), slashed(cwd)).replace(/\/*$/, '/'),
+  )
+  const taken = fresh.filter(({ file: found }) =>
+    folders.some((each) => each === '/' || `${found}/`.startsWith(each)),
+  )
+  if (taken.length > 0) {
+    writeProjectFile(path, textOfBaseline(accept(baseline, taken)), findProjectRoot(cwd))
+    await stderr.writeLines([`brandid: added ${count(taken.length, 'finding')} to ${file}`])
+  }
+  const isTaken = new Set(taken)
+  return fresh.filter((each) => !isTaken.has(each))
+}

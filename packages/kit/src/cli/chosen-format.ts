@@ -1,0 +1,142 @@
+/** The command-line options that choose the format of new ids. */
+
+import {
+  FORMAT_NAMES,
+  FORMATS,
+  type FormatFacts,
+  type FormatName,
+  loadFormats,
+  type OptionRow,
+} from '@brandid/base/formats'
+import { integerOption, type OptionTable, suggestion, UserError, type Values } from '@brandid/base/terminal'
+import type { AnyFormat } from 'brandid/formats'
+import { joinWords, quoted } from 'brandid/internal'
+
+/** The options of formats that each command-line option stands for. */
+const STANDS_FOR = {
+  length: ['length'],
+  alphabet: ['alphabet'],
+  version: ['version'],
+  unpadded: ['padded'],
+  bits: ['bits', 'randomBits'],
+  epoch: ['epoch'],
+  worker: ['workerId'],
+} as const
+
+type Choice = keyof typeof STANDS_FOR
+const CHOICES = Object.keys(STANDS_FOR) as Choice[]
+
+/** The formats that the options can describe: those that generate, but for `layout`, whose fields are not options. */
+const NAMES = FORMAT_NAMES.filter((name) => {
+  const { generates, options }: FormatFacts<never> = FORMATS[name]
+  return generates && !Object.values(options).some(({ kind }) => kind === 'fields')
+})
+
+/** The row of a format that a command-line option sets. */
+function findRow(name: FormatName, choice: Choice): readonly [option: string, row: OptionRow] | undefined {
+  const { options }: FormatFacts<never> = FORMATS[name]
+  return Object.entries(options).find(([option]) => STANDS_FOR[choice].some((each) => each === option))
+}
+
+const listTakers = (choice: Choice): string => NAMES.filter((name) => findRow(name, choice)).join(', ')
+const describe = (choice: Choice, what: string) => ({ help: `${what}: ${listTakers(choice)}` })
+
+/** The options, for the table of a command. */
+export const FORMAT_OPTIONS = {
+  format: {
+    type: 'string',
+    short: 'f',
+    value: '<name>',
+    help: `${NAMES.slice(0, 6).join(', ')},\n${NAMES.slice(6).join(', ')}`,
+  },
+  length: { type: 'string', value: '<n>', ...describe('length', 'characters of a body') },
+  alphabet: { type: 'string', value: '<chars>', ...describe('alphabet', 'the characters to draw from') },
+  version: { type: 'string', value: '<n>', ...describe('version', 'the version of the UUID, 7, 4 or any') },
+  unpadded: { type: 'boolean', ...describe('unpadded', 'without leading zeros, as BaseID writes') },
+  bits: { type: 'string', value: '<n>', ...describe('bits', 'random bits') },
+  epoch: {
+    type: 'string',
+    value: '<epoch>',
+    ...describe('epoch', 'twitter, discord, sonyflake, or milliseconds since 1970'),
+  },
+  worker: { type: 'string', value: '<n>', ...describe('worker', 'the number of this generator') },
+} as const satisfies OptionTable
+
+type FormatValues = Values<typeof FORMAT_OPTIONS>
+
+/**
+ * The format that the options describe.
+ *
+ * @throws {UserError} No format that generates ids, an option that it lacks, or one that is missing.
+ * @throws {IdError} `invalid_format` for a value that the format refuses.
+ */
+export async function chosenFormat(values: FormatValues): Promise<AnyFormat> {
+  const name = findName(values.format ?? 'uuid25')
+  const options: Record<string, unknown> = {}
+  for (const choice of CHOICES) {
+    const value = values[choice]
+    const found = findRow(name, choice)
+    if (value === undefined) {
+      if (found?.[1].isRequired || found?.[1].isLocal)
+        throw new UserError(`Missing --${choice}: ${name} requires it.`)
+      continue
+    }
+    if (!found) throw foreignOption(name, choice, values.format === undefined)
+    const [option, row] = found
+    options[option] = value === true ? false : readValue(`--${choice}`, row, value as string)
+  }
+  return (await loadFormats())({ name, options })
+}
+
+function findName(name: string): FormatName {
+  const known = NAMES.find((each) => each === name)
+  if (known) return known
+  if (FORMAT_NAMES.some((each) => each === name)) {
+    throw new UserError(
+      `No option describes ${quoted(name)}.`,
+      'Define it in your project: brandid new <prefix> then generates in its format.',
+    )
+  }
+  throw new UserError(
+    `There is no format ${quoted(name)}.${suggestion(NAMES, name)}`,
+    `Formats: ${NAMES.join(', ')}.`,
+  )
+}
+
+function foreignOption(name: FormatName, choice: Choice, isDefault: boolean): UserError {
+  if (isDefault) {
+    const takers = NAMES.filter((each) => findRow(each, choice))
+    return new UserError(
+      `${name}, the default, takes no --${choice}.`,
+      `Add --format ${joinWords(takers, 'or')}.`,
+    )
+  }
+  const taken = CHOICES.filter((each) => findRow(name, each)).map((each) => `--${each}`)
+  const advice = taken.length > 0 ? `It takes ${joinWords(taken, 'and')}.` : 'It takes none.'
+  return new UserError(`${name} takes no --${choice}.`, advice)
+}
+
+/** A value as the format receives it, which then checks it. */
+function readValue(option: string, row: OptionRow, text: string): unknown {
+  if (row.kind === 'choice') {
+    const chosen = row.choices.find((choice) => `${choice}` === text)
+    if (chosen !== undefined) return chosen
+    throw new UserError(
+      `${option} takes ${joinWords(
+        row.choices.map((choice) => `${choice}`),
+        'or',
+      )}, not ${quoted(text)}.`,
+    )
+  }
+  if (row.kind !== 'integer' || row.choices?.includes(text)) return text
+  if (row.choices && !/^\d/.test(text))
+    throw new UserError(
+      `${option} takes ${joinWords([...row.choices, 'a number'], 'or')}, not ${quoted(text)}.`,
+    )
+  return integerOption(option, text, row.least, row.most)
+}
+
+/** Whether a format is asked for, rather than the one of the project's definition. */
+export function asksForFormat(values: FormatValues): boolean {
+  return ['format' as const, ...CHOICES].some((option) => values[option] !== undefined)
+}

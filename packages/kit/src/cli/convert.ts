@@ -1,0 +1,190 @@
+/** The command `convert`: an id in another spelling. */
+
+import { fileHint } from '@brandid/base/files'
+import { loadFormats } from '@brandid/base/formats'
+import type { Own } from '@brandid/base/manifest'
+import { type Readings, rankedReadings } from '@brandid/base/readings'
+import {
+  createByteProgress,
+  createCommand,
+  integerOption,
+  lineBatches,
+  suggestion,
+  UserError,
+} from '@brandid/base/terminal'
+import {
+  findSpelling,
+  findValue,
+  foldedLike,
+  type IdValue,
+  joinGroups,
+  readInteger,
+  type Spell,
+  splitGroups,
+  TARGET_NAMES,
+} from '@brandid/inspect/answers'
+import { checkPrefix, joinWords, quoted } from 'brandid/internal'
+import { anyDefinitions, DEFINITION_OPTIONS } from './find-definitions.ts'
+
+/** Characters of a group: more than bodies have. */
+const LONGEST_GROUP = 64
+
+export default createCommand(
+  {
+    name: 'convert',
+    summary: 'write an id in another spelling',
+    usage: ['--to <spelling> [options] <id>…', '--to <spelling> [options] < lines'],
+    about: `Writes the value of an id as a UUID, as bytes in hexadecimal, as an integer, in
+base 36, as an id of another format, or as an id of your definition (see brandid inspect
+--help). A UUID, bytes, an integer and base 36 are bare, unless --prefix is given; an id
+keeps its prefix.
+
+It guesses nothing: a text that is spelt wrong, or that fits two formats about as well,
+is refused. --from says what it is, and --grouped that it is printed in groups, as in
+RUN_03H9W-E7HP2.`,
+    options: {
+      to: {
+        type: 'string',
+        short: 't',
+        value: '<spelling>',
+        help: `${TARGET_NAMES.slice(0, 4).join(', ')}, the prefix of a definition, or a format:\n${TARGET_NAMES.slice(4).join(', ')}`,
+      },
+      from: {
+        type: 'string',
+        value: '<format>',
+        help: 'what the text is: bigint, a format as inspect --json names it, or\nthe prefix of a definition',
+      },
+      grouped: {
+        type: 'boolean',
+        help: 'leave out the spaces and hyphens of a text that is printed in groups',
+      },
+      group: { type: 'string', value: '<n>', help: 'write the body in groups of n characters, with hyphens' },
+      prefix: { type: 'string', short: 'p', value: '<prefix>', help: 'the prefix of the result' },
+      ...DEFINITION_OPTIONS,
+    },
+    examples: [
+      ['brandid convert user_03h9we7hp2hzo9bqbv4l8rz84 --to uuid', 'for a UUID column'],
+      ['brandid convert 017f22e2-79b0-7cc3-98c4-dc0c0c07398f --to uuid25 --prefix user', 'and back'],
+      ['brandid convert 017f22e2-79b0-7cc3-98c4-dc0c0c07398f --to order', 'as your orders are spelt'],
+      ['brandid convert RUN_03H9W-E7HP2-HZO9B-QBV4L-8RZ84 --grouped --to uuid', 'from a printed label'],
+    ],
+  },
+  async ({ options, positionals }, io) => {
+    const { to, from, prefix, group, grouped } = options
+    if (to === undefined) throw new UserError('Missing --to.', `Spellings: ${TARGET_NAMES.join(', ')}.`)
+    if (prefix !== undefined) checkPrefix(prefix)
+    if (positionals.length === 0 && io.stdin.isTerminal)
+      throw new UserError('Missing an id, or ids on standard input.', 'See brandid convert --help.')
+    const length = group === undefined ? undefined : integerOption('--group', group, 1, LONGEST_GROUP)
+    if (length !== undefined && to === 'uuid')
+      throw new UserError('"uuid" has groups of its own, so it takes no --group.')
+    const own = await anyDefinitions(io, options)
+    const plain = findSpelling(to, prefix, await loadFormats(), own)
+    if (!plain) throw unknownSpelling(to, own)
+    const spell: Spell = (value) => {
+      const spelt = plain(value)
+      return spelt === undefined || length === undefined ? spelt : splitGroups(spelt, length)
+    }
+    if (prefix !== undefined && !TARGET_NAMES.includes(to))
+      throw new UserError(`${quoted(to)} has a prefix of its own, so it takes no --prefix.`)
+    const nowMs = Date.now()
+    const readPlain = (text: string) => rankedReadings(text, { nowMs, own })
+    const read = grouped ? (text: string) => readGrouped(text, readPlain) : readPlain
+    const convert = (text: string, place: string) => converted(text.trim(), { to, from, place, spell, read })
+    if (positionals.length > 0) {
+      const results = positionals.map((text) => {
+        try {
+          return convert(text, '')
+        } catch (error) {
+          const hint = fileHint(text, io.cwd)
+          throw hint ? new UserError((error as Error).message, hint) : error
+        }
+      })
+      await io.stdout.writeLines(results)
+      return 0
+    }
+    const progress = createByteProgress(io)
+    let line = 0
+    try {
+      for await (const lines of lineBatches(io.stdin, progress.add)) {
+        const written: string[] = []
+        try {
+          for (const text of lines) {
+            line++
+            if (text.trim() !== '') written.push(convert(text, ` (line ${line})`))
+          }
+        } finally {
+          // The lines before a wrong one are written.
+          await io.stdout.writeLines(written)
+        }
+      }
+    } finally {
+      await progress.end()
+    }
+    return 0
+  },
+)
+
+/** The readings of a text that is printed in groups, and perhaps in capitals. */
+function readGrouped(printed: string, read: (text: string) => Readings): Readings {
+  const whole = read(printed)
+  const [best] = whole.readings
+  // The hyphens of a UUID are its own.
+  if (best?.bytes && !best.wrong) return whole
+  const text = joinGroups(printed)
+  const found = read(text)
+  const folded = foldedLike(text, found.readings[0]?.canonical)
+  return folded === text ? found : read(folded)
+}
+
+function unknownSpelling(to: string, own: Own | undefined): UserError {
+  const names = [...TARGET_NAMES, ...(own?.definitions ?? []).map(({ prefix }) => prefix)]
+  return new UserError(
+    `There is no spelling ${quoted(to)}.${suggestion(names, to)}`,
+    `Spellings: ${names.slice(0, 40).join(', ')}.`,
+  )
+}
+
+interface Conversion {
+  readonly to: string
+  readonly from: string | undefined
+  /** The line, as messages have it; empty for an argument. */
+  readonly place: string
+  readonly spell: Spell
+  readonly read: (text: string) => Readings
+}
+
+/** @throws {UserError} The text has no value that is sure, or one that the spelling is not for. */
+function converted(text: string, { to, from, place, spell, read }: Conversion): string {
+  const { text: shown, readings } = read(text)
+  const refuse = (why: string, advice?: string) => new UserError(`${quoted(shown)}${place} ${why}.`, advice)
+  let value: IdValue | undefined
+  if (from === 'bigint') value = readInteger(text, spell)
+  else {
+    const found = findValue(readings, from)
+    if (found && 'wrong' in found) {
+      const { name, wrong = [], canonical } = found.wrong
+      throw refuse(
+        `is spelt wrong as ${name}: ${wrong.join('; ')}`,
+        canonical === undefined ? undefined : `Right would be ${quoted(canonical)}.`,
+      )
+    }
+    if (found && 'others' in found) {
+      throw refuse(
+        `fits ${joinWords([...new Set(found.others)], 'and')} about as well`,
+        'Say what it is with --from.',
+      )
+    }
+    value = found?.value
+  }
+  if (!value) {
+    const what = from === undefined ? 'an id that holds a value' : from
+    throw refuse(`is not ${what}`, /^\d+$/.test(text) ? 'For a number: --from bigint.' : undefined)
+  }
+  const spelt = spell(value)
+  if (spelt !== undefined) return spelt
+  throw refuse(
+    `has ${value.bytes.length} bytes, which ${to} does not spell`,
+    /^\d+$/.test(text) ? 'For a number of any size: --from bigint.' : undefined,
+  )
+}

@@ -1,0 +1,223 @@
+/** The search for the definitions of the project that a command runs in: manifest, configuration, source. */
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import {
+  CONFIG_NAME,
+  findInProject,
+  findProjectRoot,
+  foldersOfProject,
+  NO_CONFIG,
+  packageJsonIn,
+  readConfig,
+  readProjectFile,
+  readUserFile,
+  unexpected,
+} from '@brandid/base/files'
+import {
+  createOwn,
+  type FoundDefinitions,
+  type Own,
+  type RuntimeDefinition,
+  readManifest,
+} from '@brandid/base/manifest'
+import { type Io, type OptionTable, UserError, type Values } from '@brandid/base/terminal'
+import { type AnyIdDef, registry } from 'brandid/core'
+import { quoted, sharedRecords } from 'brandid/internal'
+
+/** The file that `brandid manifest` writes, in the directory of a project. */
+export const MANIFEST_NAME = 'brandid.manifest.json'
+
+/**
+ * The path of the manifest that `--config` names, or else of the nearest one in the project; `undefined` where there is
+ * none.
+ *
+ * @throws {UserError} The file that the user names is missing, or no JSON.
+ */
+export function findManifest(cwd: string, config: string | undefined): string | undefined {
+  if (config === undefined)
+    return foldersOfProject(cwd)
+      .map((folder) => join(folder, MANIFEST_NAME))
+      .find((file) => existsSync(file))
+  const file = resolve(cwd, config)
+  checkPresent(file)
+  if (file.endsWith('.json')) return file
+  throw new UserError(
+    `Expected a manifest, a file of JSON, but received ${quoted(config)}.`,
+    'brandid manifest writes one.',
+  )
+}
+
+/** The definitions of a project, and those of its source that only the program can use. */
+export interface ProjectDefinitions extends Own {
+  readonly runtimeDefinitions: readonly RuntimeDefinition[]
+}
+
+/**
+ * Loads definitions from `--config`, or else from the nearest folder of the project that has a manifest, or whose
+ * `brandid.config.json` or package.json names the places of definitions, or else from the source of a project that depends on brandid,
+ * and of the packages of its workspace. Source is read and never run; a module that `--config` names is imported.
+ *
+ * @throws {UserError} The file is missing or cannot be loaded, a file of source was read in part, or no definition was
+ * found, unless none are allowed.
+ */
+export async function ownDefinitions(
+  { cwd }: Pick<Io, 'cwd'>,
+  values: DefinitionValues,
+): Promise<ProjectDefinitions | undefined> {
+  const found = await loadDefinitions(cwd, values)
+  if (!found) return undefined
+  requireDefinitions(countDefinitions(found), found.place, values['allow-empty'])
+  return indexDefinitions(found)
+}
+
+/**
+ * As `ownDefinitions`, for commands that read any id: where the source of a project defines none yet, a line on standard
+ * error says so.
+ *
+ * @throws {UserError} As `ownDefinitions`, but for source without definitions.
+ */
+export async function anyDefinitions(
+  { cwd, stderr }: Pick<Io, 'cwd' | 'stderr'>,
+  values: DefinitionValues,
+): Promise<ProjectDefinitions | undefined> {
+  const found = await loadDefinitions(cwd, values)
+  if (!found) return undefined
+  const { isSource, place } = found
+  const isEmptyAllowed = values['allow-empty']
+  const count = countDefinitions(found)
+  if (!isSource) requireDefinitions(count, place, isEmptyAllowed)
+  else if (count === 0 && !isEmptyAllowed)
+    await stderr.writeLines([`brandid: no definition was found in ${place}`])
+  return indexDefinitions(found)
+}
+
+const loadDefinitions = (cwd: string, { config }: DefinitionValues): Promise<FoundDefinitions | undefined> =>
+  config === undefined ? findDefinitions(cwd) : loadConfig(resolve(cwd, config))
+
+const countDefinitions = ({
+  definitions,
+  tokenPrefixes,
+  keys = [],
+  runtimeDefinitions = [],
+}: FoundDefinitions): number =>
+  definitions.length + tokenPrefixes.length + keys.length + runtimeDefinitions.length
+
+/** The file that the user names. */
+async function loadConfig(file: string): Promise<FoundDefinitions> {
+  checkPresent(file)
+  if (file.endsWith('.json')) return loadManifest(file, readUserFile)
+  return { place: quoted(file), ...(await importDefinitions(file)) }
+}
+
+/** The definitions of a module: in the shared registry, whichever copy of the package it imports, and in its exports. */
+async function importDefinitions(file: string) {
+  const exported = await importModule(file)
+  return {
+    definitions: [...new Set([...registry, ...Object.values(exported).filter(isDefinition)])],
+    tokenPrefixes: Array.from(sharedRecords()).flatMap(([prefix, { isToken }]) => (isToken ? [prefix] : [])),
+  }
+}
+
+async function importModule(file: string): Promise<Readonly<Record<string, unknown>>> {
+  try {
+    return await import(pathToFileURL(file).href)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('\n', 1)[0] : String(error)
+    throw new UserError(
+      `Expected a module that Node imports but ${quoted(file)} failed: ${reason}.`.replace(/\.+$/, '.'),
+      /\.[cm]?tsx?$/.test(file)
+        ? 'Node runs TypeScript from 22.18 on; brandid manifest reads it without running it.'
+        : undefined,
+    )
+  }
+}
+
+function isDefinition(value: unknown): value is AnyIdDef {
+  const { prefix, safeParse, format }: Partial<AnyIdDef> = Object(value)
+  return typeof prefix === 'string' && typeof safeParse === 'function' && typeof format === 'object'
+}
+
+async function findDefinitions(cwd: string): Promise<FoundDefinitions | undefined> {
+  const folders = foldersOfProject(cwd)
+  for (const folder of folders) {
+    const manifest = join(folder, MANIFEST_NAME)
+    if (existsSync(manifest)) return loadManifest(manifest)
+    const config = existsSync(join(folder, CONFIG_NAME)) ? readConfig(folder) : NO_CONFIG
+    if (config.definitions.length > 0) return loadSource(config.definitions, cwd)
+    const named = namedFile(folder)
+    if (named === undefined) continue
+    checkPresent(named)
+    return named.endsWith('.json') ? loadManifest(named) : loadSource([named], cwd)
+  }
+  // Loaded where there is no manifest, because it brings the parser.
+  const { projectFolders, readSource } = await import('@brandid/project/definitions')
+  const sources = projectFolders(folders)
+  return sources.length > 0 ? readSource(sources, cwd) : undefined
+}
+
+/** Loaded where it is read, because it brings the parser. */
+async function loadSource(paths: readonly string[], cwd: string): Promise<FoundDefinitions | undefined> {
+  const { readSource } = await import('@brandid/project/definitions')
+  return readSource(paths, cwd)
+}
+
+async function loadManifest(file: string, read = readProjectFile): Promise<FoundDefinitions> {
+  return { place: quoted(file), ...(await readManifest(read(file) ?? '', file)) }
+}
+
+function checkPresent(file: string): void {
+  if (existsSync(file)) return
+  throw new UserError(`Expected a manifest or a module but found no file ${quoted(file)}.`)
+}
+
+/** Definitions by their prefixes, former ones among them. */
+export function indexDefinitions({
+  runtimeDefinitions = [],
+  ...found
+}: Omit<FoundDefinitions, 'place'>): ProjectDefinitions {
+  return { ...createOwn(found), runtimeDefinitions }
+}
+
+/**
+ * The file that a package.json names: `{ "brandid": { "definitions": "src/ids.ts" } }`.
+ *
+ * @throws {UserError} It is outside the project: a checkout decides about itself only.
+ */
+function namedFile(folder: string): string | undefined {
+  const { brandid } = packageJsonIn(folder)
+  const { definitions }: { definitions?: unknown } = Object(brandid)
+  if (typeof definitions !== 'string') return undefined
+  const file = findInProject(definitions, folder, findProjectRoot(folder))
+  if (file !== undefined) return file
+  const place = `"brandid.definitions" of ${join(folder, 'package.json')}`
+  throw unexpected({ value: definitions, place }, 'a path inside the project')
+}
+
+/**
+ * @param found How many definitions there are.
+ * @param place The place that was read for them.
+ * @throws {UserError} There are none, and the user did not say that none are meant.
+ */
+export function requireDefinitions(found: number, place: string, isEmptyAllowed: boolean | undefined): void {
+  if (found > 0 || isEmptyAllowed) return
+  throw new UserError(`There is no definition in ${place}.`, 'Name another place, or give --allow-empty.')
+}
+
+/** The option of every command that reads definitions. */
+export const ALLOW_EMPTY = {
+  'allow-empty': { type: 'boolean', help: 'go on where there is no definition' },
+} as const satisfies OptionTable
+
+/** The options of commands that know the definitions of the project around them. */
+export const DEFINITION_OPTIONS = {
+  config: {
+    type: 'string',
+    short: 'c',
+    value: '<file>',
+    help: 'a manifest, or a module of definitions, which runs',
+  },
+  ...ALLOW_EMPTY,
+} as const satisfies OptionTable
+
+export type DefinitionValues = Values<typeof DEFINITION_OPTIONS>

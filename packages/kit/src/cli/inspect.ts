@@ -1,0 +1,290 @@
+/** The command `inspect`: the format of an id and the values in it, of one, of many, of a log, or as a page. */
+
+import { fileHint, readUserFile, sampleBatches } from '@brandid/base/files'
+import { findAlmost, type Readings, type ReadOptions, rankedReadings } from '@brandid/base/readings'
+import {
+  createByteProgress,
+  createCommand,
+  type ExitCode,
+  type Io,
+  integerOption,
+  lineBatches,
+  UserError,
+} from '@brandid/base/terminal'
+import {
+  compareTexts,
+  createCollector,
+  createFinder,
+  type Found,
+  foundReport,
+  jsonReport,
+  serveInspector,
+  summaryReport,
+  textReport,
+} from '@brandid/inspect/answers'
+import { anyDefinitions, DEFINITION_OPTIONS, findManifest } from './find-definitions.ts'
+
+export default createCommand(
+  {
+    name: 'inspect',
+    summary: 'show what an id is, and what it carries',
+    usage: ['[options] <text>…', '[options] < lines', '--find [options] < text', '--serve [--port <n>]'],
+    about: `Reads any id without configuration: every format that fits, the likeliest first, and
+why; the prefix, the time, the UUID, the bytes, the worker and the sequence, the
+random bits, and what is wrong with it. Without arguments it reads standard input,
+a text in each line. A token is recognized by its shape, and never shown.
+
+It reads the formats of brandid; UUIDs of versions 1 to 8, KSUID, XID, TSID, CUID,
+CUID2, Sonyflake, push ids of Firebase, global ids of Relay, TIDs of Bluesky; times since
+1970; hexadecimal digits; the snowflakes of Twitter, Discord, Mastodon and Instagram;
+Stripe's ids; and 80 kinds of secrets. Other texts it calls unknown.
+
+Your own definitions come first, if there are any: in the file of --config, in the
+nearest brandid.manifest.json up to the root of the project, in the file that
+package.json names under "brandid": { "definitions": "…" }, or in the source of a project
+that depends on brandid and of the packages of its workspace. All of that is read, and
+not run. Only a module that --config names runs.
+
+Two texts are compared, too: which is older, what is equal, and whether one generator may
+have made both. With --summary, any number of lines is counted in bounded memory: ids, and
+those in rows of a CSV, JSON and logs. Counts are exact; duplicates are exact among a million
+different texts.
+
+With --serve, the same in the browser: a page on 127.0.0.1, from which nothing is sent. It
+names the ids of the nearest brandid.manifest.json, or of that of --config.
+
+The exit code is 1 when a text fits no format, when your own definition refuses it, or
+when --find finds nothing.`,
+    options: {
+      find: { type: 'boolean', short: 'f', help: 'find ids in free text, with line and column' },
+      summary: { type: 'boolean', help: 'count them: kinds, times, duplicates, order, gaps' },
+      sample: {
+        type: 'string',
+        value: '<file>',
+        help: 'read the lines of a file, or a column of a CSV: users.csv:id',
+      },
+      json: { type: 'boolean', short: 'j', help: 'print a line of JSON for each text' },
+      serve: { type: 'boolean', help: 'open the page of the inspector on this machine, until Ctrl-C' },
+      port: { type: 'string', value: '<n>', help: 'the port of that page; without it, one that is free' },
+      ...DEFINITION_OPTIONS,
+    },
+    examples: [
+      ['brandid inspect 017f22e2-79b0-7cc3-98c4-dc0c0c07398f', 'one id'],
+      ['brandid inspect --summary --sample users.csv:id', 'a column of them, with a histogram'],
+      ['brandid inspect --find < server.log', 'the ids in a log'],
+      ['brandid inspect --summary < ids.txt', 'a million of them, or the ids in a log'],
+      ['brandid inspect --serve', 'the inspector in the browser'],
+    ],
+  },
+  async ({ options, positionals }, io) => {
+    if (options.serve) return servePage(options, positionals, io)
+    if (options.port !== undefined) throw new UserError('--port is an option of --serve.')
+    const { stdin } = io
+    if (positionals.length === 0 && options.sample === undefined && stdin.isTerminal) {
+      throw new UserError('Missing an id, or text on standard input.', 'See brandid inspect --help.')
+    }
+    const { summary = false, find = false, json: isJson = false, sample } = options
+    const readOptions = { nowMs: Date.now(), own: await anyDefinitions(io, options) }
+    const inputs = positionals.length > 0 ? positionals : undefined
+    if (sample !== undefined && (inputs || find))
+      throw new UserError(
+        '--sample reads a file or a column of it: it takes no text and no --find.',
+        'See brandid inspect --help.',
+      )
+    const input: Input = {
+      texts: inputs,
+      lines: (onChunk) =>
+        sample === undefined ? lineBatches(stdin, onChunk) : sampleBatches(sample, io.cwd, onChunk),
+    }
+    if (summary) return summarize(input, io, readOptions, { isJson, isFound: find })
+    const report = createReporter(io, readOptions, isJson)
+    return find ? findIn(inputs, io, readOptions, report) : readLines(input, io, readOptions, report, isJson)
+  },
+)
+
+/** What is read: the arguments, or else the lines of standard input, of a file or of one of its columns. */
+interface Input {
+  readonly texts: readonly string[] | undefined
+  lines(this: void, onChunk: (bytes: number) => Promise<void>): AsyncIterable<readonly string[]>
+}
+
+type Report = (batch: readonly (Readings | Found)[]) => Promise<void>
+
+function createReporter({ stdout }: Io, { nowMs }: ReadOptions, isJson: boolean): Report {
+  let isFirst = true
+  return async (batch) => {
+    const lines = batch.flatMap((each) => {
+      const place = 'line' in each ? { line: each.line, column: each.column } : undefined
+      if (isJson) return jsonReport(each, place)
+      if (place) return foundReport(each, place, nowMs, stdout.paint)
+      const gap = isFirst ? [] : ['']
+      isFirst = false
+      return [...gap, ...textReport(each, nowMs, stdout.paint)]
+    })
+    await stdout.writeLines(lines)
+  }
+}
+
+async function readLines(
+  { texts: inputs, lines: linesOf }: Input,
+  io: Io,
+  options: ReadOptions,
+  report: Report,
+  isJson: boolean,
+): Promise<ExitCode> {
+  let isRead = true
+  let holdsIds = false
+  const readAll = async (texts: readonly string[]) => {
+    const batch = texts.map((text) => rankedReadings(text, options))
+    isRead = isRead && batch.every((each) => fits(each, options))
+    holdsIds ||= texts.some((text, i) => batch[i]?.readings.length === 0 && findIds(text, options).length > 0)
+    await report(batch)
+    return batch
+  }
+  // An empty argument is most likely an unset variable. An empty line only separates others.
+  if (inputs) {
+    const batch = await readAll(inputs)
+    const [one, other, ...more] = batch
+    const comparison = one && other && more.length === 0 && !isJson ? compareTexts(one, other) : []
+    await io.stdout.writeLines(comparison.length > 0 ? ['', ...comparison] : [])
+    const unread = inputs.filter((_, i) => batch[i]?.readings.length === 0)
+    await hintAtFiles(unread, io)
+  } else {
+    const progress = createByteProgress(io)
+    for await (const lines of linesOf(progress.add)) {
+      await readAll(lines.filter((line) => line.trim() !== ''))
+    }
+    await progress.end()
+  }
+  if (holdsIds)
+    await io.stderr.writeLines([
+      'brandid: a text that is not an id holds ids: --find lists them, with line and column',
+    ])
+  return isRead ? 0 : 1
+}
+
+/** The ids among the words of a text. */
+function findIds(text: string, options: ReadOptions): Found[] {
+  const finder = createFinder(options)
+  return [...finder.push(text), ...finder.end()]
+}
+
+interface SummaryOptions {
+  readonly isJson: boolean
+  /** Whether the ids are in free text. */
+  readonly isFound: boolean
+}
+
+/** The readings of a line; of one that fits nothing, such as a row of a CSV or a line of a log, the ids in it. */
+function readLine(line: string, options: ReadOptions): readonly Readings[] {
+  const whole = rankedReadings(line, options)
+  const found = whole.readings.length === 0 ? findIds(line, options) : []
+  return found.length > 0 ? found : [whole]
+}
+
+/** Counts texts as they arrive: only the summary is kept. */
+async function summarize(
+  { texts: inputs, lines: linesOf }: Input,
+  io: Io,
+  options: ReadOptions,
+  { isJson, isFound }: SummaryOptions,
+): Promise<ExitCode> {
+  const collector = createCollector(options.nowMs)
+  const addAll = (lines: readonly string[]) => {
+    for (const line of lines) {
+      if (line.trim() === '') continue
+      for (const each of isFound ? findIds(line, options) : readLine(line, options)) collector.add(each)
+    }
+  }
+  if (inputs) addAll(inputs)
+  else {
+    // Nothing is written before the end, so the terminal is free for it.
+    const progress = createByteProgress(io, 'read', Date.now, true)
+    for await (const lines of linesOf(progress.add)) addAll(lines)
+    await progress.end()
+  }
+  const summary = collector.summary()
+  await io.stdout.writeLines(
+    isJson ? [JSON.stringify({ version: 1, ...summary })] : summaryReport(summary, io.stdout.paint),
+  )
+  return summary.texts > 0 ? 0 : 1
+}
+
+/** Says how to read the files that arguments name. */
+async function hintAtFiles(texts: readonly string[], { cwd, stderr }: Io): Promise<void> {
+  const hints = texts.map((text) => fileHint(text, cwd)).filter((hint) => hint !== undefined)
+  await stderr.writeLines(hints.map((hint) => `brandid: ${hint}`))
+}
+
+/** Whether a format fits. The project's own definition has the last word, and two ids are none. */
+function fits(result: Readings, { nowMs }: ReadOptions): boolean {
+  const [best] = result.readings
+  return best !== undefined && !best.isRefused && !findAlmost(result, { nowMs })?.isTwo
+}
+
+async function findIn(
+  inputs: readonly string[] | undefined,
+  io: Io,
+  options: ReadOptions,
+  report: Report,
+): Promise<ExitCode> {
+  const finder = createFinder(options)
+  let hasFound = false
+  const tell = async (found: readonly Found[]) => {
+    hasFound ||= found.length > 0
+    await report(found)
+  }
+  if (inputs) await tell(finder.push(inputs.join('\n')))
+  else {
+    const decoder = new TextDecoder()
+    const progress = createByteProgress(io)
+    for await (const chunk of io.stdin) {
+      await progress.add(chunk.length)
+      await tell(finder.push(decoder.decode(chunk, { stream: true })))
+    }
+    await progress.end()
+    await tell(finder.push(decoder.decode()))
+  }
+  await tell(finder.end())
+  if (hasFound) return 0
+  await io.stderr.writeLines(['brandid: no id was found'])
+  await hintAtFiles(inputs ?? [], io)
+  return 1
+}
+
+interface ServeOptions {
+  readonly sample?: string
+  readonly find?: boolean
+  readonly json?: boolean
+  readonly summary?: boolean
+  readonly port?: string
+  readonly config?: string
+}
+
+/** Serves the page until the user ends the command. */
+async function servePage(
+  { find, json, summary, sample, port = '0', config }: ServeOptions,
+  positionals: readonly string[],
+  io: Io,
+): Promise<ExitCode> {
+  if (find || json || summary || sample !== undefined || positionals.length > 0)
+    throw new UserError(
+      '--serve reads what is pasted into its page: it takes no text, no --find, no --json, no --sample and no --summary.',
+      'See brandid inspect --help.',
+    )
+  const chosen = integerOption('--port', port, 0, 65_535)
+  const file = findManifest(io.cwd, config)
+  // Loaded where a page is served, because it brings the server.
+  const manifest = file && readUserFile(file)
+  const server = await serveInspector({ port: chosen, manifest })
+  await io.stdout.writeLines([
+    server.url,
+    file === undefined
+      ? 'It names no ids of yours: brandid manifest writes the brandid.manifest.json that it reads.'
+      : `It names the ids of ${file}.`,
+    'Ctrl-C ends it.',
+  ])
+  await io.untilInterrupted()
+  await server.close()
+  return 0
+}

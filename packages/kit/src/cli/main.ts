@@ -1,0 +1,15 @@
+#!/usr/bin/env node
+/** The binary `brandid`. */
+
+import { processIo } from '@brandid/base/terminal'
+import { run } from './run.ts'
+
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+    // A reader that has seen enough, such as `head`, closes the pipe without an error.
+    if (code !== 'EPIPE') process.stderr.write(`brandid: ${message}\n`)
+    process.exit(code === 'EPIPE' ? 0 : 2)
+  })
+}
+
+process.exitCode = await run(process.argv.slice(2), processIo())

@@ -1,0 +1,78 @@
+/** The command `manifest`: the definitions of a code base as JSON. */
+
+import { readFileSync } from 'node:fs'
+import { loadFormats } from '@brandid/base/formats'
+import { createVectors } from '@brandid/base/manifest'
+import { createCommand } from '@brandid/base/terminal'
+import { createManifest, requireWhole } from '@brandid/project/definitions'
+import { findDuplicates, spellDuplicate } from '@brandid/project/rules'
+import {
+  apartFromTests,
+  openDefinitions,
+  searchDefinitions,
+  showFile,
+  showPlace,
+  spellName,
+} from '@brandid/project/source'
+import { quoted } from 'brandid/internal'
+import { ALLOW_EMPTY, requireDefinitions } from './find-definitions.ts'
+
+/** The output of the build, two directories above this file, in `src` and in `dist`. */
+const SCHEMA = new URL('../../dist/manifest.schema.json', import.meta.url)
+
+export default createCommand(
+  {
+    name: 'manifest',
+    summary: 'write the definitions of a code base as JSON',
+    usage: ['[<path>…] [--vectors] > brandid.manifest.json', '--schema'],
+    about: `Reads the definitions as brandid check does, running nothing: prefix, former prefixes,
+format, its options and what they mean for each character, random bits, an example
+and description.
+The same code gives the same text, so a review shows every prefix that changes.
+An option that is not a literal is an error, with its place. Tests are left out.
+
+The exit code is 2 where there is no definition, or where a file was read in part.`,
+    options: {
+      schema: { type: 'boolean', help: 'print the JSON Schema of the manifest' },
+      vectors: { type: 'boolean', help: 'print ids and near misses, to test a reader in another language' },
+      ...ALLOW_EMPTY,
+    },
+    examples: [
+      ['brandid manifest src > brandid.manifest.json', 'for services in other languages'],
+      ['brandid manifest src | diff brandid.manifest.json -', 'in CI: fails if the file is out of date'],
+    ],
+  },
+  async ({ options, positionals }, io) => {
+    if (options.schema) {
+      await io.stdout.writeLines(readFileSync(SCHEMA, 'utf8').trimEnd().split('\n'))
+      return 0
+    }
+    const { codeBase, root } = openDefinitions(positionals, io)
+    const definitions = apartFromTests(searchDefinitions(codeBase).definitions, root, codeBase.config)
+    requireWhole(codeBase, root)
+    requireDefinitions(definitions.length, quoted(positionals.join(', ') || '.'), options['allow-empty'])
+    const createFormat = await loadFormats()
+    const { manifest, faults } = createManifest(
+      definitions,
+      codeBase.definitions.evaluator,
+      createFormat,
+      (definition) => ({
+        file: showFile(definition.module.path, root),
+        ...codeBase.config.kinds.get(spellName(definition.prefix ?? '', definition)),
+      }),
+    )
+    const all = [
+      ...faults,
+      ...findDuplicates(definitions, codeBase).map((duplicate) => ({
+        definition: duplicate.claim.definition,
+        message: spellDuplicate(duplicate, root),
+      })),
+    ]
+    for (const { definition, message } of all)
+      await io.stderr.writeLines([`${showPlace(definition, root)}: ${message}`])
+    if (all.length > 0) return 1
+    const printed = options.vectors ? createVectors(manifest, createFormat) : manifest
+    await io.stdout.writeLines(JSON.stringify(printed, null, 2).split('\n'))
+    return 0
+  },
+)

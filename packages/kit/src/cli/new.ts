@@ -1,0 +1,123 @@
+/** The command `new`: new ids of a prefix. */
+
+import type { RuntimeDefinition } from '@brandid/base/manifest'
+import {
+  createByteProgress,
+  createCommand,
+  type Io,
+  instantOption,
+  integerOption,
+  UserError,
+  type Values,
+} from '@brandid/base/terminal'
+import { type AnyIdDef, createRegistry } from 'brandid/core'
+import { type GeneratesAt, quoted } from 'brandid/internal'
+import { asksForFormat, chosenFormat, FORMAT_OPTIONS } from './chosen-format.ts'
+import { DEFINITION_OPTIONS, type DefinitionValues, ownDefinitions } from './find-definitions.ts'
+
+/** Ids of one write. */
+const BATCH = 10_000
+const MOST = 1_000_000_000
+
+export default createCommand(
+  {
+    name: 'new',
+    summary: 'generate ids',
+    usage: ['[options] <prefix>'],
+    about: `Generates ids of a prefix, in the format of your definition if the project has one
+(see brandid inspect --help), and in uuid25 for a prefix that the project lacks. If only
+the program knows the format, the command names the place and generates none.`,
+    options: {
+      count: { type: 'string', short: 'n', value: '<n>', help: 'how many: 1 by default' },
+      at: {
+        type: 'string',
+        value: '<instant>',
+        help: 'the time that they carry: 2026-01-01, 2026-01-01T12:30Z',
+      },
+      ...FORMAT_OPTIONS,
+      ...DEFINITION_OPTIONS,
+    },
+    examples: [
+      ['brandid new user', 'an id'],
+      ['brandid new user --format typeid --count 5', 'five, as TypeID'],
+      ['brandid new order --at 2026-01-01', 'one as of New Year'],
+      ['brandid new db --format nanoid --length 16', 'a random one'],
+    ],
+  },
+  async ({ options, positionals }, io) => {
+    const [prefix, ...more] = positionals
+    const example = 'Example: brandid new user'
+    if (prefix === undefined) throw new UserError('Missing the prefix.', example)
+    if (more.length > 0)
+      throw new UserError(`One prefix at a time: there are ${positionals.length}.`, example)
+    const generate = createGenerator(await chooseDefinition(prefix, options, io), options.at)
+    const progress = createByteProgress(io, 'written')
+    let rest = integerOption('--count', options.count ?? '1', 1, MOST)
+    for (; rest > 0; rest -= BATCH) {
+      const ids = Array.from({ length: Math.min(rest, BATCH) }, generate)
+      await io.stdout.writeLines(ids)
+      await progress.add(ids.join('\n').length + 1)
+    }
+    await progress.end()
+    return 0
+  },
+)
+
+/**
+ * The project's own definition, unless a format is asked for.
+ *
+ * @throws {UserError} The format that is asked for makes no ids, or only the program makes ids of the prefix.
+ */
+async function chooseDefinition(
+  prefix: string,
+  options: Values<typeof FORMAT_OPTIONS> & DefinitionValues,
+  io: Io,
+): Promise<AnyIdDef> {
+  const { hideTokens } = await import('@brandid/base/readings')
+  if (hideTokens(prefix) !== prefix) throw new UserError('The prefix looks like a secret.')
+  const { defineId } = createRegistry()
+  if (asksForFormat(options)) return defineId(prefix as 'prefix', { format: await chosenFormat(options) })
+  const own = await ownDefinitions(io, options)
+  const definition = own?.find(prefix)
+  if (!own || definition) return definition ?? defineId(prefix as 'prefix')
+  const refusal = createRefusal(prefix, own.runtimeDefinitions)
+  if (refusal) throw refusal
+  if (own.tokenPrefixes.includes(prefix)) throw refusalOfToken(prefix)
+  return defineId(prefix as 'prefix')
+}
+
+/** The refusal to make ids of a prefix; `undefined` where none of these definitions could have it. */
+function createRefusal(
+  prefix: string,
+  runtimeDefinitions: readonly RuntimeDefinition[],
+): UserError | undefined {
+  const named = runtimeDefinitions.find(({ prefixes }) => prefixes.includes(prefix))
+  const found = named ?? runtimeDefinitions.find(({ prefixes }) => prefixes.length === 0)
+  if (!found) return undefined
+  const { place, message } = found
+  if (message === undefined) return refusalOfToken(prefix, `${place} gives to tokens`)
+  const why = named ? `The format of ${quoted(prefix)} is not known` : `This may define ${quoted(prefix)}`
+  return new UserError(
+    `${place}: ${message}`,
+    `${why}: choose one with --format, or name a module of definitions with --config.`,
+  )
+}
+
+function refusalOfToken(prefix: string, owner = 'is that of tokens'): UserError {
+  return new UserError(
+    `Expected the prefix of ids but received ${quoted(prefix)}, which ${owner}.`,
+    'A token is a secret, which only your program makes.',
+  )
+}
+
+/** @throws {UserError} The format generates no ids, or no ids of a given time. */
+function createGenerator(definition: AnyIdDef, at: string | undefined): () => string {
+  const { format } = definition
+  const name = format.name.replace(/\(.*/s, '')
+  const { generate } = definition as Partial<GeneratesAt<string>>
+  if (!generate) throw new UserError(`${name} only checks ids: it generates none.`)
+  if (at === undefined) return () => generate()
+  if (!('backfiller' in format)) throw new UserError(`${name} carries no time, so it takes no --at.`)
+  const timeMs = instantOption('--at', at)
+  return () => generate({ at: timeMs })
+}

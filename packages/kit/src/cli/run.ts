@@ -1,0 +1,123 @@
+/** The run of one command line: the command that it names, help, version, and the exit code. */
+import { debuglog } from 'node:util'
+import {
+  type Command,
+  columns,
+  type Io,
+  suggestion,
+  UserError,
+  versionOfPackage,
+} from '@brandid/base/terminal'
+import { IdError } from 'brandid/core'
+import { quoted } from 'brandid/internal'
+
+const USER_ERROR = 2
+/** That of both reports, whose JSON Schemas have this object, too. */
+const JSON_VERSION = 1
+
+/** Runs a command line, and returns the exit code: 0, 1 for findings, 2 for user errors. It never throws. */
+export async function run(args: readonly string[], io: Io): Promise<number> {
+  try {
+    return await dispatch(args, io)
+  } catch (error) {
+    const { message, advice } = await showable(error, args)
+    const lines = [`${io.stderr.paint('red', 'brandid:')} ${message}`, ...(advice ? [advice] : [])]
+    await io.stderr.writeLines(lines)
+    if (has(args, ASKS_FOR_JSON))
+      await io.stdout.writeLines([JSON.stringify({ version: JSON_VERSION, error: message, advice })])
+    return USER_ERROR
+  }
+}
+
+async function dispatch([name, ...args]: readonly string[], io: Io): Promise<number> {
+  if (name === undefined || name === '--help' || name === '-h') return print(io, await listOfCommands())
+  if (name === '--version' || name === '-v') {
+    return print(io, `${versionOfPackage()}\n`)
+  }
+  if (name === 'help') return print(io, args[0] ? (await loadCommand(args[0])).help : await listOfCommands())
+  const command = await loadCommand(name)
+  if (has(args, ASKS_FOR_HELP)) return print(io, command.help)
+  return command.run(args, io)
+}
+
+const ASKS_FOR_HELP = /^(?:--help|-h)$/
+const ASKS_FOR_JSON = /^(?:--json|-j|--format[= ]json)$/
+
+/** Whether an option, or one with its value, stands before `--`, after which everything is text. */
+function has(args: readonly string[], option: RegExp): boolean {
+  const end = args.indexOf('--')
+  const options = args.slice(0, end < 0 ? args.length : end)
+  return options.some((each, i) => option.test(each) || option.test(`${options[i - 1]} ${each}`))
+}
+
+async function print({ stdout }: Io, text: string): Promise<number> {
+  await stdout.write(text)
+  return 0
+}
+
+async function loadCommand(name: string): Promise<Command> {
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (load) return (await load()).default
+  const names = Object.keys(commands)
+  throw new UserError(
+    `There is no command ${quoted(name)}.${suggestion(names, name)}`,
+    `Commands: ${names.join(', ')}. See brandid --help.`,
+  )
+}
+
+async function listOfCommands(): Promise<string> {
+  const rows = await Promise.all(
+    Object.entries(commands).map(async ([name, load]) => [name, (await load()).default.summary] as const),
+  )
+  return `brandid: ids in the terminal
+
+Usage:
+  brandid <command> [options]
+
+Commands:
+${columns(rows)}
+
+brandid <command> --help prints more; brandid --version prints the version.
+Exit codes: 0 all is well, 1 findings, 2 the command line or the input is wrong.
+`
+}
+
+interface Said {
+  readonly message: string
+  readonly advice?: string | undefined
+}
+
+/**
+ * A sentence for every error, without the tokens of the command line. The stack of an unexpected error is printed under
+ * `NODE_DEBUG=brandid`.
+ */
+async function showable(error: unknown, args: readonly string[]): Promise<Said> {
+  debuglog('brandid')('%O', error)
+  const { hideTokens, isLikelySecret } = await import('@brandid/base/readings')
+  const { message, advice } = describeError(error)
+  const hide = (line: string) =>
+    args.filter(isLikelySecret).reduce((text, arg) => text.replaceAll(arg, '[redacted]'), hideTokens(line))
+  return { message: hide(message), advice: advice && hide(advice) }
+}
+
+function describeError(error: unknown): Said {
+  if (error instanceof UserError) return error
+  if (error instanceof IdError) return { message: error.message, advice: error.hint }
+  const text = error instanceof Error ? error.message : quoted(String(error))
+  return { message: text.replace(/\n.*/s, '') }
+}
+
+type Load = () => Promise<{ readonly default: Command }>
+
+export const commands: Readonly<Record<string, Load>> = {
+  init: () => import('./init.ts'),
+  adopt: () => import('./adopt.ts'),
+  check: () => import('./check.ts'),
+  inspect: () => import('./inspect.ts'),
+  new: () => import('./new.ts'),
+  convert: () => import('./convert.ts'),
+  manifest: () => import('./manifest.ts'),
+  catalogue: () => import('./catalogue.ts'),
+  generate: () => import('./generate.ts'),
+  types: () => import('./types.ts'),
+}

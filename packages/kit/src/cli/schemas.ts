@@ -1,0 +1,12 @@
+/** The JSON Schemas in the package, which the build writes. */
+
+import { createConfigSchema } from '@brandid/base/files'
+import { createManifestSchema } from '@brandid/base/manifest'
+import { CHECK_RULES } from '@brandid/project/rules'
+
+export { readingsSchema } from '@brandid/inspect/answers'
+export { checkSchema } from '@brandid/project/rules'
+
+export const configSchema = createConfigSchema(CHECK_RULES)
+
+export const manifestSchema = createManifestSchema()

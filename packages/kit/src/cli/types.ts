@@ -1,0 +1,128 @@
+/** The command `types`: the getters of `Register`. */
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import {
+  findProjectRoot,
+  foldersAbove,
+  isBelow,
+  slashed,
+  writeProjectFile,
+  writtenBefore,
+} from '@brandid/base/files'
+import { count, createCommand, type Io, UserError } from '@brandid/base/terminal'
+import {
+  createRegisterFile,
+  isRegisterFile,
+  type RegisterFile,
+  requireWhole,
+} from '@brandid/project/definitions'
+import {
+  apartFromTests,
+  type CodeBase,
+  findFolder,
+  findLeavingOut,
+  join,
+  openDefinitions,
+  relative,
+  searchDefinitions,
+  showFile,
+  showPlace,
+  sourcesIn,
+} from '@brandid/project/source'
+import { quoted } from 'brandid/internal'
+import { ALLOW_EMPTY, requireDefinitions } from './find-definitions.ts'
+
+export default createCommand(
+  {
+    name: 'types',
+    summary: 'write the getters of Register, which type parse(), isId() and findIds()',
+    usage: ['[<path>…] [--out src/register.ts] [--check]'],
+    about: `Reads the definitions as brandid check does, running nothing, and writes a file that
+imports their types and declares a getter for each of them in Register. Getters that
+are written by hand stay where they are, and are left out. Definitions of tests, of
+functions and of registries of their own are left out, too. The command overwrites only
+a file that it wrote.
+
+The exit code is 2 where there is no definition, or where a file was read in part.`,
+    options: {
+      out: {
+        type: 'string',
+        short: 'o',
+        value: '<file>',
+        help: 'the file: src/register.ts by default, register.ts where there is no src',
+      },
+      check: { type: 'boolean', help: 'write nothing; exit with 1 if the file is out of date' },
+      ...ALLOW_EMPTY,
+    },
+    examples: [
+      ['brandid types', 'after a change of definitions'],
+      ['brandid types --check', 'in CI'],
+    ],
+  },
+  async ({ options, positionals }, io) => {
+    const file = options.out ?? (existsSync(resolve(io.cwd, 'src')) ? 'src/register.ts' : 'register.ts')
+    const out = slashed(resolve(io.cwd, file))
+    const present = writtenBefore(out, file, 'types', isRegisterFile)
+    const { codeBase, root } = openDefinitions(positionals, io)
+    const { sources, definitions, isTyped } = searchDefinitions(codeBase)
+    if (!isTyped)
+      throw new UserError('Expected TypeScript, which reads getters, but received only JavaScript.')
+    const own = apartFromTests(definitions, root, codeBase.config)
+    requireWhole(codeBase, root)
+    requireDefinitions(own.length, quoted(positionals.join(', ') || '.'), options['allow-empty'])
+    const elsewhere = new Set(
+      [...sources]
+        .filter((path) => path !== out)
+        .flatMap((path) => codeBase.findRegisterBlock(path).prefixes),
+    )
+    const registerFile = createRegisterFile(own, codeBase, out, (prefix) => elsewhere.has(prefix))
+    const { text, getters, unnamed } = registerFile
+    for (const { definition, message } of unnamed) {
+      await io.stderr.writeLines([`${showPlace(definition, root)}: ${message}`])
+    }
+    const isNeeded = getters > 0 || present !== undefined
+    const isOld = isNeeded && present !== text
+    if (options.check) {
+      if (isOld) await io.stderr.writeLines([`brandid: ${file} is old: run brandid types`])
+      return isOld || unnamed.length > 0 ? 1 : 0
+    }
+    if (isOld) writeProjectFile(out, text, findProjectRoot(io.cwd))
+    const outcome = isNeeded
+      ? `${file} ${isOld ? 'has' : 'still has'} ${count(getters, 'getter')}${getters === 0 ? ': it may be removed' : ''}`
+      : describeReason(registerFile)
+    await io.stderr.writeLines([
+      `brandid: ${outcome}`,
+      ...(getters > 0 ? hintAtConfig(out, codeBase, io) : []),
+    ])
+    return unnamed.length > 0 ? 1 : 0
+  },
+)
+
+/** Says that the file has no effect, where no tsconfig.json compiles it and no file imports it. */
+function hintAtConfig(out: string, codeBase: CodeBase, { cwd }: Pick<Io, 'cwd'>): string[] {
+  const root = findProjectRoot(cwd)
+  const folders = foldersAbove(out).filter((folder) => folder === root || isBelow(root, folder))
+  const config = findLeavingOut(out, folders)
+  if (config === undefined || codeBase.paths.some((path) => imports(path, out, codeBase))) return []
+  const shown = quoted(relative(findFolder(config), out).replace(/^\.\//, ''))
+  return [
+    `brandid: no tsconfig.json includes the file: add ${shown} to "files" or "include" of ${showFile(config, slashed(cwd))}`,
+  ]
+}
+
+/** Whether a file imports another one, which may be written a moment ago: no resolver has seen it. */
+function imports(path: string, target: string, codeBase: CodeBase): boolean {
+  const stem = (file: string) => file.replace(/\.[cm]?[jt]sx?$/, '')
+  return [...sourcesIn(codeBase.text(path))].some((source) => {
+    const found = source.startsWith('.') ? join(findFolder(path), source) : codeBase.resolvePath(path, source)
+    return found !== undefined && stem(found) === stem(target)
+  })
+}
+
+/** Why no file is written. What cannot be named is listed before. */
+function describeReason({ elsewhere, unnamed }: RegisterFile): string {
+  const nothing = 'there is nothing to write'
+  if (elsewhere > 0)
+    return `${count(elsewhere, 'getter')} ${elsewhere === 1 ? 'is' : 'are'} written elsewhere: ${nothing}`
+  return unnamed.length > 0 ? nothing : `no definition requires a getter: ${nothing}`
+}

@@ -1,0 +1,218 @@
+import { join } from 'node:path'
+import { rankedReadings } from '@brandid/base/readings'
+import { jsonReport, textReport } from '@brandid/inspect/answers'
+import { describe, expect, it } from 'vitest'
+import { createPaint } from '../../../base/src/terminal/io.ts'
+import { onDisk } from '../../../base/test/on-disk.ts'
+import { ownDefinitions as ownDefinitionsOf } from '../../src/cli/find-definitions.ts'
+
+const nowMs = Date.UTC(2026, 10, 21)
+const ownDefinitions = (cwd: string, config?: string) =>
+  ownDefinitionsOf({ cwd }, { ...(config && { config }) })
+const token = new URL('../../../../src/token.ts', import.meta.url).href
+const core = new URL('../../../../src/core.ts', import.meta.url).href
+const fields = Object.entries({ time: 41, worker: 10, random: 40 }).map(([kind, bits]) => ({ kind, bits }))
+const LAYOUT = { name: 'layout', options: { fields } }
+
+const directory = onDisk({
+  'manifest/brandid.manifest.json': JSON.stringify({
+    version: 1,
+    definitions: [
+      { prefix: 'usr', entity: 'user', aliases: ['user'], named: ['usr_root'] },
+      { prefix: 'db', format: { name: 'nanoid', options: { length: 12 } }, accepts: [{ name: 'ulid' }] },
+      { prefix: 'cus', format: { name: 'opaque', options: { length: 14 } } },
+      { prefix: 'msg', format: { name: 'snowflake', options: { epoch: 'discord' } } },
+      { prefix: 'job', format: LAYOUT },
+    ],
+    tokens: [{ prefix: 'sess' }],
+  }),
+  'manifest/src/deep/x.txt': '',
+  'named/package.json': '{ "brandid": { "definitions": "src/ids.js" } }',
+  'named/src/ids.js':
+    "import { defineId } from 'brandid'\nexport * from './teams.js'\nexport const A = defineId('a')\nprocess.exit(1)",
+  'named/src/teams.js':
+    "import { defineId } from 'brandid'\nimport { defineToken } from 'brandid/token'\nexport const TeamId = defineId('team')\ndefineToken('session')",
+  'named/src/deep/x.txt': '',
+  'missing/package.json': '{ "brandid": { "definitions": "none.js" } }',
+  'json/package.json': '{ "brandid": { "definitions": "ids/user.json" } }',
+  'json/ids/user.json': '{ "definitions": [{ "prefix": "usr", "aliases": ["user"] }] }',
+  'runs/ids.mjs': `import { createRegistry, defineId } from ${JSON.stringify(core)}
+import { defineToken } from ${JSON.stringify(token)}
+defineToken('session')
+export const TeamId = defineId('team')
+export const JobId = createRegistry().defineId('job')
+export const nothing = null
+export const other = { prefix: 'x' }
+const aliases = []
+const safeParse = () => {}
+export const noFormat = { prefix: 'y', safeParse, aliases }
+export const noParser = { prefix: 'z', format: {}, aliases }
+export const noPrefix = { safeParse, format: {}, aliases }`,
+  'broken/package.json': '{',
+  'broken/none.json': '{ "definitions": [{}] }',
+  'broken/tokens.json': '{ "definitions": [], "tokens": 1 }',
+  'broken/text.json': 'x',
+  'broken/throws.mjs': "throw new Error('no database\\nat all')",
+  'broken/odd.mjs': "throw 'odd'",
+  'broken/types.ts': "throw new Error('none.')",
+  'broken/types.mts': "throw new Error('none.')",
+  'broken/types.ts.mjs': "throw new Error('none.')",
+  'broken/format.json': '{ "definitions": [{ "prefix": "a", "format": { "name": "md5" } }] }',
+  'bare/package.json': '{}',
+  'odd/package.json': '{ "brandid": { "definitions": 1 } }',
+  'null/package.json': 'null',
+  'of-null/package.json': '{ "brandid": null, "dependencies": null, "devDependencies": null }',
+  'peer/package.json': '{ "peerDependencies": { "brandid": "*" }, "dependencies": { "brandids": "*" } }',
+  'source/package.json': '{ "dependencies": { "brandid": "*" } }',
+  'source/src/ids.ts': `import { defineId } from 'brandid'
+import { layout, nanoid } from 'brandid/formats'
+export const JobId = defineId('job', { format: layout({ fields: [{ kind: 'time', bits: 41 }, { kind: 'worker', bits: 10, id: Number(process.env.ID) }, { kind: 'random', bits: 40 }] }) })
+export const DatabaseId = defineId('db', { format: nanoid({ length: 16 }), aliases: ['database'] })
+throw new Error('It is read, and never run.')`,
+  'empty/package.json': '{ "devDependencies": { "brandid": "*" } }',
+  'named/inner/.git': '',
+  'source/inner/.git': '',
+  'manifest/inner/.git': '',
+})
+
+async function readIn(place: string, text: string, config?: string) {
+  const own = await ownDefinitions(join(directory, place), config)
+  return JSON.parse(jsonReport(rankedReadings(text, { nowMs, own })))
+}
+
+describe('the source of a project', () => {
+  it('is read where brandid is a dependency, from any directory below', async () => {
+    for (const folder of ['source', 'source/src']) {
+      const own = await ownDefinitions(join(directory, folder))
+      expect(own?.definitions.map(({ prefix }) => prefix)).toEqual(['job', 'db'])
+      expect(own?.find('database')?.format.length).toBe(16)
+    }
+  })
+
+  it.each(['empty', 'bare', 'broken', 'odd', 'null', 'of-null', 'peer'])(
+    'gives nothing in %s',
+    async (folder) => expect(await ownDefinitions(join(directory, folder))).toBeUndefined(),
+  )
+})
+
+describe('the definitions of a project', () => {
+  it('come first, out of the nearest manifest', async () => {
+    const { readings } = await readIn('manifest/src/deep', 'usr_03h9we7hp2hzo9bqbv4l8rz84')
+    expect(readings[0]).toMatchObject({
+      ...{ format: 'uuid25', name: 'user id', definition: 'usr', prefix: 'usr' },
+      uuid: '01a1fbf6-aef1-7334-982e-09bb75d96714',
+      why: 'your definition "usr", in the format uuid25',
+    })
+    expect(readings[1]).toMatchObject({ format: 'uuid25', name: 'UUID version 7 in base 36' })
+  })
+
+  const expected = 'Expected a user id ("usr_" and 25 characters) but received'
+  it.each([
+    ['user_03h9we7hp2hzo9bqbv4l8rz84', [`${expected} an id with a former prefix ("user")`], true],
+    ['usr_03h9we7hp2hzo9bqbv4l8rz8', [`${expected} 24 characters after "usr_"`], false],
+    [' USR_03H9WE7HP2HZO9BQBV4L8RZ84', expect.any(Array), true],
+  ])('say what is wrong with %j', async (text, wrong, isMended) => {
+    const [best] = (await readIn('manifest', text)).readings
+    expect(best).toMatchObject({ definition: 'usr', wrong })
+    expect(best.canonical).toBe(isMended ? 'usr_03h9we7hp2hzo9bqbv4l8rz84' : undefined)
+  })
+
+  it.each([
+    ['db_kw2c0khavhql', { definition: 'db', format: 'nanoid' }],
+    ['db_01ARZ3NDEKTSV4RRFFQ69G5FAV', { definition: 'db', format: 'ulid', time: '2016-07-30T23:54:10.259Z' }],
+    ['usr_root', { definition: 'usr', why: 'a named id of your definition "usr"' }],
+    [
+      'msg_175928847299117063',
+      { definition: 'msg', bigint: '175928847299117063', time: '2016-04-30T11:18:25.796Z' },
+    ],
+  ])('know former formats, named ids, and integers: %s', async (text, reading) => {
+    expect((await readIn('manifest', text)).readings[0]).toMatchObject(reading)
+  })
+
+  it('are drawn, where no general format fits, too', async () => {
+    const own = await ownDefinitions(join(directory, 'manifest'))
+    const draw = (text: string) =>
+      textReport(rankedReadings(text, { nowMs, own }), nowMs, createPaint(false)).join('\n')
+    expect(draw('usr_root')).toContain('╰ the body')
+    expect(draw('cus_abcdefghijklmn')).toContain('╰ opaque([0-9A-Za-z], 14)')
+    expect(draw('team_03h9we7hp2hzo9bqbv4l8rz84')).not.toContain('your definition')
+  })
+
+  it('name tokens, whose texts are never shown', async () => {
+    const { text, readings } = await readIn('manifest', 'sess_secret')
+    expect(text).toBe('sess_[redacted]')
+    expect(readings).toMatchObject([{ format: 'brandid-token', name: 'your token "sess"' }])
+  })
+
+  it('come out of the module that package.json names and of its imports, which are read and never run', async () => {
+    for (const place of ['named', 'named/src/deep']) {
+      const own = await ownDefinitions(join(directory, place))
+      expect(own?.definitions.map(({ prefix }) => prefix)).toEqual(['a', 'team'])
+      expect(own?.tokenPrefixes).toEqual(['session'])
+    }
+    expect((await ownDefinitions(join(directory, 'json')))?.find('user')?.prefix).toBe('usr')
+    await expect(ownDefinitions(join(directory, 'missing'))).rejects.toThrow(
+      /^Expected a manifest or a module but found no file ".*none\.js"\.$/,
+    )
+  })
+
+  it('are looked for up to the root of the project', async () => {
+    for (const place of ['named/inner', 'source/inner', 'manifest/inner'])
+      expect(await ownDefinitions(join(directory, place))).toBeUndefined()
+  })
+
+  it('come out of the module that --config names, which runs, whichever registry they are in', async () => {
+    const own = await ownDefinitions(join(directory, 'runs'), 'ids.mjs')
+    expect(own?.definitions.map(({ prefix }) => prefix)).toEqual(['team', 'job'])
+    expect(own?.find('job')?.prefix).toBe('job')
+    expect(own?.tokenPrefixes).toEqual(['session'])
+  })
+
+  it.each(['manifest', 'source'])('have fields of their own in %s, beside others', async (place) => {
+    const id = 'job_0abcdefghijklmnopq'
+    const [best] = (await readIn(place, id)).readings
+    expect(best).toMatchObject({ definition: 'job', format: 'layout' })
+    expect(best.wrong).toBeUndefined()
+    expect(best.time).toMatch(/^\d{4}-/)
+  })
+
+  it('come out of --config, before all others', async () => {
+    const own = await ownDefinitions(join(directory, 'named'), '../manifest/brandid.manifest.json')
+    expect(own?.definitions.map(({ prefix }) => prefix)).toEqual(['usr', 'db', 'cus', 'msg', 'job'])
+  })
+
+  const TYPESCRIPT = 'Node runs TypeScript from 22.18 on; brandid manifest reads it without running it.'
+  it.each([
+    ['none.mjs', /^Expected a manifest or a module but found no file ".*none\.mjs"\.$/, undefined],
+    [
+      'none.json',
+      /^Expected a text as "definitions\[0\]\.prefix" in .*none\.json but received nothing\.$/,
+      'brandid manifest writes one.',
+    ],
+    [
+      'tokens.json',
+      /^Expected a list of tokens as "tokens" in .* but received 1\.$/,
+      'brandid manifest writes one.',
+    ],
+    ['text.json', /but received text that is not JSON\.$/, 'brandid manifest writes one.'],
+    [
+      'throws.mjs',
+      /^Expected a module that Node imports but ".*throws\.mjs" failed: no database\.$/,
+      undefined,
+    ],
+    ['odd.mjs', /failed: odd\.$/, undefined],
+    ['types.ts', /failed: none\.$/, TYPESCRIPT],
+    ['types.mts', /failed: none\.$/, TYPESCRIPT],
+    ['types.ts.mjs', /failed: none\.$/, undefined],
+  ])('are refused in %s, with what helps', async (config, text, advice) => {
+    await expect(ownDefinitions(join(directory, 'broken'), config)).rejects.toMatchObject({
+      message: expect.stringMatching(text),
+      advice,
+    })
+  })
+  it('are refused in a format that there is not', async () => {
+    await expect(ownDefinitions(join(directory, 'broken'), 'format.json')).rejects.toThrow(
+      /^Expected `format` to be "uuid25", .* or "\w+" but received "md5"\.$/,
+    )
+  })
+})

@@ -1,0 +1,51 @@
+/** Streams for commands under test: what goes in, what came out. */
+import { createOutput, type Environment, type Io, type Output } from '../../../base/src/terminal/io.ts'
+
+export interface FakeOptions {
+  /** Standard input: a text, or chunks of it. */
+  readonly stdin?: string | Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>
+  /** Whether the three streams are a terminal, which shows colour. */
+  readonly isTerminal?: boolean
+  readonly columns?: number
+  readonly cwd?: string
+  readonly env?: Environment
+  /** When the user ends the command. */
+  readonly untilInterrupted?: Io['untilInterrupted']
+}
+
+/** Streams that remember what is written. */
+export function fakeIo({
+  stdin = '',
+  isTerminal = false,
+  columns = 80,
+  cwd = process.cwd(),
+  env = {},
+  untilInterrupted = async () => {},
+}: FakeOptions = {}) {
+  const written = { stdout: '', stderr: '' }
+  const outputOf = (name: keyof typeof written): Output =>
+    createOutput({
+      isTerminal,
+      columns,
+      isColourful: isTerminal,
+      async write(text) {
+        written[name] += text
+      },
+    })
+  const io: Io = {
+    stdin: { isTerminal: isTerminal && stdin === '', [Symbol.asyncIterator]: () => chunksOf(stdin) },
+    stdout: outputOf('stdout'),
+    stderr: outputOf('stderr'),
+    cwd,
+    env,
+    untilInterrupted,
+  }
+  return { io, written }
+}
+
+async function* chunksOf(input: NonNullable<FakeOptions['stdin']>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  for await (const chunk of typeof input === 'string' ? [input] : input) {
+    yield typeof chunk === 'string' ? encoder.encode(chunk) : chunk
+  }
+}

@@ -1,0 +1,163 @@
+import { readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { typeid, ulid } from 'brandid/formats'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { compile, createConsumer, versions } from '../../../../test/package/consumer.ts'
+import { onDisk } from '../../../base/test/on-disk.ts'
+import { bodiesOf, bodiesOfAlphabet, cuids } from '../../../project/test/adopt/generated-samples.ts'
+import { runIn } from './run-in.ts'
+
+const PACKAGE = { 'package.json': '{ "type": "module", "dependencies": { "brandid": "*" } }' }
+
+/** A service that makes ids by a table, a function and templates. */
+const SERVICE = {
+  ...PACKAGE,
+  'src/create-id.ts': `const prefixes = [
+  'ws_', // workspace
+  'user_', // user
+  'link_', // link
+] as const
+export const createId = ({ prefix }: { prefix: (typeof prefixes)[number] }) => \`\${prefix}\${ulid()}\`
+`,
+  'src/users.ts': `import { createId } from './create-id.js'
+export const create = () => ({ id: createId({ prefix: 'user_' }), inviteId: \`inv_\${crypto.randomUUID()}\` })
+`,
+}
+
+const lines = (prefix: string, bodies: readonly string[]) => bodies.map((body) => `${prefix}_${body}`)
+const SAMPLES = {
+  'workspaces.csv': [
+    'id,name',
+    ...[...lines('ws', bodiesOf(ulid(), 20)), ...cuids(5)].map((id) => `${id},"a, b"`),
+  ].join('\n'),
+  'users.txt': lines('user', [...bodiesOf(typeid(), 40), ...bodiesOfAlphabet('base62', 16, 30)]).join('\n'),
+}
+const SAMPLED = ['init', '--sample=workspaces.csv:id', '--sample=users.txt']
+
+describe('brandid init', () => {
+  it('prints a proposal, and what it rests on', async () => {
+    const { code, stdout, stderr } = await runIn(onDisk(SERVICE), ['init'])
+    expect([code, stderr]).toEqual([0, 'brandid: 4 definitions\n'])
+    expect(
+      stdout,
+    ).toBe(`/** The ids of this project, as \`brandid init\` proposes them: compare each with what is stored. */
+import { defineId, type IdOf } from 'brandid'
+import { opaque } from 'brandid/formats'
+
+const opaqueFormat = opaque({ length: [1, 64] })
+
+/** no sample: any letters and digits, until --sample shows some · src/create-id.ts:2 */
+export const WorkspaceId = defineId('ws', { entity: 'workspace', format: opaqueFormat })
+export type WorkspaceId = IdOf<typeof WorkspaceId>
+
+/** no sample: any letters and digits, until --sample shows some · src/create-id.ts:3 */
+export const UserId = defineId('user', { format: opaqueFormat })
+export type UserId = IdOf<typeof UserId>
+
+/** no sample: any letters and digits, until --sample shows some · src/create-id.ts:4 */
+export const LinkId = defineId('link', { format: opaqueFormat })
+export type LinkId = IdOf<typeof LinkId>
+
+/** no sample: any letters and digits, until --sample shows some · src/users.ts:2 */
+export const InviteId = defineId('inv', { entity: 'invite', format: opaqueFormat })
+export type InviteId = IdOf<typeof InviteId>
+`)
+  })
+
+  it('infers formats from samples, and lists the samples that it cannot accept', async () => {
+    const cwd = onDisk({ ...SERVICE, ...SAMPLES, 'more.txt': 'inv_a\ninv_b_c\nid\n' })
+    const { code, stdout, stderr } = await runIn(cwd, [...SAMPLED, '--sample=more.txt'])
+    expect(stdout).toContain(
+      "defineId('ws', {\n  entity: 'workspace',\n  format: ulid(),\n  accepts: [bare(layout(",
+    )
+    expect(stdout).toContain(
+      '/** 40 samples: TypeIDs · 30 samples: 16 characters of 0-9 A-Z a-z · src/create-id.ts:3 */',
+    )
+    expect([code, stderr]).toEqual([
+      1,
+      `more.txt:2: "inv_b_c": Expected a body without "_" after "inv_": brandid separates at the last one.
+more.txt:3: "id": Expected "inv_", or 8 characters or more without it.
+brandid: 4 definitions; 96 samples accepted, 2 refused
+`,
+    ])
+  })
+
+  it('leaves out what is defined', async () => {
+    const ids =
+      "import { createRegistry, defineId, defineKey } from 'brandid'\nexport const UserId = defineId('user')\ndefineId('team')\ncreateRegistry('stripe').defineId('ws')\ndefineKey('inv')\n"
+    const cwd = onDisk({ ...SERVICE, 'src/ids.ts': ids, ...SAMPLES })
+    const { stdout, stderr } = await runIn(cwd, ['init', '--sample', 'users.txt'])
+    expect(stdout).not.toContain("'user'")
+    expect(stderr).toBe('brandid: 3 definitions; 0 samples accepted, 0 refused; 2 prefixes defined before\n')
+  })
+
+  const ADVICE = 'Give samples of stored ids with --sample. Ids without prefixes: docs/keys.md of brandid.\n'
+
+  it.each([
+    ['export {}', [], `Expected prefixes in the source or in samples but found none.\n${ADVICE}`],
+    [
+      "import { defineId } from 'brandid'\ndefineId('user')\ndefineId('org')",
+      [],
+      `Every prefix that was found has a definition, so there is nothing to propose.\n${ADVICE}`,
+    ],
+    [
+      "newId('user')",
+      ['--out', 'a.ts'],
+      'Expected --out to name a new file but received "a.ts", which is there.\nName another file, and move what you need.\n',
+    ],
+    ["newId('user')", ['--out', '../ids.ts'], expect.stringContaining('a path outside the project')],
+  ])('refuses, of %j, %j', async (code, args, message) => {
+    const { code: exit, stderr } = await runIn(onDisk({ ...PACKAGE, 'a.ts': code }), ['init', ...args])
+    expect([exit, stderr.replace('brandid: ', '')]).toEqual([2, message])
+  })
+
+  it('names what cannot be a prefix', async () => {
+    const cwd = onDisk({ ...PACKAGE, 'a.ts': "const prefixes = ['User', 'org']" })
+    expect((await runIn(cwd, ['init'])).stderr).toMatch(
+      /^a\.ts:1: left out: Expected a prefix .* but received "User"\.\nbrandid: 1 definition\n$/,
+    )
+  })
+
+  it('shows no secret of the samples', async () => {
+    const secret = `ghp_${'a'.repeat(36)}`
+    const cwd = onDisk({ ...SERVICE, 'a.txt': secret })
+    const { stdout, stderr } = await runIn(cwd, ['init', '--sample', 'a.txt'])
+    expect(stdout + stderr).not.toContain(secret)
+    expect(stderr).toContain('a.txt:1: "ghp_[redacted]": Expected an id but received a secret')
+  })
+
+  it('writes over no link', async () => {
+    const cwd = onDisk({ ...SERVICE, 'home/ids.ts': '' })
+    symlinkSync('home/none.ts', join(cwd, 'ids.ts'))
+    symlinkSync('home', join(cwd, 'out'))
+    expect((await runIn(cwd, ['init', '--out', 'ids.ts'])).stderr).toContain('which is there')
+    expect((await runIn(cwd, ['init', '--out', 'out/new.ts'])).stderr).toContain('which is a link')
+    expect(readdirSync(join(cwd, 'home'))).toEqual(['ids.ts'])
+  })
+})
+
+describe('the module that it writes', () => {
+  let project: string
+
+  beforeAll(() => {
+    project = createConsumer(['zod'], { ...SERVICE, ...SAMPLES })
+  })
+
+  afterAll(() => rmSync(project, { recursive: true, force: true }))
+
+  it('compiles, and accepts the samples', async () => {
+    const stderr = 'brandid: 4 definitions in src/ids.ts; 95 samples accepted, 0 refused\n'
+    expect(await runIn(project, [...SAMPLED, '--out', 'src/ids.ts'])).toEqual({ code: 0, stdout: '', stderr })
+    expect(readFileSync(join(project, 'src/ids.ts'), 'utf8')).toContain(
+      "export const WorkspaceId = defineId('ws', {",
+    )
+    for (const version of versions) {
+      const options = '--noEmit --strict --target es2022 --module nodenext --verbatimModuleSyntax'.split(' ')
+      expect(compile(version, project, ...options, 'src/ids.ts')).toBe('')
+    }
+    const [id = ''] = SAMPLES['users.txt'].split('\n')
+    const inspected = await runIn(project, ['inspect', id])
+    expect([inspected.code, inspected.stdout]).toEqual([0, expect.stringContaining('your definition "user"')])
+    expect((await runIn(project, ['init'])).stderr).toContain('Every prefix that was found has a definition')
+  })
+})

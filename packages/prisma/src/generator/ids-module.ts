@@ -1,0 +1,185 @@
+/** The module of ids that a schema names, and the types that it exports. */
+import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { dirname, isAbsolute, resolve } from 'node:path'
+import { findTooDeep, TOO_DEEP } from '@brandid/base/syntax'
+import { joinWords } from 'brandid/internal'
+import {
+  type BindingPattern,
+  type Expression,
+  type ModuleExportName,
+  parseSync,
+  type Statement,
+  type TSType,
+  type TSTypeReference,
+} from 'oxc-parser'
+import { ResolverFactory } from 'oxc-resolver'
+import { spellBrand } from './brand.ts'
+import { type Columns, listBrands } from './columns.ts'
+
+/** The module of ids: a file, or a package that the configuration names, such as `@acme/ids`. */
+export interface IdsModule {
+  readonly specifier: string
+  readonly file?: string
+  /** The types of a package, where they are found. */
+  readonly types?: string
+}
+
+/** `./ids.js` is the name of `./ids.ts` to many compilers. */
+const spellings = (path: string) => [path, path.replace(/\.([cm]?)js$/, '.$1ts'), `${path}.ts`]
+
+/** Finds the module, from the folder of the schema. Throws where a path leads to no file. */
+export function findIdsModule(specifier: string, schemaFile: string): IdsModule {
+  if (!specifier.startsWith('.') && !isAbsolute(specifier)) {
+    const types = resolveTypes(specifier, schemaFile)
+    return types === undefined ? { specifier } : { specifier, types }
+  }
+  const path = resolve(dirname(schemaFile), specifier)
+  const file = spellings(path).find((each) => statSync(each, { throwIfNoEntry: false })?.isFile())
+  if (file === undefined) {
+    throw new Error(
+      `Expected the module of \`ids\` at ${JSON.stringify(path)}, from the folder of the schema, but found no file.`,
+    )
+  }
+  return { specifier, file: realpathSync(file) }
+}
+
+const TYPED = /\.[cm]?ts$/
+
+/**
+ * The file of a package's types, as the compiler finds it from a file; `undefined` for a name that only it resolves, as
+ * `paths` have them. Not by Node: the shim of pnpm sets `NODE_PATH`, which finds packages that the file does not see.
+ */
+export function resolveTypes(specifier: string, fromFile: string): string | undefined {
+  const resolver = new ResolverFactory({
+    conditionNames: ['types', 'import', 'default'],
+    mainFields: ['types', 'typings', 'main'],
+    mainFiles: ['index'],
+    extensions: ['.d.ts', '.d.mts', '.ts', '.mts', '.js'],
+    extensionAlias: { '.js': ['.d.ts', '.ts', '.js'], '.mjs': ['.d.mts', '.mts', '.mjs'] },
+  })
+  const { path } = resolver.sync(dirname(fromFile), specifier)
+  return path !== undefined && TYPED.test(path) ? path : undefined
+}
+
+/**
+ * Whether an exported name may be the type of an id or a key; `text` is that of an id for certain, and `container` may
+ * hold such types as members.
+ */
+type Verdict = 'id' | 'text' | 'container' | 'neither'
+
+/** The exports of a module, as far as its own text shows: `*` is any name of another module. */
+type Exports = ReadonlyMap<string, Verdict>
+
+/**
+ * Throws where the module lacks types that brands name, since to the compiler each would be `any`; where such a type is not an id;
+ * and where a column of integers has the type of an id, which is a text. Exports of another module are believed.
+ */
+export function checkTypes({ specifier, file, types }: IdsModule, columns: Columns): void {
+  const path = file ?? types
+  if (path === undefined) return
+  const exported = readExports(readFileSync(path, 'utf8'), path)
+  const wanted = new Map(listBrands(columns).map(({ type }) => [type, type.replace(/\[.*/, '')] as const))
+  checkPresence(specifier, exported, [...new Set(wanted.values())])
+  for (const [type, name] of wanted) {
+    const verdict = exported.get(name) ?? 'id'
+    if (verdict === 'id' || verdict === 'text' || (verdict === 'container' && type !== name)) continue
+    throw new Error(
+      `The type ${name} in ${specifier} is not a type of ids, so no value would fit the column. A definition has one: export type ${name} = IdOf<typeof ${name}>`,
+    )
+  }
+  for (const [model, held] of columns) {
+    for (const [field, { brand, scalar }] of held) {
+      if (scalar === 'String' || exported.get(brand.type) !== 'text') continue
+      throw new Error(
+        `Expected a key for ${model}.${field}, a column of type ${scalar}, but received ${spellBrand(brand)}, which ${specifier} declares as an id. Define a key with: defineKey('${model.toLowerCase()}'${scalar === 'BigInt' ? ", { format: 'bigint' }" : ''})`,
+      )
+    }
+  }
+}
+
+function checkPresence(specifier: string, exported: Exports, names: readonly string[]): void {
+  const missing = exported.has('*') ? [] : names.filter((name) => !exported.has(name))
+  const [first] = missing
+  if (first === undefined) return
+  const isOne = missing.length === 1
+  throw new Error(
+    `Expected the type${isOne ? '' : 's'} ${joinWords(missing, 'and')} in ${specifier} but found none${isOne ? '' : ' of them'}. A definition has one with: export type ${first} = IdOf<typeof ${first}>`,
+  )
+}
+
+function readExports(text: string, file: string): Exports {
+  const unreadable = (why: string) =>
+    new Error(`Cannot read the module of \`ids\`, ${JSON.stringify(file)}: ${why}`)
+  if (findTooDeep([{ path: file, text }]).size > 0) throw unreadable(`${TOO_DEEP}.`)
+  const { program, errors } = parseSync(file, text)
+  const [error] = errors
+  if (error) throw unreadable(error.message)
+  const ids = new Set(program.body.flatMap(namesOfIds))
+  const declared = new Map(program.body.flatMap((statement) => readDeclaration(statement, ids)))
+  return new Map(program.body.flatMap((statement) => readExport(statement, declared, ids)))
+}
+
+/** The names of constants that hold definitions of ids, as far as the statement shows. */
+function namesOfIds(statement: Statement): string[] {
+  const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+  if (declaration?.type !== 'VariableDeclaration') return []
+  return declaration.declarations.flatMap(({ id, init }) =>
+    id.type === 'Identifier' && (definesIds(init) || isIdDef(id)) ? [id.name] : [],
+  )
+}
+
+/** Whether an expression is a call such as `defineId('user')` or `registry.defineId('user')`. */
+function definesIds(init: Expression | null): boolean {
+  if (init?.type !== 'CallExpression') return false
+  const { callee } = init
+  const name = callee.type === 'MemberExpression' ? callee.property : callee
+  return name.type === 'Identifier' && /^(?:defineId|idUnion)$/.test(name.name)
+}
+
+/** Whether a constant is declared with a type such as `IdDef<'user'>`, as declaration files do. */
+function isIdDef({ typeAnnotation }: BindingPattern): boolean {
+  const type = typeAnnotation?.typeAnnotation
+  return type?.type === 'TSTypeReference' && /^(?:IdDef|IdUnion)/.test(nameOfReference(type))
+}
+
+function readExport(statement: Statement, declared: Exports, ids: ReadonlySet<string>): [string, Verdict][] {
+  if (statement.type === 'ExportAllDeclaration') return [['*', 'id']]
+  if (statement.type !== 'ExportNamedDeclaration') return []
+  if (statement.declaration) return readDeclaration(statement.declaration, ids)
+  return statement.specifiers.map(({ local, exported }) => [
+    nameOfExport(exported),
+    (statement.source ? undefined : declared.get(nameOfExport(local))) ?? 'id',
+  ])
+}
+
+function readDeclaration(statement: Statement, ids: ReadonlySet<string>): [string, Verdict][] {
+  if (statement.type === 'TSTypeAliasDeclaration') {
+    return [[statement.id.name, judge(statement.typeAnnotation, ids)]]
+  }
+  if (statement.type === 'TSInterfaceDeclaration') return [[statement.id.name, 'container']]
+  if (statement.type === 'ClassDeclaration' && statement.id) return [[statement.id.name, 'container']]
+  return []
+}
+
+/** Judges by syntax: a type that refers to another one may be that of an id. */
+function judge(node: TSType, ids: ReadonlySet<string>): Verdict {
+  const { type } = node
+  if (type === 'TSTypeReference') return isOfIds(node, ids) ? 'text' : 'id'
+  if (type === 'TSTypeLiteral' || type === 'TSMappedType') return 'container'
+  return /^TS(?:\w+Keyword|LiteralType|TemplateLiteralType|FunctionType|ArrayType|TupleType)$/.test(type)
+    ? 'neither'
+    : 'id'
+}
+
+/** Whether a type is `Id<'user'>`, or `IdOf<typeof UserId>` of a constant that holds a definition of ids. */
+function isOfIds(node: TSTypeReference, ids: ReadonlySet<string>): boolean {
+  const name = nameOfReference(node)
+  const [first] = node.typeArguments?.params ?? []
+  if (name !== 'IdOf') return name === 'Id'
+  return first?.type === 'TSTypeQuery' && first.exprName.type === 'Identifier' && ids.has(first.exprName.name)
+}
+
+const nameOfReference = ({ typeName }: TSTypeReference) =>
+  typeName.type === 'Identifier' ? typeName.name : ''
+
+const nameOfExport = (name: ModuleExportName) => ('name' in name ? name.name : name.value)

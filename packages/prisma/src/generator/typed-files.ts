@@ -1,0 +1,261 @@
+/** The files of a client, with id types at every position of an id. */
+import { readFileSync } from 'node:fs'
+import { dirname, relative } from 'node:path'
+import { findTooDeep, TOO_DEEP } from '@brandid/base/syntax'
+import { type PropertyKey as Key, parseSync, Visitor } from 'oxc-parser'
+import { type Mode, SCALARS, type Scalar } from './brand.ts'
+import type { Position, Positions } from './columns.ts'
+import { type IdsModule, resolveTypes } from './ids-module.ts'
+import type { Client } from './request.ts'
+
+export interface TypedFile {
+  readonly path: string
+  readonly before: string
+  readonly after: string
+}
+
+interface Edit {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+function listEdits(text: string, { name, asked, members }: Declaration, mode: Mode): Edit[] {
+  const missing = [...asked.keys()].find((path) => !members.some((member) => member.path === path))
+  if (missing !== undefined) {
+    throw new Error(`Expected the member ${missing} in the type ${name} but found none. ${UNKNOWN_OUTPUT}`)
+  }
+  return members.flatMap(({ path, nameEnd, start, end }) => {
+    const position = asked.get(path)
+    if (!position) return []
+    const type = text.slice(start, end)
+    const typed = rewritten(type, position, mode)
+    if (typed === undefined) {
+      throw new Error(
+        `Expected a ${SCALARS[position.scalar].plain} for ${path} in the type ${name} but received ${JSON.stringify(type)}. ${UNKNOWN_OUTPUT}`,
+      )
+    }
+    if (!position.isFilled) return [{ start, end, text: typed }]
+    return [
+      { start: nameEnd, end: nameEnd, text: '?' },
+      { start, end, text: `${TYPES}.Filled<${typed}>` },
+    ]
+  })
+}
+
+/** The text with its edits, which come in the order of the text. */
+function edited(text: string, edits: readonly Edit[]): string {
+  let result = ''
+  let index = 0
+  for (const { start, end, text: typed } of edits) {
+    result += text.slice(index, start) + typed
+    index = end
+  }
+  return result + text.slice(index)
+}
+
+/** Types a client. Throws when a type that the schema asks for is missing, or has a form that the generator does not know. */
+export function typedFiles(
+  { name, files }: Client,
+  positions: Positions,
+  ids: IdsModule,
+  mode: Mode,
+): TypedFile[] {
+  const missing = new Set(positions.keys())
+  const texts = files.map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+  const [deep] = findTooDeep(texts)
+  if (deep !== undefined) throw new Error(`Cannot read ${deep}: ${TOO_DEEP}. ${UNKNOWN_OUTPUT}`)
+  const typed = texts.map(({ path, text: before }): TypedFile => {
+    const plain = restored(withoutImports(before))
+    const declarations = readDeclarations(plain, path, positions)
+    const edits = declarations.flatMap((declaration) => {
+      missing.delete(declaration.name)
+      return listEdits(plain, declaration, mode)
+    })
+    const after = edits.length === 0 ? plain : withImports(edited(plain, edits), path, ids)
+    return { path, before, after }
+  })
+  const [first] = missing
+  if (first !== undefined) {
+    const others = missing.size > 1 ? `, and ${missing.size - 1} more are missing` : ''
+    throw new Error(
+      `Expected the type ${first} in the client of \`generator ${name}\` but found none${others}. ${UNKNOWN_OUTPUT}`,
+    )
+  }
+  return typed
+}
+
+/* The imports that the generator adds to a file of the client: the types of brandid, and the module of ids. */
+
+/** The extension of a client's own imports, `js` or `ts`, if they have one. */
+const findExtension = (text: string): string | undefined =>
+  /from ["']\.\.?\/[^"']*?(?:\.[cm]?([jt]s))?["']/.exec(text)?.[1]
+
+function spellPath(path: string, extension: string | undefined): string {
+  if (extension === 'ts') return path
+  const name = path.replace(/\.d(\.[cm]?ts)$/, '$1')
+  return extension === undefined ? name.replace(/\.ts$/, '') : name.replace(/\.([cm]?)tsx?$/, '.$1js')
+}
+
+function relativePath(from: string, to: string): string {
+  const path = relative(dirname(from), to).replaceAll('\\', '/')
+  return path.startsWith('.') ? path : `./${path}`
+}
+
+const OWN_TYPES = 'brandid/prisma'
+
+/** Throws where a file of the client cannot import the types of brandid: the compiler would read each as `any`. */
+function checkOwnTypes(file: string): void {
+  if (resolveTypes(OWN_TYPES, file) !== undefined) return
+  throw new Error(
+    `Cannot find ${OWN_TYPES} from the client, ${JSON.stringify(file)}: each id would be \`any\` there. Install brandid in the package that holds the client, or give the client an \`output\` inside your package.`,
+  )
+}
+
+/** A string literal of one line, for any text. */
+const quote = (text: string): string =>
+  JSON.stringify(text).replace(/[\u2028\u2029]/g, (end) => `\\u${end.charCodeAt(0).toString(16)}`)
+
+const writtenImport = /^import type \* as \$(?:Brandid|Ids) from .*\n/gm
+
+/** A file as Prisma wrote it, as far as imports go. */
+const withoutImports = (text: string): string => text.replace(writtenImport, '')
+
+/** The text of a file of the client, with the two imports before its first one. */
+function withImports(text: string, file: string, ids: IdsModule): string {
+  checkOwnTypes(file)
+  const isDeclaration = file.endsWith('.d.ts')
+  // A declaration file may be CommonJS by its package, and name modules that are not.
+  const attributes = isDeclaration ? ' with { "resolution-mode": "import" }' : ''
+  const extension = isDeclaration ? 'js' : findExtension(text)
+  const path = ids.file === undefined ? ids.specifier : spellPath(relativePath(file, ids.file), extension)
+  const lines = [
+    `import type * as ${TYPES} from "${OWN_TYPES}"${attributes}\n`,
+    `import type * as ${IDS} from ${quote(path)}${attributes}\n`,
+  ].join('')
+  const place = text.search(/^import /m)
+  if (place < 0) throw new Error(`Expected an import in ${file} but found none.`)
+  return text.slice(0, place) + lines + text.slice(place)
+}
+
+/* Type declarations as Prisma writes them, and the members of requested types in them. */
+
+/** A member whose type starts at `start` and ends before `end`. */
+interface Member {
+  /** The names on the way from the type to the member, with dots: `id`, `scalars.id`. */
+  readonly path: string
+  /** Where its name ends: before the `?` of an optional one. */
+  readonly nameEnd: number
+  readonly start: number
+  readonly end: number
+}
+
+interface Declaration {
+  readonly name: string
+  /** The positions of ids in it. */
+  readonly asked: ReadonlyMap<string, Position>
+  readonly members: readonly Member[]
+}
+
+/** The advice of every error about a text that the generator cannot read. */
+const UNKNOWN_OUTPUT = "Prisma's output differs from that of Prisma 6 and 7, which brandid supports."
+
+/**
+ * The declarations `type Name = …` that have positions, with their members, in the order of the text.
+ *
+ * Throws where the text does not parse.
+ */
+function readDeclarations(text: string, file: string, positions: Positions): Declaration[] {
+  const { program, errors } = parseSync(file, text)
+  const [error] = errors
+  if (error) {
+    const lines = error.labels.map(({ start }) => `:${text.slice(0, start).split('\n').length}`)
+    throw new Error(`Cannot read ${file}${lines.slice(0, 1).join('')}: ${error.message}. ${UNKNOWN_OUTPUT}`)
+  }
+  const declarations: Declaration[] = []
+  let members: Member[] | undefined
+  const path: string[] = []
+  const visitor = new Visitor({
+    TSTypeAliasDeclaration({ id: { name } }) {
+      const asked = positions.get(name)
+      if (!asked) return
+      members = []
+      declarations.push({ name, asked, members })
+    },
+    'TSTypeAliasDeclaration:exit'() {
+      members = undefined
+    },
+    TSPropertySignature({ key }) {
+      path.push(spellKey(key, text))
+    },
+    'TSPropertySignature:exit'({ key, typeAnnotation }) {
+      if (typeAnnotation) {
+        const { start, end } = typeAnnotation.typeAnnotation
+        members?.push({ path: path.join('.'), nameEnd: key.end, start, end })
+      }
+      path.pop()
+    },
+  })
+  visitor.visit(program)
+  return declarations
+}
+
+function spellKey(key: Key, text: string): string {
+  if (key.type === 'Identifier') return key.name
+  return key.type === 'Literal' ? String(key.value) : text.slice(key.start, key.end)
+}
+
+/* The type of a member of Prisma's client, with ids and keys in place of its plain values, and the reverse. */
+
+/** The names under which a client imports `brandid/prisma` and the module of ids. No model's name begins with `$`. */
+const TYPES = '$Brandid'
+const IDS = '$Ids'
+
+const NAMES: Readonly<Record<Scalar, string>> = { String: 'IdText', Int: 'KeyNumber', BigInt: 'KeyBigInt' }
+const LOOSE: Readonly<Record<Mode, string>> = { strict: '', loose: 'Loose' }
+
+/** The type that replaces the `number` which Prisma accepts in the place of a `bigint`. */
+const NUMBERS: Readonly<Record<Mode, string>> = {
+  strict: `${TYPES}.NoNumber`,
+  loose: `${TYPES}.PlainNumber`,
+}
+
+const written =
+  /\$Brandid\.(?:Loose)?(?:((?:Id|Body)Text)|(KeyBigInt)|KeyNumber)<[^<>]*>|\$Brandid\.(?:No|Plain)Number/g
+/** A member that Prisma requires and `fillIds` fills: the name of its type says so to the next run. */
+const writtenFilled = /\?: \$Brandid\.Filled<((?:[^<>]|<[^<>]*>)*)>/g
+const writtenInput = /\$Brandid\.IdInput<(.*?), (?:string|number|bigint)>/g
+
+/** A text of the client as Prisma wrote it. */
+export const restored = (text: string): string =>
+  text
+    .replace(writtenFilled, ': $1')
+    .replace(written, (_, isText, isBigInt) => (isText ? 'string' : isBigInt ? 'bigint' : 'number'))
+    .replace(writtenInput, '$1')
+
+const WITHOUT_VALUE = ['null', '$Types.Skip', 'runtime.Types.Skip']
+
+/** The rewritten member of a union, or `undefined` for one that Prisma is not known to write. */
+function rewrittenPart(part: string, { column, brand, scalar }: Position, mode: Mode): string | undefined {
+  // `$Brandid.IdText<$Ids.UserId>`, `$Brandid.LooseKeyNumber<$Ids.UserKey>`
+  const typed = `${TYPES}.${LOOSE[mode]}${brand.isBody ? 'BodyText' : NAMES[scalar]}<${IDS}.${brand.type}>`
+  const { plain, input } = SCALARS[scalar]
+  const [, value, list = ''] = /^(string|number|bigint)(\[\])?$/.exec(part) ?? []
+  if (value === plain) return typed + list
+  if (value === 'number' && plain === 'bigint') return NUMBERS[mode] + list
+  const listInput = new RegExp(`^(?:Prisma\\.)?${column.replace('.', '(?:Create|Update)')}Input$`)
+  if (WITHOUT_VALUE.includes(part) || listInput.test(part)) return part
+  const isInput = input.test(part.replace(/^Prisma\./, '').replace(/<"\w+">$/, ''))
+  return isInput ? `${TYPES}.IdInput<${part}, ${typed}>` : undefined
+}
+
+/**
+ * The type of a member with ids and keys in place of its plain values, or `undefined` for a type that the generator does
+ * not know.
+ */
+export function rewritten(type: string, position: Position, modeOfClient: Mode): string | undefined {
+  const mode = position.brand.mode ?? modeOfClient
+  const parts = type.split(' | ').map((part) => rewrittenPart(part, position, mode))
+  const result = parts.join(' | ')
+  return parts.includes(undefined) || result === type ? undefined : result
+}

@@ -1,0 +1,157 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { onDisk } from '../../../base/test/on-disk.ts'
+import type { Scalar } from '../../src/generator/brand.ts'
+import { checkTypes, findIdsModule, type IdsModule } from '../../src/generator/ids-module.ts'
+import { list, messageOf } from './requests.ts'
+
+const folder = onDisk({})
+const file = join(folder, 'ids.ts')
+
+/** What is said of a module that has the types of a column each. */
+const checkIn = (module: IdsModule, types: readonly string[], scalar: Scalar = 'String') => {
+  const columns = types.map((type, i) => [`id${i}`, { brand: { type, isBody: false }, scalar }] as const)
+  return messageOf(() => checkTypes(module, new Map([['User', new Map(columns)]])))
+}
+
+function check(text: string, ...types: string[]): string {
+  writeFileSync(file, text)
+  return checkIn({ specifier: './ids.ts', file }, types)
+}
+const FINE = 'nothing was thrown'
+const ADVICE = 'export type UserId = IdOf<typeof UserId>'
+
+describe('the types of a module', () => {
+  it.each([
+    ["export type UserId = Id<'user'>", 'UserId'],
+    ['export type $UserId = IdOf<typeof UserId>', '$UserId'],
+    ["export type WsText = WsId | Body<'ws'>", 'WsText'],
+    ['type UserId = A\nexport type { UserId }', 'UserId'],
+    ['type User = A\nexport { type User as UserId }', 'UserId'],
+    ['type User = A\nexport { User as "UserId" }', 'UserId'],
+    ["export { UserId } from './users.js'", 'UserId'],
+    ["type User = string\nexport { User as UserId } from './users.js'", 'UserId'],
+    ["import type { UserId } from './users.js'\nexport type { UserId }", 'UserId'],
+    ["export * from './users.js'", 'UserId'],
+    ["export type * from './users.js'", 'UserId'],
+    ['export type Ids = { user: A }', "Ids['user']"],
+    ['export interface Ids { user: A }', "Ids['user']"],
+    ['export type Ids = { [Key in Name]: Id<Key> }', "Ids['user']"],
+    ['export type Ids = IdsOf<typeof ids>', "Ids['user']"],
+  ])('are believed: %j has %s', (text, type) => expect(check(text, type)).toBe(FINE))
+
+  it.each(
+    list(`export type $UserId = A; export type { $UserId, UserId$, MyUserId, UserIds }; type UserId = A;
+      export const UserId = defineId('user'); // export type UserId = A; export default class {}`),
+  )('lack UserId: %j', (text) => {
+    expect(check(text, 'UserId')).toBe(
+      `Expected the type UserId in ./ids.ts but found none. A definition has one with: ${ADVICE}`,
+    )
+  })
+
+  it('are named where they are missing', () => {
+    expect(check('export {}', 'UserId', "All['a']", "All['b']")).toBe(
+      `Expected the types UserId and All in ./ids.ts but found none of them. A definition has one with: ${ADVICE}`,
+    )
+  })
+
+  it.each([
+    ['export type UserId = string', 'UserId'],
+    ["export type UserId = 'user'", 'UserId'],
+    ['export type UserId = `user`', 'UserId'],
+    ['export type UserId = string[]', 'UserId'],
+    ['export type UserId = [A]', 'UserId'],
+    ['export type UserId = () => A', 'UserId'],
+    ['export type UserId = { user: A }', 'UserId'],
+    ['export interface UserId {}', 'UserId'],
+    ['export class UserId {}', 'UserId'],
+    ['type User = number\nexport type { User as UserId }', 'UserId'],
+    ['export type UserId = any', "UserId['a']"],
+  ])('are no types of ids: %j as %s', (text, type) => {
+    expect(check(text, type)).toBe(
+      `The type UserId in ./ids.ts is not a type of ids, so no value would fit the column. A definition has one: ${ADVICE}`,
+    )
+  })
+
+  it('are those of a module that parses', () => {
+    expect(check('export type = ', 'UserId')).toMatch(/^Cannot read the module of `ids`, ".*ids\.ts": ./)
+  })
+})
+
+describe('a column of integers', () => {
+  function check(text: string, scalar: Scalar, module: IdsModule = { specifier: './ids.ts', file }): string {
+    writeFileSync(file, text)
+    return checkIn(module, ['X'], scalar)
+  }
+
+  it.each([
+    "export type X = Id<'user'>",
+    "export const X = defineId('user')\nexport type X = IdOf<typeof X>",
+    "const UserId = registry.defineId('user')\nexport type X = IdOf<typeof UserId>",
+    'const Owner = idUnion(UserId, TeamId)\ntype Y = IdOf<typeof Owner>\nexport type { Y as X }',
+    "export declare const X: IdDef<'user'>\nexport type X = IdOf<typeof X>",
+    "declare const UserId: IdDefOf<'user', Ulid>\nexport type X = IdOf<typeof UserId>",
+  ])('refuses the type of an id: %s', (text) => {
+    for (const [scalar, options] of [
+      ['Int', ''],
+      ['BigInt', ", { format: 'bigint' }"],
+    ] as const)
+      expect(check(text, scalar)).toBe(
+        `Expected a key for User.id0, a column of type ${scalar}, but received Ids.X, which ./ids.ts declares as an id. Define a key with: defineKey('user'${options})`,
+      )
+    expect(check(text, 'String')).toBe(FINE)
+    expect(check(text, 'Int', { specifier: '#ids' })).toBe(FINE)
+  })
+
+  it.each([
+    "export type X = Key<'user'>",
+    "export const X = defineKey('user')\nexport type X = IdOf<typeof X>",
+    "export declare const X: KeyDef<'user'>\nexport type X = IdOf<typeof X>",
+    'export type X = IdOf<typeof ids.user>',
+    'export type X = IdOf<Y>',
+    'export type X = IdOf',
+    'export type X = ids.X<typeof X>',
+    "import { UserKey } from './keys'\nexport type X = IdOf<typeof UserKey>",
+    "export const [X] = defineId('user')\nexport type X = IdOf<typeof X>",
+    "export const X = define('user')\nexport type X = IdOf<typeof X>",
+    "export const X = registry['defineId']('user')\nexport type X = IdOf<typeof X>",
+    'export const X = 1\nexport type X = IdOf<typeof X>',
+    'let X: number\nexport type X = A & B',
+    "export * from './keys'",
+  ])('leaves to the compiler what may be a key: %s', (text) => expect(check(text, 'Int')).toBe(FINE))
+})
+
+describe('the types of a package', () => {
+  const ids = "export type UserId = Id<'user'>\nexport type PostId = string\n"
+  const root = onDisk({
+    'node_modules/@acme/ids/package.json':
+      '{ "exports": { ".": { "types": "./dist/index.d.ts", "default": "./dist/index.js" } } }',
+    'node_modules/@acme/ids/dist/index.d.ts': ids,
+    'node_modules/@acme/main/package.json': '{ "main": "./dist/index.js" }',
+    'node_modules/@acme/main/dist/index.js': '',
+    'node_modules/@acme/main/dist/index.d.ts': ids,
+    'node_modules/@acme/untyped/package.json': '{ "main": "./index.js" }',
+    'node_modules/@acme/untyped/index.js': '',
+  })
+  const schema = join(root, 'schema.prisma')
+  const checkType = (specifier: string, type: string) => checkIn(findIdsModule(specifier, schema), [type])
+
+  it.each(['@acme/ids', '@acme/main'])('are read where %s has them', (specifier) => {
+    const types = join(root, `node_modules/${specifier}/dist/index.d.ts`)
+    expect(findIdsModule(specifier, schema)).toEqual({ specifier, types })
+    expect(checkType(specifier, 'UserId')).toBe(FINE)
+    expect(checkType(specifier, 'TeamId')).toContain(
+      `Expected the type TeamId in ${specifier} but found none.`,
+    )
+    expect(checkType(specifier, 'PostId')).toContain(`The type PostId in ${specifier} is not a type of ids`)
+  })
+
+  it.each(['@/ids', '@acme/none', '@acme/untyped', '#ids'])(
+    'are those of the compiler alone for %s',
+    (specifier) => {
+      expect(findIdsModule(specifier, schema)).toEqual({ specifier })
+      expect(checkType(specifier, 'UserId')).toBe(FINE)
+    },
+  )
+})

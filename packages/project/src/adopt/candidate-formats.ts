@@ -1,0 +1,236 @@
+/** The formats that `init` tries samples against, each with its code: those that readings know, and those of random texts. */
+
+import { FORMAT_NAMES, FORMATS, type FormatFacts, type PlainOptions } from '@brandid/base/formats'
+import { groupBy, spellTextLiteral } from '@brandid/base/terminal'
+import * as formats from 'brandid/formats'
+import { type AnyFormat, type Bare, bare, layout, nanoid, opaque } from 'brandid/formats'
+import { BASE36_ALPHABET, BASE62_ALPHABET, quoted } from 'brandid/internal'
+
+/** A format, and the code that makes it. */
+export interface Made<Format = AnyFormat | Bare> {
+  readonly code: string
+  readonly format: Format
+}
+
+/** Whatever a body may be. */
+export const ANY_BODY: Made<AnyFormat> = {
+  code: 'opaque({ length: [1, 64] })',
+  format: opaque({ length: [1, 64] }),
+}
+
+/** A format that readings know. */
+export interface CandidateFormat extends Made<AnyFormat> {
+  /** The format and, where several share it, the name of the readings that speak for it. */
+  readonly reading: string
+  /** The name of its ids in comments. */
+  readonly title: string
+  /** The time that tells instead of readings, which do not know the format; 80 random bits follow it. */
+  timeOf?(this: void, text: string, offset: number): number
+}
+
+const candidate = (code: string, format: AnyFormat, reading: string, title: string): CandidateFormat => ({
+  code,
+  format,
+  reading,
+  title,
+})
+
+/** The formats that a format's facts describe. A variant with a reading of its own is spoken for by its name. */
+function candidatesOf(name: keyof typeof FORMATS): CandidateFormat[] {
+  const create: (options: PlainOptions) => AnyFormat = Reflect.get(formats as object, name)
+  const { variants }: FormatFacts<never> = FORMATS[name]
+  return variants.map(({ options, title, reading }) => {
+    const given = Object.entries(options).map(([key, value]) => `${key}: ${spellValue(value)}`)
+    const code = `${name}(${given.length > 0 ? `{ ${given.join(', ')} }` : ''})`
+    return candidate(code, create(options), variants[1] && reading ? reading.name : name, title)
+  })
+}
+
+const spellValue = (value: unknown): string => (typeof value === 'string' ? `'${value}'` : `${value}`)
+
+/** A ULID whose leading zero is left out. The upper three bits of its time are 0 until the year 3084. */
+const unpaddedUlid = layout({
+  alphabet: 'crockford',
+  fields: [
+    { kind: 'time', bits: 45 },
+    { kind: 'random', bits: 80 },
+  ],
+})
+const UNPADDED_ULID: CandidateFormat = {
+  code: "layout({ alphabet: 'crockford', fields: [{ kind: 'time', bits: 45 }, { kind: 'random', bits: 80 }] })",
+  format: unpaddedUlid,
+  reading: 'unpadded-ulid',
+  title: 'ULIDs without the leading zero',
+  timeOf: (text, offset) => Number(unpaddedUlid.timestamp(text, offset)),
+}
+
+/** The narrower one of two formats with the same reading comes first. */
+export const CANDIDATES: readonly CandidateFormat[] = [
+  ...FORMAT_NAMES.flatMap(candidatesOf),
+  UNPADDED_ULID,
+  candidate(
+    "layout({ fields: [{ kind: 'fixed', text: 'c' }, { kind: 'random', length: 24 }] })",
+    layout({
+      fields: [
+        { kind: 'fixed', text: 'c' },
+        { kind: 'random', length: 24 },
+      ],
+    }),
+    'cuid',
+    'CUIDs',
+  ),
+]
+
+/* Random texts: their alphabets, and their lengths. */
+
+interface RandomTexts extends Made {
+  readonly count: number
+  /** `16 characters of base 58` */
+  readonly title: string
+}
+
+/** Lengths that are formats of their own; with more, the length varies. */
+const FEW_LENGTHS = 2
+
+/** The share of the most common length, from which it is today's. */
+const COMMON = 0.6
+
+/** The formats of random texts, the most common first: one of each length, or one of all. */
+export function describeRandomTexts(texts: readonly string[], isBare: boolean): RandomTexts[] {
+  const { characters, name } = findAlphabet(texts)
+  const describe = (some: readonly string[]): RandomTexts => {
+    const [least, most] = lengthsOf(some)
+    const title = `${least === most ? least : `${least} to ${most}`} characters of ${name}`
+    const letter = fixedLetter(some)
+    if (letter !== undefined && least === most && least > 1 && least <= MOST_DRAWN && !isBare)
+      return {
+        ...createLettered(letter, least, characters),
+        count: some.length,
+        title: `${quoted(letter)} and ${least - 1} characters of ${name}`,
+      }
+    const isMade = least === most && !isBare
+    const made = isMade ? createNanoid(least, characters) : createChecked([least, most], characters, isBare)
+    return { ...made, count: some.length, title }
+  }
+  const byLength = [...groupBy(texts, ({ length }) => length).values()].sort((a, b) => b.length - a.length)
+  if (byLength.length <= FEW_LENGTHS) return byLength.map(describe)
+  const [most, ...others] = byLength as [string[], ...string[][]]
+  return most.length < COMMON * texts.length ? [describe(texts)] : [describe(most), describe(others.flat())]
+}
+
+/** Of 36 characters, so many texts begin alike by chance in less than one of a million cases. */
+const LEAST_ALIKE = 5
+/** The characters of a random field, and the letter before it. */
+const MOST_DRAWN = 65
+
+/** The letter that all texts begin with; `undefined` where they are few, or begin with several. */
+export function fixedLetter(texts: readonly string[]): string | undefined {
+  const letter = texts[0]?.charAt(0) ?? ''
+  const isAlike = texts.length >= LEAST_ALIKE && /^[A-Za-z]$/.test(letter)
+  return isAlike && texts.every((text) => text.startsWith(letter)) ? letter : undefined
+}
+
+function createLettered(letter: string, length: number, alphabet: string): Made {
+  const drawn = length - 1
+  const spelt = alphabet === BASE36_ALPHABET ? '' : `alphabet: ${spellTextLiteral(alphabet)}, `
+  return {
+    code: `layout({ ${spelt}fields: [{ kind: 'fixed', text: '${letter}' }, { kind: 'random', length: ${drawn} }] })`,
+    format: layout({
+      alphabet,
+      fields: [
+        { kind: 'fixed', text: letter },
+        { kind: 'random', length: drawn },
+      ],
+    }),
+  }
+}
+
+/** A format that takes the bodies, and makes none. */
+export function createOpaque(bodies: readonly string[]): Made {
+  return createChecked(lengthsOf(bodies), findAlphabet(bodies).characters, false)
+}
+
+function createNanoid(length: number, alphabet: string): Made {
+  const options = spellOptions(`${length}`, alphabet, BASE36_ALPHABET)
+  return { code: `nanoid(${options})`, format: nanoid({ length, alphabet }) }
+}
+
+function createChecked([least, most]: Lengths, alphabet: string, isBare: boolean): Made {
+  const length = least === most ? least : ([least, most] as const)
+  const options = spellOptions(least === most ? `${least}` : `[${least}, ${most}]`, alphabet, BASE62_ALPHABET)
+  return isBare
+    ? { code: `bare(${options})`, format: bare({ length, alphabet }) }
+    : { code: `opaque(${options})`, format: opaque({ length, alphabet }) }
+}
+
+type Lengths = readonly [least: number, most: number]
+
+function lengthsOf(texts: readonly string[]): Lengths {
+  return texts.reduce<Lengths>(
+    ([least, most], { length }) => [Math.min(least, length), Math.max(most, length)],
+    [Number.POSITIVE_INFINITY, 0],
+  )
+}
+
+function spellOptions(length: string, alphabet: string, usual: string): string {
+  const characters = alphabet === usual ? '' : `, alphabet: ${spellTextLiteral(alphabet)}`
+  return `{ length: ${length}${characters} }`
+}
+
+/** An alphabet, as code and comments name it. */
+interface Alphabet {
+  readonly characters: string
+  /** `0-9 a-z` */
+  readonly name: string
+}
+
+const DIGITS = '0123456789'
+const LOWER = 'abcdefghijklmnopqrstuvwxyz'
+const UPPER = LOWER.toUpperCase()
+const without = (text: string, left: string) => [...text].filter((each) => !left.includes(each)).join('')
+
+/** The alphabets that ids are usually drawn from, the smallest first. */
+const ALPHABETS: readonly Alphabet[] = [
+  { name: '0-9', characters: DIGITS },
+  { name: '0-9 a-f', characters: `${DIGITS}abcdef` },
+  { name: '0-9 A-F', characters: `${DIGITS}ABCDEF` },
+  { name: "Crockford's base 32 in lower case", characters: without(BASE36_ALPHABET, 'ilou') },
+  { name: "Crockford's base 32", characters: without(DIGITS + UPPER, 'ILOU') },
+  { name: '0-9 a-z', characters: BASE36_ALPHABET },
+  { name: '0-9 A-Z', characters: DIGITS + UPPER },
+  { name: 'base 58', characters: without(BASE62_ALPHABET, '0OIl') },
+  { name: '0-9 A-Z a-z', characters: BASE62_ALPHABET },
+]
+
+/** An alphabet that explains the texts no better than by chance in one of so many cases is too small. */
+const CHANCE = 0.001
+
+/**
+ * The smallest usual alphabet that the texts fit and that a larger one would hardly leave them in; their own characters,
+ * with all letters and digits, where they fit none.
+ */
+export function findAlphabet(texts: readonly string[]): Alphabet {
+  const seen = new Set<string>()
+  let count = 0
+  for (const text of texts) {
+    count += text.length
+    for (const character of text) seen.add(character)
+  }
+  const fitting = ALPHABETS.filter(({ characters }) => [...seen].every((each) => characters.includes(each)))
+  const chosen = fitting.find((each, index) =>
+    fitting
+      .slice(index + 1)
+      .every(
+        ({ characters: larger }) =>
+          !isWithin(each.characters, larger) || (each.characters.length / larger.length) ** count < CHANCE,
+      ),
+  )
+  if (chosen) return chosen
+  const others = [...seen].filter((each) => !/[0-9A-Za-z]/.test(each)).sort()
+  return {
+    name: `0-9 A-Z a-z ${others.join(' ')}`,
+    characters: BASE62_ALPHABET + others.join(''),
+  }
+}
+
+const isWithin = (small: string, large: string): boolean => [...small].every((each) => large.includes(each))

@@ -1,0 +1,119 @@
+/** The keys that no annotation holds: ids that entities inherit, and columns of Drizzle. */
+
+import { type Call, type ClassNode, type Node, readEnd, readName, readStart } from '@brandid/base/syntax'
+import { type KeyKind, spellEntity } from '../rules/names/id-names.ts'
+import { type RuleContext, readText } from '../rules/rule.ts'
+import type { Module } from '../source/module.ts'
+import { findDeclared, type PlainPart, readPlainTypes } from '../source/plain-types.ts'
+import { singular } from './key-search.ts'
+
+/** A loose type to insert. */
+export interface Insertion {
+  readonly key: KeyKind
+  /** The type of the key's values. */
+  readonly value: string
+  readonly at: number
+  /** The text before and after the type. */
+  readonly around: readonly [before: string, after: string]
+}
+
+/** The insertions of a module: after columns of Drizzle, and in entities whose id is that of a base class. */
+export function findInsertions(context: RuleContext, semicolon: string, newline: string): Insertion[] {
+  return [...findColumns(context), ...findInherited(context, semicolon, newline)]
+}
+
+/* Ids of base classes */
+
+function findInherited(context: RuleContext, semicolon: string, newline: string): Insertion[] {
+  const { module, known } = context
+  return module.tree.all('ClassDeclaration').flatMap((node) => {
+    const { body, decorators = [] } = node
+    const key = known.keys.ofType(readName(node.id))
+    const isEntity = decorators.some(({ expression }) => readName(calleeOf(expression)) === 'Entity')
+    if (!key || !isEntity || !body || idOf(node)) return []
+    const parts = inheritedParts(node, context)
+    if (!parts?.has(key.plain)) return []
+    const [first] = body.body
+    const indent = first ? /[ \t]*$/.exec(module.text.slice(0, readStart(first)))?.[0] || '  ' : '  '
+    return [
+      {
+        key,
+        value: [...parts].join(' | '),
+        at: readStart(body) + 1,
+        around: [`${newline}${indent}declare id: `, `${semicolon}${first ? newline : ''}`] as const,
+      },
+    ]
+  })
+}
+
+const calleeOf = (node: Node): Node => (node.type === 'CallExpression' ? node.callee : node)
+
+const idOf = ({ body }: ClassNode): Node | undefined =>
+  body?.body.find((each) => 'key' in each && readName(each.key as Node) === 'id')
+
+/** Circles of classes end here. */
+const DEPTH = 20
+
+/**
+ * The plain values of the id that a class inherits; `undefined` for one that is something else, or that a base class with keys
+ * of its own has: the type of a subclass has to fit.
+ */
+function inheritedParts(node: ClassNode, context: RuleContext): ReadonlySet<PlainPart> | undefined {
+  const { definitions, known } = context
+  let at: { readonly node: ClassNode; readonly module: Module } = { node, module: context.module }
+  for (let depth = 0; depth < DEPTH; depth++) {
+    const found = findDeclared(readName(at.node.superClass), at.module, definitions.evaluator)
+    if (found === undefined || found === 'unknown' || found.node.type !== 'ClassDeclaration') return undefined
+    if (known.keys.ofType(readName(found.node.id))) return undefined
+    const id = idOf(found.node)
+    if (id) {
+      const type = id.type === 'PropertyDefinition' ? id.typeAnnotation?.typeAnnotation : undefined
+      const parts = readPlainTypes(type, found.module, definitions.evaluator)
+      return parts instanceof Set && !parts.has('null') && !parts.has('undefined') ? parts : undefined
+    }
+    at = { node: found.node, module: found.module }
+  }
+  return undefined
+}
+
+/* Columns of Drizzle */
+
+const TABLE = /^(?:pg|mysql|sqlite|singlestore|mssql|cockroach)Table$/
+
+/** Columns by the type of their values. */
+const COLUMNS: Readonly<Record<KeyKind['plain'], RegExp>> = {
+  number: /^(?:serial|smallserial|bigserial|integer|int|smallint|mediumint|tinyint|bigint|int4|int8)$/,
+  bigint: /^(?:bigserial|bigint|int8|blob)$/,
+  string: /^(?:uuid|text|varchar|char)$/,
+}
+
+function findColumns(context: RuleContext): Insertion[] {
+  const { module, known } = context
+  return module.tree.all('CallExpression').flatMap((call) => {
+    if (!TABLE.test(readName(call.callee))) return []
+    const [named, given] = call.arguments
+    const table = singular(spellEntity(readName(named)))
+    const shape = given?.type === 'ArrowFunctionExpression' ? given.body : given
+    const columns = shape?.type === 'ObjectExpression' ? shape.properties : []
+    return columns.flatMap((column) => {
+      if (column.type !== 'Property' || column.computed) return []
+      const name = readName(column.key)
+      const key = known.keys.named(name === 'id' ? `${table}_id` : name)
+      const made = key && !key.isPlural ? findColumn(column.value, context, key) : undefined
+      if (!key || !made) return []
+      return [{ key, value: key.plain, at: readEnd(made), around: ['.$type<', '>()'] as const }]
+    })
+  })
+}
+
+/** The call that makes a column without a type of its own, below the calls that follow it. */
+function findColumn(node: Node | undefined, context: RuleContext, key: KeyKind): Call | undefined {
+  if (node?.type !== 'CallExpression') return undefined
+  const { callee } = node
+  const method = callee.type === 'MemberExpression' ? callee : undefined
+  const name = readName(method ? method.property : callee)
+  if (name === '$type' || name === 'array') return undefined
+  if (method?.object.type === 'CallExpression') return findColumn(method.object, context, key)
+  const isBig = /mode:\s*['"]bigint/.test(readText(context.module, node))
+  return COLUMNS[key.plain].test(name) && isBig === (key.plain === 'bigint') ? node : undefined
+}

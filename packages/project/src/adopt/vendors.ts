@@ -1,0 +1,50 @@
+/** The other systems whose ids a file may hold: those that its folders, its name or its imports name. */
+import { readName } from '@brandid/base/syntax'
+import type { Module } from '../source/module.ts'
+
+/**
+ * Systems that give ids to customers, accounts or messages. Those whose names are words of products (linear, square,
+ * segment) are missing, and so are those that receive the ids of their users (posthog, sentry).
+ */
+const VENDORS = new Set(
+  `adyen airtable appsflyer asana auth0 bitbucket bitly braintree calendly chargebee chargify checkr circleci contentful
+  coinbase docusign dropbox ebay etsy facebook fedex firstpromoter freshdesk github gitlab gocardless googleapis gumroad
+  gusto helpscout hubspot instagram intercom jira klarna klaviyo lemonsqueezy linkedin magento mailchimp mailgun mandrill
+  marketo mercadopago messagebird mollie netsuite octokit okta pagerduty paddle partnerstack paypal paystack payoneer
+  pinterest pipedrive plaid postmark quickbooks razorpay rebrandly recurly reddit rewardful salesforce sendgrid
+  shippo shopify slack snapchat spotify squareup stripe stytch tapfiliate telegram tiktok tolt trello twilio twitch
+  twitter typeform veriff vonage whatsapp woocommerce workos worldpay xero youtube zapier zendesk zuora`.split(
+    /\s+/,
+  ),
+)
+
+/** Systems that have many products: a package of theirs, such as one for fonts or storage, says nothing of ids. */
+const COMPANIES = new Set(['google', 'microsoft', 'discord'])
+
+/**
+ * Why the ids in a file may be another system's; `undefined` where nothing says so.
+ *
+ * @param file The path as seen from the root of the project: the folders above it say nothing.
+ * @param isTold Whether the configuration says which names of a system are its ids.
+ */
+export function findVendor(
+  file: string,
+  { tree }: Module,
+  isTold: (vendor: string) => boolean,
+): string | undefined {
+  const folders = file.split('/')
+  const name = folders.pop()?.replace(/\.\w+$/, '')
+  const isVendor = (word: string) => (VENDORS.has(word) || COMPANIES.has(word)) && !isTold(word)
+  const [inPath] = [...folders.flatMap(splitWords), `${name}`.toLowerCase()].filter(isVendor)
+  if (inPath !== undefined) return `"${inPath}" in the path may name the system whose id it is`
+  const imported = tree
+    .all('ImportDeclaration')
+    .map(({ source }) => PACKAGE.exec(readName(source))?.[0] ?? '')
+    .find((each) => splitWords(each).some((word) => VENDORS.has(word) && !isTold(word)))
+  return imported && `the import of "${imported}" may name the system whose id it is`
+}
+
+const splitWords = (text: string): string[] => text.toLowerCase().match(/[a-z0-9]+/g) ?? []
+
+/** The name of the package in a specifier; none in a path, or in one of the paths of a tsconfig.json. */
+const PACKAGE = /^(?:@[a-z0-9~][^/]*\/)?[a-z0-9][^/]*/i

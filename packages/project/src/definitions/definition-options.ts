@@ -1,0 +1,211 @@
+/** The options of a definition, read from its call in the source. What only a running program knows is refused. */
+
+import {
+  FORMATS,
+  type FormatData,
+  type FormatFacts,
+  type OptionRows,
+  toFormatData,
+} from '@brandid/base/formats'
+import type { DefinitionData, KeyData, TokenData } from '@brandid/base/manifest'
+import { type Definition, givenOptions } from '../source/definitions.ts'
+import type { Evaluator } from '../source/evaluator.ts'
+import type { DefinitionValue, Value } from '../source/value.ts'
+
+/** The options of a definition of ids. */
+export function readIdData(definition: Definition, evaluator: Evaluator): DefinitionData {
+  const given = readOptions(definition, evaluator)
+  const { format, accepts, prefix: _, ...rest } = given
+  const { prefix, member } = definition
+  return {
+    prefix: showPrefix(definition),
+    ...(member !== undefined && member !== prefix && { entity: member }),
+    format: 'format' in given ? readFormat(format, evaluator) : { name: 'uuid25' },
+    ...('accepts' in given && readFormer(listElements(accepts, evaluator), evaluator)),
+    ...readLiterals(rest, evaluator),
+  }
+}
+
+/** Former formats, and those of ids from before the prefix. */
+function readFormer(
+  values: readonly (Value | undefined)[],
+  evaluator: Evaluator,
+): Pick<DefinitionData, 'accepts' | 'bare'> {
+  const bare = values.flatMap((each) =>
+    each?.kind === 'format' && each.name === 'bare' ? [readBare(each, evaluator)] : [],
+  )
+  const former = values.filter((each) => each?.kind !== 'format' || each.name !== 'bare')
+  return { accepts: former.map((each) => readFormat(each, evaluator)), ...(bare.length > 0 && { bare }) }
+}
+
+/** `bare` receives a format, or the alphabet and the length of texts. */
+function readBare({ call, place }: FormatValue, evaluator: Evaluator): FormatData {
+  const given = evaluator.evaluate(call.arguments[0], place)
+  if (given?.kind !== 'object') return readFormat(given, evaluator)
+  const options = readRecord(given, evaluator)
+  if (!options) throw new Error('Expected literal options of `bare` but received an expression.')
+  return toFormatData('opaque', options)
+}
+
+/** The options of a definition of keys. A format makes them texts. */
+export function readKeyData(definition: Definition, evaluator: Evaluator): KeyData {
+  const given = readOptions(definition, evaluator)
+  const { format, max, ...rest } = given
+  return {
+    key: showPrefix(definition),
+    ...('format' in given && readKeyFormat(format, evaluator)),
+    ...('max' in given && { max: readInteger(max) }),
+    ...readLiterals(rest, evaluator),
+  }
+}
+
+function readKeyFormat(value: Value | undefined, evaluator: Evaluator): Pick<KeyData, 'value' | 'format'> {
+  if (value?.kind !== 'constant') return { value: 'text', format: readFormat(value, evaluator) }
+  // `defineKey` refuses other texts.
+  return { value: value.value as 'number' | 'bigint' }
+}
+
+/** JSON has no bigints. */
+function readInteger(value: Value | undefined): string {
+  if (value?.kind === 'constant' && /^(?:number|bigint)$/.test(typeof value.value)) return `${value.value}`
+  throw new Error('Expected a literal as `max` but received an expression.')
+}
+
+/** The options of a definition of tokens. */
+export function readTokenData(definition: Definition, evaluator: Evaluator): TokenData {
+  const { registry: _, ...rest } = readOptions(definition, evaluator)
+  return { prefix: showPrefix(definition), ...readLiterals(rest, evaluator) }
+}
+
+type FormatValue = Extract<Value, { kind: 'format' }>
+
+/** The first argument of each function. */
+const DEFINERS = {
+  id: ['prefix', '`defineId`'],
+  token: ['prefix', '`defineToken`'],
+  key: ['name', '`defineKey`'],
+} as const
+
+function showPrefix({ prefix, of, member }: Definition): string {
+  if (prefix !== undefined) return prefix
+  if (member === '') throw new Error('Expected literal members of `defineIds` but received an expression.')
+  const expected = member === undefined ? DEFINERS[of].join(' of ') : 'prefix of `defineIds`'
+  throw new Error(`Expected a literal as the ${expected} but received an expression.`)
+}
+
+/** The options of a definition by name, not read yet. */
+function readOptions(definition: Definition, evaluator: Evaluator): Record<string, Value | undefined> {
+  const { call, member } = definition
+  const prefix = showPrefix(definition)
+  if (member === undefined && !call.arguments[1]) return {}
+  const value = givenOptions(definition, evaluator)
+  // A wrapper without one.
+  if (isUndefined(value)) return {}
+  const keys = value?.kind === 'object' ? evaluator.listKeys(value) : ['']
+  if (keys.includes(''))
+    throw new Error(`Expected literal options of '${prefix}' but received an expression.`)
+  const options = keys.map((key) => [key, evaluator.member(value, key)] as const)
+  return Object.fromEntries(options.filter(([, each]) => !isUndefined(each)))
+}
+
+const isUndefined = (value: Value | undefined): boolean =>
+  value?.kind === 'constant' && value.value === undefined
+
+function readLiterals(
+  options: Record<string, Value | undefined>,
+  evaluator: Evaluator,
+): Record<string, Json> {
+  return Object.fromEntries(
+    Object.entries(options).map(([name, value]) => {
+      const literal = readLiteral(value, evaluator)
+      if (literal === undefined)
+        throw new Error(`Expected a literal as \`${name}\` but received an expression.`)
+      return [name, literal]
+    }),
+  )
+}
+
+function listElements(value: Value | undefined, evaluator: Evaluator): (Value | undefined)[] {
+  if (value?.kind !== 'array')
+    throw new Error('Expected a literal array as `accepts` but received an expression.')
+  return value.node.elements.map((each) => evaluator.evaluate(each, value.place))
+}
+
+/** The function of `brandid/formats` that a value calls, and its options. */
+function readFormat(value: Value | undefined, evaluator: Evaluator): FormatData {
+  if (value?.kind !== 'format' || !Object.hasOwn(FORMATS, value.name)) {
+    throw new Error('Expected a format of `brandid/formats` but received one that has to run.')
+  }
+  const { name, call, place } = value
+  const { options: rows }: FormatFacts<never> = FORMATS[name as keyof typeof FORMATS]
+  if (call.arguments.length === 0) return { name }
+  const given = evaluator.evaluate(call.arguments[0], place)
+  if (given?.kind === 'definition' && given.of === 'key') return toFormatData(name, readKey(given, evaluator))
+  const options = given?.kind === 'object' ? readRecord(given, evaluator, localNames(rows)) : undefined
+  if (!options) throw new Error(`Expected literal options of \`${name}\` but received an expression.`)
+  return toFormatData(name, options)
+}
+
+/** What `sealed` reads of a definition of keys. */
+function readKey({ call, place }: DefinitionValue, evaluator: Evaluator) {
+  const [name, options] = call.arguments.map((each) => evaluator.evaluate(each, place))
+  const format = readLiteral(evaluator.member(options, 'format'), evaluator) ?? 'number'
+  return { name: readLiteral(name, evaluator) ?? '', format }
+}
+
+/** The options that say which process generates: only the program knows them, and bodies do without. */
+function localNames(rows: OptionRows): readonly string[] {
+  return Object.entries(rows).flatMap(([name, row]) => [
+    ...(row.isLocal ? [name] : []),
+    ...(row.kind === 'fields' ? Object.values(row.fields).flatMap(localNames) : []),
+  ])
+}
+
+/** What JSON can hold. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
+
+/**
+ * A value of JSON; `undefined` where only running the program could tell.
+ *
+ * @param dispensable Keys of objects that are left out where their values are not literals.
+ */
+export function readLiteral(
+  value: Value | undefined,
+  evaluator: Evaluator,
+  dispensable?: readonly string[],
+): Json | undefined {
+  if (value?.kind === 'object') return readRecord(value, evaluator, dispensable)
+  if (value?.kind === 'array') {
+    const items = value.node.elements.map((each) =>
+      evaluator.within(
+        value.place.module,
+        () => readLiteral(evaluator.evaluate(each, value.place), evaluator, dispensable),
+        undefined,
+      ),
+    )
+    return items.every((each) => each !== undefined) ? items : undefined
+  }
+  if (value?.kind !== 'constant' || typeof value.value === 'bigint') return undefined
+  return value.value
+}
+
+/** An object of JSON; `undefined` where a value that it cannot do without is not a literal. */
+function readRecord(
+  value: Extract<Value, { readonly kind: 'object' }>,
+  evaluator: Evaluator,
+  dispensable?: readonly string[],
+): Readonly<Record<string, Json>> | undefined {
+  const entries: [string, Json][] = []
+  for (const key of evaluator.listKeys(value)) {
+    const member = evaluator.member(value, key)
+    const literal = evaluator.within(
+      value.place.module,
+      () => readLiteral(member, evaluator, dispensable),
+      undefined,
+    )
+    if (member?.kind === 'constant' && member.value === undefined) continue
+    if (literal !== undefined) entries.push([key, literal])
+    else if (!dispensable?.includes(key)) return undefined
+  }
+  return Object.fromEntries(entries)
+}

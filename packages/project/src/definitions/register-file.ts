@@ -1,0 +1,222 @@
+/** The file that `brandid types` writes: imports, a getter in `Register` for each definition, and what `defineIds` returns whole. */
+
+import { type Call, isInFunction } from '@brandid/base/syntax'
+import { groupBy, spellTextLiteral } from '@brandid/base/terminal'
+import { checkPrefix } from 'brandid/internal'
+import type { CodeBase } from '../source/code-base.ts'
+import { type Definition, spellName } from '../source/definitions.ts'
+import { MOST_TABLES } from '../source/id-types.ts'
+import { findFolder, relative } from '../source/resolver.ts'
+
+/** The module whose `Register` is augmented. */
+const REGISTER = 'brandid/register'
+/** The type that `Register` extends for `defineIds`. */
+const REGISTER_OF: Import = { source: 'brandid', exported: 'RegisterOf', local: 'RegisterOf' }
+/** How the file begins, in every release. */
+const BEGINNING = '// Written by `brandid types`.'
+
+/** A definition that the file cannot name. */
+interface Unnamed {
+  readonly definition: Definition
+  readonly message: string
+}
+
+export interface RegisterFile {
+  readonly text: string
+  /** How many definitions it registers: by a getter each, or by all that a `defineIds` returns. */
+  readonly getters: number
+  /** How many getters it leaves out, since other files have them. */
+  readonly elsewhere: number
+  readonly unnamed: readonly Unnamed[]
+}
+
+/** A getter: its name, and the way to the definition. */
+interface Getter {
+  /** The prefix, after the scope of the registry where it has one. */
+  readonly name: string
+  readonly source: string
+  readonly exported: string
+  readonly keys: readonly string[]
+  /** The call of `defineIds` that it is of. */
+  readonly table: Call | undefined
+}
+
+/** A name of another module, and its name in the file. */
+interface Import {
+  readonly source: string
+  readonly exported: string
+  readonly local: string
+}
+
+/** Whether `brandid types` wrote a text, so it may overwrite it. */
+export function isRegisterFile(text: string): boolean {
+  return text.replace(/^\ufeff/, '').startsWith(BEGINNING)
+}
+
+/**
+ * The text of the file. Definitions that are in `Register` elsewhere are left out: a second getter does not compile.
+ */
+export function createRegisterFile(
+  definitions: readonly Definition[],
+  codeBase: CodeBase,
+  out: string,
+  isElsewhere: (name: string) => boolean,
+): RegisterFile {
+  const getters: Getter[] = []
+  const unnamed: Unnamed[] = []
+  const elsewhere = new Set<string>()
+  const extension = chooseExtension(codeBase, out)
+  for (const definition of definitions) {
+    const { of, registry, scope, prefix, site, module } = definition
+    if (of !== 'id' || (registry !== 'shared' && scope === undefined) || prefix === undefined) continue
+    if (isInFunction(site, module.tree)) continue
+    const name = spellName(prefix, definition)
+    if (isElsewhere(name)) {
+      elsewhere.add(name)
+      continue
+    }
+    const named = prefixFault(prefix) ?? (scope && prefixFault(scope)) ?? nameIn(definition, codeBase, out)
+    if (typeof named === 'string') unnamed.push({ definition, message: named })
+    else if (!getters.some((each) => each.name === name)) {
+      const { source = extension(relative(findFolder(out), module.path)), ...way } = named
+      const table = definition.member === undefined ? undefined : definition.call
+      getters.push({ name, source, ...way, table })
+    }
+  }
+  const sorted = getters.sort((one, other) => (one.name < other.name ? -1 : 1))
+  return {
+    text: writeText(sorted, findWhole(sorted, definitions)),
+    getters: sorted.length,
+    elsewhere: elsewhere.size,
+    unnamed,
+  }
+}
+
+/** The fault of a prefix, which would stand in the file as a name. */
+function prefixFault(prefix: string): string | undefined {
+  try {
+    checkPrefix(prefix)
+    return undefined
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+/** The way to a definition: from its own module, or from its package where the file is in another. */
+function nameIn(
+  { name, prefix, module, call }: Definition,
+  codeBase: CodeBase,
+  out: string,
+): (Pick<Getter, 'exported' | 'keys'> & { readonly source?: string }) | string {
+  if (!name) return `Expected a constant that holds the definition of '${prefix}' but found none.`
+  const { exported, local, keys } = name
+  if (exported === undefined) return `Expected \`${local}\` to be exported but it is not.`
+  const source = codeBase.findPackage(module.path)
+  if (source === undefined || source === codeBase.findPackage(out)) return { exported, keys }
+  const { evaluator } = codeBase.definitions
+  const entry = codeBase.resolvePath(out, source)
+  const value = entry === undefined ? undefined : evaluator.exported(codeBase.module(entry), exported)
+  const found = keys.reduce((held, key) => evaluator.member(held, key), value)
+  return found?.kind === 'definition' && found.call === call
+    ? { exported, keys, source }
+    : `Expected the package ${source} to export \`${exported}\` but it does not.`
+}
+
+/** How relative imports of a project end: as most of them do. `.js` without imports, which every setting accepts. */
+function chooseExtension(codeBase: CodeBase, out: string): (path: string) => string {
+  const counts = { js: 0, ts: 0, none: 0 }
+  for (const path of codeBase.paths) {
+    if (path === out) continue
+    for (const [, specifier = ''] of codeBase.text(path).matchAll(/\bfrom ['"](\.\.?\/[^'"\n]+)['"]/g)) {
+      // An image or a style sheet says nothing about the endings of modules.
+      if (codeBase.resolvePath(path, specifier) === undefined) continue
+      const ending = /\.[cm]?([jt])sx?$/.exec(specifier)?.[1]
+      counts[ending === 'j' ? 'js' : ending === 't' ? 'ts' : 'none'] += 1
+    }
+  }
+  const most = Math.max(...Object.values(counts))
+  if (counts.js === most) return (path) => path.replace(/\.([cm]?)[jt]sx?$/, '.$1js')
+  if (counts.ts === most) return (path) => path
+  return (path) => path.replace(/(?:\/index)?\.[cm]?[jt]sx?$/, '')
+}
+
+/** The few calls of `defineIds` all of whose members the file has by one path: `Register` extends their results. */
+function findWhole(getters: readonly Getter[], definitions: readonly Definition[]): ReadonlySet<Call> {
+  const tables = new Map<Call, Getter[]>()
+  for (const each of getters) {
+    if (each.table) tables.set(each.table, [...(tables.get(each.table) ?? []), each])
+  }
+  const whole = Array.from(tables).filter(([table, held]) => {
+    const members = definitions.filter(({ call, member }) => call === table && member !== undefined)
+    return members.length === held.length && new Set(held.map(tablePath)).size === 1
+  })
+  return new Set(whole.length > MOST_TABLES ? [] : whole.map(([table]) => table))
+}
+
+const tablePath = ({ source, exported, keys }: Getter): string =>
+  JSON.stringify([source, exported, ...keys.slice(0, -1)])
+
+function writeText(getters: readonly Getter[], whole: ReadonlySet<Call>): string {
+  const imports = new Map<string, Import>()
+  const taken = new Set(whole.size > 0 ? [REGISTER_OF.local] : [])
+  const extended = new Set<string>()
+  const lines = getters.map((getter) => {
+    const { name, source, exported, keys, table } = getter
+    const key = `${source}\n${exported}`
+    const wanted =
+      exported !== 'default' && isName(exported)
+        ? exported
+        : `${name.replace(/[_:](.)/g, (_, letter: string) => letter.toUpperCase())}Id`
+    const local = imports.get(key)?.local ?? unused(wanted, taken)
+    taken.add(local)
+    imports.set(key, { source, exported, local })
+    if (table && whole.has(table)) {
+      extended.add(`RegisterOf<typeof ${local}${writePath(keys.slice(0, -1))}>`)
+      return ''
+    }
+    return `    get ${isName(name) ? name : spellTextLiteral(name)}(): typeof ${local}${writePath(keys)}\n`
+  })
+  const written = lines.join('')
+  const bases = extended.size > 0 ? ` extends ${[...extended].join(', ')}` : ''
+  return `${BEGINNING} Run it again after a change of definitions.
+${writeImports([...(extended.size > 0 ? [REGISTER_OF] : []), ...imports.values()])}
+declare module '${REGISTER}' {
+  interface Register${bases} {${bases && written === '' ? '' : `\n${written}  `}}
+}
+${getters.length === 0 ? '\nexport {}\n' : ''}`
+}
+
+const isName = (text: string): boolean => /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(text)
+
+/** The way through an object: dots as far as they go, since no dot can follow an index. */
+function writePath(keys: readonly string[]): string {
+  const dots = keys.findIndex((key) => !isName(key))
+  const end = dots < 0 ? keys.length : dots
+  return [
+    ...keys.slice(0, end).map((key) => `.${key}`),
+    ...keys.slice(end).map((key) => `[${spellTextLiteral(key)}]`),
+  ].join('')
+}
+
+function unused(wanted: string, taken: ReadonlySet<string>): string {
+  let name = wanted
+  for (let number = 2; taken.has(name); number += 1) name = `${wanted}${number}`
+  return name
+}
+
+/** An import of types for each module, so the file loads no module. */
+function writeImports(imports: readonly Import[]): string {
+  return Array.from(groupBy(imports, ({ source }) => source))
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([source, each]) => {
+      const names = each.map(spellSpecifier).sort().join(', ')
+      return `import type { ${names} } from ${spellTextLiteral(source)}\n`
+    })
+    .join('')
+}
+
+/** A module may export a name that is any text. */
+function spellSpecifier({ exported, local }: Import): string {
+  const name = isName(exported) ? exported : spellTextLiteral(exported)
+  return name === local ? local : `${name} as ${local}`
+}

@@ -1,0 +1,142 @@
+/** The definitions in a project's source, read without running it, and the packages of its workspace. */
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { packageJsonIn, slashed } from '@brandid/base/files'
+import { loadFormats } from '@brandid/base/formats'
+import type { FoundDefinitions, RuntimeDefinition } from '@brandid/base/manifest'
+import { UserError } from '@brandid/base/terminal'
+import { quoted } from 'brandid/internal'
+import { apartFromTests, type CodeBase, openCodeBase, searchDefinitions } from '../source/code-base.ts'
+import type { Definition, DefinitionReader } from '../source/definitions.ts'
+import { showFile, showPlace } from '../source/place.ts'
+import { Resolver } from '../source/resolver.ts'
+import { isTestFile } from '../source/source-files.ts'
+import { createManifest, type ManifestFault } from './manifest.ts'
+
+/**
+ * The nearest of some folders that depends on brandid, or on a package of the workspace that does. Those packages
+ * follow it.
+ */
+export function projectFolders(folders: readonly string[]): string[] {
+  for (const folder of folders) {
+    const linked = workspacePackages(folder).filter((each) => listDependencies(each).includes('brandid'))
+    if (linked.length > 0 || dependsOnBrandid(folder)) return outermost([slashed(folder), ...linked])
+  }
+  return []
+}
+
+/** The definitions of the source in some paths; `undefined` where they hold no source. */
+export async function readSource(
+  paths: readonly string[],
+  cwd: string,
+): Promise<FoundDefinitions | undefined> {
+  const codeBase = openIfPresent(paths, cwd)
+  if (!codeBase) return undefined
+  const { definitions: all, around: imported } = searchDefinitions(codeBase)
+  const root = slashed(resolve(cwd))
+  requireWhole(codeBase, root)
+  const definitions = paths.flatMap((path) => definitionsIn(slashed(path), all, imported))
+  const { manifest, defined, definedKeys, faults } = createManifest(
+    definitions,
+    codeBase.definitions.evaluator,
+    await loadFormats(),
+  )
+  return {
+    place: `the source below ${paths.map((path) => quoted(path)).join(', ')}`,
+    definitions: defined,
+    tokenPrefixes: manifest.tokens.map(({ prefix }) => prefix),
+    keys: definedKeys,
+    isSource: true,
+    runtimeDefinitions: runtimeDefinitionsIn(definitions, faults, { reader: codeBase.definitions, root }),
+  }
+}
+
+/** The tokens and the unread definitions of a source. */
+function runtimeDefinitionsIn(
+  definitions: readonly Definition[],
+  faults: readonly ManifestFault[],
+  { reader, root }: { readonly reader: DefinitionReader; readonly root: string },
+): RuntimeDefinition[] {
+  const messages = new Map(faults.map(({ definition, message }) => [definition, message]))
+  const listFormer = (definition: Definition) =>
+    reader.evaluator.texts(reader.option(definition, 'aliases')) ?? []
+  return definitions
+    .filter((definition) => definition.of === 'token' || (definition.of === 'id' && messages.has(definition)))
+    .map((definition) => ({
+      prefixes: definition.prefix === undefined ? [] : [definition.prefix, ...listFormer(definition)],
+      place: showPlace(definition, root),
+      message:
+        definition.of === 'token' && definition.prefix !== undefined ? undefined : messages.get(definition),
+    }))
+}
+
+function openIfPresent(paths: readonly string[], cwd: string): CodeBase | undefined {
+  try {
+    return openCodeBase(paths, { cwd }).codeBase
+  } catch (error) {
+    if (error instanceof UserError) return undefined
+    throw error
+  }
+}
+
+/**
+ * The definitions of a folder, or those of a file and its imports. The own path of a file tells whether it is a test: a workspace
+ * may lie below `test`.
+ */
+function definitionsIn(
+  path: string,
+  definitions: readonly Definition[],
+  imported: readonly Definition[],
+): Definition[] {
+  const own = definitions.filter(({ module }) => module.path === path)
+  if (own.length > 0) return [...own, ...imported]
+  const inside = definitions.filter(({ module }) => isInside(module.path, path))
+  return apartFromTests(inside, path)
+}
+
+function dependsOnBrandid(directory: string): boolean {
+  const { dependencies, devDependencies } = packageJsonIn(directory)
+  return [dependencies, devDependencies].some((list) => 'brandid' in Object(list))
+}
+
+/** Folders without those that lie in another of them, whose source would be read twice. */
+function outermost(folders: readonly string[]): string[] {
+  return folders.filter((folder) => !folders.some((other) => isInside(folder, other)))
+}
+
+const isInside = (path: string, folder: string): boolean => path.startsWith(`${folder}/`)
+
+/** @throws {UserError} A file was read in part, so a definition may be missing. */
+export function requireWhole({ faults }: CodeBase, root: string): void {
+  const lost = faults.map((each) => ({ ...each, file: showFile(each.path, root) }))
+  const [first, ...more] = lost.filter(({ file }) => !isTestFile(file))
+  if (!first) return
+  const others = more.length === 0 ? '' : `, and ${more.length} more`
+  throw new UserError(
+    `${first.file} was read in part: ${first.message}${others}.`,
+    'Fix that file first: it may define ids.',
+  )
+}
+
+const FIELDS = ['dependencies', 'devDependencies', 'peerDependencies']
+
+/** The folders of the linked packages that a package depends on, directly or transitively. */
+export function workspacePackages(folder: string): string[] {
+  const links = new Resolver({ isFile: existsSync })
+  const seen = new Set([slashed(folder)])
+  // The iteration of a set reaches the elements that it adds.
+  for (const each of seen) for (const linked of linkedIn(each, links)) seen.add(linked)
+  return [...seen].slice(1)
+}
+
+/** The names of the packages that a package depends on. */
+function listDependencies(folder: string): string[] {
+  const content = packageJsonIn(folder)
+  return FIELDS.flatMap((field) => Object.keys(Object(content[field])))
+}
+
+function linkedIn(folder: string, links: Resolver): string[] {
+  return listDependencies(folder)
+    .filter((name) => name !== 'brandid')
+    .flatMap((name) => links.packageFolder(name, folder) ?? [])
+}

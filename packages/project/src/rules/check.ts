@@ -1,0 +1,126 @@
+/** The check of a code base: every rule over every file that could break it. */
+
+import { groupBy, type Io } from '@brandid/base/terminal'
+import { apartFromTests, type CodeBase, isApart, searchDefinitions } from '../source/code-base.ts'
+import { createPositions, showFile } from '../source/place.ts'
+import { CHECKS } from './all-rules.ts'
+import { countUnknown } from './names/annotations.ts'
+import { indexDefinitions } from './names/id-names.ts'
+import { typeNamesIn, withAliases } from './no-cast.ts'
+import { readSuppressions } from './report/baseline.ts'
+import type { Finding, Found, RuleContext } from './rule.ts'
+
+/** The result of a check: findings in the files of a code base, not in those around it. */
+export interface CheckResult {
+  /** By file, line and column. */
+  readonly findings: readonly Found[]
+  readonly files: number
+  /** Of the code base, and of the files around it that imports lead to. */
+  readonly definitions: number
+  /** How many names have a type that is not known, by that type. */
+  readonly unknown: ReadonlyMap<string, number>
+}
+
+/** Called after each file, so a long check can show that it goes on. */
+export type Progress = (done: number, all: number) => void
+
+/** Checks a code base. Paths are relative to `root`. */
+export function checkCodeBase(codeBase: CodeBase, root: string, progress: Progress): CheckResult {
+  const { sources, definitions: inside, around, pathsAround, isTyped } = searchDefinitions(codeBase)
+  // Definitions inside come first: where two definitions claim a name, the first one has it.
+  const definitions = [...inside, ...around]
+  const own = apartFromTests(definitions, root, codeBase.config)
+  const blocks = isTyped ? [...sources].map((path) => codeBase.findRegisterBlock(path)) : [UNTYPED]
+  const known = indexDefinitions([{ definitions: own, reader: codeBase.definitions }], blocks)
+  const modules = Array.from(sources, (path) => codeBase.module(path))
+  const texts = [...codeBase.paths, ...pathsAround].map((path) => codeBase.text(path))
+  const types = withAliases(typeNamesIn(modules, definitions, codeBase.types), texts)
+  const isOwn = new Set(own)
+  const inTests = definitions.filter((each) => !isOwn.has(each))
+  const whole = { codeBase, root, own, inTests, sources }
+  const ofCodeBase = groupBy(
+    CHECKS.filter((rule) => rule.interest === 'code base').flatMap(({ name, run }) =>
+      run(whole).map((finding) => ({ ...finding, rule: name })),
+    ),
+    ({ path }) => path,
+  )
+  const rules = CHECKS.filter((rule) => rule.interest !== 'code base').map((rule) => {
+    const { interest } = rule
+    return { ...rule, isOf: typeof interest === 'function' ? interest(known, types) : undefined }
+  })
+
+  const unknown = new Map<string, number>()
+  const findings = codeBase.paths.flatMap((path, index) => {
+    progress(index, codeBase.paths.length)
+    const text = codeBase.text(path)
+    const isSource = sources.has(path)
+    if (!isSource && !rules.some(({ isOf }) => isOf?.(text))) return []
+    // A test's own definitions are registered nowhere, and their prefixes are not searched.
+    const defines = isSource && !isApart(path, root, codeBase.config)
+    const found = codeBase.attempt(path, () => {
+      const context: RuleContext = {
+        module: codeBase.module(path),
+        definitions: codeBase.definitions,
+        types: codeBase.types,
+        known,
+        findSystem: (name) => codeBase.config.findSystem(name, path),
+      }
+      countUnknown(context, unknown)
+      const inFile = rules
+        .filter(({ isOf }) => isOf !== undefined || defines)
+        .flatMap(({ name, run }) => run(context).map((finding) => ({ ...finding, rule: name })))
+      if (!isSource) codeBase.forget(path)
+      return [...(ofCodeBase.get(path) ?? []), ...inFile]
+    })
+    return placed(found, text, showFile(path, root))
+  })
+  return { findings, files: codeBase.paths.length, definitions: own.length, unknown }
+}
+
+/** JavaScript has no `Register`, so any prefix counts as registered. */
+const UNTYPED = { prefixes: [], isOpen: true, tables: [] }
+
+/** A finding, and the name of its rule. */
+interface Ruled extends Finding {
+  readonly rule: string
+}
+
+function placed(found: readonly Ruled[], text: string, file: string): Found[] {
+  if (found.length === 0) return []
+  const isSilent = readSuppressions(text)
+  const findPosition = createPositions(text)
+  return found
+    .filter(({ rule, start }) => !isSilent(rule, start))
+    .sort((one, other) => one.start - other.start)
+    .map(({ rule, message, start, end }) => ({
+      rule,
+      file,
+      ...findPosition(start),
+      message,
+      end: findPosition(end),
+      code: text.slice(start, end).replace(/\s+/g, ' '),
+    }))
+}
+
+const PATIENCE_MS = 1000
+const STEP_MS = 100
+
+/** A line that counts files, and its end. It stays empty in a pipe, and where all is done in a second. */
+export function createFileProgress(
+  { stderr }: Pick<Io, 'stderr'>,
+  now: () => number = () => performance.now(),
+): Progress & { end(): Promise<void> } {
+  let next = now() + PATIENCE_MS
+  let isShown = false
+  const show = (done: number, all: number) => {
+    if (!stderr.isTerminal || now() < next) return
+    next = now() + STEP_MS
+    isShown = true
+    void stderr.writeStatus(`${done} of ${all} files`)
+  }
+  return Object.assign(show, {
+    async end() {
+      if (isShown) await stderr.writeStatus('')
+    },
+  })
+}

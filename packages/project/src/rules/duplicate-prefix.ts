@@ -1,0 +1,137 @@
+/** The rule `duplicate-prefix`: two definitions of one registry claim a prefix, a former one or a named id, or keys one name. */
+
+import { isInFunction, type Node, readEnd, readName, readStart } from '@brandid/base/syntax'
+import { groupBy } from '@brandid/base/terminal'
+import type { CodeBase } from '../source/code-base.ts'
+import type { Definition } from '../source/definitions.ts'
+import { showPlace } from '../source/place.ts'
+import type { RegistryKey } from '../source/value.ts'
+import { at, type CodeBaseRule, type PlacedFinding, passedOn, type WholeCodeBase } from './rule.ts'
+
+export const duplicatePrefix: CodeBaseRule<'duplicate-prefix'> = {
+  name: 'duplicate-prefix',
+  summary: 'two definitions of a registry claim a prefix, a former one or a named id',
+  interest: 'code base',
+  run: findAllDuplicates,
+}
+
+/** The duplicates of the program and of its tests, reported at each of their places. */
+function findAllDuplicates({ codeBase, own, inTests, root }: WholeCodeBase): PlacedFinding[] {
+  const duplicates = [...findDuplicates(own, codeBase), ...findDuplicatesOfTests(inTests, own, codeBase)]
+  return duplicates.map((duplicate) => {
+    const { site, module } = duplicate.claim.definition
+    return { ...at(site, spellDuplicate(duplicate, root)), path: module.path }
+  })
+}
+
+/** A text that a definition claims, and its role there. */
+interface Claim {
+  readonly text: string
+  readonly role: 'prefix' | 'former prefix' | 'named id' | 'key name'
+  readonly definition: Definition
+}
+
+/** A claim, and the first other one on the same text. */
+export interface Duplicate {
+  readonly claim: Claim
+  readonly other: Claim
+}
+
+/** The duplicates among definitions, reported at each of their places. */
+export function findDuplicates(all: readonly Definition[], codeBase: CodeBase): Duplicate[] {
+  const claims = all.flatMap((definition) => listClaims(definition, codeBase))
+  const byRegistry = new Map(
+    Array.from(groupBy(claims, findRegistry), ([registry, held]) => [registry, groupBy(held, createKey)]),
+  )
+  return claims.flatMap((claim) => {
+    const held = byRegistry.get(findRegistry(claim))?.get(createKey(claim))
+    const other = held?.find(
+      ({ definition }) => definition !== claim.definition && !areExclusive(definition, claim.definition),
+    )
+    return other ? [{ claim, other }] : []
+  })
+}
+
+/** The registry of a claim, or its scope: two registries of one scope give their ids the same types. */
+const findRegistry = ({ definition: { registry, scope } }: Claim): RegistryKey | string =>
+  scope === undefined ? registry : `${scope}:`
+
+/** A named id of any text is not a prefix. */
+const createKey = ({ text, role }: Claim): string => (role === 'named id' ? `${text} as an id` : text)
+
+/** The sentence of a duplicate, with the place of the other claim. */
+export function spellDuplicate({ claim, other }: Duplicate, root: string): string {
+  const role = claim.role === other.role ? '' : `, as its ${other.role}`
+  const subject = `${claim.role.charAt(0).toUpperCase()}${claim.role.slice(1)}`
+  const { scope } = claim.definition
+  const owner = scope === undefined ? '' : ` of '${scope}'`
+  return `${subject} '${claim.text}'${owner} is defined twice: here and at ${showPlace(other.definition, root)}${role}.`
+}
+
+/**
+ * The duplicates of tests. Each file of tests is a program, with its imports. Definitions inside its functions are left
+ * out: tests of a duplicate define one.
+ */
+function findDuplicatesOfTests(
+  inTests: readonly Definition[],
+  own: readonly Definition[],
+  codeBase: CodeBase,
+): Duplicate[] {
+  const standing = inTests.filter(({ site, module }) => !isInFunction(site, module.tree))
+  const paths = new Set(standing.map(({ module }) => module.path))
+  const found = [...paths].flatMap((path) => {
+    const reach = collectReach(path, codeBase)
+    const inProgram = [...own, ...standing].filter(({ module }) => reach.has(module.path))
+    return findDuplicates(inProgram, codeBase).filter(({ claim }) => paths.has(claim.definition.module.path))
+  })
+  // Two files of tests may import the same pair.
+  const seen = new Map(
+    found.map((each) => [
+      `${readStart(each.claim.definition.site)} ${each.claim.definition.module.path} ${each.claim.text}`,
+      each,
+    ]),
+  )
+  return [...seen.values()]
+}
+
+/** The files that a file imports, and those that they import. */
+function collectReach(path: string, codeBase: CodeBase, reach: Set<string> = new Set()): Set<string> {
+  if (reach.has(path)) return reach
+  reach.add(path)
+  const module = codeBase.module(path)
+  const imported = module.tree.all('ImportDeclaration').map(({ source }) => readName(source))
+  for (const source of [...imported, ...passedOn(module)]) {
+    const target = codeBase.resolvePath(path, source)
+    if (target !== undefined) collectReach(target, codeBase, reach)
+  }
+  return reach
+}
+
+function listClaims(definition: Definition, { definitions }: CodeBase): Claim[] {
+  const { prefix, of } = definition
+  const texts = (option: string) => definitions.evaluator.texts(definitions.option(definition, option)) ?? []
+  const claimAs = (role: Claim['role']) => (text: string) => ({ text, role, definition })
+  return [
+    ...(prefix === undefined ? [] : [prefix]).map(claimAs(of === 'key' ? 'key name' : 'prefix')),
+    ...texts('aliases').map(claimAs('former prefix')),
+    ...texts('named').map(claimAs('named id')),
+  ]
+}
+
+/** Whether two definitions are in the two branches of one condition, so only one of them is made. */
+function areExclusive(one: Definition, other: Definition): boolean {
+  if (one.module !== other.module) return false
+  const { tree } = one.module
+  for (let around = tree.findParent(one.site); around; around = tree.findParent(around)) {
+    if (around.type !== 'ConditionalExpression' && around.type !== 'IfStatement') continue
+    const branches = [around.consequent, around.alternate]
+    const sides = [one.site, other.site].map((site) =>
+      branches.findIndex((each) => each && holds(each, site)),
+    )
+    if (sides[0] !== sides[1] && !sides.includes(-1)) return true
+  }
+  return false
+}
+
+const holds = (around: Node, node: Node): boolean =>
+  readStart(around) <= readStart(node) && readEnd(node) <= readEnd(around)

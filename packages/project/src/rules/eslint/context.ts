@@ -1,0 +1,148 @@
+/** The part of ESLint's interface that the rules use; oxlint has the same. A rule's context is made of it. */
+
+import { createRequire } from 'node:module'
+import { resolve } from 'node:path'
+import { type Program, readName } from '@brandid/base/syntax'
+import { DefinitionReader } from '../../source/definitions.ts'
+import { Evaluator } from '../../source/evaluator.ts'
+import { IdTypes, readRegisterBlock } from '../../source/id-types.ts'
+import { createModule, type Module } from '../../source/module.ts'
+import { join } from '../../source/resolver.ts'
+import { indexDefinitions } from '../names/id-names.ts'
+import { passedOn, type RuleContext, type TypedContext } from '../rule.ts'
+import type { TsNode, TypeServices } from '../types/checker.ts'
+import { DiskModules, isFile, type LintParser, projectDefinitions } from './definitions.ts'
+
+/** A change of the text. */
+interface Fix {
+  readonly range: readonly [start: number, end: number]
+  readonly text: string
+}
+
+interface Fixer {
+  replaceTextRange(range: [number, number], text: string): Fix
+}
+
+interface Position {
+  readonly line: number
+  readonly column: number
+}
+
+/** A report of a rule. */
+export interface Report {
+  readonly loc: { readonly start: Position; readonly end: Position }
+  readonly message: string
+  readonly fix?: ((fixer: Fixer) => Fix) | null
+  readonly suggest?: { readonly desc: string; readonly fix: (fixer: Fixer) => Fix }[]
+}
+
+export interface LintContext {
+  readonly filename: string
+  readonly cwd: string
+  readonly settings: Readonly<Record<string, unknown>>
+  readonly languageOptions: { readonly parser: LintParser }
+  readonly sourceCode: {
+    readonly text: string
+    readonly ast: Program
+    readonly parserServices?: TypeServices | undefined
+    getLocFromIndex(index: number): Position
+  }
+  report(report: Report): void
+}
+
+/** The file that `brandid types` writes, by default. */
+const REGISTER_FILE = 'src/register.ts'
+
+/** A file of getters that has no word of brandid, or cannot be read: any prefix may be in its imports. */
+const UNREAD = { prefixes: [], isOpen: true, tables: [] }
+
+/** The rules of one file share their context. */
+const contexts = new WeakMap<Program, RuleContext>()
+
+export function createRuleContext(linted: LintContext): RuleContext {
+  const { ast } = linted.sourceCode
+  const context = contexts.get(ast) ?? readContext(linted)
+  contexts.set(ast, context)
+  return context
+}
+
+function readContext({ filename, cwd, settings, languageOptions, sourceCode }: LintContext): RuleContext {
+  const modules = new DiskModules(languageOptions.parser)
+  const definitions = new DefinitionReader(new Evaluator(modules))
+  const module = createModule(filename.replaceAll('\\', '/'), sourceCode.text, sourceCode.ast)
+  const { register: file }: { register?: unknown } = Object(settings['brandid'])
+  const path = join(cwd.replaceAll('\\', '/'), typeof file === 'string' ? file : REGISTER_FILE)
+  // The linter's text of the file is newer than the disk.
+  const isElsewhere = (each: string) => each !== module.path
+  const register = isElsewhere(path) ? modules.module(path) : undefined
+  const isUnread = isElsewhere(path) && !register && isFile(path)
+  const around = [module, register].flatMap((each) => (each ? [each, ...importedBy(each, modules)] : []))
+  const read = [...new Set(around)]
+  const near = { definitions: read.flatMap((each) => definitions.definitionsIn(each)), reader: definitions }
+  const project = projectDefinitions(cwd, module.path)
+  const far = project && {
+    definitions: project.definitions.filter((each) => isElsewhere(each.module.path)),
+    reader: project.reader,
+  }
+  const blocks = [
+    ...read.map((each) => readRegisterBlock(each, definitions)),
+    ...[...(project?.blocks ?? [])].flatMap(([each, block]) => (isElsewhere(each) ? block : [])),
+    ...(isUnread ? [UNREAD] : []),
+  ]
+  return {
+    module,
+    definitions,
+    types: new IdTypes(definitions),
+    known: indexDefinitions(far ? [near, far] : [near], blocks),
+    findSystem: (name) => project?.config.findSystem(name, module.path),
+  }
+}
+
+/** The modules that a module imports, and those that they pass on. */
+function importedBy(module: Module, modules: DiskModules): Module[] {
+  const seen = new Set<Module>()
+  const follow = (from: Module, sources: readonly string[]) => {
+    for (const source of sources) {
+      const target = modules.resolve(from, source)
+      if (!target || seen.has(target)) continue
+      seen.add(target)
+      follow(target, passedOn(target))
+    }
+  }
+  const imported = module.tree.all('ImportDeclaration').map(({ source }) => readName(source))
+  follow(module, [...imported, ...passedOn(module)])
+  return [...seen]
+}
+
+/** @throws {Error} The parser has no types: what to configure, in one sentence. */
+export function createTypedContext(rule: string, context: LintContext): TypedContext {
+  const { program, esTreeNodeToTSNodeMap: nodes } = context.sourceCode.parserServices ?? {}
+  if (!program || !nodes) throw new Error(`brandid/${rule} ${describeMissing(context.cwd)}`)
+  const checker = program.getTypeChecker()
+  const findTsNode: TypedContext['findTsNode'] = (node) => nodes.get(node) as TsNode
+  return {
+    ...createRuleContext(context),
+    checker,
+    findTsNode,
+    typeOf: (node) => checker.getTypeAtLocation(findTsNode(node)),
+  }
+}
+
+/** The first version of TypeScript that has no interface for linters. */
+const NATIVE = 7
+
+function describeMissing(cwd: string): string {
+  const version = versionOfTypeScript(cwd)
+  return Number.parseInt(version, 10) >= NATIVE
+    ? `reads types, which TypeScript ${version} gives to no linter: install TypeScript 5.9 under that name, and 7 under another, as docs/eslint-types.md of brandid-kit shows.`
+    : 'reads types: in ESLint, set parserOptions.projectService of @typescript-eslint/parser to true; oxlint gives plugins no types.'
+}
+
+function versionOfTypeScript(cwd: string): string {
+  try {
+    const { version } = createRequire(resolve(cwd, 'package.json'))('typescript/package.json')
+    return version
+  } catch {
+    return ''
+  }
+}

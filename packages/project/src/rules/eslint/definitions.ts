@@ -1,0 +1,162 @@
+/** The definitions in the source of the linted project: read once, and again after a change of a file that has some. */
+
+import { readFileSync, statSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { CONFIG_NAME, type Config, readConfig, slashed } from '@brandid/base/files'
+import { type Program, parseSource } from '@brandid/base/syntax'
+import { UserError } from '@brandid/base/terminal'
+import { apartFromTests, CodeBase, searchDefinitions } from '../../source/code-base.ts'
+import type { Definition, DefinitionReader } from '../../source/definitions.ts'
+import type { Modules } from '../../source/evaluator.ts'
+import type { RegisterBlock } from '../../source/id-types.ts'
+import { createModule, type Module } from '../../source/module.ts'
+import { Resolver } from '../../source/resolver.ts'
+import { listSourceFiles } from '../../source/source-files.ts'
+
+/** The definitions of a project. */
+export interface ProjectDefinitions {
+  readonly definitions: readonly Definition[]
+  readonly reader: DefinitionReader
+  /** The blocks of `Register`, by the paths of their files. */
+  readonly blocks: ReadonlyMap<string, RegisterBlock>
+  readonly config: Config
+}
+
+interface Read extends ProjectDefinitions {
+  /** When each file that may define ids was last written. */
+  readonly modified: ReadonlyMap<string, number | undefined>
+  checkedMs: number
+}
+
+/** How long a reading holds without a look at the files: a run of a linter over a project takes seconds. */
+const PATIENCE_MS = 1000
+
+const projects = new Map<string, Read>()
+
+/**
+ * The definitions below the folder that the linter runs in, as `brandid check` reads them; `undefined` for a file outside.
+ *
+ * @throws {UserError} A wrong configuration: a linter that ignored it would find other things than `brandid check`.
+ */
+export function projectDefinitions(
+  cwd: string,
+  file: string,
+  now: () => number = () => performance.now(),
+): ProjectDefinitions | undefined {
+  // An editor may lint a lone file from there.
+  if (cwd === homedir() || dirname(cwd) === cwd || !file.startsWith(`${slashed(cwd)}/`)) return undefined
+  const known = projects.get(cwd)
+  if (known && now() - known.checkedMs < PATIENCE_MS) return known
+  if (known && isFresh(known)) {
+    known.checkedMs = now()
+    return known
+  }
+  const read = attempt(cwd)
+  if (read) projects.set(cwd, { ...read, checkedMs: now() })
+  return read
+}
+
+/** A folder that cannot be read does not end a linter. */
+function attempt(cwd: string): Omit<Read, 'checkedMs'> | undefined {
+  try {
+    return readProject(cwd, readConfig(cwd))
+  } catch (error) {
+    if (error instanceof UserError) throw error
+    return undefined
+  }
+}
+
+const isFresh = ({ modified }: Read): boolean =>
+  Array.from(modified).every(([path, time]) => modifiedAt(path) === time)
+
+function readProject(cwd: string, config: Config): Omit<Read, 'checkedMs'> {
+  const codeBase = new CodeBase(listSourceFiles(['.'], cwd, config))
+  const { sources, definitions, around } = searchDefinitions(codeBase)
+  const paths = [...sources]
+  return {
+    definitions: apartFromTests([...definitions, ...around], slashed(cwd), config),
+    reader: codeBase.definitions,
+    blocks: new Map(paths.map((path) => [path, codeBase.findRegisterBlock(path)])),
+    config,
+    modified: new Map(
+      [...paths, config.path ?? join(cwd, CONFIG_NAME)].map((path) => [path, modifiedAt(path)]),
+    ),
+  }
+}
+
+/** Texts that could define ids, or pass on what another module defines. */
+const RELEVANT =
+  /\bbrandid\b|\bexport\s+type\s+\w+\s*=[\s|]*(?:string|number|bigint|Scalars)\b|\bexport\s*(?:type\s*)?(?:\*|\{[^}]{0,10000}\}\s*from)|\bdefine\w*\(/
+
+interface Parsed {
+  readonly modified: number
+  readonly module: Module | undefined
+}
+
+/** Results of a parser, by path: each holds until its file changes. */
+const parsed = new WeakMap<LintParser, Map<string, Parsed>>()
+
+export class DiskModules implements Modules {
+  readonly #parser: LintParser
+  readonly #resolver = new Resolver({ isFile })
+
+  constructor(parser: LintParser) {
+    this.#parser = parser
+  }
+
+  resolve(from: Module, specifier: string): Module | undefined {
+    const path = this.#resolver.resolve(from.path, specifier)
+    return path === undefined ? undefined : this.module(path)
+  }
+
+  /** The module of a file; `undefined` where it cannot be read or parsed, or has nothing to do with ids. */
+  module(path: string): Module | undefined {
+    const cache = parsed.get(this.#parser) ?? new Map<string, Parsed>()
+    parsed.set(this.#parser, cache)
+    const modified = modifiedAt(path)
+    if (modified === undefined) return undefined
+    const known = cache.get(path)
+    if (known?.modified === modified) return known.module
+    const text = readFileSync(path, 'utf8')
+    const program = RELEVANT.test(text) ? parseModule(this.#parser, path, text) : undefined
+    const module = program && createModule(path, text, program)
+    cache.set(path, { modified, module })
+    return module
+  }
+}
+
+/** When a file was last written; `undefined` for a folder, for nothing, and for what would be below a file. */
+function modifiedAt(path: string): number | undefined {
+  try {
+    const stats = statSync(path)
+    return stats.isFile() ? stats.mtimeMs : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const isFile = (path: string): boolean => modifiedAt(path) !== undefined
+
+/** A parser, as ESLint takes it. */
+export interface LintParser {
+  parse?(text: string, options?: object): unknown
+  parseForESLint?(text: string, options?: object): { readonly ast: unknown }
+}
+
+/** The program of a text: what could be read of it. */
+function parseModule(parser: LintParser, path: string, text: string): Program {
+  const options = {
+    filePath: path,
+    ecmaVersion: 'latest',
+    sourceType: 'module',
+    range: true,
+    ecmaFeatures: { jsx: path.endsWith('x') },
+  }
+  try {
+    const program = parser.parseForESLint?.(text, options).ast ?? parser.parse?.(text, options)
+    if (program) return program as Program
+  } catch {}
+  // ESLint's own parser reads no TypeScript, and oxlint's cannot be called at all.
+  return parseSource(path, text).program
+}

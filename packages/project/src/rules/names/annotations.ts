@@ -1,0 +1,273 @@
+/** The annotations of a module: parameters, properties and variables, and the types that are strings or numbers. */
+import {
+  type Identifier,
+  type Node,
+  type PropertySignature,
+  readEnd,
+  readName,
+  readStart,
+} from '@brandid/base/syntax'
+import { count } from '@brandid/base/terminal'
+import type { Module } from '../../source/module.ts'
+import { type PlainType, readPlainTypes } from '../../source/plain-types.ts'
+import { type RuleContext, readLine } from '../rule.ts'
+import type { KeyKind } from './id-names.ts'
+
+/** A name with a type. */
+export interface Annotated {
+  readonly name: string
+  readonly node: Identifier | PropertySignature
+  readonly type: Node | undefined
+}
+
+/** The parameters, properties and variables of a module that have a name, in the order of the text. */
+export function annotatedIn({ tree }: Module): Annotated[] {
+  const parameters = PARAMETRIC.flatMap((type): readonly { readonly params: readonly Node[] }[] =>
+    tree.all(type),
+  ).flatMap(({ params }) => params.map(findIdentifier))
+  const variables = tree.all('VariableDeclarator').map(({ id }) => findIdentifier(id))
+  const properties = PROPERTIES.flatMap((type): readonly PropertySignature[] => tree.all(type)).filter(
+    ({ computed }) => !computed,
+  )
+  const identifiers = [...parameters, ...variables].filter((node) => node !== undefined)
+  return [
+    ...identifiers.map((node) => ({ name: node.name, node })),
+    ...properties.map((node) => ({ name: readName(node.key), node })),
+  ]
+    .map((each) => ({ ...each, type: each.node.typeAnnotation?.typeAnnotation }))
+    .sort((left, right) => readStart(left.node) - readStart(right.node))
+}
+
+export const PARAMETRIC = [
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'ArrowFunctionExpression',
+  'TSDeclareFunction',
+  'TSEmptyBodyFunctionExpression',
+  'TSMethodSignature',
+  'TSFunctionType',
+  'TSCallSignatureDeclaration',
+] as const
+
+const PROPERTIES = ['TSPropertySignature', 'PropertyDefinition', 'TSAbstractPropertyDefinition'] as const
+
+/** The identifier of a parameter or of a variable, where it is one. */
+function findIdentifier(pattern: Node): Identifier | undefined {
+  if (pattern.type === 'TSParameterProperty') return findIdentifier(pattern.parameter)
+  if (pattern.type === 'AssignmentPattern') return findIdentifier(pattern.left)
+  return pattern.type === 'Identifier' ? pattern : undefined
+}
+
+const isAbsent = ({ type }: Node): boolean => type === 'TSNullKeyword' || type === 'TSUndefinedKeyword'
+
+/** Whether a type is a plain one: the keyword, or a name or a union that stands for it. */
+export type IsPlain = (type: Node) => boolean
+
+/** Tells the types that ids, or the keys of a plain type, are written as before they are typed: `ID` of `string | number`, too. */
+export function createIsPlain(plain: PlainType, { module, definitions }: RuleContext): IsPlain {
+  return (type) => {
+    // A loose type goes inside the type around a value.
+    if (innerOf(type)) return false
+    const found = readPlainTypes(type, module, definitions.evaluator)
+    if (!(found instanceof Set) || !found.has(plain)) return false
+    const parts = [...found].filter((each) => each !== 'null' && each !== 'undefined')
+    // A name may hide `null`; where it is written, it stays.
+    if (type.type === 'TSUnionType' && parts.length < found.size) return false
+    return plain !== 'string' || parts.length === 1
+  }
+}
+
+/** The values that a name hides beside plain ones, as a loose type needs them again: ` | null`, or nothing. */
+export function spellAbsent(type: Node, { module, definitions }: RuleContext): string {
+  const found = readPlainTypes(type, module, definitions.evaluator)
+  const absent =
+    found instanceof Set ? [...found].filter((each) => each === 'null' || each === 'undefined') : []
+  return absent.map((each) => ` | ${each}`).join('')
+}
+
+/** Types around one value: promises, and those of GraphQL Code Generator, Sequelize, MikroORM and Kysely. */
+const AROUND =
+  /^(?:Promise|PromiseLike|Maybe|InputMaybe|Nullable|CreationOptional|ForeignKey|Opt|Hidden|Generated|GeneratedAlways)$/
+
+const isAround = (name: string): boolean => AROUND.test(name)
+
+const isMark = (type: Node): boolean => type.type === 'TSTypeReference' && isAround(readName(type.typeName))
+
+/** The type that a type is around. */
+export function innerOf(type: Node | undefined): Node | undefined {
+  return type?.type === 'TSTypeReference' && isAround(readName(type.typeName))
+    ? type.typeArguments?.params[0]
+    : undefined
+}
+
+/** The collection that `Readonly<string[]>` is of. */
+export const readonlyOf = (type: Node | undefined): Node | undefined =>
+  type?.type === 'TSTypeReference' && readName(type.typeName) === 'Readonly'
+    ? type.typeArguments?.params[0]
+    : undefined
+
+/** The plain type that is all of a type, or all but `null` and `undefined`. */
+export function textIn(type: Node | undefined, isPlain: IsPlain): Node | undefined {
+  if (!type || isPlain(type)) return type
+  const inner = innerOf(type)
+  if (inner) return textIn(inner, isPlain)
+  if (type.type === 'TSIntersectionType') {
+    // `number & Opt` of MikroORM.
+    const [only, ...others] = type.types.filter((each) => !isMark(each))
+    return others.length === 0 ? textIn(only, isPlain) : undefined
+  }
+  if (type.type !== 'TSUnionType') return undefined
+  const rest = type.types.filter((each) => !isAbsent(each))
+  if (rest.length < 2) return textIn(rest[0], isPlain)
+  // `string | number | null`: the plain ones stand side by side.
+  const first = type.types.indexOf(rest[0] as Node)
+  if (type.types.indexOf(rest.at(-1) as Node) - first + 1 !== rest.length) return undefined
+  const [start, end] = [readStart(rest[0] as Node), readEnd(rest.at(-1) as Node)]
+  const joined: Node = { type: 'TSUnionType', types: rest, start, end, range: [start, end] }
+  return isPlain(joined) ? joined : undefined
+}
+
+/** The type of the elements of a list or of a set. */
+function elementOf(type: Node | undefined): Node | undefined {
+  if (type?.type === 'TSArrayType') return type.elementType
+  const isCollection =
+    type?.type === 'TSTypeReference' && /^(?:Readonly)?(?:Array|Set)$/.test(readName(type.typeName))
+  return isCollection ? type.typeArguments?.params[0] : undefined
+}
+
+/** The type that a type is around, or that it forbids to change. */
+const coveredBy = (type: Node | undefined): Node | undefined =>
+  type?.type === 'TSTypeOperator' ? type.typeAnnotation : (innerOf(type) ?? readonlyOf(type))
+
+/** The plain type of a collection. */
+function textsIn(type: Node | undefined, isPlain: IsPlain): Node | undefined {
+  if (type?.type === 'TSUnionType')
+    return type.types.map((each) => textsIn(each, isPlain)).find((each) => each)
+  const covered = coveredBy(type)
+  return covered ? textsIn(covered, isPlain) : textIn(elementOf(type), isPlain)
+}
+
+/** The plain type of an annotation, and whether it is that of one value or of each of several. */
+export function partOf(
+  type: Node | undefined,
+  isPlural: boolean,
+  isPlain: IsPlain,
+): { readonly text: Node; readonly isOne: boolean } | undefined {
+  const one = isPlural ? undefined : textIn(type, isPlain)
+  if (one) return { text: one, isOne: true }
+  const many = isPlural || holdsOnlyTexts(type, isPlain) ? textsIn(type, isPlain) : undefined
+  return many && { text: many, isOne: false }
+}
+
+/** Whether a type holds nothing but plain values: one, a collection of them, or either. */
+function holdsOnlyTexts(type: Node | undefined, isPlain: IsPlain): boolean {
+  if (type?.type !== 'TSUnionType' || isPlain(type))
+    return (textIn(type, isPlain) ?? textsIn(type, isPlain)) !== undefined
+  return type.types.filter((each) => !isAbsent(each)).every((each) => holdsOnlyTexts(each, isPlain))
+}
+
+/** The type that an id or a key has and the reason why it is not typed, where its plain values are hidden. */
+export function unknownTypeOf({ name, type }: Annotated, context: RuleContext): string | undefined {
+  const { module, known, findSystem } = context
+  if (!type || findSystem(name) !== undefined || !(known.named(name) ?? known.keys.named(name)))
+    return undefined
+  const hidden = findHidden(type, context)
+  return hidden && `${readLine(module, hidden.node)}, which is ${WHY_HIDDEN[hidden.by]}`
+}
+
+const WHY_HIDDEN = {
+  unknown: 'not known: its import leads to no file in this project',
+  unread: 'not followed: type it by hand',
+} as const
+
+/** The types that are not known or not followed, each with the number of names that have it, in lines. */
+export const spellUnknown = (unknown: ReadonlyMap<string, number>): string[] =>
+  Array.from(
+    unknown,
+    ([type, number]) => `brandid: ${count(number, 'name')} ${number === 1 ? 'has' : 'have'} the type ${type}`,
+  )
+
+/** Adds the types of a module that are not known. */
+export function countUnknown(context: RuleContext, unknown: Map<string, number>): void {
+  for (const each of annotatedIn(context.module)) {
+    const type = unknownTypeOf(each, context)
+    if (type !== undefined) unknown.set(type, (unknown.get(type) ?? 0) + 1)
+  }
+}
+
+interface Hidden {
+  readonly node: Node
+  readonly by: keyof typeof WHY_HIDDEN
+}
+
+/** The first part of a type, of a list or of a union that is not known or not followed. */
+function findHidden(type: Node | undefined, context: RuleContext): Hidden | undefined {
+  if (type?.type === 'TSUnionType')
+    return type.types.map((each) => findHidden(each, context)).find((each) => each)
+  const inner = elementOf(type) ?? coveredBy(type)
+  if (inner) return findHidden(inner, context)
+  if (!type || !NAMING.has(type.type)) return undefined
+  const by = readPlainTypes(type, context.module, context.definitions.evaluator)
+  return by === 'unknown' || by === 'unread' ? { node: type, by } : undefined
+}
+
+/** The nodes that name a type which is elsewhere. */
+const NAMING = new Set<string>(['TSTypeReference', 'TSIndexedAccessType', 'TSTypeQuery'])
+
+/** The name of the interface, the class or the alias that a property is of, at first hand. */
+export function findOwner(property: Node, { tree }: Module): string {
+  let around = tree.findParent(property)
+  while (around && BODIES.has(around.type)) around = tree.findParent(around)
+  return declaredName(around)
+}
+
+/** The name of a declaration of a type; empty for any other node. */
+export function declaredName(node: Node | undefined): string {
+  switch (node?.type) {
+    case 'TSInterfaceDeclaration':
+    case 'TSTypeAliasDeclaration':
+    case 'ClassDeclaration':
+      return readName(node.id)
+    default:
+      return ''
+  }
+}
+
+/** The nodes between a property and its declaration. */
+const BODIES = new Set<string>(['TSInterfaceBody', 'ClassBody', 'TSTypeLiteral', 'TSIntersectionType'])
+
+/** The holder of a key, and the `number`, `bigint` or `string` that it is typed as. */
+export interface HeldKey {
+  readonly key: KeyKind
+  readonly subject: string
+  readonly text: Node
+  readonly isOne: boolean
+}
+
+/** The part of an annotation for the keys that its name stands for. */
+export function heldKeyIn({ name, node, type }: Annotated, context: RuleContext): HeldKey | undefined {
+  const { module, known, findSystem } = context
+  if (findSystem(name) !== undefined) return undefined
+  if (isOwn(name)) {
+    const owner = findOwner(node, module)
+    const key = known.keys.ofType(owner)
+    const text = key && textIn(type, createIsPlain(key.plain, context))
+    return text && { key, subject: `'${name}' of ${owner}`, text, isOne: true }
+  }
+  const key = known.keys.named(name)
+  if (!key) return undefined
+  const held = partOf(type, key.isPlural, createIsPlain(key.plain, context))
+  // Text beside numbers may be an id, where one has the name, too.
+  if (held && known.named(name) && !held.text.type.endsWith('Keyword')) return undefined
+  return held && { key, subject: `'${name}'`, ...held }
+}
+
+/** Whether a property is named as that of its own row is. */
+export const isOwn = (name: string): boolean => name === 'id' || name === 'key'
+
+/** The types that a plain value of keys may have: `UserKey or LooseKey<'user'>`, or `LooseKey<'user', ID>`. */
+export function spellKeyTypes({ name, plain }: KeyKind, type: string | undefined, written: string): string {
+  const strict = plain === 'number' ? `<'${name}'>` : `<'${name}', ${plain}>`
+  const loose = written === 'number' ? `<'${name}'>` : `<'${name}', ${written}>`
+  return `${type ?? `Key${strict}`} or LooseKey${loose}`
+}

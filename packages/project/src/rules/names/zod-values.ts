@@ -1,0 +1,123 @@
+/** Schemas of zod that take any string or any number, as properties of a shape: `userId: z.string()`. */
+import { type Call, type Node, readName } from '@brandid/base/syntax'
+import type { Module } from '../../source/module.ts'
+import type { PlainType } from '../../source/plain-types.ts'
+
+/** The values that a schema takes. */
+interface Taken {
+  readonly accepts: PlainType
+  /** Whether it makes the value from a text, as `z.coerce.number()` does. */
+  readonly isCoerced: boolean
+  /** Whether the schema is one of a list. */
+  readonly isList: boolean
+}
+
+/** A property of a shape. */
+export interface ZodValue extends Taken {
+  readonly name: string
+  readonly key: Node
+  /** The constant that holds the schema of the object; empty where none does. */
+  readonly owner: string
+}
+
+/** The properties of a module whose schemas take any string, number or bigint, or lists of them. */
+export function zodValuesIn(module: Module): ZodValue[] {
+  const { tree } = module
+  return tree.all('Property').flatMap((property) => {
+    const around = tree.findParent(property)
+    if (property.computed || around?.type !== 'ObjectExpression') return []
+    const taken = findTaken(property.value, module)
+    if (!taken) return []
+    return [{ name: readName(property.key), key: property.key, owner: findOwner(around, module), ...taken }]
+  })
+}
+
+/** The values that a schema takes; `undefined` for one of something else, and for one that checks by itself. */
+function findTaken(node: Node | undefined, module: Module): Taken | undefined {
+  if (node?.type !== 'CallExpression') return undefined
+  const { callee, arguments: args } = node
+  const made = findFunction(callee, module)
+  const accepts = made === undefined ? undefined : ACCEPTED.get(made)
+  if (accepts) return { accepts, isCoerced: isCoerced(callee), isList: false }
+  if (made !== undefined) return collected(made, WRAPPERS.has(made) ? findTaken(args[0], module) : undefined)
+  if (callee.type !== 'MemberExpression') return undefined
+  const method = readName(callee.property)
+  const taken = findTaken(callee.object, module)
+  if (method === 'check') return args.every((each) => isPlainCheck(each, module)) ? taken : undefined
+  return CHECKS.has(method) ? undefined : collected(method, taken)
+}
+
+/** The functions of zod whose schemas take any value of a type: integers are not a kind of keys. */
+const ACCEPTED: ReadonlyMap<string, PlainType> = new Map([
+  ['string', 'string'],
+  ...['number', 'int', 'int32', 'uint32'].map((name) => [name, 'number'] as const),
+  ...['bigint', 'int64', 'uint64'].map((name) => [name, 'bigint'] as const),
+])
+
+const collected = (method: string, taken: Taken | undefined): Taken | undefined =>
+  taken && (method === 'array' || method === 'set') ? { ...taken, isList: true } : taken
+
+/** Functions around a schema. */
+const WRAPPERS = new Set(
+  'array set optional nullable nullish exactOptional nonoptional readonly _default prefault catch'.split(' '),
+)
+
+/** Methods after which a string is no longer any: they look at it by code of the user, or by another format. */
+const CHECKS = new Set(
+  `pipe transform refine superRefine overwrite preprocess and or brand uuid uuidv4 uuidv6 uuidv7 guid nanoid cuid cuid2
+  ulid xid ksuid email url emoji jwt ip ipv4 ipv6 cidr base64 base64url datetime date time duration e164`.split(
+    /\s+/,
+  ),
+)
+
+/** A check of zod mini that is none of the user's. */
+function isPlainCheck(node: Node, module: Module): boolean {
+  const name = node.type === 'CallExpression' ? findFunction(node.callee, module) : undefined
+  return name !== undefined && !CHECKS.has(name)
+}
+
+/** The function of zod that a callee names: `z.string`, `z.coerce.string`, or `string` of zod mini. */
+function findFunction(callee: Node, module: Module): string | undefined {
+  if (callee.type === 'Identifier') {
+    const binding = module.scopes.lookup(callee.name, callee)
+    return binding?.kind === 'import' && isZod(binding.source) ? binding.name : undefined
+  }
+  if (callee.type !== 'MemberExpression') return undefined
+  const { object } = callee
+  const namespace = isCoerced(callee) && object.type === 'MemberExpression' ? object.object : object
+  return isNamespace(namespace, module) ? readName(callee.property) : undefined
+}
+
+/** Whether a callee is a function of `z.coerce`. */
+function isCoerced(callee: Node): boolean {
+  const { object }: { object?: Node } = callee.type === 'MemberExpression' ? callee : {}
+  return object?.type === 'MemberExpression' && readName(object.property) === 'coerce'
+}
+
+const isZod = (source: string): boolean => /(?:^|[/-])zod(?:$|[/-])/.test(source)
+
+/** Whether a node is zod itself: any import that is called `z`, or a namespace of a module of that name. */
+function isNamespace(node: Node, module: Module): boolean {
+  const binding = node.type === 'Identifier' ? module.scopes.lookup(node.name, node) : undefined
+  if (binding?.kind !== 'import') return false
+  return readName(node) === 'z' || (isZod(binding.source) && /^(?:\*|default|z)$/.test(binding.name))
+}
+
+/** The constant that holds what `z.object` makes of the properties around one, after any calls on it. */
+function findOwner(shape: Node, module: Module): string {
+  const { tree } = module
+  const call = tree.findParent(shape)
+  if (call?.type !== 'CallExpression' || !/^(?:\w+O|o)bject$/.test(findFunction(call.callee, module) ?? ''))
+    return ''
+  let held: Node = call
+  for (let around = tree.findParent(held); around && isOn(held, around); around = tree.findParent(held))
+    held = around
+  const holder = tree.findParent(held)
+  return holder?.type === 'VariableDeclarator' ? readName(holder.id) : ''
+}
+
+/** Whether a node is a method of another, or its call. */
+function isOn(node: Node, around: Node): around is Call {
+  if (around.type === 'MemberExpression') return around.object === node
+  return around.type === 'CallExpression' && around.callee === node
+}

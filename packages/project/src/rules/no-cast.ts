@@ -1,0 +1,152 @@
+/** The rule `no-cast`: `as UserId` turns any string into an id, and `as UserKey` any number into a key. */
+
+import { type Cast, type Node, readName } from '@brandid/base/syntax'
+import type { Definition } from '../source/definitions.ts'
+import type { IdType, IdTypes } from '../source/id-types.ts'
+import type { Module } from '../source/module.ts'
+import {
+  at,
+  definitionInScope,
+  type Finding,
+  type Interest,
+  type ModuleRule,
+  type Repair,
+  type RuleContext,
+  readLine,
+  readText,
+  replace,
+  spellDefinition,
+  type TypeNames,
+} from './rule.ts'
+
+/** Types whose argument a cast vouches for, as for the type itself. */
+const HOLDERS = /^(?:Readonly)?(?:Array|Set)$|^Promise$|^Iterable$/
+
+export const noCast: ModuleRule<'no-cast'> = {
+  name: 'no-cast',
+  summary: 'as UserId: an unchecked value cast to an id',
+  meta: {
+    type: 'problem',
+    description: 'Disallow casts to the types of ids, keys and tokens',
+    repair: 'suggestion',
+  },
+  interest: mayCast,
+  run: findCasts,
+}
+
+function findCasts(context: RuleContext): Finding[] {
+  const { tree } = context.module
+  return [...tree.all('TSAsExpression'), ...tree.all('TSTypeAssertion')].flatMap((cast) => {
+    const type = heldIn(cast.typeAnnotation, context)
+    if (!type || isEmpty(cast.expression)) return []
+    const definition = type.of === 'token' ? undefined : spellDefinition(context, type.prefix, type.of)
+    const advice = definition ? `use ${definition}.parse` : 'parse the value'
+    const written = readLine(context.module, cast.typeAnnotation)
+    const message = `Unchecked cast to \`${written}\`; ${advice}.`
+    return [at(cast, message, createRepair(cast, type, context))]
+  })
+}
+
+/** The id or key in a type: the type itself, a member of a union, or the element of a collection. */
+function heldIn(node: Node, context: RuleContext): IdType | undefined {
+  const type = context.types.read(node, context.module)
+  if (type) return type
+  switch (node.type) {
+    case 'TSUnionType':
+    case 'TSIntersectionType':
+      return findFirst(node.types, context)
+    case 'TSTupleType':
+      return findFirst(node.elementTypes, context)
+    case 'TSArrayType':
+      return heldIn(node.elementType, context)
+    case 'TSTypeOperator':
+      return node.operator === 'readonly' ? heldIn(node.typeAnnotation, context) : undefined
+    case 'TSTypeReference':
+      return HOLDERS.test(readName(node.typeName))
+        ? findFirst(node.typeArguments?.params ?? [], context)
+        : undefined
+    default:
+      return undefined
+  }
+}
+
+const findFirst = (nodes: readonly Node[], context: RuleContext): IdType | undefined =>
+  nodes.map((node) => heldIn(node, context)).find((type) => type)
+
+/** `null as UserId | null` and `[] as UserId[]` widen a type, and no value becomes an id. */
+function isEmpty(node: Node): boolean {
+  if (node.type === 'ArrayExpression') return node.elements.length === 0
+  return (node.type === 'Literal' && node.value === null) || readName(node) === 'undefined'
+}
+
+/** `UserId.parse(…)` in place of a cast to the id itself. */
+function createRepair(cast: Cast, type: IdType, context: RuleContext): Repair | undefined {
+  const isWhole = context.types.read(cast.typeAnnotation, context.module) !== undefined
+  const definition =
+    isWhole && type.of !== 'token' ? definitionInScope(context, type.prefix, type.of) : undefined
+  if (!definition) return undefined
+  const text = `${definition}.parse(${readText(context.module, uncast(cast))})`
+  return replace(cast, 'suggestion', `Check the value with ${definition}.parse.`, text)
+}
+
+/** The cast value, without a detour over `unknown`. */
+function uncast(node: Node): Node {
+  return node.type === 'TSAsExpression' || node.type === 'TSTypeAssertion' ? uncast(node.expression) : node
+}
+
+/* The signs that a text may hold a cast to a type of ids. */
+
+function mayCast(...[, types]: Parameters<Interest>): ReturnType<Interest> {
+  const hasType = (text: string) => listWords(text).some((word) => types.has(word))
+  return (text) =>
+    CASTS.some((pattern) => Array.from(text.matchAll(pattern)).some(([, type = '']) => hasType(type)))
+}
+
+/** The names of types and of definitions, by which a cast names its result. */
+export function typeNamesIn(
+  modules: readonly Module[],
+  definitions: readonly Definition[],
+  types: IdTypes,
+): TypeNames {
+  const names = modules.flatMap((module) =>
+    [...module.types.keys()].filter((name) => types.named(name, module) || types.lists(name, module)),
+  )
+  return new Set([...names, ...definitions.map(({ name }) => name?.local)])
+}
+
+/** Names of types, with those that imports, exports and aliases give to the same types. */
+export function withAliases(names: TypeNames, texts: readonly string[]): TypeNames {
+  const given = texts.flatMap((text) => [
+    ...Array.from(text.matchAll(RENAMED), ([, from, to]) => ({ to, words: [from] })),
+    ...Array.from(text.matchAll(DEFAULT_EXPORT), ([, from]) => ({ to: 'default', words: [from] })),
+    ...Array.from(text.matchAll(DEFAULT_IMPORT), ([, to]) => ({ to, words: ['default'] })),
+    ...Array.from(text.matchAll(ALIAS), ([, to, type = '']) => ({ to, words: listWords(type) })),
+  ])
+  const all = new Set(names)
+  let size: number
+  do {
+    size = all.size
+    for (const { to, words } of given) if (words.some((word) => all.has(word))) all.add(to)
+  } while (all.size > size)
+  return all
+}
+
+const listWords = (text: string): string[] => Array.from(text.matchAll(/[A-Za-z_$][\w$]*/g), ([word]) => word)
+
+const TYPE = '([^;={}]{1,400})'
+
+/** The types of casts. */
+const CASTS = [
+  new RegExp(String.raw`\bas\s+(?!const\b)${TYPE}`, 'g'),
+  new RegExp(String.raw`(?<![\w$])<${TYPE}>`, 'g'),
+]
+
+/** A name that is imported or exported by another one. */
+const RENAMED = /[{,]\s*(?:type\s+)?([\w$]+)\s+as\s+([\w$]+)\s*(?=[,}])/g
+
+/** The name that a module exports as its default, and the one that another module gives to a default. */
+const DEFAULT_EXPORT = /\bexport\s+default\s+([\w$]+)/g
+const DEFAULT_IMPORT = /\bimport\s+(?:type\s+)?([\w$]+)\s*(?:,|from\b)/g
+
+/** The name of an alias, and its type. */
+const ALIAS = new RegExp(String.raw`\btype\s+([\w$]+)[^=;{}]{0,400}=\s*${TYPE}`, 'g')

@@ -1,0 +1,138 @@
+/** The rule `no-certain-refusal`: code that compiles, and is refused each time that it runs. */
+
+import { type Call, type Member, type Node, readName } from '@brandid/base/syntax'
+import { findProperty } from '../source/value.ts'
+import {
+  at,
+  type Finding,
+  nameOfCallee,
+  readLine,
+  readText,
+  type TypedContext,
+  type TypedRule,
+} from './rule.ts'
+import { elementOf, propertyType, type Type } from './types/checker.ts'
+import { areApart, isBranded, type Kind, kindsOf, spellKinds } from './types/kinds.ts'
+
+export const noCertainRefusal: TypedRule<'no-certain-refusal'> = {
+  name: 'no-certain-refusal',
+  summary: 'what compiles, and is refused each time it runs',
+  meta: { type: 'problem', description: 'Disallow what compiles and is refused each time it runs' },
+  interest: 'types',
+  run: (context) => [...findOtherKinds(context), ...findSchemaless(context), ...findAudiences(context)],
+}
+
+/* Ids that go to a check of another kind: `UserId.is(post)`, `posts.filter(UserId.is)`, `UserId.parse(loosePost)`. */
+
+/** The outcome of a check for an id of another kind. The compiler refuses strict ids in all but the first. */
+const OUTCOMES: Readonly<Record<string, string>> = {
+  is: 'is false for',
+  parse: 'throws for',
+  safeParse: 'refuses',
+}
+
+/** Methods of lists that call a guard with each element. */
+const SELECTIONS = new Set('filter find findIndex findLast findLastIndex some every'.split(' '))
+
+function findOtherKinds(context: TypedContext): Finding[] {
+  return context.module.tree.all('CallExpression').flatMap((call) => {
+    const { callee, arguments: args } = call
+    const [first] = args
+    if (callee.type !== 'MemberExpression' || !first) return []
+    const direct = refusal(callee, context.typeOf(first), call, context)
+    const elements =
+      SELECTIONS.has(readName(callee.property)) && elementOf(context.typeOf(callee.object), context.checker)
+    const each = elements && first.type === 'MemberExpression' ? refusal(first, elements, first, context) : []
+    return [...direct, ...each]
+  })
+}
+
+function refusal(check: Member, type: Type, node: Call | Node, context: TypedContext): Finding[] {
+  const { checker } = context
+  const outcome = OUTCOMES[readName(check.property)]
+  const own = outcome && propertyType(context.typeOf(check.object), '$type', checker)
+  if (!own || !isBranded(type, checker)) return []
+  const kinds = kindsOf(type, checker)
+  const isSeen = readName(check.property) === 'is' || kinds.every(({ isLoose }) => isLoose)
+  if (!isSeen || !areApart(kinds.map(unscoped), kindsOf(own, checker).map(unscoped))) return []
+  const text = readLine(context.module, check)
+  return [at(node, `\`${text}\` ${outcome} ${spellKinds(kinds)}, no matter their text.`)]
+}
+
+/** No text tells two owners of one prefix apart. */
+const unscoped = (kind: Kind): Kind => ({ ...kind, name: kind.name.slice(kind.name.lastIndexOf(':') + 1) })
+
+/* Tokens that one file signs for ids of one kind and verifies for those of another. */
+
+interface Audience {
+  readonly token: string
+  readonly node: Node
+  readonly kinds: readonly Kind[]
+}
+
+function findAudiences(context: TypedContext): Finding[] {
+  const signed = audiencesOf('generate', context)
+  return audiencesOf('verify', context).flatMap(({ token, node, kinds }) => {
+    const others = signed.filter((each) => each.token === token)
+    if (others.length === 0 || !others.every((each) => areApart(each.kinds, kinds))) return []
+    const kindsOfOthers = spellKinds(others.flatMap((each) => each.kinds))
+    const message = `Tokens of '${token}' are signed for ${kindsOfOthers}, so none is for ${spellKinds(kinds)}.`
+    return [at(node, message)]
+  })
+}
+
+/** The audiences of the calls of a method of signers, where they are ids. */
+function audiencesOf(method: string, context: TypedContext): Audience[] {
+  return context.module.tree.all('CallExpression').flatMap((call) => {
+    const token = tokenOf(call, method, context)
+    const node = token === undefined ? undefined : audienceIn(call)
+    if (token === undefined || !node) return []
+    const type = context.typeOf(node)
+    const { checker } = context
+    return isBranded(type, checker) ? [{ token, node, kinds: kindsOf(type, checker) }] : []
+  })
+}
+
+/** The name of the tokens of a call of a signer: an object that has both methods, and takes a definition of tokens. */
+function tokenOf(
+  { callee, arguments: [first] }: Call,
+  method: string,
+  context: TypedContext,
+): string | undefined {
+  const { checker, typeOf } = context
+  if (callee.type !== 'MemberExpression' || readName(callee.property) !== method || !first) return undefined
+  const signer = typeOf(callee.object)
+  const isSigner = ['generate', 'verify'].every((name) => propertyType(signer, name, checker))
+  const token = isSigner ? propertyType(typeOf(first), '$type', checker) : undefined
+  return token && kindsOf(token, checker).find(({ of }) => of === 'token')?.name
+}
+
+const audienceIn = ({ arguments: args }: Call): Node | undefined =>
+  args.map((each) => findProperty(each, 'audience')?.value).find((each) => each)
+
+/* Definitions without a zod schema in a shape of zod, which takes any object and throws when it first parses. */
+
+/** The functions of zod, and the methods of its objects, that take a shape. */
+const SHAPES = new Set('object strictObject looseObject extend safeExtend'.split(' '))
+
+function findSchemaless(context: TypedContext): Finding[] {
+  const { checker, module, typeOf } = context
+  const has = (type: Type, name: string) => propertyType(type, name, checker) !== undefined
+  return module.tree.all('CallExpression').flatMap((call) => {
+    const shapes = call.arguments.filter((each) => each.type === 'ObjectExpression')
+    const isShape = SHAPES.has(nameOfCallee(call.callee)) && shapes.length > 0
+    if (!isShape || !has(typeOf(call), '_zod')) return []
+    return shapes
+      .flatMap(({ properties }) => properties)
+      .flatMap((each) => (each.type === 'Property' ? [each.value] : []))
+      .filter((value) => {
+        const type = typeOf(value)
+        return has(type, '$type') && has(type, '~standard') && !has(type, '_zod')
+      })
+      .map((value) => {
+        const text = readText(module, value)
+        const message = `\`${text}\` has no zod schema, so the shape throws when it parses; write schemaOf(${text}) of "brandid".`
+        return at(value, message)
+      })
+  })
+}

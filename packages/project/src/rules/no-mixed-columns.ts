@@ -1,0 +1,196 @@
+/** The rule `no-mixed-columns`: a query compares ids of different kinds, which are never equal. */
+import {
+  type Call,
+  type Node,
+  type ObjectNode,
+  readName,
+  type Tagged,
+  type TemplateElement,
+} from '@brandid/base/syntax'
+import { findProperty } from '../source/value.ts'
+import { type Finding, nameOfCallee, type TypedContext, type TypedRule } from './rule.ts'
+import { type Checker, membersOf, propertyType, type Type } from './types/checker.ts'
+import { entityComparisons } from './types/entity-comparisons.ts'
+import {
+  type Comparison,
+  compare,
+  type Kind,
+  namedSide,
+  operandKinds,
+  reportMixed,
+  type Side,
+  sideOf,
+} from './types/kinds.ts'
+
+export const noMixedColumns: TypedRule<'no-mixed-columns'> = {
+  name: 'no-mixed-columns',
+  summary: 'a query compares ids of two kinds',
+  meta: { type: 'problem', description: 'Disallow queries that compare ids of different kinds' },
+  interest: 'types',
+  run: findMixed,
+}
+
+function findMixed(context: TypedContext): Finding[] {
+  const { tree } = context.module
+  const comparisons = [
+    ...tree
+      .all('CallExpression')
+      .flatMap((call) => [...callComparisons(call, context), ...entityComparisons(call, context)]),
+    ...tree.all('ObjectExpression').flatMap((object) => pairComparisons(object, context)),
+    ...tree.all('TaggedTemplateExpression').flatMap((tagged) => templateComparisons(tagged, context)),
+  ]
+  return reportMixed(comparisons)
+}
+
+/** Drizzle's operators on two columns, and on three. */
+const OPERATORS = new Set('eq ne gt gte lt lte inArray notInArray between notBetween'.split(' '))
+
+function callComparisons(call: Call, context: TypedContext): Comparison[] {
+  const { callee, arguments: args } = call
+  const method = nameOfCallee(callee)
+  const [first, ...others] = args
+  if (!first) return []
+  if (OPERATORS.has(originalName(callee, context) ?? method))
+    return others.map((other) => compare(call, first, other, context))
+  if (method === 'references') return foreignKey(call, context)
+  return kyselyComparisons(call, method, context)
+}
+
+/** The name of an import that has another one in the file. */
+function originalName(callee: Node, { module }: TypedContext): string | undefined {
+  const binding = callee.type === 'Identifier' ? module.scopes.lookup(callee.name, callee) : undefined
+  return binding?.kind === 'import' ? binding.name : undefined
+}
+
+/** `idColumn(UserId).references(() => users.id)`. */
+function foreignKey(call: Call, context: TypedContext): Comparison[] {
+  const { callee, arguments: args } = call
+  const [target] = args
+  if (callee.type !== 'MemberExpression' || target?.type !== 'ArrowFunctionExpression') return []
+  if (target.body.type === 'BlockStatement') return []
+  return [compare(call, callee.object, target.body, context)]
+}
+
+/** The keys under which objects list columns and those that they refer to. */
+const PAIRS = [
+  ['fields', 'references'],
+  ['columns', 'foreignColumns'],
+  ['from', 'to'],
+] as const
+
+/** `{ fields: [posts.author], references: [users.id] }`, and the like. */
+function pairComparisons(object: ObjectNode, context: TypedContext): Comparison[] {
+  for (const [from, to] of PAIRS) {
+    const [left, right] = [findProperty(object, from), findProperty(object, to)]
+    if (!left || !right) continue
+    const targets = listElements(right.value)
+    return listElements(left.value).flatMap((source, index) => {
+      const target = targets[index]
+      return source && target ? [compare(source, source, target, context)] : []
+    })
+  }
+  return []
+}
+
+const listElements = (node: Node): readonly (Node | null)[] =>
+  node.type === 'ArrayExpression' ? node.elements : [node]
+
+/** Methods of Kysely that compare two columns by name, the table of a join before them. */
+const JOINS = new Set(
+  'innerJoin leftJoin rightJoin fullJoin innerJoinLateral leftJoinLateral using'.split(' '),
+)
+const REFERENCES = new Set(['whereRef', 'onRef', 'havingRef'])
+const VALUES = new Set(['where', 'on', 'having'])
+
+function kyselyComparisons(call: Call, method: string, context: TypedContext): Comparison[] {
+  const {
+    callee,
+    arguments: [first, second, third],
+  } = call
+  if (!first || !second || !third || callee.type !== 'MemberExpression') return []
+  const isJoin = JOINS.has(method)
+  const isValue = VALUES.has(method)
+  if (!isJoin && !isValue && !REFERENCES.has(method)) return []
+  // The tables of the result have the joined one, too.
+  const tables = tablesOf(context.typeOf(isJoin ? call : callee.object), context.checker)
+  if (!tables) return []
+  // The place of a finding is a name: a chain of calls has many lines.
+  const node = isJoin ? second : first
+  const right = isValue ? sideOf(third, context) : nameSide(third, tables, context)
+  return [{ node, sides: [nameSide(node, tables, context), right] }]
+}
+
+function nameSide(node: Node, tables: Tables, context: TypedContext): Side {
+  const name = readName(node)
+  return name === ''
+    ? sideOf(node, context)
+    : { text: name, kinds: referenceKinds(name, tables, context.checker) }
+}
+
+/* The columns that texts name in Kysely: `posts.id`, `id`, in the tables of a query. */
+
+/** The tables of a query: all that exist, and the names of those that it reads. */
+interface Tables {
+  readonly all: Type
+  readonly names: readonly string[]
+}
+
+/** The tables of a builder of Kysely, which are its type parameters `DB` and `TB`. */
+function tablesOf(builder: Type, checker: Checker): Tables | undefined {
+  const { typeParameters: parameters = [] } = builder.target ?? {}
+  const find = (name: string) => {
+    const index = parameters.findIndex((each) => each.symbol?.name === name)
+    return index < 0 ? undefined : checker.getTypeArguments(builder)[index]
+  }
+  const all = find('DB')
+  const read = find('TB')
+  if (!all) return undefined
+  const names = read ? membersOf(read).flatMap(({ value }) => (typeof value === 'string' ? [value] : [])) : []
+  return { all, names }
+}
+
+/** The kinds of the column that a text names: `posts.id`, `public.posts.id`, or `id` of a table that is read. */
+function referenceKinds(reference: string, { all, names }: Tables, checker: Checker): readonly Kind[] {
+  const end = reference.lastIndexOf('.')
+  const tables = end < 0 ? names : [reference.slice(0, end)]
+  const column = reference.slice(end + 1)
+  return tables.flatMap((name) => {
+    const table = propertyType(all, name, checker)
+    const type = table && propertyType(table, column, checker)
+    return type ? operandKinds(type, checker) : []
+  })
+}
+
+/* The comparisons in a template of SQL: two expressions around an operator, or a column's name before one. */
+
+/** An operator with the brackets, the casts and the words that may stand around it. */
+const OPERATOR = String.raw`(?:::\w+)?\s*(?:=|<>|!=|<=|>=|<|>|is\s+(?:not\s+)?distinct\s+from|(?:not\s+)?in)\s*(?:any\s*)?\(?\s*`
+const BETWEEN = new RegExp(`^["'\`)]?${OPERATOR}$`, 'i')
+const NAMED = new RegExp(`(?<![\\w$])["\`]?([A-Za-z_]\\w*)["\`]?${OPERATOR}$`, 'i')
+
+/** Characters before an expression that are read. */
+const LONGEST = 120
+
+function templateComparisons({ tag, quasi }: Tagged, context: TypedContext): Comparison[] {
+  if (!isSql(tag)) return []
+  const { expressions, quasis } = quasi
+  return expressions.flatMap((right, index) => {
+    const text = `${(quasis[index] as TemplateElement).value.cooked}`.slice(-LONGEST)
+    const left = expressions[index - 1]
+    const side =
+      left && BETWEEN.test(text)
+        ? expressionSide(left, context)
+        : namedSide(NAMED.exec(text)?.[1] ?? '', context)
+    return side ? [{ node: right, sides: [side, sideOf(right, context)] as const }] : []
+  })
+}
+
+/** `sql`, `sql<number>`, `Prisma.sql`, `db.sql`. */
+const isSql = (tag: Node): boolean => /^sql$/i.test(nameOfCallee(tag))
+
+/** A column of Kysely is a call that names it, `sql.ref('posts.user_id')`; its type says nothing. */
+function expressionSide(node: Node, context: TypedContext): Side | undefined {
+  const side = sideOf(node, context)
+  if (side.kinds.length > 0 || node.type !== 'CallExpression') return side
+  return namedSide(readName(node.arguments[0]).replace(/.*\./, ''), context)
+}

@@ -1,0 +1,192 @@
+/** The rule `no-mixed-comparison`: code compares ids of different kinds, or looks things up by them in one place. */
+import { type Call, type Node, readName } from '@brandid/base/syntax'
+import { at, type Finding, nameOfCallee, readLine, type TypedContext, type TypedRule } from './rule.ts'
+import { elementOf, isList, membersOf, type Type } from './types/checker.ts'
+import {
+  areApart,
+  type Comparison,
+  compare,
+  isBranded,
+  type Kind,
+  kindsOf,
+  reportMixed,
+  spellKinds,
+} from './types/kinds.ts'
+
+export const noMixedComparison: TypedRule<'no-mixed-comparison'> = {
+  name: 'no-mixed-comparison',
+  summary: 'code compares ids of two kinds',
+  meta: { type: 'problem', description: 'Disallow comparisons of ids of different kinds' },
+  interest: 'types',
+  run: (context) => {
+    const { tree } = context.module
+    const calls = tree.all('CallExpression')
+    return [
+      ...reportMixed([
+        ...tree
+          .all('BinaryExpression')
+          .filter(({ operator }) => OPERATORS.has(operator))
+          .map((node) => compare(node, node.left, node.right, context)),
+        ...tree
+          .all('SwitchStatement')
+          .flatMap(({ discriminant, cases }) =>
+            cases.flatMap(({ test }) => (test ? [compare(test, discriminant, test, context)] : [])),
+          ),
+        ...calls.flatMap((call) => comparedBy(call, context)),
+      ]),
+      ...calls.flatMap((call) => findMiskeyed(call, context)),
+      ...findShared(usesIn(context), ' for keys', 'give its type one kind of keys'),
+      ...findShared(queryKeysIn(context), '', 'they never match'),
+    ]
+  },
+}
+
+const OPERATORS = new Set(['===', '!==', '==', '!=', '<', '>', '<=', '>='])
+
+/** Methods that compare their object, or each of its elements, with their argument. */
+const METHODS = new Set('localeCompare includes indexOf lastIndexOf equals'.split(' '))
+
+/** Words of the name of a function that compares its two arguments. */
+const SAMENESS =
+  /^(?:is|are)?(?:eq|equals?|same|identical|compare|match(?:es)?)|(?:Equals?|Same|Identical)(?![a-z])/
+
+function comparedBy(call: Call, context: TypedContext): Comparison[] {
+  const { callee, arguments: args } = call
+  const [first, second] = args
+  const name = nameOfCallee(callee)
+  if (!first) return []
+  if (callee.type === 'MemberExpression' && METHODS.has(name) && !second)
+    return [compare(call, callee.object, first, context)]
+  if (!second || args.length !== 2) return []
+  const isObjectIs =
+    callee.type === 'MemberExpression' && name === 'is' && readName(callee.object) === 'Object'
+  return isObjectIs || (SAMENESS.test(name) && takesAnyKind(call, context))
+    ? [compare(call, first, second, context)]
+    : []
+}
+
+/** Whether a function takes two ids, and its parameters say nothing of their kinds: `idsAreEqual(one: ID, other: ID)`. */
+function takesAnyKind(call: Call, { checker, findTsNode, typeOf }: TypedContext): boolean {
+  if (!call.arguments.every((each) => isBranded(typeOf(each), checker))) return false
+  const { declaration } = checker.getResolvedSignature(findTsNode(call))
+  if (!declaration || declaration.parameters.length !== 2) return false
+  return declaration.parameters.every(
+    (each) => kindsOf(checker.getTypeAtLocation(each), checker).length === 0,
+  )
+}
+
+/* Objects that a function makes with ids for keys, where those of another kind are expected. */
+
+/** Functions whose result has a key for each element: of `Object`, and of libraries. */
+const MAKERS = /^(?:fromEntries|groupBy|keyBy|indexBy|countBy)$/
+
+function findMiskeyed(call: Call, context: TypedContext): Finding[] {
+  const name = nameOfCallee(call.callee)
+  if (!MAKERS.test(name)) return []
+  const { checker } = context
+  const expected = checker.getContextualType(context.findTsNode(call))
+  const wanted = expected ? keyKinds(expected, context) : []
+  const given = wanted.length > 0 ? givenKeys(call, name, context) : []
+  if (!areApart(wanted, given)) return []
+  const message = `\`${name}\` gives an object with ${spellKinds(given)} for keys, where ${spellKinds(wanted)} are expected.`
+  return [at(call, message)]
+}
+
+/** The kinds of the keys of an object: of its index signatures. */
+const keyKinds = (type: Type, { checker }: TypedContext): readonly Kind[] =>
+  membersOf(type).flatMap((member) =>
+    checker.getIndexInfosOfType(member).flatMap(({ keyType }) => (keyType ? kindsOf(keyType, checker) : [])),
+  )
+
+/** The kinds of the keys that a call gives: of entries, or of the results of its function. */
+function givenKeys({ arguments: args }: Call, name: string, context: TypedContext): readonly Kind[] {
+  const { checker } = context
+  const [first, second] = args
+  if (name !== 'fromEntries') {
+    const signatures = second ? context.typeOf(second).getCallSignatures() : []
+    return signatures.flatMap((signature) => kindsOf(signature.getReturnType(), checker))
+  }
+  if (!first) return []
+  const held = membersOf(context.typeOf(first)).flatMap((type) => checker.getTypeArguments(type).slice(0, 1))
+  return held
+    .flatMap((each) => membersOf(each))
+    .map((entry) => elementOf(entry, checker))
+    .flatMap((key) => (key ? kindsOf(key, checker) : []))
+}
+
+/* Objects, maps and sets with any text for a key, which one file uses with ids of two kinds. */
+
+/** Methods of maps and sets that take a key. */
+const KEYED = new Set('get set has delete add'.split(' '))
+
+interface Use {
+  readonly node: Node
+  /** The object: the declaration of its name, or its text. */
+  readonly of: unknown
+  readonly text: string
+  readonly kinds: readonly Kind[]
+}
+
+function findShared(uses: readonly Use[], role: string, advice: string): Finding[] {
+  const first = new Map<unknown, Use>()
+  return uses.flatMap((use) => {
+    const known = first.get(use.of)
+    if (!known) first.set(use.of, use)
+    if (!known || !areApart(known.kinds, use.kinds)) return []
+    const message = `\`${use.text}\` has ${spellKinds(known.kinds)}${role}, and here ${spellKinds(use.kinds)}; ${advice}.`
+    return [at(use.node, message)]
+  })
+}
+
+function usesIn(context: TypedContext): Use[] {
+  const { module, checker } = context
+  const members = module.tree.all('MemberExpression').flatMap((node) => {
+    const isOpen = node.computed && checker.getIndexInfosOfType(context.typeOf(node.object)).length > 0
+    return isOpen && !isList(context.typeOf(node.object), checker)
+      ? [{ node, object: node.object, key: node.property }]
+      : []
+  })
+  const calls = module.tree.all('CallExpression').flatMap((node) => {
+    const { callee, arguments: args } = node
+    const [key] = args
+    if (callee.type !== 'MemberExpression' || !key || !KEYED.has(readName(callee.property))) return []
+    return isHolder(context.typeOf(callee.object)) ? [{ node, object: callee.object, key }] : []
+  })
+  return [...members, ...calls].flatMap(({ node, object, key }) => {
+    const kinds = kindsOf(context.typeOf(key), checker)
+    if (kinds.length === 0 || hasKindOfKeys(context.typeOf(object), context)) return []
+    const text = readLine(module, object)
+    const of = object.type === 'Identifier' ? (module.scopes.lookup(object.name, object) ?? text) : text
+    return [{ node, of, text, kinds }]
+  })
+}
+
+/** Whether a type is that of a map or of a set. */
+const isHolder = ({ symbol }: Type): boolean => /^(?:Weak)?(?:Map|Set)$/.test(`${symbol?.name}`)
+
+/** Whether the type of an object says of which kinds its keys are. */
+function hasKindOfKeys(type: Type, context: TypedContext): boolean {
+  if (keyKinds(type, context).length > 0) return true
+  const [key] = isHolder(type) ? context.checker.getTypeArguments(type) : []
+  return key !== undefined && kindsOf(key, context.checker).length > 0
+}
+
+/* Keys of a cache of queries, `['user', userId]`, whose texts one file uses before ids of two kinds. */
+
+function queryKeysIn({ module, checker, typeOf }: TypedContext): Use[] {
+  const isId = (node: Node) => kindsOf(typeOf(node), checker).length > 0
+  const spell = (node: Node | null | undefined) => {
+    if (!node || isId(node)) return '…'
+    return node.type === 'Literal' ? `'${node.value}'` : readLine(module, node)
+  }
+  return module.tree.all('Property').flatMap(({ key, value }) => {
+    if (!/^(?:query|mutation)Key$/.test(readName(key)) || value.type !== 'ArrayExpression') return []
+    return value.elements.flatMap((node, index) => {
+      const words = value.elements.slice(0, index).map(spell)
+      // Ids without a text before them say nothing of the entity.
+      if (!node || !isId(node) || words.every((each) => each === '…')) return []
+      const text = `[${[...words, '…'].join(', ')}]`
+      return [{ node, of: text, text, kinds: kindsOf(typeOf(node), checker) }]
+    })
+  })
+}

@@ -1,0 +1,281 @@
+/** The rule `no-string-id`: `userId: string` forgets what kind of id it is, and `userKey: number` what kind of key. */
+
+import { isFunction, type Node, nodesBelow, readName, type Tree } from '@brandid/base/syntax'
+import { spellName } from '../source/definitions.ts'
+import type { Module } from '../source/module.ts'
+import { findFolder, relative } from '../source/resolver.ts'
+import {
+  type Annotated,
+  annotatedIn,
+  createIsPlain,
+  declaredName,
+  findOwner,
+  type HeldKey,
+  heldKeyIn,
+  isOwn,
+  partOf,
+  spellAbsent,
+  spellKeyTypes,
+  textIn,
+} from './names/annotations.ts'
+import type { DefinitionIndex } from './names/id-names.ts'
+import { type ZodValue, zodValuesIn } from './names/zod-values.ts'
+import {
+  at,
+  type Finding,
+  isCheck,
+  type ModuleRule,
+  type RuleContext,
+  readText,
+  replace,
+  spellDefinition,
+  type TypeNames,
+  typeInScope,
+} from './rule.ts'
+
+export const noStringId: ModuleRule<'no-string-id'> = {
+  name: 'no-string-id',
+  summary: 'userId: string, userId: z.string(), where there is a definition of user',
+  meta: {
+    type: 'suggestion',
+    description: 'Disallow plain types of what is named after an id or a key',
+    repair: 'suggestion',
+  },
+  interest: mayHoldPlain,
+  run: (context) => [...findAnnotations(context), ...findSchemas(context)],
+}
+
+/** Names of ids whose type is `string`, and of keys whose type is a plain one. */
+function findAnnotations(context: RuleContext): Finding[] {
+  const { module } = context
+  const promised = promisedIn(module)
+  return annotatedIn(module).flatMap((annotated) => {
+    const held = heldIn(annotated, context) ?? heldKeyIn(annotated, context)
+    if (!held || isCheckedInside(annotated, context)) return []
+    const { name, node } = annotated
+    const isPromised = isInPromise(node, module.tree, promised)
+    const message = isPromised
+      ? `A type argument or a cast checks nothing: parse '${name}' with ${spellHolder(held, context) ?? 'its definition'} where it arrives.`
+      : spellAdvice(held, context)
+    const type = isPromised ? undefined : findType(held, context)
+    const text = type && type + spellAbsent(held.text, context)
+    const repair = text ? replace(held.text, 'suggestion', `Type it as \`${text}\`.`, text) : undefined
+    return [at(node.type === 'Identifier' ? node : node.key, message, repair)]
+  })
+}
+
+function spellAdvice(held: Held | HeldKey, context: RuleContext): string {
+  const { subject, isOne } = held
+  const [plain, types] = spellTypes(held, context)
+  return isOne
+    ? `${subject} is a plain ${plain}; type it as ${types}.`
+    : `${subject} holds plain ${plain}s; type each as ${types}.`
+}
+
+/** The type that something has, and those that it could have. */
+function spellTypes(held: Held | HeldKey, context: RuleContext): readonly [string, string] {
+  const type = findType(held, context)
+  const written = readText(context.module, held.text)
+  if ('key' in held)
+    return [written, spellKeyTypes(held.key, type ?? importable(held.key.name, context, 'key'), written)]
+  return [written, type ?? importable(held.prefix, context) ?? `an id of '${held.prefix}'`]
+}
+
+/** The type that another module exports beside the definition of the same name, and where from. */
+function importable(prefix: string, { known, module, types }: RuleContext, of?: 'key'): string | undefined {
+  const definition = (of ? known.keys.byName : known.byPrefix).get(prefix)
+  const { local, keys = [] } = definition?.name ?? {}
+  if (!definition || local === undefined || keys.length > 0 || definition.module.path === module.path)
+    return undefined
+  if (!definition.module.exports.has(local) || types.named(local, definition.module)?.prefix !== prefix)
+    return undefined
+  // The name may be something else here.
+  if (module.types.has(local) || module.scopes.listNames(module.tree.program).has(local)) return undefined
+  const path = relative(findFolder(module.path), definition.module.path.replace(/^\.\//, '')).replace(
+    /\.([cm]?)tsx?$/,
+    '.$1js',
+  )
+  return `${local} of '${path}'`
+}
+
+/** The type of the held value, by its name in the module. */
+const findType = (held: Held | HeldKey, context: RuleContext): string | undefined =>
+  'key' in held ? typeInScope(context, held.key.name, 'key') : typeInScope(context, held.prefix)
+
+const spellHolder = (held: Held | HeldKey, context: RuleContext): string | undefined =>
+  'key' in held ? spellDefinition(context, held.key.name, 'key') : spellDefinition(context, held.prefix)
+
+/** The holder of an id of a prefix, and the `string` that it is typed as. */
+export interface Held {
+  readonly prefix: string
+  readonly subject: string
+  readonly text: Node
+  readonly isOne: boolean
+}
+
+export function heldIn({ name, node, type }: Annotated, context: RuleContext): Held | undefined {
+  const { module, known, findSystem } = context
+  if (findSystem(name) !== undefined) return undefined
+  const isPlain = createIsPlain('string', context)
+  const one = name === 'id' ? textIn(type, isPlain) : undefined
+  if (one) {
+    const owner = findOwner(node, module)
+    const definition = known.ofType(owner)
+    if (definition?.prefix === undefined) return undefined
+    const prefix = spellName(definition.prefix, definition)
+    return { prefix, subject: `'id' of ${owner}`, text: one, isOne: true }
+  }
+  const named = known.named(name)
+  const held = named && partOf(type, named.isPlural, isPlain)
+  return held && { prefix: named.prefix, subject: `'${name}'`, ...held }
+}
+
+/** Names of ids whose schema takes any string, and of keys whose schema takes any value of their type. */
+function findSchemas(context: RuleContext): Finding[] {
+  return zodValuesIn(context.module).flatMap((value) => {
+    const { name, owner, key, accepts } = value
+    const advice = context.findSystem(name) === undefined ? adviseOn(value, context) : undefined
+    const subject = isOwn(name) ? `'${name}' of ${owner}` : `'${name}'`
+    return advice ? [at(key, `${subject} accepts any ${accepts}; give it ${advice}.`)] : []
+  })
+}
+
+/** The schema that a property should have, where it stands for ids, or for keys that are of its type. */
+function adviseOn(value: ZodValue, context: RuleContext): string | undefined {
+  const { name, accepts, isCoerced } = value
+  const prefix = accepts === 'string' ? meantBy(value, name === 'id', context.known)?.prefix : undefined
+  if (prefix !== undefined) return `the schema of ${spellDefinition(context, prefix) ?? `'${prefix}'`}`
+  const key = meantBy(value, isOwn(name), context.known.keys)
+  if (key?.plain !== accepts) return undefined
+  const definition = spellDefinition(context, key.name, 'key')
+  if (!isCoerced || accepts === 'string') return `the schema of ${definition ?? `'${key.name}'`}`
+  return definition ? `schemaOf(${definition}, { from: 'text' })` : `the schema of '${key.name}', from text`
+}
+
+/** What a property stands for: its own row, or what its name says. */
+function meantBy<Own, Named extends { readonly isPlural: boolean }>(
+  { name, owner, isList }: ZodValue,
+  isOfRow: boolean,
+  known: { ofType(name: string): Own | undefined; named(name: string): Named | undefined },
+): Own | Named | undefined {
+  if (isOfRow) return isList ? undefined : known.ofType(owner)
+  const named = known.named(name)
+  return isList || !named?.isPlural ? named : undefined
+}
+
+/** The types of a module that are arguments of calls, or what something is cast to, by name. */
+export function promisedIn({ tree }: Module): ReadonlySet<string> {
+  const references = tree.all('TSTypeReference').filter((node) => isInPromise(node, tree))
+  return new Set(references.map(({ typeName }) => readName(typeName)))
+}
+
+/**
+ * Whether nothing checks a type: an argument of a call, as in `useParams<{ userId: string }>()`, the
+ * result of a cast, or a declaration that is used as one of them.
+ */
+export function isInPromise(node: Node, tree: Tree, promised?: ReadonlySet<string>): boolean {
+  let around = tree.findParent(node)
+  while (around?.type.startsWith('TS') && !ENDS.has(around.type)) around = tree.findParent(around)
+  const name = declaredName(around)
+  return PROMISES.has(`${around?.type}`) || (name !== '' && promised?.has(name) === true)
+}
+
+const PROMISES = new Set<string>([
+  'CallExpression',
+  'NewExpression',
+  'TaggedTemplateExpression',
+  'TSAsExpression',
+  'TSTypeAssertion',
+])
+
+const ENDS = new Set<string>([...PROMISES, 'TSInterfaceDeclaration', 'TSTypeAliasDeclaration'])
+
+/** Whether a parameter, a property of one or a variable is checked in its function, where strings are expected. */
+export function isCheckedInside({ name, node }: Annotated, context: RuleContext): boolean {
+  const { tree } = context.module
+  let inner: Node = node
+  let isVariable = false
+  for (let around = tree.findParent(node); around; around = tree.findParent(around)) {
+    isVariable ||= around.type === 'VariableDeclarator' && around.id === node
+    if (isVariable) {
+      if (isFunction(around) || around.type === 'Program') return checkedIn(around, context).has(name)
+    } else if (around.type === 'BlockStatement') return false
+    else if (isParameter(inner, around)) return checkedIn(around, context).has(name)
+    inner = around
+  }
+  return false
+}
+
+const isParameter = (node: Node, around: Node): boolean =>
+  'params' in around && Array.isArray(around.params) && around.params.some((each) => each === node)
+
+const checkedNames = new WeakMap<Node, ReadonlySet<string>>()
+
+/** The names that a function passes to checking functions. */
+function checkedIn(node: Node, context: RuleContext): ReadonlySet<string> {
+  const known = checkedNames.get(node)
+  if (known) return known
+  const calls = nodesBelow(node, () => false).filter((each) => each.type === 'CallExpression')
+  const checks = calls.filter((call) => isCheck(call, context))
+  const names = new Set(checks.flatMap((call) => call.arguments.map(lastName)))
+  checkedNames.set(node, names)
+  return names
+}
+
+const lastName = (node: Node): string =>
+  node.type === 'MemberExpression' ? readName(node.property) : readName(node)
+
+/* The signs that a text may annotate the name of an id or a key with a plain type. */
+
+function mayHoldPlain({ named, ofType, keys }: DefinitionIndex, types: TypeNames): (text: string) => boolean {
+  const isNamed = (name: string) => named(name) !== undefined
+  const isOwner = (name: string) => ofType(name) !== undefined
+  const isKey = (name: string) => keys.named(name) !== undefined
+  const isOwnerOfKey = (name: string) => keys.ofType(name) !== undefined
+  const mayHoldKeys = (text: string) =>
+    some(text, PLAIN, isKey) ||
+    (OWN.test(text) && some(text, OWNER, isOwnerOfKey)) ||
+    (ZOD_VALUE.test(text) && some(text, KEY, isKey))
+  const mayBeAlias = (text: string) =>
+    Array.from(text.matchAll(REFERENCE)).some(
+      ([, name = '', type = '', opening]) =>
+        !types.has(type) && !(opening && DICTIONARY.test(type)) && (isNamed(name) || isKey(name)),
+    )
+  return (text) =>
+    some(text, STRING, isNamed) ||
+    mayBeAlias(text) ||
+    (ID.test(text) && some(text, OWNER, isOwner)) ||
+    (ZOD_STRING.test(text) && some(text, KEY, isNamed)) ||
+    (keys.byName.size > 0 && mayHoldKeys(text))
+}
+
+function some(text: string, pattern: RegExp, test: (match: string) => boolean): boolean {
+  for (const [, match = ''] of text.matchAll(pattern)) if (test(match)) return true
+  return false
+}
+
+/** A name, a colon, and the begin of a type of strings, or one of any plain values; a comment could hide either. */
+const STRING = createNamed('string')
+const PLAIN = createNamed('(?:string|number|bigint)')
+
+function createNamed(plain: string): RegExp {
+  const beginning = `[/|(]|${plain}\\b|null\\b|undefined\\b|readonly\\b|typeof\\b|(?:Readonly)?(?:Array|Set)\\s*<`
+  return new RegExp(`(?<![\\w$])([A-Za-z_$][\\w$]*)['"]?\\s*(?:[?!]\\s*)?(?:\\/|:\\s*(?:${beginning}))`, 'g')
+}
+
+/** A name, and the name of its type: an alias may stand for plain values. */
+const REFERENCE =
+  /(?<![\w$])([A-Za-z_$][\w$]*)['"]?\s*[?!]?\s*:\s*(?:readonly\s+|null\s*\|\s*)?(?:[A-Za-z_$][\w$]*\.)?([A-Z][\w$]*)(?![\w$])(\s*<)?/g
+
+/** Types of the language that hold more than ids. */
+const DICTIONARY = /^(?:Record|(?:Readonly|Weak)?Map|WeakSet)$/
+
+/** A property `id`, or `key`, and the names of types and constants that may have it. */
+const ID = /(?<![\w$])id['"]?\s*[?!]?\s*[:/]/
+const OWN = /(?<![\w$])(?:id|key)['"]?\s*[?!]?\s*[:/]/
+const OWNER = /\b(?:interface|class|type|const|let|var)\s+([A-Za-z_$][\w$]*)/g
+
+/** A schema of any string or number, and the names of properties. */
+const ZOD_STRING = /(?<![\w$])string\s*[(/]/
+const ZOD_VALUE = /(?<![\w$])(?:string|number|bigint|u?int(?:32|64)?)\s*[(/]/
+const KEY = /(?<![\w$])([A-Za-z_$][\w$]*)['"]?\s*[:/]/g

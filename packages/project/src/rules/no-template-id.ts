@@ -1,0 +1,102 @@
+/** The rule `no-template-id`: a template builds a text that looks like an id and is unchecked. */
+
+import { type Binary, type Node, readName, type TemplateLiteral } from '@brandid/base/syntax'
+import type { Definition } from '../source/definitions.ts'
+import {
+  at,
+  definitionInScope,
+  type Finding,
+  isChecked,
+  type ModuleRule,
+  type Repair,
+  type RuleContext,
+  readText,
+  replace,
+  spellDefinition,
+} from './rule.ts'
+
+export const noTemplateId: ModuleRule<'no-template-id'> = {
+  name: 'no-template-id',
+  summary: "`user_\u0024{x}`, 'user_' + x: an id built from an unchecked value",
+  meta: {
+    type: 'problem',
+    description: 'Disallow ids that are built by templates and concatenation',
+    repair: 'suggestion',
+  },
+  interest:
+    ({ byPrefix }) =>
+    (text) =>
+      Array.from(text.matchAll(HEAD)).some(([, prefix = '']) => byPrefix.has(prefix)),
+  run: findTemplates,
+}
+
+/** A prefix and its separator, right before an expression or the end of a string. */
+const HEAD = /(?<![\w$])([a-z][a-z0-9_]*)_(?:\$\{|['"`])/g
+
+function findTemplates(context: RuleContext): Finding[] {
+  const { tree } = context.module
+  const templates = tree.all('TemplateLiteral').map((node) => ({ node, parts: listParts(node) }))
+  const sums = tree
+    .all('BinaryExpression')
+    .filter((node) => isSum(node) && !isSum(tree.findParent(node)))
+    .map((node) => ({ node, parts: readAddends(node) }))
+  return [...templates, ...sums].flatMap(({ node, parts }) => {
+    const definition = findDefinition(parts, context)
+    const parent = tree.findParent(node)
+    if (!definition || parent?.type === 'TaggedTemplateExpression' || isChecked(node, context)) return []
+    const name = definition.of === 'id' ? spellDefinition(context, definition.prefix) : undefined
+    const advice =
+      definition.of === 'token'
+        ? 'only generate makes tokens'
+        : `use ${name ? `${name}.fromBody` : 'fromBody of its definition'}`
+    const message = `Unchecked text after '${definition.prefix}_'; ${advice}.`
+    return [at(node, message, createRepair(node, parts, definition, context))]
+  })
+}
+
+/** The pieces of a text: strings as they are, expressions as nodes. */
+type Parts = readonly (string | Node)[]
+
+function listParts({ quasis, expressions }: TemplateLiteral): Parts {
+  const all = quasis.flatMap(({ value }, index) => {
+    const expression = expressions[index]
+    return expression ? [`${value.cooked}`, expression] : [`${value.cooked}`]
+  })
+  return all.filter((each) => each !== '')
+}
+
+const isSum = (node: Node | undefined): node is Binary =>
+  node?.type === 'BinaryExpression' && node.operator === '+'
+
+/** The terms of a sum, which leans to the left: `a + b + c` is `(a + b) + c`. */
+function readAddends(node: Node): Parts {
+  const parts: (string | Node)[] = []
+  const waiting = [node]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    if (isSum(next)) waiting.push(next.left, next.right)
+    else parts.push(next.type === 'Literal' && typeof next.value === 'string' ? next.value : next)
+  }
+  return parts.reverse()
+}
+
+/** The definition whose prefix and separator open a text that goes on like a body, to its end. */
+function findDefinition([head, second, ...rest]: Parts, { known }: RuleContext): Definition | undefined {
+  if (typeof head !== 'string' || typeof second !== 'object') return undefined
+  if (!head.endsWith('_') || rest.some((each) => typeof each === 'string' && !/^[A-Za-z0-9-]*$/.test(each))) {
+    return undefined
+  }
+  return known.byPrefix.get(head.slice(0, -1))
+}
+
+/** `UserId.fromBody(x)`, where the template has one expression and nothing else. */
+function createRepair(
+  node: Node,
+  [, body, ...rest]: Parts,
+  { prefix }: Definition,
+  context: RuleContext,
+): Repair | undefined {
+  const definition = rest.length === 0 ? definitionInScope(context, prefix) : undefined
+  if (!definition || typeof body !== 'object' || readName(body) === 'undefined') return undefined
+  const text = `${definition}.fromBody(${readText(context.module, body)})`
+  return replace(node, 'suggestion', `Build the id with ${definition}.fromBody, which checks it.`, text)
+}

@@ -1,0 +1,237 @@
+/** The rule `no-unchecked-id`: values that become an id, a key, a body or a token only in types. */
+
+import {
+  type Call,
+  type Cast,
+  type FunctionNode,
+  isFunction,
+  type Node,
+  nodesBelow,
+  readName,
+  type Tagged,
+} from '@brandid/base/syntax'
+import { at, type Finding, nameOfCallee, readLine, type TypedContext, type TypedRule } from './rule.ts'
+import {
+  type Checker,
+  type Declaration,
+  isNever,
+  membersOf,
+  propertyType,
+  type TsNode,
+} from './types/checker.ts'
+import { isCheckedFor, kindsOf, operandKinds } from './types/kinds.ts'
+import { findMisnamed } from './types/misnamed.ts'
+import { findGain, findHeld, type Gain, holdsAny, spellGain, spellParser } from './types/unchecked-brands.ts'
+
+export const noUncheckedId: TypedRule<'no-unchecked-id'> = {
+  name: 'no-unchecked-id',
+  summary: 'a value becomes an id only in types',
+  meta: { type: 'problem', description: 'Disallow values that become ids only in types' },
+  interest: 'types',
+  run: (context) => [
+    ...findCasts(context),
+    ...findPredicates(context),
+    ...findPromises(context),
+    ...findFlows(context),
+    ...findMisnamed(context),
+  ],
+}
+
+/* Casts to types that hold ids, from values that hold none: `row as User`, `text as never` where an id belongs. */
+
+function findCasts(context: TypedContext): Finding[] {
+  const { tree } = context.module
+  return [...tree.all('TSAsExpression'), ...tree.all('TSTypeAssertion')].flatMap((cast) => {
+    const gain = gainOfCast(cast, context)
+    if (!gain) return []
+    const type = readLine(context.module, cast.typeAnnotation)
+    const message = `The cast to \`${type}\` claims ${spellGain(gain)} that nothing has checked; use ${spellParser(gain, context)}.`
+    return [at(cast, message)]
+  })
+}
+
+function gainOfCast(cast: Cast, context: TypedContext): Gain | undefined {
+  const { checker } = context
+  const target = context.typeOf(cast.typeAnnotation)
+  const source = context.typeOf(cast.expression)
+  if (isNever(target)) {
+    // `never` fits every parameter.
+    const expected = checker.getContextualType(context.findTsNode(cast))
+    return expected && !isNever(source) ? findHeld(expected, checker) : undefined
+  }
+  return findGain(source, target, { checker, isClaim: true, isLiteral: isLiteral(cast.expression) })
+}
+
+const isLiteral = ({ type }: Node): boolean => type === 'ObjectExpression' || type === 'ArrayExpression'
+
+/* Type predicates that promise ids, `(text): text is UserId`, and whose functions check none. */
+
+function findPredicates(context: TypedContext): Finding[] {
+  const { tree } = context.module
+  return tree.all('TSTypePredicate').flatMap((predicate) => {
+    const { typeAnnotation, parameterName } = predicate
+    const around = findFunction(predicate, context)
+    const parameter = around?.params.find((each) => isNamed(each, parameterName))
+    if (!typeAnnotation || !around || !parameter) return []
+    const { checker } = context
+    const target = context.typeOf(typeAnnotation.typeAnnotation)
+    const gain = findGain(context.typeOf(parameter), target, { checker, isClaim: true })
+    if (!gain || checks(around, gain, context)) return []
+    const text = readLine(context.module, predicate)
+    const message = `\`${text}\` promises ${spellGain(gain)} that the function does not check; call \`is\` in it.`
+    return [at(predicate, message)]
+  })
+}
+
+/** Whether a parameter is the one that a predicate speaks of. The name in the predicate itself has no type. */
+const isNamed = (parameter: Node, name: Node): boolean =>
+  parameter.type === 'Identifier' && parameter.name === readName(name)
+
+/** The function whose result a predicate is; a signature without a body is none. */
+function findFunction(predicate: Node, { module: { tree } }: TypedContext): FunctionNode | undefined {
+  const around = tree.findParent(tree.findParent(predicate) as Node) as Node
+  return isFunction(around) ? (around as FunctionNode) : undefined
+}
+
+/** Whether a function calls a check of the ids: a guard of them, or a function that returns them. */
+function checks(around: Node, { kinds }: Gain, context: TypedContext): boolean {
+  const { checker } = context
+  return nodesBelow(around, () => false).some((each) => {
+    if (each.type !== 'CallExpression') return false
+    const signature = checker.getResolvedSignature(context.findTsNode(each))
+    const { type = signature.getReturnType() } = checker.getTypePredicateOfSignature(signature) ?? {}
+    const held = findHeld(type, checker)
+    return held !== undefined && isCheckedFor(held.kinds, kinds)
+  })
+}
+
+/* Values of `any` that go where an id belongs: as an argument, in an assignment, as a result, in an object. */
+
+function findFlows(context: TypedContext): Finding[] {
+  const { checker } = context
+  const found = sinksIn(context).flatMap((node) => {
+    const source = context.typeOf(node)
+    if (!holdsAny(source, checker)) return []
+    const expected = checker.getContextualType(context.findTsNode(node))
+    const gain = expected && findGain(source, expected, { checker, isClaim: false })
+    if (!gain) return []
+    const message = `An \`any\` becomes ${spellGain(gain)} that nothing has checked; use ${spellParser(gain, context)}.`
+    return [at(node, message)]
+  })
+  // The innermost place of a value says it best.
+  return found.filter(
+    (one) => !found.some((other) => other !== one && one.start <= other.start && other.end <= one.end),
+  )
+}
+
+/** The expressions that go somewhere. */
+function sinksIn(context: TypedContext): Node[] {
+  const { tree } = context.module
+  const { all } = tree
+  const nodes = [
+    ...all('VariableDeclarator').map(({ init }) => init),
+    ...all('AssignmentExpression').map(({ right }) => right),
+    ...all('AssignmentPattern').map(({ right }) => right),
+    ...all('ReturnStatement').map(({ argument }) => argument),
+    ...all('YieldExpression').map(({ argument }) => argument ?? null),
+    ...all('ArrowFunctionExpression').map(({ body }) => body),
+    ...all('PropertyDefinition').map(({ value }) => value ?? null),
+    ...all('ObjectExpression').flatMap(({ properties }) =>
+      properties.map((each) => (each.type === 'Property' ? each.value : null)),
+    ),
+    ...all('ArrayExpression').flatMap(({ elements }) => elements),
+    ...[...all('CallExpression'), ...all('NewExpression')].flatMap((call) =>
+      isCheckOf(call.callee, context) ? [] : call.arguments,
+    ),
+  ]
+  return nodes
+    .filter((node) => node !== null)
+    .filter(({ type }) => type !== 'BlockStatement' && type !== 'SpreadElement')
+}
+
+/** Whether a method is one of a definition: a method that takes an id checks it. */
+function isCheckOf(callee: Node, { typeOf, checker }: TypedContext): boolean {
+  return (
+    callee.type === 'MemberExpression' && propertyType(typeOf(callee.object), '$type', checker) !== undefined
+  )
+}
+
+/* Calls whose type argument says their result, which nothing checks: `fetchJson<User>(url)`. */
+
+function findPromises(context: TypedContext): Finding[] {
+  const { tree } = context.module
+  return [...tree.all('CallExpression'), ...tree.all('TaggedTemplateExpression')].flatMap((call) => {
+    const gain = promiseOf(call, context)
+    if (!gain) return []
+    const callee = readLine(context.module, calleeOf(call))
+    const message = `\`${callee}\` returns ${spellGain(gain)} because its caller says so; use ${spellParser(gain, context)}.`
+    return [at(call, message)]
+  })
+}
+
+/** Functions that make an empty place, in which values of the type come later; a column of Drizzle is one, too. */
+const PLACES =
+  /^(?:\$type|use(?:State|Ref)|createRef|createSignal|createContext|inject|ref|shallowRef|signal|atom|withResolvers)$/
+
+const calleeOf = (call: Call | Tagged): Node => (call.type === 'CallExpression' ? call.callee : call.tag)
+
+function promiseOf(call: Call | Tagged, context: TypedContext): Gain | undefined {
+  const callee = calleeOf(call)
+  if (PLACES.test(nameOfCallee(callee))) return undefined
+  const { checker } = context
+  const signature = checker.getResolvedSignature(context.findTsNode(call))
+  const { declaration } = signature
+  if (!declaration || !hasFreeParameter(declaration, checker)) return undefined
+  const result = signature.getReturnType()
+  // A column or an expression of a query, whose type is in what only its library reads.
+  const kinds = operandKinds(result, checker).filter(({ isLoose }) => !isLoose)
+  const gain = kinds.length > 0 ? { kinds, path: '' } : findHeld(result, checker)
+  return gain && !isGuarded(call, gain, context) && !isOfReceiver(callee, gain, context) ? gain : undefined
+}
+
+/** Whether a type parameter is in the result and in no parameter: no argument determines it. */
+function hasFreeParameter(declaration: Declaration, checker: Checker): boolean {
+  const { parameters, type, typeParameters = [] } = declaration
+  return typeParameters.some(({ name: { escapedText: name } }) => {
+    const isReturned = type ? mentions(type, name) : returnsParameter(declaration, name, checker)
+    if (!isReturned) return false
+    const isBound = parameters.some((each) => mentions(each, name))
+    // `<T, K extends keyof T>(key: K): T[K]`: an argument says what `K` is, and so what `T` may be.
+    return !isBound && !typeParameters.some((other) => other.constraint && mentions(other.constraint, name))
+  })
+}
+
+/** Whether a function without a written result returns a type parameter, in a promise or not. */
+function returnsParameter(declaration: Declaration, name: string, checker: Checker): boolean {
+  const result = checker.getSignatureFromDeclaration(declaration).getReturnType()
+  const inner = result.symbol?.name === 'Promise' ? checker.getTypeArguments(result)[0] : result
+  return inner?.symbol?.name === name
+}
+
+function mentions(node: TsNode, name: string): boolean {
+  return (
+    node.escapedText === name || node.forEachChild((child) => mentions(child, name) || undefined) === true
+  )
+}
+
+/** Whether the object of a method holds the ids already: `UserId.schema.brand<'Owner'>()`. */
+function isOfReceiver(callee: Node, { kinds }: Gain, context: TypedContext): boolean {
+  if (callee.type !== 'MemberExpression') return false
+  const held = findHeld(context.typeOf(callee.object), context.checker)
+  return held !== undefined && isCheckedFor(kinds, held.kinds)
+}
+
+/** Whether an argument is a guard of the ids: `z.custom<UserId>(UserId.is)`. */
+function isGuarded(call: Call | Tagged, { kinds }: Gain, context: TypedContext): boolean {
+  const { checker } = context
+  const args = call.type === 'CallExpression' ? call.arguments : []
+  return args.some((argument) =>
+    membersOf(context.typeOf(argument)).some((type) =>
+      type.getCallSignatures().some((signature) => {
+        const { type: guarded } = checker.getTypePredicateOfSignature(signature) ?? {}
+        const own = guarded ? kindsOf(guarded, checker) : []
+        return own.length > 0 && isCheckedFor(own, kinds)
+      }),
+    ),
+  )
+}

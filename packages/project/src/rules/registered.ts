@@ -1,0 +1,34 @@
+/** The rule `registered`: `Register` has a getter of each definition, and few `RegisterOf`, which slow a build. */
+
+import { isInFunction } from '@brandid/base/syntax'
+import { spellName } from '../source/definitions.ts'
+import { findTables, MOST_TABLES } from '../source/id-types.ts'
+import { at, type Finding, type ModuleRule, type RuleContext } from './rule.ts'
+
+export const registered: ModuleRule<'registered'> = {
+  name: 'registered',
+  summary: 'a definition has no getter in Register, which types parse()',
+  meta: { type: 'suggestion', description: 'Require a getter in Register for each definition' },
+  interest: 'definitions',
+  run: (context) => [...findUnregistered(context), ...findCostly(context)],
+}
+
+function findUnregistered({ module, definitions, known }: RuleContext): Finding[] {
+  return definitions.definitionsIn(module).flatMap((definition) => {
+    const { of, registry, scope, prefix, site } = definition
+    const isInRegister = of === 'id' && (registry === 'shared' || scope !== undefined)
+    if (!isInRegister || prefix === undefined) return []
+    const name = spellName(prefix, definition)
+    // Of two definitions, the first one has the getter; the second one is a duplicate.
+    if (known.byPrefix.get(name) !== definition) return []
+    // A definition inside a function is not a constant, so `typeof` cannot name it.
+    if (known.isRegistered(name) || isInFunction(site, module.tree)) return []
+    return [at(site, `No getter '${name}' in \`Register\`; brandid types writes it.`)]
+  })
+}
+
+function findCostly({ module, known: { tables } }: RuleContext): Finding[] {
+  if (tables <= MOST_TABLES) return []
+  const message = `One of ${tables} \`RegisterOf\`, all of which a build reads after each edit; remove them, and brandid types writes getters.`
+  return findTables(module).map((each) => at(each, message))
+}

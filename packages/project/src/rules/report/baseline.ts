@@ -1,0 +1,145 @@
+/** The baseline, which holds findings that were accepted; and the comments of linters that silence a rule. */
+
+import { groupBy, UserError } from '@brandid/base/terminal'
+import { quoted } from 'brandid/internal'
+import { countUpTo, createPositions } from '../../source/place.ts'
+import type { Found } from '../rule.ts'
+
+/** The code of findings by file, then by rule. Lines are left out: they move with every edit. */
+export interface Baseline {
+  readonly version: 1
+  readonly findings: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
+}
+
+/** An entry: a finding without its place in the file. */
+type Entry = { readonly file: string; readonly rule: string; readonly code: string }
+
+/** The findings of a check against a baseline. */
+export interface Comparison {
+  /** Findings that the baseline lacks. */
+  readonly fresh: readonly Found[]
+  /** How many findings of the baseline are gone. */
+  readonly gone: number
+}
+
+/** The baseline of findings. All is in order, so a diff shows what changed and nothing else. */
+export const createBaseline = (findings: readonly Entry[]): Baseline => ({
+  version: 1,
+  findings: groupInOrder(findings, 'file', (ofFile) =>
+    groupInOrder(ofFile, 'rule', (ofRule) => ofRule.map(({ code }) => code).sort()),
+  ),
+})
+
+function groupInOrder<To>(
+  entries: readonly Entry[],
+  member: keyof Entry,
+  map: (entries: readonly Entry[]) => To,
+): Record<string, To> {
+  const groups = [...groupBy(entries, (entry) => entry[member])]
+  groups.sort(([one], [other]) => (one < other ? -1 : 1))
+  return Object.fromEntries(groups.map(([name, held]) => [name, map(held)]))
+}
+
+const entriesOf = ({ findings }: Baseline): Entry[] =>
+  Object.entries(findings).flatMap(([file, rules]) =>
+    Object.entries(rules).flatMap(([rule, codes]) => codes.map((code) => ({ file, rule, code }))),
+  )
+
+/** A baseline that accepts further findings, and keeps its own. */
+export const accept = (baseline: Baseline, findings: readonly Found[]): Baseline =>
+  createBaseline([...entriesOf(baseline), ...findings])
+
+/** Compares findings with a baseline. Each entry covers one finding of its file, rule and code. */
+export function compare(findings: readonly Found[], baseline: Baseline): Comparison {
+  const entries = entriesOf(baseline)
+  const left = new Map(Array.from(groupBy(entries, createKey), ([key, held]) => [key, held.length]))
+  const fresh = findings.filter((finding) => {
+    const key = createKey(finding)
+    const count = left.get(key) ?? 0
+    left.set(key, count - 1)
+    return count <= 0
+  })
+  return { fresh, gone: entries.length - (findings.length - fresh.length) }
+}
+
+const createKey = (entry: Entry): string => JSON.stringify([entry.file, entry.rule, entry.code])
+
+/** @throws {UserError} A text that is not a baseline. */
+export function parseBaseline(text: string, path: string): Baseline {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {}
+  if (isBaseline(value)) return value
+  throw new UserError(
+    `Expected a baseline of brandid check, version 1, in ${quoted(path)} but received something else.`,
+    'Name another file with --baseline, or remove this one.',
+  )
+}
+
+function isBaseline(value: unknown): value is Baseline {
+  if (!isRecord(value) || !('version' in value) || value.version !== 1) return false
+  if (!('findings' in value) || !isRecord(value.findings)) return false
+  return Object.values(value.findings).every(
+    (rules) =>
+      isRecord(rules) &&
+      Object.values(rules).every(
+        (codes) => Array.isArray(codes) && codes.every((code) => typeof code === 'string'),
+      ),
+  )
+}
+
+const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+export const textOfBaseline = (baseline: Baseline): string => `${JSON.stringify(baseline, null, 2)}\n`
+
+const COMMENT = /(?:eslint|oxlint)-(?:(enable)|disable(-next-line|-line)?)(?![\w-])((?:(?!\*\/)[^\n])*)/g
+
+/** Whether a rule is silent at an offset. */
+export type IsSilent = (rule: string, offset: number) => boolean
+
+interface Comment {
+  readonly offset: number
+  readonly line: number
+  readonly kind: 'enable' | 'disable' | '-line' | '-next-line'
+  /** Every rule where it names none. */
+  readonly rules: readonly string[]
+}
+
+/** Reads the comments of a text. `disable` holds up to an `enable` of the rule, or to the end. */
+export function readSuppressions(text: string): IsSilent {
+  const findPosition = createPositions(text)
+  const comments = Array.from(text.matchAll(COMMENT), ({ index, 1: enable, 2: kind, 3: rest = '' }) => ({
+    offset: index,
+    line: findPosition(index).line,
+    kind: (enable ?? kind ?? 'disable') as Comment['kind'],
+    rules: readRules(rest),
+  }))
+  const byRule = new Map<string, ReturnType<typeof findSilence>>()
+  return (rule, offset) => {
+    const silence = byRule.get(rule) ?? findSilence(rule, comments)
+    byRule.set(rule, silence)
+    if (silence.lines.has(findPosition(offset).line)) return true
+    return silence.kinds[countUpTo(silence.offsets, offset) - 1] === 'disable'
+  }
+}
+
+/** The names in a comment; the text after `--` says why. */
+function readRules(text: string): string[] {
+  const names = text.replace(/--.*/, '').split(',')
+  return names.map((each) => each.trim()).filter((each) => each !== '')
+}
+
+/** The comments on a rule: the lines that it is silent in, and the places where it is turned off and on. */
+function findSilence(rule: string, comments: readonly Comment[]) {
+  const own = comments.filter(({ rules }) => rules.length === 0 || rules.includes(`brandid/${rule}`))
+  const lines = own.flatMap(({ kind, line }) =>
+    kind === '-line' ? line : kind === '-next-line' ? line + 1 : [],
+  )
+  const switches = own.filter(({ kind }) => kind === 'enable' || kind === 'disable')
+  return {
+    lines: new Set(lines),
+    offsets: switches.map(({ offset }) => offset),
+    kinds: switches.map(({ kind }) => kind),
+  }
+}

@@ -1,0 +1,235 @@
+/** A rule over a file, over its types or over a code base: its name, its context and its findings. */
+
+import { type Call, type Node, readEnd, readName, readStart } from '@brandid/base/syntax'
+import { groupBy } from '@brandid/base/terminal'
+import type { CodeBase } from '../source/code-base.ts'
+import type { Definition, DefinitionReader } from '../source/definitions.ts'
+import type { IdTypes } from '../source/id-types.ts'
+import type { Module } from '../source/module.ts'
+import type { Position } from '../source/place.ts'
+import type { DefinitionOf } from '../source/value.ts'
+import { placeIn } from '../source/value.ts'
+import type { DefinitionIndex } from './names/id-names.ts'
+import type { Checker, TsNode, Type } from './types/checker.ts'
+
+/** What every rule says of itself. */
+interface Described<Name extends string> {
+  /** The name in baselines, in comments, in the configuration and, after `brandid/`, in linters. */
+  readonly name: Name
+  /** The fault, as the help of `check` and reports name it. */
+  readonly summary: string
+}
+
+/** The facts of a rule that linters list. */
+interface RuleMeta {
+  readonly type: 'problem' | 'suggestion'
+  /** An order: "Disallow casts to the types of ids, keys and tokens". */
+  readonly description: string
+  /** The offer of its findings. */
+  readonly repair?: Repair['kind']
+}
+
+/** A rule over one module, in linters and in `check`. */
+export interface ModuleRule<Name extends string = string> extends Described<Name> {
+  readonly meta: RuleMeta
+  /** The files that `check` runs it over: those that define ids, those of which a text says that they may hold a finding, or none. */
+  readonly interest: 'definitions' | 'linter' | Interest
+  run(context: RuleContext): readonly Finding[]
+}
+
+/** Tells whether a text is worth parsing: perhaps true for a text without findings, never false for one with findings. */
+export type Interest = (known: DefinitionIndex, types: TypeNames) => (text: string) => boolean
+
+/** Names by which an id or a token is typed; `undefined` for a definition without one. */
+export type TypeNames = ReadonlySet<string | undefined>
+
+/** A rule over a code base, only in `check`: it compares files. */
+export interface CodeBaseRule<Name extends string = string> extends Described<Name> {
+  readonly interest: 'code base'
+  run(whole: WholeCodeBase): readonly PlacedFinding[]
+}
+
+/** A code base with its definitions. Paths in messages are relative to `root`. */
+export interface WholeCodeBase {
+  readonly codeBase: CodeBase
+  readonly root: string
+  /** The definitions apart from those of tests. */
+  readonly own: readonly Definition[]
+  readonly inTests: readonly Definition[]
+  /** The files that may define ids. */
+  readonly sources: ReadonlySet<string>
+}
+
+/** A finding, and the path of its file. */
+export interface PlacedFinding extends Finding {
+  readonly path: string
+}
+
+export interface RuleContext {
+  readonly module: Module
+  readonly definitions: DefinitionReader
+  readonly types: IdTypes
+  readonly known: DefinitionIndex
+  /** The other system whose ids a name stands for in the module. */
+  findSystem(name: string): string | undefined
+}
+
+/** A linted file with its types. */
+export interface TypedContext extends RuleContext {
+  readonly checker: Checker
+  /** The type of an expression, of a name or of a type in the text. */
+  typeOf(node: Node): Type
+  /** The node of TypeScript that stands for a node. */
+  findTsNode(node: Node): TsNode
+}
+
+/** A rule that reads types, in ESLint. */
+export interface TypedRule<Name extends string = string> extends Described<Name> {
+  readonly meta: RuleMeta
+  readonly interest: 'types'
+  run(context: TypedContext): readonly Finding[]
+}
+
+/** A finding at a node. */
+export function at(node: Node, message: string, repair?: Repair): Finding {
+  return { message, start: readStart(node), end: readEnd(node), repair }
+}
+
+/** A repair that puts a text in the place of a node. */
+export function replace(node: Node, kind: Repair['kind'], title: string, text: string): Repair {
+  return { kind, title, start: readStart(node), end: readEnd(node), text }
+}
+
+/** The text of a node. */
+export const readText = ({ text }: Module, node: Node): string => text.slice(readStart(node), readEnd(node))
+
+/** The text of a node, on one line. */
+export const readLine = (module: Module, node: Node): string => readText(module, node).replace(/\s+/g, ' ')
+
+/** At most 40 characters of the text of a node, on one line. */
+export function readShort(module: Module, node: Node): string {
+  const line = readLine(module, node)
+  return line.length > 40 ? `${line.slice(0, 39)}…` : line
+}
+
+/** The name of a function or a method that is called: `parse` of `UserId.parse`. */
+export const nameOfCallee = (callee: Node): string =>
+  readName(callee.type === 'MemberExpression' ? callee.property : callee)
+
+/** The modules that a module passes on, by how it names them. */
+export const passedOn = ({ exports, stars }: Module): string[] => [
+  ...stars,
+  ...Array.from(exports.values()).flatMap((each) => (each.kind === 'from' ? each.source : [])),
+]
+
+/** Whether the wanted name of a module is that of an id or of a key. */
+type Of = 'id' | 'key'
+
+/** A definition as people call it: its constant, and the keys from there; `undefined` where it has none. */
+export function spellDefinition(
+  { known }: RuleContext,
+  prefix: string | undefined,
+  of: Of = 'id',
+): string | undefined {
+  const found = of === 'key' ? known.keys.byName : known.byPrefix
+  const name = prefix === undefined ? undefined : found.get(prefix)?.name
+  return name && [name.local, ...name.keys].join('.')
+}
+
+/** A name in a module, and what it stands for. */
+interface NameOf {
+  readonly name: string
+  readonly of: DefinitionOf
+  readonly prefix: string | undefined
+}
+
+/** Finds the first name for a prefix, or for keys, among those that a module has. Each module is read once. */
+function createSearch(listNames: (context: RuleContext) => readonly NameOf[]) {
+  const known = new WeakMap<Module, ReadonlyMap<string, readonly NameOf[]>>()
+  const createKey = (of: DefinitionOf, prefix = '') => `${of} ${prefix}`
+  return (context: RuleContext, prefix: string | undefined, of: Of = 'id'): string | undefined => {
+    const names =
+      known.get(context.module) ?? groupBy(listNames(context), (each) => createKey(each.of, each.prefix))
+    known.set(context.module, names)
+    return prefix === undefined ? undefined : names.get(createKey(of, prefix))?.[0]?.name
+  }
+}
+
+/** The name, in a module, of the definition of a prefix, or of keys. */
+export const definitionInScope = createSearch(({ module, definitions }) =>
+  Array.from(module.scopes.listNames(module.tree.program)).flatMap(([name, binding]) => {
+    if (binding.kind !== 'constant' && (binding.kind !== 'import' || binding.isType)) return []
+    const value = definitions.evaluator.local(module, name)
+    return value?.kind === 'definition' ? [{ name, of: value.of, prefix: definitions.readPrefix(value) }] : []
+  }),
+)
+
+/** The name, in a module, of the type of a prefix, or of keys. */
+export const typeInScope = createSearch(({ module, types }) =>
+  [...module.types.keys(), ...module.scopes.listNames(module.tree.program).keys()].flatMap((name) => {
+    const type = types.named(name, module)
+    return type ? [{ name, of: type.of, prefix: type.prefix }] : []
+  }),
+)
+
+/** A change of the text that would end a finding. */
+export interface Repair {
+  /** A fix keeps the behaviour of the program. A suggestion needs a review. */
+  readonly kind: 'fix' | 'suggestion'
+  /** The change, as an order: "Check it with UserId.parse." */
+  readonly title: string
+  /** Offsets in UTF-16 units. */
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+/** A place in a module where a rule is broken. */
+export interface Finding {
+  readonly message: string
+  /** Offsets in UTF-16 units. */
+  readonly start: number
+  readonly end: number
+  readonly repair?: Repair | undefined
+}
+
+/** The checking functions of definitions, also of keys, of registries, of unions, and of brandid itself. */
+const CHECKS = new Set([
+  'assertId',
+  'findIds',
+  'fromText',
+  'is',
+  'isId',
+  'literal',
+  'normalize',
+  'parse',
+  'resolve',
+  'safeNormalize',
+  'safeParse',
+  'safeResolve',
+])
+
+/** Whether a node is an argument of a checking function. */
+export function isChecked(node: Node, context: RuleContext): boolean {
+  const call = context.module.tree.findParent(node)
+  return call?.type === 'CallExpression' && call.arguments.includes(node) && isCheck(call, context)
+}
+
+/** Whether a call checks its argument. */
+export function isCheck({ callee }: Call, { module, definitions }: RuleContext): boolean {
+  const value = definitions.evaluator.evaluate(callee, placeIn(module))
+  return (value?.kind === 'export' || value?.kind === 'member') && CHECKS.has(value.name)
+}
+
+/** A finding in a file. */
+export interface Found extends Position {
+  /** Its name. */
+  readonly rule: string
+  /** Relative to the working directory. */
+  readonly file: string
+  readonly message: string
+  /** The place after the last character. */
+  readonly end: Position
+  /** The text that is meant, on one line. */
+  readonly code: string
+}

@@ -1,0 +1,100 @@
+/** The part of TypeScript's checker that the typed rules use, as typescript-eslint passes it on. */
+import type { Node } from '@brandid/base/syntax'
+
+export interface Type {
+  readonly flags: number
+  readonly symbol?: TypeSymbol | undefined
+  readonly types?: readonly Type[]
+  readonly target?: { readonly typeParameters?: readonly Type[] } | undefined
+  isUnion(): boolean
+  isIntersection(): boolean
+  isStringLiteral(): boolean
+  readonly value?: unknown
+  /** `true`, of that literal. */
+  readonly intrinsicName?: string
+  getCallSignatures(): readonly Signature[]
+  getConstructSignatures(): readonly Signature[]
+}
+
+export interface TypeSymbol {
+  readonly name: string
+  readonly flags: number
+}
+
+/** A node of TypeScript's own tree. The numbers of their kinds change from release to release, so no rule reads one. */
+export interface TsNode {
+  readonly escapedText?: string
+  forEachChild<Found>(callback: (node: TsNode) => Found | undefined): Found | undefined
+}
+
+export interface Declaration extends TsNode {
+  readonly typeParameters?:
+    | readonly { readonly name: { readonly escapedText: string }; readonly constraint?: TsNode | undefined }[]
+    | undefined
+  readonly type?: TsNode | undefined
+  readonly parameters: readonly TsNode[]
+}
+
+interface Signature {
+  readonly declaration?: Declaration | undefined
+  getReturnType(): Type
+}
+
+export interface Checker {
+  getBaseConstraintOfType(type: Type): Type | undefined
+  getContextualType(node: TsNode): Type | undefined
+  getIndexInfosOfType(type: Type): readonly { readonly type: Type; readonly keyType?: Type }[]
+  getPropertiesOfType(type: Type): readonly TypeSymbol[]
+  getPropertyOfType(type: Type, name: string): TypeSymbol | undefined
+  getSignatureFromDeclaration(declaration: Declaration): Signature
+  /** Of a call, which always has one. */
+  getResolvedSignature(node: TsNode): Signature
+  getTypeArguments(type: Type): readonly Type[]
+  getTypeAtLocation(node: TsNode): Type
+  getTypeOfSymbol(symbol: TypeSymbol): Type
+  getTypePredicateOfSignature(signature: Signature): { readonly type?: Type | undefined } | undefined
+  isArrayType(type: Type): boolean
+  isTupleType(type: Type): boolean
+  isTypeAssignableTo(source: Type, target: Type): boolean
+}
+
+/** The types that the parser of a linted file knows. */
+export interface TypeServices {
+  readonly program?: { getTypeChecker(): Checker } | null | undefined
+  readonly esTreeNodeToTSNodeMap?: { get(node: Node): TsNode | undefined } | undefined
+}
+
+/* The flags of types and symbols that the typed rules read: the same numbers in TypeScript 4.8 to 6.0. */
+
+const ANY = 1
+const UNKNOWN = 2
+const UNDEFINED = 32_768
+const NULL = 65_536
+const NEVER = 131_072
+const OPTIONAL = 16_777_216
+
+const has = (type: Type, flags: number): boolean => (type.flags & flags) !== 0
+
+export const isAny = (type: Type): boolean => has(type, ANY)
+export const isUnknown = (type: Type): boolean => has(type, UNKNOWN)
+export const isNever = (type: Type): boolean => has(type, NEVER)
+export const isOptional = (symbol: TypeSymbol): boolean => (symbol.flags & OPTIONAL) !== 0
+
+/** The members of a union, or a single type, without `null` and `undefined`. */
+export function membersOf(type: Type): readonly Type[] {
+  const members = type.isUnion() ? (type.types as readonly Type[]) : [type]
+  return members.filter((each) => !has(each, UNDEFINED | NULL))
+}
+
+export const isList = (type: Type, checker: Checker): boolean =>
+  checker.isArrayType(type) || checker.isTupleType(type)
+
+/** The type of the first element of a list. */
+export const elementOf = (type: Type, checker: Checker): Type | undefined =>
+  isList(type, checker) ? checker.getTypeArguments(type)[0] : undefined
+
+/** The type of a property; `undefined` where there is none. */
+export function propertyType(type: Type, name: string, checker: Checker): Type | undefined {
+  const symbol = checker.getPropertyOfType(type, name)
+  return symbol && checker.getTypeOfSymbol(symbol)
+}

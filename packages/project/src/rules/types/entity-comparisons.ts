@@ -1,0 +1,152 @@
+/** The comparisons in queries by entities: of repositories, managers and collections, and of builders with named parameters. */
+
+import { type Call, type Node, type ObjectNode, readName } from '@brandid/base/syntax'
+import { findProperty } from '../../source/value.ts'
+import type { TypedContext } from '../rule.ts'
+import { elementOf, membersOf, propertyType, type Type } from './checker.ts'
+import { type Comparison, kindsOf, namedSide, operandKinds, type Side, sideOf } from './kinds.ts'
+
+/** The types of TypeORM, MikroORM and MongoDB whose argument is an entity, and those whose methods take its class. */
+const HOLDERS = /^(?:(?:Tree|Mongo)?Repository|(?:\w*Entity)?Repository|Collection)$/
+const MANAGERS = /^(?:(?:\w*Entity)?Manager|DataSource)$/
+const BUILDERS = /QueryBuilder$/
+
+/** The names that an entity may have for its own id. */
+const OWN = ['id', '_id', 'key', 'uuid']
+
+export function entityComparisons(call: Call, context: TypedContext): Comparison[] {
+  const { callee, arguments: args } = call
+  const receiver = callee.type === 'MemberExpression' ? context.typeOf(callee.object) : undefined
+  const name = `${receiver?.symbol?.name}`
+  const compareAll = (nodes: readonly Node[], entity: Type | undefined) =>
+    entity ? nodes.flatMap((each) => argumentComparisons(each, entity, context)) : []
+  if (receiver && HOLDERS.test(name)) return compareAll(args, context.checker.getTypeArguments(receiver)[0])
+  if (MANAGERS.test(name)) return compareAll(args.slice(1), instanceOf(args[0], context))
+  // The second argument of a builder names parameters of the condition, not columns.
+  const built = receiver && BUILDERS.test(name) ? context.checker.getTypeArguments(receiver)[0] : undefined
+  return [
+    ...compareAll(args.slice(0, 1), built),
+    ...parameterComparisons(call, built, context),
+    ...args.flatMap((each, index) => classComparisons(call, each, index + 1, context)),
+  ]
+}
+
+/** The instances of a class. */
+const instanceOf = (node: Node | undefined, { typeOf }: TypedContext): Type | undefined =>
+  node && typeOf(node).getConstructSignatures()[0]?.getReturnType()
+
+/** `getEntityOrThrow(context, Order, id: ID)`: a class, and beside it an id of which the parameter says nothing. */
+function classComparisons(call: Call, target: Node, index: number, context: TypedContext): Comparison[] {
+  const { checker, findTsNode } = context
+  const node = call.arguments[index]
+  const entity = node && node.type !== 'ObjectExpression' ? instanceOf(target, context) : undefined
+  if (!node || !entity) return []
+  const { declaration } = checker.getResolvedSignature(findTsNode(call))
+  const parameter = declaration?.parameters[index]
+  const isOpen = parameter && kindsOf(checker.getTypeAtLocation(parameter), checker).length === 0
+  return isOpen ? argumentComparisons(node, entity, context) : []
+}
+
+function argumentComparisons(node: Node, entity: Type, context: TypedContext): Comparison[] {
+  if (node.type === 'ObjectExpression') return conditionComparisons(node, entity, context)
+  const right = sideOf(node, context)
+  const left = right.kinds.length > 0 ? ownSide(entity, context) : undefined
+  return left ? [{ node, sides: [left, right] }] : []
+}
+
+/** The entity's own id. */
+function ownSide(entity: Type, { checker }: TypedContext): Side | undefined {
+  for (const name of OWN) {
+    const type = propertyType(entity, name, checker)
+    const kinds = type ? operandKinds(type, checker) : []
+    if (kinds.length > 0) return { text: `${entity.symbol?.name ?? ''}.${name}`.replace(/^\./, ''), kinds }
+  }
+  return undefined
+}
+
+/** `{ where: { product: { id: In([…]) } } }`: the properties of an entity, and of those that it refers to. */
+function conditionComparisons(object: ObjectNode, entity: Type, context: TypedContext): Comparison[] {
+  const { checker } = context
+  return object.properties.flatMap((property): Comparison[] => {
+    if (property.type !== 'Property' || property.computed) return []
+    const name = readName(property.key)
+    const type = propertyType(entity, name, checker)
+    const { value } = property
+    if (!type)
+      return name === 'where'
+        ? listOf(value).flatMap((each) => argumentComparisons(each, entity, context))
+        : []
+    const kinds = operandKinds(type, checker)
+    if (kinds.length > 0) {
+      const left = { text: name, kinds }
+      return valuesOf(value).map((each) => ({ node: value, sides: [left, sideOf(each, context)] as const }))
+    }
+    const [related] = membersOf(type)
+    const one = related && (elementOf(related, checker) ?? related)
+    if (!one) return []
+    // MikroORM takes the id of a related entity in its place.
+    const values = valuesOf(value)
+    return (values.length > 0 ? values : [value]).flatMap((each) => argumentComparisons(each, one, context))
+  })
+}
+
+const listOf = (node: Node): readonly Node[] =>
+  node.type === 'ArrayExpression' ? node.elements.filter((each) => each !== null) : [node]
+
+/** The values of a condition: `id`, `In([id])`, `Not(Equal(id))`, `{ $in: [id] }`. */
+function valuesOf(node: Node): readonly Node[] {
+  if (node.type === 'CallExpression') return node.arguments.flatMap(valuesOf)
+  if (node.type !== 'ObjectExpression') return [node]
+  return node.properties.flatMap((each) =>
+    each.type === 'Property' && readName(each.key).startsWith('$') ? valuesOf(each.value) : [],
+  )
+}
+
+/** Methods of builders that take a condition, and its parameters by name. */
+const CONDITIONS = new Set('where andWhere orWhere having andHaving orHaving'.split(' '))
+
+/** `product.id = :id`, `order.customerId IN (:...ids)`. */
+const PARAMETER =
+  /(?:(?<![\w$])["`]?([A-Za-z_]\w*)["`]?\.)?["`]?([A-Za-z_]\w*)["`]?\s*(?:=|<>|!=|<=|>=|<|>|(?:not\s+)?in)\s*\(?\s*:(?:\.\.\.)?(\w+)/gi
+
+/** The values of parameters, in the call of their condition or in a later one: `.where('order.id = :id').setParameter('id', id)`. */
+function parameterComparisons(call: Call, entity: Type | undefined, context: TypedContext): Comparison[] {
+  const method = call.callee.type === 'MemberExpression' ? readName(call.callee.property) : ''
+  const [first, second] = call.arguments
+  const isCondition = CONDITIONS.has(method)
+  const given = isCondition ? second : first
+  if (!first || !(isCondition || /^setParameters?$/.test(method))) return []
+  const findValue = (name: string): Node | undefined => {
+    if (method === 'setParameter') return readName(first) === name ? second : undefined
+    return findProperty(given, name)?.value
+  }
+  return conditionsOf(call, isCondition).flatMap((text) =>
+    Array.from(text.matchAll(PARAMETER)).flatMap(([, table, column = '', name = '']) => {
+      const value = findValue(name)
+      const left = value && columnSide(table, column, entity, context)
+      return left ? [{ node: value, sides: [left, sideOf(value, context)] as const }] : []
+    }),
+  )
+}
+
+/** The text of a condition; of a call that sets parameters, those of all conditions before it. */
+function conditionsOf({ callee, arguments: [first] }: Call, isWhole: boolean): string[] {
+  if (callee.type !== 'MemberExpression') return []
+  const own = CONDITIONS.has(readName(callee.property)) ? [readName(first)] : []
+  return isWhole || callee.object.type !== 'CallExpression'
+    ? own
+    : [...own, ...conditionsOf(callee.object, false)]
+}
+
+/** A column by its name; `id` by that of its table, which is often an entity, or of the entity of the query. */
+function columnSide(
+  table: string | undefined,
+  column: string,
+  entity: Type | undefined,
+  context: TypedContext,
+): Side | undefined {
+  if (column.toLowerCase() !== 'id') return namedSide(column, context)
+  if (table === undefined) return entity && ownSide(entity, context)
+  const side = namedSide(`${table}Id`, context)
+  return side && { ...side, text: `${table}.${column}` }
+}

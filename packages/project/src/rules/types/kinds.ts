@@ -1,0 +1,180 @@
+/** The kinds of ids, keys, bodies and tokens in a type, by their brands; and the two sides of a comparison by their kinds. */
+import type { Node } from '@brandid/base/syntax'
+import { at, type Finding, readShort, type TypedContext } from '../rule.ts'
+import { type Checker, elementOf, isList, isOptional, membersOf, propertyType, type Type } from './checker.ts'
+
+/** The facts in a brand. */
+export interface Kind {
+  readonly of: 'id' | 'key' | 'body' | 'token'
+  /** A prefix or a name; `*` for any. */
+  readonly name: string
+  /** Whether unchecked values are of the type, too. */
+  readonly isLoose: boolean
+}
+
+const BRANDS = { '~id': 'id', '~key': 'key', '~body': 'body', '~secret': 'token' } as const
+
+/** The kinds that a value may be of; none for a type without a brand. */
+export function kindsOf(type: Type, checker: Checker): readonly Kind[] {
+  return membersOf(checker.getBaseConstraintOfType(type) ?? type).flatMap((member) =>
+    brandsOf(member, checker),
+  )
+}
+
+/** Whether each member of a type has a brand. */
+export function isBranded(type: Type, checker: Checker): boolean {
+  const members = membersOf(checker.getBaseConstraintOfType(type) ?? type)
+  return members.length > 0 && members.every((member) => brandsOf(member, checker).length > 0)
+}
+
+function brandsOf(member: Type, checker: Checker): Kind[] {
+  return Object.entries(BRANDS).flatMap(([brand, of]) => {
+    const symbol = checker.getPropertyOfType(member, brand)
+    if (!symbol) return []
+    // A mapped type may have met a loose one, and added a brand that is not optional.
+    const parts = member.isIntersection() ? (member.types ?? []) : [member]
+    const isLoose = parts.some((part) => {
+      const own = checker.getPropertyOfType(part, brand)
+      return own !== undefined && isOptional(own)
+    })
+    return membersOf(checker.getTypeOfSymbol(symbol))
+      .flatMap((each) => namesIn(each, of, checker))
+      .map((name) => ({ of, name, isLoose }))
+  })
+}
+
+/** The keys of a brand: its prefixes. An index signature stands for any. */
+function namesIn(type: Type, of: Kind['of'], checker: Checker): string[] {
+  // A mapped type may have put properties of its own into a brand, where every name of an id or a key is `true`.
+  const names = checker
+    .getPropertiesOfType(type)
+    .filter((symbol) => of === 'token' || checker.getTypeOfSymbol(symbol).intrinsicName === 'true')
+    .map(({ name }) => name)
+  return names.length === 0 && checker.getIndexInfosOfType(type).length > 0 ? ['*'] : names
+}
+
+const isSame = (one: Kind, other: Kind): boolean =>
+  one.of === other.of && (one.name === other.name || one.name === '*' || other.name === '*')
+
+/** Whether two values can never be of one kind. Without a kind, nothing is said. */
+export function areApart(some: readonly Kind[], others: readonly Kind[]): boolean {
+  if (some.length === 0 || others.length === 0) return false
+  return !some.some((one) => others.some((other) => isSame(one, other)))
+}
+
+/** Whether a value of some kinds has been checked for others. */
+export function isCheckedFor(kinds: readonly Kind[], needed: readonly Kind[]): boolean {
+  return kinds.every((kind) =>
+    needed.some(
+      (each) =>
+        each.of === kind.of &&
+        (each.name === '*' || each.name === kind.name) &&
+        (each.isLoose || !kind.isLoose),
+    ),
+  )
+}
+
+const PLURALS = { id: 'ids', key: 'keys', body: 'bodies', token: 'tokens' } as const
+
+/** The kinds in words: `ids of 'user'`, `keys of 'post' or ids`. */
+export const spellKinds = (kinds: readonly Kind[]): string =>
+  spell(kinds.map((kind) => ({ ...kind, noun: PLURALS[kind.of] })))
+
+/** One of the kinds in words: `an id of 'user'`. */
+export const spellKind = (kinds: readonly Kind[]): string =>
+  spell(kinds.map((kind) => ({ ...kind, noun: `${kind.of === 'id' ? 'an' : 'a'} ${kind.of}` })))
+
+/** Kinds that a message names. */
+const SHOWN = 3
+
+function spell(kinds: readonly { readonly name: string; readonly noun: string }[]): string {
+  const words = kinds.map(({ name, noun }) => (name === '*' ? noun : `${noun} of '${name}'`))
+  return [...new Set(words)].slice(0, SHOWN).join(' or ')
+}
+
+/* The kinds of the sides that a query compares: columns and expressions of Drizzle and Kysely, and plain values. */
+
+/** The kinds of the values of an operand: of a column, an expression, a subquery of one column, a list, or a value. */
+export function operandKinds(type: Type, checker: Checker): readonly Kind[] {
+  const kinds = kindsOf(type, checker)
+  if (kinds.length > 0) return kinds
+  return membersOf(type).flatMap((member) => {
+    const held = heldBy(member, checker)
+    return held ? operandKinds(held, checker) : []
+  })
+}
+
+function heldBy(type: Type, checker: Checker): Type | undefined {
+  const read = (from: Type | undefined, name: string) => from && propertyType(from, name, checker)
+  const drizzle = read(type, '_')
+  // `_.data` of a column, `_.type` of a template, `_.result` of a query; Kysely's expressions have one property.
+  const held =
+    read(drizzle, '$type') ??
+    read(drizzle, 'data') ??
+    read(drizzle, 'type') ??
+    read(drizzle, 'result') ??
+    read(type, 'expressionType')
+  if (held) return onlyColumn(held, checker)
+  // The selected type of a column of Kysely that is written as another type.
+  const selected = read(type, '__select__')
+  if (selected) return selected
+  return elementOf(type, checker)
+}
+
+/** The column of rows that have one, or the type itself. */
+function onlyColumn(type: Type, checker: Checker): Type {
+  const [row = type] = isList(type, checker) ? checker.getTypeArguments(type) : membersOf(type)
+  const columns = kindsOf(row, checker).length > 0 ? [] : checker.getPropertiesOfType(row)
+  const [column] = columns
+  return column && columns.length === 1 ? checker.getTypeOfSymbol(column) : type
+}
+
+/* The two sides of a comparison, and the finding where they are never equal. */
+
+/** A side, in the words of the text, and the kinds of its values. */
+export interface Side {
+  readonly text: string
+  readonly kinds: readonly Kind[]
+}
+
+/** Two sides, and the place of a finding. */
+export interface Comparison {
+  readonly node: Node
+  readonly sides: readonly [left: Side, right: Side]
+}
+
+/** The comparison of two expressions. */
+export const compare = (node: Node, left: Node, right: Node, context: TypedContext): Comparison => ({
+  node,
+  sides: [sideOf(left, context), sideOf(right, context)],
+})
+
+/** The findings among some comparisons: those of two kinds. */
+export function reportMixed(comparisons: readonly Comparison[]): Finding[] {
+  return comparisons
+    .filter(({ sides: [left, right] }) => areApart(left.kinds, right.kinds))
+    .map(({ node, sides: [left, right] }) => {
+      const message = `\`${left.text}\` holds ${spellKinds(left.kinds)} and \`${right.text}\` ${spellKinds(right.kinds)}: they are never equal.`
+      return at(node, message)
+    })
+}
+
+/** The side that an expression is. */
+export function sideOf(node: Node, context: TypedContext): Side {
+  return {
+    text: readShort(context.module, node),
+    kinds: operandKinds(context.typeOf(node), context.checker),
+  }
+}
+
+/** The side that a name stands for: `author_id` holds ids of authors, and `userKey` keys of users. */
+export function namedSide(name: string, { known, findSystem }: TypedContext): Side | undefined {
+  if (findSystem(name) !== undefined) return undefined
+  const id = known.named(name)
+  const key = known.keys.named(name)
+  const kinds: Kind[] = [
+    ...(id ? [{ of: 'id', name: id.prefix, isLoose: false } as const] : []),
+    ...(key ? [{ of: 'key', name: key.name, isLoose: false } as const] : []),
+  ]
+  return kinds.length > 0 ? { text: name, kinds } : undefined
+}

@@ -1,0 +1,13 @@
+/** Source that is analyzed and never run. */
+export {
+  apartFromTests,
+  type CodeBase,
+  openCodeBase,
+  openDefinitions,
+  searchDefinitions,
+  sourcesIn,
+} from './source/code-base.ts'
+export { spellName } from './source/definitions.ts'
+export { showFile, showPlace } from './source/place.ts'
+export { findFolder, join, relative } from './source/resolver.ts'
+export { findLeavingOut } from './source/tsconfig.ts'

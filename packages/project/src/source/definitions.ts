@@ -1,0 +1,238 @@
+/** The definitions that a module creates, directly and through functions around `defineId`. */
+import {
+  type Call,
+  type FunctionNode,
+  isFunction,
+  listChildren,
+  type Node,
+  nodesBelow,
+  readEnd,
+  readStart,
+} from '@brandid/base/syntax'
+import type { Evaluator } from './evaluator.ts'
+import type { Module } from './module.ts'
+import { type DefinitionValue, findProperty, type Place, placeIn, type Value } from './value.ts'
+
+/** The exported constant that holds a definition, and the keys from there to it. */
+export interface DefinitionName {
+  readonly exported: string | undefined
+  readonly local: string
+  readonly keys: readonly string[]
+}
+
+/** A definition, read from the source. */
+export interface Definition extends Made {
+  /** That of ids and tokens, or the name of keys; `undefined` where only running the program could tell. */
+  readonly prefix: string | undefined
+  /**
+   * Where it is made: the outermost call, which is that of a wrapper where there is one, or the property of `defineIds` where
+   * the module has it.
+   */
+  readonly site: Node
+  readonly module: Module
+  readonly name: DefinitionName | undefined
+}
+
+type Made = Omit<DefinitionValue, 'kind'>
+
+/** The name of a kind, in types and in the configuration: the prefix or the name of a key, after the scope of the registry where it has one. */
+export function spellName(prefix: string, { scope }: Pick<Made, 'scope'>): string {
+  return scope === undefined ? prefix : `${scope}:${prefix}`
+}
+
+/** A definition that a constant holds. */
+interface Named {
+  readonly value: DefinitionValue
+  readonly prefix: string | undefined
+  readonly name: DefinitionName
+}
+
+/** Reads the definitions of modules. */
+export class DefinitionReader {
+  readonly evaluator: Evaluator
+  readonly #known = new Map<Module, readonly Definition[]>()
+  readonly #calls = new Map<FunctionNode, readonly Call[]>()
+
+  constructor(evaluator: Evaluator) {
+    this.evaluator = evaluator
+  }
+
+  /** The definitions that a module makes, in the order of the text. */
+  definitionsIn(module: Module): readonly Definition[] {
+    const known = this.#known.get(module)
+    if (known) return known
+    const place = placeIn(module)
+    const made = module.tree.all('CallExpression').flatMap((site) =>
+      this.#madeBy(site, place)
+        .map((each) => ({
+          ...each,
+          prefix: this.readPrefix(each),
+          site: this.#siteOf(each, site, module),
+          module,
+        }))
+        .filter(({ prefix }) => prefix !== undefined || !this.#dependsOnCaller(site, module)),
+    )
+    const names = new Map<Call, Map<string, DefinitionName>>()
+    for (const { value, prefix, name } of made[0] ? this.#namesIn(module) : []) {
+      const ofCall = names.get(value.call) ?? new Map<string, DefinitionName>()
+      const key = `${prefix} ${value.member}`
+      // Of two names of one definition, the first.
+      names.set(value.call, ofCall.has(key) ? ofCall : ofCall.set(key, name))
+    }
+    const definitions = made.map((each) => ({
+      ...each,
+      name: names.get(each.call)?.get(`${each.prefix} ${each.member}`),
+    }))
+    this.#known.set(module, definitions)
+    return definitions
+  }
+
+  /** The prefix of a definition, where the source has it. */
+  readPrefix(given: Given): string | undefined {
+    return givenPrefix(given, this.evaluator)
+  }
+
+  /** An option of a definition. */
+  option(given: Given, name: string): Value | undefined {
+    return this.evaluator.member(givenOptions(given, this.evaluator), name)
+  }
+
+  /** Whether a function makes definitions from its arguments. */
+  isWrapper(value: Value | undefined): boolean {
+    return value?.kind === 'function' && this.#callsIn(value.node, value.place.module).length > 0
+  }
+
+  /** The definitions of a call: none where functions that call one another take too many steps. */
+  #madeBy(site: Call, place: Place): Made[] {
+    return this.evaluator.within(place.module, () => this.#readMade(site, place), [])
+  }
+
+  #readMade(site: Call, place: Place): Made[] {
+    const callee = this.evaluator.evaluate(site.callee, place)
+    if (callee?.kind === 'definer') {
+      const { of } = callee
+      return [{ of, ...this.evaluator.findRegistry(callee, site, place), call: site, place }]
+    }
+    if (callee?.kind === 'many') {
+      const { registry, scope } = callee
+      return this.evaluator
+        .listMembers({ call: site, place })
+        .map((member) => ({ of: 'id', registry, scope, call: site, place, member }))
+    }
+    if (callee?.kind !== 'function') return []
+    const calls = this.#callsIn(callee.node, callee.place.module)
+    // Most functions define nothing: their arguments need not be read.
+    if (calls.length === 0) return []
+    const inside = this.evaluator.createFrame(callee, site, place)
+    return calls.flatMap((call) => this.#madeBy(call, inside))
+  }
+
+  /** The property of a member of `defineIds`, where the call has it; otherwise the call. */
+  #siteOf({ call, place, member }: Made, site: Call, module: Module): Node {
+    if (member === undefined) return site
+    const members = this.evaluator.evaluate(call.arguments[0], place)
+    const isHere = members?.kind === 'object' && members.place.module === module && holds(site, members.node)
+    return (isHere ? findProperty(members.node, member) : undefined) ?? site
+  }
+
+  /** The calls in a function that define its arguments: those that it makes by itself count without it. */
+  #callsIn(node: FunctionNode, module: Module): readonly Call[] {
+    const known = this.#calls.get(node)
+    if (known) return known
+    // A function that calls itself finds this.
+    this.#calls.set(node, [])
+    const place = placeIn(module)
+    const calls = nodesBelow(node, isFollowed)
+      .filter((each) => each.type === 'CallExpression')
+      .filter((call) => this.#madeBy(call, place).some((each) => this.readPrefix(each) === undefined))
+      .filter((call) => this.#dependsOnCaller(call, module))
+    this.#calls.set(node, calls)
+    return calls
+  }
+
+  /** Whether a call takes from a parameter of a function around it that the evaluator can follow the calls of. */
+  #dependsOnCaller(call: Call, { tree, scopes }: Module): boolean {
+    const nodes = new Set<Node>([call])
+    for (const node of nodes) {
+      for (const child of listChildren(node)) nodes.add(child)
+      if (node.type !== 'Identifier') continue
+      const binding = scopes.lookup(node.name, node)
+      if (binding?.kind === 'constant') nodes.add(binding.init)
+      if (binding?.kind === 'function') nodes.add(binding.node)
+      // The value of a name may have parameters of its own, which do not reach the call.
+      const isAround = binding?.kind === 'parameter' && binding === scopes.lookup(node.name, call)
+      if (isAround && isFollowed(binding.of, tree.findParent(binding.of))) return true
+    }
+    return false
+  }
+
+  /** The constants of a module that hold definitions. */
+  #namesIn(module: Module): Named[] {
+    const { program } = module.tree
+    const exportedAs = new Map(
+      Array.from(module.exports, ([exported, found]) => [found.kind === 'local' && found.name, exported]),
+    )
+    const named = Array.from(module.scopes.listNames(program)).flatMap(([local, binding]) => {
+      if (binding.kind !== 'constant') return []
+      const value = this.evaluator.local(module, local)
+      return this.#held(value, { exported: exportedAs.get(local), local, keys: [] })
+    })
+    const fallback = module.exports.get('default')
+    const value = fallback?.kind === 'expression' ? this.evaluator.exported(module, 'default') : undefined
+    return [...named, ...this.#held(value, { exported: 'default', local: 'default', keys: [] })]
+  }
+
+  /** The definitions that a value is, or holds under its keys. */
+  #held(value: Value | undefined, name: DefinitionName): Named[] {
+    if (value?.kind === 'definition') return [{ value, prefix: this.readPrefix(value), name }]
+    if ((value?.kind !== 'object' && value?.kind !== 'table') || name.keys.length > 2) return []
+    const keys = value.kind === 'table' ? this.evaluator.listMembers(value) : this.evaluator.listKeys(value)
+    return keys
+      .filter((key) => key !== '')
+      .flatMap((key) => this.#held(this.evaluator.member(value, key), { ...name, keys: [...name.keys, key] }))
+  }
+}
+
+/** Whether a node is part of another of the same module. */
+const holds = (whole: Node, part: Node): boolean =>
+  readStart(whole) <= readStart(part) && readEnd(part) <= readEnd(whole)
+
+/** Whether a node is a function that the evaluator can follow the calls of: other code calls a callback. */
+function isFollowed(node: Node, parent: Node | undefined): boolean {
+  if (node.type === 'FunctionDeclaration') return true
+  if (!parent || !isFunction(node)) return false
+  return parent.type === 'CallExpression' ? parent.callee === node : HOLDERS.has(parent.type)
+}
+
+const HOLDERS = new Set<Node['type']>([
+  'VariableDeclarator',
+  'Property',
+  'ReturnStatement',
+  'ArrowFunctionExpression',
+  'ExportDefaultDeclaration',
+  'TSAsExpression',
+  'TSSatisfiesExpression',
+  'TSTypeAssertion',
+  'ParenthesizedExpression',
+])
+
+/** The place of a definition's options. */
+export type Given = Pick<DefinitionValue, 'call' | 'place' | 'member'>
+
+/** The options of a definition; `undefined` where it has none, or only running the program could tell. */
+export function givenOptions({ call, place, member }: Given, evaluator: Evaluator): Value | undefined {
+  if (member === undefined) return evaluator.evaluate(call.arguments[1], place)
+  return evaluator.member(evaluator.evaluate(call.arguments[0], place), member)
+}
+
+/** The prefix of a definition, where the source has it: among those of `defineIds`, the name is the default. */
+function givenPrefix(given: Given, evaluator: Evaluator): string | undefined {
+  const { call, place, member } = given
+  if (member === undefined) return evaluator.text(call.arguments[0], place)
+  const options = givenOptions(given, evaluator)
+  if (options?.kind !== 'object') return undefined
+  const prefix = evaluator.member(options, 'prefix')
+  if (prefix?.kind !== 'constant') return undefined
+  if (prefix.value === undefined) return member === '' ? undefined : member
+  return typeof prefix.value === 'string' ? prefix.value : undefined
+}

@@ -1,0 +1,270 @@
+/** The types of ids, tokens and keys as a module writes them, and its blocks of `Register`. */
+
+import { type Heritage, type MappedType, type Node, readName, type TypeReference } from '@brandid/base/syntax'
+import { type DefinitionReader, spellName } from './definitions.ts'
+import type { Evaluator } from './evaluator.ts'
+import { findBinding, type Module } from './module.ts'
+import { type DefinitionOf, isEntryPoint, placeIn, type Value } from './value.ts'
+
+/** A type of brandid's. */
+export interface IdType {
+  readonly of: DefinitionOf
+  /** The prefix, or the name of a key; `undefined` where the type stands for several, or where the source does not say. */
+  readonly prefix: string | undefined
+}
+
+/** brandid's own names of types: those of ids, keys and tokens. */
+const BRANDS: Readonly<Record<string, IdType['of']>> = {
+  Id: 'id',
+  IdOf: 'id',
+  AnyId: 'id',
+  RegisteredId: 'id',
+  Key: 'key',
+  AnyKey: 'key',
+  Token: 'token',
+  SignedToken: 'token',
+  Verified: 'token',
+}
+
+/** Circles of names end here. */
+const DEPTH = 20
+
+/** Any key of a type. */
+const ANY = Symbol('any key')
+type Key = string | typeof ANY
+
+/** Where a type stands, how far the way to it was, and the key whose property is asked for. */
+interface At {
+  readonly module: Module
+  readonly depth: number
+  readonly key?: Key | undefined
+}
+
+const deeper = (at: At, module = at.module): At => ({ ...at, module, depth: at.depth + 1 })
+
+/** Tells which types are those of ids. */
+export class IdTypes {
+  readonly #definitions: DefinitionReader
+
+  constructor(definitions: DefinitionReader) {
+    this.#definitions = definitions
+  }
+
+  /** The id or token that a type stands for; `undefined` for any other type. */
+  read(node: Node | undefined, module: Module): IdType | undefined {
+    return this.#read(node, { module, depth: 0 })
+  }
+
+  /** The id or token that a name of a module's own scope stands for, as a type. */
+  named(name: string, module: Module): IdType | undefined {
+    return this.#named(name, { module, depth: 0 })
+  }
+
+  /** Whether a name of a module's own scope stands for a type with ids for properties. */
+  lists(name: string, module: Module): boolean {
+    return this.#named(name, { module, depth: 0, key: ANY }) !== undefined
+  }
+
+  #read(node: Node | undefined, at: At): IdType | undefined {
+    if (!node || at.depth > DEPTH) return undefined
+    if (node.type === 'TSTypeReference') return this.#reference(node, at)
+    return at.key === undefined ? this.#type(node, at) : this.#property(node, at, at.key)
+  }
+
+  #type(node: Node, at: At): IdType | undefined {
+    if (node.type === 'TSTypeQuery') return this.#member(node.exprName, at.module, '$type')
+    if (node.type !== 'TSIndexedAccessType') return undefined
+    const { objectType, indexType } = node
+    const key = indexType.type === 'TSLiteralType' ? readName(indexType.literal) : ''
+    if (objectType.type !== 'TSTypeQuery') return key ? this.#read(objectType, { ...at, key }) : undefined
+    return key === '$type' ? this.#definition(objectType.exprName, at.module) : undefined
+  }
+
+  /** `Ids['user']`, of a type that lists the ids of a table. */
+  #property(node: Node, at: At, key: Key): IdType | undefined {
+    if (node.type === 'TSMappedType') return this.#mapped(node, at, key)
+    if (node.type !== 'TSTypeLiteral') return undefined
+    for (const member of node.members) {
+      if (member.type !== 'TSPropertySignature' || member.computed) continue
+      if (key !== ANY && key !== readName(member.key)) continue
+      const type = this.#read(member.typeAnnotation?.typeAnnotation, { ...at, key: undefined })
+      if (type) return type
+    }
+    return undefined
+  }
+
+  /** `{ [Name in keyof typeof table]: IdOf<(typeof table)[Name]> }`, of which the key is asked. */
+  #mapped(node: MappedType, at: At, key: Key): IdType | undefined {
+    const body = node.typeAnnotation ?? undefined
+    const type = this.#read(body, { ...at, key: undefined })
+    if (body?.type !== 'TSTypeReference') return type
+    const argument = body.typeArguments?.params[0]
+    if (type?.of !== 'id' || key === ANY || argument?.type !== 'TSIndexedAccessType') return type
+    const { objectType, indexType } = argument
+    const isOfKey =
+      indexType.type === 'TSTypeReference' && readName(indexType.typeName) === readName(node.key)
+    if (!isOfKey || objectType.type !== 'TSTypeQuery') return type
+    const value = this.#definitions.evaluator.member(this.#value(objectType.exprName, at.module), key)
+    return this.#ofValue(value) ?? type
+  }
+
+  #reference({ typeName, typeArguments }: TypeReference, at: At): IdType | undefined {
+    const first = typeArguments?.params[0]
+    if (typeName.type !== 'TSQualifiedName') return this.#named(readName(typeName), at, first)
+    const { left, right } = typeName
+    // `z.infer<typeof UserId.schema>`
+    if (/^(?:infer|output|input)$/.test(right.name) && first?.type === 'TSTypeQuery')
+      return at.key === undefined ? this.#member(first.exprName, at.module, 'schema') : undefined
+    // `ids.UserId`, of `import * as ids`
+    const binding = findBinding(at.module, readName(left))
+    if (binding?.kind !== 'import' || binding.name !== '*') return undefined
+    return this.#imported(binding.source, right.name, at, first)
+  }
+
+  #named(name: string, at: At, argument?: Node): IdType | undefined {
+    const alias = at.module.types.get(name)
+    if (alias) return this.#read(alias.typeAnnotation, deeper(at))
+    const binding = findBinding(at.module, name)
+    return binding?.kind === 'import' ? this.#imported(binding.source, binding.name, at, argument) : undefined
+  }
+
+  #imported(source: string, name: string, at: At, argument?: Node): IdType | undefined {
+    if (!isEntryPoint(source)) return this.#exported(source, name, at)
+    if (at.key === undefined) return this.#brand(name, argument, at.module)
+    return name === 'IdsOf' ? this.#listed(argument, at.module, at.key) : undefined
+  }
+
+  /** `IdsOf<typeof ids>`, of which the key is asked. */
+  #listed(argument: Node | undefined, module: Module, key: Key): IdType | undefined {
+    if (argument?.type !== 'TSTypeQuery') return undefined
+    const value = this.#value(argument.exprName, module)
+    if (key === ANY) return value?.kind === 'table' ? { of: 'id', prefix: undefined } : undefined
+    return this.#ofValue(this.#definitions.evaluator.member(value, key))
+  }
+
+  #brand(name: string, argument: Node | undefined, module: Module): IdType | undefined {
+    const of = Object.hasOwn(BRANDS, name) ? BRANDS[name] : undefined
+    if (!of) return undefined
+    if (argument?.type === 'TSTypeQuery') {
+      return this.#definition(argument.exprName, module) ?? { of, prefix: undefined }
+    }
+    const prefix = argument?.type === 'TSLiteralType' ? readName(argument.literal) : ''
+    return { of, prefix: prefix || undefined }
+  }
+
+  #exported(source: string, name: string, from: At): IdType | undefined {
+    if (from.depth > DEPTH) return undefined
+    const module = this.#definitions.evaluator.resolve(from.module, source)
+    if (!module) return undefined
+    const at = deeper(from, module)
+    const found = module.exports.get(name)
+    if (found?.kind === 'from') return this.#imported(found.source, found.name, at)
+    if (found) return this.#named(found.kind === 'local' ? found.name : readName(found.node), at)
+    // `export *` passes on every name but the default.
+    for (const star of name === 'default' ? [] : module.stars) {
+      const type = this.#exported(star, name, at)
+      if (type) return type
+    }
+    return undefined
+  }
+
+  /** The type of `typeof UserId.schema`, where the last name is the one that is expected. */
+  #member(name: Node, module: Module, last: string): IdType | undefined {
+    return name.type === 'TSQualifiedName' && name.right.name === last
+      ? this.#definition(name.left, module)
+      : undefined
+  }
+
+  #definition(name: Node, module: Module): IdType | undefined {
+    return this.#ofValue(this.#value(name, module))
+  }
+
+  #ofValue(value: Value | undefined): IdType | undefined {
+    if (value?.kind !== 'definition') return undefined
+    const prefix = this.#definitions.readPrefix(value)
+    return { of: value.of, prefix: prefix && spellName(prefix, value) }
+  }
+
+  #value(name: Node, module: Module): Value | undefined {
+    return queriedValue(name, module, this.#definitions.evaluator)
+  }
+}
+
+/** The getters of a module's `Register` blocks, and the types that they extend. */
+export interface RegisterBlock {
+  readonly prefixes: readonly string[]
+  /** Whether a block extends another interface than `RegisterOf`, whose keys are not read. */
+  readonly isOpen: boolean
+  /** The names in each `RegisterOf`, in one text. */
+  readonly tables: readonly string[]
+}
+
+/**
+ * The most `RegisterOf` of a program. A build reads all of their members again after each edit: 20 of 50 members cost 64,000
+ * instantiations, where as many getters cost 6,400.
+ */
+export const MOST_TABLES = 3
+
+/** Reads `declare module 'brandid' { interface Register { … } }`, and the same of an entry point of brandid. */
+export function readRegisterBlock(module: Module, reader: DefinitionReader): RegisterBlock {
+  const blocks = findBlocks(module)
+  const inherited = blocks.flatMap((each) => each.extends.map((from) => readTable(from, module, reader)))
+  return {
+    prefixes: [
+      ...blocks.flatMap(({ body }) => body.body.map(readKey)),
+      ...inherited.flatMap((each) => each ?? []),
+    ],
+    isOpen: inherited.includes(undefined),
+    tables: inherited.flatMap((each) => (each ? [each.join()] : [])),
+  }
+}
+
+/** Each `RegisterOf` that the `Register` of a module extends. */
+export const findTables = (module: Module): readonly Heritage[] =>
+  findBlocks(module)
+    .flatMap((each) => each.extends)
+    .filter(({ expression }) => readName(expression) === 'RegisterOf')
+
+const findBlocks = ({ tree }: Module) =>
+  tree
+    .all('TSInterfaceDeclaration')
+    .filter((each) => each.id.name === 'Register' && isInBrandid(each, tree.findParent))
+
+/** The names in `RegisterOf<typeof ids>`; `undefined` where they are not known, or something else is extended. */
+function readTable(
+  { expression, typeArguments }: Heritage,
+  module: Module,
+  reader: DefinitionReader,
+): string[] | undefined {
+  const [query] = typeArguments?.params ?? []
+  if (readName(expression) !== 'RegisterOf' || query?.type !== 'TSTypeQuery') return undefined
+  const { evaluator } = reader
+  const table = queriedValue(query.exprName, module, evaluator)
+  const names = table?.kind === 'table' ? evaluator.listMembers(table) : ['']
+  const prefixes = names.map((name) => {
+    const definition = evaluator.member(table, name)
+    if (definition?.kind !== 'definition') return undefined
+    const prefix = reader.readPrefix(definition)
+    return prefix && spellName(prefix, definition)
+  })
+  return prefixes.every((each) => each !== undefined) ? prefixes : undefined
+}
+
+function isInBrandid(node: Node, parentOf: (node: Node) => Node | undefined): boolean {
+  for (let around = parentOf(node); around; around = parentOf(around)) {
+    if (around.type === 'TSModuleDeclaration') return isEntryPoint(readName(around.id))
+  }
+  return false
+}
+
+function readKey(member: Node): string {
+  return member.type === 'TSMethodSignature' || member.type === 'TSPropertySignature'
+    ? readName(member.key)
+    : ''
+}
+
+/** The value behind the name of a `typeof`. */
+function queriedValue(name: Node, module: Module, evaluator: Evaluator): Value | undefined {
+  if (name.type !== 'TSQualifiedName') return evaluator.evaluate(name, placeIn(module))
+  return evaluator.member(queriedValue(name.left, module, evaluator), name.right.name)
+}

@@ -1,0 +1,275 @@
+/** The types of names that hide plain values: `type ID = string | number`, `Scalars['ID']['output']`, enums. */
+
+import { type Enum, type Node, readName, type TypeParameter, typeParametersOf } from '@brandid/base/syntax'
+import type { Evaluator } from './evaluator.ts'
+import { findBinding, type Module } from './module.ts'
+import { isEntryPoint } from './value.ts'
+
+/** The types that ids and keys extend. */
+export type PlainType = 'number' | 'bigint' | 'string'
+
+/** A plain type, or another member of its union. */
+export type PlainPart = PlainType | 'null' | 'undefined'
+
+const KEYWORDS: ReadonlyMap<string, PlainPart> = new Map([
+  ['TSStringKeyword', 'string'],
+  ['TSNumberKeyword', 'number'],
+  ['TSBigIntKeyword', 'bigint'],
+  ['TSNullKeyword', 'null'],
+  ['TSUndefinedKeyword', 'undefined'],
+])
+
+/** Circles of names end here. */
+const DEPTH = 20
+
+/**
+ * The plain types that a type stands for, through aliases, imports, unions and the utility types that keep values: `unknown` where
+ * an import leads to no file that was read, `unread` for a type that may be plain and is not followed, and `undefined` for one that
+ * holds anything else.
+ */
+export const readPlainTypes = (
+  node: Node | null | undefined,
+  module: Module,
+  evaluator: Evaluator,
+): PlainTypes =>
+  readAt(node, { module, evaluator, depth: 0, given: new Map(), isExact: false, steps: { left: STEPS } })
+
+/** Where a type stands, and how far the way to it was. */
+interface Place {
+  readonly module: Module
+  readonly evaluator: Evaluator
+  readonly depth: number
+  /** The arguments for the parameters of a generic alias. */
+  readonly given: ReadonlyMap<string, PlainTypes>
+  /** Whether an enumeration is told from its plain type. */
+  readonly isExact: boolean
+  /** Types that the whole reading may have: unions of unions grow without bounds. */
+  readonly steps: { left: number }
+}
+
+const STEPS = 10_000
+
+/** Where a name is looked up. */
+type From = Pick<Place, 'module' | 'evaluator' | 'depth'>
+
+const deeper = (from: From, module = from.module): From => ({ ...from, module, depth: from.depth + 1 })
+
+function readAt(node: Node | null | undefined, at: Place): PlainTypes {
+  const { module, depth, given } = at
+  if (!node || depth > DEPTH) return undefined
+  if (at.steps.left === 0) return 'unread'
+  at.steps.left--
+  const read = (each: Node | null | undefined, isExact = at.isExact) =>
+    readAt(each, { ...at, depth: depth + 1, isExact })
+  if (node.type === 'TSEnumDeclaration') return at.isExact ? 'unread' : partsOfEnum(node)
+  const keyword = KEYWORDS.get(node.type)
+  if (keyword) return new Set([keyword])
+  if (node.type === 'TSUnionType') {
+    const all = node.types.map((each) => read(each))
+    const hidden = all.find((each) => typeof each === 'string')
+    if (hidden) return hidden
+    return all.every((each) => each instanceof Set)
+      ? new Set(all.flatMap((each) => [...(each as Set<PlainPart>)]))
+      : undefined
+  }
+  if (isOfValue(node, at)) return 'unread'
+  if (node.type === 'TSArrayType') return heldBy(read(node.elementType))
+  if (node.type === 'TSTypeOperator' && node.operator === 'readonly') return read(node.typeAnnotation)
+  if (node.type === 'TSTypeReference') {
+    const name = readName(node.typeName)
+    if (given.has(name)) return given.get(name)
+    const parameter = findTypeParameter(name, node, module)
+    // The caller chooses it, so no type may take its place.
+    if (parameter) return read(parameter.constraint) && 'unread'
+    const args = node.typeArguments?.params
+    if (args) {
+      const found = lookUp(name, at)
+      if (found === undefined) return readUtility(name, args, read)
+      if (found === 'unknown') return depth > 0 || args.some((each) => read(each)) ? found : undefined
+      const inner = new Map(found.parameters?.map((each, index) => [each, read(args[index])]))
+      return readAt(found.node, { ...at, module: found.module, depth: depth + 1, given: inner })
+    }
+  }
+  const found = findType(node, at)
+  return found === undefined || found === 'unknown'
+    ? found
+    : readAt(found.node, { ...at, module: found.module, depth: depth + 1, given: new Map() })
+}
+
+/** Plain values inside of something that holds them. */
+const heldBy = (parts: PlainTypes): PlainTypes => (parts instanceof Set ? 'unread' : parts)
+
+type PlainTypes = ReadonlySet<PlainPart> | 'unknown' | 'unread' | undefined
+
+/** The plain values of its first argument that a utility type of TypeScript keeps. */
+function readUtility(
+  name: string,
+  [of, by]: readonly Node[],
+  read: (node: Node | undefined, isExact?: true) => PlainTypes,
+): PlainTypes {
+  switch (name) {
+    case 'Readonly':
+      return read(of)
+    case 'Awaited':
+      return read(promisedBy(of) ?? of)
+    case 'NonNullable':
+      return filterParts(read(of), (part) => part !== 'null' && part !== 'undefined')
+    case 'Exclude':
+    case 'Extract': {
+      const [all, parts] = [read(of), read(by, true)]
+      if (!(all instanceof Set)) return all
+      if (!(parts instanceof Set)) return 'unread'
+      return filterParts(all, (part) => parts.has(part) === (name === 'Extract'))
+    }
+    case 'Promise':
+    case 'PromiseLike':
+    case 'Array':
+    case 'ReadonlyArray':
+    case 'Set':
+    case 'ReadonlySet':
+      return heldBy(read(of))
+    default:
+      return undefined
+  }
+}
+
+function filterParts(parts: PlainTypes, isKept: (part: PlainPart) => boolean): PlainTypes {
+  return parts instanceof Set ? new Set([...parts].filter(isKept)) : parts
+}
+
+const promisedBy = (node: Node | undefined): Node | undefined =>
+  node?.type === 'TSTypeReference' && /^Promise(?:Like)?$/.test(readName(node.typeName))
+    ? node.typeArguments?.params[0]
+    : undefined
+
+/** Whether a type is read off a value of the program: `typeof row.id`, `(typeof rows)[number]['id']`. */
+function isOfValue(node: Node, { module, evaluator }: From): boolean {
+  if (node.type === 'TSTypeQuery') return isMember(node.exprName)
+  if (node.type !== 'TSIndexedAccessType' || readName(literalOf(node.indexType)) === '') return false
+  let held: Node | undefined = node.objectType
+  for (let depth = 0; held && depth < DEPTH; depth++) {
+    if (held.type === 'TSTypeQuery') return held.exprName.type === 'Identifier' || isMember(held.exprName)
+    if (held.type === 'TSIndexedAccessType') held = held.objectType
+    else if (held.type !== 'TSTypeReference') return false
+    else if (held.typeArguments)
+      held = OF_VALUES.has(readName(held.typeName)) ? held.typeArguments.params[0] : undefined
+    else {
+      const found = findDeclared(readName(held.typeName), module, evaluator)
+      held = typeof found === 'object' && found.module === module ? found.node : undefined
+    }
+  }
+  return false
+}
+
+/** Utility types around the type of a value. */
+const OF_VALUES = new Set(['Awaited', 'ReturnType', 'NonNullable', 'Parameters', 'Readonly', 'Required'])
+
+/** A row of Drizzle, `typeof users.$inferSelect`, is typed where its table is. */
+const isMember = (name: Node): boolean => name.type === 'TSQualifiedName' && !name.right.name.startsWith('$')
+
+const literalOf = (node: Node): Node | undefined => (node.type === 'TSLiteralType' ? node.literal : undefined)
+
+/** The type parameter that a name is of, where the text is. */
+function findTypeParameter(name: string, node: Node, { tree }: Module): TypeParameter | undefined {
+  for (let around = tree.findParent(node); around; around = tree.findParent(around)) {
+    const found = typeParametersOf(around).find((each) => readName(each.name) === name)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** A member without a text is a number. */
+function partsOfEnum(node: Enum): ReadonlySet<PlainPart> {
+  const values = (node.body?.members ?? node.members ?? []).map(({ initializer }) => initializer)
+  return new Set(
+    values.map((value) =>
+      value?.type === 'TemplateLiteral' || (value?.type === 'Literal' && typeof value.value === 'string')
+        ? 'string'
+        : 'number',
+    ),
+  )
+}
+
+/** A declaration of a type, and its module. */
+export interface Found {
+  readonly node: Node
+  readonly module: Module
+  /** The type parameters of an alias. */
+  readonly parameters?: readonly string[]
+}
+
+/** The type that a name or a property of one stands for. */
+function findType(node: Node, from: From): Found | 'unknown' | undefined {
+  const { module, depth } = from
+  if (depth > DEPTH) return undefined
+  if (node.type === 'TSTypeReference') {
+    if (node.typeArguments) return undefined
+    const { typeName } = node
+    if (typeName.type !== 'TSQualifiedName') {
+      const found = lookUp(readName(typeName), from)
+      return typeof found === 'object' && found.parameters ? undefined : found
+    }
+    const binding = findBinding(module, readName(typeName.left))
+    return binding?.kind === 'import' && binding.name === '*'
+      ? exported(binding.source, typeName.right.name, deeper(from))
+      : undefined
+  }
+  if (node.type !== 'TSIndexedAccessType' || node.indexType.type !== 'TSLiteralType') return undefined
+  const key = readName(node.indexType.literal)
+  // The property itself is typed where its entity is.
+  if (key === 'id' || key === 'key') return undefined
+  const { objectType } = node
+  const held =
+    objectType.type === 'TSTypeLiteral' ? { node: objectType, module } : findType(objectType, deeper(from))
+  if (held === undefined || held === 'unknown') return held
+  const type = membersOf(held.node)
+    .flatMap((each) => (each.type === 'TSPropertySignature' ? [each] : []))
+    .find((each) => readName(each.key) === key)?.typeAnnotation?.typeAnnotation
+  return type && { node: type, module: held.module }
+}
+
+function membersOf(node: Node): readonly Node[] {
+  if (node.type === 'TSTypeLiteral') return node.members
+  return node.type === 'TSInterfaceDeclaration' ? node.body.body : []
+}
+
+/** The alias, the interface, the class or the enumeration of a name; `'unknown'` where its import leads to no file. */
+export const findDeclared = (
+  name: string,
+  module: Module,
+  evaluator: Evaluator,
+): Found | 'unknown' | undefined => lookUp(name, { module, evaluator, depth: 0 })
+
+function lookUp(name: string, from: From): Found | 'unknown' | undefined {
+  const { module } = from
+  const alias = module.types.get(name)
+  if (alias) {
+    const parameters = alias.typeParameters?.params.map(({ name }) => readName(name))
+    return { node: alias.typeAnnotation, module, ...(parameters && { parameters }) }
+  }
+  const { tree } = module
+  const declared = [
+    ...tree.all('TSEnumDeclaration'),
+    ...tree.all('TSInterfaceDeclaration'),
+    ...tree.all('ClassDeclaration'),
+  ]
+  const node: Node | undefined = declared.find(({ id }) => id?.name === name)
+  if (node) return { node, module }
+  const binding = findBinding(module, name)
+  // Types of brandid hide nothing plain.
+  return binding?.kind === 'import' && !isEntryPoint(binding.source)
+    ? exported(binding.source, binding.name, deeper(from))
+    : undefined
+}
+
+function exported(source: string, name: string, from: From): Found | 'unknown' | undefined {
+  const module = from.depth > DEPTH ? undefined : from.evaluator.resolve(from.module, source)
+  if (!module) return 'unknown'
+  const at = deeper(from, module)
+  const found = module.exports.get(name)
+  if (found?.kind === 'from') return exported(found.source, found.name, at)
+  if (found?.kind === 'local') return lookUp(found.name, at)
+  if (found) return undefined
+  const inStars = module.stars.map((star) => exported(star, name, at))
+  return inStars.find((each) => each !== undefined && each !== 'unknown')
+}

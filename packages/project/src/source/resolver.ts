@@ -1,0 +1,266 @@
+/** The resolution of modules: oxc-resolver, and a guess at the source of a package of the workspace that is not built. */
+import { existsSync, realpathSync } from 'node:fs'
+import { dirname, normalize } from 'node:path'
+import {
+  foldersAbove,
+  isFile,
+  isHarmless,
+  packageJsonIn,
+  packageNameIn,
+  readUserFile,
+  slashed,
+} from '@brandid/base/files'
+import { type NapiResolveOptions, ResolverFactory } from 'oxc-resolver'
+import { isSkipped, SOURCE, type SourceFiles } from './source-files.ts'
+
+const EXTENSIONS = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs']
+
+/** The endings of sources for the ending that a compiler writes. */
+const WRITTEN = {
+  '.js': ['.ts', '.tsx'],
+  '.jsx': ['.tsx'],
+  '.mjs': ['.mts'],
+  '.cjs': ['.cts'],
+  '.d.ts': EXTENSIONS,
+  '.d.mts': EXTENSIONS,
+  '.d.cts': EXTENSIONS,
+}
+
+const OPTIONS: NapiResolveOptions = {
+  extensions: EXTENSIONS,
+  extensionAlias: Object.fromEntries(
+    Object.entries(WRITTEN)
+      .filter(([built]) => !built.startsWith('.d'))
+      .map(([built, extensions]) => [built, [...extensions, built]]),
+  ),
+  conditionNames: ['import', 'require', 'node', 'types', 'default'],
+  nodePath: false,
+  // A link leads out of node_modules, or to the same file by a name that the code base has not listed.
+  symlinks: false,
+}
+
+/** The files that a resolver may find. */
+export interface Disk {
+  isFile(path: string): boolean
+  /** The folder of a package by its name, where no link in node_modules leads to it. */
+  packageFolder?(name: string): string | undefined
+}
+
+export class Resolver {
+  readonly #disk: Disk
+  readonly #plain = new ResolverFactory(OPTIONS)
+  readonly #typed = this.#plain.cloneWithOptions({ ...OPTIONS, tsconfig: 'auto' })
+  readonly #manifests = this.#plain.cloneWithOptions({ ...OPTIONS, exportsFields: [] })
+  readonly #configured = new Map<string, ResolverFactory>()
+  readonly #known = new Map<string, string | undefined>()
+  readonly #harmless = new Map<string, boolean>()
+
+  constructor(disk: Disk) {
+    this.#disk = disk
+  }
+
+  /** The file that a specifier names in a file; `undefined` for one outside. */
+  resolve(from: string, specifier: string): string | undefined {
+    const key = `${findFolder(from)}\n${specifier}`
+    if (!this.#known.has(key)) this.#known.set(key, this.#find(from, specifier))
+    return this.#known.get(key)
+  }
+
+  /** Where the nearest link of a name leads, unless into a node_modules, as those into the store of pnpm do. */
+  packageFolder(name: string, from: string): string | undefined {
+    if (!this.#isHarmless(from, name)) return undefined
+    const manifest = linkedPath(this.#manifests.sync(from, `${name}/package.json`).path)
+    return manifest === undefined ? this.#disk.packageFolder?.(name) : findFolder(manifest)
+  }
+
+  #find(from: string, specifier: string): string | undefined {
+    if (specifier.startsWith('/')) return undefined
+    if (!this.#isHarmless(findFolder(from), specifier)) return undefined
+    const found = linkedPath(this.#resolved(from, specifier))
+    return [...(found === undefined ? [] : listSources(found)), ...this.#inPackage(from, specifier)].find(
+      (path) => SOURCE.test(path) && this.#disk.isFile(path),
+    )
+  }
+
+  /** Whether oxc-resolver may read each package.json on its way: of a device it would read without end. */
+  #isHarmless(folder: string, specifier: string): boolean {
+    const folders = [folder, ...foldersAbove(folder)]
+    const name = PACKAGE.exec(specifier)?.[0]
+    const others =
+      name === undefined
+        ? [join(folder, specifier), ...foldersAbove(join(folder, specifier))]
+        : folders.map((each) => `${each}/node_modules/${name}`)
+    return [...folders, ...others].every((each) => {
+      const known = this.#harmless.get(each) ?? isHarmless(`${each}/package.json`)
+      this.#harmless.set(each, known)
+      return known
+    })
+  }
+
+  /** What tsconfig.json, package.json and the disk say. A configuration that cannot be read says nothing. */
+  #resolved(from: string, specifier: string): string | undefined {
+    const { path } = this.#openResolver(findFolder(from)).resolveFileSync(from, specifier)
+    return path ?? this.#plain.sync(findFolder(from), specifier).path
+  }
+
+  /** A resolver with the nearest jsconfig.json, which oxc-resolver leaves to be named, or with any tsconfig.json. */
+  #openResolver(folder: string): ResolverFactory {
+    const known = this.#configured.get(folder)
+    if (known) return known
+    const resolver = this.#readConfiguration(folder)
+    this.#configured.set(folder, resolver)
+    return resolver
+  }
+
+  #readConfiguration(folder: string): ResolverFactory {
+    const above = dirname(folder)
+    const configFile = ['jsconfig.json', 'tsconfig.json'].map((name) => `${folder}/${name}`).find(existsSync)
+    if (configFile === undefined) return above === folder ? this.#typed : this.#openResolver(above)
+    if (!this.#isReadable(configFile)) return this.#plain
+    if (configFile.endsWith('tsconfig.json')) return this.#typed
+    return this.#plain.cloneWithOptions({ ...OPTIONS, tsconfig: { configFile } })
+  }
+
+  /** oxc-resolver follows `extends` by calls within calls, so that a chain of 3,000 files ends the process. */
+  #isReadable(configFile: string): boolean {
+    let files = [configFile]
+    const seen = new Set(files)
+    for (let steps = 0; steps < LONGEST_CHAIN && files.length > 0; steps++) {
+      if (!files.every(isHarmless)) return false
+      const extended = files.flatMap((file) =>
+        listExtended(file).map((each) => this.#plain.sync(dirname(file), each).path ?? ''),
+      )
+      files = [...new Set(extended)].filter((file) => file !== '' && !seen.has(file))
+      for (const file of files) seen.add(file)
+    }
+    return files.length === 0
+  }
+
+  /** The sources of an entry point of a package: what `exports` says, and the usual places. */
+  #inPackage(from: string, specifier: string): string[] {
+    const name = PACKAGE.exec(specifier)?.[0]
+    const home = name === undefined ? undefined : this.packageFolder(name, findFolder(from))
+    if (name === undefined || home === undefined) return []
+    const rest = specifier.slice(name.length)
+    const { exports, main } = packageJsonIn(home)
+    const entry = Object(exports)[`.${rest}`] ?? (rest === '' ? (exports ?? main) : undefined)
+    const built = textsIn(entry).map((each) => join(home, each))
+    return [...built, `${home}/src${rest}`, home + rest].flatMap(listSources).flatMap(withEndings)
+  }
+}
+
+/** The name of the package in a specifier. */
+const PACKAGE = /^(?:@[^/]+\/)?[^./#@][^/]*/
+
+/** Configurations that extend one another: more are a mistake, or meant to end the process. */
+const LONGEST_CHAIN = 100
+
+/** The paths that a tsconfig.json may extend or refer to, comments included: a few too many do no harm. */
+function listExtended(file: string): string[] {
+  const text = readUserFile(file) ?? ''
+  const members = text.matchAll(/"(?:extends|path)"\s*:\s*(?:"([^"\n]*)"|\[([^\]]*)\])/g)
+  return Array.from(members, ([, one, several = '']) =>
+    one === undefined ? Array.from(several.matchAll(/"([^"\n]*)"/g), ([, each = '']) => each) : [one],
+  )
+    .flat()
+    .flatMap((each) => [each, `${each}.json`, `${each}/tsconfig.json`])
+}
+
+/** A path out of node_modules, followed where it is a link. */
+function linkedPath(path: string | undefined): string | undefined {
+  if (path === undefined) return undefined
+  if (!slashed(path).includes('/node_modules/')) return slashed(normalize(path))
+  const real = slashed(realpathSync(path))
+  return real.includes('/node_modules/') ? undefined : real
+}
+
+/** The paths that a path may be compiled from, and itself. */
+function listSources(path: string): string[] {
+  const isBuilt = /\.(?:[cm]?jsx?|d\.[cm]?ts)$/.test(path)
+  const moved = isBuilt ? path.replace(/\/(?:dist|build|lib|out)\//, '/src/') : path
+  return [...new Set([moved, path])].flatMap((each) => [
+    ...Object.entries(WRITTEN)
+      .filter(([built]) => each.endsWith(built))
+      .flatMap(([built, extensions]) => extensions.map((other) => each.slice(0, -built.length) + other)),
+    each,
+  ])
+}
+
+function withEndings(path: string): string[] {
+  return [path, ...EXTENSIONS.map((each) => path + each), ...EXTENSIONS.map((each) => `${path}/index${each}`)]
+}
+
+/** The texts in a value of `exports`, in their order: conditions within conditions, to a depth that no package has. */
+function textsIn(value: unknown, depth = 0): string[] {
+  if (typeof value === 'string') return [value]
+  if (depth > DEEPEST_CONDITION) return []
+  return Object.values(value ?? {}).flatMap((each) => textsIn(each, depth + 1))
+}
+
+const DEEPEST_CONDITION = 20
+
+/** The folder of a path; '' for a bare name. */
+export const findFolder = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('/'), 0))
+
+/** Joins a folder and a relative path, and resolves `.` and `..`. */
+export function join(folder: string, path: string): string {
+  const parts: string[] = []
+  for (const part of `${folder}/${path}`.split('/')) {
+    if (part === '..') parts.pop()
+    else if (part !== '.' && (part !== '' || parts.length === 0)) parts.push(part)
+  }
+  return parts.join('/')
+}
+
+/** The way from a folder to a path, which begins with `./` or `../`. */
+export function relative(folder: string, path: string): string {
+  const from = folder.split('/')
+  const to = path.split('/')
+  let shared = 0
+  while (shared < from.length && from[shared] === to[shared]) shared += 1
+  const up = from.length - shared
+  return `${up === 0 ? './' : '../'.repeat(up)}${to.slice(shared).join('/')}`
+}
+
+/**
+ * The disk as the imports of a code base see it. Below the listed folders it has only the listed files. Elsewhere it has
+ * every file that is neither built nor installed.
+ */
+export class ImportDisk implements Disk {
+  readonly #listed: ReadonlySet<string>
+  readonly #packages: ReadonlyMap<string, string>
+  readonly #folders: readonly string[]
+  readonly #cwd: string
+  readonly #names = new Map<string, string | undefined>()
+
+  constructor({ paths, packages, folders, cwd }: SourceFiles) {
+    this.#listed = new Set(paths)
+    this.#packages = packages
+    this.#folders = folders.map((folder) => `${folder}/`)
+    this.#cwd = cwd
+  }
+
+  isFile(path: string): boolean {
+    return this.#listed.has(path) || (!this.covers(path) && this.#isSource(path))
+  }
+
+  packageFolder(name: string): string | undefined {
+    return this.#packages.get(name)
+  }
+
+  /** The name of the package of a folder. */
+  readPackageName(folder: string): string | undefined {
+    if (!this.#names.has(folder)) this.#names.set(folder, packageNameIn(folder))
+    return this.#names.get(folder)
+  }
+
+  /** Whether a path is below a folder whose source is listed, so no import of it leads around the code base. */
+  covers(path: string): boolean {
+    return this.#folders.some((folder) => path.startsWith(folder))
+  }
+
+  #isSource(path: string): boolean {
+    const below = relative(this.#cwd, path).replace(/^(?:\.\.?\/)+/, '')
+    return !findFolder(below).split('/').some(isSkipped) && isFile(path)
+  }
+}

@@ -1,0 +1,176 @@
+/** The source files below some paths. */
+import { type Dirent, existsSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import {
+  type Config,
+  createPatterns,
+  foldersAbove,
+  isFile,
+  NO_CONFIG,
+  packageNameIn,
+  readFolder,
+  readProjectFile,
+  slashed,
+  Unreadable,
+  whyUnreadable,
+} from '@brandid/base/files'
+import { UserError } from '@brandid/base/terminal'
+import { quoted } from 'brandid/internal'
+import type { Ignore } from 'ignore'
+
+/** A file of source: declarations have none of the values, and minified files are another project's. */
+export const SOURCE = /(?<!\.d|\.min)\.[cm]?[jt]sx?$/
+
+/** Whether a file is TypeScript. */
+export const isTypeScript = (path: string): boolean => /\.[cm]?tsx?$/.test(path)
+
+/** Folders without source of the project. */
+const SKIPPED = new Set(['node_modules', 'bower_components', 'dist', 'build', 'out', 'coverage'])
+
+/** Whether a folder of this name holds no source of the project, or is hidden. */
+export const isSkipped = (name: string): boolean => name.startsWith('.') || SKIPPED.has(name)
+
+/** What else is read in a folder. */
+const READ = new Set(['.gitignore', 'package.json'])
+
+/** A file that could not be read as source, or not to its end. */
+export interface SyntaxFault {
+  readonly path: string
+  readonly message: string
+}
+
+/** The files below the paths. */
+export interface SourceFiles {
+  /** Absolute paths with forward slashes, in order. */
+  readonly paths: readonly string[]
+  /** The folder of each package, by its name. */
+  readonly packages: ReadonlyMap<string, string>
+  /** The folders among the paths: all of their source is listed. */
+  readonly folders: readonly string[]
+  /** The files that were found and cannot be read. */
+  readonly faults: readonly SyntaxFault[]
+  /** The folder that the command runs in. */
+  readonly cwd: string
+  readonly config: Config
+}
+
+/** @throws {UserError} A path that is not there. */
+export function listSourceFiles(
+  paths: readonly string[],
+  cwd: string,
+  config: Config = NO_CONFIG,
+): SourceFiles {
+  const found = new Set<string>()
+  const packages = new Map<string, string>()
+  const folders: string[] = []
+  const faults: SyntaxFault[] = []
+
+  function take(path: string, entry: Dirent): void {
+    const isSource = SOURCE.test(entry.name)
+    if (!isSource && !READ.has(entry.name)) return
+    const why = whyUnreadable(path)
+    if (why !== undefined) faults.push({ path, message: why })
+    else if (isSource && (entry.isFile() || isFile(path))) found.add(path)
+    else if (entry.name === 'package.json') {
+      const folder = path.slice(0, -'/package.json'.length)
+      const name = packageNameIn(folder)
+      if (name !== undefined) packages.set(name, folder)
+    }
+  }
+
+  for (const path of paths) {
+    const absolute = slashed(resolve(cwd, path))
+    const stats = statSync(absolute, { throwIfNoEntry: false })
+    if (!stats) throw new UserError(`Expected a file or a folder but received ${quoted(path)}.`)
+    if (stats.isDirectory()) {
+      folders.push(absolute)
+      walkFolder(absolute, slashed(resolve(cwd)), config, take, faults)
+    } else found.add(absolute)
+  }
+  return { paths: [...found].sort(), packages, folders, faults, cwd: slashed(resolve(cwd)), config }
+}
+
+/**
+ * Calls `take` for every entry below a folder that is not ignored, but for the folders that are walked. A folder that cannot be listed is
+ * a fault, and the others are walked.
+ */
+export function walkFolder(
+  top: string,
+  cwd: string,
+  config: Config,
+  take: (path: string, entry: Dirent) => void,
+  faults: SyntaxFault[],
+): void {
+  function visit(folder: string, around: readonly Ignored[]): void {
+    const ignored = withIgnored(folder, around)
+    for (const entry of list(folder)) {
+      const path = `${folder}/${entry.name}`
+      const isFolder = entry.isDirectory()
+      const place = isFolder ? `${path}/` : path
+      if (config.isIgnored(place) || isIgnored(place, ignored)) continue
+      if (!isFolder || READ.has(entry.name)) take(path, entry)
+      else if (!isSkipped(entry.name)) visit(path, ignored)
+    }
+  }
+
+  function list(folder: string): readonly Dirent[] {
+    try {
+      return readFolder(folder)
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error
+      faults.push({ path: folder, message: error.why })
+      return []
+    }
+  }
+
+  visit(top, ignoredAbove(top, cwd))
+}
+
+/** A .gitignore, and the folder that its patterns are relative to. */
+export interface Ignored {
+  readonly folder: string
+  readonly patterns: Ignore
+}
+
+/**
+ * The files above a folder, the topmost first: those of its repository or, outside of one, of the folder that the command
+ * runs in. A folder that they ignore was named nevertheless, so they do not count for it.
+ */
+export function ignoredAbove(folder: string, cwd: string): Ignored[] {
+  const above = foldersAbove(folder)
+  const top = [folder, ...above].findIndex((each) => existsSync(`${each}/.git`))
+  const inside = above.slice(0, top < 0 ? above.indexOf(cwd) + 1 : top)
+  const files = inside.reverse().reduce<Ignored[]>((around, each) => withIgnored(each, around), [])
+  return isIgnored(`${folder}/`, files) ? [] : files
+}
+
+/** The files around a folder, and its own. */
+export function withIgnored(folder: string, around: readonly Ignored[]): Ignored[] {
+  const text = readPatterns(`${folder}/.gitignore`)
+  if (text === undefined) return [...around]
+  return [...around, { folder, patterns: createPatterns(text.split(/\r?\n/)) }]
+}
+
+/** Whether a path is ignored; one of a folder ends with a slash. The nearest file that names it decides. */
+export function isIgnored(path: string, files: readonly Ignored[]): boolean {
+  for (const { folder, patterns } of [...files].reverse()) {
+    const { ignored, unignored } = patterns.test(path.slice(folder.length + (folder.endsWith('/') ? 0 : 1)))
+    if (ignored || unignored) return ignored
+  }
+  return false
+}
+
+function readPatterns(path: string): string | undefined {
+  try {
+    return readProjectFile(path)
+  } catch {
+    // The listing of its folder names it.
+    return undefined
+  }
+}
+
+const FOLDER = /(?:^|\/)(?:__tests__|__mocks__|tests?|type-tests|e2e|cypress|playwright|fixtures)\//
+const NAME = /[.-](?:test|spec|test-d|e2e|bench|stories)\.[cm]?[jt]sx?$/
+
+/** Whether a path below the working directory is one of a test, by the usual names. */
+export const isTestFile = (path: string): boolean => FOLDER.test(path) || NAME.test(path)

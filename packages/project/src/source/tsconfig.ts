@@ -1,0 +1,135 @@
+/** The files that the tsconfig.json of a project compiles: enough of `files`, `include`, `exclude` and `extends` to name one that is left out. */
+import { existsSync, readdirSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { isBelow, isHarmless, readUserFile, slashed } from '@brandid/base/files'
+
+/**
+ * The nearest tsconfig.json that would compile a file if it named it; `undefined` where one of them compiles it, where
+ * there is none, or where one cannot be read to its end.
+ *
+ * @param folders Those around the file, the nearest first.
+ */
+export function findLeavingOut(file: string, folders: readonly string[]): string | undefined {
+  const configs = folders.flatMap(listConfigs)
+  const known: Scopes = new Map()
+  const isLeftOut = configs.every((path) => {
+    const scope = readScope(path, known)
+    return scope !== undefined && !isIn(slashed(file), scope)
+  })
+  return isLeftOut ? configs.find((path) => path.endsWith('/tsconfig.json')) : undefined
+}
+
+/** `tsconfig.json`, and those beside it, such as `tsconfig.app.json`. */
+const listConfigs = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => /^tsconfig(?:\..*)?\.json$/.test(name))
+    .sort()
+    .map((name) => `${slashed(folder)}/${name}`)
+
+/** The files that a tsconfig.json names. Patterns are absolute. */
+interface Scope {
+  readonly folder: string
+  readonly files?: readonly string[]
+  readonly include?: readonly string[]
+  readonly exclude?: readonly string[]
+}
+
+/** Configurations by their paths: several may extend one. A circle finds `undefined`. */
+type Scopes = Map<string, Scope | undefined>
+
+/** Configurations that extend one another: more are a mistake. */
+const LONGEST_CHAIN = 100
+
+/** `undefined` where a configuration, or one that it extends, cannot be read here. */
+function readScope(path: string, known: Scopes, depth = 0): Scope | undefined {
+  if (known.has(path)) return known.get(path)
+  known.set(path, undefined)
+  const scope = depth < LONGEST_CHAIN && isHarmless(path) ? scopeIn(path, known, depth) : undefined
+  known.set(path, scope)
+  return scope
+}
+
+function scopeIn(path: string, known: Scopes, depth: number): Scope | undefined {
+  const content = parse(readUserFile(path))
+  if (content === undefined) return undefined
+  const folder = slashed(dirname(path))
+  const { extends: from = [] } = content
+  const bases = [from].flat().map((each) => {
+    const base = typeof each === 'string' && /^[./]/.test(each) ? resolve(folder, each) : undefined
+    const found = base && [base, `${base}.json`].find((file) => file.endsWith('.json') && existsSync(file))
+    return found === undefined ? undefined : readScope(found, known, depth + 1)
+  })
+  // A configuration that is extended from a package seldom names files, but it may.
+  if (bases.some((base) => base === undefined)) return undefined
+  const own = Object.fromEntries(
+    ['files', 'include', 'exclude']
+      .filter((key) => Array.isArray(content[key]))
+      .map((key) => [
+        key,
+        [content[key]]
+          .flat()
+          .filter(isText)
+          .map((each) => expand(each, folder)),
+      ]),
+  )
+  return Object.assign({}, ...bases, own, { folder })
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+const expand = (path: string, folder: string): string =>
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the variable of TypeScript
+  slashed(resolve(folder, path.replace('${configDir}', '.')))
+
+/** JSON with comments and commas at the end of lists. What never ends takes the rest, so no text is searched twice. */
+function parse(text: string | undefined): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const plain = text
+      ?.replace(/^\ufeff/, '')
+      .replace(/("(?:[^"\\\n]|\\.)*"?)|\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?/g, '$1')
+      .replace(/("(?:[^"\\\n]|\\.)*"?)|,(?=\s*[}\]])/g, '$1')
+    return Object(JSON.parse(plain ?? ''))
+  } catch {
+    // No JSON, or a comment of megabytes, which overflows the stack of patterns.
+    return undefined
+  }
+}
+
+function isIn(file: string, { folder, files = [], include, exclude = [] }: Scope): boolean {
+  if (files.includes(file)) return true
+  const included = include ?? (files.length > 0 ? [] : [folder])
+  return included.some((each) => fits(file, each)) && !exclude.some((each) => fits(file, each))
+}
+
+/** Whether a file is what a pattern names, or below it: the last part of a folder has no wildcard and no ending. */
+function fits(file: string, pattern: string): boolean {
+  const parts = pattern.split('/')
+  const isPlace = !/[*?.]/.test(parts.at(-1) ?? '') || isBelow(pattern, file)
+  return matches(file.split('/'), isPlace ? [...parts, '**'] : parts, (part) => part === '**', fitsPart)
+}
+
+const fitsPart = (part: string, pattern: string): boolean =>
+  matches(
+    [...part],
+    [...pattern],
+    (each) => each === '*',
+    (one, other) => other === '?' || one === other,
+  )
+
+/** Matches items against a pattern whose stars stand for any number of items, in the time of their product at most. */
+function matches(
+  items: readonly string[],
+  pattern: readonly string[],
+  isStar: (each: string) => boolean,
+  isSame: (item: string, each: string) => boolean,
+): boolean {
+  let [at, next, star, from] = [0, 0, -1, 0]
+  while (at < items.length) {
+    const each = pattern[next]
+    if (each !== undefined && isStar(each)) [star, from, next] = [next, at, next + 1]
+    else if (each !== undefined && isSame(items[at] ?? '', each)) [at, next] = [at + 1, next + 1]
+    else if (star >= 0) [from, at, next] = [from + 1, from + 1, star + 1]
+    else return false
+  }
+  return pattern.slice(next).every(isStar)
+}

@@ -1,0 +1,210 @@
+/** The values of expressions that are evaluated without running them, and the operations on them. */
+import {
+  type ArrayNode,
+  type Call,
+  type FunctionNode,
+  type Node,
+  type ObjectNode,
+  type Property,
+  readName,
+  type Tree,
+} from '@brandid/base/syntax'
+import type { Module } from './module.ts'
+
+/** The arguments of the calls around an expression, by function. */
+export type Frame = ReadonlyMap<FunctionNode, readonly (Value | undefined)[]>
+
+/** The place of an expression. */
+export interface Place {
+  readonly module: Module
+  readonly frame: Frame
+}
+
+/** A place outside every call. */
+export const placeIn = (module: Module): Place => ({ module, frame: NO_FRAME })
+
+export const NO_FRAME: Frame = new Map()
+
+/**
+ * A set of definitions whose prefixes are unique: the shared one, or the call of `createRegistry` that made it. The names of
+ * keys are unique by themselves.
+ */
+export type RegistryKey = 'shared' | 'keys' | Call
+
+/** A registry, and its scope where it has one: `stripe`. */
+export interface RegistryOf {
+  readonly registry: RegistryKey
+  readonly scope?: string | undefined
+}
+
+/** The kinds of definitions. */
+export type DefinitionOf = 'id' | 'token' | 'key'
+
+/** A call of `defineId`, `defineToken` or `defineKey`, or one of the members of `defineIds`. */
+export interface DefinitionValue extends RegistryOf {
+  readonly kind: 'definition'
+  readonly of: DefinitionOf
+  /** The call of `defineId` itself, within a wrapper where there is one. */
+  readonly call: Call
+  readonly place: Place
+  /** The name among those of `defineIds`, whose call it is. An empty one is for those that are not known. */
+  readonly member?: string | undefined
+}
+
+export type Value =
+  | DefinitionValue
+  | { readonly kind: 'constant'; readonly value: Constant }
+  | { readonly kind: 'object'; readonly node: ObjectNode; readonly place: Place }
+  | { readonly kind: 'array'; readonly node: ArrayNode; readonly place: Place }
+  | { readonly kind: 'function'; readonly node: FunctionNode; readonly place: Place }
+  /** Another module, as a namespace. */
+  | { readonly kind: 'module'; readonly module: Module }
+  /** An entry point of brandid, as a namespace. */
+  | { readonly kind: 'entry'; readonly entry: string }
+  /** An export of brandid. */
+  | { readonly kind: 'export'; readonly entry: string; readonly name: string }
+  | ({ readonly kind: 'registry' } & RegistryOf)
+  | ({ readonly kind: 'definer'; readonly of: DefinitionOf } & RegistryOf)
+  /** `defineIds`. */
+  | ({ readonly kind: 'many' } & RegistryOf)
+  /** What `defineIds` returns. */
+  | ({ readonly kind: 'table'; readonly call: Call; readonly place: Place } & RegistryOf)
+  /** A format of `brandid/formats`, and its options. */
+  | { readonly kind: 'format'; readonly name: string; readonly call: Call; readonly place: Place }
+  | { readonly kind: 'union' }
+  /** A member of a definition or of a union, such as `UserId.schema`. */
+  | { readonly kind: 'member'; readonly name: string }
+
+export type Constant = string | number | bigint | boolean | null | undefined
+
+/** The longest text that is read. */
+const LONGEST = 10_000
+
+/** The number or the text of two operands. */
+export function binary(operator: string, one: Constant, other: Constant): Constant {
+  if (typeof one === 'number' && typeof other === 'number') return ARITHMETIC[operator]?.(one, other)
+  if (typeof one === 'bigint' && typeof other === 'bigint') return ofBigInts(operator, one, other)
+  const isText = typeof one === 'string' && typeof other === 'string'
+  return operator === '+' && isText ? short(one + other) : undefined
+}
+
+const ARITHMETIC: Readonly<Record<string, (one: number, other: number) => number>> = {
+  '+': (one, other) => one + other,
+  '-': (one, other) => one - other,
+  '*': (one, other) => one * other,
+  '/': (one, other) => one / other,
+  '**': (one, other) => one ** other,
+}
+
+/** Powers of powers would make integers without end. */
+const isSmall = (value: bigint): boolean => -(2n ** 128n) < value && value < 2n ** 128n
+
+function ofBigInts(operator: string, one: bigint, other: bigint): bigint | undefined {
+  if (!isSmall(one) || !isSmall(other)) return undefined
+  if (operator === '**') return other >= 0n && other <= 64n ? one ** other : undefined
+  return BIGINT_ARITHMETIC[operator]?.(one, other)
+}
+
+const BIGINT_ARITHMETIC: Readonly<Record<string, (one: bigint, other: bigint) => bigint>> = {
+  '+': (one, other) => one + other,
+  '-': (one, other) => one - other,
+  '*': (one, other) => one * other,
+}
+
+/** The negative of a number, and the contrary of any constant. */
+export function unary(operator: string, value: Constant): Constant {
+  if (operator === '!' && value !== undefined) return !value
+  const isNumber = typeof value === 'number' || typeof value === 'bigint'
+  return operator === '-' && isNumber ? -value : undefined
+}
+
+/** The text of a template. */
+export function joined(texts: readonly (string | null | undefined)[], values: readonly Constant[]): Constant {
+  if (values.includes(undefined)) return undefined
+  return short(texts.map((text, index) => `${text}${index < values.length ? values[index] : ''}`).join(''))
+}
+
+/** A text that may be one of an id. Functions that double their argument make texts without end. */
+const short = (text: string): string | undefined => (text.length > LONGEST ? undefined : text)
+
+/** The result of `Date.UTC`. */
+export function utcTime(args: readonly Constant[]): Constant {
+  if (!args.every((each) => typeof each === 'number')) return undefined
+  const [year = Number.NaN, month = 0, ...rest] = args
+  return Date.UTC(year, month, ...rest)
+}
+
+/** The properties of each object that was asked: of two alike, the first. */
+const properties = new WeakMap<ObjectNode, ReadonlyMap<string, Property>>()
+
+/** The node of an object's property, where its text has it. */
+export function findProperty(object: Node | undefined, name: string): Property | undefined {
+  if (object?.type !== 'ObjectExpression') return undefined
+  const known = properties.get(object) ?? propertiesOf(object)
+  properties.set(object, known)
+  return known.get(name)
+}
+
+const propertiesOf = (object: ObjectNode): ReadonlyMap<string, Property> =>
+  new Map(
+    object.properties
+      .flatMap((each) =>
+        each.type === 'Property' && !each.computed ? [[keyOf(each.key), each] as const] : [],
+      )
+      .reverse(),
+  )
+
+const keyOf = (key: Node): string => (key.type === 'Literal' ? String(key.value) : readName(key))
+
+/** The keys of each module. An empty one is for those that are not known. */
+const known = new WeakMap<Tree, ReadonlySet<string>>()
+
+/** Whether an object of a module may get a key later: `options.entity = …`, `Object.assign(options, …)`. */
+export function isSetLater(key: string, tree: Tree): boolean {
+  const keys = known.get(tree) ?? keysSetIn(tree)
+  known.set(tree, keys)
+  return keys.has(key) || keys.has('')
+}
+
+function keysSetIn(tree: Tree): ReadonlySet<string> {
+  const settings = [
+    ...tree.all('AssignmentExpression'),
+    ...tree.all('ForOfStatement'),
+    ...tree.all('ForInStatement'),
+  ]
+  const keys = settings.flatMap(({ left }) => listKeys(left))
+  return new Set(tree.all('CallExpression').some(isCallThatSets) ? ['', ...keys] : keys)
+}
+
+/** The key that an assignment sets: none for a name, and any for a target that is not a plain member, such as a pattern. */
+function listKeys(target: Node): string[] {
+  if (target.type === 'Identifier' || target.type === 'VariableDeclaration') return []
+  if (target.type !== 'MemberExpression') return ['']
+  const { property, computed } = target
+  if (!computed) return [readName(property)]
+  return [property.type === 'Literal' ? String(property.value) : '']
+}
+
+/** `Object.assign`, `Object.defineProperty`, `Reflect.set` and similar calls. */
+function isCallThatSets({ callee }: Call): boolean {
+  return (
+    callee.type === 'MemberExpression' &&
+    /^(?:Object|Reflect)$/.test(readName(callee.object)) &&
+    /^(?:assign|define|set)/.test(readName(callee.property))
+  )
+}
+
+const ENTRY_POINT = /^brandid(?:\/|$)/
+
+/** Whether a specifier names an entry point of brandid. */
+export const isEntryPoint = (specifier: string): boolean => ENTRY_POINT.test(specifier)
+
+/** The value of an export. */
+export function findExport(entry: string, name: string): Value {
+  if (name === 'defineId') return { kind: 'definer', of: 'id', registry: 'shared' }
+  if (name === 'defineIds') return { kind: 'many', registry: 'shared' }
+  if (name === 'defineToken') return { kind: 'definer', of: 'token', registry: 'shared' }
+  if (name === 'defineKey') return { kind: 'definer', of: 'key', registry: 'keys' }
+  if (name === 'registry') return { kind: 'registry', registry: 'shared' }
+  return { kind: 'export', entry, name }
+}

@@ -1,0 +1,255 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { onDisk } from '../../../base/test/on-disk.ts'
+import { adoptFile, applyChanges, spellDiff } from '../../src/adopt/adopt-code-base.ts'
+import { importTypes, type Scope } from '../../src/adopt/untyped-ids.ts'
+import { list, ruleContextIn } from '../rules/rule-context-in.ts'
+
+const MORE = {
+  './more': `import { createRegistry, defineId, defineKey } from 'brandid'
+import { uuid } from 'brandid/formats'
+export const WorkspaceId = defineId('ws', { entity: 'workspace' })
+export const stripe = createRegistry('stripe')
+export const CustomerId = stripe.defineId('cus', { entity: 'customer' })
+export const { defineId: define } = createRegistry()
+export const PlanId = define('plan')
+export const InvoiceKey = defineKey('inv', { max: 9 })
+export const OrderId = defineKey('order', { format: 'bigint', entity: 'purchase order' })
+export const keys = { device: defineKey('dev', { format: uuid() }), lineItem: defineKey('line') }
+export const OtherKey = defineKey('order', { format: undefined })
+export const UserKey = defineKey('user')
+export const VagueKey = defineKey('vague', load())
+export const LooseFormatKey = defineKey('loose', { format: load() })
+export const unknownKey = defineKey(load())
+export const ForeignKey = defineKey('foreign')
+defineKey('seat')
+`,
+}
+const PARAMETERS: Scope = { parameters: true, properties: false }
+const BOTH: Scope = { parameters: true, properties: true }
+const PROPERTIES: Scope = { parameters: false, properties: true }
+
+/** A module after its adoption. */
+function adopted(text: string, scope = PARAMETERS) {
+  const context = ruleContextIn(text, { others: MORE })
+  const { changes, types, left } = adoptFile(context, 'brandid', scope)
+  return { text: applyChanges(text, changes), types, left }
+}
+
+/**
+ * Holds that each type in guillemets becomes a loose one, and nothing else changes, the second time least: `«user»` is a string
+ * that becomes `LooseId<'user'>`, and `«inv number»` a number that becomes `LooseKey<'inv'>`.
+ */
+function expectTyped(marked: string, scope?: Scope): void {
+  const marks = /«([\w:]+) ?(\w*)»/g
+  const names = new Set<string>()
+  const after = marked.replace(marks, (_, name, value) => {
+    const type = value === '' ? 'LooseId' : 'LooseKey'
+    names.add(type)
+    return `${type}<'${name}'${value === '' || value === 'number' ? '' : `, ${value}`}>`
+  })
+  const head = `import type { ${[...names].sort().join(', ')} } from 'brandid'\n\n`
+  const before = marked.replace(marks, (_, _name, value) => value || 'string')
+  const { text, left } = adopted(before, scope)
+  expect({ text, left }).toEqual({ text: head + after, left: [] })
+  expect(adopted(text, scope)).toEqual({ text, types: 0, left: [] })
+}
+
+describe('the types of parameters', () => {
+  it.each([
+    ...list(`userId?: «user», n: number; userId: «user» | null | undefined; userId: «user» = ''; userIds: «user»[];
+      userIds: readonly «user»[] | null; userIds: Array<«user»>, x: Set<string>; userIds: «user» | «user»[];
+      userId: «user» | «user»[]; customerId: «stripe:cus», planId: «plan»`).map(
+      (parameters) => `export const f = (${parameters}) => 1`,
+    ),
+    'export function f(userId: «user») {}',
+    'export const f = ({ userId }: { userId: «user»; name: string }) => 1',
+    "export const f = ({ userId: u = '' }: Readonly<{ userId?: «user» }>) => 1",
+    'export class A { constructor(private readonly userId: «user») {} }',
+    'export class A { load(userId: «user») {}; find = (ownerUserId: «user») => 1 }',
+    'export interface A { load(userId: «user»): void; find: (userId: «user») => void }',
+    'export type F = (userId: «user», workspaceId: «ws») => void',
+    'export declare function f(userId: «user»): void',
+    'export const f = (/* a */ userId /* b */ : /* c */ «user» /* d */) => 1 // string',
+    'export class A { userId: string; load(userId: «user») {} }',
+  ])('%s', (marked) => expectTyped(marked))
+
+  it.each([
+    'export interface User { userId: string }',
+    'export const f = () => { const userId: string = g(); let teamId: string }',
+    'export const f = (): { userId: string } => g()',
+    'export const f = (name: string, teamId: number, userIdentity: string) => 1',
+    'export const f = (userId: Map<string, string>) => 1',
+    'export const f = ({ userId }: Props) => 1',
+    'export const f = (invoiceKey: string) => 1',
+    'export const f = (vagueKey: number, looseKey: number, monkey: number) => 1',
+  ])('are none in %s', (text) => expect(adopted(text)).toEqual({ text, types: 0, left: [] }))
+})
+
+describe('the types of properties', () => {
+  it.each([
+    'export interface Props { userId: «user»; name: string }',
+    'export type Props = { userIds?: «user»[] } & Other',
+    'export interface User { id: «user» }',
+    'export interface Customer { id: «stripe:cus» }',
+    'export abstract class A { abstract userId: «user» | null }',
+    'export const f = (): { userId: «user» } => g()',
+  ])('%s', (marked) => expectTyped(marked, BOTH))
+
+  it('are not those of parameters', () => {
+    expectTyped('export class A { userId: «user»; load(userId: string) {} }', PROPERTIES)
+  })
+})
+
+it.each(
+  list(`invoiceKey: «inv number»; invoiceId?: «inv number» | null; invoice_keys: readonly «inv number»[];
+    orderId: «order bigint», orderKey: number; purchaseOrderId: «order bigint»; seatKey: «seat number»;
+    userKey: «user number»; deviceId: «dev string» | undefined; lineItemKeys: Set<«line number»>;
+    userId: «user», invoiceKey: «inv number»`),
+)('the types of keys of the parameters %s', (marked) => expectTyped(`export const f = (${marked}) => 1`))
+
+describe('the names that are left', () => {
+  const MIXED = 'its type holds more than plain values, or one for several ids'
+  const FOREIGN = 'an id of Foreign, in brandid.config.json'
+
+  it.each([
+    ['export const f = (foreignUserId: string) => 1', FOREIGN],
+    ['export const f = (slackUserId: string) => 1', '"slack" before "user" may name another system'],
+    ['export const f = (userId: string | number) => 1', MIXED],
+    ['export const f = (userIds: string) => 1', MIXED],
+    [
+      "import { UserId } from './ids'\nexport const f = (userId: string) => UserId.parse(userId)",
+      'the function checks it',
+    ],
+    [
+      '// eslint-disable-next-line brandid/no-string-id\nexport const f = (userId: string) => 1',
+      'a comment silences brandid/no-string-id',
+    ],
+    ['export const f = (invoiceKey: number | Date) => 1', MIXED],
+    ['export const f = (foreignKey: number) => 1', FOREIGN],
+    [
+      'export const { userId } = useParams<{ userId: string }>()',
+      'a type argument or a cast checks nothing: parse it where it arrives',
+    ],
+  ])('%s', (text, reason) => {
+    const [, name] = /(\w+): (?:string|number)/.exec(text) ?? []
+    const left = [{ name, offset: text.search(new RegExp(`${name}: `)), reason }]
+    expect(adopted(text, BOTH)).toEqual({ text, types: 0, left })
+  })
+})
+
+describe('the import', () => {
+  const STATEMENT = "import type { LooseId } from 'brandid'"
+
+  /** The import of types by a text, and the text with it: what is in guillemets comes new, with `§` for the statement. */
+  function importedIn(marked: string, names: readonly string[] = ['LooseId'], entry = 'brandid') {
+    const text = marked.replace(/«[^»]*»/g, '')
+    const { locals, changes } = importTypes(names, entry, ruleContextIn(text).module)
+    return {
+      locals,
+      text: applyChanges(text, changes),
+      expected: marked.replace(/[«»]/g, '').replace('§', STATEMENT),
+    }
+  }
+
+  it.each([
+    // A module that imports brandid.
+    "import { defineId«, type LooseId» } from 'brandid'",
+    "import type { Id«, LooseId» } from 'brandid/mini'",
+    "import {\n  defineId,\n  type Id«, type LooseId»,\n} from 'brandid'",
+    "import * as brandid from 'brandid'«\n§»",
+    "import 'brandid'«\n§»",
+    "import { nanoid } from 'brandid/formats'«\n§»",
+    // One that imports others.
+    "import a from 'a'\nimport b from 'b' // c«\n§»\n\nf()",
+    "import a from 'a' /* c */«\n§»\nf()",
+    "import a from 'a';«\n§;» f()",
+    'import a from "a";«\r\nimport type { LooseId } from "brandid";»\r\nf()',
+    'import a from "a"«\nimport type { LooseId } from "brandid"»\nconst b = \'c\';',
+    "'use client'\n\nimport a from 'a'«\n§»\n",
+    "import a from 'a'«\n§»\ntype LooseIds = MyLooseId",
+    // One without imports.
+    '«§\n\n»export {}',
+    '\ufeff«§\n\n»export {}',
+    '«import type { LooseId } from "brandid";\n\n»export const a = "b";',
+    "«§\r\n\r\n»export const a = 'b'\r\n",
+    '#!/usr/bin/env node\n«§\n\n»export {}',
+    "'use server'«\n§»\nexport {}",
+    '«§\n\n»/** f */\nexport {}',
+    '// a header\n\n«§\n\n»/** f */\nexport {}',
+    '// @ts-nocheck\n«§\n\n»/** f */\nexport {}',
+    "/// <reference types='x' />\n«§\n\n»export {}",
+    '/* eslint-disable */ «§\n\n»export {}',
+    '// Copyright\n«§\n\n»export {}',
+  ])('is put into %j', (marked) => {
+    const { expected, ...imported } = importedIn(marked)
+    expect(imported).toEqual({ locals: ['LooseId'], text: expected })
+  })
+
+  it.each([
+    "import a from 'a'«\nimport type { LooseId, LooseKey } from 'brandid'»",
+    "import { defineId«, type LooseId, type LooseKey» } from 'brandid'",
+    "import type { LooseId«, LooseKey» } from 'brandid'",
+  ])('is that of several types in %j', (marked) => {
+    const { expected, ...imported } = importedIn(marked, ['LooseId', 'LooseKey'])
+    expect(imported).toEqual({ locals: ['LooseId', 'LooseKey'], text: expected })
+  })
+
+  it.each([
+    ["import type { LooseId } from 'brandid'", 'LooseId'],
+    ["import { type LooseId as Loose } from 'brandid/core'", 'Loose'],
+    [
+      "import a from 'a'«\nimport type { LooseId as BrandidLooseId } from 'brandid'»\ntype LooseId = string",
+      'BrandidLooseId',
+    ],
+  ])('has in %j the name %s', (marked, local) => {
+    const { expected, ...imported } = importedIn(marked)
+    expect(imported).toEqual({ locals: [local], text: expected })
+  })
+
+  it('keeps quotes, line breaks and everything else, and a name that the file has for the type', () => {
+    const before = '\ufeffimport a from "a";\r\n\texport const f = (userId : string ,  b:a) => "é😀" ;\r\n'
+    expect(adopted(before).text).toBe(
+      '\ufeffimport a from "a";\r\nimport type { LooseId } from "brandid";\r\n\texport const f = (userId : LooseId<"user"> ,  b:a) => "é😀" ;\r\n',
+    )
+    const named = "import { type LooseId as L } from 'brandid'\nexport const f = (userId: string) => 1"
+    expect(adopted(named).text).toBe(named.replace(': string', ": L<'user'>"))
+  })
+})
+
+describe('the changes of a text', () => {
+  /** The changes that put a text in the place of each `x`. */
+  const changesOf = (text: string, replacement: string) =>
+    Array.from(text.matchAll(/x/g), ({ index }) => ({ start: index, end: index + 1, text: replacement }))
+
+  it('change its pieces, in any order, and nothing else', () => {
+    const text = fc.string({ unit: fc.constantFrom('x', 'a', '\r', '\n', 'é', '😀') })
+    fc.assert(
+      fc.property(text, fc.string(), (before, replacement) => {
+        const after = before.replaceAll('x', () => replacement)
+        expect(applyChanges(before, changesOf(before, replacement).reverse())).toBe(after)
+      }),
+    )
+  })
+
+  it.each([
+    { text: 'import a\nlet x = x\n', added: [8, '\nb'], hunks: ['-1,0 +2', '-2 +3'] },
+    { text: 'let x\nx\na\nx', hunks: ['-1 +1', '-2 +2', '-4 +4'] },
+    { text: 'a\nb\nx\n', added: [0, 'c\n\n'], hunks: ['-0,0 +1,2', '-3 +5'] },
+    { text: 'a\nb\nx\n', added: [2, 'c\n\n'], hunks: ['-1,0 +2,2', '-3 +5'] },
+    { text: 'x = a\nb\n', added: [5, '\nc'], hunks: ['-1 +1,2'] },
+    { text: 'x\na', added: [3, '\nc'], hunks: ['-1 +1', '-2 +2,2'] },
+  ])('are in a diff what git applies to $text', ({ text, added: [at, piece] = [], hunks }) => {
+    const added = at === undefined ? [] : [{ start: Number(at), end: Number(at), text: `${piece}` }]
+    const all = [...added, ...changesOf(text, 'y')]
+    const diff = spellDiff('a.ts', text, all)
+    expect(diff.filter((line) => line.startsWith('@@'))).toEqual(hunks.map((each) => `@@ ${each} @@`))
+    const cwd = onDisk({ 'a.ts': text })
+    writeFileSync(join(cwd, 'diff'), `${diff.join('\n')}\n`)
+    const { stderr } = spawnSync('git', ['apply', '--unidiff-zero', 'diff'], { cwd, encoding: 'utf8' })
+    expect([stderr, readFileSync(join(cwd, 'a.ts'), 'utf8')]).toEqual(['', applyChanges(text, all)])
+  })
+})

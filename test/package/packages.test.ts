@@ -1,0 +1,181 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import ts from '@tsd/typescript'
+import { describe, expect, it } from 'vitest'
+import { packages, read, readJson, root } from './repository.ts'
+
+// The packages that brandid-kit is built from, against the table of CONTRIBUTING.md. The compiler holds the borders: it resolves nothing
+// but the `exports` of a package, and knows only the packages that a tsconfig.json references. This test holds the table, package.json
+// and tsconfig.json to one another, and every export to a user.
+
+const table = new Map(
+  Array.from(
+    read('CONTRIBUTING.md')
+      .split('### The kit')[1]
+      ?.matchAll(/^\| `(\w+)` \| .* \| (.*?) ?\|$/gm) ?? [],
+    ([, name = '', allowed = '']) => [
+      name,
+      Array.from(allowed.matchAll(/`(\w+)`/g), ([, each = '']) => each),
+    ],
+  ),
+)
+
+const filesBelow = (folder: string) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => posix.join(folder, name.replaceAll('\\', '/')))
+    .filter((name) => /\.(?:ts|vue)$/.test(name) && !/node_modules|\/dist\//.test(name))
+
+/** A module that a file names: as it is written there, and the names that are taken from it. */
+interface Import {
+  readonly target: string
+  readonly names: readonly string[]
+}
+
+function importsOf(file: string): Import[] {
+  const found: Import[] = []
+  const visit = (node: ts.Node): void => {
+    if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier) {
+      const bindings = ts.isImportDeclaration(node) ? node.importClause?.namedBindings : node.exportClause
+      const names = bindings && 'elements' in bindings ? [...bindings.elements] : []
+      found.push({
+        target: (node.moduleSpecifier as ts.StringLiteral).text,
+        names: names.map(({ propertyName, name }) => (propertyName ?? name).text),
+      })
+    }
+    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      const [target] = node.arguments
+      const pattern = node.parent.parent
+      const names =
+        ts.isVariableDeclaration(pattern) && ts.isObjectBindingPattern(pattern.name)
+          ? pattern.name.elements.map(({ propertyName, name }) => (propertyName ?? name).getText())
+          : []
+      if (target && ts.isStringLiteral(target)) found.push({ target: target.text, names })
+    }
+    ts.forEachChild(node, visit)
+  }
+  const text = read(file)
+  const [script = text] = /(?<=<script[^>]*>)[\s\S]*?(?=<\/script>)/.exec(text) ?? []
+  visit(ts.createSourceFile(file, script, ts.ScriptTarget.Latest, true))
+  return found
+}
+
+const sources = new Map(packages.map((name) => [name, filesBelow(`packages/${name}/src`)]))
+const imports = new Map([...sources.values()].flat().map((file) => [file, importsOf(file)]))
+const relativeTargets = (file: string) =>
+  (imports.get(file) ?? [])
+    .filter(({ target }) => target.startsWith('.'))
+    .map(({ target }) => posix.join(posix.dirname(file), target))
+
+/** Every file that a file reaches by relative imports. */
+function reachOf(file: string): Set<string> {
+  const reached = new Set(relativeTargets(file))
+  for (const target of reached) for (const next of relativeTargets(target)) reached.add(next)
+  return reached
+}
+
+/** The names that are imported by way of an entry point, in the source of other packages and of the site. */
+const taken = new Set(
+  [...imports.values(), ...filesBelow('site').map(importsOf)]
+    .flat()
+    .flatMap(({ target, names }) => names.map((name) => `${target}: ${name}`)),
+)
+
+it('the table has every package, and its arrows point down', () => {
+  expect([...table.keys()].sort()).toEqual([...packages].sort())
+  const names = [...table.keys()]
+  for (const [name, allowed] of table)
+    expect(allowed.filter((other) => names.indexOf(other) <= names.indexOf(name))).toEqual([])
+})
+
+describe.each(packages)('packages/%s', (name) => {
+  const files = sources.get(name) ?? []
+  const packageJson = readJson(`packages/${name}/package.json`)
+  const entries = Object.entries<string | { types: string }>(packageJson.exports).filter(([path]) =>
+    /^\.\/[\w-]+$/.test(path),
+  )
+  const inPackage = (file: string) => file.slice(`packages/${name}/src/`.length)
+
+  it('depends on the packages of the table, for npm and for the compiler', () => {
+    const dependencies = { ...packageJson.dependencies, ...packageJson.devDependencies }
+    const own = Object.keys(dependencies).flatMap((each) => /^@brandid\/(\w+)$/.exec(each)?.[1] ?? [])
+    // The build of brandid-kit has the generator of Prisma in it, which no command imports.
+    expect(own.filter((each) => name !== 'kit' || each !== 'prisma').sort()).toEqual(
+      [...(table.get(name) ?? [])].sort(),
+    )
+    const references = readJson(`packages/${name}/tsconfig.json`).references.map(
+      ({ path }: { path: string }) => path.slice(3),
+    )
+    expect(references.sort()).toEqual([...(table.get(name) ?? [])].sort())
+  })
+
+  it('imports each package that the table names, and no other', () => {
+    const used = files.flatMap((file) =>
+      (imports.get(file) ?? []).flatMap(({ target }) => /^@brandid\/(\w+)\//.exec(target)?.[1] ?? []),
+    )
+    expect([...new Set(used)].sort()).toEqual([...(table.get(name) ?? [])].sort())
+  })
+
+  it('stays inside of its folder, and imports in no circle', () => {
+    expect(
+      files.filter((file) =>
+        relativeTargets(file).some((target) => !target.startsWith(`packages/${name}/src/`)),
+      ),
+    ).toEqual([])
+    expect(files.filter((file) => reachOf(file).has(file))).toEqual([])
+  })
+
+  it('has rooms that import in one direction', () => {
+    const roomOf = (file: string) => inPackage(file).replace(/\/.*/, '')
+    const arrows = new Map<string, Set<string>>()
+    for (const file of files.filter((each) => inPackage(each).includes('/')))
+      for (const target of relativeTargets(file))
+        if (roomOf(target) !== roomOf(file))
+          arrows.set(roomOf(file), (arrows.get(roomOf(file)) ?? new Set()).add(roomOf(target)))
+    const reach = (room: string) => {
+      const reached = new Set(arrows.get(room))
+      for (const each of reached) for (const next of arrows.get(each) ?? []) reached.add(next)
+      return reached
+    }
+    expect([...arrows.keys()].filter((room) => reach(room).has(room))).toEqual([])
+  })
+
+  it('has its entry points in the root of its source, which only re-export', () => {
+    const roots = files.filter((file) => !inPackage(file).includes('/'))
+    expect(roots.map((file) => `./${inPackage(file).slice(0, -3)}`).sort()).toEqual(
+      entries.map(([path]) => path).sort(),
+    )
+    for (const file of roots.filter((each) => !each.endsWith('/main.ts')))
+      expect(
+        read(file)
+          .replace(/\/\*.*?\*\/|^export (?:type )?\{[^}]*\} from '[^']+'$/gms, '')
+          .trim(),
+        file,
+      ).toBe('')
+  })
+
+  it.runIf(name !== 'kit' && name !== 'prisma')('exports nothing that only tests use', () => {
+    // The plugin is an export of brandid-kit, whose users are linters.
+    const exported = entries
+      .filter(([path]) => path !== './eslint')
+      .flatMap(([path]) =>
+        importsOf(`packages/${name}/src/${path.slice(2)}.ts`).flatMap(({ names }) =>
+          names.map((each) => `@brandid/${name}/${path.slice(2)}: ${each}`),
+        ),
+      )
+    expect(exported.length).toBeGreaterThan(0)
+    expect(exported.filter((each) => !taken.has(each))).toEqual([])
+  })
+
+  it('opens every file with a line that says what it provides, and has a README', () => {
+    expect(files.filter((file) => !/^(?:#!.*\n)?\/\*\*\s/.test(read(file)))).toEqual([])
+    expect(existsSync(join(root, `packages/${name}/README.md`))).toBe(true)
+  })
+})
+
+it('the tarball depends on all packages that its parts depend on', () => {
+  const outside = packages
+    .filter((name) => name !== 'kit')
+    .flatMap((name) => Object.entries<string>(readJson(`packages/${name}/package.json`).dependencies ?? {}))
+    .filter(([each]) => !each.startsWith('@brandid/'))
+  expect(readJson('packages/kit/package.json').dependencies).toEqual(Object.fromEntries(outside.sort()))
+})
