@@ -15,7 +15,11 @@ const has = (name) => existsSync(`${name}/package.json`)
 
 const options = {
   platform: 'node',
+  // The commands of a package share its chunk, so that importing a part of it later saves nothing: only tests gain from that.
+  checks: { ineffectiveDynamicImport: false },
   transform: { target: 'es2022' },
+  // The references of tsconfig.json name packages that a copy may lack.
+  tsconfig: false,
   // zod checks manifests: what it takes of zod/mini is part of the program, and no package more.
   external(id) {
     const [, name] = /^@brandid\/(\w+)/.exec(id) ?? []

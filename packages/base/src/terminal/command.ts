@@ -1,4 +1,4 @@
-/** A command: its summary, its help, and the function that runs it. */
+/** A command: its help, and the function that runs it. */
 
 import { parseArgs } from 'node:util'
 import { findNearest, quoted } from 'brandid/internal'
@@ -10,8 +10,6 @@ export type ExitCode = 0 | 1 | 2
 
 /** A command of the binary. */
 export interface Command {
-  /** One line for the list of commands. */
-  readonly summary: string
   /** What `--help` prints. */
   readonly help: string
   /**
@@ -35,7 +33,6 @@ export function createCommand<const Options extends OptionTable>(
   run: (given: Given<Options>, io: Io) => Promise<ExitCode>,
 ): Command {
   return {
-    summary: text.summary,
     help: writeHelp(text),
     run: async (args, io) => run(parseArguments(text.name, text.options, args), io),
   }

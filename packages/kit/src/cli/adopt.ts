@@ -8,11 +8,12 @@ import { createFileProgress, spellUnknown } from '@brandid/project/rules'
 import { openCodeBase, showFile } from '@brandid/project/source'
 import { quoted } from 'brandid/internal'
 import { requireDefinitions } from './find-definitions.ts'
+import { SUMMARIES } from './summaries.ts'
 
 export default createCommand(
   {
     name: 'adopt',
-    summary: 'rewrite userId: string into loose types, which refuse the ids of other kinds',
+    summary: SUMMARIES.adopt,
     usage: ['--parameters [--properties] [--dry-run] [<path>…]'],
     about: `Finds the names that brandid check reports as no-string-id, and writes LooseId<'user'> in
 the place of string, with an import; for the values of keys, LooseKey. A loose type accepts

@@ -5,11 +5,12 @@ import { count, createCommand, UserError } from '@brandid/base/terminal'
 import { readKinds, writeCatalogue } from '@brandid/inspect/answers'
 import { joinWords, quoted } from 'brandid/internal'
 import { findManifest, MANIFEST_NAME } from './find-definitions.ts'
+import { SUMMARIES } from './summaries.ts'
 
 export default createCommand(
   {
     name: 'catalogue',
-    summary: 'write a page of all kinds of ids, for those who meet them',
+    summary: SUMMARIES.catalogue,
     usage: ['--out <folder> [--manifest <file>]'],
     about: `Writes index.html into a folder of the project: a section for each kind of ids, tokens and
 keys of the manifest, with its prefix, entity, description, sample, format, length, former

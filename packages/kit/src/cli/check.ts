@@ -33,6 +33,7 @@ import {
 import { type CodeBase, openCodeBase, showFile } from '@brandid/project/source'
 import { quoted } from 'brandid/internal'
 import { ALLOW_EMPTY } from './find-definitions.ts'
+import { SUMMARIES } from './summaries.ts'
 
 const FORMATS = ['pretty', 'github', 'json', 'sarif']
 
@@ -43,7 +44,7 @@ const NO_DEFINITION =
 export default createCommand(
   {
     name: 'check',
-    summary: 'find ids that are mixed up, cast or untyped in a code base',
+    summary: SUMMARIES.check,
     usage: ['[<path>…] [--format github] [--baseline <file>]'],
     about: `Reads TypeScript and JavaScript in the given paths, or in this folder, and runs nothing.
 It skips what .gitignore names, node_modules, dist, build, out, coverage and .d.ts.

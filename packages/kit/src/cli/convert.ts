@@ -25,6 +25,7 @@ import {
 } from '@brandid/inspect/answers'
 import { checkPrefix, joinWords, quoted } from 'brandid/internal'
 import { anyDefinitions, DEFINITION_OPTIONS } from './find-definitions.ts'
+import { SUMMARIES } from './summaries.ts'
 
 /** Characters of a group: more than bodies have. */
 const LONGEST_GROUP = 64
@@ -32,7 +33,7 @@ const LONGEST_GROUP = 64
 export default createCommand(
   {
     name: 'convert',
-    summary: 'write an id in another spelling',
+    summary: SUMMARIES.convert,
     usage: ['--to <spelling> [options] <id>…', '--to <spelling> [options] < lines'],
     about: `Writes the value of an id as a UUID, as bytes in hexadecimal, as an integer, in
 base 36, as an id of another format, or as an id of your definition (see brandid inspect

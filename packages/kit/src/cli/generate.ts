@@ -12,11 +12,12 @@ import {
 } from '@brandid/generate/languages'
 import { joinWords, quoted } from 'brandid/internal'
 import { MANIFEST_NAME } from './find-definitions.ts'
+import { SUMMARIES } from './summaries.ts'
 
 export default createCommand(
   {
     name: 'generate',
-    summary: 'write the definitions of a manifest in another language',
+    summary: SUMMARIES.generate,
     usage: ['<language> [--manifest brandid.manifest.json] [--out <file> [--check]]'],
     about: `Reads a manifest and writes one file, or prints it without --out. The same manifest gives
 the same file. The command overwrites only a file that it wrote. Definitions in a private

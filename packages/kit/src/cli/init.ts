@@ -7,11 +7,12 @@ import { count, createCommand, UserError } from '@brandid/base/terminal'
 import { propose, searchKeys, searchPrefixes, writeIds } from '@brandid/project/adopt'
 import { openCodeBase, searchDefinitions, showFile } from '@brandid/project/source'
 import { quoted } from 'brandid/internal'
+import { SUMMARIES } from './summaries.ts'
 
 export default createCommand(
   {
     name: 'init',
-    summary: 'propose definitions for the ids that a code base has',
+    summary: SUMMARIES.init,
     usage: ['[<path>…] [--sample <file>]… [--out src/ids.ts]'],
     about: `Reads TypeScript and JavaScript as brandid check does, running nothing, and looks for
 prefixes: in tables (prefixes = ['user', …], new IdGenerator({ user: 'usr', … })), in calls

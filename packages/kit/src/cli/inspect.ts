@@ -23,11 +23,12 @@ import {
   textReport,
 } from '@brandid/inspect/answers'
 import { anyDefinitions, DEFINITION_OPTIONS, findManifest } from './find-definitions.ts'
+import { SUMMARIES } from './summaries.ts'
 
 export default createCommand(
   {
     name: 'inspect',
-    summary: 'show what an id is, and what it carries',
+    summary: SUMMARIES.inspect,
     usage: ['[options] <text>…', '[options] < lines', '--find [options] < text', '--serve [--port <n>]'],
     about: `Reads any id without configuration: every format that fits, the likeliest first, and
 why; the prefix, the time, the UUID, the bytes, the worker and the sequence, the

@@ -16,6 +16,7 @@ import {
 } from '@brandid/project/source'
 import { quoted } from 'brandid/internal'
 import { ALLOW_EMPTY, requireDefinitions } from './find-definitions.ts'
+import { SUMMARIES } from './summaries.ts'
 
 /** The output of the build, two directories above this file, in `src` and in `dist`. */
 const SCHEMA = new URL('../../dist/manifest.schema.json', import.meta.url)
@@ -23,7 +24,7 @@ const SCHEMA = new URL('../../dist/manifest.schema.json', import.meta.url)
 export default createCommand(
   {
     name: 'manifest',
-    summary: 'write the definitions of a code base as JSON',
+    summary: SUMMARIES.manifest,
     usage: ['[<path>…] [--vectors] > brandid.manifest.json', '--schema'],
     about: `Reads the definitions as brandid check does, running nothing: prefix, former prefixes,
 format, its options and what they mean for each character, random bits, an example

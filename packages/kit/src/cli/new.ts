@@ -14,6 +14,7 @@ import { type AnyIdDef, createRegistry } from 'brandid/core'
 import { type GeneratesAt, quoted } from 'brandid/internal'
 import { asksForFormat, chosenFormat, FORMAT_OPTIONS } from './chosen-format.ts'
 import { DEFINITION_OPTIONS, type DefinitionValues, ownDefinitions } from './find-definitions.ts'
+import { SUMMARIES } from './summaries.ts'
 
 /** Ids of one write. */
 const BATCH = 10_000
@@ -22,7 +23,7 @@ const MOST = 1_000_000_000
 export default createCommand(
   {
     name: 'new',
-    summary: 'generate ids',
+    summary: SUMMARIES.new,
     usage: ['[options] <prefix>'],
     about: `Generates ids of a prefix, in the format of your definition if the project has one
 (see brandid inspect --help), and in uuid25 for a prefix that the project lacks. If only

@@ -10,6 +10,7 @@ import {
 } from '@brandid/base/terminal'
 import { IdError } from 'brandid/core'
 import { quoted } from 'brandid/internal'
+import { type CommandName, SUMMARIES } from './summaries.ts'
 
 const USER_ERROR = 2
 /** That of both reports, whose JSON Schemas have this object, too. */
@@ -30,11 +31,11 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
 }
 
 async function dispatch([name, ...args]: readonly string[], io: Io): Promise<number> {
-  if (name === undefined || name === '--help' || name === '-h') return print(io, await listOfCommands())
+  if (name === undefined || name === '--help' || name === '-h') return print(io, listOfCommands())
   if (name === '--version' || name === '-v') {
     return print(io, `${versionOfPackage()}\n`)
   }
-  if (name === 'help') return print(io, args[0] ? (await loadCommand(args[0])).help : await listOfCommands())
+  if (name === 'help') return print(io, args[0] ? (await loadCommand(args[0])).help : listOfCommands())
   const command = await loadCommand(name)
   if (has(args, ASKS_FOR_HELP)) return print(io, command.help)
   return command.run(args, io)
@@ -56,8 +57,8 @@ async function print({ stdout }: Io, text: string): Promise<number> {
 }
 
 async function loadCommand(name: string): Promise<Command> {
-  const load = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (load) return (await load()).default
+  const load = Object.hasOwn(commands, name) ? commands[name as CommandName] : undefined
+  if (load) return (await load().catch(explainMissing)).default
   const names = Object.keys(commands)
   throw new UserError(
     `There is no command ${quoted(name)}.${suggestion(names, name)}`,
@@ -65,17 +66,23 @@ async function loadCommand(name: string): Promise<Command> {
   )
 }
 
-async function listOfCommands(): Promise<string> {
-  const rows = await Promise.all(
-    Object.entries(commands).map(async ([name, load]) => [name, (await load()).default.summary] as const),
+/** A build from a part of the repository lacks the packages that are not there. */
+function explainMissing(error: NodeJS.ErrnoException): never {
+  const [, name] = /'@brandid\/(\w+)/.exec(error.message) ?? []
+  if (error.code !== 'ERR_MODULE_NOT_FOUND' || name === undefined) throw error
+  throw new UserError(
+    `Expected the package ${name} in this build of brandid-kit but it was built without it.`,
   )
+}
+
+function listOfCommands(): string {
   return `brandid: ids in the terminal
 
 Usage:
   brandid <command> [options]
 
 Commands:
-${columns(rows)}
+${columns(Object.entries(SUMMARIES))}
 
 brandid <command> --help prints more; brandid --version prints the version.
 Exit codes: 0 all is well, 1 findings, 2 the command line or the input is wrong.
@@ -109,7 +116,8 @@ function describeError(error: unknown): Said {
 
 type Load = () => Promise<{ readonly default: Command }>
 
-export const commands: Readonly<Record<string, Load>> = {
+/** Each command is loaded when it runs, because it brings what only it needs. */
+export const commands: Readonly<Record<CommandName, Load>> = {
   init: () => import('./init.ts'),
   adopt: () => import('./adopt.ts'),
   check: () => import('./check.ts'),

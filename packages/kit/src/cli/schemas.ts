@@ -4,9 +4,6 @@ import { createConfigSchema } from '@brandid/base/files'
 import { createManifestSchema } from '@brandid/base/manifest'
 import { CHECK_RULES } from '@brandid/project/rules'
 
-export { readingsSchema } from '@brandid/inspect/answers'
-export { checkSchema } from '@brandid/project/rules'
-
 export const configSchema = createConfigSchema(CHECK_RULES)
 
 export const manifestSchema = createManifestSchema()

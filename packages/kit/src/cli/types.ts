@@ -31,11 +31,12 @@ import {
 } from '@brandid/project/source'
 import { quoted } from 'brandid/internal'
 import { ALLOW_EMPTY, requireDefinitions } from './find-definitions.ts'
+import { SUMMARIES } from './summaries.ts'
 
 export default createCommand(
   {
     name: 'types',
-    summary: 'write the getters of Register, which type parse(), isId() and findIds()',
+    summary: SUMMARIES.types,
     usage: ['[<path>…] [--out src/register.ts] [--check]'],
     about: `Reads the definitions as brandid check does, running nothing, and writes a file that
 imports their types and declares a getter for each of them in Register. Getters that

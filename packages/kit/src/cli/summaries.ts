@@ -1,0 +1,15 @@
+/** The commands in the order of their list, with a line of help each, so that the list loads none of them. */
+export const SUMMARIES = {
+  init: 'propose definitions for the ids that a code base has',
+  adopt: 'rewrite userId: string into loose types, which refuse the ids of other kinds',
+  check: 'find ids that are mixed up, cast or untyped in a code base',
+  inspect: 'show what an id is, and what it carries',
+  new: 'generate ids',
+  convert: 'write an id in another spelling',
+  manifest: 'write the definitions of a code base as JSON',
+  catalogue: 'write a page of all kinds of ids, for those who meet them',
+  generate: 'write the definitions of a manifest in another language',
+  types: 'write the getters of Register, which type parse(), isId() and findIds()',
+} as const
+
+export type CommandName = keyof typeof SUMMARIES
