@@ -44,7 +44,6 @@ const CHUNKS = {
   inspect: 'inspect',
   convert: 'inspect',
   new: 'inspect',
-  catalogue: 'inspect',
   'chosen-format': 'inspect',
   generate: 'generate',
 }
@@ -77,7 +76,7 @@ await program.write({
 for (const name of Object.keys(programs)) if (name.endsWith('main')) chmodSync(`${dist}/${name}.js`, 0o755)
 
 if (has('inspect')) {
-  // The page runs in browsers: a classic script, which a page from a disk loads too, with all that it needs.
+  // The page runs in browsers, from a disk as well: a classic script with all that it needs.
   const page = await rolldown({
     platform: 'browser',
     resolve: { conditionNames: ['browser', 'import', 'default'] },
@@ -97,8 +96,7 @@ if (has('inspect')) {
   })
   const [{ imports }] = output
   if (imports.length > 0) throw new Error(`Expected a page without imports but found ${imports.join(', ')}.`)
-  for (const name of ['index.html', 'inspector.css'])
-    cpSync(`inspect/src/page/${name}`, `${dist}/page/${name}`)
+  cpSync('inspect/src/page/inspector.css', `${dist}/page/inspector.css`)
 }
 
 // What `brandid generate` fills in.

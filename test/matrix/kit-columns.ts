@@ -139,7 +139,6 @@ export const KIT_COLUMNS: readonly Column[] = [manifest, generatedKeys, inspect,
 /** The commands that a row cannot change. */
 export const UNTRIED_COMMANDS: Readonly<Record<string, string>> = {
   adopt: 'reads no bodies',
-  catalogue: 'has what the manifest has, whose columns try every format',
   check: 'reads no bodies',
   generate: 'has tests of its own for every format',
   init: 'has tests of its own for every format that it infers',

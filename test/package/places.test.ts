@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { DETAIL_NAMES } from '@brandid/base/files'
 import { FORMAT_NAMES } from '@brandid/base/formats'
 import { describe, expect, it } from 'vitest'
+import { DETAIL_NAMES } from '../../packages/base/src/files/kind-details.ts'
 import { LINTER_RULES } from '../../packages/project/src/rules/all-rules.ts'
 import { matchesOf, packages, read, root } from './repository.ts'
 
@@ -119,8 +119,8 @@ describe('the places of a rule', () => {
 describe('the places of a field of the manifest', () => {
   const places = placesOf('Add a field to the manifest')
 
-  it('are nine files, which exist', () => {
-    expect(places).toHaveLength(9)
+  it('are seven files, which exist', () => {
+    expect(places).toHaveLength(7)
     expect(places.filter(isMissing)).toEqual([])
   })
 
@@ -134,7 +134,7 @@ describe('the places of a field of the manifest', () => {
     ).toEqual([])
   })
 
-  it('are all that knows a detail, but for the search of the catalogue', () => {
+  it('are all that knows a detail', () => {
     // Without comments and texts.
     const code = (module: string) =>
       read(module).replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|'[^'\n]*'|`[^`]*`/g, '')
@@ -142,7 +142,7 @@ describe('the places of a field of the manifest', () => {
       packages
         .flatMap((name) => modulesOf(`packages/${name}/src`))
         .filter((module) => /\bsince\b/.test(code(module))),
-    ).toEqual(['packages/base/src/files/kind-details.ts', 'packages/inspect/src/answers/kinds.ts'])
+    ).toEqual(['packages/base/src/files/kind-details.ts'])
   })
 })
 

@@ -2,7 +2,6 @@
 
 export { CONFIG_NAME, type Config, createPatterns, NO_CONFIG, readConfig } from './files/config.ts'
 export { createConfigSchema, readObject, unexpected } from './files/config-schema.ts'
-export { DETAIL_NAMES } from './files/kind-details.ts'
 export {
   findInProject,
   findProjectRoot,

@@ -9,4 +9,4 @@ export {
   toFormatData,
 } from './formats/all-formats.ts'
 export { type BodyData, type FieldData, type Hex, spellDigits, type TextData } from './formats/body-data.ts'
-export type { Carried, FormatFacts, OptionRow, OptionRows, PlainOptions } from './formats/facts.ts'
+export type { FormatFacts, OptionRow, OptionRows, PlainOptions } from './formats/facts.ts'

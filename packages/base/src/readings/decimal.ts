@@ -1,4 +1,4 @@
-/** 64-bit numbers with a time: the snowflakes of Twitter, Discord, Mastodon and Instagram, Sonyflake, TSID, CockroachDB. */
+/** 64-bit numbers with a time: the snowflakes of Twitter, Discord and Mastodon, Sonyflake, TSID. */
 import type { AnyFormat } from 'brandid/internal'
 import { describeNumber, placeBits, withoutZeros } from '../formats/body-data.ts'
 import type { ReadingFacts } from '../formats/facts.ts'
@@ -33,10 +33,8 @@ const NUMBER: AnyFormat = {
  * The layouts, with the places that publish them.
  *
  * Mastodon: https://github.com/mastodon/mastodon/blob/main/lib/mastodon/snowflake.rb
- * Instagram: https://instagram-engineering.com/sharding-ids-at-instagram-1cf5a71e5a5c
  * Sonyflake: https://github.com/sony/sonyflake
  * TSID: https://github.com/f4b6a3/tsid-creator
- * CockroachDB: https://www.cockroachlabs.com/docs/stable/functions-and-operators
  */
 const FOREIGN: readonly KnownFormat[] = [
   foreign('mastodon', [1, 0], [['counter', 16, 'sequence']], {
@@ -45,15 +43,6 @@ const FOREIGN: readonly KnownFormat[] = [
     common: -3,
     sinceMs: Date.UTC(2016, 10, 1),
   }),
-  foreign(
-    'instagram',
-    [1, 1_314_220_021_721],
-    [
-      ['worker', 13, 'shard'],
-      ['counter', 10, 'sequence'],
-    ],
-    { name: 'Instagram snowflake', why: 'milliseconds since 2011-08-24 above 23 bits', common: -1 },
-  ),
   foreign(
     'sonyflake',
     [10, 1_409_529_600_000],
@@ -72,13 +61,6 @@ const FOREIGN: readonly KnownFormat[] = [
     name: 'TSID as a number',
     why: 'milliseconds since 2020 above 22 bits',
     common: -4,
-  }),
-  foreign('cockroach', [0.01, Date.UTC(2015, 0, 1)], [['worker', 15, 'node']], {
-    name: 'unique_rowid() of CockroachDB',
-    why: 'units of 10 µs since 2015 above 15 bits',
-    common: -4,
-    // Nodes are numbered from 1.
-    habit: (node) => (node < 32 ? 10 : node < 1024 ? 5 : -20),
   }),
 ]
 

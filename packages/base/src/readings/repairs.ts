@@ -51,7 +51,7 @@ const asVersion7 = (format: string) => (reading: Reading) =>
 /** Of digits that several kinds have, only that is told. */
 const asDigits = (name: string, formats: readonly string[]) => (reading: Reading) =>
   formats.includes(reading.format) ? { ...reading, name, format: formats[0] as string } : undefined
-const NUMBERS = 'integer snowflake mastodon instagram sonyflake tsid cockroach epoch'.split(' ')
+const NUMBERS = 'integer snowflake mastodon sonyflake tsid epoch'.split(' ')
 
 const KINDS: readonly Kind[] = [
   {

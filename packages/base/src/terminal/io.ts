@@ -36,8 +36,6 @@ export interface Io {
   /** The directory that relative paths start from. */
   readonly cwd: string
   readonly env: Environment
-  /** Settles when the user ends the command, by Ctrl-C. */
-  untilInterrupted(): Promise<void>
 }
 
 /* The streams of the process. */
@@ -53,9 +51,6 @@ export function processIo(): Io {
     stderr: openOutput(process.stderr, env),
     cwd: process.cwd(),
     env,
-    untilInterrupted: async () => {
-      await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
-    },
   }
 }
 

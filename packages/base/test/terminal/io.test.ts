@@ -206,13 +206,6 @@ describe('the streams of the process', () => {
     expect(told).toEqual([true, true, true, 120])
   })
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('wait for the user who ends the command by %s', async (signal) => {
-    const { untilInterrupted } = processIo()
-    const ended = untilInterrupted()
-    process.emit(signal, signal)
-    await expect(ended).resolves.toBeUndefined()
-  })
-
   it('wait for a reader that is slow', async () => {
     const written: string[] = []
     const slow = new Writable({

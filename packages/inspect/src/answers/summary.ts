@@ -1,4 +1,4 @@
-/** The summary of many texts in bounded memory: kinds, duplicates, times, order, collisions; and their rows as CSV and JSON. */
+/** The summary of many texts in bounded memory: kinds, duplicates, times, order, collisions; and their rows as JSON. */
 
 import { nameOf, type Reading, type Readings, showInstant } from '@brandid/base/readings'
 import { collisionBudget } from 'brandid/formats'
@@ -176,7 +176,7 @@ function hashOf(text: string): number {
   return (one >>> 6) * 2 ** 26 + (other >>> 6) + 1
 }
 
-/* Many texts for other programs: CSV, and JSON. */
+/* Many texts for other programs. */
 
 /** A text among others. */
 export interface ManyRow extends Mark {
@@ -186,18 +186,6 @@ export interface ManyRow extends Mark {
   /** Its format, as the table says it. */
   readonly title: string
 }
-
-const FIELDS = [
-  'place',
-  'text',
-  'format',
-  'name',
-  'definition',
-  'prefix',
-  'time',
-  'repeat',
-  'misplaced',
-] as const
 
 function plain({ place, result, isRepeat, isMisplaced }: ManyRow) {
   const [best] = result.readings
@@ -216,16 +204,3 @@ function plain({ place, result, isRepeat, isMisplaced }: ManyRow) {
 
 /** An object for each text, in one list. */
 export const jsonOf = (rows: readonly ManyRow[]): string => `${JSON.stringify(rows.map(plain), null, 1)}\n`
-
-/** A line for each text, after one of names. RFC 4180. */
-export function csvOf(rows: readonly ManyRow[]): string {
-  const lines = rows.map(plain).map((values) => FIELDS.map((field) => spellField(values[field])))
-  return [FIELDS, ...lines].map((fields) => `${fields.join(',')}\r\n`).join('')
-}
-
-/** Quotes where they are required. A spreadsheet runs a text that begins like a formula, unless an apostrophe is before it. */
-function spellField(value: string | number | boolean | undefined): string {
-  const text = value === undefined ? '' : String(value)
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}

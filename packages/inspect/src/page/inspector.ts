@@ -1,11 +1,10 @@
 /** The inspector: a field that reads any text, and the result below it. */
 
-import { type Readings, rankedReadings } from '@brandid/base/readings'
+import { type Reading, type Readings, rankedReadings } from '@brandid/base/readings'
 import { escapeLine } from '@brandid/base/terminal'
 import { fragmentOf, type Pasted, readPasted, textOfFragment } from '../answers/answer.ts'
-import { type Kinds, readKinds } from '../answers/kinds.ts'
-import { showEntityLink } from './catalogue.ts'
-import { button, element } from './figures.ts'
+import { type Kinds, linkToEntity, readKinds } from '../answers/kinds.ts'
+import { button, element, linkTo } from './figures.ts'
 import { showResults } from './many.ts'
 import { type ResultContext, sayResult, showResult } from './result.ts'
 
@@ -147,8 +146,8 @@ export function mountInspector(
 
   function takeKinds(kinds: Kinds): void {
     loaded = kinds
-    const { length } = kinds.kinds
-    owner.textContent = escapeLine(`${kinds.source}: ${length} ${length === 1 ? 'kind' : 'kinds'} of ids`)
+    const { source, count } = kinds
+    owner.textContent = escapeLine(`${source}: ${count} ${count === 1 ? 'kind' : 'kinds'} of ids`)
     show()
     say(`Loaded ${owner.textContent}.`)
   }
@@ -163,7 +162,7 @@ export function mountInspector(
     const name = url.replace(/.*\//s, '')
     const kinds = await readKinds(text, name).catch(() => undefined)
     if (kinds === undefined) await loadManifest(text, name)
-    else if (kinds.kinds.length > 0) takeKinds(kinds)
+    else if (kinds.count > 0) takeKinds(kinds)
   }
 
   field.addEventListener('input', show)
@@ -235,6 +234,12 @@ export function mountInspector(
       root.remove()
     },
   }
+}
+
+/** A link to the entity of an ID, if the manifest says where it is shown. */
+function showEntityLink(kinds: Kinds, reading: Reading, text: string): HTMLElement | undefined {
+  const href = linkToEntity(kinds, reading, text)
+  return href === undefined ? undefined : linkTo(href, `Open this ${reading.name.replace(/ id$/, '')}`)
 }
 
 /** Lines of the field at most; a long one is folded into several. */

@@ -1,14 +1,12 @@
-/** The script of both pages: it mounts the parts that the page has a place for, and gives others the two functions. */
-import { mountCatalogue } from './catalogue.ts'
+/** The script of the page: it mounts the inspector, with the manifest that the page has in it. */
 import { mountInspector } from './inspector.ts'
 
-const inspector = document.getElementById('brandid-inspector')
-if (inspector) mountInspector(inspector, { manifestUrl: './brandid.json' })
-
-const catalogue = document.getElementById('brandid-catalogue')
+const place = document.getElementById('brandid-inspector')
 const manifest = document.getElementById('brandid-manifest')
-if (catalogue && manifest) {
-  void mountCatalogue(catalogue, { manifest: manifest.textContent ?? '', name: 'the catalogue' })
+if (place) {
+  const inspector = mountInspector(place)
+  if (manifest) {
+    const { text, name }: { text: string; name: string } = JSON.parse(manifest.textContent ?? '')
+    void inspector.loadManifest(text, name)
+  }
 }
-
-Object.assign(globalThis, { brandid: { mountInspector, mountCatalogue } })

@@ -2,7 +2,7 @@
 
 import type { Readings } from '@brandid/base/readings'
 import { type Answer, countEach, describeAnswer, sayCounts, titleOf } from '../answers/answer.ts'
-import { createCollector, csvOf, jsonOf, type ManyRow, type Summary } from '../answers/summary.ts'
+import { createCollector, jsonOf, type ManyRow, type Summary } from '../answers/summary.ts'
 import {
   compareTexts,
   counted,
@@ -130,11 +130,10 @@ function createTools(rows: readonly ManyRow[], table: Table<ManyRow>, { say }: R
   words.addEventListener('input', filter)
   for (const each of [kind, mark]) each.addEventListener('change', filter)
   shown.textContent = `${counted(rows.length)} rows.`
-  const save = (name: string, type: string, write: (rows: readonly ManyRow[]) => string) =>
-    button(`Save as ${name}`, () => {
-      download(`ids.${name.toLowerCase()}`, type, write(table.shown()))
-      say(`Saved ${counted(table.shown().length)} rows as ${name}.`)
-    })
+  const save = button('Save as JSON', () => {
+    download('ids.json', 'application/json', jsonOf(table.shown()))
+    say(`Saved ${counted(table.shown().length)} rows as JSON.`)
+  })
   return element(
     'div',
     { class: 'bi-tools', role: 'group', 'aria-label': 'Filter and save' },
@@ -142,8 +141,7 @@ function createTools(rows: readonly ManyRow[], table: Table<ManyRow>, { say }: R
     kind,
     mark,
     shown,
-    save('CSV', 'text/csv', csvOf),
-    save('JSON', 'application/json', jsonOf),
+    save,
   )
 }
 

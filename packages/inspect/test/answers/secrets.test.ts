@@ -6,7 +6,7 @@ import { runs } from '../../../kit/test/cli/run-line.ts'
 import { list } from '../../../project/test/rules/rule-context-in.ts'
 import { fragmentOf, readPasted } from '../../src/answers/answer.ts'
 import { jsonReport } from '../../src/answers/json-report.ts'
-import { csvOf, jsonOf } from '../../src/answers/summary.ts'
+import { jsonOf } from '../../src/answers/summary.ts'
 import { NOW_MS, read, rowsOf, USER, UUID } from './read-text.ts'
 
 // Published kinds of secrets, put together here so that no scanner takes them for a leak. Each is a head and what must not be shown.
@@ -147,7 +147,7 @@ function shownOf(text: string): string {
     fragmentOf(each),
     ...each.readings.map(({ name, why, views }) => JSON.stringify([name, why, views()])),
   ])
-  return [shown, csvOf(rows), jsonOf(rows), ...drawn].join('\n')
+  return [shown, jsonOf(rows), ...drawn].join('\n')
 }
 
 describe('a secret', () => {

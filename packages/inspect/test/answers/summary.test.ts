@@ -1,7 +1,7 @@
 import { createRegistry } from 'brandid/core'
 import { describe, expect, it } from 'vitest'
 import { createPaint } from '../../../base/src/terminal/io.ts'
-import { createCollector, csvOf, jsonOf } from '../../src/answers/summary.ts'
+import { createCollector, jsonOf } from '../../src/answers/summary.ts'
 import { compareTexts, describeSummary, summaryReport } from '../../src/answers/summary-text.ts'
 import { NOW_MS, read, readingsOf, rowsOf, USER } from './read-text.ts'
 
@@ -114,18 +114,7 @@ const rows = rowsOf([USER, '=cmd', 'a,"b"', '-JhLeOlGIEjaIOFHR0xd'].map((text) =
   (row, i) => ({ ...row, isRepeat: i === 0 }),
 )
 
-it('writes texts as CSV, in which no spreadsheet finds a formula', () => {
-  expect(csvOf(rows).split('\r\n')).toEqual([
-    'place,text,format,name,definition,prefix,time,repeat,misplaced',
-    `1,${USER},uuid25,brandid id (UUID version 7 in base 36),,user,2026-11-21T02:36:50.289Z,true,false`,
-    "2,'=cmd,,,,,,false,false",
-    '3,"a,""b""",,,,,,false,false',
-    expect.stringMatching(/^4,'-JhLeOlGIEjaIOFHR0xd,push-id,push id of Firebase,,,2015-02-04/),
-    '',
-  ])
-})
-
-it('writes them as JSON, with the texts as they are', () =>
+it('writes texts as JSON, as they are', () =>
   expect(JSON.parse(jsonOf(rows))).toMatchObject(
     rows.map(({ result, isRepeat }) => ({ text: result.text, repeat: isRepeat })),
   ))

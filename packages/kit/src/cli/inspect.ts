@@ -1,13 +1,14 @@
 /** The command `inspect`: the format of an id and the values in it, of one, of many, of a log, or as a page. */
 
-import { fileHint, readUserFile, sampleBatches } from '@brandid/base/files'
+import { basename, resolve } from 'node:path'
+import { fileHint, findProjectRoot, readUserFile, sampleBatches, writeProjectFile } from '@brandid/base/files'
 import { findAlmost, type Readings, type ReadOptions, rankedReadings } from '@brandid/base/readings'
 import {
+  count,
   createByteProgress,
   createCommand,
   type ExitCode,
   type Io,
-  integerOption,
   lineBatches,
   UserError,
 } from '@brandid/base/terminal'
@@ -18,10 +19,12 @@ import {
   type Found,
   foundReport,
   jsonReport,
-  serveInspector,
+  readKinds,
   summaryReport,
   textReport,
+  writePage,
 } from '@brandid/inspect/answers'
+import { quoted } from 'brandid/internal'
 import { anyDefinitions, DEFINITION_OPTIONS, findManifest } from './find-definitions.ts'
 import { SUMMARIES } from './summaries.ts'
 
@@ -29,7 +32,7 @@ export default createCommand(
   {
     name: 'inspect',
     summary: SUMMARIES.inspect,
-    usage: ['[options] <text>…', '[options] < lines', '--find [options] < text', '--serve [--port <n>]'],
+    usage: ['[options] <text>…', '[options] < lines', '--find [options] < text', '--page <file>'],
     about: `Reads any id without configuration: every format that fits, the likeliest first, and
 why; the prefix, the time, the UUID, the bytes, the worker and the sequence, the
 random bits, and what is wrong with it. Without arguments it reads standard input,
@@ -37,8 +40,8 @@ a text in each line. A token is recognized by its shape, and never shown.
 
 It reads the formats of brandid; UUIDs of versions 1 to 8, KSUID, XID, TSID, CUID,
 CUID2, Sonyflake, push ids of Firebase, global ids of Relay, TIDs of Bluesky; times since
-1970; hexadecimal digits; the snowflakes of Twitter, Discord, Mastodon and Instagram;
-Stripe's ids; and 80 kinds of secrets. Other texts it calls unknown.
+1970; hexadecimal digits; the snowflakes of Twitter, Discord and Mastodon; Stripe's ids;
+and 80 kinds of secrets. Other texts it calls unknown.
 
 Your own definitions come first, if there are any: in the file of --config, in the
 nearest brandid.manifest.json up to the root of the project, in the file that
@@ -51,8 +54,9 @@ have made both. With --summary, any number of lines is counted in bounded memory
 those in rows of a CSV, JSON and logs. Counts are exact; duplicates are exact among a million
 different texts.
 
-With --serve, the same in the browser: a page on 127.0.0.1, from which nothing is sent. It
-names the ids of the nearest brandid.manifest.json, or of that of --config.
+With --page, the same in a browser: one HTML file in the project, which opens from a disk,
+loads nothing and sends nothing. It names the ids of the nearest brandid.manifest.json, or
+of the one that --config names.
 
 The exit code is 1 when a text fits no format, when your own definition refuses it, or
 when --find finds nothing.`,
@@ -65,8 +69,7 @@ when --find finds nothing.`,
         help: 'read the lines of a file, or a column of a CSV: users.csv:id',
       },
       json: { type: 'boolean', short: 'j', help: 'print a line of JSON for each text' },
-      serve: { type: 'boolean', help: 'open the page of the inspector on this machine, until Ctrl-C' },
-      port: { type: 'string', value: '<n>', help: 'the port of that page; without it, one that is free' },
+      page: { type: 'string', value: '<file>', help: 'write the inspector as one HTML file' },
       ...DEFINITION_OPTIONS,
     },
     examples: [
@@ -74,12 +77,11 @@ when --find finds nothing.`,
       ['brandid inspect --summary --sample users.csv:id', 'a column of them, with a histogram'],
       ['brandid inspect --find < server.log', 'the ids in a log'],
       ['brandid inspect --summary < ids.txt', 'a million of them, or the ids in a log'],
-      ['brandid inspect --serve', 'the inspector in the browser'],
+      ['brandid inspect --page ids.html', 'the inspector in a browser'],
     ],
   },
   async ({ options, positionals }, io) => {
-    if (options.serve) return servePage(options, positionals, io)
-    if (options.port !== undefined) throw new UserError('--port is an option of --serve.')
+    if (options.page !== undefined) return writePageFile(options.page, options, positionals, io)
     const { stdin } = io
     if (positionals.length === 0 && options.sample === undefined && stdin.isTerminal) {
       throw new UserError('Missing an id, or text on standard input.', 'See brandid inspect --help.')
@@ -253,39 +255,43 @@ async function findIn(
   return 1
 }
 
-interface ServeOptions {
+interface PageOptions {
   readonly sample?: string
   readonly find?: boolean
   readonly json?: boolean
   readonly summary?: boolean
-  readonly port?: string
   readonly config?: string
 }
 
-/** Serves the page until the user ends the command. */
-async function servePage(
-  { find, json, summary, sample, port = '0', config }: ServeOptions,
+/** Writes the page into the project. */
+async function writePageFile(
+  path: string,
+  { find, json, summary, sample, config }: PageOptions,
   positionals: readonly string[],
-  io: Io,
+  { cwd, stdout }: Io,
 ): Promise<ExitCode> {
   if (find || json || summary || sample !== undefined || positionals.length > 0)
     throw new UserError(
-      '--serve reads what is pasted into its page: it takes no text, no --find, no --json, no --sample and no --summary.',
+      '--page reads what is pasted into its page: it takes no text, no --find, no --json, no --sample and no --summary.',
       'See brandid inspect --help.',
     )
-  const chosen = integerOption('--port', port, 0, 65_535)
-  const file = findManifest(io.cwd, config)
-  // Loaded where a page is served, because it brings the server.
-  const manifest = file && readUserFile(file)
-  const server = await serveInspector({ port: chosen, manifest })
-  await io.stdout.writeLines([
-    server.url,
-    file === undefined
+  if (!path.endsWith('.html'))
+    throw new UserError(`Expected a file that ends in .html but received ${quoted(path)}.`)
+  const file = findManifest(cwd, config)
+  const text = file && readUserFile(file)
+  // A manifest that cannot be read is an error here, where the project is, and not on the page that others open.
+  const kinds = text === undefined ? undefined : await readKinds(text, quoted(file ?? ''))
+  const page = resolve(cwd, path)
+  writeProjectFile(
+    page,
+    writePage(text === undefined ? undefined : { text, name: basename(file ?? '') }),
+    findProjectRoot(cwd),
+  )
+  await stdout.writeLines([
+    page,
+    kinds === undefined
       ? 'It names no ids of yours: brandid manifest writes the brandid.manifest.json that it reads.'
-      : `It names the ids of ${file}.`,
-    'Ctrl-C ends it.',
+      : `It names the ids of ${file}: ${count(kinds.count, 'kind')}.`,
   ])
-  await io.untilInterrupted()
-  await server.close()
   return 0
 }

@@ -125,7 +125,6 @@ export const commands: Readonly<Record<CommandName, Load>> = {
   new: () => import('./new.ts'),
   convert: () => import('./convert.ts'),
   manifest: () => import('./manifest.ts'),
-  catalogue: () => import('./catalogue.ts'),
   generate: () => import('./generate.ts'),
   types: () => import('./types.ts'),
 }

@@ -7,7 +7,6 @@ export const SUMMARIES = {
   new: 'generate ids',
   convert: 'write an id in another spelling',
   manifest: 'write the definitions of a code base as JSON',
-  catalogue: 'write a page of all kinds of ids, for those who meet them',
   generate: 'write the definitions of a manifest in another language',
   types: 'write the getters of Register, which type parse(), isId() and findIds()',
 } as const

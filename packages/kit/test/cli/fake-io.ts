@@ -10,7 +10,6 @@ export interface FakeOptions {
   readonly cwd?: string
   readonly env?: Environment
   /** When the user ends the command. */
-  readonly untilInterrupted?: Io['untilInterrupted']
 }
 
 /** Streams that remember what is written. */
@@ -20,7 +19,6 @@ export function fakeIo({
   columns = 80,
   cwd = process.cwd(),
   env = {},
-  untilInterrupted = async () => {},
 }: FakeOptions = {}) {
   const written = { stdout: '', stderr: '' }
   const outputOf = (name: keyof typeof written): Output =>
@@ -38,7 +36,6 @@ export function fakeIo({
     stderr: outputOf('stderr'),
     cwd,
     env,
-    untilInterrupted,
   }
   return { io, written }
 }

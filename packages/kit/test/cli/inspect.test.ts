@@ -1,9 +1,8 @@
-import { tmpdir } from 'node:os'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { onDisk } from '../../../base/test/on-disk.ts'
-import { run } from '../../src/cli/run.ts'
-import { fakeIo } from './fake-io.ts'
 import { GITHUB_TOKEN } from './published-tokens.ts'
 import { output, projectDirectory, refusal, runs, USER, UUID } from './run-line.ts'
 
@@ -170,7 +169,7 @@ describe('inspect --summary', () => {
     ['open.csv:id', 'Expected each quote in "open.csv" to end.'],
     [`ids.txt ${USER}`, '--sample reads a file or a column of it: it takes no text and no --find.'],
     ['ids.txt --find', '--sample reads a file or a column of it: it takes no text and no --find.'],
-    ['ids.txt --serve', '--serve reads what is pasted into its page'],
+    ['ids.txt --page a.html', '--page reads what is pasted into its page'],
   ])('refuses --sample %s', async (sample, message) => {
     expect((await runs(`inspect --summary --sample ${sample}`, { cwd })).stderr).toContain(message)
   })
@@ -191,48 +190,67 @@ describe('inspect --summary', () => {
   })
 })
 
-describe('inspect --serve', () => {
-  /** Runs it until its page was read. */
-  async function served(args: string, options: { cwd?: string } = {}) {
-    let page = ''
-    let manifest = 0
-    const { io, written } = fakeIo({
-      cwd: tmpdir(),
-      ...options,
-      async untilInterrupted() {
-        const [url = ''] = written.stdout.split('\n')
-        page = await (await fetch(url)).text()
-        manifest = (await fetch(`${url}brandid.json`)).status
-      },
-    })
-    const code = await run(['inspect', '--serve', ...args.split(' ').filter(Boolean)], io)
-    return { code, page, manifest, ...written }
-  }
-
-  it('serves the page until the user ends it', async () => {
-    const { code, page, manifest, stdout, stderr } = await served('')
-    expect({ code, manifest, stderr }).toEqual({ code: 0, manifest: 204, stderr: '' })
-    expect(page).toContain('inspector.js')
-    expect(stdout).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\nIt names no ids of yours: .*\nCtrl-C ends it\.\n$/)
-    await expect(fetch(stdout.slice(0, stdout.indexOf('\n')))).rejects.toThrow()
+describe('inspect --page', () => {
+  it('writes a page that names no ids of yours', async () => {
+    const cwd = onDisk({ '.git/HEAD': '' })
+    const { code, stdout, stderr } = await runs('inspect --page ids.html', { cwd })
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toMatch(/^.*ids\.html\nIt names no ids of yours: .*\n$/)
+    const page = readFileSync(join(cwd, 'ids.html'), 'utf8')
+    expect(page).toContain('<main id="brandid-inspector">')
+    expect(page).not.toContain('id="brandid-manifest"')
   })
 
-  it('serves the manifest of the project, or the one that is named', async () => {
-    const file = join(project.cwd, 'brandid.manifest.json')
-    expect(await served('', project)).toMatchObject({
-      manifest: 200,
-      stdout: expect.stringContaining(`It names the ids of ${file}.`),
+  it('writes the manifest of the project into it, or the one that is named', async () => {
+    const hostile = '</script><script>run()</script>'
+    const text = JSON.stringify({ definitions: [{ prefix: 'user', description: hostile }] })
+    const cwd = onDisk({ '.git/HEAD': '', 'brandid.manifest.json': text, 'other.json': '{"definitions":[]}' })
+    const { code, stdout } = await runs('inspect --page ids.html', { cwd })
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: `${join(cwd, 'ids.html')}\nIt names the ids of ${join(cwd, 'brandid.manifest.json')}: 1 kind.\n`,
     })
-    expect(await served(`--config ${file}`)).toMatchObject({ code: 0, manifest: 200 })
+    const embedded = () => {
+      const page = readFileSync(join(cwd, 'ids.html'), 'utf8')
+      expect(page).not.toContain(hostile)
+      const [, json = ''] =
+        /<script type="application\/json" id="brandid-manifest">(.*?)<\/script>/.exec(page) ?? []
+      return JSON.parse(json)
+    }
+    expect(embedded()).toEqual({ text, name: 'brandid.manifest.json' })
+    expect((await runs('inspect --page ids.html --config other.json', { cwd })).stdout).toContain('0 kinds')
+    expect(embedded()).toEqual({ text: '{"definitions":[]}', name: 'other.json' })
+  })
+
+  it('lets the page run the script of the kit, load nothing, and nothing else', async () => {
+    const cwd = onDisk({ '.git/HEAD': '' })
+    await runs('inspect --page ids.html', { cwd })
+    const page = readFileSync(join(cwd, 'ids.html'), 'utf8')
+    const [, policy = ''] = /Content-Security-Policy" content="([^"]*)"/.exec(page) ?? []
+    expect(policy).toMatch(
+      /^default-src 'none'; script-src 'sha256-[^']+'; style-src 'sha256-[^']+'; img-src data:;/,
+    )
+    for (const [element, directive] of [
+      ['script', 'script-src'],
+      ['style', 'style-src'],
+    ]) {
+      const [, text = ''] = new RegExp(`<${element}>([^]*)</${element}>`).exec(page) ?? []
+      const hash = createHash('sha256').update(text).digest('base64')
+      expect(policy).toContain(`${directive} 'sha256-${hash}'`)
+    }
   })
 
   it.each([
-    ['Expected --port to be a whole number from 0 to 65535', ['--serve --port 70000', '--serve --port x']],
-    ['--port is an option of --serve.', ['--port 1 42']],
-    ['--serve reads what is pasted into its page', ['--serve 42', '--serve --json', '--serve --find']],
-    ['Expected a manifest or a module but found no file', ['--serve --config x.json']],
-    ['Expected a manifest, a file of JSON, but received', [`--serve --config ${process.execPath}`]],
+    [
+      '--page reads what is pasted into its page',
+      ['--page a.html 42', '--page a.html --json', '--page a.html --find'],
+    ],
+    ['Expected a file that ends in .html but received "page".', ['--page page']],
+    ['Expected a manifest or a module but found no file', ['--page a.html --config x.json']],
+    ['Expected a manifest, a file of JSON, but received', [`--page a.html --config ${process.execPath}`]],
+    ['outside', ['--page ../a.html']],
   ])('says "%s" of %j', async (message, lines) => {
-    for (const line of lines) expect((await runs(`inspect ${line}`)).stderr).toContain(message)
+    const cwd = onDisk({ '.git/HEAD': '' })
+    for (const line of lines) expect((await runs(`inspect ${line}`, { cwd })).stderr).toContain(message)
   })
 })

@@ -48,7 +48,7 @@ describe('the binary', () => {
   })
 
   const LIST =
-    'Commands: init, adopt, check, inspect, new, convert, manifest, catalogue, generate, types. See brandid --help.'
+    'Commands: init, adopt, check, inspect, new, convert, manifest, generate, types. See brandid --help.'
 
   it.each([
     [['inspct'], `There is no command "inspct". Did you mean "inspect"?\n${LIST}`],
@@ -56,8 +56,8 @@ describe('the binary', () => {
     [['constructor'], `There is no command "constructor".\n${LIST}`],
     [[GITHUB_TOKEN], `There is no command "ghp_[redacted]".\n${LIST}`],
     [
-      ['catalogue', '--ot'],
-      'brandid catalogue has no option "--ot". Did you mean --out?\nIts options are --out, --manifest, --help. Before a text that begins with "-", write --.',
+      ['convert', '--frm'],
+      'brandid convert has no option "--frm". Did you mean --from?\nIts options are --to, --from, --grouped, --group, --prefix, --config, --allow-empty, --help. Before a text that begins with "-", write --.',
     ],
     [['inspect', '--json=1'], '--json takes no value, but has "1".'],
     [

@@ -123,7 +123,7 @@ describe('commands end with 2 at a file that they need, and name it', () => {
     { line: ['inspect', UUID], file: 'package.json' },
     { line: ['types'], file: 'register.ts' },
     { line: ['generate', 'go'], file: 'brandid.manifest.json' },
-    { line: ['catalogue', '--out', 'page'], file: 'brandid.manifest.json' },
+    { line: ['inspect', '--page', 'ids.html'], file: 'brandid.manifest.json' },
     { line: ['check', '--baseline', 'baseline.json'], file: 'baseline.json' },
   ])('brandid $line with $file', async ({ line, file }) => {
     const kinds = [

@@ -1,0 +1,56 @@
+/** The inspector as one HTML file, with the manifest of a project in it. */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+/**
+ * Writes the page. Its policy runs the script of the kit and nothing that a manifest may hold, and lets it load nothing at all.
+ *
+ * @param manifest The text of a manifest, and its name; without it, the page names no IDs of a project.
+ */
+export function writePage(manifest?: { readonly text: string; readonly name: string }): string {
+  const script = readPageFile('inspector.js').trim()
+  const style = readPageFile('inspector.css').trim()
+  const policy = [
+    "default-src 'none'",
+    `script-src '${hashOf(script)}'`,
+    `style-src '${hashOf(style)}'`,
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="referrer" content="no-referrer">
+<meta name="color-scheme" content="light dark">
+<title>Inspector of IDs</title>
+<link rel="icon" href="data:,">
+<style>${style}</style>
+</head>
+<body>
+<main id="brandid-inspector"><noscript>The inspector reads IDs in this page, and needs JavaScript for it.</noscript></main>
+${manifest ? `<script type="application/json" id="brandid-manifest">${embed(manifest)}</script>\n` : ''}<script>${script}</script>
+</body>
+</html>
+`
+}
+
+/** JSON in an element: nothing in it ends the element around it. */
+const embed = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+/** The text of a file that the build of brandid-kit has made. */
+function readPageFile(name: 'inspector.css' | 'inspector.js'): string {
+  const kit = dirname(createRequire(import.meta.url).resolve('brandid-kit/package.json'))
+  return readFileSync(join(kit, 'dist/page', name), 'utf8')
+}
+
+function hashOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`
+}
