@@ -17,6 +17,7 @@ export {
   type FillableClient,
   type FilledFields,
   type FilledModels,
+  type FillOptions,
   type FillsIds,
   fillIds,
   type ModelFields,

@@ -50,35 +50,47 @@ interface RuntimeClient {
   $extends(extension: object): unknown
 }
 
+/** What `fillIds` accepts, and where it reads the models. */
+export interface FillOptions {
+  /**
+   * Whether a caller may choose the ID of a row. `'accept'`, the default: the data of a new row may name it. `'reject'`: no
+   * data may, new or changed, nor may the `where` of an `upsert` or a `connectOrCreate`, because the new row gets that ID.
+   */
+  readonly given?: 'accept' | 'reject'
+  /** The models of the schema, as the generator writes them, for a client that has none at runtime. */
+  readonly models?: ModelFields
+}
+
 /**
- * Creates an extension of a Prisma client that gives new rows the ids that a write leaves out: in `create`, `createMany`,
+ * Creates an extension of a Prisma client that gives new rows the IDs that a write leaves out: in `create`, `createMany`,
  * `createManyAndReturn`, `upsert`, and in every nested write to any depth, below `update`, too.
  *
- * A given id wins, and is parsed. Where an `upsert` or a `connectOrCreate` looks for a row by the filled field, the new row
- * gets the id that was looked for. Call it with a client, or pass it to `$extends` after the other extensions: it does not
- * see the rows that an extension adds after it. The result has no `$on`.
+ * An ID in the data of a new row wins, and is parsed. An `upsert` or a `connectOrCreate` looks for any ID. If no row has it,
+ * the new row gets it, so that a second run finds that row; an ID that does not parse is replaced by a new one. Call it with
+ * a client, or pass it to `$extends` after the other extensions: it does not see the rows that an extension adds after it.
+ * The result has no `$on`.
  *
- * Without `modelFields` it reads the models of the client, which those of Prisma 6 and 7 have at run time.
- *
- * @throws {TypeError} When the client has no such model or field, or no models at run time. A write rejects with what
- * `parse` throws of a given id: `IdError`.
+ * @throws {TypeError} When the client has no such model or field, or no models at runtime; when an option has another name
+ * or value. A write rejects with the error of `parse` for an ID in its data: `IdError`. With `given: 'reject'` a write that
+ * chooses an ID rejects with a `TypeError`.
  * @example
  * const prisma = fillIds({ User: UserId, Comment: { key: CommentId } })(new PrismaClient({ adapter }))
  * const user = await prisma.user.create({ data: { email, posts: { create: { title } } } })
  */
 export function fillIds<const Models extends FilledModels>(
-  models: Models,
-  modelFields?: ModelFields,
+  ids: Models,
+  options: FillOptions = {},
 ): <Client extends FillableClient<Models>>(client: Client) => Omit<Client, '$on'> {
+  const { given, models } = readOptions(options)
   return <Client extends FillableClient<Models>>(client: Client) => {
-    const known = modelFields ?? (isRuntimeClient(client) ? client._runtimeDataModel?.models : undefined)
+    const known = models ?? (isRuntimeClient(client) ? client._runtimeDataModel?.models : undefined)
     if (!known || !isRuntimeClient(client)) {
       throw new TypeError(
-        'Expected a client of Prisma 6 or 7 in fillIds, or the models as its second argument.',
+        'Expected a client of Prisma 6 or 7 in fillIds, or its models as the option `models`.',
       )
     }
-    checkModels(models, known)
-    const { create, createMany, update, upsert } = createFiller(models, known)
+    checkModels(ids, known)
+    const { create, createMany, update, updateMany, upsert } = createFiller(ids, known, given === 'reject')
     const change =
       (write: (args: Row, model: string) => Row) =>
       ({ model, args, query }: Call) =>
@@ -88,11 +100,29 @@ export function fillIds<const Models extends FilledModels>(
       createMany: change(createMany),
       createManyAndReturn: change(createMany),
       update: change(update),
+      updateMany: change(updateMany),
+      updateManyAndReturn: change(updateMany),
       upsert: change(upsert),
     }
     // Prisma returns the client without `$on`.
     return client.$extends({ name: 'brandid', query: { $allModels } }) as Omit<Client, '$on'>
   }
+}
+
+/** @throws {TypeError} */
+function readOptions(options: FillOptions): FillOptions {
+  // Own properties only, because anything may have polluted `Object.prototype`.
+  const { given = 'accept', models, ...others } = Object.assign(Object.create(null), options) as FillOptions
+  const [stranger] = Object.keys(others)
+  if (stranger !== undefined) {
+    throw new TypeError(
+      `Expected \`given\` or \`models\` as an option of fillIds but received "${stranger}".`,
+    )
+  }
+  if (given !== 'accept' && given !== 'reject') {
+    throw new TypeError('Expected `given` of fillIds to be "accept" or "reject" but received another value.')
+  }
+  return models ? { given, models } : { given }
 }
 
 type Row = Record<string, unknown>
@@ -129,10 +159,11 @@ function isFill(fields: FilledFields): fields is FillsIds {
 }
 
 /** Fills the arguments of writes. It leaves the given object unchanged. */
-function createFiller(filled: FilledModels, models: ModelFields) {
+function createFiller(filled: FilledModels, models: ModelFields, isStrict: boolean) {
   const fieldsOf = (model: string) => models[model]?.fields ?? []
+  const filledOf = (model: string) => Object.entries(byField(filled[model] ?? {}))
 
-  /** The operations on the rows of a model, by their names: those that make rows, in the model or below. */
+  /** The operations on the rows of a model, by their names: those that write rows, in the model or below. */
   const operations = {
     create: (data: unknown, model: string) => each(data, (row) => createRow(row, model)),
     createMany: (args: Row, model: string): Row => ({
@@ -150,24 +181,47 @@ function createFiller(filled: FilledModels, models: ModelFields) {
     /** `{ where, data }`; a relation to one row may have the data itself. */
     update(args: Row, model: string): Row {
       const hasData = args['where'] !== undefined || !fieldsOf(model).some(({ name }) => name === 'data')
-      if (!isRow(args['data']) || !hasData) return changeRow(args, model)
-      return { ...args, data: changeRow(args['data'], model) }
+      return isRow(args['data']) && hasData ? operations.updateMany(args, model) : changeRow(args, model)
     },
+    updateMany: (args: Row, model: string): Row => ({
+      ...args,
+      data: each(args['data'], (row) => changeRow(row, model)),
+    }),
   }
 
-  /** A new row: its ids first, then those of the rows beside it. `where` would find the row. */
+  /** A new row: its IDs first, then those of the rows beside it. `where` would find the row. */
   function createRow(data: Row, model: string, where?: unknown): Row {
     const row = { ...data }
-    for (const [field, by] of Object.entries(byField(filled[model] ?? {}))) {
-      const sought = isRow(where) && typeof where[field] === 'string' ? where[field] : undefined
-      const given = row[field] === undefined ? sought : row[field]
-      row[field] = given === undefined ? by.generate() : by.parse(given)
+    for (const [field, by] of filledOf(model)) {
+      const sought = findSought(where, field, model)
+      if (isStrict) checkLeftOut(row[field] ?? sought, field, model)
+      row[field] = row[field] === undefined ? idFor(sought, by) : by.parse(row[field])
     }
-    return changeRow(row, model)
+    return writeBeside(row, model)
   }
 
-  /** A row, new or not, with the rows that are written beside it. */
+  /** A row that is there. */
   function changeRow(data: Row, model: string): Row {
+    if (isStrict) for (const [field] of filledOf(model)) checkLeftOut(data[field], field, model)
+    return writeBeside(data, model)
+  }
+
+  /** The ID that each row has which `where` finds, if it requires one. */
+  function findSought(where: unknown, field: string, model: string): string | undefined {
+    if (!isRow(where)) return undefined
+    for (const [name, value] of Object.entries(where)) {
+      // A name that no field has is the key of several columns. In a list, which `AND` may be, it is an index.
+      const isField = fieldsOf(model).some((each) => each.name === name)
+      const holds = name === field ? (isRow(value) ? value['equals'] : value) : undefined
+      if (typeof holds === 'string') return holds
+      const inside = isField || name === 'OR' || name === 'NOT' ? undefined : findSought(value, field, model)
+      if (inside !== undefined) return inside
+    }
+    return undefined
+  }
+
+  /** A row with the rows that are written beside it. */
+  function writeBeside(data: Row, model: string): Row {
     const row = { ...data }
     for (const { name, type, relationName } of fieldsOf(model)) {
       const writes = row[name]
@@ -185,6 +239,25 @@ function createFiller(filled: FilledModels, models: ModelFields) {
   }
 
   return operations
+}
+
+/** The ID of a new row: the one that was looked for, which a second run then finds, if it parses. */
+function idFor(sought: string | undefined, by: FillsIds): string {
+  if (sought === undefined) return by.generate()
+  try {
+    return by.parse(sought)
+  } catch {
+    // The row that was looked for may be older than the format of the IDs. No new row has such an ID.
+    return by.generate()
+  }
+}
+
+/** @throws {TypeError} */
+function checkLeftOut(value: unknown, field: string, model: string): void {
+  if (value === undefined) return
+  throw new TypeError(
+    `Expected no \`${field}\` for a row of ${model} but received one: fillIds has the option \`given: 'reject'\`.`,
+  )
 }
 
 function isRow(value: unknown): value is Row {

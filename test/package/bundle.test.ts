@@ -17,7 +17,7 @@ const ENTRIES: Record<string, number> = {
   sealed: 3370,
   testing: 12600,
   sql: 10_410,
-  prisma: 1000,
+  prisma: 1300,
   'drizzle-pg': 1850,
   'drizzle-mysql': 2150,
   'drizzle-sqlite': 1820,

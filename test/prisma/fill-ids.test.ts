@@ -1,14 +1,21 @@
 import { createRegistry, IdError } from 'brandid/core'
-import { type FillableClient, type FilledModels, fillIds, type ModelFields } from 'brandid/prisma'
+import {
+  type FillableClient,
+  type FilledModels,
+  type FillOptions,
+  fillIds,
+  type ModelFields,
+} from 'brandid/prisma'
 import { describe, expect, it } from 'vitest'
 
 // What the extension makes of arguments. `npm run test:prisma` runs it in the clients of Prisma 6 and 7, on databases.
 
 const { defineId } = createRegistry()
-const UserId = defineId('user')
+const UserId = defineId('user', { named: ['user_root'] })
 const PostId = defineId('post')
 const CommentId = defineId('comment')
-const MODELS = { User: UserId, Post: PostId, Comment: { key: CommentId } }
+const LineId = defineId('line')
+const MODELS = { User: UserId, Post: PostId, Comment: { key: CommentId }, Line: { lineId: LineId } }
 
 const scalar = (name: string) => ({ name, type: 'String' })
 const relation = (name: string, type: string) => ({ name, type, relationName: `${name}-${type}` })
@@ -23,6 +30,7 @@ const FIELDS: ModelFields = {
     ],
   },
   Comment: { fields: [scalar('key'), scalar('create')] },
+  Line: { fields: [scalar('tenant'), scalar('lineId'), relation('owner', 'User')] },
   // Not filled, and with fields that are named as the parts of a write.
   Profile: { fields: [scalar('id'), { name: 'data', type: 'Json' }, relation('user', 'User')] },
 }
@@ -35,7 +43,7 @@ interface Extension {
 /** The extension that a client receives. */
 function extend(
   models: object,
-  modelFields?: ModelFields,
+  options?: FillOptions,
   ofClient: object = { _runtimeDataModel: { models: FIELDS } },
 ) {
   let received: Extension | undefined
@@ -45,13 +53,17 @@ function extend(
       received = extension
     },
   }
-  fillIds(models as FilledModels, modelFields)(client as FillableClient<FilledModels>)
+  fillIds(models as FilledModels, options)(client as FillableClient<FilledModels>)
   return received as Extension
 }
 
 /** What Prisma gets of a call. */
-function sent(operation: string, model: string, args: Args | undefined) {
-  return extend(MODELS).query.$allModels[operation]?.({ model, args, query: (filled: Args) => filled })
+function sent(operation: string, model: string, args: Args | undefined, options?: FillOptions) {
+  return extend(MODELS, options).query.$allModels[operation]?.({
+    model,
+    args,
+    query: (filled: Args) => filled,
+  })
 }
 
 function freeze<Value>(value: Value): Value {
@@ -120,6 +132,135 @@ describe('fillIds', () => {
       create: filled,
       update: { posts: { create: { id: post } } },
     })
+  })
+
+  const line = LineId.generate()
+  const fresh = expect.stringMatching(/^line_[0-9a-z]{25}$/)
+  it.each<[where: Args, lineId: unknown]>([
+    [{ lineId: line }, line],
+    [{ lineId: { equals: line } }, line],
+    [{ tenant_lineId: { tenant: 'a', lineId: line } }, line],
+    [{ named: { lineId: line, tenant: 'a' }, qty: { gt: 1 } }, line],
+    [{ AND: { lineId: line } }, line],
+    [{ AND: [{ tenant: 'a' }, { AND: [{ lineId: { equals: line } }] }] }, line],
+    // A value that not each found row has.
+    [{ OR: [{ lineId: line }, { tenant: 'a' }] }, fresh],
+    [{ NOT: { lineId: line } }, fresh],
+    [{ NOT: [{ AND: { lineId: line } }] }, fresh],
+    [{ lineId: { not: line } }, fresh],
+    [{ lineId: { not: { equals: line } } }, fresh],
+    // Other rows, and other columns.
+    [{ owner: { lineId: line, is: { lineId: line } } }, fresh],
+    [{ tenant: line }, fresh],
+    [{ tenant: { lineId: line } }, fresh],
+    // Ids that no new row has: the row that is looked for may be older than the prefix.
+    [{ lineId: 'clx_legacy' }, fresh],
+    [{ tenant_lineId: { tenant: 'a', lineId: '' } }, fresh],
+    [{ lineId: { equals: other } }, fresh],
+    [{ lineId: null }, fresh],
+    [{ lineId: 1 }, fresh],
+  ])('reads %o as the id of a new row, or none', (where, lineId) => {
+    const args = freeze({ where, create: { tenant: 'a' }, update: {} })
+    expect(sent('upsert', 'Line', args)).toEqual({ ...args, create: { tenant: 'a', lineId } })
+  })
+
+  it('looks for any id in a nested write, too', () => {
+    const posts = freeze({
+      connectOrCreate: [{ where: { id: 'clx_1' }, create: {} }],
+      upsert: { where: { id: 'clx_2' }, create: {}, update: {} },
+    })
+    expect(sent('update', 'User', { where: { id: 'clx_3' }, data: { id: 'clx_4', posts } })).toEqual({
+      where: { id: 'clx_3' },
+      data: {
+        id: 'clx_4',
+        posts: {
+          connectOrCreate: [{ where: { id: 'clx_1' }, create: { id: post } }],
+          upsert: { where: { id: 'clx_2' }, create: { id: post }, update: {} },
+        },
+      },
+    })
+  })
+
+  const CHOICES: [operation: string, args: Args][] = [
+    ['create', { data: { id: own } }],
+    ['create', { data: { id: 'user_root' } }],
+    ['createMany', { data: [{}, { id: own }] }],
+    ['createManyAndReturn', { data: { id: own } }],
+    ['update', { where: { email: 'a' }, data: { id: own } }],
+    ['update', { where: { email: 'a' }, data: { id: { set: 'user_root' } } }],
+    ['updateMany', { data: { id: own } }],
+    ['updateManyAndReturn', { data: { id: own } }],
+    ['upsert', { where: { id: own }, create: {}, update: {} }],
+    ['upsert', { where: { id: 'clx_legacy' }, create: {}, update: {} }],
+    ['upsert', { where: { email: 'a', AND: { id: 'user_root' } }, create: {}, update: {} }],
+    ['upsert', { where: { email: 'a' }, create: {}, update: { id: own } }],
+    ['create', { data: { posts: { create: [{}, { id: other }] } } }],
+    ['create', { data: { posts: { createMany: { data: [{ id: other }] } } } }],
+    ['create', { data: { posts: { connectOrCreate: { where: { id: other }, create: {} } } } }],
+    ['update', { data: { posts: { update: [{ where: { id: other }, data: { id: other } }] } } }],
+    ['update', { data: { posts: { updateMany: [{ where: {}, data: { id: other } }] } } }],
+    [
+      'update',
+      { data: { posts: { upsert: { where: { id: { not: 'a' } }, create: {}, update: { id: own } } } } },
+    ],
+    ['update', { data: { posts: { create: { author: { update: { id: own } } } } } }],
+  ]
+  it.each(CHOICES)('rejects a choice in %s with %o by the option given', (operation, args) => {
+    expect(() => sent(operation, 'User', args, { given: 'reject' })).toThrow(TypeError)
+    expect(() => sent(operation, 'User', args, { given: 'accept' })).not.toThrow()
+    expect(() => sent(operation, 'User', args)).not.toThrow()
+  })
+
+  it('says which field of which model the caller chose, and nothing of the value', () => {
+    const create = { posts: { create: { id: other } } }
+    expect(() => sent('create', 'User', { data: create }, { given: 'reject' })).toThrow(
+      new TypeError(
+        "Expected no `id` for a row of Post but received one: fillIds has the option `given: 'reject'`.",
+      ),
+    )
+  })
+
+  it.each<[operation: string, args: Args, filled: Args]>([
+    ['create', { data: { id: undefined } }, { data: { id: user } }],
+    [
+      'upsert',
+      { where: { email: 'a', NOT: { id: own } }, create: {}, update: {} },
+      { where: { email: 'a', NOT: { id: own } }, create: { id: user }, update: {} },
+    ],
+    [
+      'updateMany',
+      { where: { id: own }, data: { email: 'a' } },
+      { where: { id: own }, data: { email: 'a' } },
+    ],
+    [
+      'update',
+      { where: { id: 'clx_legacy' }, data: { posts: { connect: { id: other } } } },
+      { where: { id: 'clx_legacy' }, data: { posts: { connect: { id: other } } } },
+    ],
+  ])('fills %s with %o where the caller chooses nothing', (operation, args, filled) => {
+    expect(sent(operation, 'User', freeze(args), { given: 'reject' })).toEqual(filled)
+  })
+
+  const name = 'Expected `given` or `models` as an option of fillIds but received'
+  it.each<[options: object, message: string]>([
+    [{ gven: 'reject' }, `${name} "gven".`],
+    [FIELDS, `${name} "User".`],
+    [
+      { given: 'refuse' },
+      'Expected `given` of fillIds to be "accept" or "reject" but received another value.',
+    ],
+    [{ given: null }, 'Expected `given` of fillIds to be "accept" or "reject" but received another value.'],
+  ])('rejects the options %o', (options, message) => {
+    expect(() => fillIds(MODELS as FilledModels, options as FillOptions)).toThrow(new TypeError(message))
+  })
+
+  it('reads no option of a polluted prototype', () => {
+    Object.defineProperty(Object.prototype, 'given', { value: 'reject', configurable: true })
+    try {
+      expect(sent('create', 'User', { data: { id: own } }, {})).toEqual({ data: { id: own } })
+    } finally {
+      Reflect.deleteProperty(Object.prototype, 'given')
+    }
   })
 
   const one = { where: { id: other } }
@@ -192,7 +333,10 @@ describe('fillIds', () => {
 
   it('has no handler for other operations', () => {
     const handled = Object.keys(extend(MODELS).query.$allModels)
-    expect(handled.sort()).toEqual(['create', 'createMany', 'createManyAndReturn', 'update', 'upsert'])
+    expect(handled.sort()).toEqual([
+      ...['create', 'createMany', 'createManyAndReturn', 'update', 'updateMany', 'updateManyAndReturn'],
+      'upsert',
+    ])
   })
 
   it.each([
@@ -203,11 +347,11 @@ describe('fillIds', () => {
     expect(() => extend(models)).toThrow(new TypeError(message))
   })
 
-  it('takes the models from its second argument where the client has none', () => {
-    expect(Object.keys(extend(MODELS, FIELDS, {}).query.$allModels)).toHaveLength(5)
-    const message = 'Expected a client of Prisma 6 or 7 in fillIds, or the models as its second argument.'
+  it('reads the models from its option if the client has none', () => {
+    expect(Object.keys(extend(MODELS, { models: FIELDS }, {}).query.$allModels)).toHaveLength(7)
+    const message = 'Expected a client of Prisma 6 or 7 in fillIds, or its models as the option `models`.'
     expect(() => extend(MODELS, undefined, {})).toThrow(new TypeError(message))
-    const fill = fillIds(MODELS as FilledModels, FIELDS)
+    const fill = fillIds(MODELS as FilledModels, { models: FIELDS })
     expect(() => fill({} as FillableClient<FilledModels>)).toThrow(new TypeError(message))
   })
 })

@@ -27,7 +27,7 @@ export function generate(request: GenerateRequest): string {
   return report(columns, mode)
 }
 
-/** Writes the second argument of `fillIds`: the fields of each model, and where relations lead. */
+/** Writes the option `models` of `fillIds`: the fields of each model, and where relations lead. */
 function writeModels(path: string, { dmmf, generator }: GenerateRequest): void {
   const models = Object.fromEntries(
     dmmf.datamodel.models.map(({ name, fields }) => [

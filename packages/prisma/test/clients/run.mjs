@@ -263,6 +263,8 @@ ${models.replaceAll(' FILLED', id && ` ${id}`).replaceAll(/(?<=@brand .*)$/gm, b
 async function holdFilled(version, databases) {
   const work = join(root, `.build/clients/${version}`)
   const tables = readFileSync(join(here, 'fill/tables.sql'), 'utf8')
+  process.env.SEED ??= `${Math.floor(Math.random() * 2 ** 31)}`
+  console.log(`calls of \`fillIds\` are generated with SEED=${process.env.SEED}`)
   for (const [name, variant] of Object.entries(FILLED)) {
     const folder = join(work, `filled-${name}`)
     mkdirSync(folder)
@@ -276,7 +278,7 @@ async function holdFilled(version, databases) {
     for (const [client, text] of Object.entries(clients)) {
       mkdirSync(join(folder, client))
       writeFileSync(join(folder, client, 'client.ts'), text)
-      for (const file of ['types.ts', 'cases.mjs'])
+      for (const file of ['types.ts', 'cases.mjs', 'calls.mjs', 'differential.mjs', 'models.mjs'])
         cpSync(join(here, 'fill', file), join(folder, client, file))
       cpSync(join(here, `fill/base-${variant.provider}.mjs`), join(folder, client, 'base.mjs'))
       const program = join(folder, client, 'program')
@@ -302,7 +304,9 @@ async function runOnSqlite(program, outfile, tables, title) {
   const client = createClient({ url })
   await client.executeMultiple(tables)
   client.close()
-  await start(process.execPath, [outfile], { env: { DATABASE_URL: url } })
+  // Most of the generated calls run here, because no server answers them.
+  const { FILL_CALLS = '300' } = process.env
+  await start(process.execPath, [outfile], { env: { DATABASE_URL: url, FILL_CALLS } })
   console.log(`${title} runs on SQLite`)
 }
 

@@ -264,7 +264,7 @@ describe('generate', () => {
     expect(opened.contents()).toEqual(other.contents())
   })
 
-  it('writes the models as the second argument of fillIds', async () => {
+  it('writes the models as the option of fillIds', async () => {
     const opened = open({ ...js, 'package.json': '{}' })
     generate(requestFor(opened, { models: './generated/models.mjs' }))
     const { models } = await import(join(opened.folder, 'generated/models.mjs'))

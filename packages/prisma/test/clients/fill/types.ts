@@ -42,6 +42,7 @@ export async function accepted(): Promise<unknown> {
     .$extends(fillIds(kinds))
     .user.create({ data: { email: 'e' } })
   const texts: string[] = [after.name, before.name]
+  await fillIds(kinds, { given: 'reject' })(base).user.create({ data: { email: 'f' } })
   const input: Prisma.UserCreateInput = { email: 'x' }
   const unchecked: Prisma.PostUncheckedCreateInput = { title: 't', authorId: id }
   return [transaction, post, key, inner, both, texts, input, unchecked]
@@ -72,6 +73,10 @@ export async function refused(user: UserId, post: PostId): Promise<unknown> {
   base.$extends(fillIds({ Usr: UserId }))
   // @ts-expect-error: another kind
   base.$extends(fillIds({ User: PostId }))
+  // @ts-expect-error: no such option
+  fillIds(kinds, { gven: 'reject' })
+  // @ts-expect-error: no such value
+  fillIds(kinds, { given: 'refuse' })
   // @ts-expect-error: an extended client has no `$on`
   prisma.$on('query', () => {})
   // @ts-expect-error: a row has an id
