@@ -12,7 +12,9 @@ import {
   extendTenure,
   failAttempt,
   firstUnusedMs,
+  hasEnded,
   isHeld,
+  isTimely,
   nextAttemptMs,
   retryDelayMs,
   type Tenure,
@@ -35,7 +37,7 @@ export interface WorkerLease extends SnowflakeWorker, Disposable {
    * another worker id.
    *
    * @throws {IdError} `no_worker_free` when all worker ids are held by others; `lease_lost` when this one was released,
-   * or the store is silent; `invalid_option` when its answer cannot be read.
+   * or the store is silent or answers after the end of the lease; `invalid_option` when its answer cannot be read.
    * Errors of the store's client pass through.
    */
   ready(this: void): Promise<void>
@@ -89,7 +91,9 @@ interface ProcessEvents {
  * is paused and its clock shows any time. The ids carry the store's time, as of the last grant.
  *
  * The lease is renewed when a third of the window is over. A failed renewal is repeated after a twentieth to a quarter
- * of the window. If the lease ends before it is renewed, `generate` throws `lease_lost`, and `await worker.ready()` recovers.
+ * of the window. A renewal that was requested before the end of the lease and answered after it does not count, because
+ * another server may have taken over meanwhile. If the lease ends before it is renewed, `generate` throws `lease_lost`,
+ * and `await worker.ready()` recovers.
  * The lease does not keep the process alive; when the event loop runs dry, it is released.
  *
  * If the store has no record of a fleet, this waits for one window. `docs/snowflake.md` says what happens in each
@@ -167,9 +171,14 @@ export async function leaseWorkerId(options: LeaseOptions): Promise<WorkerLease>
 
   async function renewOrReplace(): Promise<void> {
     try {
+      const hadEnded = hasEnded(tenure, storeMs())
       const renewal = await lessor.renew(tenure.grant)
-      if (renewal) return extend(renewal, onRenewed)
-      change({ ...tenure, isLost: true }, undefined)
+      const isLate = renewal && !isTimely(tenure, renewal, hadEnded, storeMs())
+      if (renewal && !isLate) return extend(renewal, onRenewed)
+      const late = isLate ? answeredLate(tenure.grant.untilMs) : undefined
+      change({ ...tenure, isLost: true }, late)
+      // The next attempt requests it again, after a pause in which a server that was paused learns that it was replaced.
+      if (late) throw late
       extend(await lessor.acquire(life.signal), onGranted)
     } catch (error) {
       change(failAttempt(tenure, storeMs()), error)
@@ -324,7 +333,7 @@ function leaseReleased(): IdError {
   return stateError('lease_lost', 'The worker was released.')
 }
 
-/** A `lease_lost` error: a grant was over at the answer of the store. */
+/** A `lease_lost` error: a grant was over, or a lease had ended, at the answer of the store. */
 function answeredLate(untilMs: number): IdError {
   const message = `The store of the lease answered after its end (${spellInstant(untilMs)}).`
   return stateError('lease_lost', message, { hint: () => HINT })
