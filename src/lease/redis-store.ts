@@ -1,4 +1,5 @@
 /** The store in Redis and Valkey: one hash for each fleet, one script for each request. */
+import { readInteger, unreadable } from './answers.ts'
 import type { LeaseStore } from './store.ts'
 
 interface IoredisClient {
@@ -56,7 +57,7 @@ if verb == 'renew' then
   local id = ARGV[4]
   local ending, holder = read(redis.call('HGET', key, id))
   if holder ~= owner and (holder ~= '' or tonumber(ARGV[5]) <= now) then return {} end
-  ending = math.max(ending, now + window)
+  ending = math.max(ending, tonumber(ARGV[5]), now + window)
   write(id, ending, owner)
   return { text(now), text(ending) }
 end
@@ -96,19 +97,24 @@ export function redisStore(client: RedisClient): LeaseStore {
       'defineCommand' in client
         ? await client.eval(SCRIPT, 1, ...keys, ...texts)
         : await client.eval(SCRIPT, { keys, arguments: texts })
-    return (answer as unknown[]).map(String)
+    if (Array.isArray(answer)) return answer.map(String)
+    throw unreadable('the client of `redisStore` to answer with the list of its script', answer)
   }
+  const read = (value: string | undefined, name: string) =>
+    readInteger(value, `\`${name}\` of \`redisStore\``)
 
   return {
     async acquire({ fleet, owner, windowMs, workerIds }) {
       const [now, until, holder, id] = await ask(fleet, 'acquire', owner, windowMs, workerIds)
-      const nowMs = Number(now)
-      if (id === undefined) return { freeAtMs: Number(until), isHeld: holder !== '', nowMs }
-      return { workerId: Number(id), fromMs: nowMs, untilMs: Number(until), nowMs }
+      const nowMs = read(now, 'nowMs')
+      if (holder === undefined)
+        throw unreadable('`isHeld` of `redisStore` to be the name of an owner', holder)
+      if (id === undefined) return { freeAtMs: read(until, 'freeAtMs'), isHeld: holder !== '', nowMs }
+      return { workerId: read(id, 'workerId'), fromMs: nowMs, untilMs: read(until, 'untilMs'), nowMs }
     },
     async renew({ fleet, owner, windowMs, workerId, untilMs }) {
       const [now, until] = await ask(fleet, 'renew', owner, windowMs, workerId, untilMs)
-      return now === undefined ? undefined : { untilMs: Number(until), nowMs: Number(now) }
+      return now === undefined ? undefined : { untilMs: read(until, 'untilMs'), nowMs: read(now, 'nowMs') }
     },
     async release({ fleet, owner, workerId, untilMs }) {
       await ask(fleet, 'release', owner, workerId, untilMs)

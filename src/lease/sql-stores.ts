@@ -2,6 +2,7 @@
  * The stores in PostgreSQL, and in MySQL and MariaDB: a row for each worker id, one statement for each step. Statements
  * are in the functions of their store: a bundler keeps a composed text of the module whether it is used or not.
  */
+import { readInteger, unreadable } from './answers.ts'
 import type { AcquireRequest, LeaseStore, ReleaseRequest, RenewRequest } from './store.ts'
 
 // In the schema or database that the connection uses.
@@ -25,43 +26,75 @@ export function leaseTable(dialect: 'postgresql' | 'mysql'): string {
 )`
 }
 
-/** A row of any answer; drivers differ in how they read integers. */
-type Row = Readonly<Partial<Record<'worker_id' | 'owner' | 'until_ms' | 'now_ms' | 'present', unknown>>>
-
 type Values = (string | number)[]
+
+/** The rows of a client's answer. */
+type Rows = readonly unknown[]
 
 /** The steps of a store: those that answer have the row of the grant, or of the worker id that is free next. */
 interface Steps {
-  readonly grant: (request: AcquireRequest) => Promise<Row | undefined>
+  /** The columns `worker_id`, `until_ms`, `now_ms`, as in `renew`. */
+  readonly grant: (request: AcquireRequest) => Promise<Rows>
   readonly addRows: (request: AcquireRequest) => Promise<unknown>
-  readonly next: (request: AcquireRequest) => Promise<Row | undefined>
-  readonly renew: (request: RenewRequest) => Promise<Row | undefined>
-  readonly release: (request: ReleaseRequest) => Promise<unknown>
+  /** The columns `owner`, `until_ms`, `now_ms`. */
+  readonly next: (request: AcquireRequest) => Promise<Rows>
+  readonly renew: (request: RenewRequest) => Promise<Rows>
+  readonly release: (request: ReleaseRequest) => PromiseLike<unknown>
 }
 
 function storeOf(steps: Steps): LeaseStore {
-  const readInstants = ({ until_ms, now_ms }: Row) => ({ untilMs: Number(until_ms), nowMs: Number(now_ms) })
   return {
     async acquire(request) {
       const granted = await steps.grant(request)
-      if (granted) {
-        const { untilMs, nowMs } = readInstants(granted)
-        return { workerId: Number(granted.worker_id), fromMs: untilMs - request.windowMs, untilMs, nowMs }
+      if (granted.length > 0) {
+        const { first, untilMs, nowMs } = readRow(granted)
+        const fromMs = untilMs - request.windowMs
+        // MySQL reads its clock again for the answer, and the clock may have stepped back.
+        return { workerId: readColumn(first, 'worker_id'), fromMs, untilMs, nowMs: Math.max(nowMs, fromMs) }
       }
       await steps.addRows(request)
-      const next = (await steps.next(request)) as Row
-      const { untilMs: freeAtMs, nowMs } = readInstants(next)
-      return { freeAtMs, isHeld: next.owner !== '' && freeAtMs > nowMs, nowMs }
+      const { first: owner, untilMs: freeAtMs, nowMs } = readRow(await steps.next(request))
+      if (typeof owner !== 'string') throw unreadable('the column `owner` to be a string', owner)
+      return { freeAtMs, isHeld: owner !== '' && freeAtMs > nowMs, nowMs }
     },
     async renew(request) {
       const renewed = await steps.renew(request)
-      return renewed && readInstants(renewed)
+      if (renewed.length === 0) return undefined
+      const { untilMs, nowMs } = readRow(renewed)
+      return { untilMs, nowMs }
     },
     async release(request) {
       await steps.release(request)
     },
   }
 }
+
+/** The first row of an answer, whose other columns are `until_ms` and `now_ms`. */
+function readRow(rows: Rows) {
+  const [first, until, now] = valuesOf(rows[0])
+  return { first, untilMs: readColumn(until, 'until_ms'), nowMs: readColumn(now, 'now_ms') }
+}
+
+/**
+ * The values of a row in the order of its statement. An option of the client may rename columns (`transform` of postgres),
+ * list them (`rowsAsArray`) or nest them by table (`nestTables`), but none changes their order.
+ */
+function valuesOf(row: unknown): unknown[] {
+  return Object.values(Object(row)).flatMap((value) => (isTable(value) ? Object.values(value) : [value]))
+}
+
+function isTable(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false
+  return [Object.prototype, null].includes(Object.getPrototypeOf(value))
+}
+
+/** @throws {IdError} `invalid_option` when a client answers without rows, such as a client of callbacks. */
+function checkRows(rows: unknown): Rows {
+  if (Array.isArray(rows)) return rows
+  throw unreadable('the client of the store to answer with a list of rows', rows)
+}
+
+const readColumn = (value: unknown, name: string) => readInteger(value, `the column \`${name}\``)
 
 /** A client or pool of `pg`, or a PGlite. */
 interface QueryingClient {
@@ -98,7 +131,7 @@ free as (
 )
 update ${LEASE_TABLE} l set owner = $3, until_ms = free.ms + $4::int
 from free where l.fleet = $1 and l.worker_id = free.worker_id
-returning l.worker_id, free.ms::text as now_ms, l.until_ms::text as until_ms`
+returning l.worker_id, l.until_ms::text as until_ms, free.ms::text as now_ms`
 
   // A worker id that the table does not know may have been in use until it was forgotten: it is free a window later.
   const ADD_ROWS = `
@@ -113,24 +146,24 @@ where fleet = $1 and worker_id < $2::int order by until_ms, worker_id limit 1`
 
   const RENEW = `
 with moment as materialized (select ${NOW} as ms)
-update ${LEASE_TABLE} l set until_ms = greatest(l.until_ms, moment.ms + $4::int) from moment
+update ${LEASE_TABLE} l set until_ms = greatest(l.until_ms, $5::bigint, moment.ms + $4::int) from moment
 where l.fleet = $1 and l.worker_id = $2::int and l.owner = $3
-returning l.until_ms::text as until_ms, moment.ms::text as now_ms`
+returning l.worker_id, l.until_ms::text as until_ms, moment.ms::text as now_ms`
 
   const RELEASE = `
 update ${LEASE_TABLE} set owner = '', until_ms = least(until_ms, $4::bigint)
 where fleet = $1 and worker_id = $2::int and owner = $3`
 
-  async function ask(text: string, ...values: Values): Promise<Row | undefined> {
-    const rows =
-      'unsafe' in client ? await client.unsafe(text, values) : (await client.query(text, values)).rows
-    return rows[0] as Row | undefined
+  async function ask(text: string, ...values: Values): Promise<Rows> {
+    if ('unsafe' in client) return checkRows(await client.unsafe(text, values))
+    return checkRows((await client.query(text, values))?.rows)
   }
   return storeOf({
     grant: ({ fleet, workerIds, owner, windowMs }) => ask(ACQUIRE, fleet, workerIds, owner, windowMs),
     addRows: ({ fleet, workerIds, windowMs }) => ask(ADD_ROWS, fleet, workerIds, windowMs),
     next: ({ fleet, workerIds }) => ask(NEXT, fleet, workerIds),
-    renew: ({ fleet, workerId, owner, windowMs }) => ask(RENEW, fleet, workerId, owner, windowMs),
+    renew: ({ fleet, workerId, owner, windowMs, untilMs }) =>
+      ask(RENEW, fleet, workerId, owner, windowMs, untilMs),
     release: ({ fleet, workerId, owner, untilMs }) => ask(RELEASE, fleet, workerId, owner, untilMs),
   })
 }
@@ -161,7 +194,7 @@ update ${LEASE_TABLE} set owner = ?, until_ms = ${NOW} + ?
 where fleet = ? and worker_id < ? and until_ms <= ${NOW} order by until_ms, worker_id limit 1`
 
   const RENEW = `
-update ${LEASE_TABLE} set until_ms = greatest(until_ms, ${NOW} + ?)
+update ${LEASE_TABLE} set until_ms = greatest(until_ms, ?, ${NOW} + ?)
 where fleet = ? and worker_id = ? and owner = ?`
 
   // FOR UPDATE: the newest state, also in an open transaction, and also by a proxy that sends reads to replicas.
@@ -190,26 +223,29 @@ where id < ? order by id`
 select owner, until_ms, ${NOW} as now_ms from ${LEASE_TABLE}
 where fleet = ? and worker_id < ? order by until_ms, worker_id limit 1`
 
-  async function ask(statement: string, ...values: Values): Promise<Row | undefined> {
-    const answer = await client.query(statement, values)
-    // mysql2 gives the rows and their columns, mariadb the rows, both an object where there are none.
-    const [first] = Array.isArray(answer) ? answer : []
-    return Array.isArray(first) ? first[0] : first
+  async function ask(statement: string, ...values: Values): Promise<Rows> {
+    const answer = checkRows(await client.query(statement, values))
+    // mysql2 answers with rows and columns, mariadb with rows, each of which may be a list of values.
+    const [first] = answer
+    const isListOfRows = Array.isArray(first) && (first.length === 0 || Object(first[0]) === first[0])
+    return isListOfRows ? first : answer
   }
   return storeOf({
     async grant({ fleet, owner, workerIds, windowMs }) {
-      await ask(ACQUIRE, owner, windowMs, fleet, workerIds)
+      await client.query(ACQUIRE, [owner, windowMs, fleet, workerIds])
       return ask(OWN, fleet, 0, workerIds - 1, owner)
     },
     async addRows({ fleet, workerIds, windowMs }) {
-      const { present } = (await ask(COUNT, fleet, workerIds)) as Row
-      if (Number(present) < workerIds) await ask(ADD_ROWS, fleet, windowMs, workerIds)
+      const [row] = await ask(COUNT, fleet, workerIds)
+      const present = readColumn(valuesOf(row)[0], 'present')
+      if (present < workerIds) await client.query(ADD_ROWS, [fleet, windowMs, workerIds])
     },
     next: ({ fleet, workerIds }) => ask(NEXT, fleet, workerIds),
-    async renew({ fleet, owner, workerId, windowMs }) {
-      await ask(RENEW, windowMs, fleet, workerId, owner)
+    async renew({ fleet, owner, workerId, windowMs, untilMs }) {
+      await client.query(RENEW, [untilMs, windowMs, fleet, workerId, owner])
       return ask(OWN, fleet, workerId, workerId, owner)
     },
-    release: ({ fleet, owner, workerId, untilMs }) => ask(RELEASE, untilMs, fleet, workerId, owner),
+    release: ({ fleet, owner, workerId, untilMs }) =>
+      client.query(RELEASE, [untilMs, fleet, workerId, owner]),
   })
 }

@@ -11,7 +11,7 @@ export interface Grant {
   readonly nowMs: number
 }
 
-/** A renewed grant. */
+/** A renewed grant: its end is no earlier than `untilMs` of the request. */
 export type Renewal = Pick<Grant, 'untilMs' | 'nowMs'>
 
 /** No worker id is free. */
@@ -53,11 +53,14 @@ export interface ReleaseRequest extends Omit<AcquireRequest, 'workerIds' | 'wind
  * The guarantees of a store, under concurrent requests and with any time on its clock: a grant of a worker id begins at or
  * after the end of every earlier grant of it. The end of a grant moves on by `renew`, and back by its own `release`
  * only. So a worker id whose past is unknown is granted one window later at the earliest.
+ *
+ * A lease uses no answer that it cannot read. Worker ids are integers from 0 to `workerIds - 1`, and instants are integers from 0 on,
+ * with `fromMs` before `untilMs` and no later than `nowMs`. Anything else is an `invalid_option` error, which names the member.
  */
 export interface LeaseStore {
   /** Grants the worker id that has been free for the longest time. */
   acquire(this: void, request: AcquireRequest): Promise<Grant | Busy>
-  /** Extends a grant to a window from now, never back; `undefined` if the worker id has another owner by now. */
+  /** Extends a grant to a window from now, never back from either record of its end; `undefined` if the worker id has another owner by now. */
   renew(this: void, request: RenewRequest): Promise<Renewal | undefined>
   /** Ends a grant. It ignores a grant that has ended. */
   release(this: void, request: ReleaseRequest): Promise<void>
@@ -98,7 +101,7 @@ export function acquireSlot(
 }
 
 /**
- * Extends a grant. It touches no other owner's: a grant in the meantime would have changed the owner.
+ * Extends a grant, no end of which moves back. It touches no other owner's: a grant in the meantime would have changed the owner.
  *
  * A slot without an owner is taken back by a grant that has not ended. At most one has not: the next one begins only
  * after the end of the last. So a store that lost its data learns it again from the living.
@@ -111,7 +114,7 @@ export function renewSlot(
   const slot = slots.get(workerId) ?? NEVER_GRANTED
   const isForgotten = slot.owner === '' && endMs > nowMs
   if (slot.owner !== owner && !isForgotten) return undefined
-  const untilMs = Math.max(slot.untilMs, nowMs + windowMs)
+  const untilMs = Math.max(slot.untilMs, endMs, nowMs + windowMs)
   slots.set(workerId, { owner, untilMs })
   return { untilMs, nowMs }
 }

@@ -25,6 +25,22 @@ export function extendTenure<Granted extends Grant>(
   return { grant: { ...grant, ...answer }, latestMs, failures: 0, isLost: false }
 }
 
+/** Whether the lease is over by a clock. The end of its time by a burst, which runs ahead of the clock, does not count. */
+export function hasEnded({ grant, isLost }: Tenure, nowMs: number): boolean {
+  return isLost || nowMs >= grant.untilMs
+}
+
+/**
+ * Whether a renewal comes in time: if the lease held at the request, it still holds at the answer, by the clocks of the worker
+ * and of the store.
+ *
+ * A store that was paused in between answers as if it were still the only one, but another server may have taken over
+ * and granted the worker id since the lease ended.
+ */
+export function isTimely(tenure: Tenure, renewal: Renewal, hadEnded: boolean, nowMs: number): boolean {
+  return hadEnded || !hasEnded(tenure, Math.max(nowMs, renewal.nowMs))
+}
+
 /** The state after an instant is used; `undefined` if the lease ends before it. */
 export function enterInstant<Granted extends Grant>(
   tenure: Tenure<Granted>,

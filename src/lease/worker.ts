@@ -2,7 +2,9 @@
 import { IdError } from '../core.ts'
 import { stateError } from '../errors/error.ts'
 import { pause } from '../errors/runtime.ts'
+import { describeKind } from '../errors/words.ts'
 import type { SnowflakeWorker } from '../formats.ts'
+import { readAcquired, readRenewed } from './answers.ts'
 import type { Grant, LeaseStore, Renewal } from './store.ts'
 import {
   beginTenure,
@@ -10,7 +12,9 @@ import {
   extendTenure,
   failAttempt,
   firstUnusedMs,
+  hasEnded,
   isHeld,
+  isTimely,
   nextAttemptMs,
   retryDelayMs,
   type Tenure,
@@ -32,8 +36,9 @@ export interface WorkerLease extends SnowflakeWorker, Disposable {
    * Resolves when ids can be generated: at once while the lease holds. If it was lost, `ready` renews it or leases
    * another worker id.
    *
-   * @throws {IdError} `no_worker_free` when all worker ids are held by others; `lease_lost` when this one was released
-   * or the store is silent. Errors of the store's client pass through.
+   * @throws {IdError} `no_worker_free` when all worker ids are held by others; `lease_lost` when this one was released,
+   * or the store is silent or answers after the end of the lease; `invalid_option` when its answer cannot be read.
+   * Errors of the store's client pass through.
    */
   ready(this: void): Promise<void>
   /**
@@ -86,13 +91,15 @@ interface ProcessEvents {
  * is paused and its clock shows any time. The ids carry the store's time, as of the last grant.
  *
  * The lease is renewed when a third of the window is over. A failed renewal is repeated after a twentieth to a quarter
- * of the window. If the lease ends before that, `generate` throws `lease_lost`, and `await worker.ready()` recovers.
+ * of the window. A renewal that was requested before the end of the lease and answered after it does not count, because
+ * another server may have taken over meanwhile. If the lease ends before it is renewed, `generate` throws `lease_lost`,
+ * and `await worker.ready()` recovers.
  * The lease does not keep the process alive; when the event loop runs dry, it is released.
  *
  * If the store has no record of a fleet, this waits for one window. `docs/snowflake.md` says what happens in each
  * failure.
  *
- * @throws {IdError} `invalid_option`; `no_worker_free` when all worker ids are held, with `details.freeAt`, the instant at
+ * @throws {IdError} `invalid_option`, also when the answer of the store cannot be read; `no_worker_free` when all worker ids are held, with `details.freeAt`, the instant at
  * which the next lease ends; `lease_lost` when the store is silent for half a window. After four attempts, what its
  * client throws.
  * @example
@@ -164,9 +171,14 @@ export async function leaseWorkerId(options: LeaseOptions): Promise<WorkerLease>
 
   async function renewOrReplace(): Promise<void> {
     try {
+      const hadEnded = hasEnded(tenure, storeMs())
       const renewal = await lessor.renew(tenure.grant)
-      if (renewal) return extend(renewal, onRenewed)
-      change({ ...tenure, isLost: true }, undefined)
+      const isLate = renewal && !isTimely(tenure, renewal, hadEnded, storeMs())
+      if (renewal && !isLate) return extend(renewal, onRenewed)
+      const late = isLate ? answeredLate(tenure.grant.untilMs) : undefined
+      change({ ...tenure, isLost: true }, late)
+      // The next attempt requests it again, after a pause in which a server that was paused learns that it was replaced.
+      if (late) throw late
       extend(await lessor.acquire(life.signal), onGranted)
     } catch (error) {
       change(failAttempt(tenure, storeMs()), error)
@@ -233,6 +245,9 @@ function createLessor({ store, fleet, windowMs = 10_000, workerIds = 1024 }: Lea
   )
   check(isWithin(windowMs, 1000, 86_400_000), 'a window of 1000 to 86400000 ms', windowMs)
   check(isWithin(workerIds, 1, 65_536), '1 to 65536 worker ids', workerIds)
+  if (!isStore(store)) {
+    throw new IdError('invalid_option', '`store` with `acquire`, `renew` and `release`', describeKind(store))
+  }
 
   /** @throws {IdError} `lease_lost` when the store has not answered in half a window. */
   function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
@@ -250,13 +265,17 @@ function createLessor({ store, fleet, windowMs = 10_000, workerIds = 1024 }: Lea
       // A new one each time: a grant that arrives after its end has no owner, and ends by itself.
       const owner = crypto.randomUUID()
       try {
-        const answer = await inTime(store.acquire({ fleet, owner, workerIds, windowMs }))
-        if ('workerId' in answer) return { ...answer, owner }
+        const request = { fleet, owner, workerIds, windowMs }
+        const answer = readAcquired(await inTime(store.acquire(request)), request)
+        if ('workerId' in answer) return { ...inForce(answer), owner }
         if (answer.isHeld) throw noWorkerFree(fleet, workerIds, answer.freeAtMs)
-        await pause(Math.max(answer.freeAtMs - answer.nowMs, LEAST_PAUSE_MS), signal)
+        // After a window it is asked again in any case: no timer is longer than 24 days.
+        const freeInMs = Math.min(answer.freeAtMs - answer.nowMs, windowMs)
+        await pause(Math.max(freeInMs, LEAST_PAUSE_MS), signal)
       } catch (error) {
-        const isFull = error instanceof IdError && error.code === 'no_worker_free'
-        if (signal.aborted || isFull || ++failures === FIRST_ATTEMPTS) throw error
+        // An answer that nobody can read may have taken a worker id: the next one would take another.
+        const isFinal = error instanceof IdError && error.code !== 'lease_lost'
+        if (signal.aborted || isFinal || ++failures === FIRST_ATTEMPTS) throw error
         await pause(retryDelayMs(failures, windowMs), signal)
       }
     }
@@ -266,11 +285,26 @@ function createLessor({ store, fleet, windowMs = 10_000, workerIds = 1024 }: Lea
     workerIds,
     windowMs,
     acquire,
-    renew: ({ owner, workerId, untilMs }: OwnedGrant) =>
-      inTime(store.renew({ fleet, owner, workerId, windowMs, untilMs })),
+    async renew({ owner, workerId, untilMs }: OwnedGrant): Promise<Renewal | undefined> {
+      const request = { fleet, owner, workerId, windowMs, untilMs }
+      const renewal = readRenewed(await inTime(store.renew(request)), request)
+      return renewal && inForce(renewal)
+    },
     release: ({ owner, workerId }: OwnedGrant, untilMs: number) =>
       inTime(store.release({ fleet, owner, workerId, untilMs })),
   }
+}
+
+function isStore(store: unknown): boolean {
+  const members: { readonly [Name in keyof LeaseStore]?: unknown } = Object(store)
+  const { acquire, renew, release } = members
+  return [acquire, renew, release].every((member) => typeof member === 'function')
+}
+
+/** @throws {IdError} `lease_lost` for an answer whose time is over by the clock of its store. */
+function inForce<Answer extends Renewal>(answer: Answer): Answer {
+  if (answer.nowMs >= answer.untilMs) throw answeredLate(answer.untilMs)
+  return answer
 }
 
 function isWithin(value: number, least: number, most: number): boolean {
@@ -297,6 +331,12 @@ function leaseEnded(untilMs: number, timestampMs: number): IdError {
 
 function leaseReleased(): IdError {
   return stateError('lease_lost', 'The worker was released.')
+}
+
+/** A `lease_lost` error: a grant was over, or a lease had ended, at the answer of the store. */
+function answeredLate(untilMs: number): IdError {
+  const message = `The store of the lease answered after its end (${spellInstant(untilMs)}).`
+  return stateError('lease_lost', message, { hint: () => HINT })
 }
 
 /** A `lease_lost` error: another worker has the id, or the store did not say who. */

@@ -6,6 +6,7 @@ import {
   type LeaseStore,
   leaseWorkerId,
   memoryStore,
+  type Renewal,
   type WorkerLease,
 } from 'brandid/lease'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -422,6 +423,70 @@ describe('a store out of order', () => {
     isSettled = true
     await vi.advanceTimersByTimeAsync(1)
     expect((await first).until).toEqual(new Date(NOW + 2 * WINDOW_MS))
+  })
+})
+
+describe('a renewal that was requested before the end', () => {
+  /** A worker whose store takes its time to renew, by its own clock or on the way. */
+  async function slowLease(slow: (answer: Renewal | undefined) => Promise<Renewal | undefined>) {
+    const store = memoryStore()
+    const listeners = { onRenewed: vi.fn(), onLost: vi.fn() }
+    const state = { isSlow: true }
+    const renew: LeaseStore['renew'] = async (request) =>
+      state.isSlow ? slow(await store.renew(request)) : store.renew(request)
+    const worker = await lease({ store: { ...store, renew }, ...listeners })
+    return { ...listeners, state, worker }
+  }
+
+  const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+  const takeUntil = (atMs: number) => (answer: Renewal | undefined) =>
+    wait(NOW + atMs - Date.now()).then(() => answer)
+
+  it('and answered in its last millisecond counts', async () => {
+    const { onRenewed, onLost, worker } = await slowLease(takeUntil(WINDOW_MS - 1))
+    vi.setSystemTime(NOW + WINDOW_MS - 3000)
+    worker.enter(NOW + WINDOW_MS - 1)
+    const renewed = worker.ready()
+    await vi.advanceTimersByTimeAsync(2999)
+    await renewed
+    expect([onRenewed.mock.calls.length, onLost.mock.calls.length]).toEqual([1, 0])
+  })
+
+  it.each([
+    { where: 'on the way', slow: takeUntil(WINDOW_MS), takesMs: 3000 },
+    {
+      takesMs: 0,
+      where: 'by the clock of the store, which this process does not know',
+      slow: async (answer: Renewal | undefined) => answer && { ...answer, nowMs: NOW + WINDOW_MS },
+    },
+  ])('and answered at it ($where) does not', async ({ slow, takesMs }) => {
+    const { onRenewed, onLost, state, worker } = await slowLease(slow)
+    vi.setSystemTime(NOW + WINDOW_MS - 3000)
+    worker.enter(NOW + WINDOW_MS - 1)
+    const refused = rejectionOf(worker.ready())
+    await vi.advanceTimersByTimeAsync(takesMs)
+    const late = {
+      code: 'lease_lost',
+      message: 'The store of the lease answered after its end (2026-01-01T00:00:10.000Z).',
+    }
+    expect(await refused).toMatchObject(late)
+    expect(onLost.mock.calls[0]?.[0]).toMatchObject({ code: 'lease_lost', cause: late })
+    expect(worker.until).toEqual(new Date(NOW + WINDOW_MS))
+
+    // The next request comes after the end.
+    state.isSlow = false
+    await worker.ready()
+    expect(maker(worker)()).toMatchObject({ worker: 0 })
+    expect([onRenewed.mock.calls.length, onLost.mock.calls.length]).toEqual([1, 1])
+  })
+
+  it('and is over by the clock of the store is none', async () => {
+    const { onRenewed, worker } = await slowLease(
+      async (answer) => answer && { ...answer, nowMs: answer.untilMs },
+    )
+    worker.enter(NOW + WINDOW_MS - 1)
+    expect(await rejectionOf(worker.ready())).toMatchObject({ code: 'lease_lost' })
+    expect(onRenewed).not.toHaveBeenCalled()
   })
 })
 

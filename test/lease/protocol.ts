@@ -17,10 +17,10 @@ import {
   enterInstant,
   extendTenure,
   firstUnusedMs,
+  hasEnded,
+  isTimely,
   type Tenure,
 } from '../../src/lease/tenure.ts'
-
-const WINDOW_MS = 2
 
 /** What a variant does otherwise. The package's own protocol leaves everything out. */
 export interface Flaws {
@@ -38,6 +38,12 @@ export interface Flaws {
   readonly forgetsSettling?: boolean
   /** A renewal is not refused to who has lost the worker id meanwhile. */
   readonly renewsAnyway?: boolean
+  /** A renewal that was requested before the end of the lease counts whenever it is answered. */
+  readonly believesLate?: boolean
+  /** Another server takes over in less than a window. */
+  readonly takesOverSoon?: boolean
+  /** A server that was paused and replaced answers requests that were sent to it after the end of the lease. */
+  readonly answersLateRequests?: boolean
 }
 
 /** One process. Its clock is off by `skewMs`; what it has sent or read, and not used yet, is in flight. */
@@ -47,6 +53,10 @@ interface Process {
   readonly tenure?: Tenure | undefined
   /** The answer of the store, on its way. */
   readonly answer?: Grant | Renewal | undefined
+  /** The lease was over when the renewal was requested. */
+  readonly hadEnded?: boolean
+  /** The request for a renewal waits at the server that is paused. */
+  readonly isWaiting?: boolean
   /** The instant of an id, read but not written yet. */
   readonly instantMs?: number | undefined
   /** Only for the naive: the end was looked at. */
@@ -62,13 +72,25 @@ interface State {
   /** Ids made so far: worker id and instant. A duplicate ends the search. */
   readonly made: ReadonlySet<string>
   readonly hasLostData: boolean
+  readonly pause: Pause
 }
 
-/** What is searched: the workers' clocks, the worker ids there are, whether the store may lose its data. */
+/** The pause of a server. Another one may take over, without its data: then the one that is paused keeps the fleet that it knew. */
+interface Pause {
+  readonly at: 'ahead' | 'now' | 'over'
+  readonly sinceMs: number
+  readonly replaced?: Fleet | undefined
+}
+
+/** What is searched: the workers' clocks, the worker ids there are, whether the store may lose its data, or is paused. */
 export interface Scope {
   readonly skewsMs: readonly [number, number]
   readonly workerIds: number
   readonly losesData: boolean
+  /** Once, the server is paused for any time. Another one may take over after a window. */
+  readonly pauses?: boolean
+  /** How long a grant lasts; 2 unless given. */
+  readonly windowMs?: number
   /** Where time stops; 5 unless given. */
   readonly lastMs?: number
 }
@@ -81,14 +103,16 @@ function copyFleet({ slots, settledMs }: Fleet): Fleet {
 
 /** The states that one step of one process, of time or of the store leads to. A duplicate id throws its worker id and instant. */
 function* stepFrom(state: State, scope: Scope, flaws: Flaws): Generator<State> {
-  const { nowMs, fleet, processes, hasLostData } = state
+  const { nowMs, fleet, processes, hasLostData, pause } = state
 
-  const { lastMs = 5 } = scope
+  const { lastMs = 5, windowMs = 2 } = scope
   if (nowMs < lastMs) yield { ...state, nowMs: nowMs + 1 }
   if (scope.losesData && !hasLostData) {
-    const settledMs = flaws.forgetsSettling ? 0 : nowMs + WINDOW_MS
+    const settledMs = flaws.forgetsSettling ? 0 : nowMs + windowMs
     yield { ...state, fleet: { slots: new Map(), settledMs }, hasLostData: true }
   }
+  yield* pauseFrom(state, scope, flaws)
+  const isSilent = pause.at === 'now' && !pause.replaced
 
   for (const index of [0, 1] as const) {
     const process = processes[index]
@@ -97,35 +121,43 @@ function* stepFrom(state: State, scope: Scope, flaws: Flaws): Generator<State> {
       const next = { ...process, ...changed }
       return { ...state, ...rest, processes: index === 0 ? [next, other] : [other, next] }
     }
-    const { owner, tenure, answer, instantMs, isReleased } = process
+    const { owner, tenure, answer, instantMs, isWaiting, isReleased } = process
     const clockMs = Math.max(nowMs + process.skewMs, 0)
     const asked = copyFleet(fleet)
 
     if (answer) {
       // The answer arrives, any time later, but never while an id is made: JavaScript makes it in one go.
-      const next = tenure ? extendTenure(tenure, answer) : 'workerId' in answer && beginTenure(answer)
-      if (next && instantMs === undefined) yield withProcess({ answer: undefined, tenure: next })
+      if (instantMs === undefined) yield withProcess(arrivalOf(process, answer, clockMs, flaws))
+    } else if (isWaiting) {
+      // The worker waits no longer than half a window.
+      yield withProcess({ isWaiting: false })
     } else if (isReleased) {
       // Nothing is asked any more.
     } else if (!tenure || tenure.isLost) {
       const { workerIds } = scope
-      const counted = { workerId: state.turn % workerIds, fromMs: nowMs, untilMs: nowMs + WINDOW_MS, nowMs }
+      const counted = { workerId: state.turn % workerIds, fromMs: nowMs, untilMs: nowMs + windowMs, nowMs }
       const answered = flaws.countsOn
         ? counted
-        : acquireSlot(asked, { fleet: FLEET, owner, workerIds, windowMs: WINDOW_MS }, nowMs)
+        : acquireSlot(asked, { fleet: FLEET, owner, workerIds, windowMs }, nowMs)
       const turn = flaws.countsOn ? (state.turn + 1) % workerIds : 0
-      if ('workerId' in answered) yield withProcess({ answer: answered }, { fleet: asked, turn })
+      if ('workerId' in answered && !isSilent) yield withProcess({ answer: answered }, { fleet: asked, turn })
     } else if (instantMs === undefined) {
       const { grant } = tenure
-      const request = { fleet: FLEET, owner, workerId: grant.workerId, windowMs: WINDOW_MS }
-      if (flaws.renewsAnyway) asked.slots.set(grant.workerId, { owner, untilMs: nowMs + WINDOW_MS })
-      const renewal = renewSlot(asked, { ...request, untilMs: grant.untilMs }, nowMs)
-      if (renewal) yield withProcess({ answer: renewal }, { fleet: asked })
-      else yield withProcess({ tenure: { ...tenure, isLost: true } })
+      const hadEnded = hasEnded(tenure, clockMs)
+      if (pause.at === 'now' && (!hadEnded || flaws.answersLateRequests)) {
+        yield withProcess({ isWaiting: true, hadEnded })
+      }
+      if (!isSilent) {
+        const request = renewalOf(owner, grant, windowMs)
+        if (flaws.renewsAnyway) asked.slots.set(grant.workerId, { owner, untilMs: nowMs + windowMs })
+        const renewal = renewSlot(asked, request, nowMs)
+        if (renewal) yield withProcess({ answer: renewal, hadEnded }, { fleet: asked })
+        else yield withProcess({ tenure: { ...tenure, isLost: true } })
 
-      const returned = copyFleet(fleet)
-      releaseSlot(returned, { ...request, untilMs: flaws.releasesNow ? nowMs : firstUnusedMs(tenure) })
-      yield withProcess({ tenure: undefined, isReleased: true }, { fleet: returned })
+        const returned = copyFleet(fleet)
+        releaseSlot(returned, { ...request, untilMs: flaws.releasesNow ? nowMs : firstUnusedMs(tenure) })
+        yield withProcess({ tenure: undefined, isReleased: true }, { fleet: returned })
+      }
     }
 
     if (tenure) {
@@ -137,11 +169,57 @@ function* stepFrom(state: State, scope: Scope, flaws: Flaws): Generator<State> {
       } else if (instantMs === undefined) {
         // The clock is read, or a used-up sequence borrows the next instant.
         for (const ms of new Set([Math.max(startMs, latestMs + 1), latestMs + 1])) {
-          if (ms >= startMs && ms < lastMs + WINDOW_MS + 1) yield withProcess({ instantMs: ms })
+          if (ms >= startMs && ms < lastMs + windowMs + 1) yield withProcess({ instantMs: ms })
         }
       } else yield* writeId(withProcess, tenure, state, owner, instantMs, flaws.ignoresEnd)
     }
   }
+}
+
+const renewalOf = (owner: string, { workerId, untilMs }: Grant, windowMs: number) => ({
+  fleet: FLEET,
+  owner,
+  workerId,
+  windowMs,
+  untilMs,
+})
+
+/** The state of a process after the answer of the store. */
+function arrivalOf(
+  { tenure, hadEnded = false }: Process,
+  answer: Grant | Renewal,
+  clockMs: number,
+  { believesLate }: Flaws,
+): Partial<Process> {
+  const over = { answer: undefined, hadEnded: false }
+  if (!tenure) return { ...over, tenure: 'workerId' in answer ? beginTenure(answer) : undefined }
+  const isBelieved = 'workerId' in answer || believesLate || isTimely(tenure, answer, hadEnded, clockMs)
+  return { ...over, tenure: isBelieved ? extendTenure(tenure, answer) : { ...tenure, isLost: true } }
+}
+
+/** The states that a pause of the server leads to: it begins, another server takes over, it ends. */
+function* pauseFrom(
+  state: State,
+  { pauses, windowMs = 2 }: Scope,
+  { takesOverSoon }: Flaws,
+): Generator<State> {
+  const { nowMs, fleet, pause, processes } = state
+  if (pauses && pause.at === 'ahead') yield { ...state, pause: { at: 'now', sinceMs: nowMs } }
+  if (pause.at !== 'now') return
+  if (!pause.replaced && (takesOverSoon || nowMs >= pause.sinceMs + windowMs)) {
+    const successor = { slots: new Map(), settledMs: nowMs + windowMs }
+    yield { ...state, fleet: successor, pause: { ...pause, replaced: fleet } }
+  }
+  // It answers the requests that waited, and no others from then on if it was replaced.
+  const resumed = copyFleet(pause.replaced ?? fleet)
+  const [a, b] = processes.map((process) => {
+    if (!process.isWaiting || !process.tenure) return process
+    const renewal = renewSlot(resumed, renewalOf(process.owner, process.tenure.grant, windowMs), nowMs)
+    const isLost = process.tenure.isLost || !renewal
+    return { ...process, isWaiting: false, answer: renewal, tenure: { ...process.tenure, isLost } }
+  }) as [Process, Process]
+  const over: Pause = { at: 'over', sinceMs: 0 }
+  yield { ...state, fleet: pause.replaced ? fleet : resumed, processes: [a, b], pause: over }
 }
 
 class Duplicate extends Error {}
@@ -166,16 +244,26 @@ function* writeId(
   )
 }
 
-/** What tells states apart: all but when the store was asked, which no rule looks at again. */
-function keyOf({ nowMs, fleet, turn, processes, made, hasLostData }: State): string {
-  const slots = Array.from(fleet.slots, ([id, { owner, untilMs }]) => `${id}${owner}${untilMs}`)
+/** What tells states apart: all but when the store answered, of which the only rule is whether that was too late. */
+function keyOf({ nowMs, fleet, turn, processes, made, hasLostData, pause }: State): string {
+  const { at, sinceMs, replaced } = pause
   const [a, b] = processes
-  return `${nowMs} ${slots} ${fleet.settledMs} ${turn} ${keyOfProcess(a)} ${keyOfProcess(b)} ${[...made].sort()} ${hasLostData}`
+  const store = `${keyOfFleet(fleet)} ${hasLostData} ${at} ${sinceMs} ${replaced && keyOfFleet(replaced)}`
+  return `${nowMs} ${store} ${turn} ${keyOfProcess(a)} ${keyOfProcess(b)} ${[...made].sort()}`
 }
 
-function keyOfProcess({ tenure, answer, instantMs, isChecked, isReleased }: Process): string {
+function keyOfFleet({ slots, settledMs }: Fleet): string {
+  const held = Array.from(slots, ([id, { owner, untilMs }]) => `${id}${owner}${untilMs}`)
+  return `${held} ${settledMs}`
+}
+
+function keyOfProcess({ tenure, answer, instantMs, isChecked, isReleased, ...rest }: Process): string {
   const held = tenure && `${keyOfGrant(tenure.grant)},${tenure.latestMs},${tenure.isLost}`
-  return `${held};${answer && keyOfGrant(answer)};${instantMs};${isChecked};${isReleased}`
+  const isRenewal = answer && !('workerId' in answer)
+  const isLate = isRenewal && tenure && !rest.hadEnded && hasEnded(tenure, answer.nowMs)
+  const hadEnded = (isRenewal || rest.isWaiting) && rest.hadEnded
+  const asked = `${answer && keyOfGrant(answer)},${isLate},${rest.isWaiting},${hadEnded}`
+  return `${held};${asked};${instantMs};${isChecked};${isReleased}`
 }
 
 function keyOfGrant({ untilMs, ...grant }: Grant | Renewal): string {
@@ -196,6 +284,7 @@ export function explore(
     processes: [process('A', a), process('B', b)],
     made: new Set(),
     hasLostData: false,
+    pause: { at: 'ahead', sinceMs: 0 },
   }
   const seen = new Set<string>()
   const queue = [first]

@@ -112,6 +112,13 @@ export function describeStore(name: string, open: () => Promise<Bench>, { settle
       expect(shorter?.untilMs).toBe(renewal?.untilMs)
     })
 
+    it('are renewed to no end before the one that their owner knows', async () => {
+      const { fleet, grant } = await heldFleet()
+      const untilMs = grant.untilMs + 20_000
+      expect(await renewalOf(fleet, { ...grant, untilMs })).toMatchObject({ untilMs })
+      expect(await refused(fleet, 1)).toMatchObject({ freeAtMs: untilMs })
+    })
+
     it('are renewed after their end, where no other owner has the worker id', async () => {
       const { fleet, grant } = await heldFleet()
       await bench.pass(fleet, 3 * windowMs)

@@ -69,6 +69,11 @@ describe('a store that has lost its data', () => {
     const busy = { freeAtMs: 5500, isHeld: true, nowMs: 5001 }
     expect(acquireSlot(fleet, { ...claim, owner: 'newer' }, 5001)).toEqual(busy)
   })
+
+  it('moves no end back, though its clock is behind', () => {
+    const living = { ...claim, owner: 'living', workerId: 1, untilMs: 9000 }
+    expect(renewSlot(emptyFleet(), living, 4500)).toEqual({ untilMs: 9000, nowMs: 4500 })
+  })
 })
 
 it.each([
@@ -108,7 +113,7 @@ describe.each([
   },
   { name: 'postgres, which gives rows', of: (query: Query) => postgresStore({ unsafe: query }) },
 ])('the store in PostgreSQL, by $name', ({ of }) => {
-  const instants = { now_ms: `${nowMs}`, until_ms: `${untilMs}` }
+  const instants = { until_ms: `${untilMs}`, now_ms: `${nowMs}` }
 
   /** A client that answers each statement with the next rows, and what it was asked. */
   function answering(...answers: Answer[]) {
@@ -140,11 +145,11 @@ describe.each([
   })
 
   it('renews a grant, unless another has it, and takes it back', async () => {
-    const { store, asked } = answering([instants], [])
+    const { store, asked } = answering([{ worker_id: 3, ...instants }], [])
     expect(await store.renew({ ...grant, windowMs: 10_000 })).toEqual({ untilMs, nowMs })
     expect(await store.renew({ ...grant, windowMs: 10_000 })).toBeUndefined()
     expect(await store.release(grant)).toBeUndefined()
-    const renewed = 'update orders 3 somebody 10000'
+    const renewed = 'update orders 3 somebody 10000 1700000005000'
     expect(asked).toEqual([renewed, renewed, 'update orders 3 somebody 1700000005000'])
   })
 })
@@ -194,12 +199,12 @@ describe.each([
     expect(await store.renew({ ...grant, windowMs: 10_000 })).toEqual({ untilMs, nowMs })
     expect(await store.renew({ ...grant, windowMs: 10_000 })).toBeUndefined()
     expect(await store.release(grant)).toBeUndefined()
-    const renewed = ['update 10000 orders 3 somebody', 'select orders 3 3 somebody']
+    const renewed = ['update 1700000005000 10000 orders 3 somebody', 'select orders 3 3 somebody']
     expect(asked).toEqual([...renewed, ...renewed, 'update 1700000005000 orders 3 somebody'])
   })
 
   it('asks for the time in UTC, and for rows of five digits', async () => {
-    const { store, statements } = answering([], [{ present: 0 }], [{}])
+    const { store, statements } = answering([], [{ present: 0 }], [next])
     await store.acquire({ ...request, workerIds: 65_536 })
     const insert = statements.find((each) => each.includes('insert')) ?? ''
     expect(insert).toContain('utc_timestamp')

@@ -7,6 +7,10 @@ import { freePort, isListening } from './servers.ts'
 
 export interface RedisServer {
   readonly url: string
+  readonly port: number
+  /** Stops the process: it keeps its connections and answers nothing. */
+  pause(): void
+  resume(): void
   /** Kills the server, and starts it again from what it had written. */
   restart(): Promise<void>
   /** Kills the server, and starts it again without its data. */
@@ -14,7 +18,8 @@ export interface RedisServer {
   stop(): Promise<void>
 }
 
-export async function startRedisServer(): Promise<RedisServer> {
+/** Starts a server on a free port, with settings such as `['--replicaof', '127.0.0.1', '6379']`. */
+export async function startRedisServer(settings: readonly string[] = []): Promise<RedisServer> {
   const port = await freePort()
   const directory = mkdtempSync(join(tmpdir(), 'brandid-redis-'))
   const data = join(directory, 'data')
@@ -24,7 +29,7 @@ export async function startRedisServer(): Promise<RedisServer> {
     const options = ['--port', port, '--bind', '127.0.0.1', '--dir', directory, '--save', '']
     // As Redis recommends, and so up to a second of what was granted is lost.
     const persistence = ['--appendonly', 'yes', '--appendfsync', 'everysec', '--appenddirname', 'data']
-    server = spawn('redis-server', [...options, ...persistence].map(String), { stdio: 'ignore' })
+    server = spawn('redis-server', [...options, ...persistence, ...settings].map(String), { stdio: 'ignore' })
     let fault: Error | undefined
     server.once('error', (error) => {
       fault = error
@@ -44,6 +49,9 @@ export async function startRedisServer(): Promise<RedisServer> {
   await start()
   return {
     url: `redis://127.0.0.1:${port}`,
+    port,
+    pause: () => void server.kill('SIGSTOP'),
+    resume: () => void server.kill('SIGCONT'),
     async restart() {
       await kill()
       await start()

@@ -1,0 +1,75 @@
+/** The answers of stores and of their clients: each is read whole before a lease uses any part of it. */
+import { IdError } from '../core.ts'
+import { describeNumber } from '../errors/words.ts'
+import type { AcquireRequest, Busy, Grant, Renewal, RenewRequest } from './store.ts'
+
+type Unread<Answer> = { readonly [Name in keyof Answer]?: unknown }
+
+/** The last millisecond that a `Date` holds. */
+const LAST_MS = 8.64e15
+
+/**
+ * The answer of any store to `acquire`: instants are in their order, and the fleet has the worker id.
+ *
+ * @throws {IdError} `invalid_option` which names the member.
+ */
+export function readAcquired(answer: unknown, { workerIds }: AcquireRequest): Grant | Busy {
+  const members: Unread<Grant & Busy> = Object(answer)
+  if (members.workerId === undefined && members.freeAtMs !== undefined) {
+    const { isHeld } = members
+    if (typeof isHeld !== 'boolean') throw unreadable('`isHeld` of the store to be a boolean', isHeld)
+    return { freeAtMs: readMember(members, 'freeAtMs', 0), isHeld, nowMs: readMember(members, 'nowMs', 0) }
+  }
+  const workerId = readMember(members, 'workerId', 0, workerIds - 1)
+  const fromMs = readMember(members, 'fromMs', 0)
+  const untilMs = readMember(members, 'untilMs', fromMs + 1)
+  return { workerId, fromMs, untilMs, nowMs: readMember(members, 'nowMs', fromMs) }
+}
+
+/**
+ * The answer of any store to `renew`: no end that is before the end of the lease.
+ *
+ * @throws {IdError} `invalid_option` which names the member.
+ */
+export function readRenewed(
+  answer: unknown,
+  { untilMs }: Pick<RenewRequest, 'untilMs'>,
+): Renewal | undefined {
+  if (answer === undefined || answer === null) return undefined
+  const members: Unread<Renewal> = Object(answer)
+  return { untilMs: readMember(members, 'untilMs', untilMs), nowMs: readMember(members, 'nowMs', 0) }
+}
+
+function readMember<Answer extends object>(
+  members: Unread<Answer>,
+  name: keyof Answer & string,
+  least: number,
+  most = LAST_MS,
+): number {
+  const value = members[name]
+  if (typeof value === 'number' && Number.isInteger(value) && least <= value && value <= most) return value
+  throw unreadable(`\`${name}\` of the store to be an integer from ${least} to ${most}`, value)
+}
+
+/**
+ * An integer of a client: a number, a bigint or digits, depending on the client and its options.
+ *
+ * @param name the place in the client's answer.
+ * @throws {IdError} `invalid_option` which names the place.
+ */
+export function readInteger(value: unknown, name: string): number {
+  const isNumeral = typeof value === 'bigint' || (typeof value === 'string' && /^\d+$/.test(value))
+  const number = isNumeral ? Number(value) : value
+  if (typeof number === 'number' && Number.isSafeInteger(number) && number >= 0) return number
+  throw unreadable(`${name} to be an integer of 0 or more`, value)
+}
+
+const HINT =
+  'A lease uses no answer that it cannot read, because another process could have the same worker id. An option of the ' +
+  'client may convert what the database answers, such as `transform` of postgres or `typeCast` of mysql2: pass a client ' +
+  'without it. A store of your own answers as the docstring of `LeaseStore` says.'
+
+/** An `invalid_option` error: the store, or the client that was passed to it, gives what no lease can read. */
+export function unreadable(expected: string, received: unknown): IdError {
+  return new IdError('invalid_option', expected, describeNumber(received), { hint: () => HINT })
+}

@@ -1,0 +1,227 @@
+import { Snowflake } from '@sapphire/snowflake'
+import { createRegistry, IdError } from 'brandid/core'
+import { snowflake } from 'brandid/formats'
+import {
+  type LeaseOptions,
+  type LeaseStore,
+  leaseWorkerId,
+  memoryStore,
+  type WorkerLease,
+} from 'brandid/lease'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { errorOf } from '../refusals.ts'
+
+// A lease believes no answer that it cannot read, of any store.
+
+const NOW = Date.UTC(2026, 0, 1)
+const WINDOW_MS = 10_000
+const EPOCH = 1_288_834_974_657n // Twitter's
+const GRANT = { workerId: 3, fromMs: NOW, untilMs: NOW + WINDOW_MS, nowMs: NOW }
+const BUSY = { freeAtMs: NOW + 1000, isHeld: false, nowMs: NOW }
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Values that no member of an answer has, whichever it is. */
+const UNREADABLE = {
+  nothing: undefined,
+  null: null,
+  NaN: Number.NaN,
+  infinity: Number.POSITIVE_INFINITY,
+  'a negative number': -1,
+  'a float': NOW + 0.5,
+  'a string of digits': '3',
+  'a bigint': 3n,
+  'a date': new Date(NOW),
+  'a list': [3],
+  'an object': { value: 3 },
+  'an instant that no date has': 8.64e15 + 1,
+}
+
+function wrongMembers<Answer extends object>(right: Answer, names: readonly (keyof Answer & string)[]) {
+  return names.flatMap((name) =>
+    Object.entries(UNREADABLE).map(([kind, value]) => ({ name, kind, answer: { ...right, [name]: value } })),
+  )
+}
+
+/** A store which gives these answers as they are, and what it was asked. */
+function answering(given: { acquire?: unknown; renew?: unknown }) {
+  const store = memoryStore()
+  const asked: string[] = []
+  const answer = (verb: 'acquire' | 'renew') => async (request: never) => {
+    asked.push(verb)
+    return verb in given ? given[verb] : store[verb](request)
+  }
+  const whole = { acquire: answer('acquire'), renew: answer('renew'), release: store.release }
+  return { store: whole as unknown as LeaseStore, asked }
+}
+
+const lease = (store: LeaseStore, options: Partial<LeaseOptions> = {}) =>
+  leaseWorkerId({ store, fleet: 'orders', ...options })
+
+describe('an answer to `acquire`', () => {
+  async function expectRejected(answer: unknown, name: string) {
+    const { store, asked } = answering({ acquire: answer })
+    const onGranted = vi.fn()
+    const error = await lease(store, { onGranted }).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(IdError)
+    expect(error).toMatchObject({ code: 'invalid_option', hint: expect.stringContaining('cannot read') })
+    expect((error as IdError).message).toMatch(`Expected \`${name}\` of the store to be `)
+    // Each request may take another worker id.
+    expect(asked).toEqual(['acquire'])
+    expect(onGranted).not.toHaveBeenCalled()
+  }
+
+  it.each(wrongMembers(GRANT, ['workerId', 'fromMs', 'untilMs', 'nowMs']))(
+    'is rejected if `$name` is $kind',
+    ({ name, answer }) => expectRejected(answer, name),
+  )
+
+  it.each(wrongMembers(BUSY, ['isHeld', 'nowMs']))('is rejected if `$name` of a full fleet is $kind', (row) =>
+    expectRejected(row.answer, row.name),
+  )
+
+  it.each([
+    ['workerId', { ...GRANT, workerId: 1024 }],
+    ['workerId', { ...GRANT, workerId: 5000 }],
+    ['untilMs', { ...GRANT, untilMs: NOW }],
+    ['untilMs', { ...GRANT, untilMs: (NOW + WINDOW_MS) / 1000 }],
+    ['nowMs', { ...GRANT, nowMs: NOW - 1 }],
+    ['freeAtMs', { ...BUSY, freeAtMs: '1' }],
+    ['freeAtMs', { ...BUSY, freeAtMs: Number.NaN }],
+    ['workerId', { worker_id: 3, from_ms: NOW, until_ms: NOW + WINDOW_MS, now_ms: NOW }],
+    ['workerId', { lease: GRANT }],
+    ['workerId', [3, NOW, NOW + WINDOW_MS, NOW]],
+    ['workerId', undefined],
+    ['workerId', null],
+    ['workerId', 'OK'],
+    ['workerId', 3],
+  ])('is rejected by `%s`: %o', (name, answer) => expectRejected(answer, name))
+
+  it('that is over by the clock of the store is asked for again', async () => {
+    const { store, asked } = answering({ acquire: { ...GRANT, nowMs: GRANT.untilMs } })
+    const failed = lease(store).catch((reason: unknown) => reason)
+    await vi.advanceTimersByTimeAsync(WINDOW_MS)
+    expect(await failed).toMatchObject({
+      code: 'lease_lost',
+      message: 'The store of the lease answered after its end (2026-01-01T00:00:10.000Z).',
+    })
+    expect(asked).toHaveLength(4)
+  })
+
+  it('that names a far instant is asked for again after a window', async () => {
+    const { store, asked } = answering({ acquire: { ...BUSY, freeAtMs: 8e15 } })
+    const controller = new AbortController()
+    const failed = lease(store, { signal: controller.signal }).catch((reason: unknown) => reason)
+    await vi.advanceTimersByTimeAsync(WINDOW_MS - 1)
+    expect(asked).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(asked).toHaveLength(2)
+    controller.abort('enough')
+    expect(await failed).toBe('enough')
+  })
+})
+
+describe('an answer to `renew`', () => {
+  const RENEWAL = { untilMs: NOW + WINDOW_MS + 4000, nowMs: NOW + 4000 }
+
+  it.each([
+    ...wrongMembers(RENEWAL, ['untilMs', 'nowMs']),
+    { name: 'untilMs', kind: 'before the end', answer: { ...RENEWAL, untilMs: NOW + WINDOW_MS - 1 } },
+    { name: 'untilMs', kind: 'renamed', answer: { until: RENEWAL.untilMs, now: RENEWAL.nowMs } },
+    { name: 'untilMs', kind: 'not there', answer: true },
+    { name: 'untilMs', kind: 'a word', answer: 'OK' },
+  ])('is no renewal if `$name` is $kind', async ({ name, answer }) => {
+    const given: { renew?: unknown } = { renew: answer }
+    const { store } = answering(given)
+    const [onRenewed, onLost] = [vi.fn(), vi.fn()]
+    const worker = await lease(store, { onRenewed, onLost })
+    const { generate } = createRegistry().defineId('o', { format: snowflake({ epoch: 'twitter', worker }) })
+    await vi.advanceTimersByTimeAsync(WINDOW_MS - 1)
+    expect(worker.until).toEqual(new Date(NOW + WINDOW_MS))
+    generate()
+    await vi.advanceTimersByTimeAsync(WINDOW_MS)
+    expect(errorOf(generate)?.code).toBe('lease_lost')
+    expect(onRenewed).not.toHaveBeenCalled()
+    expect(onLost).toHaveBeenCalledTimes(1)
+    const [{ cause }] = onLost.mock.calls[0] as [Error]
+    expect(cause).toMatchObject({
+      code: 'invalid_option',
+      message: expect.stringContaining(`\`${name}\` of the store`),
+    })
+    expect(await worker.ready().catch((error: unknown) => error)).toMatchObject({ code: 'invalid_option' })
+
+    delete given.renew
+    await worker.ready()
+    generate()
+    await worker.release()
+  })
+
+  it.each([undefined, null])('that is %s is a loss', async (answer) => {
+    const { store } = answering({ renew: answer })
+    const onGranted = vi.fn()
+    const worker = await lease(store, { onGranted })
+    await vi.advanceTimersByTimeAsync(0.4 * WINDOW_MS)
+    expect(onGranted.mock.calls.map(([{ id }]) => id)).toEqual([0, 1])
+    await worker.release()
+  })
+})
+
+it('whatever a store answers, an id lies in a span that it can read', async () => {
+  const instant = fc.oneof(fc.integer({ min: NOW - 2, max: NOW + 2 }), fc.constant(NOW + WINDOW_MS))
+  const member = (right: fc.Arbitrary<number>) =>
+    fc.oneof({ weight: 6, arbitrary: right }, fc.constantFrom<unknown>(...Object.values(UNREADABLE)))
+  const answer = fc.record(
+    {
+      workerId: member(fc.integer({ min: -1, max: 1025 })),
+      fromMs: member(instant),
+      untilMs: member(instant),
+      nowMs: member(instant),
+    },
+    { requiredKeys: [] },
+  )
+  let [granted, rejected] = [0, 0]
+  await fc.assert(
+    fc.asyncProperty(answer, async (acquire) => {
+      const { store } = answering({ acquire })
+      const attempt = lease(store).catch((error: unknown) => error)
+      await vi.advanceTimersByTimeAsync(WINDOW_MS)
+      vi.setSystemTime(NOW)
+      const worker = await attempt
+      if (worker instanceof IdError) return void rejected++
+      const { workerId, fromMs, untilMs } = acquire as typeof GRANT
+      const format = snowflake({ epoch: 'twitter', worker: worker as WorkerLease })
+      const { generate } = createRegistry().defineId('o', { format })
+      for (let i = 0; i < 3; i++) {
+        if (errorOf(generate)) continue
+        const { id, timestamp } = new Snowflake(EPOCH).deconstruct(generate().slice(2))
+        expect(Number((id >> 12n) & 1023n)).toBe(workerId)
+        expect(Number(timestamp)).toBeGreaterThanOrEqual(fromMs)
+        expect(Number(timestamp)).toBeLessThan(untilMs)
+        granted++
+      }
+      await (worker as WorkerLease).release()
+    }),
+    { numRuns: 300 },
+  )
+  expect(Math.min(granted, rejected)).toBeGreaterThan(5)
+})
+
+describe('a store', () => {
+  it.each([undefined, null, 'redis', {}, { acquire() {}, renew() {} }])(
+    'that is %o is rejected before it is asked',
+    async (store) => {
+      const error = await lease(store as never).catch((reason: unknown) => reason)
+      expect(error).toMatchObject({ code: 'invalid_option' })
+      expect((error as IdError).message).toMatch(
+        /^Expected `store` with `acquire`, `renew` and `release` but/,
+      )
+    },
+  )
+})
