@@ -1,11 +1,12 @@
 /** The search for the definitions of the project that a command runs in: manifest, configuration, source. */
-import { existsSync } from 'node:fs'
+import { existsSync, lstatSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import {
   CONFIG_NAME,
   findInProject,
   findProjectRoot,
+  foldersAbove,
   foldersOfProject,
   NO_CONFIG,
   packageJsonIn,
@@ -150,10 +151,22 @@ async function findDefinitions(cwd: string): Promise<FoundDefinitions | undefine
     checkPresent(named)
     return named.endsWith('.json') ? loadManifest(named) : loadSource([named], cwd)
   }
-  // Loaded where there is no manifest, because it brings the parser.
+  if (!folders.some(mayDependOnBrandid)) return undefined
+  // Loaded if there is no manifest, because it brings the parser.
   const { projectFolders, readSource } = await import('@brandid/project/definitions')
   const sources = projectFolders(folders)
   return sources.length > 0 ? readSource(sources, cwd) : undefined
+}
+
+/** Whether a package depends on brandid, or on a package that is linked, as those of a workspace are, and may depend on it. */
+function mayDependOnBrandid(folder: string): boolean {
+  const { dependencies, devDependencies, peerDependencies } = packageJsonIn(folder)
+  const names = [dependencies, devDependencies, peerDependencies].flatMap((list) => Object.keys(Object(list)))
+  const isLinked = (name: string) =>
+    [folder, ...foldersAbove(folder)].some((each) =>
+      lstatSync(join(each, 'node_modules', name), { throwIfNoEntry: false })?.isSymbolicLink(),
+    )
+  return names.includes('brandid') || names.some(isLinked)
 }
 
 /** Loaded where it is read, because it brings the parser. */
