@@ -2,6 +2,7 @@
 export type { GeneratesAt } from './definition/definition-type.ts'
 export { checkPrefix, foldAscii, SEPARATOR } from './definition/prefix.ts'
 export { BASE36_ALPHABET, BASE62_ALPHABET, bytesToLimbs, encodeBase36, type Limbs } from './digits/base36.ts'
+export { escapesAt, isLiteral, LOOKED_BACK } from './digits/escapes.ts'
 export { bytesToUuid, hexToBytes, uuidToBytes } from './digits/uuid.ts'
 export { checkChoice } from './errors/error.ts'
 export { findNearest, joinWords, quoted } from './errors/words.ts'

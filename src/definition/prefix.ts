@@ -59,8 +59,8 @@ export function checkPrefix(prefix: unknown, narrower?: RegExp): asserts prefix 
   }
 }
 
-// As it is, as case-insensitive systems write it, and its escapes: `%5F`, `%255F`, `\_`, `\u005f`, `&#95;`, `&#x5F;`.
-const SPELLINGS = '[\\\\%25&#]*(_|-|(u00|x)?5f|95;)'
+// As it is, as case-insensitive systems write it, and its escapes: `%5F`, `%255F`, `\_`, `\u005f`, `\137`, `&#95;`, `&#x5F;`.
+const SPELLINGS = '[\\\\%25&#]*(_|-|(u[{0]*|x)?5f|137|95;)'
 
 // The shortest body of a token has 32 characters. Few words of that length hold a digit.
 const BARE_BODY = /[0-9a-z]{32}/i

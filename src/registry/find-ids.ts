@@ -2,6 +2,7 @@
 import type { AnyId } from '../definition/brand.ts'
 import type { AnyIdDef } from '../definition/definition-type.ts'
 import { PREFIX_MAX_LENGTH, SEPARATOR } from '../definition/prefix.ts'
+import { ESCAPE_WORD_MAX_LENGTH, escapesAt, isLiteral, mayEscape } from '../digits/escapes.ts'
 import { IdError, stateError } from '../errors/error.ts'
 import { describeKind } from '../errors/words.ts'
 import { readLengths } from '../formats/shared/format.ts'
@@ -21,8 +22,9 @@ const HYPHEN = 45
 /**
  * Finds every id of a registered prefix in a text, such as a log. Skips ids with former prefixes.
  *
- * An id is found only where its neighbours are not letters, digits or `_`, nor `-` where its body may hold one. The
- * time is linear in the length of the text.
+ * An id is found only where its neighbours are not letters, digits or `_`, nor `-` where its body may hold one. An escape
+ * before it, such as `%2F`, `\n` of JSON, `=3D` of mail or a colour of a terminal, counts as the character that it stands
+ * for. The time is linear in the length of the text.
  *
  * @throws {IdError} `not_a_string`; `unknown_prefix` when the registry has no definitions at all.
  * @example
@@ -47,22 +49,35 @@ export function findIn(records: Records, text: unknown): FoundAny[] {
     const wordStart = startOfWord(text, at, seen)
     if (wordStart > seen) start = wordStart
     seen = at + 1
-    if (at - start > PREFIX_MAX_LENGTH) continue
-    const prefix = text.slice(start, at)
-    const record = records.get(prefix)
-    if (!record || record.isToken || isFormer(record, prefix)) continue
-    const id = aloneAt(text, start, at + 1, record)
-    if (id === undefined) continue
-    found.push(new FoundResult(record.definition, id as AnyId, start))
+    if (at - start > PREFIX_MAX_LENGTH + ESCAPE_WORD_MAX_LENGTH) continue
+    const result = mayEscape(text, start)
+      ? readEscaped(probed, text, start, at)
+      : readFrom(probed, text, start, at)
+    if (result === undefined) continue
+    found.push(result)
     // A named id may hold further separators, and the prefix of another definition before one.
-    at = start + id.length - 1
+    at = result.index + result.id.length - 1
   }
   return found
 }
 
-/** Most definitions have one prefix, which was looked up. */
-function isFormer({ prefixes }: IdRecord, prefix: string): boolean {
-  return prefixes.length > 1 && prefixes[0] !== prefix
+/** The id at `start` whose prefix ends before the separator `at`. */
+function readFrom(probed: Probed, text: string, start: number, at: number): FoundResult | undefined {
+  const reach = findReach(probed, text.slice(start, at))
+  if (reach === undefined) return undefined
+  const id = aloneAt(text, start, at + 1, reach)
+  return id === undefined ? undefined : new FoundResult(reach.record.definition, id as AnyId, start)
+}
+
+/** The id in a word that may begin with an escape. */
+function readEscaped(probed: Probed, text: string, start: number, at: number): FoundResult | undefined {
+  let best = readFrom(probed, text, start, at)
+  for (const { end, code } of escapesAt(text, start)) {
+    const rest = end < at ? readFrom(probed, text, end, at) : undefined
+    if (!rest || (code === HYPHEN && findReach(probed, rest.prefix)?.isHyphenated)) continue
+    if (!best || !isLiteral(text, best.index)) best = rest
+  }
+  return best
 }
 
 class FoundResult extends ParsedResult implements FoundAny {
@@ -90,15 +105,17 @@ function startOfWord(text: string, end: number, from: number): number {
 }
 
 /** The id or the named id that begins at `start` and has such neighbours. */
-function aloneAt(text: string, start: number, bodyStart: number, record: IdRecord): string | undefined {
-  const reach = reachOf(record)
-  const id = idAt(text, start, bodyStart, record, reach)
+function aloneAt(text: string, start: number, bodyStart: number, reach: Reach): string | undefined {
+  const id = idAt(text, start, bodyStart, reach)
   if (id !== undefined && standsAlone(text, start, id, reach)) return id
-  return record.names.find((name) => text.startsWith(name, start) && standsAlone(text, start, name, reach))
+  return reach.record.names.find(
+    (name) => text.startsWith(name, start) && standsAlone(text, start, name, reach),
+  )
 }
 
 /** How far a body may reach, in any of the formats. */
 interface Reach {
+  readonly record: IdRecord
   /** Characters of the longest body. */
   readonly most: number
   /** By its code, whether a body may hold a character. */
@@ -116,7 +133,7 @@ function reachOf(record: IdRecord): Reach {
   const lengths = formats.flatMap(readLengths)
   const holds = tableOf(formats.map(({ alphabet }) => alphabet))
   const isHyphenated = holds[HYPHEN] === 1 || record.names.join('').includes('-')
-  const reach = { most: Math.max(...lengths), holds, isHyphenated }
+  const reach = { record, most: Math.max(...lengths), holds, isHyphenated }
   reaches.set(record, reach)
   return reach
 }
@@ -125,9 +142,23 @@ function reachOf(record: IdRecord): Reach {
 interface Probed extends Pick<Reach, 'holds'> {
   /** Characters of the shortest body. */
   readonly fewest: number
+  readonly records: Records
+  /** Those of the prefixes that were found, which are looked up for each id. */
+  readonly reaches: Map<string, Reach>
 }
 
 const joined = new WeakMap<Records, Probed & { readonly size: number }>()
+
+/** The reach of the definition of a present prefix. */
+function findReach({ records, reaches }: Probed, prefix: string): Reach | undefined {
+  const known = reaches.get(prefix)
+  if (known) return known
+  const record = records.get(prefix)
+  if (!record || record.isToken || record.prefixes[0] !== prefix) return undefined
+  const reach = reachOf(record)
+  reaches.set(prefix, reach)
+  return reach
+}
 
 /** The shortest body of all definitions, infinite without one, and every character that a body may hold. */
 function joinReaches(records: Records): Probed {
@@ -145,7 +176,7 @@ function joinReaches(records: Records): Probed {
       alphabets.add(format.alphabet)
     }
   }
-  const reach = { size, fewest, holds: tableOf(alphabets) }
+  const reach = { size, fewest, holds: tableOf(alphabets), records, reaches: new Map() }
   joined.set(records, reach)
   return reach
 }
@@ -178,13 +209,8 @@ function isHeld(holds: Uint8Array, text: string, index: number): boolean {
  * The longest id whose body starts at `bodyStart`. Where an alphabet has punctuation, a last mark may belong to the
  * body or to the sentence.
  */
-function idAt(
-  text: string,
-  start: number,
-  bodyStart: number,
-  { check }: IdRecord,
-  reach: Reach,
-): string | undefined {
+function idAt(text: string, start: number, bodyStart: number, reach: Reach): string | undefined {
+  const { check } = reach.record
   // Most formats have one length, and need no search for the end.
   let id = text.slice(start, bodyStart + reach.most)
   if (check(id, bodyStart - start) === undefined) return id
@@ -201,6 +227,7 @@ function idAt(
 
 function standsAlone(text: string, start: number, id: string, { isHyphenated }: Reach): boolean {
   const end = start + id.length
+  // No escape begins with such a character.
   if (isWordCode(text.charCodeAt(end))) return false
   return !isHyphenated || (text[start - 1] !== '-' && text[end] !== '-')
 }

@@ -1,5 +1,6 @@
 /** Redaction: tokens made unreadable in any text. */
 import { tokenPrefixes } from '../definition/prefix.ts'
+import { spellingsOf } from '../digits/escapes.ts'
 import { IdError } from '../errors/error.ts'
 import { attempt } from '../errors/runtime.ts'
 import { countCharacters, describeKind } from '../errors/words.ts'
@@ -83,6 +84,11 @@ function readPrefix(listed: Listed): string {
   throw new IdError('invalid_prefix', 'the prefix of a token, or its definition', received)
 }
 
+/** Matches a separator in any of its spellings, after what `before` matches. */
+function createPattern(before: string, flags: string): RegExp {
+  return new RegExp(before + spellingsOf('_'), flags)
+}
+
 /** The place of a body in a text, after a prefix and a separator. */
 export interface Span {
   readonly start: number
@@ -92,11 +98,9 @@ export interface Span {
 /** Finds the bodies of tokens in a text, from the first to the last. */
 export type FindBodies = (text: string) => Iterable<Span>
 
-// As it is, percent-encoded once or more often, as an entity of HTML, as an escape of JSON or C.
-const SEPARATOR = '(?:_|%(?:25)*5f|&#(?:95|x5f);|\\\\(?:u00|x)5f)'
 // Each string that holds a string doubles the backslashes.
-const ESCAPED_SEPARATOR = /* @__PURE__ */ new RegExp(`\\\\*${SEPARATOR}`, 'iy')
-const FIRST_SEPARATOR = /* @__PURE__ */ new RegExp(SEPARATOR, 'gi')
+const ESCAPED_SEPARATOR = /* @__PURE__ */ createPattern('\\\\*', 'y')
+const FIRST_SEPARATOR = /* @__PURE__ */ createPattern('', 'g')
 const ESCAPES = '\\%&'
 // Bodies of other systems hold `_` and `-` too.
 const STRANGER = /[^\w-]/g
@@ -110,7 +114,7 @@ export function bodyFinder(prefixes: Iterable<string>): FindBodies {
   const endsWithPrefix = suffixTest(prefixes)
 
   return function* findBodies(text) {
-    const separators = new RegExp(SEPARATOR, 'gi')
+    const separators = new RegExp(FIRST_SEPARATOR)
     const pieces = createPieces(text)
     let done = 0
     while (separators.test(text)) {

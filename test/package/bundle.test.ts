@@ -7,13 +7,13 @@ import { read, root } from './repository.ts'
 // What a bundler takes of the built package: `npm run build` comes first.
 
 /** Bytes after gzip: of `{ defineId }` from brandid/core, and of what the other entries add to an app that has zod. */
-const CEILINGS = { core: 7100, zod: 7500, mini: 7600, page: 9000, advised: 10_445 }
+const CEILINGS = { core: 7100, zod: 7500, mini: 7610, page: 9000, advised: 10_445 }
 
 /** Bytes after gzip of all that an entry has, with the core, without what it adapts. */
 const ENTRIES: Record<string, number> = {
-  core: 13_150,
+  core: 14_300,
   formats: 19_740,
-  token: 9420,
+  token: 9640,
   sealed: 3370,
   testing: 12600,
   sql: 10_410,

@@ -59,9 +59,20 @@ const PROMISES: Readonly<Record<string, () => void>> = {
     for (const token of tokens)
       expect(redact(token.toUpperCase())).toBe(`${headOf(token).toUpperCase()}[redacted]`)
   },
-  'It finds separators that are percent-encoded (`%5F`, `%255F`) or escaped (`\\_`, `\\u005f`, `\\x5f`, `&#95;`).':
+  'It finds separators that are percent-encoded (`%5F`, `%255F`) or escaped (`\\_`, `\\u005f`, `\\x5f`, `\\137`, `&#95;`).':
     () => {
-      const spellings = ['%5F', '%255F', '%25255f', '\\_', '\\\\_', '\\u005f', '\\\\\\U005F', '\\x5f']
+      const spellings = [
+        '%5F',
+        '%255F',
+        '%25255f',
+        '%u005F',
+        '\\_',
+        '\\\\_',
+        '\\u005f',
+        '\\\\\\U005F',
+        '\\x5f',
+        '\\137',
+      ]
       for (const separator of [...spellings, '&#95;', '&#x5F;']) {
         for (const token of tokens) {
           const spelt = token.replaceAll('_', separator)

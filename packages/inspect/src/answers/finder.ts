@@ -1,7 +1,7 @@
 /** The search for ids of any format in free text, in constant memory. */
 
 import { LONGEST_ID, type Readings, type ReadOptions, rankedReadings } from '@brandid/base/readings'
-import { SEPARATOR } from 'brandid/internal'
+import { escapesAt, isLiteral, LOOKED_BACK, SEPARATOR } from 'brandid/internal'
 
 /** An id in a text, and the place of its first character, counted from 1. */
 export interface Found extends Readings {
@@ -11,11 +11,8 @@ export interface Found extends Readings {
 
 // A word that may be an id, a token among them. An address may have its separators percent-encoded.
 const WORD = /[0-9A-Za-z_](?:[0-9A-Za-z_-]|%(?:5F|2D)|\.(?=xox|[0-9A-Za-z_-]{16}))*/gi
-/** Colours of a terminal, which end with a letter: one before an id would be taken for a part of it. */
-const ESCAPE = String.fromCharCode(27)
-const COLOUR = new RegExp(`${ESCAPE}\\[[0-9;]{0,16}[A-Za-z]`, 'g')
 /** The characters that the next piece may go on with. */
-const TAIL = new RegExp(`(?:${ESCAPE}\\[?)?[0-9A-Za-z_.;%-]*$`)
+const TAIL = /[0-9A-Za-z_.%-]*$/
 const PART = /[^.]+/g
 /** Shorter words are ids of no format that can be recognized. */
 const SHORTEST_WORD = 12
@@ -28,36 +25,54 @@ export interface Finder {
   end(): Found[]
 }
 
-/** Creates a finder. It keeps no more of a text than the word that a piece may have cut. */
+/** An id in a word, and the index of its first character there. */
+interface Part {
+  readonly at: number
+  readonly readings: Readings
+}
+
+/** Creates a finder. It keeps the word that a piece may have cut, and the characters before it that decide where the word begins. */
 export function createFinder(options: ReadOptions): Finder {
+  let before = ''
   let kept = ''
   let line = 1
   let column = 1
 
-  function search(coloured: string): Found[] {
-    const text = coloured.replace(COLOUR, (code) => ' '.repeat(code.length))
+  function search(piece: string): Found[] {
+    const text = before + piece
     const found: Found[] = []
-    let seen = 0
-    for (const match of text.matchAll(WORD)) {
-      for (const { at, readings } of readingsBehind(text.charAt(match.index - 1), match[0])) {
-        advance(text, seen, match.index + at)
-        seen = match.index + at
+    let seen = before.length
+    const words = new RegExp(WORD)
+    words.lastIndex = seen
+    for (const { index, 0: word } of text.matchAll(words)) {
+      for (const { at, readings } of readingsAt(text, index, word)) {
+        advance(text, seen, index + at)
+        seen = index + at
         found.push({ ...readings, line, column })
       }
     }
     advance(text, seen, text.length)
+    before = text.slice(-LOOKED_BACK)
     return found
   }
 
-  /** The readings of a word; behind `%`, its first two characters may be those of a code, such as the `2F` of a slash. */
-  function readingsBehind(before: string, word: string): { at: number; readings: Readings }[] {
-    const found = readingsIn(word)
-    if (before !== '%' || found.length > 0) return found
-    return readingsIn(word.slice(2)).map(({ at, readings }) => ({ at: at + 2, readings }))
+  /** The readings of a word, which may begin with an escape. */
+  function readingsAt(text: string, index: number, word: string): Part[] {
+    let best = readingsIn(word)
+    let start = index
+    for (const { end } of escapesAt(text, index)) {
+      const length = end - index
+      const rest = readingsIn(word.slice(length)).map(({ at, readings }) => ({ at: at + length, readings }))
+      if (rest.length === 0) continue
+      // The project knows its prefixes.
+      const isPreferred = hasOwn(rest) === hasOwn(best) ? !isLiteral(text, start) : hasOwn(rest)
+      if (best.length === 0 || isPreferred) [best, start] = [rest, end]
+    }
+    return best
   }
 
   /** The readings of a word, or else of the words between its dots: a token may hold dots, and so may the path to an id. */
-  function readingsIn(text: string): { at: number; readings: Readings }[] {
+  function readingsIn(text: string): Part[] {
     const word = trimEnd(text, '-.')
     if (word.length > LONGEST_ID) return []
     const whole = distinct(word)
@@ -98,6 +113,13 @@ export function createFinder(options: ReadOptions): Finder {
       return search(text)
     },
   }
+}
+
+/** Whether a definition of the project accepts a part. */
+function hasOwn(parts: readonly Part[]): boolean {
+  return parts.some(
+    ({ readings: { readings } }) => readings[0]?.definition !== undefined && !readings[0].isRefused,
+  )
 }
 
 /** A text without the characters at its end that are among some. */
