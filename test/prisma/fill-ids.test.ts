@@ -2,7 +2,7 @@ import { createRegistry, IdError } from 'brandid/core'
 import { type FillableClient, type FilledModels, fillIds, type ModelFields } from 'brandid/prisma'
 import { describe, expect, it } from 'vitest'
 
-// What the extension makes of arguments. `npm run test:prisma` runs it in the clients of Prisma 6 and 7, on databases.
+// What the extension makes of arguments. `npm run check -- prisma` runs it in the clients of Prisma 6 and 7, on databases.
 
 const { defineId } = createRegistry()
 const UserId = defineId('user')

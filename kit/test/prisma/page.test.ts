@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-// The blocks of kit/docs/prisma.md are pieces of the example that `npm run test:prisma` compiles and runs.
+// The blocks of kit/docs/prisma.md are pieces of the example that `npm run check -- prisma` compiles and runs.
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
 const page = read('kit/docs/prisma.md')

@@ -9,7 +9,7 @@ import { lint } from './lint.ts'
 import { IDS, onDisk } from './on-disk.ts'
 import { runIn } from './run-in.ts'
 
-// The rules in a linter of a page. The real ones run in `npm run test:linters`.
+// The rules in a linter of a page. The real ones run in `npm run check -- linters`.
 
 const STRING = 'export const a = (userId: string) => userId\n'
 const TAG = "import { defineId } from 'brandid'\nexport const TagId = defineId('tag')\n"
