@@ -44,43 +44,47 @@ export function runHere(check, args = []) {
 
 /**
  * Runs checks side by side, `lanes` at a time, the longest first, then those that must run alone. `attempt` runs a command for the check
- * of a name, and returns its exit code. Returns the outcome of each check: its exit code, seconds and tries.
+ * of a name, and returns its exit code. Returns the outcome of each check and of each preparation: its exit code, seconds and tries.
  */
 export async function runAll(checks, { lanes, say, attempt }) {
-  async function tried(times, command, name) {
+  const outcomes = []
+
+  async function tried(times, name, command, check = name) {
+    const began = performance.now()
     let tries = 1
-    let code = await attempt(command, name)
+    let code = await attempt(command, check)
     while (code !== 0 && tries < times) {
       tries += 1
-      say(`-- exit code ${code}, tried a second time: ${name}: ${command}`)
-      code = await attempt(command, name)
+      say(`-- exit code ${code}, tried a second time: ${name}`)
+      code = await attempt(command, check)
     }
-    return { code, tries }
+    const seconds = Math.round((performance.now() - began) / 1000)
+    say(`-- ${seconds} s, exit code ${code}: ${name}`)
+    outcomes.push({ name, seconds, code, tries })
+    return code
   }
 
   // The registry serves them, so each may be tried twice.
   const prepared = new Map()
-  async function prepare(command, name) {
-    if (!prepared.has(command)) prepared.set(command, tried(2, command, name))
-    const { code } = await prepared.get(command)
-    if (code !== 0) say(`-- exit code ${code}, so ${name} cannot run: ${command}`)
-    return code
+  async function prepare(command, check) {
+    if (!prepared.has(command)) prepared.set(command, tried(2, command, command, check))
+    return prepared.get(command)
   }
 
   async function runOne(check) {
-    const began = performance.now()
-    let outcome = { code: 0, tries: 0 }
-    for (const command of preparationsOf(check)) outcome.code ||= await prepare(command, check.name)
-    if (outcome.code === 0) outcome = await tried(triesOf(check), check.command, check.name)
-    const seconds = Math.round((performance.now() - began) / 1000)
-    say(`-- ${seconds} s, exit code ${outcome.code}: ${check.name}`)
-    return { name: check.name, seconds, ...outcome }
+    for (const command of preparationsOf(check)) {
+      const code = await prepare(command, check.name)
+      if (code === 0) continue
+      say(`-- ${check.name} cannot run without: ${command}`)
+      outcomes.push({ name: check.name, seconds: 0, code, tries: 0 })
+      return
+    }
+    await tried(triesOf(check), check.name, check.command)
   }
 
-  const outcomes = []
   const waiting = checks.filter(({ isAlone }) => !isAlone).sort((one, other) => other.minutes - one.minutes)
   async function work(queue) {
-    for (let next = queue.shift(); next; next = queue.shift()) outcomes.push(await runOne(next))
+    for (let next = queue.shift(); next; next = queue.shift()) await runOne(next)
   }
   await Promise.all(Array.from({ length: lanes }, () => work(waiting)))
   await work(checks.filter(({ isAlone }) => isAlone))
@@ -109,11 +113,14 @@ export async function runForCi(checks) {
       child.on('close', (code) => log.end(() => settle(code ?? 1)))
     })
   const outcomes = await runAll(checks, { lanes: 4, say: console.log, attempt })
-  for (const { name } of outcomes) console.log(`\n== ${name}\n${await readFile(join(logs, name), 'utf8')}`)
+  for (const { name } of checks) {
+    const text = await readFile(join(logs, name), 'utf8').catch(() => 'did not run')
+    console.log(`\n== ${name}\n${text}`)
+  }
   console.log(tableOf(outcomes))
   console.log(`${Math.round((performance.now() - began) / 60_000)} minutes`)
   const failed = outcomes.filter(({ code }) => code !== 0)
-  for (const { name } of failed) console.log(`failed: npm run check -- ${name}`)
+  for (const { name } of failed) console.log(`failed: ${name}`)
   return failed.length > 0 ? 1 : 0
 }
 
