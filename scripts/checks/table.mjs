@@ -102,7 +102,7 @@ export const CHECKS = [
     command: 'node scripts/range.mjs',
     installs: ['test/range'],
     needs: [],
-    minutes: 1,
+    minutes: 0.4,
     protects: 'the oldest TypeScript and zod that the README names',
   },
   {
@@ -296,7 +296,7 @@ export const CHECKS = [
     name: 'timing',
     command: 'node bench/token-timing.js --quick',
     needs: [],
-    minutes: 0.3,
+    minutes: 0.1,
     isAlone: true,
     protects: 'nothing: it reports whether comparing tokens takes longer for a better guess',
   },
