@@ -5,9 +5,18 @@
  *     --quick   a short run; prints its tables, writes nothing
  *     --check   fails when a budget is broken, and lists it
  */
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { budgetsOf } from './budgets.js'
+import { bundleBytes } from './cases/bundle-size.js'
+import { bundlerBytes } from './cases/bundlers.js'
+import { importMs } from './cases/import-time.js'
+import { bytesPerId } from './cases/memory.js'
+import { runChild, Samples } from './harness.js'
+import { loadNow, machineLines } from './machine.js'
+import { budgetTable, chartOf, reportOf } from './report.js'
+import { measureIncremental } from './types/incremental.mjs'
+import { measureCeilings, measureGrowth } from './types/measure.mjs'
 
 const here = (name) => fileURLToPath(new URL(name, import.meta.url))
 const isQuick = process.argv.includes('--quick')
@@ -22,23 +31,6 @@ const ROOMS = ['generate', 'generate-spread', 'parse', 'dispatch', 'find-ids', '
 function note(text) {
   process.stderr.write(`${text}\n`)
 }
-
-if (!existsSync(here('node_modules'))) {
-  note('installing what brandid is compared with')
-  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: here('.'), stdio: 'inherit' })
-}
-
-// They import the packages, which may have been installed only now.
-const { Samples, runChild } = await import('./harness.js')
-const { bytesPerId } = await import('./cases/memory.js')
-const { bundleBytes } = await import('./cases/bundle-size.js')
-const { bundlerBytes } = await import('./cases/bundlers.js')
-const { importMs } = await import('./cases/import-time.js')
-const { measureCeilings, measureGrowth } = await import('./types/measure.mjs')
-const { measureIncremental } = await import('./types/incremental.mjs')
-const { budgetsOf } = await import('./budgets.js')
-const { budgetTable, chartOf, reportOf } = await import('./report.js')
-const { loadNow, machineLines } = await import('./machine.js')
 
 const loadBefore = loadNow()
 
@@ -79,7 +71,7 @@ const report = reportOf(
 if (isQuick) {
   console.log(report)
 } else {
-  // The last section is that of `npm run bench:languages`.
+  // The last section is that of `npm run bench -- languages`.
   const [, languages = ''] = readFileSync(here('results.md'), 'utf8').split(/(?=^## Generated files)/m)
   writeFileSync(here('results.md'), languages ? `${report}\n${languages}` : report)
   writeFileSync(here('generate.svg'), chartOf(results))

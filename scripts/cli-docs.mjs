@@ -1,5 +1,5 @@
 /**
- * `npm run docs:cli`: writes the output of every `$ brandid …` in packages/kit/docs/cli.md below it, and the picture of the README.
+ * `npm run written -- cli`: writes the output of every `$ brandid …` in packages/kit/docs/cli.md below it, and the picture of the README.
  * The clock of those runs is stopped, so ages do not change.
  */
 import { spawnSync } from 'node:child_process'

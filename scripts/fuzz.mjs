@@ -1,5 +1,5 @@
 /**
- * `npm run fuzz`: random and hostile texts, for every function of the built package that accepts text.
+ * `npm run check -- fuzz`: random and hostile texts, for every function of the built package that accepts text.
  *
  * `-- --seconds 60` is the default, `--rounds 2000` ends after so many texts instead, and `--seed 7` repeats a run: the
  * seed and the text of a fault are printed.

@@ -1,31 +1,45 @@
 /**
- * Runs a program of a folder that has packages of its own, and the package under test among them:
- * `node scripts/linked.mjs test/drizzle-kit program.mjs`, after `npm ci --prefix test/drizzle-kit`. A program in
- * TypeScript is compiled first, by both compilers.
+ * A program below test/libraries, with the package under test among its packages:
+ * `node scripts/linked.mjs test/libraries/orms/check.ts`, after `npm ci --prefix test/libraries`. A program in TypeScript is compiled first, by
+ * both compilers.
  */
 import { spawnSync } from 'node:child_process'
-import { rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const [folder, program] = process.argv.slice(2)
-const link = `${root}${folder}/node_modules/brandid`
-
-rmSync(link, { recursive: true, force: true })
-symlinkSync(root, link, 'junction')
+const libraries = join(root, 'test/libraries')
+const folder = join(root, dirname(process.argv[2]))
+const program = basename(process.argv[2])
 
 function run(...args) {
-  const { status } = spawnSync(process.execPath, args, { cwd: `${root}${folder}`, stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, args, { cwd: folder, stdio: 'inherit' })
   if (status !== 0) throw new Error(`Failed: ${args.join(' ')}`)
 }
+
+/** Several programs run at once, so a link that is right stays. */
+function link(path, target) {
+  if (existsSync(path)) return
+  try {
+    symlinkSync(target, path)
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+  }
+}
+
+// Links to the parts of the package: a link to its root would lead to the folder that it lies in.
+const brandid = join(libraries, 'node_modules/brandid')
+mkdirSync(brandid, { recursive: true })
+for (const part of ['package.json', 'dist']) link(join(brandid, part), join(root, part))
+// Its schemas and those of a program come from one zod, though libraries bring theirs.
+rmSync(join(libraries, 'node_modules/zod'), { recursive: true, force: true })
 
 const isTypeScript = /\.m?ts$/.test(program)
 if (isTypeScript) {
   // tsd brings TypeScript 5.9. By path: of several compilers, any may have taken `.bin/tsc`.
   for (const compiler of ['@tsd/typescript/typescript', 'typescript']) {
-    run(`${root}node_modules/${compiler}/bin/tsc`, '-p', '.')
+    run(join(root, 'node_modules', compiler, 'bin/tsc'), '-p', '.')
   }
 }
 run(isTypeScript ? `node_modules/.brandid/${program.replace(/ts$/, 'js')}` : program)
-// The link leads to the folder that it lies in: whoever lists files through it never ends.
-rmSync(link)

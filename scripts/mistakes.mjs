@@ -111,7 +111,7 @@ function write() {
 
 Each mistake says why it is one, what TypeScript prints, and what to write instead. TypeScript 5.9 and 7 refuse every mistake
 and accept every fix. Where their texts differ, the page has both. The [last chapter](#what-the-compiler-lets-pass) lists what
-TypeScript misses, and the lint rules that catch it. \`npm run mistakes\` writes the page from \`type-tests/mistakes\`.
+TypeScript misses, and the lint rules that catch it. \`npm run written -- mistakes\` writes the page from \`type-tests/mistakes\`.
 
 ## The shared declarations
 
@@ -155,7 +155,8 @@ ${readFileSync(`${source}domain.mts`, 'utf8').trim()}
 
 const text = write()
 if (process.argv.includes('--check')) {
-  if (readFileSync(page, 'utf8') !== text) problems.push('docs/mistakes.md is out of date: npm run mistakes')
+  if (readFileSync(page, 'utf8') !== text)
+    problems.push('docs/mistakes.md is out of date: npm run written -- mistakes')
 } else writeFileSync(page, text)
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exitCode = 1

@@ -131,7 +131,7 @@ function runOnce(plan) {
   return new Promise((settle) => {
     const child = spawn(
       process.execPath,
-      ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.mutation.config.ts', '--silent'],
+      ['node_modules/vitest/vitest.mjs', 'run', '--project', 'mutation', '--silent'],
       { env: { ...process.env, MUTATION_PLAN: path }, stdio: ['ignore', 'ignore', 'ignore'] },
     )
     let length = 0

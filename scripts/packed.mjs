@@ -1,51 +1,75 @@
-/** A copy of a directory, ignored by git, with its packages and the packed tarball installed. */
+/**
+ * Copies of folders beside the packed tarball: `node scripts/packed.mjs` installs the packages of examples/edges and the
+ * tarball into `.build/packed`, where a copy has the path that its folder has in the repository.
+ */
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { argv, env, execPath } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { hasBrowser, launchOptions } from './chromium.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const packed = join(root, '.build/packed')
+const modules = join(packed, 'node_modules')
 const quiet = ['--no-audit', '--no-fund', '--loglevel', 'error']
 
 /** Runs a command in a directory, and ends with its failure. */
 export function run(command, args, cwd) {
-  const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' }
-  const { status } = spawnSync(command, args, { cwd, env, stdio: 'inherit' })
+  const { status } = spawnSync(command, args, {
+    cwd,
+    env: { ...env, NEXT_TELEMETRY_DISABLED: '1' },
+    stdio: 'inherit',
+  })
   if (status !== 0) process.exit(1)
 }
 
-/**
- * Copies `source`, and `others` by the name of their copies, into `.build/<name>`, and installs what its lockfile and
- * the tarball bring. Packages stay from one run to the next while the lockfile is the same. Returns the copy.
- */
-export function installPacked(name, source, others = {}) {
-  const work = join(root, '.build', name)
-  const isInstalled =
-    existsSync(join(work, 'node_modules/.package-lock.json')) &&
-    textOf(join(work, 'package-lock.json')) === textOf(join(source, 'package-lock.json'))
-  mkdirSync(work, { recursive: true })
-  for (const entry of readdirSync(work)) {
-    if (entry !== 'node_modules') rmSync(join(work, entry), { recursive: true, force: true })
-  }
-  cpSync(source, work, { recursive: true, filter: (file) => !file.includes('node_modules') })
-  for (const [copy, folder] of Object.entries(others)) cpSync(folder, join(work, copy), { recursive: true })
-
-  if (!isInstalled) run('npm', ['ci', ...quiet], work)
-  run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', work], root)
-  const tarball = readdirSync(work).find((entry) => /^brandid-.*\.tgz$/.test(entry))
-  run('npm', ['install', '--no-save', '--no-package-lock', ...quiet, `./${tarball}`], work)
+/** Copies a folder, and `others` by the names that they have in the copy. Returns the copy. */
+export function copyToPacked(folder, others = {}) {
+  const work = join(packed, folder)
+  rmSync(work, { recursive: true, force: true })
+  cpSync(join(root, folder), work, { recursive: true, filter: (file) => !file.includes('node_modules') })
+  for (const [name, other] of Object.entries(others))
+    cpSync(join(root, other), join(work, name), { recursive: true })
   return work
+}
+
+/** Compiles a project of the copy. */
+export function compile(work, project) {
+  run(execPath, [join(modules, 'typescript/bin/tsc'), '-p', project], work)
 }
 
 /** Compiles the copy, and runs its specs. */
 export function runSpecs(work) {
   if (!hasBrowser)
     console.log(`skipped: what needs a browser, since ${launchOptions.executablePath} is not here`)
-  run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', '.'], work)
-  run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)], work)
+  compile(work, '.')
+  run(execPath, [join(modules, 'vitest/vitest.mjs'), 'run', ...argv.slice(2)], work)
+}
+
+/** Installs what the lockfile and the tarball bring. Packages stay from one run to the next while the lockfile is the same. */
+function install() {
+  mkdirSync(join(packed, 'scripts'), { recursive: true })
+  const locked = join(packed, 'package-lock.json')
+  const lockfile = join(root, 'examples/edges/package-lock.json')
+  const isInstalled = existsSync(join(modules, '.package-lock.json')) && textOf(locked) === textOf(lockfile)
+  cpSync(lockfile, locked)
+  cpSync(join(root, 'examples/edges/package.json'), join(packed, 'package.json'))
+  for (const name of ['chromium.mjs', 'chromium.d.mts'])
+    cpSync(join(root, 'scripts', name), join(packed, 'scripts', name))
+
+  if (!isInstalled) run('npm', ['ci', ...quiet], packed)
+  for (const entry of tarballs()) rmSync(join(packed, entry))
+  run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', packed], root)
+  run('npm', ['install', '--no-save', '--no-package-lock', ...quiet, `./${tarballs()[0]}`], packed)
+}
+
+function tarballs() {
+  return readdirSync(packed).filter((entry) => /^brandid-.*\.tgz$/.test(entry))
 }
 
 function textOf(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
+
+if (argv[1] === fileURLToPath(import.meta.url)) install()

@@ -1,4 +1,4 @@
-/** `npm run reproducible`: one commit, built and packed in two folders, gives the same bytes. */
+/** `npm run check -- reproducible`: one commit, built and packed in two folders, gives the same bytes. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'

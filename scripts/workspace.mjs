@@ -1,6 +1,6 @@
 /**
  * The proof of packages/kit/docs/monorepo.md: six packages of test/workspace, installed by pnpm from the tarball, under both
- * compilers. `npm run test:workspace` downloads pnpm, two versions of zod, tsdown, api-extractor and TypeScript.
+ * compilers. `npm run check -- workspace` downloads pnpm, two versions of zod, tsdown, api-extractor and TypeScript.
  */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'

@@ -1,22 +1,29 @@
 /**
- * `npm run site`: the pages, in `site/dist`, for any static server and any path.
+ * `npm run site`: the pages, in `site/dist`, for any static server and any path. `npm run site -- --dev` shows them as they change.
  *
  * `SITE_URL=https://example.com/docs/ npm run site` adds what needs the whole address: canonical links, cards, sitemap.xml, robots.txt.
  */
-import { writeFileSync } from 'node:fs'
+import { watch, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { build } from 'vitepress'
+import { build, createServer } from 'vitepress'
 import { readAddress } from './head.mjs'
 import { buildPlayground } from './playground/build/build.mjs'
-import { playground, writePages } from './prepare/pages.mjs'
+import { listSources, playground, writePages } from './prepare/pages.mjs'
 import { BASE, relocate } from './relocate.mjs'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
 
 await buildPlayground(playground)
 await writePages()
-await build(folder, { base: BASE })
-const address = readAddress(process.env)
-relocate(`${folder}dist`, address)
-if (address)
-  writeFileSync(`${folder}dist/robots.txt`, `User-agent: *\nAllow: /\nSitemap: ${address}sitemap.xml\n`)
+if (process.argv.includes('--dev')) {
+  for (const source of listSources()) watch(source, writePages)
+  const server = await createServer(folder)
+  await server.listen()
+  server.printUrls()
+} else {
+  await build(folder, { base: BASE })
+  const address = readAddress(process.env)
+  relocate(`${folder}dist`, address)
+  if (address)
+    writeFileSync(`${folder}dist/robots.txt`, `User-agent: *\nAllow: /\nSitemap: ${address}sitemap.xml\n`)
+}

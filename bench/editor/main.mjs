@@ -1,5 +1,5 @@
 /**
- * The cost of ids for an editor: `npm run bench:editor` drives tsserver 5.9 over 2,000 definitions, and over the same
+ * The cost of ids for an editor: `npm run bench -- editor` drives tsserver 5.9 over 2,000 definitions, and over the same
  * program with zod's brand. It writes the ratios of the two to bench/editor/results.md. Nothing is checked.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -97,7 +97,7 @@ const version = (path) =>
   JSON.parse(readFileSync(new URL(`../../${path}package.json`, import.meta.url), 'utf8')).version
 const report = `# What ids cost an editor, beside zod's brand
 
-Made by \`npm run bench:editor\`; do not edit.
+Made by \`npm run bench -- editor\`; do not edit.
 
 - ${cpus()[0].model.trim()}, ${availableParallelism()} cores, Node ${process.versions.node}, ${process.platform} ${process.arch}
 - ${new Date().toISOString().slice(0, 10)}; tsserver ${version('node_modules/@tsd/typescript/')}, zod ${version('node_modules/zod/')}, brandid ${version('')}

@@ -1,4 +1,4 @@
-// What generated files cost beside what their languages have: `npm run bench:languages` writes the last section of bench/results.md.
+// What generated files cost beside what their languages have: `npm run bench -- languages` writes the last section of bench/results.md.
 //
 // CHECKOUTS names a folder with `google-uuid` 1.6 for its NewV7; GO names a Go 1.24, which jetify's `typeid-go` needs there, with `gofrs-uuid` 5.4.
 import { spawnSync } from 'node:child_process'
@@ -193,7 +193,7 @@ const versions = [
 ].filter(Boolean)
 const section = `${HEADING}
 
-Made by \`npm run bench:languages\`; do not edit.
+Made by \`npm run bench -- languages\`; do not edit.
 
 - ${cpus()[0]?.model.replace(/ \d+-Core.*| Processor.*/, '')}, ${cpus().length} cores, ${versions.join(', ')}
 - ${new Date().toISOString().slice(0, 10)}; ids of the default format, but where a row names another one

@@ -1,5 +1,5 @@
 /**
- * The cost of ids for the compiler: `npm run bench:types` prints a table, and `--check` enforces the ceilings.
+ * The cost of ids for the compiler: `npm run bench -- types` prints a table, and `--check` enforces the ceilings.
  *
  * Instantiations are exact, and the same on every machine; seconds are the best of three runs of this one.
  */

@@ -1,5 +1,5 @@
 /**
- * The mistakes of a billing service: `npm run billing` compiles, lints and checks the service, which is clean. Then each
+ * The mistakes of a billing service: `npm run check -- billing` compiles, lints and checks the service, which is clean. Then each
  * mistake is planted, and refused at one place: by both compilers, by the rules of brandid-kit/eslint or by `brandid check`.
  *
  * A mistake is a changed copy of one file, beside the others, so each tool runs once over all of them.
@@ -7,11 +7,15 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import parser from '@typescript-eslint/parser'
-import { ESLint } from 'eslint'
-import ts from 'typescript' // 5.9
 import brandid from '../../packages/kit/dist/eslint.js'
+
+// ESLint with the TypeScript 5.9 that its parser requires.
+const requireLinter = createRequire(new URL('../../packages/project/test/linters/run.mjs', import.meta.url))
+const { ESLint } = requireLinter('eslint')
+const parser = requireLinter('@typescript-eslint/parser')
+const ts = requireLinter('typescript')
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const root = fileURLToPath(new URL('../..', import.meta.url))

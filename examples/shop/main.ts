@@ -1,4 +1,4 @@
-/** `npm run shop`: starts the shop with a few products and a customer, and prints where to look. */
+/** `npm run check -- edges shop`: starts the shop with a few products and a customer, and prints where to look. */
 import { serve } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { openShop } from './shop.ts'

@@ -142,7 +142,9 @@ if (process.argv.includes('--check')) {
     (file) => made.get(file) !== kept.get(file),
   )
   for (const file of stale)
-    console.log(`api/${file} is not what the package declares: run npm run api, and review the change`)
+    console.log(
+      `api/${file} is not what the package declares: run npm run written -- api, and review the change`,
+    )
   process.exitCode = stale.length > 0 ? 1 : 0
 } else {
   rmSync(reports, { recursive: true, force: true })

@@ -1,5 +1,5 @@
 /**
- * `npm run docs`, second half: docs/reference.md, every export in one line, from the JSON that typedoc writes.
+ * `npm run written -- reference`, second half: docs/reference.md, every export in one line, from the JSON that typedoc writes.
  *
  *   --check   writes nothing, and fails where the page is out of date
  */
@@ -89,7 +89,7 @@ const lines = [
   '# Reference',
   '',
   'Every export, by entry point, with the first sentence of its docstring. The editor shows the rest: units, ranges, errors and an example.',
-  'An export of several entry points has its line in the first of them. `npm run docs` writes this page.',
+  'An export of several entry points has its line in the first of them. `npm run written -- reference` writes this page.',
 ]
 for (const name of ENTRY_POINTS) {
   const module = project.children.find((child) => child.name === name)
@@ -127,6 +127,6 @@ const text = `${lines.join('\n')}\n`
 
 if (!process.argv.includes('--check')) writeFileSync(page, text)
 else if (readFileSync(page, 'utf8') !== text) {
-  console.error('docs/reference.md is out of date: run `npm run docs`.')
+  console.error('docs/reference.md is out of date: run `npm run written -- reference`.')
   process.exitCode = 1
 }

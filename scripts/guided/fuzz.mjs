@@ -1,5 +1,5 @@
 /**
- * `npm run fuzz:guided`: texts for each parser of test/guided/targets.ts, changed at random. Coverage guides: a text that
+ * `npm run check -- guided`: texts for each parser of test/guided/targets.ts, changed at random. Coverage guides: a text that
  * reaches a branch which none before it reached is kept, changed further, and written to test/guided/corpus.
  *
  * `-- --seconds 720` for each target; `--target ids` for one; `--seed 7` repeats a run.

@@ -100,6 +100,11 @@ export const SECTIONS = [
         'Prisma',
         'A generator that gives every id column of a Prisma client the type of its id.',
       ),
+      ofKit(
+        'prisma-fill',
+        'Prisma: fill IDs',
+        'New rows of a Prisma client get their IDs, nested rows included.',
+      ),
       guide(
         'keys',
         'Integer and UUID keys',

@@ -29,7 +29,7 @@ export async function writePages() {
 }
 
 /** How a page of the repository is written is for those who change it. */
-const FOR_AUTHORS = /\s`npm run [\w:]+` writes (?:the|this) page[^.]*\./g
+const FOR_AUTHORS = /\s`npm run [^`]+` writes (?:the|this) page[^.]*\./g
 
 async function writePage(page) {
   const { path, source, description } = page

@@ -34,7 +34,7 @@ const countLines = (text) => text.split('\n').filter((line) => line !== '').leng
 /** The pages, each with its text and the file of typedoc that it is made of. */
 export const referencePages = Object.entries(ENTRIES).flatMap(([file, description]) => {
   if (!existsSync(new URL(`${file}.md`, root)))
-    throw new Error(`docs/api/${file}.md is missing: npm run docs:api`)
+    throw new Error(`docs/api/${file}.md is missing: npm run written -- reference`)
   const source = `docs/api/${file}.md`
   const { doing, types } = readEntry(file)
   const title = nameOf(file)

@@ -1,7 +1,8 @@
 /** What axe-core finds on a page. */
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 
-const source = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
  * The violations, each as a rule and the first element that breaks it.

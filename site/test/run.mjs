@@ -1,5 +1,5 @@
 /**
- * `npm run test:site`: the built site in Chromium.
+ * `npm run check -- site`: the built site in Chromium.
  *
  *   node site/test/run.mjs budgets   runs the files whose names hold the word
  *

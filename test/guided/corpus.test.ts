@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { isFullLength, sampled } from '../full-length.ts'
 import { SEEDS, TARGETS } from './targets.ts'
 
-// The texts that reached a branch first, when `npm run fuzz:guided` searched for faults.
+// The texts that reached a branch first, when `npm run check -- guided` searched for faults.
 
 const read = (name: string): string[] =>
   JSON.parse(readFileSync(new URL(`corpus/${name}.json`, import.meta.url), 'utf8'))
@@ -18,7 +18,7 @@ describe.each(Object.keys(TARGETS))('what holds of any text holds for %s', (name
   })
 })
 
-// A short run of `npm run fuzz`, always the same; that goes on for a minute, each time with another seed.
+// A short run of `npm run check -- fuzz`, always the same; that goes on for a minute, each time with another seed.
 it('random and hostile texts meet no fault', () => {
   const rounds = `${isFullLength ? 500 : 25}`
   const cwd = fileURLToPath(new URL('../..', import.meta.url))

@@ -2,7 +2,7 @@
  * What must hold of any text, parser by parser. A target throws at a fault: what is neither a result nor the refusal that
  * the parser documents, or two results that disagree.
  *
- * Fuzzing that coverage guides runs them (`npm run fuzz:guided`), and `npm test` on the texts that it kept.
+ * Fuzzing that coverage guides runs them (`npm run check -- guided`), and `npm test` on the texts that it kept.
  */
 import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'

@@ -100,7 +100,7 @@ describeStore('PGlite', async () => {
   }
 })
 
-// What the stores ask of each client, and how they read its answers. `npm run test:servers` has real servers.
+// What the stores ask of each client, and how they read its answers. `npm run check -- servers` has real servers.
 
 type Answer = readonly object[]
 type Query = (text: string, values: readonly unknown[]) => Promise<Answer>

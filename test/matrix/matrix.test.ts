@@ -87,7 +87,7 @@ describe('the matrix', () => {
     if (isWriting) writeFileSync(page, text)
   })
 
-  it('is docs/matrix.md: npm run docs:matrix', () => {
+  it('is docs/matrix.md: npm run written -- matrix', () => {
     const committed = readFileSync(page, 'utf8')
     const lines = text.split('\n').filter((line) => line.startsWith('| '))
     expect(lines.length).toBeGreaterThan(groups.length * rows.length)

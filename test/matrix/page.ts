@@ -51,12 +51,12 @@ export function spellPage(groups: readonly Group[], outcomes: Outcomes): string 
   return `# Formats and features
 
 Every format, each under several sets of options, with every feature. A test tries each of the ${cells} cells, and compares this page with
-what it finds. \`npm run docs:matrix\` writes the page. A dash is a refusal, whose sentence is at the end.
+what it finds. \`npm run written -- matrix\` writes the page. A dash is a refusal, whose sentence is at the end.
 
 - \`accepts\` counts the other rows that may be a former format. The others have texts in common with the row, and are refused when defined.
 - \`idUnion\` and \`findIds\` are tried with every other row.
-- Drizzle lists what a column may hold. Prisma lists the modes in which the generator types a column; \`npm run test:prisma\` compiles them.
-- CHECK and DEFAULT run in PGlite and libsql here, and again in PostgreSQL and MariaDB by \`npm run test:servers\`, which holds the columns
+- Drizzle lists what a column may hold. Prisma lists the modes in which the generator types a column; \`npm run check -- prisma\` compiles them.
+- CHECK and DEFAULT run in PGlite and libsql here, and again in PostgreSQL and MariaDB by \`npm run check -- servers\`, which holds the columns
   of PostgreSQL and MySQL to this page.
 
 ${groups.map((group) => spellTable(group, outcomes)).join('\n')}

@@ -18,7 +18,7 @@ describe('two installed copies', () => {
   beforeAll(() => {
     for (const copy of ['one', 'two']) {
       const home = join(directory, copy)
-      cpSync(join(import.meta.dirname, 'node_modules/brandid'), join(home, 'node_modules/brandid'), {
+      cpSync(join(import.meta.dirname, '../../node_modules/brandid'), join(home, 'node_modules/brandid'), {
         recursive: true,
       })
       cpSync(join(directory, 'ids.mjs'), join(home, 'ids.mjs'))

@@ -9,7 +9,7 @@ import { freePort, type Running, start } from './server.ts'
 // it once for each layer, brandid with it but for the Pages Router, and evaluates all of them in one process.
 
 const directory = join(import.meta.dirname, 'next')
-const next = join(import.meta.dirname, 'node_modules/next/dist/bin/next')
+const next = join(import.meta.dirname, '../../node_modules/next/dist/bin/next')
 const idsFile = join(directory, 'ids.ts')
 const original = readFileSync(idsFile, 'utf8')
 

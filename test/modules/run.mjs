@@ -1,5 +1,4 @@
-/** `npm run test:modules`: the specs of this directory, beside real bundlers and frameworks with the packed tarball. */
-import { fileURLToPath } from 'node:url'
-import { installPacked, runSpecs } from '../../scripts/packed.mjs'
+/** `npm run check -- modules`: the specs of this directory, beside real bundlers and frameworks with the packed tarball. */
+import { copyToPacked, runSpecs } from '../../scripts/packed.mjs'
 
-runSpecs(installPacked('modules', fileURLToPath(new URL('.', import.meta.url))))
+runSpecs(copyToPacked('test/modules'))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pagesIn, read, readJson } from './repository.ts'
 
-// What README and docs say of speed and size is what `npm run bench` or `npm run bench:storage` wrote, or a ceiling that a test holds.
+// What README and docs say of speed and size is what `npm run bench` or `npm run bench -- storage` wrote, or a ceiling that a test holds.
 
 const flat = (path: string) => read(path).replace(/\s+/g, ' ')
 const results = read('bench/results.md')
@@ -38,7 +38,7 @@ const instantiations = (program: string) => {
   return Math.round(Number(measured.replace(',', '')) / 1000)
 }
 
-/** A layout in the table of `npm run bench:storage`: its size and its rows a second, in PostgreSQL. */
+/** A layout in the table of `npm run bench -- storage`: its size and its rows a second, in PostgreSQL. */
 function layoutOf(start: string) {
   const row = read('docs/vendors.md')
     .split('\n')

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { matchesOf, read, root } from './repository.ts'
 
 // A block of a page of recipes whose fence names a file is that file without its header, below a line with its name, which other blocks
-// import. `npm run test:edges` compiles and runs the files. What a block imports is on its page, or in the line of its section that
+// import. `npm run check -- edges` compiles and runs the files. What a block imports is on its page, or in the line of its section that
 // installs.
 
 const edges = 'examples/edges'

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { NODE_MAJORS } from '../../scripts/checks/table.mjs'
 import { matchesOf, read, readJson, root } from './repository.ts'
 
 // Each job calls a script of the repository, so whatever a workflow does can be run on any machine.
@@ -9,7 +10,6 @@ const workflows = readdirSync(join(root, '.github/workflows')).map((name) => ({
   name,
   text: read(`.github/workflows/${name}`),
 }))
-const ci = read('.ci/run')
 const scripts: Readonly<Record<string, string>> = readJson('package.json').scripts
 
 describe.each(workflows)('$name', ({ text }) => {
@@ -17,7 +17,7 @@ describe.each(workflows)('$name', ({ text }) => {
     const commands = matchesOf(text, /^ *- run: (.*)$/gm)
     expect(commands.length).toBeGreaterThan(0)
     for (const command of commands) {
-      const [, script, file] = /^(?:npm run (\S+)|npm cit$|.*?(\.ci\/\S+))/.exec(command) ?? ['none']
+      const [, script, file] = /^(?:npm run (\S+)|npm cit?$|.*?(\.ci\/\S+))/.exec(command) ?? ['none']
       expect(script === undefined || Object.hasOwn(scripts, script), command).toBe(true)
       expect(file === undefined || existsSync(join(root, file)), command).toBe(true)
     }
@@ -37,19 +37,7 @@ it('one job may publish, and it installs nothing', () => {
   expect(trusted[0]).not.toMatch(/npm (?:ci|cit|install|run)/)
 })
 
-it('the versions of Node are those of .ci/run, and the current one', () => {
+it('the versions of Node are those of the checks, and the current one', () => {
   const workflow = workflows.find(({ name }) => name === 'ci.yml')?.text
-  const [, majors = ''] = /for major in ([\d ]+);/.exec(ci) ?? []
-  expect(workflow).toContain(`node: [20, ${majors.split(' ').join(', ')}, current]`)
-})
-
-it('npm run written runs each command that writes a file of the repository', () => {
-  // Those that CI compares with their file, but for budgets of time; and those of pages, of which docs:api is a half of docs.
-  const compared = matchesOf(ci, /npm run ([\w:]+) -- --check/g)
-  const pages = Object.keys(scripts).filter((name) => /^docs:/.test(name) && name !== 'docs:api')
-  const writers = [...compared.filter((name) => !name.startsWith('bench')), ...pages]
-  const run = matchesOf(scripts['written'] ?? '', /npm run ([\w:]+)/g)
-  expect(run.sort(), 'The script `written` of package.json has each, after the build.').toEqual(
-    writers.sort(),
-  )
+  expect(workflow).toContain(`node: [20, ${NODE_MAJORS.join(', ')}, current]`)
 })

@@ -8,7 +8,7 @@ import {
 } from 'brandid/prisma'
 import { describe, expect, it } from 'vitest'
 
-// What the extension makes of arguments. `npm run test:prisma` runs it in the clients of Prisma 6 and 7, on databases.
+// What the extension makes of arguments. `npm run check -- prisma` runs it in the clients of Prisma 6 and 7, on databases.
 
 const { defineId } = createRegistry()
 const UserId = defineId('user', { named: ['user_root'] })

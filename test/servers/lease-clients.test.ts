@@ -136,7 +136,7 @@ await describeRedis('a client of Redis', () => {
     ['pipelines', { enableAutoPipelining: true }],
   ])('of ioredis with %s reads its answers', async (_, options) => {
     keyPrefix = options.keyPrefix ?? ''
-    const client = new Redis(redisUrl, options)
+    const client = new Redis(redisUrl, { ...options, replyMapping: 'legacy' })
     await expectPlainAnswers(redisStore(client), plain)
     client.disconnect()
   })

@@ -89,29 +89,37 @@ export async function describeRedis(title: string, define: () => void): Promise<
   describe.runIf(await isThere('Redis', redisUrl, 6379))(title, define)
 }
 
-/** Ends all connections of the file's own name, from the side of the server. */
-export async function killPostgres(): Promise<void> {
-  await postgresAdmin(
-    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = '${schemaName}'`,
+/**
+ * Ends all connections of the file's own name, from the side of the server, or those alone whose statement holds a text. Returns their
+ * number.
+ */
+export async function killPostgres(statement = ''): Promise<number> {
+  const isMeant = statement && `and state = 'active' and query like '%${statement}%'`
+  return postgresAdmin(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = '${schemaName}' ${isMeant}`,
   )
 }
 
-/** Ends all connections to the file's own database, from the side of the server. */
-export async function killMariadb(): Promise<void> {
+/** As `killPostgres`, of the connections to the file's own database. */
+export async function killMariadb(statement = ''): Promise<number> {
   const admin = await mysql.createConnection(mariadbUrl)
+  const isMeant = statement && `and info like '%${statement}%'`
   const [rows] = await admin.query<mysql.RowDataPacket[]>(
-    `select id from information_schema.processlist where db = '${schemaName}'`,
+    `select id from information_schema.processlist where db = '${schemaName}' ${isMeant}`,
   )
   // One that is gone by now is no matter.
   for (const { id } of rows) await admin.query(`kill ${id}`).catch(() => {})
   await admin.end()
+  return rows.length
 }
 
-export async function postgresAdmin(statement: string): Promise<void> {
+/** Runs a statement as the administrator. Returns the number of its rows. */
+export async function postgresAdmin(statement: string): Promise<number> {
   const admin = new pg.Client({ connectionString: postgresUrl })
   await admin.connect()
-  await admin.query(statement)
+  const { rowCount } = await admin.query(statement)
   await admin.end()
+  return rowCount ?? 0
 }
 
 async function mariadbAdmin(statement: string): Promise<void> {

@@ -6,7 +6,7 @@ import { eventually, hasBrowser, launchOptions } from '../../../scripts/chromium
 import { keepsPromises, team, user } from './service.ts'
 
 const directory = `${import.meta.dirname}/../next`
-const next = `${import.meta.dirname}/../node_modules/next/dist/bin/next`
+const next = `${import.meta.dirname}/../../../node_modules/next/dist/bin/next`
 
 const children: ChildProcess[] = []
 let printed = ''

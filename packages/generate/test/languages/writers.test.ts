@@ -5,7 +5,7 @@ import { generatePython } from '../../src/languages/python.ts'
 import { generateRuby } from '../../src/languages/ruby.ts'
 import { domainOf, everyFormat, everyText, invoice, shop, withKeys } from './manifests.ts'
 
-// What the files do is shown by `npm run test:languages`.
+// What the files do is shown by `npm run check -- languages`.
 
 interface Written {
   readonly write: (domain: Domain) => string

@@ -1,5 +1,5 @@
 /**
- * `node packages/prisma/test/clients/restarts.mjs --rows 1000000`, after `npm run test:prisma`: rows that `fillIds` of a client of Prisma 7 makes in nested
+ * `node packages/prisma/test/clients/restarts.mjs --rows 1000000`, after `npm run check -- prisma`: rows that `fillIds` of a client of Prisma 7 makes in nested
  * writes, on a PostgreSQL that crashes every few seconds and on SQLite, by a process that is killed as often. Every row has to be there
  * once, whole, with an id of its kind.
  */

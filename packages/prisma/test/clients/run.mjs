@@ -1,5 +1,5 @@
 /**
- * `npm run test:prisma`: clients that Prisma 6 and 7 generate from one schema, typed, compiled by TypeScript 5.9 and 7,
+ * `npm run check -- prisma`: clients that Prisma 6 and 7 generate from one schema, typed, compiled by TypeScript 5.9 and 7,
  * and run on PostgreSQL: the embedded one, and where it is reachable, the server of POSTGRES_URL.
  */
 import assert from 'node:assert/strict'

@@ -1,5 +1,5 @@
 /**
- * Second part of `npm run test:prisma`: a package that pnpm installs without hoisting. A client inside of it is typed, and one
+ * Second part of `npm run check -- prisma`: a package that pnpm installs without hoisting. A client inside of it is typed, and one
  * that cannot see brandid is refused, though the shim of pnpm sets NODE_PATH.
  */
 import assert from 'node:assert/strict'

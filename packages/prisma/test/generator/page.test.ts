@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-// The blocks of packages/kit/docs/prisma.md are pieces of the example that `npm run test:prisma` compiles and runs.
+// The blocks of prisma.md and prisma-fill.md in packages/kit/docs are pieces of the example that `npm run check -- prisma` compiles and runs.
 
 const read = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8')
-const page = read('packages/kit/docs/prisma.md')
+const page = read('packages/kit/docs/prisma.md') + read('packages/kit/docs/prisma-fill.md')
 const blocks = Array.from(
   page.matchAll(/^```(?:ts|prisma) (\S+)\n(.*?)\n```$/gms),
   ([, path = '', code = '']) => ({ path, code }),
 )
 
-describe('packages/kit/docs/prisma.md', () => {
+describe('the pages of Prisma', () => {
   it('has no block of code that is not taken from the example', () => {
     expect(Array.from(page.matchAll(/^```(?:ts|prisma)\b/gm))).toHaveLength(blocks.length)
     expect(blocks.length).toBeGreaterThan(5)

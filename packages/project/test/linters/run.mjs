@@ -1,5 +1,5 @@
 /**
- * `npm run test:linters`: the built plugin in ESLint 8, 9 and 10 and in oxlint. RuleTester over the examples of
+ * `npm run check -- linters`: the built plugin in ESLint 8, 9 and 10 and in oxlint. RuleTester over the examples of
  * packages/kit/docs/eslint.md and over every repair; the real programs on the folder `project`, beside `brandid check`.
  */
 import assert from 'node:assert/strict'

@@ -123,7 +123,7 @@ describe('every rule is', () => {
   it.each(untyped)(
     'broken in src/bad.ts of packages/project/test/linters/project, and there alone: %s',
     (rule) => {
-      const advice = `Plant a fault of ${rule} in packages/project/test/linters/project/src/bad.ts, which real linters lint in npm run test:linters.`
+      const advice = `Plant a fault of ${rule} in packages/project/test/linters/project/src/bad.ts, which real linters lint in npm run check -- linters.`
       expect(
         files.filter((file) => lint(project, file, rule).length > 0),
         advice,

@@ -9,7 +9,7 @@ import { LINTER_RULES, type LinterRuleName } from '../../src/rules/all-rules.ts'
 import { projectDefinitions } from '../../src/rules/eslint/definitions.ts'
 import { lint } from './lint.ts'
 
-// The rules in a linter of a page. The real ones run in `npm run test:linters`.
+// The rules in a linter of a page. The real ones run in `npm run check -- linters`.
 
 const STRING = 'export const a = (userId: string) => userId\n'
 const TAG = "import { defineId } from 'brandid'\nexport const TagId = defineId('tag')\n"

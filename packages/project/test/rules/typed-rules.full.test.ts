@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import plugin, { type PluginRule } from '../../src/eslint.ts'
 import { LINTER_RULES } from '../../src/rules/all-rules.ts'
 
-// The rules that read types, on packages/project/test/linters/typed, whose files ESLint lints in `npm run test:linters`, too. Here they have
+// The rules that read types, on packages/project/test/linters/typed, whose files ESLint lints in `npm run check -- linters`, too. Here they have
 // TypeScript's checker, oxc-parser's tree, and the places that both have in a text.
 
 const RULES = LINTER_RULES.filter(({ interest }) => interest === 'types').map(({ name }) => name)

@@ -1,0 +1,29 @@
+/**
+ * `npm run check -- servers` runs a check of CI by its name; further arguments go to its command. `npm run check` lists them, and
+ * `--all` runs all of them as `.ci/run` does. `--prepare site` only installs and makes what the check needs.
+ */
+import { runForCi, runHere } from './run.mjs'
+import { CHECKS } from './table.mjs'
+
+const [name, ...args] = process.argv.slice(2)
+const find = (wanted) => CHECKS.find((each) => each.name === wanted)
+const check = find(name)
+if (name === undefined) list()
+else if (name === '--all') process.exitCode = await runForCi(CHECKS.filter(({ isByHand }) => !isByHand))
+else if (name === '--prepare') process.exitCode = runHere({ ...find(args[0]), command: 'true' })
+else if (check) process.exitCode = runHere(check, args)
+else {
+  console.error(`Expected the name of a check but received ${name}. There are:\n`)
+  list()
+  process.exitCode = 2
+}
+
+function list() {
+  const width = Math.max(...CHECKS.map((each) => each.name.length))
+  for (const { name, minutes, needs, isByHand, protects } of CHECKS) {
+    const needed = needs.length > 0 ? `; needs ${needs.join(', ')}` : ''
+    console.log(
+      `${name.padEnd(width)}  ${String(minutes).padStart(4)} min  ${protects}${needed}${isByHand ? '; by hand only' : ''}`,
+    )
+  }
+}

@@ -1,0 +1,137 @@
+/** Checks of the table, run: one, or all of them side by side. */
+import { spawn, spawnSync } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { UNSTEADY, WITHOUT_SCRIPTS } from './table.mjs'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const logs = join(root, '.build/checks')
+const PATH = [
+  join(root, 'node_modules/.bin'),
+  join(root, 'scripts/node_modules/.bin'),
+  process.env.PATH,
+].join(delimiter)
+
+/** What a check runs before its own command: each of these once, for all checks that name it. */
+export function preparationsOf({ installs = [], prepares = [] }) {
+  return [
+    ...installs.map((folder) => {
+      const flags = WITHOUT_SCRIPTS.includes(folder) ? ' --ignore-scripts' : ''
+      return `npm ci --silent --no-audit --no-fund${flags} --prefix ${folder}`
+    }),
+    ...prepares,
+  ]
+}
+
+/** How often a check is tried: a browser, a server or the registry may fail for a reason that is not ours. */
+export const triesOf = ({ needs }) => (needs.some((need) => UNSTEADY.includes(need)) ? 2 : 1)
+
+/** Runs one check in this terminal, with further arguments for its command. Returns its exit code. */
+export function runHere(check, args = []) {
+  const commands = [...preparationsOf(check), [check.command, ...args.map(quoted)].join(' ')]
+  for (const command of commands) {
+    const { status } = spawnSync('bash', ['-c', command], {
+      cwd: root,
+      env: { ...process.env, PATH },
+      stdio: 'inherit',
+    })
+    if (status !== 0) return status ?? 1
+  }
+  return 0
+}
+
+/**
+ * Runs checks side by side, `lanes` at a time, the longest first, then those that must run alone. `attempt` runs a command for the check
+ * of a name, and returns its exit code. Returns the outcome of each check and of each preparation: its exit code, seconds and tries.
+ */
+export async function runAll(checks, { lanes, say, attempt }) {
+  const outcomes = []
+
+  async function tried(times, name, command, check = name) {
+    const began = performance.now()
+    let tries = 1
+    let code = await attempt(command, check)
+    while (code !== 0 && tries < times) {
+      tries += 1
+      say(`-- exit code ${code}, tried a second time: ${name}`)
+      code = await attempt(command, check)
+    }
+    const seconds = Math.round((performance.now() - began) / 1000)
+    say(`-- ${seconds} s, exit code ${code}: ${name}`)
+    outcomes.push({ name, seconds, code, tries })
+    return code
+  }
+
+  // The registry serves them, so each may be tried twice.
+  const prepared = new Map()
+  async function prepare(command, check) {
+    if (!prepared.has(command)) prepared.set(command, tried(2, command, command, check))
+    return prepared.get(command)
+  }
+
+  async function runOne(check) {
+    for (const command of preparationsOf(check)) {
+      const code = await prepare(command, check.name)
+      if (code === 0) continue
+      say(`-- ${check.name} cannot run without: ${command}`)
+      outcomes.push({ name: check.name, seconds: 0, code, tries: 0 })
+      return
+    }
+    await tried(triesOf(check), check.name, check.command)
+  }
+
+  const waiting = checks.filter(({ isAlone }) => !isAlone).sort((one, other) => other.minutes - one.minutes)
+  async function work(queue) {
+    for (let next = queue.shift(); next; next = queue.shift()) await runOne(next)
+  }
+  await Promise.all(Array.from({ length: lanes }, () => work(waiting)))
+  await work(checks.filter(({ isAlone }) => isAlone))
+  return outcomes
+}
+
+/** Runs all checks as CI does, on one build. Returns the exit code. */
+export async function runForCi(checks) {
+  await rm(logs, { recursive: true, force: true })
+  await mkdir(logs, { recursive: true })
+  const env = {
+    ...process.env,
+    PATH,
+    CI: 'true',
+    PREBUILT: 'true',
+    CHURN_SECONDS: '20',
+    FAULT_OPERATIONS: '1000',
+  }
+  const began = performance.now()
+  const attempt = (command, name) =>
+    new Promise((settle) => {
+      const log = createWriteStream(join(logs, name), { flags: 'a' })
+      log.write(`$ ${command}\n`)
+      const child = spawn('bash', ['-c', command], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+      for (const stream of [child.stdout, child.stderr]) stream.pipe(log, { end: false })
+      child.on('close', (code) => log.end(() => settle(code ?? 1)))
+    })
+  const outcomes = await runAll(checks, { lanes: 4, say: console.log, attempt })
+  for (const { name } of checks) {
+    const text = await readFile(join(logs, name), 'utf8').catch(() => 'did not run')
+    console.log(`\n== ${name}\n${text}`)
+  }
+  console.log(tableOf(outcomes))
+  console.log(`${Math.round((performance.now() - began) / 60_000)} minutes`)
+  const failed = outcomes.filter(({ code }) => code !== 0)
+  for (const { name } of failed) console.log(`failed: ${name}`)
+  return failed.length > 0 ? 1 : 0
+}
+
+/** What each check took, the longest first. */
+export function tableOf(outcomes) {
+  const rows = [...outcomes].sort((one, other) => other.seconds - one.seconds)
+  return [
+    '| check | seconds | tries | exit code |',
+    '|---|---|---|---|',
+    ...rows.map(({ name, seconds, tries, code }) => `| ${name} | ${seconds} | ${tries} | ${code} |`),
+  ].join('\n')
+}
+
+const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`

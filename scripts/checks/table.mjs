@@ -1,0 +1,314 @@
+/**
+ * The checks of CI, in one table: `npm run check -- <name>` runs one of them, `.ci/run` all, and docs/long-runs.md shows them.
+ *
+ * `installs` are the folders whose lockfile is installed first, `prepares` the commands that several checks share, `needs` what the
+ * machine must have. `protects` is one sentence. `minutes` is the time on a quiet machine of two cores, by which `.ci/run` starts the
+ * longest first: a check that `isAlone` runs after the others, and one that `isByHand` never.
+ */
+
+/** What may fail for a reason of its own, such as a browser that does not start: a check that needs one of them is tried twice. */
+export const UNSTEADY = ['Chromium', 'PostgreSQL', 'MariaDB', 'Redis', 'registry']
+
+/** The folders whose packages download engines when they are installed, which no check uses. */
+export const WITHOUT_SCRIPTS = ['packages/prisma/test/clients', 'examples/prisma']
+
+const TYPEDOC = 'scripts/node_modules/.bin/typedoc --options scripts/docs/typedoc.json --json .build/api.json'
+const PACKED = 'node scripts/packed.mjs'
+
+/** The releases of Node that are supported beside the oldest, which the registry has as packages. */
+export const NODE_MAJORS = [22, 24]
+const installNode = (major) =>
+  `npm install --silent --no-save --no-package-lock --prefix .build/node-${major} node@${major}`
+
+/** The rooms whose tests have long runs. Coverage of every room at full length takes twice the time. */
+const FULL_ROOMS = [
+  ...['digits', 'formats', 'guided', 'matrix', 'package', 'sealed', 'sql', 'testing', 'token'].map(
+    (room) => `test/${room}`,
+  ),
+  ...['base/test/formats', 'kit/test/hostile', 'inspect/test', 'generate/test', 'project/test/source'].map(
+    (room) => `packages/${room}`,
+  ),
+]
+
+/** The rooms that use what differs from one release of Node to the next. */
+const NODE_ROOMS =
+  'test/definition test/registry test/formats test/digits test/errors test/zod test/token test/sql test/drizzle test/lease'
+
+/** The files of the repository that a command writes: `npm run written` writes all, `-- <name>` one. */
+export const PAGES = [
+  { name: 'api', command: 'node scripts/api/api.mjs', installs: ['scripts'], file: 'api' },
+  {
+    name: 'reference',
+    command: 'node scripts/docs/reference.mjs',
+    installs: ['scripts'],
+    prepares: [TYPEDOC],
+    file: 'docs/reference.md',
+  },
+  { name: 'mistakes', command: 'node scripts/mistakes.mjs', file: 'docs/mistakes.md' },
+  { name: 'matrix', command: 'WRITE_PAGES=true vitest run test/matrix', file: 'docs/matrix.md' },
+  { name: 'cli', command: 'node scripts/cli-docs.mjs', file: 'packages/kit/docs/cli.md' },
+  { name: 'long-runs', command: 'node scripts/checks/page.mjs', file: 'docs/long-runs.md' },
+]
+
+/** The check that compares a page with what its command writes. */
+const compared = (name, { minutes, protects }) => {
+  const { command, file: _, ...page } = PAGES.find((each) => each.name === name)
+  return { ...page, command: `${command} --check`, needs: [], minutes, protects }
+}
+
+export const CHECKS = [
+  {
+    name: 'tests',
+    command: `vitest run ${FULL_ROOMS.map((room) => `--exclude '${room}/**'`).join(' ')}`,
+    needs: [],
+    minutes: 2,
+    protects: 'the behaviour of the rooms without long runs, as `npm test` runs them',
+  },
+  {
+    name: 'full',
+    command: `FULL_LENGTH=true vitest run .full. ${FULL_ROOMS.join(' ')}`,
+    needs: [],
+    minutes: 9,
+    protects:
+      'the other rooms at full length; the blocks of the docs, sizes of bundles, what compilers and hovers show, what commands cost',
+  },
+  { name: 'lint', command: 'npm run lint', needs: [], minutes: 0.2, protects: 'the style of every file' },
+  {
+    name: 'types',
+    command: 'npm run types',
+    needs: [],
+    minutes: 2,
+    protects: 'compile errors as product, under TypeScript 5.9 and 7',
+  },
+  {
+    name: 'type-cost',
+    command: 'node bench/types/main.mjs --check',
+    needs: [],
+    minutes: 2,
+    protects: 'what IDs cost the compiler',
+  },
+  compared('mistakes', {
+    minutes: 1.5,
+    protects: 'the errors that both compilers give for each mistake, and docs/mistakes.md',
+  }),
+  compared('api', {
+    minutes: 0.6,
+    protects: 'the declarations that were promised: a change of them is a change of `api`',
+  }),
+  compared('reference', {
+    minutes: 0.4,
+    protects: 'docs/reference.md, and a docstring for each type, function and overload',
+  }),
+  {
+    name: 'range',
+    command: 'node scripts/range.mjs',
+    installs: ['test/range'],
+    needs: [],
+    minutes: 0.4,
+    protects: 'the oldest TypeScript and zod that the README names',
+  },
+  {
+    name: 'servers',
+    command: 'vitest run --project servers',
+    prepares: [installNode(22)],
+    needs: ['PostgreSQL', 'MariaDB', 'Redis', 'PgBouncer'],
+    minutes: 5,
+    protects:
+      'columns, CHECKs, errors, retries and leases on real servers, drivers and a pooler that lose requests',
+  },
+  {
+    name: 'languages',
+    command: 'vitest run --project languages',
+    needs: ['Go', 'Python', 'Ruby', 'PostgreSQL', 'MariaDB'],
+    minutes: 5,
+    protects: 'the verdict on IDs and near misses of each kind in Go, Python, Ruby and SQL',
+  },
+  {
+    name: 'prisma',
+    command: 'node packages/prisma/test/clients/run.mjs && node packages/prisma/test/clients/unhoisted.mjs',
+    installs: ['packages/prisma/test/clients', 'examples/prisma'],
+    needs: ['PostgreSQL', 'registry'],
+    minutes: 5,
+    protects: 'the clients of Prisma 6 and 7: their types under both compilers, their rows on databases',
+  },
+  {
+    name: 'orms',
+    command: 'node scripts/linked.mjs test/libraries/orms/check.ts',
+    installs: ['test/libraries'],
+    needs: ['PostgreSQL'],
+    minutes: 0.5,
+    protects: 'the recipes of TypeORM, Sequelize, Knex, Objection and MikroORM',
+  },
+  {
+    name: 'table-types',
+    command: 'node scripts/linked.mjs test/libraries/table-types/program.mjs',
+    installs: ['test/libraries'],
+    needs: ['PostgreSQL'],
+    minutes: 0.3,
+    protects: 'the recipes of kysely-codegen and kanel',
+  },
+  {
+    name: 'drizzle-kit',
+    command: 'node scripts/linked.mjs test/libraries/drizzle-kit/program.mjs',
+    installs: ['test/libraries'],
+    needs: [],
+    minutes: 0.3,
+    protects: 'the DDL and the migrations that drizzle-kit makes of ID columns',
+  },
+  {
+    name: 'consumers',
+    command: 'node scripts/linked.mjs test/libraries/consumers/program.mts',
+    installs: ['test/libraries'],
+    needs: [],
+    minutes: 0.4,
+    protects: 'the libraries that accept Standard Schemas, under both compilers',
+  },
+  {
+    name: 'openapi',
+    command: 'node scripts/linked.mjs test/libraries/openapi/program.mjs',
+    installs: ['test/libraries'],
+    needs: [],
+    minutes: 0.1,
+    protects: 'OpenAPI documents of 3.0 and 3.1 that validators and generators read',
+  },
+  {
+    name: 'edges',
+    command: 'node examples/edges/run.mjs',
+    prepares: [PACKED],
+    needs: ['Chromium'],
+    minutes: 5,
+    protects: 'the recipes of frameworks and the shop, over HTTP and in a browser, with the tarball',
+  },
+  {
+    name: 'modules',
+    command: 'node test/modules/run.mjs',
+    prepares: [PACKED],
+    needs: ['Chromium'],
+    minutes: 4,
+    protects: 'the tarball in Vite, Next, webpack, vitest and worker threads',
+  },
+  {
+    name: 'runtimes',
+    command: 'node test/runtimes/run.js',
+    installs: ['test/runtimes'],
+    needs: ['Chromium'],
+    minutes: 0.5,
+    protects: 'the build in Bun, Deno, workerd, Hermes and Chromium',
+  },
+  {
+    name: 'billing',
+    command: 'vitest run --root examples/billing && node examples/billing/run.mjs',
+    installs: ['packages/project/test/linters'],
+    needs: [],
+    minutes: 0.6,
+    protects: 'a service, and the one place that reports each of its planted mistakes',
+  },
+  {
+    name: 'linters',
+    command: 'node packages/project/test/linters/run.mjs',
+    installs: ['packages/project/test/linters'],
+    needs: [],
+    minutes: 1.5,
+    protects: 'the rules in ESLint 8, 9 and 10 and in oxlint',
+  },
+  {
+    name: 'workspace',
+    command: 'node scripts/workspace.mjs',
+    needs: ['registry'],
+    minutes: 2,
+    protects: 'packages/kit/docs/monorepo.md: six packages that pnpm installs',
+  },
+  {
+    name: 'pages',
+    command: 'node --test packages/inspect/test/pages/run.mjs',
+    needs: ['Chromium'],
+    minutes: 1.5,
+    protects: 'the inspector: by keys alone, with axe, with hostile strings',
+  },
+  {
+    name: 'site',
+    command:
+      'tsc -p site/playground && SITE_URL=https://brandid.example/some/where/ node site/build.mjs && node site/test/run.mjs',
+    installs: ['scripts', 'site'],
+    prepares: [TYPEDOC],
+    needs: ['Chromium'],
+    minutes: 6,
+    protects: 'the pages of the site and the playground, below any path',
+  },
+  {
+    name: 'fuzz',
+    command: 'node scripts/fuzz.mjs',
+    needs: [],
+    minutes: 1.1,
+    protects: 'every function that accepts a string, from random and hostile strings',
+  },
+  {
+    name: 'attack',
+    command: 'node scripts/attack.mjs --ids 100000 --forgeries 100',
+    needs: [],
+    minutes: 0.6,
+    protects: 'IDs from repetition, tokens and sealed IDs from forgery',
+  },
+  {
+    name: 'reproducible',
+    command: 'node scripts/reproducible.mjs',
+    needs: [],
+    minutes: 0.6,
+    protects: 'the bytes of the tarballs, which are the same twice',
+  },
+  {
+    name: 'pack',
+    command:
+      'mkdir --parents .build/pack && npm pack --silent --ignore-scripts --pack-destination .build/pack && publint --strict && attw .build/pack/brandid-*.tgz --ignore-rules cjs-resolves-to-esm',
+    installs: ['scripts'],
+    needs: [],
+    minutes: 0.4,
+    protects: 'the exports of the tarball, as publint and attw read them',
+  },
+  {
+    name: 'supply',
+    command: 'node scripts/supply.mjs',
+    needs: ['registry'],
+    minutes: 0.2,
+    protects: 'the licences and vulnerabilities of the dependencies',
+  },
+  {
+    name: 'quickstart',
+    command: 'npm run quickstart && npm run quickstart -- test/package/fixtures/stripe-like.json',
+    needs: [],
+    minutes: 0.2,
+    protects: 'the first command of the README',
+  },
+  ...NODE_MAJORS.map((major) => ({
+    name: `node-${major}`,
+    command: `.build/node-${major}/node_modules/node/bin/node node_modules/vitest/vitest.mjs run ${NODE_ROOMS}`,
+    prepares: [installNode(major)],
+    needs: ['registry'],
+    minutes: 0.8,
+    protects: `the rooms of the library that use what differs from one Node to the next, under Node ${major}`,
+  })),
+  {
+    name: 'install',
+    command: 'bash scripts/checks/install.sh',
+    needs: ['registry'],
+    minutes: 0.3,
+    protects: 'the tarballs in an empty project, as a new user installs them',
+  },
+  {
+    name: 'timing',
+    command: 'node bench/token-timing.js --quick',
+    needs: [],
+    minutes: 0.1,
+    isAlone: true,
+    protects: 'nothing: it reports whether comparing tokens takes longer for a better guess',
+  },
+  {
+    name: 'guided',
+    command: 'node scripts/guided/fuzz.mjs',
+    installs: ['scripts'],
+    needs: [],
+    minutes: 3,
+    isByHand: true,
+    protects: 'each parser, from the strings that a search by coverage finds',
+  },
+]

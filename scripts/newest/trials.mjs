@@ -1,0 +1,69 @@
+/** The trials of `npm run newest`: packages whose newest releases are installed in a folder, and the command that tries them. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const manifestIn = (folder) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
+
+/** The packages that are published. Those that brandid-kit is built from are private, and it has their dependencies. */
+const published = ['.', ...manifestIn('.').workspaces.flatMap(foldersOf)]
+  .map((folder) => ({ folder, manifest: manifestIn(folder) }))
+  .filter(({ manifest }) => !manifest.private)
+
+function foldersOf(pattern) {
+  if (!pattern.endsWith('/*')) return [pattern]
+  const parent = pattern.slice(0, -2)
+  return readdirSync(join(root, parent), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `${parent}/${name}`)
+}
+
+/** What a published package brings with it: a release that requires a Node above `oldest` excludes users of the package. */
+function trialsOfDependencies({ folder, manifest }) {
+  const own = published.map((each) => each.manifest.name)
+  return Object.keys(manifest.dependencies ?? {})
+    .filter((name) => !own.includes(name))
+    .map((name) => ({
+      name,
+      folder,
+      isWorkspace: folder !== '.',
+      packages: [name],
+      node: manifest.engines.node,
+      command: folder === '.' ? 'npx vitest run test && npx tsd' : 'npx vitest run packages',
+    }))
+}
+
+/** What brandid works beside. Nothing of a user breaks by the Node that it requires, as long as it runs on some release of the oldest. */
+const BESIDE = [
+  { name: 'zod', packages: ['zod'], command: 'npx vitest run test/zod test/package test/problem' },
+  { name: 'drizzle', packages: ['drizzle-orm'], command: 'npx vitest run test/drizzle && npx tsd' },
+  { name: 'ciphers', packages: ['@noble/ciphers'], command: 'npx vitest run test/sealed' },
+  { name: 'kysely', packages: ['kysely'], command: 'npx vitest run test/sql' },
+  { name: 'typescript', packages: ['typescript'], command: 'npm run types' },
+  {
+    name: 'vitest',
+    packages: ['vitest', '@vitest/coverage-v8'],
+    command: 'npx vitest run test/definition test/key',
+  },
+  {
+    name: 'linters',
+    folder: 'packages/project/test/linters',
+    packages: ['eslint', 'oxlint', '@typescript-eslint/parser'],
+    command: 'node packages/project/test/linters/run.mjs',
+  },
+  {
+    name: 'prisma',
+    folder: 'examples/prisma',
+    packages: ['prisma', '@prisma/client', '@prisma/adapter-pg'],
+    command:
+      'npm ci --ignore-scripts --prefix packages/prisma/test/clients && node packages/prisma/test/clients/run.mjs',
+  },
+]
+
+const [oldestMajor] = /\d+/.exec(manifestIn('.').engines.node)
+
+export const TRIALS = [
+  ...published.flatMap(trialsOfDependencies),
+  ...BESIDE.map((trial) => ({ folder: '.', node: `${oldestMajor}.x`, ...trial })),
+]

@@ -1,0 +1,25 @@
+/** What a trial of new releases shows. */
+import { intersects, minVersion, satisfies } from 'semver'
+
+/**
+ * The verdict on releases: `FAILS` if their tests fail, `NODE` if they pass and a release requires a newer Node than the oldest that
+ * `node` supports, otherwise `works`.
+ *
+ * @param node a range: of a published package its `engines`, whose first version counts, or a whole major such as `20.x`
+ * @param releases each with its version, the version that is locked and its `engines`
+ */
+export function verdictOf({ name, node, releases, hasPassed }) {
+  const newer = releases.filter(({ engines }) => engines?.node && !runsOn(engines.node, node))
+  const word = hasPassed ? (newer.length > 0 ? 'NODE ' : 'works') : 'FAILS'
+  const sentences = releases.map(({ name: each, version, locked }) =>
+    version === locked ? `${each} ${version}, as locked` : `${each} ${version}, locked ${locked}`,
+  )
+  for (const { name: each, engines } of newer)
+    sentences.push(`${each} requires Node ${engines.node}, and brandid supports ${node}`)
+  return { word, isFailure: !hasPassed, line: `${word}  ${name}: ${sentences.join('; ')}` }
+}
+
+function runsOn(required, supported) {
+  const isMajor = /^\d+\.x$/.test(supported)
+  return isMajor ? intersects(required, supported) : satisfies(minVersion(supported), required)
+}
