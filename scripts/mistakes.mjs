@@ -1,5 +1,5 @@
 /**
- * The writer of docs/mistakes.md: the mistakes of type-tests/mistakes, each with the errors of both compilers.
+ * The writer of type-tests/mistakes.md: the mistakes of type-tests/mistakes, each with the errors of both compilers.
  * `--check` fails where the page is out of date, a mistake is not refused by both, or a fix or a line of the last chapter does not
  * compile.
  *
@@ -13,7 +13,7 @@ import { chapters, source, UNSEEN } from './mistakes/chapters.mjs'
 import { options } from './mistakes/options.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const page = `${root}docs/mistakes.md`
+const page = `${root}type-tests/mistakes.md`
 /** The chapters with every mistake mended. */
 const mended = `${root}.build/mistakes/`
 
@@ -156,7 +156,7 @@ ${readFileSync(`${source}domain.mts`, 'utf8').trim()}
 const text = write()
 if (process.argv.includes('--check')) {
   if (readFileSync(page, 'utf8') !== text)
-    problems.push('docs/mistakes.md is out of date: npm run written -- mistakes')
+    problems.push('type-tests/mistakes.md is out of date: npm run written -- mistakes')
 } else writeFileSync(page, text)
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exitCode = 1

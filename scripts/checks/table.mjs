@@ -44,7 +44,7 @@ export const PAGES = [
     prepares: [TYPEDOC],
     file: 'docs/reference.md',
   },
-  { name: 'mistakes', command: 'node scripts/mistakes.mjs', file: 'docs/mistakes.md' },
+  { name: 'mistakes', command: 'node scripts/mistakes.mjs', file: 'type-tests/mistakes.md' },
   { name: 'matrix', command: 'WRITE_PAGES=true vitest run test/matrix', file: 'docs/matrix.md' },
   { name: 'cli', command: 'node scripts/cli-docs.mjs', file: 'packages/kit/docs/cli.md' },
   { name: 'long-runs', command: 'node scripts/checks/page.mjs', file: 'docs/long-runs.md' },
@@ -89,7 +89,7 @@ export const CHECKS = [
   },
   compared('mistakes', {
     minutes: 1.5,
-    protects: 'the errors that both compilers give for each mistake, and docs/mistakes.md',
+    protects: 'the errors that both compilers give for each mistake, and type-tests/mistakes.md',
   }),
   compared('api', {
     minutes: 0.6,

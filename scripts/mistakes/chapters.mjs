@@ -1,4 +1,4 @@
-/** The chapters of docs/mistakes.md, as `type-tests/mistakes` has them. */
+/** The chapters of type-tests/mistakes.md, as `type-tests/mistakes` has them. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 

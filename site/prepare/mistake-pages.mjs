@@ -1,11 +1,11 @@
-/** The pages of docs/mistakes.md: a list of all, and a page for each chapter. */
+/** The pages of type-tests/mistakes.md: a list of all, and a page for each chapter. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { keep } from '../code/kept.mjs'
 import { slugify } from './anchors.mjs'
 
 /** The source of the mistakes. */
-export const MISTAKES = 'docs/mistakes.md'
+export const MISTAKES = 'type-tests/mistakes.md'
 
 const text = readFileSync(fileURLToPath(new URL(`../../${MISTAKES}`, import.meta.url)), 'utf8')
 const [introduction, shared, ...parts] = text.split(/^(?=## )/m)
@@ -20,7 +20,7 @@ export const chaptersOfMistakes = parts.map((part) => {
   return { title, path: pageOfChapter(title), text: part, headings }
 })
 
-/** The page that a link to a place of docs/mistakes.md means. */
+/** The page that a link to a place of type-tests/mistakes.md means. */
 export function pathOfMistake(anchor = '') {
   const chapter = chaptersOfMistakes.find(
     ({ title, headings }) => slugify(title) === anchor || headings.some((each) => slugify(each) === anchor),
@@ -52,7 +52,7 @@ export function composeChapter({ title, text: part }) {
   return withOutline(withoutPlaces(page))
 }
 
-/** Links within docs/mistakes.md lead to several pages here. */
+/** Links within type-tests/mistakes.md lead to several pages here. */
 const withoutPlaces = (page) => page.replaceAll('](#', `](mistakes.md#`)
 
 /** A list of 50 mistakes beside the page helps more than its two levels. */

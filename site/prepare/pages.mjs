@@ -63,7 +63,7 @@ function pathOf(file, anchor) {
 /** The pages whose blocks the tests compile. */
 const isTyped = ({ source, text }) =>
   text === undefined &&
-  /^(?:README|docs\/(?!mistakes)[^/]+|packages\/kit\/docs\/(?:adopt|monorepo))\.md$/.test(source ?? '')
+  /^(?:README|docs\/[^/]+|packages\/kit\/docs\/(?:adopt|monorepo))\.md$/.test(source ?? '')
 
 const withFront = (text, line) =>
   text.startsWith('---\n') ? text.replace('---\n', `---\n${line}\n`) : `---\n${line}\n---\n\n${text}`

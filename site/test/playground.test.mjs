@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { findViolations, withoutFades } from './axe.mjs'
 
-const mistakesPage = readFileSync(new URL('../../docs/mistakes.md', import.meta.url), 'utf8')
+const mistakesPage = readFileSync(new URL('../../type-tests/mistakes.md', import.meta.url), 'utf8')
 
 /** What the page of mistakes says: heading, and the text of TypeScript 5.9, which is the first of two. */
 const expected = mistakesPage

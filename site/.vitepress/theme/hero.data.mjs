@@ -14,7 +14,7 @@ const find = (text, pattern, what) => {
 export const ID = 'user_03h9we7hp2hzo9bqbv4l8rz84'
 
 export default {
-  watch: ['../../../bench/results.md', '../../../docs/mistakes.md', '../../../docs/formats.md'],
+  watch: ['../../../bench/results.md', '../../../type-tests/mistakes.md', '../../../docs/formats.md'],
   load() {
     const bench = read('bench/results.md')
     const bytes = find(
@@ -23,7 +23,7 @@ export default {
       'size',
     )
     const times = find(bench, /generate and use, × as fast as typeid-js \|[^|]*\| ([\d.]+)/, 'speed')
-    const [refused] = read('docs/mistakes.md').split('\n## What the compiler lets pass')
+    const [refused] = read('type-tests/mistakes.md').split('\n## What the compiler lets pass')
     const table = find(read('docs/formats.md'), /\n## The table\n(.*?)\n## /s, 'table of formats')
     const formats = new Set(Array.from(table.matchAll(/^\| `(\w+)\(/gm), ([, name]) => name))
     const { version, repository } = JSON.parse(read('package.json'))
