@@ -110,17 +110,16 @@ export function canonicalize(
   return [last, faultOf(shape, last)]
 }
 
-/** The ids that a body may stand for, as it is typed and as each format spells it. */
-function listCandidates({ formats, head }: Shape, body: string): string[] {
-  return [body, ...formats.flatMap((format) => listSpellings(format, body))].map((each) => head + each)
-}
-
 /**
- * Padding never makes an id of a bare prefix: an empty body stays empty. No format forgives a separator.
+ * The ids that a body may stand for, as it is typed and as each format spells it. Padding never makes an id of a bare prefix:
+ * an empty body stays empty. No format forgives a separator.
  */
-function listSpellings({ alphabet, forgive }: Format, body: string): string[] {
-  const folded = foldLike(alphabet, body)
-  return forgive && body && !body.includes(SEPARATOR) ? [forgive(folded), folded] : [folded]
+function listCandidates({ formats, head }: Shape, body: string): string[] {
+  const spellings = formats.flatMap(({ alphabet, forgive }) => {
+    const folded = foldLike(alphabet, body)
+    return forgive && body && !body.includes(SEPARATOR) ? [forgive(folded), folded] : folded
+  })
+  return [body, ...spellings].map((each) => head + each)
 }
 
 /** Folds case where the alphabet has only one. */

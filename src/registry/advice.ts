@@ -6,7 +6,7 @@ import { canonicalize, faultOf, type Shape } from '../definition/shape.ts'
 import { UUID_LENGTH } from '../digits/uuid.ts'
 import { HINTS, IdError, type IdErrorCode, stateError } from '../errors/error.ts'
 import { attempt } from '../errors/runtime.ts'
-import { findNearest, quoted } from '../errors/words.ts'
+import { findNearest } from '../errors/words.ts'
 import type { AnyFormat } from '../formats/shared/format.ts'
 import { openChecks } from '../formats/shared/options.ts'
 import { checkGiven, checkShape } from './options.ts'
@@ -123,17 +123,10 @@ function findHint(shape: Shape, code: IdErrorCode, text: string): string | undef
     : undefined
 }
 
-/** Details of messages: the version of a UUID, the code point of a character, and its place. */
+/** Details of messages: the version of a UUID, and the place of a character. */
 function giveDetails(): void {
   DETAILS.version = describeVersion
-  DETAILS.codePoint = showCodePoint
   DETAILS.place = findMisplaced
-}
-
-/** The code point of a visible character outside ASCII, which may look like a letter of ASCII. */
-function showCodePoint(codePoint: number): string {
-  if (codePoint < 128 || quoted(String.fromCodePoint(codePoint)).includes('\\')) return ''
-  return ` (U+${codePoint.toString(16).toUpperCase().padStart(4, '0')})`
 }
 
 /** The version and the variant of a UUID (RFC 9562, sections 4.1 and 4.2). */

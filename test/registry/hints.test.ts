@@ -149,7 +149,7 @@ describe('the message', () => {
 
   it.each([
     ['é', '"é" (U+00E9)'],
-    ['\u0080', '"\\u{80}"'],
+    ['\u0080', 'an invisible U+0080'],
     ['!', '"!"'],
   ])('shows the code point of a visible character outside ASCII: %s', (character, shown) => {
     const { receivedText } = UserId.safeParse(`user_${character}${BODY.slice(1)}`).error ?? {}
