@@ -162,22 +162,3 @@ describe('the message', () => {
     expect(errorOf(() => defineToken('key', { registry }))?.message).toMatch(/\. Rename one of them\.$/)
   })
 })
-
-it.each([
-  ['an object', {}],
-  ['a frozen object', Object.freeze({})],
-  ['an array', []],
-  ['a number', 1],
-  ['a map without names', new Map([['user', {}]])],
-  ['a map whose names are none', Object.assign(new Map(), { names: {} })],
-  ['a trap', new Proxy({}, { get: () => JSON.parse('no JSON') })],
-])('%s in the place of the shared registry is refused', async (_, value) => {
-  Object.assign(globalThis, { [Symbol.for('brandid.registry.1')]: value })
-  vi.resetModules()
-  const { defineId } = await import('brandid/core')
-  expect(errorOf(() => defineId('user'))).toMatchObject({
-    code: 'invalid_option',
-    message:
-      'Expected the registry as `globalThis[Symbol.for("brandid.registry.1")]` but received a value of someone else.',
-  })
-})
