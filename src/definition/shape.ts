@@ -165,8 +165,10 @@ function carriesNothing({ timestamp, toBytes, toBigInt, read }: AnyFormat): bool
   return !timestamp && !toBytes && !toBigInt && !read
 }
 
+type Characters = Pick<Format, 'alphabet' | 'length' | 'places'>
+
 /** Whether a text might be a body of both: they share a length, a character, and one of each place that either fixes. */
-function overlap(one: Format, other: Format): boolean {
+export function overlap(one: Characters, other: Characters): boolean {
   const [least, most] = readLengths(one)
   const [otherLeast, otherMost] = readLengths(other)
   if (otherMost < least || most < otherLeast || !sharesCharacter(one.alphabet, other.alphabet)) return false
@@ -175,7 +177,7 @@ function overlap(one: Format, other: Format): boolean {
   )
 }
 
-function charactersAt({ alphabet, places }: Format, place: string): string {
+function charactersAt({ alphabet, places }: Characters, place: string): string {
   return places?.[Number(place)] ?? alphabet
 }
 
