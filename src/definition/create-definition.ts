@@ -22,17 +22,13 @@ export function createDefinition(shape: Shape, notes: Notes): Omit<AnyIdDef, '$t
 
   const is = (input: unknown): input is AnyId => faultOf(shape, input) === undefined
 
-  const parse = (input: unknown): AnyId => {
-    const fault = faultOf(shape, input)
-    if (fault !== undefined) throw refusal(shape, input, fault)
-    return input as AnyId
-  }
-
-  const normalize = (input: unknown): AnyId => {
-    const [text, fault] = canonicalize(shape, input)
-    if (fault !== undefined) throw refusal(shape, input, fault, text)
+  /** The judged text as an id. */
+  const accept = (input: unknown, text: unknown, fault: Fault | undefined, isBody?: boolean): AnyId => {
+    if (fault !== undefined) throw refusal(shape, input, fault, text, isBody)
     return text as AnyId
   }
+
+  const parse = (input: unknown) => accept(input, input, faultOf(shape, input))
 
   const resultOf = (input: unknown, text: unknown, fault: Fault | undefined): IdResult<AnyId> =>
     fault !== undefined
@@ -41,9 +37,7 @@ export function createDefinition(shape: Shape, notes: Notes): Omit<AnyIdDef, '$t
 
   const fromBody = (body: unknown): AnyId => {
     const id = typeof body === 'string' ? head + body : body
-    const fault = faultOf(shape, id)
-    if (fault !== undefined) throw refusal(shape, body, fault, id, true)
-    return id as AnyId
+    return accept(body, id, faultOf(shape, id), true)
   }
 
   const definition: Omit<AnyIdDef, '$type'> = {
@@ -61,7 +55,7 @@ export function createDefinition(shape: Shape, notes: Notes): Omit<AnyIdDef, '$t
     is,
     parse,
     safeParse: (input: unknown) => resultOf(input, input, faultOf(shape, input)),
-    normalize,
+    normalize: (input: unknown) => accept(input, ...canonicalize(shape, input)),
     safeNormalize: (input: unknown) => resultOf(input, ...canonicalize(shape, input)),
     formatOf: (id) => findFormat(shape, parse(id)),
     body: (id) => parse(id).slice(head.length) as Body<string>,

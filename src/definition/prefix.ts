@@ -1,14 +1,13 @@
 /** Prefixes: their grammar, the place where an id is split, and the texts that an error must not keep because of a token. */
 import { IdError } from '../errors/error.ts'
 import { shareState } from '../errors/runtime.ts'
-import { countCharacters, describeKind, quoted } from '../errors/words.ts'
+import { countCharacters, describeKind, nameInvisible, quoted } from '../errors/words.ts'
 
 /** The character between prefix and body. No body contains it, so the last one in a text is the separator. */
 export const SEPARATOR = '_'
 
 /** Characters of the longest prefix. */
 export const PREFIX_MAX_LENGTH = 63
-const PREFIX = /^[a-z]([a-z0-9_]{0,61}[a-z0-9])?$/
 
 /** Characters of the longest named id: twice those of a prefix, and the separator. */
 export const NAMED_MAX_LENGTH = 127
@@ -34,7 +33,7 @@ export function foldAscii(text: string): string {
 
 /** Whether the grammar of prefixes allows a text. */
 export function isPrefix(prefix: unknown): prefix is string {
-  return typeof prefix === 'string' && PREFIX.test(prefix)
+  return typeof prefix === 'string' && /^[a-z]([a-z0-9_]{0,61}[a-z0-9])?$/.test(prefix)
 }
 
 /** @throws {IdError} `invalid_prefix` when the grammar of prefixes refuses a text, which goes by the name of `what`. */
@@ -62,10 +61,6 @@ export function checkPrefix(prefix: unknown, narrower?: RegExp): asserts prefix 
 // As it is, as case-insensitive systems write it, and its escapes: `%5F`, `%255F`, `\_`, `\u005f`, `\137`, `&#95;`, `&#x5F;`.
 const SPELLINGS = '[\\\\%25&#]*(_|-|(u[{0]*|x)?5f|137|95;)'
 
-// The shortest body of a token has 32 characters. Few words of that length hold a digit.
-const BARE_BODY = /[0-9a-z]{32}/i
-const DIGIT = /[0-9]/
-
 /** The prefixes of all tokens, for all copies of the package: they are few, where entries may be many. */
 export function tokenPrefixes(): Set<string> {
   return shareState(Symbol.for('brandid.tokens.1'), () => new Set<string>())
@@ -76,14 +71,17 @@ export function tokenPrefixes(): Set<string> {
  * `Bearer sess_…`, or a text that may be only its body.
  */
 export function holdsToken(text: string): boolean {
-  const prefixes = [...tokenPrefixes()]
-  if (prefixes.length === 0) return false
-  return holdsBareBody(text) || prefixes.some((prefix) => new RegExp(prefix + SPELLINGS, 'iu').test(text))
+  return [...tokenPrefixes()].some(
+    (prefix) => holdsBareBody(text) || new RegExp(prefix + SPELLINGS, 'iu').test(text),
+  )
 }
 
-/** Whether a text holds a possible body of a token, whether its prefix is known or not. */
+/**
+ * Whether a text holds a possible body of a token, whether its prefix is known or not. The shortest has 32 characters, and few
+ * words of that length hold a digit.
+ */
 function holdsBareBody(text: string): boolean {
-  return DIGIT.test(text) && BARE_BODY.test(text)
+  return /[0-9]/.test(text) && /[0-9a-z]{32}/i.test(text)
 }
 
 /**
@@ -93,5 +91,7 @@ function holdsBareBody(text: string): boolean {
 export function shownText(value: unknown, longest: number): string {
   if (typeof value !== 'string') return describeKind(value)
   const isLong = value.length > longest || quoted(value).length > 4 * longest
-  return isLong || holdsBareBody(value) || holdsToken(value) ? countCharacters(value.length) : quoted(value)
+  return isLong || holdsBareBody(value) || holdsToken(value)
+    ? countCharacters(value.length) + nameInvisible(value)
+    : quoted(value)
 }

@@ -1,6 +1,6 @@
 /** The refusals of a definition: the error of an input, the issue of a schema, and the reason in words. */
 import { composeMessage, IdError, type IdErrorCode, type IdErrorOptions } from '../errors/error.ts'
-import { article, countCharacters, describeKind, quoted } from '../errors/words.ts'
+import { article, countCharacters, describeKind, nameInvisible, showCharacter } from '../errors/words.ts'
 import { type AnyFormat, lengthText } from '../formats/shared/format.ts'
 import { holdsToken, readPrefix, SEPARATOR } from './prefix.ts'
 import { type Fault, faultOf, type RegisteredPrefixes, type Shape } from './shape.ts'
@@ -16,7 +16,7 @@ export function refuse(shape: Shape, input: unknown, [code, receivedText, positi
   const { prefix, hint, registered } = shape
   return new IdError(code, expect(shape), receivedText, {
     prefix,
-    ...keepInput(input, registered, hint && ((text) => hint(shape, code, text)), position),
+    ...keepInput(input, registered, (text) => hint?.(shape, code, text), position),
   })
 }
 
@@ -38,7 +38,7 @@ export function keepInput(
   if (typeof input !== 'string') return { facts: {} }
   const kind = readPrefix(input)
   const facts = { receivedKind: registered.get(kind) && kind, position, length: input.length }
-  return holdsToken(input) ? { facts } : { facts, received: input, hint: hint && (() => hint(input)) }
+  return holdsToken(input) ? { facts } : { facts, received: input, hint: () => hint?.(input) }
 }
 
 /** The ids of a definition in words, made for the first refusal. */
@@ -54,7 +54,6 @@ export type Reason = readonly [code: IdErrorCode, receivedText: string, position
 /** Extra detail for reasons, filled in by `advice`, which a bundle for production lacks. */
 export const DETAILS: {
   version?: (text: string, offset: number, formats: readonly AnyFormat[]) => string | undefined
-  codePoint?: (codePoint: number) => string
   place?: (text: string, offset: number, formats: readonly AnyFormat[]) => number | undefined
 } = {}
 
@@ -63,25 +62,29 @@ export function explain(shape: Shape, input: unknown, fault: Fault, isBody?: boo
   if (typeof input !== 'string') return [fault, describeKind(input)]
   const { prefix, head, aliases, formats, registered } = shape
   const received = isBody ? prefix : readPrefix(input)
-  if (aliases.includes(received)) return ['former_prefix', `an id with a former prefix ("${received}")`]
+  if (aliases.includes(received))
+    return ['former_prefix', `an id with a former prefix ("${received}")${nameInvisible(input)}`]
   if (fault === 'wrong_prefix' || (received !== prefix && registered.has(received)))
     return explainStranger(input, registered)
   // No body holds the separator, so its second occurrence is a wrong character, unless another prefix ends there.
-  const isSeparator = received !== prefix
+  const code = received === prefix ? fault : 'invalid_character'
+  const { length } = head
   // Of several formats, the fault is that of some.
-  const failing = formats.filter(
-    ({ check }) => isSeparator || !formats[1] || check(input, head.length) === fault,
-  )
-  return isSeparator || fault === 'invalid_character'
-    ? refuseCharacter(input, head, failing)
-    : [fault, describeBody(input, head, failing, fault)]
+  const failing = formats.filter(({ check }) => received !== prefix || check(input, length) === fault)
+  if (code === 'overflow') return [code, 'a value that is too large']
+  if (code === 'wrong_version')
+    return [code, DETAILS.version?.(input, length, failing) ?? 'a value of another version']
+  const at = code === 'invalid_character' ? findWrong(input, length, failing) : -1
+  const what = at < 0 ? countCharacters(input.length - length) : showCharacter(input, at, length)
+  return [code, `${what} after "${head}"${nameInvisible(input, length, at)}`, input[at] ? at : undefined]
 }
 
-function describeBody(text: string, head: string, failing: readonly AnyFormat[], fault: Fault): string {
-  if (fault === 'overflow') return 'a value that is too large'
-  if (fault === 'wrong_version')
-    return DETAILS.version?.(text, head.length, failing) ?? 'a value of another version'
-  return describeSpace(text) ?? `${countCharacters(text.length - head.length)} after "${head}"`
+/** The index of the first character that no body may hold, or not there. By code units, so half of a surrogate pair counts as one. */
+function findWrong(text: string, offset: number, formats: readonly AnyFormat[]): number {
+  const alphabet = formats.map((format) => format.alphabet).join('')
+  let at = offset
+  while (alphabet.includes(text.charAt(at) || '_')) at++
+  return text[at] ? at : (DETAILS.place?.(text, offset, formats) ?? at)
 }
 
 /** Why a text is not an id of the expected prefix. A prefix that is not registered goes by the name of `unnamed`. */
@@ -92,33 +95,16 @@ export function explainStranger(
 ): Reason {
   const prefix = readPrefix(text)
   const holder = registered.get(prefix)
-  if (holder?.isToken) return ['is_token', `a token ("${prefix}")`]
-  if (holder) return ['wrong_prefix', `an id of another kind ("${prefix}")`]
+  const isToken = holder?.isToken
   const hasPrefix = text.lastIndexOf(SEPARATOR) > 0
   const folded = prefix.toLowerCase()
-  const received = registered.has(folded)
-    ? `the prefix "${folded}" in another case`
-    : `${countCharacters(text.length)} ${hasPrefix ? `with ${unnamed}` : 'without a prefix'}`
-  return [hasPrefix ? 'wrong_prefix' : 'missing_prefix', describeSpace(text) ?? received]
-}
-
-/** An empty text, or one that begins or ends with white space. */
-function describeSpace(text: string): string | undefined {
-  if (text === '') return 'an empty string'
-  const { length } = text.trim()
-  if (length === text.length) return undefined
-  return length === 0 ? 'white space' : `white space around ${countCharacters(length)}`
-}
-
-/** The first character that no body may hold, or not there. By code units, so half of a surrogate pair counts as one. */
-function refuseCharacter(text: string, head: string, formats: readonly AnyFormat[]): Reason {
-  const alphabet = formats.map((format) => format.alphabet).join('')
-  let at = head.length
-  while (alphabet.includes(text.charAt(at) || '_')) at++
-  at = text[at] ? at : (DETAILS.place?.(text, head.length, formats) ?? at)
-  const codePoint = text.codePointAt(at)
-  if (codePoint === undefined) return ['invalid_character', `a misplaced character after "${head}"`]
-  const character = quoted(String.fromCodePoint(codePoint)) + (DETAILS.codePoint?.(codePoint) ?? '')
-  const place = at - head.length + 1
-  return ['invalid_character', `${character} as character ${place} after "${head}"`, at]
+  const received = holder
+    ? `${isToken ? 'a token' : 'an id of another kind'} ("${prefix}")`
+    : registered.has(folded)
+      ? `the prefix "${folded}" in another case`
+      : text
+        ? `${countCharacters(text.length)} ${hasPrefix ? `with ${unnamed}` : 'without a prefix'}`
+        : 'an empty string'
+  const code = isToken ? 'is_token' : hasPrefix ? 'wrong_prefix' : 'missing_prefix'
+  return [code, received + nameInvisible(text)]
 }

@@ -110,17 +110,16 @@ export function canonicalize(
   return [last, faultOf(shape, last)]
 }
 
-/** The ids that a body may stand for, as it is typed and as each format spells it. */
-function listCandidates({ formats, head }: Shape, body: string): string[] {
-  return [body, ...formats.flatMap((format) => listSpellings(format, body))].map((each) => head + each)
-}
-
 /**
- * Padding never makes an id of a bare prefix: an empty body stays empty. No format forgives a separator.
+ * The ids that a body may stand for, as it is typed and as each format spells it. Padding never makes an id of a bare prefix:
+ * an empty body stays empty. No format forgives a separator.
  */
-function listSpellings({ alphabet, forgive }: Format, body: string): string[] {
-  const folded = foldLike(alphabet, body)
-  return forgive && body && !body.includes(SEPARATOR) ? [forgive(folded), folded] : [folded]
+function listCandidates({ formats, head }: Shape, body: string): string[] {
+  const spellings = formats.flatMap(({ alphabet, forgive }) => {
+    const folded = foldLike(alphabet, body)
+    return forgive && body && !body.includes(SEPARATOR) ? [forgive(folded), folded] : folded
+  })
+  return [body, ...spellings].map((each) => head + each)
 }
 
 /** Folds case where the alphabet has only one. */
@@ -166,8 +165,10 @@ function carriesNothing({ timestamp, toBytes, toBigInt, read }: AnyFormat): bool
   return !timestamp && !toBytes && !toBigInt && !read
 }
 
+type Characters = Pick<Format, 'alphabet' | 'length' | 'places'>
+
 /** Whether a text might be a body of both: they share a length, a character, and one of each place that either fixes. */
-function overlap(one: Format, other: Format): boolean {
+export function overlap(one: Characters, other: Characters): boolean {
   const [least, most] = readLengths(one)
   const [otherLeast, otherMost] = readLengths(other)
   if (otherMost < least || most < otherLeast || !sharesCharacter(one.alphabet, other.alphabet)) return false
@@ -176,7 +177,7 @@ function overlap(one: Format, other: Format): boolean {
   )
 }
 
-function charactersAt({ alphabet, places }: Format, place: string): string {
+function charactersAt({ alphabet, places }: Characters, place: string): string {
   return places?.[Number(place)] ?? alphabet
 }
 

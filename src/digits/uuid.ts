@@ -1,6 +1,6 @@
 /** The text of UUIDs: 8-4-4-4-12 hexadecimal digits, written, checked and read in place. RFC 9562, section 4. */
 import { IdError, type IdErrorCode } from '../errors/error.ts'
-import { countCharacters, describeKind, quoted } from '../errors/words.ts'
+import { countCharacters, describeKind, nameInvisible, showCharacter } from '../errors/words.ts'
 import { type BodyFault, digitAt, digitTable, NO_DIGIT, toCharCodes } from './alphabet.ts'
 
 export const UUID_ALPHABET = '0123456789abcdef-'
@@ -91,11 +91,13 @@ export function bytesToUuid(bytes: Uint8Array): string {
  */
 export function uuidToBytes(uuid: unknown): Uint8Array {
   if (typeof uuid !== 'string') throw invalidUuid('not_a_string', describeKind(uuid))
-  if (uuid.length !== UUID_LENGTH) throw invalidUuid('invalid_length', countCharacters(uuid.length))
-  for (let i = 0; i < UUID_LENGTH; i++) {
-    const character = uuid.charAt(i)
-    const isRight = NIL[i] === '-' ? character === '-' : /[0-9a-f]/i.test(character)
-    if (!isRight) throw invalidUuid('invalid_character', `${quoted(character)} as character ${i + 1}`)
+  if (uuid.length !== UUID_LENGTH)
+    throw invalidUuid('invalid_length', countCharacters(uuid.length) + nameInvisible(uuid))
+  const shape = uuid.replace(/[0-9a-f]/gi, '0')
+  if (shape !== NIL) {
+    let at = 0
+    while (shape[at] === NIL[at]) at++
+    throw invalidUuid('invalid_character', showCharacter(uuid, at) + nameInvisible(uuid, 0, at))
   }
   return hexToBytes(uuid)
 }

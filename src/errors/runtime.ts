@@ -9,10 +9,18 @@ export function attempt<Result>(action: () => Result): Result | undefined {
   }
 }
 
-/** The state under a key that all copies know; made by the first that asks. */
-export function shareState<State>(key: symbol, create: () => State): State {
+/** The check of shared state, which other code may have replaced. Advice sets it; a bundle for production has none. */
+export const GUARD: { checkState?: (key: symbol, state: object, create: () => object) => void } = {}
+
+/**
+ * The state that all copies of the package find under a symbol; created by the first copy that asks.
+ *
+ * @throws {IdError} `invalid_option` when other code has put a value of its own there.
+ */
+export function shareState<State extends object>(key: symbol, create: () => State): State {
   const holder = globalThis as { [Key in symbol]?: State }
   holder[key] ??= create()
+  GUARD.checkState?.(key, holder[key], create)
   return holder[key]
 }
 

@@ -1,9 +1,9 @@
 /** The words of messages: articles, counts, kinds of values that a message must not show, and the nearest word. */
 import { attempt } from './runtime.ts'
 
-/** `a` or `an`, by the first letter. */
+/** `a` or `an`, by the sound of the first letters: `an upload`, `a unit`, `an xid`. */
 export function article(word: string): string {
-  return /^[aeio]/i.test(word) ? 'an' : 'a'
+  return /^(?!eu|one)([aeiox]|u[np](?!i)|hour)/i.test(word) ? 'an' : 'a'
 }
 
 /** `null`, `an array`, `a number`, …: never the content. */
@@ -19,12 +19,32 @@ export function describeKind(value: unknown): string {
  * not visible are escaped.
  */
 export function quoted(text: string): string {
-  // The character of most refusals, in a fifth of the time.
-  if (/^[!#-[\]-~]$/.test(text)) return `"${text}"`
   return JSON.stringify(text).replace(
-    /(?! )[\p{C}\p{Z}]/gu,
+    /(?! )[\p{C}\p{Z}\p{DI}]/gu,
     (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
   )
+}
+
+// Controls, format characters, halves of surrogate pairs, white space, and characters that fonts leave blank. Unassigned ones are not among
+// them, because one may be an emoji that is newer than the engine.
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{DI}]/u
+
+/** A character of a string and its place after `start`, safe to print: `"!" as character 2`, `an invisible U+200B as character 2`. */
+export function showCharacter(text: string, at: number, start = 0): string {
+  const [character] = text.slice(at) as Iterable<string>
+  if (!character) return 'a misplaced character'
+  const codePoint = `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`
+  const shown = JSON.stringify(character) + (character > '~' ? ` (${codePoint})` : '')
+  return `${INVISIBLE.test(character) ? `an invisible ${codePoint}` : shown} as character ${at - start + 1}`
+}
+
+/**
+ * The end of every message about a rejected string: the first character that nobody sees. Empty if there is none, or if the
+ * message has shown it already.
+ */
+export function nameInvisible(text: string, start?: number, shown?: number): string {
+  const at = text.search(INVISIBLE)
+  return at < 0 || at === shown ? '' : `, with ${showCharacter(text, at, start)}`
 }
 
 /** `user`, `user or team`, `user, team or org`. */

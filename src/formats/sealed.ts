@@ -48,8 +48,9 @@ const GREATEST_BODY = 'v5lxx1zz5pnorynqglhzmsp33'
  * id. `uuid25()` and `random()` write `0` to `f` there: `accepts` takes either beside the other. Equal keys have equal
  * ids. An id reveals neither its key nor an order. The check proves only the shape, not that a secret has sealed the id.
  *
- * `{ accepts: 'key' }` is a way over for clients that hold `"42"`: `open` and `safeOpen` of the sealer read digits as the
- * key. Ids are checked as before, so `parse` and schemas refuse digits. While the option is set, counting finds rows.
+ * `{ accepts: 'key' }` is a way over for clients that hold `"42"` or `42`: `open` and `safeOpen` of the sealer read both as the
+ * key. IDs are checked as before, so `parse` and schemas reject both. While the option is set, counting finds rows. A definition has
+ * one sealed format, and no bare IDs that may be keys.
  *
  * @throws {IdError} `invalid_format` when the argument is not the definition of an integer key, or `accepts` has another
  * value.

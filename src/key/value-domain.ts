@@ -2,7 +2,7 @@
 
 import type { BodyFault } from '../digits/alphabet.ts'
 import type { IdErrorCode } from '../errors/error.ts'
-import { countCharacters, quoted } from '../errors/words.ts'
+import { countCharacters, nameInvisible, showCharacter } from '../errors/words.ts'
 import { type AnyFormat, lengthText } from '../formats/shared/format.ts'
 import type { KeyValue } from './brand.ts'
 
@@ -84,10 +84,11 @@ function createIntegerDomain<Value extends Integer>(
 function diagnoseDigits(text: string): KeyFault {
   if (text === '') return { code: 'invalid_length', received: 'an empty string' }
   const at = text.search(/[^0-9]/)
-  if (at < 0)
-    return { code: 'invalid_character', received: `${countCharacters(text.length)} with a leading zero` }
-  const character = String.fromCodePoint(text.codePointAt(at) as number)
-  return { code: 'invalid_character', received: `${quoted(character)} as character ${at + 1}` }
+  const received =
+    at < 0
+      ? `${countCharacters(text.length)} with a leading zero`
+      : showCharacter(text, at) + nameInvisible(text, 0, at)
+  return { code: 'invalid_character', received }
 }
 
 /** A template writes -0 as 0. */
@@ -126,10 +127,8 @@ function describeText(code: BodyFault, { alphabet }: AnyFormat, text: string): s
   if (text === '') return 'an empty string'
   if (code === 'overflow') return 'a value that is too large'
   if (code === 'wrong_version') return 'a value of another version'
-  if (code === 'invalid_length') return countCharacters(text.length)
-  for (let i = 0; i < text.length; i++) {
-    if (alphabet.includes(text.charAt(i))) continue
-    return `${quoted(String.fromCodePoint(text.codePointAt(i) as number))} as character ${i + 1}`
-  }
-  return 'a misplaced character'
+  if (code === 'invalid_length') return countCharacters(text.length) + nameInvisible(text)
+  let at = 0
+  while (alphabet.includes(text.charAt(at) || '_')) at++
+  return showCharacter(text, at) + nameInvisible(text, 0, at)
 }

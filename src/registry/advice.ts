@@ -5,8 +5,8 @@ import { DETAILS } from '../definition/refusal.ts'
 import { canonicalize, faultOf, type Shape } from '../definition/shape.ts'
 import { UUID_LENGTH } from '../digits/uuid.ts'
 import { HINTS, IdError, type IdErrorCode, stateError } from '../errors/error.ts'
-import { attempt } from '../errors/runtime.ts'
-import { findNearest, quoted } from '../errors/words.ts'
+import { attempt, GUARD } from '../errors/runtime.ts'
+import { describeKind, findNearest } from '../errors/words.ts'
 import type { AnyFormat } from '../formats/shared/format.ts'
 import { openChecks } from '../formats/shared/options.ts'
 import { checkGiven, checkShape } from './options.ts'
@@ -38,14 +38,6 @@ export function readAdvice(): Advice | undefined {
   return opened ?? attempt(chooseAdvice)
 }
 
-/** @throws {IdError} Where all copies of the package look for the registry hangs a value of someone else. */
-function checkShared(): void {
-  const isOurs = attempt(() => [sharedRecords(), sharedRecords().names].every((each) => each instanceof Map))
-  if (isOurs) return
-  const place = 'the registry as `globalThis[Symbol.for("brandid.registry.1")]`'
-  throw new IdError('invalid_option', place, 'a value of someone else')
-}
-
 /** A named function: Rollup drops nothing of one that is written where it is passed. */
 function chooseAdvice(): Advice | undefined {
   return process.env.NODE_ENV === 'production' ? undefined : giveAdvice()
@@ -59,9 +51,49 @@ function giveAdvice(): Advice {
     isGiven = true
     giveHints()
     giveDetails()
+    GUARD.checkState = checkState
     printHints()
   }
   return ADVICE
+}
+
+const checkedStates = /* @__PURE__ */ new WeakSet<object>()
+
+/**
+ * Checks a state that the copies of the package share: other code may have put a value of its own there.
+ *
+ * @throws {IdError} `invalid_option` with the kind of that value.
+ */
+function checkState(key: symbol, state: object, create: () => object): void {
+  if (checkedStates.has(state)) return
+  if (!attempt(() => showTags(state) === showTags(create()) && listParts(state).every(holdsEntries))) {
+    const place = `\`globalThis[Symbol.for("${key.description}")]\` to be left to brandid`
+    throw new IdError(
+      'invalid_option',
+      place,
+      `${describeKind(state)} of other code, which needs another key`,
+    )
+  }
+  checkedStates.add(state)
+}
+
+type Collection = ReadonlyMap<string, unknown> | ReadonlySet<unknown>
+
+/** A collection, and the names of one that has them. */
+function listParts(state: object & { readonly names?: Collection }): Collection[] {
+  return [state as Collection, ...(state.names ? [state.names] : [])]
+}
+
+/** The kinds of the parts, as engines tag them in each realm. */
+function showTags(state: object): string {
+  return listParts(state).map(String).join()
+}
+
+/** Whether all entries are records or strings, because a map of other code has the same tag. */
+function holdsEntries(part: Collection): boolean {
+  return Array.from<unknown>(part.values()).every(
+    (entry) => typeof entry === 'string' || Array.isArray(Object(entry).claims),
+  )
 }
 
 /** The members of advice, which the rest of the registry asks where it is present. */
@@ -69,7 +101,8 @@ export type Advice = typeof ADVICE
 
 const ADVICE = {
   checkGiven(...given: Parameters<typeof checkGiven>): void {
-    checkShared()
+    // The entry point found the records before there was advice.
+    sharedRecords()
     checkGiven(...given)
   },
   checkShape,
@@ -123,17 +156,10 @@ function findHint(shape: Shape, code: IdErrorCode, text: string): string | undef
     : undefined
 }
 
-/** Details of messages: the version of a UUID, the code point of a character, and its place. */
+/** Details of messages: the version of a UUID, and the place of a character. */
 function giveDetails(): void {
   DETAILS.version = describeVersion
-  DETAILS.codePoint = showCodePoint
   DETAILS.place = findMisplaced
-}
-
-/** The code point of a visible character outside ASCII, which may look like a letter of ASCII. */
-function showCodePoint(codePoint: number): string {
-  if (codePoint < 128 || quoted(String.fromCodePoint(codePoint)).includes('\\')) return ''
-  return ` (U+${codePoint.toString(16).toUpperCase().padStart(4, '0')})`
 }
 
 /** The version and the variant of a UUID (RFC 9562, sections 4.1 and 4.2). */

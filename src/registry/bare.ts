@@ -2,11 +2,12 @@
 
 import type { AnyId } from '../definition/brand.ts'
 import type { AnyIdDef, Bare } from '../definition/definition-type.ts'
-import { composePattern, type Shape } from '../definition/shape.ts'
+import { composePattern, overlap, type Shape } from '../definition/shape.ts'
 import { IdError } from '../errors/error.ts'
+import { attempt } from '../errors/runtime.ts'
 import { showValue } from '../errors/words.ts'
 import { createOpaque, LONGEST, type OpaqueOptions } from '../formats/opaque.ts'
-import { isSealed } from '../formats/sealed.ts'
+import { isSealed, type Sealed } from '../formats/sealed.ts'
 import { type Format, readLengths } from '../formats/shared/format.ts'
 import {
   checkInteger,
@@ -59,15 +60,35 @@ type Narrowed = { -readonly [Member in 'accepts' | 'body' | 'formatOf' | 'patter
   timestamp?: (id: AnyId) => Date | undefined
 }
 
+/** @throws {IdError} `invalid_format` if a bare ID may be a plain key, which a sealer would open as a row, or would never open. */
+function checkKeys(sealed: Sealed | undefined, format: Format): void {
+  if (!sealed) return
+  const isAccepting = Object.hasOwn(sealed, 'acceptsKey')
+  const keys = { alphabet: '0123456789', length: countDigits(sealed), places: { 0: '123456789' } }
+  if (isAccepting ? !overlap(keys, format) : /[^0-9]/.test(format.alphabet)) return
+  throw invalidFormat(
+    isAccepting
+      ? "bare ids that are never keys beside `sealed(key, { accepts: 'key' })`"
+      : "plain keys to be accepted by `sealed(key, { accepts: 'key' })`",
+    `bare(${format.name})`,
+  )
+}
+
+/** Digits of the largest number of 64 bits, the block that a key has to itself. */
+const MOST_DIGITS = 20
+
+/** The fewest and the most digits of a key. */
+function countDigits({ key }: Sealed): readonly [least: number, most: number] {
+  const isKey = (digits: number) => attempt(() => key.fromText('1'.padEnd(digits, '0'))) !== undefined
+  let most = MOST_DIGITS
+  while (most > 1 && !isKey(most)) most--
+  return [1, most]
+}
+
 function narrow(definition: AnyIdDef, shape: Shape, format: Format): void {
   const { head, formats, isBare } = shape
   const { bare: others = [], body, formatOf, timestamp }: Narrowed = definition
-  if (formats.some(isSealed) && !/[^0-9]/.test(format.alphabet)) {
-    throw invalidFormat(
-      "plain keys to be accepted by `sealed(key, { accepts: 'key' })`",
-      `bare(${format.name})`,
-    )
-  }
+  checkKeys(formats.find(isSealed), format)
   const [present, ...former] = formats
   const accepts = former.filter(({ name }) => name !== `bare(${format.name})`)
   shape.formats = [present, ...accepts]

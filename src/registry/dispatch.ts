@@ -4,7 +4,7 @@ import type { AnyIdDef } from '../definition/definition-type.ts'
 import { NAMED_MAX_LENGTH, readPrefix } from '../definition/prefix.ts'
 import { explainStranger, keepInput } from '../definition/refusal.ts'
 import { failure, IdError, type IdResult, unwrap } from '../errors/error.ts'
-import { describeKind, joinWords } from '../errors/words.ts'
+import { describeKind, joinWords, nameInvisible } from '../errors/words.ts'
 import { readAdvice } from './advice.ts'
 import type { Parsed, ParsedAny, ParsedOf, RegisteredId, SeveralOwners } from './dispatch-types.ts'
 import { findDefinition, type IdRecord, normalizeAny, type Records, sharedRecords } from './records.ts'
@@ -87,7 +87,7 @@ function dispatchRefusal(records: Records, input: unknown): IdError {
   const record = records.get(readPrefix(input))
   if (record?.isToken) {
     const { facts } = kept
-    return new IdError('is_token', 'an id', `a token ("${record.prefixes[0]}")`, { facts })
+    return new IdError('is_token', 'an id', explainStranger(input, records)[1], { facts })
   }
   // The definition explains the refusal. It may come from another copy of the package.
   const known = record?.definition.safeParse(input).error
@@ -206,7 +206,7 @@ export function matchId(
   if (typeof id !== 'string') throw new IdError('not_a_string', describeExpected(handlers), describeKind(id))
   const prefix = readPrefix(id)
   if (sharedRecords().get(prefix)?.isToken) {
-    throw new IdError('is_token', describeExpected(handlers), `a token ("${prefix}")`)
+    throw new IdError('is_token', describeExpected(handlers), explainStranger(id, sharedRecords())[1])
   }
   const naming = findNaming(sharedRecords(), id)
   const handler =
@@ -215,7 +215,12 @@ export function matchId(
   const [code, received] = prefix
     ? (['wrong_prefix', 'an id without a handler'] as const)
     : (['missing_prefix', 'an id without a prefix'] as const)
-  throw new IdError(code, describeExpected(handlers), received, keepInput(id, sharedRecords()))
+  throw new IdError(
+    code,
+    describeExpected(handlers),
+    received + nameInvisible(id),
+    keepInput(id, sharedRecords()),
+  )
 }
 
 function describeExpected(handlers: IdHandlers<string>): string {

@@ -5,8 +5,9 @@ import { checkPrefix } from '../definition/prefix.ts'
 import { checkFormats, checkNamed, type Shape } from '../definition/shape.ts'
 import { IdError } from '../errors/error.ts'
 import { describeKind } from '../errors/words.ts'
+import { isSealed } from '../formats/sealed.ts'
 import type { Format } from '../formats/shared/format.ts'
-import { checkKnown, ownOptions } from '../formats/shared/options.ts'
+import { checkKnown, invalidFormat, ownOptions } from '../formats/shared/options.ts'
 import { paddedUuid25 } from '../formats/uuid25-default.ts'
 
 /**
@@ -52,7 +53,11 @@ export function checkGiven(prefix: unknown, given: DefineOptions<Format, Format 
   checkTypes(options)
   checkPrefix(prefix)
   const { format = paddedUuid25, accepts = [] } = options
-  checkFormats([format, ...accepts.filter((each) => !each?.narrow)])
+  const bodies = accepts.filter((each) => !each?.narrow)
+  checkFormats([format, ...bodies])
+  if ([format, ...bodies].filter(isSealed).length > 1) {
+    throw invalidFormat('one format sealed(key), which says whose keys the ids hold', 'two')
+  }
 }
 
 /** @throws {IdError} `invalid_option` when an option is of another type, or the entity is empty. */

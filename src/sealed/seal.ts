@@ -9,8 +9,9 @@ import {
   toGroups,
   writeGroup,
 } from '../digits/base36.ts'
+import { failure, type IdResult } from '../errors/error.ts'
 import { attempt } from '../errors/runtime.ts'
-import { describeKind } from '../errors/words.ts'
+import { article, describeKind } from '../errors/words.ts'
 import { isSealed, type Sealed } from '../formats/sealed.ts'
 import { isBytes } from '../formats/shared/options.ts'
 import { type Block, type BlockCipher, createBlockCipher, deriveKey } from './block-cipher.ts'
@@ -24,8 +25,11 @@ export interface Seal {
   seal(this: void, key: unknown): string
   /** The key of an id; `undefined` where no secret has sealed it. */
   open(this: void, id: string): Integer | undefined
-  /** The key that an input is, or spells in digits; `undefined` where the format accepts no plain keys. */
-  readPlain(this: void, input: unknown): Integer | undefined
+  /**
+   * The key that an input is, or spells in digits; the error of a number that JSON has rounded. `undefined` of every other input,
+   * and of all if the format accepts no plain keys.
+   */
+  readPlain(this: void, input: unknown): IdResult<Integer> | undefined
 }
 
 const LONGEST_CONTEXT = 255
@@ -43,11 +47,14 @@ export function createSeal(definition: AnyIdDef, context: unknown, secrets: Secr
   const [newest] = ciphers as [BlockCipher]
   const codes = toCharCodes(`${prefix}_`)
   const start = codes.length
+  const { key } = format
+  // Of its own, so that nothing comes from a polluted `Object.prototype`.
+  const acceptsKey = Object.hasOwn(format, 'acceptsKey')
 
   return {
     seal(input) {
-      const key = format.key.is(input) ? input : format.key.parse(input)
-      writeBody(codes, start, newest.encrypt(writeKey(key)))
+      const value = key.is(input) ? input : key.parse(input)
+      writeBody(codes, start, newest.encrypt(writeKey(value)))
       return String.fromCharCode.apply(null, codes)
     },
     open(id) {
@@ -55,17 +62,31 @@ export function createSeal(definition: AnyIdDef, context: unknown, secrets: Secr
       if (format.check(id, start) !== undefined) return undefined
       const block = readBody(id, start)
       for (const cipher of ciphers) {
-        const key = readKey(format, cipher.decrypt(block))
-        if (key !== undefined) return key
+        const value = readKey(format, cipher.decrypt(block))
+        if (value !== undefined) return value
       }
       return undefined
     },
     readPlain(input) {
-      if (!format.acceptsKey) return undefined
-      const key = typeof input === 'string' ? attempt(() => format.key.fromText(input)) : input
-      return format.key.is(key) ? key : undefined
+      if (!acceptsKey) return undefined
+      if (key.format === 'bigint' && isRounded(input)) return failure(() => roundedKey(prefix, key.name))
+      const text = Number.isSafeInteger(input) ? `${input}` : input
+      const value = typeof text === 'string' ? attempt(() => key.fromText(text)) : text
+      return key.is(value) ? { success: true, data: value } : undefined
     },
   }
+}
+
+/** Whether a number may have been another integer in the JSON text. */
+function isRounded(input: unknown): boolean {
+  return Number.isInteger(input) && Number(input) > Number.MAX_SAFE_INTEGER
+}
+
+function roundedKey(prefix: string, name: string): IdError {
+  const expected = `${article(name)} ${name} key above ${Number.MAX_SAFE_INTEGER} as a string of digits`
+  return new IdError('out_of_range', expected, 'a number, which JSON parsers round: send a string', {
+    prefix,
+  })
 }
 
 /** 64 zero bits and the key. */

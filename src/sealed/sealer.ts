@@ -69,8 +69,10 @@ export interface Sealer {
     key: Definition['format']['key']['$type'],
   ): IdOf<Definition>
   /**
-   * The key of an id. With `sealed(key, { accepts: 'key' })` also a key, as a number or as a text of its digits. Ids of
+   * The key of an id. With `sealed(key, { accepts: 'key' })` also a key, as a string of its digits or as a number of JSON. Ids of
    * other definitions, keys and other values fail to compile, as for `parse`.
+   *
+   * If the keys are bigints, a number above 2^53 - 1 throws `out_of_range`, because JSON parsers round it.
    *
    * @throws {IdError} The refusal of `definition.parse` for another value; `invalid_seal` for an id that no secret has
    * sealed; `invalid_option` for a definition without a sealed format.
@@ -129,7 +131,7 @@ export function createSealer(options: SealerOptions): AnySealer {
   function safeOpen(definition: AnyIdDef, input: unknown): OpenResult<Integer> {
     const { open, readPlain } = findSeal(definition)
     const plain = readPlain(input)
-    if (plain !== undefined) return { success: true, data: plain, from: 'key' }
+    if (plain) return plain.success ? { ...plain, from: 'key' } : plain
     const result = definition.safeParse(input)
     if (!result.success) return result
     const key = open(result.data)

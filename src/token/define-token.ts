@@ -50,13 +50,14 @@ export function defineToken<const Prefix extends string>(
 ): TokenDef<Prefix>
 export function defineToken(prefix: string, options: TokenOptions = {}): Omit<TokenDef, '$type'> {
   readChecks()?.checkNames(options, 'defineToken')
+  const advice = readAdvice()
   const { bits = 256, description, registry } = ownOptions(options, 'invalid_option')
   checkPrefix(prefix)
   const records = readRecords(registry)
   const { scope } = records
   const shape = createTokenShape(prefix, bits, records, scope === undefined ? prefix : `${scope}:${prefix}`)
   const definition = createToken(shape, bits, description)
-  readAdvice()?.refuseZod(definition, 'token')
+  advice?.refuseZod(definition, 'token')
   const record: TokenRecord = {
     isToken: true,
     prefixes: [prefix],

@@ -3,7 +3,7 @@ import { tokenPrefixes } from '../definition/prefix.ts'
 import { spellingsOf } from '../digits/escapes.ts'
 import { IdError } from '../errors/error.ts'
 import { attempt } from '../errors/runtime.ts'
-import { countCharacters, describeKind } from '../errors/words.ts'
+import { countCharacters, describeKind, nameInvisible } from '../errors/words.ts'
 import { hasChecksum } from './crypto.ts'
 
 /** A further target of `redact` beside the registered tokens: a definition, or the prefix of tokens of another system. */
@@ -80,7 +80,9 @@ function readPrefix(listed: Listed): string {
   const prefix: unknown = typeof listed === 'string' ? listed : attempt(() => listed.prefix)
   if (typeof prefix === 'string' && PREFIX.test(prefix) && !hasChecksum(prefix)) return prefix.toLowerCase()
   const received =
-    typeof prefix === 'string' ? `${countCharacters(prefix.length)}, not a prefix` : describeKind(listed)
+    typeof prefix === 'string'
+      ? `${countCharacters(prefix.length)}, not a prefix${nameInvisible(prefix)}`
+      : describeKind(listed)
   throw new IdError('invalid_prefix', 'the prefix of a token, or its definition', received)
 }
 

@@ -2,7 +2,7 @@
 
 import { IdError } from '../errors/error.ts'
 import { attempt } from '../errors/runtime.ts'
-import { article, countCharacters, describeKind } from '../errors/words.ts'
+import { article, countCharacters, describeKind, nameInvisible, showCharacter } from '../errors/words.ts'
 import { isBytes } from '../formats/shared/options.ts'
 import { subtleCrypto } from './crypto.ts'
 import { LONGEST_KEY_ID } from './signed-text.ts'
@@ -135,7 +135,8 @@ function invalidKey(expected: string, received: string): IdError {
 export function readLabel(value: unknown, longest: number, refuse: (received: string) => IdError): string {
   if (typeof value !== 'string') throw refuse(describeKind(value))
   if (value === '') throw refuse('an empty string')
-  if (value.length > longest) throw refuse(countCharacters(value.length))
-  if (!/^[!-~]+$/.test(value)) throw refuse('a character that is not visible ASCII')
+  if (value.length > longest) throw refuse(countCharacters(value.length) + nameInvisible(value))
+  const at = value.search(/[^!-~]/)
+  if (at >= 0) throw refuse(showCharacter(value, at))
   return value
 }

@@ -5,7 +5,7 @@ import type { RegisteredPrefixes } from '../definition/shape.ts'
 import { type BodyFault, digitTable, holdsOnly } from '../digits/alphabet.ts'
 import { BASE36_ALPHABET } from '../digits/base36.ts'
 import { IdError, type IdErrorCode } from '../errors/error.ts'
-import { article, countCharacters, describeKind } from '../errors/words.ts'
+import { article, countCharacters, describeKind, nameInvisible } from '../errors/words.ts'
 import { paddedRandom, type Random } from '../formats/random.ts'
 import { CHECKSUM_LENGTH, freshBytes, hasChecksum, withChecksum } from './crypto.ts'
 import { looksSigned } from './signed-text.ts'
@@ -88,7 +88,7 @@ function chooseReason(shape: TokenShape, input: unknown): Reason {
     return [code === 'is_token' ? 'wrong_prefix' : code, received]
   }
   const fault = findFault(shape, input) as TokenFault
-  return [fault, describeReceived(fault, shape, input)]
+  return [fault, describeReceived(fault, shape, input) + nameInvisible(input, shape.head.length)]
 }
 
 function describeReceived(fault: TokenFault, { head }: TokenShape, input: string): string {

@@ -49,7 +49,11 @@ describe('a named id', () => {
     { name: 'of 128 characters', named: [`ws_${'a'.repeat(125)}`], received: `"ws_${'a'.repeat(125)}"` },
     { name: 'of 128 line breaks', named: ['\n'.repeat(128)], received: JSON.stringify('\n'.repeat(128)) },
     { name: 'of 63 direction marks', named: ['\u202e'.repeat(63)], received: `"${'\\u{202e}'.repeat(63)}"` },
-    { name: 'of 64 direction marks', named: ['\u202e'.repeat(64)], received: '64 characters' },
+    {
+      name: 'of 64 direction marks',
+      named: ['\u202e'.repeat(64)],
+      received: '64 characters, with an invisible U+202E as character 1',
+    },
     { name: 'of 129 characters', named: [`ws_${'a'.repeat(126)}`], received: '129 characters' },
     { name: 'that may be a token', named: [`ws_${'a1'.repeat(16)}.`], received: '36 characters' },
     { name: 'that the format accepts', named: ['ws_kw2c0khavhql'], received: '"ws_kw2c0khavhql"' },

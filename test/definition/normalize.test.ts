@@ -30,7 +30,7 @@ describe('normalize', () => {
     [' USER_ ', 'invalid_length', '0 characters after "user_"'],
     ['usr_', 'invalid_length', '0 characters after "user_"'],
     [`user_0${BODY}`, 'invalid_length', '26 characters after "user_"'],
-    [`user_ ${UNPADDED}`, 'invalid_character', '" " as character 1 after "user_"'],
+    [`user_ ${UNPADDED}`, 'invalid_character', 'an invisible U+0020 as character 1 after "user_"'],
     [`user_${BODY.slice(0, 24)}\u017f`, 'invalid_character', '"ſ" (U+017F) as character 25 after "user_"'],
     [
       `user_${BODY.slice(0, 24)}\u212a`,
@@ -101,7 +101,8 @@ describe('normalize, by the format', () => {
     const BadId = defineId('bad', { format, accepts: [opaque({ alphabet: decimal, length: 2 })] })
     expect(BadId.safeNormalize('BAD_ 12345').error).toMatchObject({
       code: 'invalid_length',
-      message: 'Expected a bad id ("bad_" and 2 or 4 characters) but received 6 characters after "bad_".',
+      message:
+        'Expected a bad id ("bad_" and 2 or 4 characters) but received 6 characters after "bad_", with an invisible U+0020 as character 1.',
     })
   })
 })

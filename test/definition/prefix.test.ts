@@ -112,7 +112,7 @@ it.each([
   ['of the most characters', 'abcd', '"abcd"'],
   ['of one more', 'abcde', '5 characters'],
   ['whose escapes take four times as much', '\u202e\n\n\n', '"\\u{202e}\\n\\n\\n"'],
-  ['whose escapes take more', '\u202e\u202e', '2 characters'],
+  ['whose escapes take more', '\u202e\u202e', '2 characters, with an invisible U+202E as character 1'],
   ['that is no text', 1, 'a number'],
 ])('a value in a message to developers is quoted or described: %s', (_, value, shown) =>
   expect(shownText(value, 4)).toBe(shown),

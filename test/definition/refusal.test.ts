@@ -18,6 +18,8 @@ const BARE = "fromUuid() accepts a bare UUID, and so does schemaOf() with { from
 const SAMPLES =
   "Make sample ids with generate(), and ids for tests with seeded(). A format with version: 'any' accepts every UUID."
 
+const invisible = (codePoint: string, place: number) => `with an invisible ${codePoint} as character ${place}`
+
 const registry = createRegistry()
 const UserId = registry.defineId('user', { aliases: ['usr'] })
 registry.defineId('post')
@@ -38,10 +40,20 @@ describe('a refusal', () => {
     [`${SECRET}_1`, 'wrong_prefix', '9 characters with another prefix'],
     [`${'x'.repeat(64)}_1`, 'wrong_prefix', '66 characters with another prefix'],
     [`constructor_${BODY}`, 'wrong_prefix', '37 characters with another prefix'],
-    [` user_${BODY}`, 'wrong_prefix', 'white space around 30 characters', NORMALIZES],
-    [`user_${BODY}\n`, 'invalid_length', 'white space around 30 characters', NORMALIZES],
-    [` ${SECRET} `, 'missing_prefix', 'white space around 7 characters'],
-    [' \t', 'missing_prefix', 'white space'],
+    [
+      ` user_${BODY}`,
+      'wrong_prefix',
+      `31 characters with another prefix, ${invisible('U+0020', 1)}`,
+      NORMALIZES,
+    ],
+    [
+      `user_${BODY}\n`,
+      'invalid_length',
+      `26 characters after "user_", ${invisible('U+000A', 26)}`,
+      NORMALIZES,
+    ],
+    [` ${SECRET} `, 'missing_prefix', `9 characters without a prefix, ${invisible('U+0020', 1)}`],
+    [' \t', 'missing_prefix', `2 characters without a prefix, ${invisible('U+0020', 1)}`],
     [`USER_${BODY}`, 'wrong_prefix', 'the prefix "user" in another case', NORMALIZES],
     [`Post_${BODY}`, 'wrong_prefix', 'the prefix "post" in another case'],
     [`Sess_${SECRET}`, 'wrong_prefix', 'the prefix "sess" in another case'],
@@ -52,15 +64,23 @@ describe('a refusal', () => {
     [`user_${BODY}0`, 'invalid_length', '26 characters after "user_"'],
     [`user_${'0'.repeat(24)}!`, 'invalid_character', '"!" as character 25 after "user_"'],
     [`user_-${'0'.repeat(24)}`, 'invalid_character', '"-" as character 1 after "user_"'],
-    [`user_0\n${'0'.repeat(23)}`, 'invalid_character', '"\\n" as character 2 after "user_"'],
-    [`user_00\ud800${'0'.repeat(22)}`, 'invalid_character', '"\\ud800" as character 3 after "user_"'],
+    [`user_0\n${'0'.repeat(23)}`, 'invalid_character', 'an invisible U+000A as character 2 after "user_"'],
+    [
+      `user_00\ud800${'0'.repeat(22)}`,
+      'invalid_character',
+      'an invisible U+D800 as character 3 after "user_"',
+    ],
     [
       `user_000\u{1f600}${'0'.repeat(20)}`,
       'invalid_character',
       '"😀" (U+1F600) as character 4 after "user_"',
     ],
     [`user_${'0'.repeat(23)}\u041e4`, 'invalid_character', '"О" (U+041E) as character 24 after "user_"'],
-    [`user_${'0'.repeat(24)}\u0080`, 'invalid_character', '"\\u{80}" as character 25 after "user_"'],
+    [
+      `user_${'0'.repeat(24)}\u0080`,
+      'invalid_character',
+      'an invisible U+0080 as character 25 after "user_"',
+    ],
     [`user_${'0'.repeat(24)}\u00a1`, 'invalid_character', '"¡" (U+00A1) as character 25 after "user_"'],
     [`user_${'z'.repeat(25)}`, 'overflow', 'a value that is too large'],
     [`user_${'0'.repeat(25)}`, 'wrong_version', 'a UUID of another variant', SAMPLES],

@@ -29,7 +29,11 @@ describe('the text of a UUID', () => {
     [`urn:uuid:${UUID}`, 'invalid_length', '45 characters'],
     [UUID.replace('f', 'g'), 'invalid_character', '"g" as character 4'],
     [UUID.replaceAll('-', '_'), 'invalid_character', '"_" as character 9'],
-    [`${UUID.slice(1)}\n`, 'invalid_character', '"-" as character 8'],
+    [
+      `${UUID.slice(1)}\n`,
+      'invalid_character',
+      '"-" as character 8, with an invisible U+000A as character 36',
+    ],
     ['017f22e27-9b0-7cc3-98c4-dc0c0c07398f', 'invalid_character', '"7" as character 9'],
   ])('is not %j', (uuid, code, received) => {
     expect(errorOf(() => uuidToBytes(uuid))).toMatchObject({

@@ -14,6 +14,9 @@ import { errorOf } from '../refusals.ts'
 it.each([
   ...['an org', 'an account', 'an event', 'an invoice', 'an OpenAPI spec'],
   ...['a user', 'a team', 'a yak'],
+  // By sound, which the first letter alone does not tell.
+  ...['an xid', 'an upload', 'an update', 'an unread message', 'an hour'],
+  ...['a unit', 'a union', 'a url', 'a uuid', 'a euro', 'a one_time_code', 'a house'],
 ])('the article of a word is that of %s', (words) => {
   const [, expected, word = ''] = /^(\w+) (.*)/.exec(words) ?? []
   expect(article(word)).toBe(expected)
@@ -68,6 +71,7 @@ const texts: Readonly<Record<string, readonly [text: string, expected: string]>>
   'what has no width': ['\u200b\ufeff\u2060', '"\\u{200b}\\u{feff}\\u{2060}"'],
   'a tag beyond the first plane': ['\u{e0041}', '"\\u{e0041}"'],
   'spaces of other widths': ['\u00a0\u3000', '"\\u{a0}\\u{3000}"'],
+  'letters and marks without a shape': ['\u3164\u034f\ufe0f', '"\\u{3164}\\u{34f}\\u{fe0f}"'],
   DEL: ['\x7f', '"\\u{7f}"'],
   'half of a surrogate pair': ['\ud800', '"\\ud800"'],
 }

@@ -95,9 +95,9 @@ describe('a definition of keys', () => {
     row(UserKey, '0', 'out_of_range', `${USER_TEXT} 0.`),
     row(UserKey, '007', 'invalid_character', `${USER_TEXT} 3 characters with a leading zero.`),
     row(UserKey, '+7', 'invalid_character', `${USER_TEXT} "+" as character 1.`),
-    row(UserKey, '7\n', 'invalid_character', `${USER_TEXT} "\\n" as character 2.`),
+    row(UserKey, '7\n', 'invalid_character', `${USER_TEXT} an invisible U+000A as character 2.`),
     row(UserKey, '1e3', 'invalid_character', `${USER_TEXT} "e" as character 2.`),
-    row(UserKey, '７', 'invalid_character', `${USER_TEXT} "７" as character 1.`),
+    row(UserKey, '７', 'invalid_character', `${USER_TEXT} "７" (U+FF17) as character 1.`),
     row(
       UserKey,
       '9007199254740993',

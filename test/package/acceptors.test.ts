@@ -16,7 +16,6 @@ import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/v4'
 import { readPrefix } from '../../src/definition/prefix.ts'
-import { quoted } from '../../src/errors/words.ts'
 import { isFullLength, sampled } from '../full-length.ts'
 import { hostile, revoked, trapped } from '../hostile-values.ts'
 import { spoilt } from '../refusals.ts'
@@ -33,7 +32,6 @@ const VALUE = 0x017f22e279b07cc398c4dc0c0c07398fn
 const ID = `user_${BODY}`
 /** Texts that are drawn. */
 const texts = isFullLength ? 5000 : 500
-const SPACED = 'white space around 30 characters'
 const MEGABYTES = isFullLength ? 10_000_000 : 1_000_000
 
 /** What an acceptor made of an input: the id it let in, or what it said, as far as it says anything. */
@@ -235,8 +233,8 @@ describe('a text without a prefix of its own', () => {
   type Row = [name: string, input: string, received: string]
   const missing: Row[] = [
     ['an empty string', '', 'an empty string'],
-    ['a space', ' ', 'white space'],
-    ['NUL', '\0', '1 character without a prefix'],
+    ['a space', ' ', '1 character without a prefix, with an invisible U+0020 as character 1'],
+    ['NUL', '\0', '1 character without a prefix, with an invisible U+0000 as character 1'],
     ['the separator', '_', '1 character without a prefix'],
     ['a bare body', BODY, '25 characters without a prefix'],
     ['an empty prefix', `_${BODY}`, '26 characters without a prefix'],
@@ -244,18 +242,19 @@ describe('a text without a prefix of its own', () => {
     ['another separator', `user-${BODY}`, '30 characters without a prefix'],
     ['megabytes of a', 'a'.repeat(MEGABYTES), `${MEGABYTES} characters without a prefix`],
   ]
-  const other = (name: string, input: string): Row => [
+  const other = (name: string, input: string, more = ''): Row => [
     name,
     input,
-    `${input.length} characters with another prefix`,
+    `${input.length} characters with another prefix${more}`,
   ]
+  const first = (codePoint: string) => `, with an invisible ${codePoint} as character 1`
   const wrong: Row[] = [
-    ['a leading space', ` ${ID}`, SPACED],
-    ['a byte order mark', `\ufeff${ID}`, SPACED],
+    other('a leading space', ` ${ID}`, first('U+0020')),
+    other('a byte order mark', `\ufeff${ID}`, first('U+FEFF')),
     ['upper case', `USER_${BODY}`, 'the prefix "user" in another case'],
     other('U+017F for s', `u\u017fer_${BODY}`),
     other('a full-width letter', `\uff55ser_${BODY}`),
-    other('half of a surrogate pair', `\ud800_${BODY}`),
+    other('half of a surrogate pair', `\ud800_${BODY}`, first('U+D800')),
     ...['org', 'users', 'use', 'constructor', '__proto__', 'hasOwnProperty', 'toString', 'valueOf'].map(
       (prefix) => other(prefix, `${prefix}_${BODY}`),
     ),
@@ -282,7 +281,7 @@ describe('a text without a prefix of its own', () => {
       matching(() => 'let in'),
       input,
       isBare ? 'missing_prefix' : 'wrong_prefix',
-      `Expected an id with the prefix "user" but received an id without ${isBare ? 'a prefix' : 'a handler'}.`,
+      `Expected an id with the prefix "user" but received an id without ${isBare ? 'a prefix' : 'a handler'}${/, with an .*/.exec(received) ?? ''}.`,
     )
   })
 
@@ -337,10 +336,11 @@ describe('an id with a fault in its body', () => {
 
   // In a text, these are neighbours of an id.
   it.each([
-    { name: 'a newline', input: `${ID}\n`, received: SPACED },
-    { name: 'a space', input: `${ID} `, received: SPACED },
-    { name: 'NUL', input: `${ID}\0`, received: '26 characters after "user_"' },
-  ])('is refused everywhere: one character too many, $name', ({ input, received }) => {
+    { name: 'a newline', input: `${ID}\n`, codePoint: 'U+000A' },
+    { name: 'a space', input: `${ID} `, codePoint: 'U+0020' },
+    { name: 'NUL', input: `${ID}\0`, codePoint: 'U+0000' },
+  ])('is refused everywhere: one character too many, $name', ({ input, codePoint }) => {
+    const received = `26 characters after "user_", with an invisible ${codePoint} as character 26`
     expectRefusal(acceptors, input, 'invalid_length', ofUser(received))
   })
 
@@ -373,10 +373,9 @@ describe('an id with a fault in its body', () => {
         expectRefusal(strictAcceptors, `user_${body}`, 'invalid_character', ofUser(received))
         continue
       }
-      const code = character.charCodeAt(0)
-      const shown = quoted(character)
-      const isNamed = code < 128 || shown.length > 3
-      const name = isNamed ? shown : `${shown} (U+${code.toString(16).toUpperCase().padStart(4, '0')})`
+      const codePoint = `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
+      const visible = /[!-~]/.test(character) ? `"${character}"` : `"${character}" (${codePoint})`
+      const name = /[\p{L}\p{N}\p{P}\p{S}]/u.test(character) ? visible : `an invisible ${codePoint}`
       expectFault(body, 'invalid_character', `${name} as character ${place + 1} after "user_"`)
     }
   })

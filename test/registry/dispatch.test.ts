@@ -42,7 +42,11 @@ describe('dispatch', () => {
     [`org_${BODY}`, 'unknown_prefix', unknown(`29 characters ${notRegistered}`)],
     [`${'x'.repeat(64)}_1`, 'unknown_prefix', unknown(`66 characters ${notRegistered}`)],
     [`__proto___${BODY}`, 'unknown_prefix', unknown(`35 characters ${notRegistered}`)],
-    [` ${USER}`, 'unknown_prefix', unknown('white space around 30 characters')],
+    [
+      ` ${USER}`,
+      'unknown_prefix',
+      unknown(`31 characters ${notRegistered}, with an invisible U+0020 as character 1`),
+    ],
     [`User_${BODY}`, 'unknown_prefix', unknown('the prefix "user" in another case')],
     [
       'user_1',

@@ -50,7 +50,7 @@ describe('advice', () => {
     expect(meet()).toEqual({
       ...PLAIN,
       version: 'a value of another version',
-      character: '"\u0430" as character 1 after "user_"',
+      character: '"\u0430" (U+0430) as character 1 after "user_"',
     })
   })
 

@@ -162,9 +162,9 @@ describe('an audience', () => {
 
   it.each([
     { audience: '', came: 'an empty string' },
-    { audience: 'a b', came: 'a character that is not visible ASCII' },
-    { audience: 'münchen', came: 'a character that is not visible ASCII' },
-    { audience: 'api\n', came: 'a character that is not visible ASCII' },
+    { audience: 'a b', came: 'an invisible U+0020 as character 2' },
+    { audience: 'münchen', came: '"ü" (U+00FC) as character 2' },
+    { audience: 'api\n', came: 'an invisible U+000A as character 4' },
     { audience: 'x'.repeat(256), came: '256 characters' },
     { audience: undefined, came: 'undefined' },
     { audience: null, came: 'null' },

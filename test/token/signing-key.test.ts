@@ -146,10 +146,10 @@ describe('keys', () => {
 
   it.each([
     { id: '', came: 'an empty string' },
-    { id: 'a b', came: 'a character that is not visible ASCII' },
-    { id: 'é', came: 'a character that is not visible ASCII' },
-    { id: 'a\n', came: 'a character that is not visible ASCII' },
-    { id: `${'k'.repeat(62)} `, came: 'a character that is not visible ASCII' },
+    { id: 'a b', came: 'an invisible U+0020 as character 2' },
+    { id: 'é', came: '"é" (U+00E9) as character 1' },
+    { id: 'a\n', came: 'an invisible U+000A as character 2' },
+    { id: `${'k'.repeat(62)} `, came: 'an invisible U+0020 as character 63' },
     { id: 'x'.repeat(64), came: '64 characters' },
     { id: 1, came: 'a number' },
     { id: undefined, came: 'undefined' },

@@ -69,7 +69,10 @@ describe.each(entries)('the schema of $name', ({ entry, build }) => {
     { input: undefined, received: 'undefined' },
     { input: [ID], received: 'an array' },
     { input: new String(ID), received: 'an object' },
-    { input: ` ${ID}`, received: 'white space around 30 characters' },
+    {
+      input: ` ${ID}`,
+      received: '31 characters with another prefix, with an invisible U+0020 as character 1',
+    },
     { input: `team_${BODY}`, received: 'an id of another kind ("team")' },
     { input: 'user_1', received: '1 character after "user_"' },
     { input: `user_${'z'.repeat(25)}`, received: 'a value that is too large' },
