@@ -4,8 +4,9 @@ import type { AnyId } from '../definition/brand.ts'
 import type { AnyIdDef, Bare } from '../definition/definition-type.ts'
 import { composePattern, type Shape } from '../definition/shape.ts'
 import { IdError } from '../errors/error.ts'
+import { ownOptions } from '../errors/options.ts'
 import { showValue } from '../errors/words.ts'
-import { createOpaque, LONGEST, type OpaqueOptions } from '../formats/opaque.ts'
+import { createOpaque, LONGEST, OPAQUE_OPTIONS, type OpaqueOptions } from '../formats/opaque.ts'
 import { isSealed } from '../formats/sealed.ts'
 import { type Format, readLengths } from '../formats/shared/format.ts'
 import {
@@ -13,7 +14,6 @@ import {
   checkLength,
   invalidFormat,
   isAlphabet,
-  ownOptions,
   readChecks,
 } from '../formats/shared/options.ts'
 
@@ -31,7 +31,7 @@ import {
  * TagId.is('cjld2cjxh0000qzrmn831i7rn') //=> true
  */
 export function bare(given: Format | OpaqueOptions): Bare {
-  if (!('check' in Object(given))) readChecks()?.checkNames(given, 'bare')
+  if (!('check' in Object(given))) readChecks()?.checkNames(given as OpaqueOptions, OPAQUE_OPTIONS, 'bare')
   const { alphabet, length } = ownOptions(given)
   checkAlphabet(alphabet)
   checkLength(length)

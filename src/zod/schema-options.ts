@@ -1,5 +1,6 @@
 /** The options of `schemaOf`, and their requirements of a source. */
 import { IdError, type IdResult } from '../errors/error.ts'
+import type { OptionNames } from '../errors/options.ts'
 import { describeKind, quoted } from '../errors/words.ts'
 import type { KeyValue } from '../key/brand.ts'
 import type { AnyKeyDef } from '../key/key-definition-type.ts'
@@ -38,6 +39,13 @@ export interface ReadingOptions {
 export type AnySchemaOptions = Partial<
   SchemaOptions & NormalizingOptions & { readonly from: 'uuid' | 'text' }
 >
+
+export const SCHEMA_OPTIONS: OptionNames<AnySchemaOptions> = {
+  input: true,
+  normalize: true,
+  from: true,
+  error: true,
+}
 
 /** A definition of keys. */
 export type KeySource<Output extends KeyValue> = AnyKeyDef & { readonly $type: Output }

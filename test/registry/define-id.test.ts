@@ -1,6 +1,6 @@
 import { createRegistry, defineId, type IdDef, registry } from 'brandid/core'
 import { nanoid, opaque, uuid25 } from 'brandid/formats'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { errorOf } from '../refusals.ts'
 
 /** A registry, and its `defineId` for whatever a program without types may pass. */
@@ -118,11 +118,14 @@ describe('the options of defineId', () => {
   })
 
   it('are those of the object itself, not of its prototype', () => {
-    const { defineId } = createRegistry()
-    const { entity, aliases, format } = defineId(
-      'user',
-      Object.create({ entity: 'other', aliases: ['u'], format: opaque({ length: 3 }) }),
-    )
+    const inherited = Object.create({ entity: 'other', aliases: ['u'], format: opaque({ length: 3 }) })
+    expect(errorOf(() => createRegistry().defineId('user', inherited))).toMatchObject({
+      code: 'invalid_option',
+      receivedText: 'an inherited or hidden "format"',
+    })
+    vi.stubEnv('NODE_ENV', 'production')
+    const { entity, aliases, format } = createRegistry().defineId('user', inherited)
+    vi.unstubAllEnvs()
     expect([entity, aliases, format.name]).toEqual(['user', [], 'uuid25'])
   })
 })

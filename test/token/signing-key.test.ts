@@ -129,7 +129,7 @@ describe('keys', () => {
 
   it('have an id and a secret of their own, not of a prototype', () => {
     expect(errorOf(() => createSigner({ keys: [Object.create(first)] }))?.message).toBe(
-      'Expected a key id of 1 to 63 visible ASCII characters but received undefined.',
+      'Expected `id` or `secret` as an option of a key of createSigner but received an inherited or hidden "id".',
     )
   })
 
