@@ -1,5 +1,6 @@
 /** The options of functions: read once, as own properties, under the names that a function has. */
 import { IdError, type IdErrorCode } from './error.ts'
+import { ownMembers } from './runtime.ts'
 import { describeKind, findNearest, joinWords, showValue } from './words.ts'
 
 /** The name of each option of an interface, or of each member of a union. The compiler requires all of them, and rejects any other. */
@@ -66,7 +67,7 @@ export function ownOptions<Options extends object>(
   const kind = describeKind(options)
   if (kind !== 'an object') throw new IdError(code, 'an options object', kind)
   try {
-    return Object.assign(Object.create(null), options)
+    return ownMembers(options)
   } catch {
     throw new IdError(code, 'an options object', 'one that throws when it is read')
   }

@@ -10,6 +10,7 @@ import {
 import { BASE36_ALPHABET } from '../digits/base36.ts'
 import { uniformDigits } from '../digits/uniform-digits.ts'
 import type { OptionNames } from '../errors/options.ts'
+import { ownMembers } from '../errors/runtime.ts'
 import type { CanGenerate, Format } from './shared/format.ts'
 import { readChecks } from './shared/options.ts'
 
@@ -51,10 +52,7 @@ const LONGEST = 255
 export function nanoid(options: NanoidOptions = {}): Nanoid {
   const checks = readChecks()
   checks?.checkNames(options, OPTIONS, 'nanoid')
-  const { length = 12, alphabet = BASE36_ALPHABET }: NanoidOptions = Object.assign(
-    Object.create(null),
-    options,
-  )
+  const { length = 12, alphabet = BASE36_ALPHABET } = ownMembers(options)
   checks?.checkInteger(length, 'length', 1, LONGEST)
   checks?.checkAlphabet(alphabet)
   const sorted = sortAlphabet(alphabet)

@@ -2,6 +2,7 @@
 import { characterClass, digitTable, holdsOnly, sampleText, sortAlphabet } from '../digits/alphabet.ts'
 import { BASE62_ALPHABET } from '../digits/base36.ts'
 import type { OptionNames } from '../errors/options.ts'
+import { ownMembers } from '../errors/runtime.ts'
 import { type Format, readLengths } from './shared/format.ts'
 import { readChecks } from './shared/options.ts'
 
@@ -37,7 +38,7 @@ export const LONGEST = 1024
 export function opaque(options: OpaqueOptions): Opaque {
   const checks = readChecks()
   checks?.checkNames(options, OPAQUE_OPTIONS, 'opaque')
-  const given: OpaqueOptions = Object.assign(Object.create(null), options)
+  const given = ownMembers(options)
   const { alphabet = BASE62_ALPHABET } = given
   checks?.checkAlphabet(alphabet)
   checks?.checkLength(given.length)

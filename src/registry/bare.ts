@@ -5,6 +5,7 @@ import type { AnyIdDef, Bare } from '../definition/definition-type.ts'
 import { composePattern, type Shape } from '../definition/shape.ts'
 import { IdError } from '../errors/error.ts'
 import { ownOptions } from '../errors/options.ts'
+import { ownMembers } from '../errors/runtime.ts'
 import { showValue } from '../errors/words.ts'
 import { createOpaque, LONGEST, OPAQUE_OPTIONS, type OpaqueOptions } from '../formats/opaque.ts'
 import { isSealed } from '../formats/sealed.ts'
@@ -31,12 +32,14 @@ import {
  * TagId.is('cjld2cjxh0000qzrmn831i7rn') //=> true
  */
 export function bare(given: Format | OpaqueOptions): Bare {
-  if (!('check' in Object(given))) readChecks()?.checkNames(given as OpaqueOptions, OPAQUE_OPTIONS, 'bare')
-  const { alphabet, length } = ownOptions(given)
+  const isFormat = Object.hasOwn(Object(given), 'check')
+  if (!isFormat) readChecks()?.checkNames(given as OpaqueOptions, OPAQUE_OPTIONS, 'bare')
+  const own = ownOptions(given)
+  const { alphabet, length } = own
   checkAlphabet(alphabet)
   checkLength(length)
   checkInteger(readLengths({ length })[1], 'length', 1, LONGEST)
-  const format = 'check' in given ? given : createOpaque(given)
+  const format = isFormat ? (given as Format) : createOpaque(own)
   const members: Bare & Pick<Format, 'name' | 'check'> = {
     name: `bare(${format.name})`,
     bare: format,
@@ -61,7 +64,7 @@ type Narrowed = { -readonly [Member in 'accepts' | 'body' | 'formatOf' | 'patter
 
 function narrow(definition: AnyIdDef, shape: Shape, format: Format): void {
   const { head, formats, isBare } = shape
-  const { bare: others = [], body, formatOf, timestamp }: Narrowed = definition
+  const { bare: others = [], body, formatOf, timestamp }: Narrowed = ownMembers(definition)
   if (formats.some(isSealed) && !/[^0-9]/.test(format.alphabet)) {
     throw invalidFormat(
       "plain keys to be accepted by `sealed(key, { accepts: 'key' })`",

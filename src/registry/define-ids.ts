@@ -158,8 +158,8 @@ export function createDefineIds(records: Records, define: Define): DefineIds {
     const restore = capture(records)
     try {
       const entries = Object.entries(ownOptions(members, 'invalid_option')).map(([name, given]) => {
-        const { prefix = name, ...options } = ownOptions(given, 'invalid_option')
-        const { entity = prefix === name ? undefined : name } = options
+        const own = ownOptions(given, 'invalid_option')
+        const { prefix = name, entity = prefix === name ? undefined : name, ...options } = own
         return [
           name,
           define(prefix, { ...options, entity } as DefineOptions<Format, Accepted>, defineIds),

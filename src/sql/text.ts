@@ -91,25 +91,38 @@ export interface StoredText {
   readonly pattern: string
   /** The fewest and the most characters, head included. */
   readonly lengths: readonly [least: number, most: number]
-  /** The format of the body; absent for a named id. */
-  readonly format?: AnyFormat
+  /** The format of the body; `undefined` for a named id. */
+  readonly format: AnyFormat | undefined
 }
 
 /** Lists the kinds of text in a column, the present format of each definition before its former ones. */
 export function listStoredTexts(ids: ColumnIds, { body = false }: StoredAs): StoredText[] {
-  const definitions: readonly AnyIdDef[] = 'definitions' in ids ? ids.definitions : [ids]
+  const definitions: readonly AnyIdDef[] = isUnion(ids) ? ids.definitions : [ids]
   const describe = (head: string, format: Format): StoredText => {
     const [least, most] = [format.length].flat() as [number, number?]
     const lengths = [head.length + least, head.length + (most ?? least)] as const
     return { head, pattern: format.pattern, lengths, format }
   }
-  return definitions.flatMap(({ prefix, format, accepts, bare = [], named }) => [
-    ...[format, ...accepts].map((each) => describe(body ? '' : `${prefix}_`, each)),
-    ...(body ? [] : bare).map((each) => describe('', each)),
-    ...named
-      .map((id) => (body ? id.slice(prefix.length + 1) : id))
-      .map((name) => ({ head: '', pattern: name, lengths: [name.length, name.length] as const })),
-  ])
+  return definitions.flatMap((definition) => {
+    const { prefix, format, accepts, named } = definition
+    const bare = Object.hasOwn(definition, 'bare') ? definition.bare : undefined
+    return [
+      ...[format, ...accepts].map((each) => describe(body ? '' : `${prefix}_`, each)),
+      ...(body ? [] : (bare ?? [])).map((each) => describe('', each)),
+      ...named
+        .map((id) => (body ? id.slice(prefix.length + 1) : id))
+        .map((name) => ({
+          head: '',
+          pattern: name,
+          lengths: [name.length, name.length] as const,
+          format: undefined,
+        })),
+    ]
+  })
+}
+
+function isUnion(ids: ColumnIds): ids is IdUnion<AnyIdDef> {
+  return Object.hasOwn(ids, 'definitions')
 }
 
 export const POSTGRESQL_TYPE = 'text collate "C"'

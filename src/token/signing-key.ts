@@ -75,7 +75,9 @@ function signingKey({ id, secret }: SignerKey, usages: readonly KeyUsage[]): Sig
   return {
     id,
     crypto() {
-      imported ??= subtleCrypto().importKey('raw', bytes, ALGORITHM, false, ['sign', 'verify'])
+      // All bits, which is the default: Web Crypto reads an absent length on `Object.prototype`.
+      const algorithm = { ...ALGORITHM, length: 8 * bytes.length }
+      imported ??= subtleCrypto().importKey('raw', bytes, algorithm, false, ['sign', 'verify'])
       return imported
     },
   }

@@ -85,8 +85,9 @@ export function textFinder({ safeParse, '~standard': { validate } }: Refusing, o
 /** A conversion of text that adds an issue where it fails, in place of an exception. */
 export function issuingConverter<Output>(convert: (text: string) => IdResult<Output>, own?: FindText) {
   return (text: string, context: { readonly issues: object[] }): Output | string => {
-    const { data, error } = convert(text)
-    if (!error) return data
+    const result = convert(text)
+    if (result.success) return result.data
+    const { error } = result
     const { code, message } = error
     const find = (raw: RawIssue) => chooseText(raw, { code, message }, () => error.details, own)
     // zod asks what raised an issue for its text.

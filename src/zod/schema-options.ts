@@ -69,7 +69,7 @@ export type Source = SchemaSource<string> & Partial<NormalizingSource<string> & 
 
 /** Whether a source has keys. */
 export function isKey(source: Source | AnyKeyDef): source is AnyKeyDef {
-  return 'fromText' in source
+  return Object.hasOwn(source, 'fromText')
 }
 
 /** How a schema reads texts of another spelling, and writes them. */

@@ -89,8 +89,8 @@ function createConvertingSchema<Schema extends TextSchema>(
   const convert = (text: string) => catchRefusal(() => read(text))
   const decode = issuingConverter(convert, error)
   const validate = (input: unknown) => {
-    const { error } = convert(input as string)
-    return error ? { issues: [error] } : { value: input }
+    const result = convert(input as string)
+    return result.success ? { value: input } : { issues: [result.error] }
   }
   const text = string({ error: textFinder({ '~standard': { validate }, safeParse: convert }, error) })
   globalRegistry.add(text, notes)

@@ -7,11 +7,11 @@ import { read, root } from './repository.ts'
 // What a bundler takes of the built package: `npm run build` comes first.
 
 /** Bytes after gzip: of `{ defineId }` from brandid/core, and of what the other entries add to an app that has zod. */
-const CEILINGS = { core: 7100, zod: 7500, mini: 7620, page: 9000, advised: 10_600 }
+const CEILINGS = { core: 7100, zod: 7520, mini: 7640, page: 9040, advised: 10_600 }
 
 /** Bytes after gzip of all that an entry has, with the core, without what it adapts. */
 const ENTRIES: Record<string, number> = {
-  core: 13_150,
+  core: 13_190,
   formats: 20_060,
   token: 9620,
   sealed: 3740,
@@ -19,7 +19,7 @@ const ENTRIES: Record<string, number> = {
   sql: 10_960,
   prisma: 1000,
   'drizzle-pg': 2200,
-  'drizzle-mysql': 2540,
+  'drizzle-mysql': 2560,
   'drizzle-sqlite': 2180,
 }
 

@@ -14,7 +14,7 @@ describe('defineId', () => {
   it('makes a definition of the default format', () => {
     const UserId = createRegistry().defineId('user')
     expect(UserId).toMatchObject({ prefix: 'user', entity: 'user', aliases: [], accepts: [], named: [] })
-    expect(UserId.format).toBe(uuid25())
+    expect(UserId.format).toEqual(uuid25())
     expect(UserId.pattern).toEqual(/^user_[0-9a-z]{25}$/)
     expect(UserId.generate()).toMatch(UserId.pattern)
     for (const note of ['description', 'examples']) expect(UserId).not.toHaveProperty(note)
