@@ -51,10 +51,13 @@ describe('keys', () => {
     expect(importing).not.toHaveBeenCalled()
     const tokens = await Promise.all([own.generate(SessionToken), own.generate(SessionToken)])
     await Promise.all(tokens.map((token) => own.verify(SessionToken, token)))
-    expect(importing).toHaveBeenCalledExactlyOnceWith('raw', expect.anything(), HMAC, false, [
-      'sign',
-      'verify',
-    ])
+    expect(importing).toHaveBeenCalledExactlyOnceWith(
+      'raw',
+      expect.anything(),
+      { ...HMAC, length: 256 },
+      false,
+      ['sign', 'verify'],
+    )
   })
 
   it('may be CryptoKeys, and those of one secret are the same key', async () => {
