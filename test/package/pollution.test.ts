@@ -1,6 +1,6 @@
 /** Every property name of the source on `Object.prototype`, all at once: the answers are those without them. */
 import { expect, it } from 'vitest'
-import { DESCRIPTORS, differing, LANGUAGE, namesOfSource, ORACLES, VALUES } from './pollution.ts'
+import { DESCRIPTORS, differing, LANGUAGE, namesOfSource, ORACLES, VALUES, ZOD_ORACLES } from './pollution.ts'
 
 const SINGLE = [...DESCRIPTORS, 'message']
 const names = namesOfSource().filter((name) => !SINGLE.includes(name) && !LANGUAGE.has(name))
@@ -19,3 +19,10 @@ it.each(SINGLE)('a text as `Object.prototype.%s` changes no answer', (name) => {
   const { problemOf: _, ...oracles } = ORACLES
   expect(differing(oracles, [name], 'x')).toEqual([])
 })
+
+it.each(['error', 'customError', 'params'])(
+  'a function as `Object.prototype.%s` changes no schema',
+  (name) => {
+    expect(differing(ZOD_ORACLES, [name], () => 'x')).toEqual([])
+  },
+)
