@@ -3,7 +3,7 @@
  * driver.
  */
 export type { Dialect } from './formats/shared/format.ts'
-export { type CheckOptions, checkConstraint } from './sql/check-constraint.ts'
+export { checkConstraint } from './sql/check-constraint.ts'
 export {
   type DefaultOptions,
   defaultExpression,
@@ -25,7 +25,7 @@ export {
   uniqueConstraint,
 } from './sql/public-id-table.ts'
 export { isRetryable } from './sql/retryable.ts'
-export { type ColumnIds, columnType, type StoredAs } from './sql/text.ts'
+export { type CheckOptions, type ColumnIds, columnType, type StoredAs } from './sql/text.ts'
 export {
   type ConstraintViolation,
   checkViolation,

@@ -1,5 +1,6 @@
 /** Budgets of an id space: the chance of a collision and of a guess, or any quantity that follows from it. */
 import { IdError, outOfRange } from '../errors/error.ts'
+import { type OptionNames, readOptions } from '../errors/options.ts'
 import { joinWords } from '../errors/words.ts'
 
 type Ids = { readonly ids: number } & Without<'idsPerHour' | 'years'>
@@ -20,6 +21,17 @@ export type CollisionQuestionInTime =
   | (IdSpace & IdsInTime & Without<'probability'>)
   | (IdSpace & RateOrYears & Probability)
   | (NoSpace & IdsInTime & Probability)
+
+const COLLISION_OPTIONS: OptionNames<CollisionQuestion | CollisionQuestionInTime> = {
+  bits: true,
+  alphabet: true,
+  length: true,
+  format: true,
+  ids: true,
+  idsPerHour: true,
+  years: true,
+  probability: true,
+}
 
 /** Among `ids` of 2^`bits` values, two are alike with `probability`. */
 export interface CollisionBudget {
@@ -47,7 +59,7 @@ const HOURS_PER_YEAR = 8766
  * A probability of 1e-300 does not vanish, 2^2000 values do not overflow, and more ids than values collide with
  * probability 1.
  *
- * @throws {IdError} `out_of_range`
+ * @throws {IdError} `out_of_range`; `invalid_option` for an unknown quantity.
  * @see https://planetscale.com/blog/why-we-chose-nanoids-for-planetscales-api for the figures of the first example
  * @example
  * collisionBudget({ alphabet: 36, length: 12, idsPerHour: 1000, probability: 0.01 }).years //=> 35.2…
@@ -57,8 +69,9 @@ const HOURS_PER_YEAR = 8766
 export function collisionBudget(question: CollisionQuestion): CollisionBudget
 export function collisionBudget(question: CollisionQuestionInTime): CollisionBudgetInTime
 export function collisionBudget(
-  question: CollisionQuestion | CollisionQuestionInTime,
+  given: CollisionQuestion | CollisionQuestionInTime,
 ): CollisionBudget | CollisionBudgetInTime {
+  const question = readOptions(given, COLLISION_OPTIONS, 'collisionBudget')
   const idsPerHour = positive('ids per hour', question.idsPerHour)
   const years = positive('years', question.years)
   const made = idsPerHour && years && Math.round(idsPerHour * years * HOURS_PER_YEAR)
@@ -144,6 +157,18 @@ export type GuessQuestion =
 /** The same, where the duration is the unknown. */
 export type GuessQuestionInTime = IdSpace & LiveIds & Rate & Probability
 
+const GUESS_OPTIONS: OptionNames<GuessQuestion | GuessQuestionInTime> = {
+  bits: true,
+  alphabet: true,
+  length: true,
+  format: true,
+  liveIds: true,
+  guesses: true,
+  guessesPerSecond: true,
+  years: true,
+  probability: true,
+}
+
 /** One of `guesses` hits one of `liveIds` among 2^`bits` values with `probability`. */
 export interface GuessBudget {
   readonly bits: number
@@ -170,14 +195,15 @@ const SECONDS_PER_YEAR = 31_557_600
  * Units: `bits` that are unpredictable, up to 2,000; `guesses` in all, or `guessesPerSecond` for `years`, each drawn at
  * random; `probability` that at least one hits, above 0 and below 1.
  *
- * @throws {IdError} `out_of_range`
+ * @throws {IdError} `out_of_range`; `invalid_option` for an unknown quantity.
  * @example
  * guessBudget({ alphabet: 36, length: 12, liveIds: 1e6, guessesPerSecond: 100, probability: 0.01 }).years //=> 15.0…
  * guessBudget({ liveIds: 1e9, guesses: 1e15, probability: 1e-9 }).bits //=> 109.6…
  */
 export function guessBudget(question: GuessQuestion): GuessBudget
 export function guessBudget(question: GuessQuestionInTime): GuessBudgetInTime
-export function guessBudget(question: GuessQuestion | GuessQuestionInTime): GuessBudget | GuessBudgetInTime {
+export function guessBudget(given: GuessQuestion | GuessQuestionInTime): GuessBudget | GuessBudgetInTime {
+  const question = readOptions(given, GUESS_OPTIONS, 'guessBudget')
   const guessesPerSecond = positive('guesses per second', question.guessesPerSecond)
   const years = positive('years', question.years)
   const made = guessesPerSecond && years && guessesPerSecond * years * SECONDS_PER_YEAR

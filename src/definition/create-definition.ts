@@ -64,13 +64,13 @@ export function createDefinition(shape: Shape, notes: Notes): Omit<AnyIdDef, '$t
     ...createReading(shape, parse, fromBody),
     '~standard': createStandardProps(
       (input) => findIssue(shape, input),
-      (options) => createJsonSchema(definition, options),
+      (options) => createJsonSchema(definition, notes, options),
     ),
   }
   return definition
 }
 
-type Annotated = Pick<AnyIdDef, 'prefix' | 'entity' | 'format' | 'pattern' | 'description' | 'examples'>
+type Annotated = Pick<AnyIdDef, 'prefix' | 'entity' | 'format' | 'pattern'>
 
 /**
  * The JSON Schema of a definition, for Standard JSON Schema. Input and output have the same.
@@ -81,16 +81,17 @@ type Annotated = Pick<AnyIdDef, 'prefix' | 'entity' | 'format' | 'pattern' | 'de
  */
 function createJsonSchema(
   definition: Annotated,
+  notes: Notes,
   { target }: StandardJSONSchemaV1.Options,
 ): Record<string, unknown> {
   // Member by member: the rest of a definition has a schema, which is built when it is read.
-  const { prefix, entity, format, pattern, description } = definition
-  const { examples = format.example ? [`${prefix}_${format.example}`] : [] } = definition
-  const samples = target === 'openapi-3.0' ? { example: examples[0] } : { examples }
+  const { prefix, entity, format, pattern } = definition
+  const { description, examples = format.example ? [`${prefix}_${format.example}`] : [] } = notes
+  const [example] = examples
   return {
     type: 'string',
     pattern: pattern.source,
     ...(description !== undefined && { title: `${entity} id`, description }),
-    ...(examples.length > 0 && samples),
+    ...(example !== undefined && (target === 'openapi-3.0' ? { example } : { examples })),
   }
 }

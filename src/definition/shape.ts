@@ -1,7 +1,7 @@
 /** The shape of one definition: which texts are its ids, the canonical id of a typed text, and the checks of its formats and named ids. */
 import type { BodyFault } from '../digits/alphabet.ts'
 import { IdError, type IdErrorCode } from '../errors/error.ts'
-import { attempt } from '../errors/runtime.ts'
+import { attempt, ownMembers } from '../errors/runtime.ts'
 import { describeKind } from '../errors/words.ts'
 import { type AnyFormat, type Format, readLengths } from '../formats/shared/format.ts'
 import { invalidFormat, isAlphabet, isLength } from '../formats/shared/options.ts'
@@ -25,7 +25,7 @@ export interface Shape {
   readonly head: string
   formats: Formats
   /** Whether a text is an id from before the prefix. */
-  isBare?: (text: string) => boolean
+  isBare: ((text: string) => boolean) | undefined
   /** Exact ids that no format describes. */
   readonly named: readonly string[]
   /** Checks the body that starts at an offset. */
@@ -35,11 +35,23 @@ export interface Shape {
   /** The hint about a refused text; absent from bundles for production. */
   readonly hint?: ((shape: Shape, code: IdErrorCode, text: string) => string | undefined) | undefined
   /** The expectation of messages, once one was made. */
-  expected?: string
+  expected: string | undefined
 }
 
-export function createShape(given: Omit<Shape, 'head' | 'check' | 'expected'>): Shape {
-  return { ...given, head: given.prefix + SEPARATOR, check: combineChecks(given.formats) }
+/**
+ * Nothing that decides is read from a polluted `Object.prototype`: each member is set, and formats are copies without a
+ * prototype, so that what a format lacks is absent.
+ */
+export function createShape(given: Omit<Shape, 'head' | 'check' | 'expected' | 'isBare'>): Shape {
+  const formats = given.formats.map(ownMembers) as [AnyFormat, ...AnyFormat[]]
+  return {
+    ...given,
+    formats,
+    head: given.prefix + SEPARATOR,
+    check: combineChecks(formats),
+    isBare: undefined,
+    expected: undefined,
+  }
 }
 
 /** Why a check refuses: the fault of the body, or a start that is not the head, which `explain` looks into. */

@@ -98,6 +98,8 @@ export function createStandardProps<Value>(
 }
 
 /** The issue of a result. An error has more: a hint is only for the developer. */
-export function issueOf({ error }: IdResult<unknown>): IdIssue | undefined {
-  return error && { code: error.code, message: error.message }
+export function issueOf(result: IdResult<unknown>): IdIssue | undefined {
+  if (result.success) return undefined
+  const { code, message } = result.error
+  return { code, message }
 }

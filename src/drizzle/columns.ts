@@ -2,6 +2,7 @@
 import { Column, eq, getTableColumns, getTableName, is, type SQL } from 'drizzle-orm'
 import { type AnyIdDef, type Body, type Id, IdError, type IdOf, type NameOf } from '../core.ts'
 import { checkChoice } from '../errors/error.ts'
+import { type OptionNames, readOptions } from '../errors/options.ts'
 import type { ColumnIds } from '../sql/text.ts'
 
 /** A definition for a column of UUIDs. */
@@ -51,6 +52,36 @@ export interface IdColumnOptions<Storage> {
   readonly onWrite?: 'parse' | 'trust' | undefined
 }
 
+const OPTIONS: OptionNames<IdColumnOptions<unknown>> = {
+  name: true,
+  as: true,
+  type: true,
+  onRead: true,
+  onWrite: true,
+}
+
+const FOREIGN_OPTIONS: OptionNames<IdColumnOptions<unknown> & Actions<unknown>> = {
+  name: true,
+  as: true,
+  type: true,
+  onRead: true,
+  onWrite: true,
+  onDelete: true,
+  onUpdate: true,
+}
+
+interface Actions<Action> {
+  readonly onDelete?: Action
+  readonly onUpdate?: Action
+}
+
+/** Separates the options of a column from the actions of its foreign key, which Drizzle reads. */
+export function splitForeign<Storage, Action>(options: IdColumnOptions<Storage> & Actions<Action>) {
+  const actions = readOptions(options, FOREIGN_OPTIONS, 'foreignIdColumn')
+  const { onDelete, onUpdate, ...column } = actions
+  return { column, actions }
+}
+
 /** The values that drivers give and take for an id. */
 export type Stored = string | number | bigint
 
@@ -68,22 +99,24 @@ export type ColumnTypes = Readonly<Record<string, (ids: ColumnIds) => string>>
  * What `customType` of Drizzle takes: the type of a column, and its two directions. Their column calls them, which they
  * name when a value is bad.
  *
- * @throws {IdError} `invalid_option` when an option has another value; `invalid_format` when the format cannot be stored so.
+ * @throws {IdError} `invalid_option` when an option has another value, or is unknown; `invalid_format` when the format cannot be stored so.
  */
 export function columnOf<Ids extends ColumnIds, Storage extends string>(
   types: ColumnTypes,
   ids: Ids,
   options: IdColumnOptions<Storage>,
 ) {
-  const { as: storage = 'text', onRead = 'parse', onWrite = 'parse' } = options
+  const own = readOptions(options, OPTIONS, 'an id column')
+  const { as: storage = 'text', onRead = 'parse', onWrite = 'parse' } = own
   checkChoice(storage, 'as', Object.keys(types), 'invalid_option')
   checkChoice(onRead, 'onRead', CHECKS, 'invalid_option')
   checkChoice(onWrite, 'onWrite', CHECKS, 'invalid_option')
   const { encode, decode } = chooseCodec(storage, ids)
   const read = onRead === 'parse' ? decode : trusting(decode)
   const write = onWrite === 'parse' ? encode : trusting(encode)
-  const { type = types[storage]?.(ids) as string } = options
+  const { name = '', type = types[storage]?.(ids) as string } = own
   return {
+    name,
     dataType: () => type,
     toDriver(this: unknown, id: IdOf<Ids>) {
       return atColumn(this, () => write(id)) as StoredIn<Ids, Storage>

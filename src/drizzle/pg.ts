@@ -9,6 +9,7 @@ import {
   type ReferencedBy,
   type StorageOf,
   type StoredIn,
+  splitForeign,
 } from './columns.ts'
 
 const TYPES: ColumnTypes = {
@@ -34,7 +35,7 @@ const TYPES: ColumnTypes = {
  * `foreignIdColumn` compare the types of two columns, which Drizzle does not.
  *
  * @throws {IdError} `invalid_format` when the format cannot be stored as `as` requires; `invalid_option` when `as`,
- * `onRead` or `onWrite` has another value.
+ * `onRead` or `onWrite` has another value, and for an unknown option.
  * @example
  * const posts = pgTable('posts', {
  *   id: generatedIdColumn(PostId).primaryKey(),
@@ -46,10 +47,8 @@ export function idColumn<Ids extends ColumnIds, Storage extends StorageOf<Ids> =
   ids: Ids,
   options: IdColumnOptions<Storage> = {},
 ) {
-  const column = customType<{ data: IdOf<Ids>; driverData: StoredIn<Ids, Storage> }>(
-    columnOf(TYPES, ids, options),
-  )
-  return column(options.name ?? '')
+  const column = columnOf(TYPES, ids, options)
+  return customType<{ data: IdOf<Ids>; driverData: StoredIn<Ids, Storage> }>(column)(column.name)
 }
 
 /** An `idColumn` for the table's own ids: a row without one gets a new id from the program. */
@@ -80,5 +79,6 @@ export function foreignIdColumn<
     readonly onUpdate?: UpdateDeleteAction
   } = {},
 ) {
-  return idColumn(ids, options).references(target, options)
+  const { column, actions } = splitForeign(options)
+  return idColumn(ids, column).references(target, actions)
 }

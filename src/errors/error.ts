@@ -1,5 +1,5 @@
 /** The error of the package: its class, its codes, its messages, the results that hold it, and errors that several modules throw. */
-import { stackApi, withStackLimit } from './runtime.ts'
+import { ownMembers, stackApi, withStackLimit } from './runtime.ts'
 import { describeNumber, joinWords, showValue } from './words.ts'
 
 /** Why an id, a key, a prefix, a format or an option was refused. Codes are API, texts are not. */
@@ -106,14 +106,22 @@ export class IdError extends Error {
   declare readonly hint?: string | undefined
 
   constructor(code: IdErrorCode, expected: string, receivedText: string, options: IdErrorOptions = {}) {
-    super(options.message ?? composeMessage(expected, receivedText))
-    const { prefix, received, hint, details, facts } = options
+    const {
+      message = composeMessage(expected, receivedText),
+      prefix,
+      received,
+      hint,
+      details,
+      facts,
+    } = ownMembers(options)
+    super(message)
     this.code = code
     if (prefix) this.prefix = prefix
-    if (details) Object.defineProperty(this, 'details', { value: details, enumerable: true })
-    Object.defineProperty(this, MARK, {
-      value: { expected, receivedText, received, hint, details: facts && { expectedKind: prefix, ...facts } },
-    })
+    // A descriptor, too, is read through its prototype.
+    if (details) Object.defineProperty(this, 'details', ownMembers({ value: details, enumerable: true }))
+    const all = facts && { expectedKind: prefix, ...facts }
+    const value = { expected, receivedText, received, hint, details: all }
+    Object.defineProperty(this, MARK, ownMembers({ value }))
   }
 
   /** The error for a log or a response: name, code, message, prefix and expected. */
@@ -183,11 +191,11 @@ export type IdResult<Value> =
   | { readonly success: false; readonly error: IdError; readonly data?: undefined }
 
 /** The value of a result; throws its error. */
-export function unwrap<Value>({ data, error }: IdResult<Value>): Value {
-  if (!error) return data
+export function unwrap<Value>(result: IdResult<Value>): Value {
+  if (result.success) return result.data
   // One that was returned has no stack.
-  stackApi.captureStackTrace?.(error, unwrap)
-  throw error
+  stackApi.captureStackTrace?.(result.error, unwrap)
+  throw result.error
 }
 
 /**

@@ -1,5 +1,10 @@
 /** Uses of the runtime that may fail: actions, stacks, state of all copies of the package, pauses. */
 
+/** The own members of an object, without a prototype: an absent member is not one of a polluted `Object.prototype`. */
+export function ownMembers<Members extends object>(members: Members): Members {
+  return { __proto__: null, ...members }
+}
+
 /** The result of an action; `undefined` where it throws. */
 export function attempt<Result>(action: () => Result): Result | undefined {
   try {

@@ -1,6 +1,7 @@
 /** The `layout` format: fields of your own, as one number or piece by piece. */
 import { CROCKFORD_ALPHABET, forgiveCrockford } from '../digits/bit-digits.ts'
 import { checkChoice } from '../errors/error.ts'
+import { type OptionNames, ownOptions } from '../errors/options.ts'
 import {
   type AlphabetName,
   checkFields,
@@ -21,7 +22,7 @@ import {
   type Plan,
 } from './layout/plan.ts'
 import type { AnyFormat } from './shared/format.ts'
-import { checkAscending, invalidFormat, ownOptions, readChecks } from './shared/options.ts'
+import { checkAscending, invalidFormat, readChecks } from './shared/options.ts'
 import { unpadded } from './shared/unpadded.ts'
 
 /** Options of `layout`. */
@@ -45,6 +46,8 @@ export interface LayoutOptions<
   /** `false` leaves leading zeros out, for decimal numbers above all. Such texts do not sort; their integers do. */
   readonly padded?: Padded
 }
+
+const OPTIONS: OptionNames<LayoutOptions> = { fields: true, alphabet: true, encoding: true, padded: true }
 
 // As the usual varchar.
 const LONGEST = 255
@@ -88,7 +91,7 @@ export function layout<
   Padded extends boolean = true,
 >(options: LayoutOptions<Fields, Encoding, Padded>): Layout<Fields, Encoding, Padded>
 export function layout(options: LayoutOptions): AnyFormat {
-  readChecks()?.checkNames(options, 'layout')
+  readChecks()?.checkNames(options, OPTIONS, 'layout')
   const {
     alphabet: chosen = 'base36',
     encoding = 'number',

@@ -9,6 +9,8 @@ import {
 } from '../digits/alphabet.ts'
 import { BASE36_ALPHABET } from '../digits/base36.ts'
 import { uniformDigits } from '../digits/uniform-digits.ts'
+import type { OptionNames } from '../errors/options.ts'
+import { ownMembers } from '../errors/runtime.ts'
 import type { CanGenerate, Format } from './shared/format.ts'
 import { readChecks } from './shared/options.ts'
 
@@ -25,6 +27,8 @@ export interface NanoidOptions {
   /** The characters to draw from, in any order; `0` to `9` and `a` to `z` by default. */
   readonly alphabet?: string | undefined
 }
+
+const OPTIONS: OptionNames<NanoidOptions> = { length: true, alphabet: true }
 
 // 255 characters of two symbols are as good as a 255-bit key already, and are what the usual varchar holds.
 const LONGEST = 255
@@ -47,11 +51,8 @@ const LONGEST = 255
  */
 export function nanoid(options: NanoidOptions = {}): Nanoid {
   const checks = readChecks()
-  checks?.checkNames(options, 'nanoid')
-  const { length = 12, alphabet = BASE36_ALPHABET }: NanoidOptions = Object.assign(
-    Object.create(null),
-    options,
-  )
+  checks?.checkNames(options, OPTIONS, 'nanoid')
+  const { length = 12, alphabet = BASE36_ALPHABET } = ownMembers(options)
   checks?.checkInteger(length, 'length', 1, LONGEST)
   checks?.checkAlphabet(alphabet)
   const sorted = sortAlphabet(alphabet)

@@ -1,6 +1,8 @@
 /** The `opaque` format: the ids of another system, checked and never generated. */
 import { characterClass, digitTable, holdsOnly, sampleText, sortAlphabet } from '../digits/alphabet.ts'
 import { BASE62_ALPHABET } from '../digits/base36.ts'
+import type { OptionNames } from '../errors/options.ts'
+import { ownMembers } from '../errors/runtime.ts'
 import { type Format, readLengths } from './shared/format.ts'
 import { readChecks } from './shared/options.ts'
 
@@ -14,6 +16,8 @@ export interface OpaqueOptions {
   /** Characters of a body: a number, or the least and the most, up to 1,024. */
   readonly length: Format['length']
 }
+
+export const OPAQUE_OPTIONS: OptionNames<OpaqueOptions> = { length: true, alphabet: true }
 
 // The longest text that `normalize` reads. Longer ones, such as signed tokens, are not ids.
 export const LONGEST = 1024
@@ -33,8 +37,8 @@ export const LONGEST = 1024
  */
 export function opaque(options: OpaqueOptions): Opaque {
   const checks = readChecks()
-  checks?.checkNames(options, 'opaque')
-  const given: OpaqueOptions = Object.assign(Object.create(null), options)
+  checks?.checkNames(options, OPAQUE_OPTIONS, 'opaque')
+  const given = ownMembers(options)
   const { alphabet = BASE62_ALPHABET } = given
   checks?.checkAlphabet(alphabet)
   checks?.checkLength(given.length)

@@ -14,8 +14,9 @@ import {
 } from '../digits/base36.ts'
 import { createNumeral, numberWriter } from '../digits/numeral.ts'
 import { checkChoice } from '../errors/error.ts'
+import { type OptionNames, ownOptions } from '../errors/options.ts'
 import type { CanBytes, CanGenerate, Format } from './shared/format.ts'
-import { ownOptions, readChecks } from './shared/options.ts'
+import { readChecks } from './shared/options.ts'
 import { unpadded } from './shared/unpadded.ts'
 
 /** The type of `random()`. */
@@ -37,6 +38,8 @@ export interface RandomOptions {
   /** `false` writes the number without leading zeros, as Dave Stearns' Python `BaseID` does. */
   readonly padded?: boolean
 }
+
+const OPTIONS: OptionNames<RandomOptions> = { bits: true, padded: true }
 
 /** The members that do not depend on the spelling of the number. */
 function createTraits(bits: 128 | 256, length: number) {
@@ -150,7 +153,7 @@ export function random(options?: { readonly bits?: 128 | 256; readonly padded?: 
 export function random(options: { readonly bits?: 128 | 256; readonly padded: false }): UnpaddedRandom
 export function random(options: RandomOptions): Random | UnpaddedRandom
 export function random(options: RandomOptions = {}): Random | UnpaddedRandom {
-  readChecks()?.checkNames(options, 'random')
+  readChecks()?.checkNames(options, OPTIONS, 'random')
   const { bits = 128, padded: isPadded = true } = ownOptions(options)
   checkChoice(isPadded, 'padded', [true, false])
   const padded = paddedRandom(bits)

@@ -1,8 +1,10 @@
 /** The `sealed` format: ids that `brandid/sealed` computes from keys. Neither cipher nor secret is here. */
 import { digitTable, holdsOnly } from '../digits/alphabet.ts'
 import { BASE36_ALPHABET, BASE36_LENGTH } from '../digits/base36.ts'
+import { checkChoice } from '../errors/error.ts'
+import { type OptionNames, readOptions } from '../errors/options.ts'
 import type { Format } from './shared/format.ts'
-import { ownOptions, readChecks } from './shared/options.ts'
+import { readChecks } from './shared/options.ts'
 
 type Integer = number | bigint
 
@@ -26,6 +28,8 @@ export interface SealedOptions {
   /** `'key'`: the sealer opens plain keys, too, as long as clients hold them. Ids can then be counted through. */
   readonly accepts?: 'key' | undefined
 }
+
+const OPTIONS: OptionNames<SealedOptions> = { accepts: true }
 
 /** The type of `sealed(key)`: it checks ids and generates none. */
 export interface Sealed<Value extends Integer = Integer> extends Format {
@@ -62,8 +66,9 @@ export function sealed<Value extends Integer>(
   key: IntegerKeyDef<Value>,
   options: SealedOptions = {},
 ): Sealed<Value> {
-  readChecks()?.checkSealed(key, options)
-  const { accepts } = ownOptions(options)
+  readChecks()?.checkSealed(key)
+  const { accepts } = readOptions(options, OPTIONS, 'sealed', 'invalid_format')
+  if (accepts !== undefined) checkChoice(accepts, 'accepts', ['key'])
   const digits = digitTable(BASE36_ALPHABET)
   return {
     name: nameAfter(key),

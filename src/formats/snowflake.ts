@@ -1,6 +1,7 @@
 /** The `snowflake` format: units of time since an epoch, a worker and a sequence in one number, in decimal. */
 import { checkDecimal, DECIMAL_MAX, DECIMAL_MAX_LENGTH, decimalWriter } from '../digits/numeral.ts'
 import type { RandomSource } from '../digits/uniform-digits.ts'
+import { type OptionNames, ownOptions } from '../errors/options.ts'
 import {
   findUnit,
   fixedWorker,
@@ -10,7 +11,7 @@ import {
   unitClock,
 } from './shared/clock.ts'
 import type { CanBackfill, CanBoundBigInt, CanGenerate, Format, Generator } from './shared/format.ts'
-import { checkInteger, invalidFormat, ownOptions, readChecks } from './shared/options.ts'
+import { checkInteger, invalidFormat, readChecks } from './shared/options.ts'
 
 /** The type of `snowflake({ epoch })`: it reads ids that other systems generate. */
 export interface Snowflake extends Format, CanBoundBigInt {}
@@ -49,6 +50,15 @@ export interface GeneratingSnowflakeOptions extends SnowflakeOptions {
 export interface LeasedSnowflakeOptions extends SnowflakeOptions {
   /** Says which worker id may be written at which time: what `leaseWorkerId` of `brandid/lease` returns. */
   readonly worker: SnowflakeWorker
+}
+
+const OPTIONS: OptionNames<GeneratingSnowflakeOptions | LeasedSnowflakeOptions> = {
+  epoch: true,
+  timestampBits: true,
+  workerBits: true,
+  sequenceBits: true,
+  workerId: true,
+  worker: true,
 }
 
 const TOTAL_BITS = 63
@@ -209,7 +219,7 @@ export function snowflake(options: SnowflakeOptions): Snowflake
 export function snowflake(
   options: SnowflakeOptions & { readonly workerId?: number; readonly worker?: SnowflakeWorker },
 ): Snowflake | LeasedSnowflake | GeneratingSnowflake {
-  readChecks()?.checkNames(options, 'snowflake')
+  readChecks()?.checkNames(options, OPTIONS, 'snowflake')
   const own = ownOptions(options)
   const layout = readLayout(own)
   const { workerId, worker } = own

@@ -3,9 +3,10 @@ import { characterClass, toCharCodes } from '../digits/alphabet.ts'
 import { BASE36_ALPHABET } from '../digits/base36.ts'
 import { createNumeral, numberWriter, PART, PART_BITS } from '../digits/numeral.ts'
 import { type RandomSource, uniformBelow } from '../digits/uniform-digits.ts'
+import { type OptionNames, ownOptions } from '../errors/options.ts'
 import { clockOutOfRange, ROLLBACK_ALLOWANCE_MS } from './shared/clock.ts'
 import type { CanBackfill, CanBound, CanGenerate, Format, Generator } from './shared/format.ts'
-import { checkAscending, checkInteger, ownOptions, readChecks } from './shared/options.ts'
+import { checkAscending, checkInteger, readChecks } from './shared/options.ts'
 
 /** The type of `timeRandom()`. */
 export interface TimeRandom extends Format, CanGenerate, CanBackfill, CanBound {
@@ -20,6 +21,8 @@ export interface TimeRandomOptions {
   /** The digits, in ascending order of their character codes; `0` to `9` and `a` to `z` by default. */
   readonly alphabet?: string
 }
+
+const OPTIONS: OptionNames<TimeRandomOptions> = { randomBits: true, alphabet: true }
 
 const NS_PER_MS = 1_000_000
 const LAST_NS = 0xffff_ffff_ffff_ffffn
@@ -54,7 +57,7 @@ const MOST_BITS = 256
  * EventId.generate() //=> 'event_0q7qtzdurhw9jrqm2un'
  */
 export function timeRandom(options: TimeRandomOptions = {}): TimeRandom {
-  readChecks()?.checkNames(options, 'timeRandom')
+  readChecks()?.checkNames(options, OPTIONS, 'timeRandom')
   const { randomBits = 32, alphabet = BASE36_ALPHABET } = ownOptions(options)
   checkInteger(randomBits, 'randomBits', FEWEST_BITS, MOST_BITS)
   checkAscending(alphabet)

@@ -11,9 +11,10 @@ import {
   uuidToBytes,
 } from '../digits/uuid.ts'
 import { checkChoice } from '../errors/error.ts'
+import { type OptionNames, ownOptions } from '../errors/options.ts'
 import { clockOutOfRange, SPAN_OF_48_BITS } from './shared/clock.ts'
 import type { CanBackfill, CanBound, CanGenerate, CanTimeSome, CanUuid, Format } from './shared/format.ts'
-import { ownOptions, readChecks } from './shared/options.ts'
+import { readChecks } from './shared/options.ts'
 
 /** The type of `uuid({ version: 4 })`. */
 export interface Uuid4 extends Format, CanGenerate, CanUuid {}
@@ -29,6 +30,8 @@ export interface UuidOptions {
   /** The version to generate and to accept: 4, 7 (the default), or `'any'`, which generates 7 and accepts all. */
   readonly version?: 4 | 7 | 'any'
 }
+
+const OPTIONS: OptionNames<UuidOptions> = { version: true }
 
 /**
  * Fills 16 bytes of its own with random bits. All words are drawn before one is written: the source is foreign code.
@@ -167,7 +170,7 @@ export function uuid(options: { readonly version: 4 }): Uuid4
 export function uuid(options: { readonly version: 'any' }): UuidAny
 export function uuid(options: UuidOptions): Uuid4 | Uuid7 | UuidAny
 export function uuid(options: UuidOptions = {}): Uuid4 | Uuid7 | UuidAny {
-  readChecks()?.checkNames(options, 'uuid')
+  readChecks()?.checkNames(options, OPTIONS, 'uuid')
   const { version = 7 } = ownOptions(options)
   checkChoice(version, 'version', [4, 7, 'any'])
   if (version === 4) return uuid4

@@ -2,8 +2,9 @@
 import { decodeBase36, encodeBase36, type Limbs } from '../digits/base36.ts'
 import type { RandomSource } from '../digits/uniform-digits.ts'
 import { checkChoice } from '../errors/error.ts'
+import { type OptionNames, ownOptions } from '../errors/options.ts'
 import type { CanBackfill, CanGenerate, CanTimeSome, CanUuid, Format, Generator } from './shared/format.ts'
-import { ownOptions, readChecks } from './shared/options.ts'
+import { readChecks } from './shared/options.ts'
 import { unpadded } from './shared/unpadded.ts'
 import { isVersion, paddedUuid25, readTimestamp, type Uuid25 } from './uuid25-default.ts'
 
@@ -25,6 +26,8 @@ export interface Uuid25Options {
   /** `false` writes the number without leading zeros, as Dave Stearns' Python `BaseID` does. */
   readonly padded?: boolean
 }
+
+const OPTIONS: OptionNames<Uuid25Options> = { version: true, padded: true }
 
 // Scratch space for one conversion. No function of this file calls foreign code between a write and its read.
 const limbs: Limbs = [0, 0, 0, 0, 0, 0]
@@ -107,7 +110,7 @@ export function uuid25(options: { readonly version: 4; readonly padded?: boolean
 export function uuid25(options: { readonly version: 'any'; readonly padded?: boolean }): Uuid25Any
 export function uuid25(options: Uuid25Options): Uuid25 | UnpaddedUuid25 | Uuid25V4 | Uuid25Any
 export function uuid25(options: Uuid25Options = {}): Uuid25 | UnpaddedUuid25 | Uuid25V4 | Uuid25Any {
-  readChecks()?.checkNames(options, 'uuid25')
+  readChecks()?.checkNames(options, OPTIONS, 'uuid25')
   const { version = 7, padded: isPadded = true } = ownOptions(options)
   checkChoice(version, 'version', [4, 7, 'any'])
   checkChoice(isPadded, 'padded', [true, false])

@@ -10,10 +10,11 @@ import {
   type StandardProps,
 } from '../definition/standard-schema.ts'
 import { failure, IdError, type IdResult, unwrap } from '../errors/error.ts'
+import { type OptionNames, ownOptions } from '../errors/options.ts'
 import { shareState } from '../errors/runtime.ts'
 import { article, describeKind, describeNumber } from '../errors/words.ts'
 import type { Format } from '../formats/shared/format.ts'
-import { ownOptions, readChecks } from '../formats/shared/options.ts'
+import { readChecks } from '../formats/shared/options.ts'
 import { captureCallSite, claimPlaces } from '../registry/claim.ts'
 import { type Claim, type Entry, sharedRecords } from '../registry/records.ts'
 import type { Key, KeyValue, ValidName } from './brand.ts'
@@ -61,7 +62,7 @@ export function createKeyDefinition(
   name: string,
   options: KeyOptions = {},
 ): Omit<KeyDef, '$type'> | Omit<BigIntKeyDef, '$type'> | Omit<TextKeyDef, '$type'> {
-  readChecks()?.checkNames(options, 'defineKey')
+  readChecks()?.checkNames(options, OPTIONS, 'defineKey', 'invalid_option')
   const own = ownOptions(options, 'invalid_option')
   checkKey(name, own)
   const { format = 'number', max, entity = name, description } = own
@@ -108,6 +109,8 @@ export interface KeyOptions<Chosen extends KeyFormat = KeyFormat> {
   /** The description of the JSON Schema, which then has a title, too: the entity and `key`. */
   readonly description?: string | undefined
 }
+
+const OPTIONS: OptionNames<KeyOptions> = { format: true, max: true, entity: true, description: true }
 
 const MAX_UNSIGNED = 0xffff_ffff_ffff_ffffn
 

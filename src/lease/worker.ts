@@ -1,6 +1,7 @@
 /** The lease of a worker id: its requests, its renewals ahead of time, and the end that no id goes beyond. */
 import { IdError } from '../core.ts'
 import { stateError } from '../errors/error.ts'
+import { type OptionNames, readOptions } from '../errors/options.ts'
 import { pause } from '../errors/runtime.ts'
 import { describeKind } from '../errors/words.ts'
 import type { SnowflakeWorker } from '../formats.ts'
@@ -70,6 +71,17 @@ export interface LeaseOptions {
   readonly signal?: AbortSignal
 }
 
+const OPTIONS: OptionNames<LeaseOptions> = {
+  store: true,
+  fleet: true,
+  windowMs: true,
+  workerIds: true,
+  onGranted: true,
+  onRenewed: true,
+  onLost: true,
+  signal: true,
+}
+
 type LeasedId = Pick<WorkerLease, 'id' | 'until'>
 
 /** A grant and the text that names its owner in the store. */
@@ -107,8 +119,9 @@ interface ProcessEvents {
  * const OrderId = defineId('order', { format: snowflake({ epoch: 'twitter', worker }) })
  */
 export async function leaseWorkerId(options: LeaseOptions): Promise<WorkerLease> {
-  const { signal, onGranted, onRenewed, onLost } = options
-  const lessor = createLessor(options)
+  const own = readOptions(options, OPTIONS, 'leaseWorkerId')
+  const { signal, onGranted, onRenewed, onLost } = own
+  const lessor = createLessor(own)
   signal?.throwIfAborted()
   const first = await lessor.acquire(signal ?? new AbortController().signal)
 

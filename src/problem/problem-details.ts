@@ -1,5 +1,6 @@
 /** The HTTP problem details (RFC 9457) of a refused request: one body for the issues of every library. */
-import { IdError, type IdErrorCode } from '../errors/error.ts'
+import { type ErrorDetails, IdError, type IdErrorCode } from '../errors/error.ts'
+import { ownMembers } from '../errors/runtime.ts'
 
 /**
  * A body of the media type `application/problem+json`. Its type is `about:blank`, so the title is that of the status.
@@ -60,7 +61,8 @@ export function problemOf(error: unknown): Problem | undefined {
 
 function readProblem(error: unknown): Problem | undefined {
   if (error instanceof IdError) {
-    const { code, message, details: { column, key } = {} } = error
+    const { code, message } = error
+    const { column, key } = ownMembers<ErrorDetails>(error.details ?? {})
     // A key is refused by codes that ids have for mistakes of the program.
     const isProblem = column === undefined && (key !== undefined || REFUSALS.has(code))
     return isProblem ? createProblem([{ detail: message, code }]) : undefined
@@ -90,7 +92,8 @@ function createProblem(errors: readonly ProblemError[], unread = 0): Problem {
   }
 }
 
-function shorten({ detail, pointer, code }: ProblemError): ProblemError {
+function shorten(error: ProblemError): ProblemError {
+  const { detail, pointer, code } = ownMembers(error)
   return {
     detail: detail.length > LONGEST_TEXT ? `${detail.slice(0, LONGEST_TEXT - 1)}…` : detail,
     ...(pointer !== undefined && pointer.length <= LONGEST_TEXT && { pointer }),

@@ -5,6 +5,7 @@ import { DETAILS } from '../definition/refusal.ts'
 import { canonicalize, faultOf, type Shape } from '../definition/shape.ts'
 import { UUID_LENGTH } from '../digits/uuid.ts'
 import { HINTS, IdError, type IdErrorCode, stateError } from '../errors/error.ts'
+import { hintName, NAME_HINT, type OptionNames, readOptions } from '../errors/options.ts'
 import { attempt, GUARD } from '../errors/runtime.ts'
 import { describeKind, findNearest } from '../errors/words.ts'
 import type { AnyFormat } from '../formats/shared/format.ts'
@@ -105,6 +106,7 @@ const ADVICE = {
     sharedRecords()
     checkGiven(...given)
   },
+  checkNames,
   checkShape,
   findDispatchHint,
   findHint,
@@ -114,8 +116,14 @@ const ADVICE = {
   refuseZod,
 }
 
-/** Hints of the clock and of randomness, which modules below the registry give. */
+/** @throws {IdError} as `readOptions` does. */
+function checkNames<Options extends object>(given: Options, names: OptionNames<Options>, of: string): void {
+  readOptions(given, names, of)
+}
+
+/** Hints of options, of the clock and of randomness, which modules below the registry give. */
 function giveHints(): void {
+  NAME_HINT.give = hintName
   HINTS.clock_unreadable = () => 'A fake clock must return milliseconds since 1970 as a number.'
   HINTS.no_crypto = () =>
     'In React Native, import "react-native-get-random-values" first. A mock must fill the array that it receives with bytes that differ.'

@@ -4,9 +4,10 @@ import type { AnyId } from '../definition/brand.ts'
 import type { AnyIdDef, Bare } from '../definition/definition-type.ts'
 import { composePattern, overlap, type Shape } from '../definition/shape.ts'
 import { IdError } from '../errors/error.ts'
-import { attempt } from '../errors/runtime.ts'
+import { ownOptions } from '../errors/options.ts'
+import { attempt, ownMembers } from '../errors/runtime.ts'
 import { showValue } from '../errors/words.ts'
-import { createOpaque, LONGEST, type OpaqueOptions } from '../formats/opaque.ts'
+import { createOpaque, LONGEST, OPAQUE_OPTIONS, type OpaqueOptions } from '../formats/opaque.ts'
 import { isSealed, type Sealed } from '../formats/sealed.ts'
 import { type Format, readLengths } from '../formats/shared/format.ts'
 import {
@@ -14,7 +15,6 @@ import {
   checkLength,
   invalidFormat,
   isAlphabet,
-  ownOptions,
   readChecks,
 } from '../formats/shared/options.ts'
 
@@ -32,12 +32,14 @@ import {
  * TagId.is('cjld2cjxh0000qzrmn831i7rn') //=> true
  */
 export function bare(given: Format | OpaqueOptions): Bare {
-  if (!('check' in Object(given))) readChecks()?.checkNames(given, 'bare')
-  const { alphabet, length } = ownOptions(given)
+  const isFormat = Object.hasOwn(Object(given), 'check')
+  if (!isFormat) readChecks()?.checkNames(given as OpaqueOptions, OPAQUE_OPTIONS, 'bare')
+  const own = ownOptions(given)
+  const { alphabet, length } = own
   checkAlphabet(alphabet)
   checkLength(length)
   checkInteger(readLengths({ length })[1], 'length', 1, LONGEST)
-  const format = 'check' in given ? given : createOpaque(given)
+  const format = isFormat ? (given as Format) : createOpaque(own)
   const members: Bare & Pick<Format, 'name' | 'check'> = {
     name: `bare(${format.name})`,
     bare: format,
@@ -87,7 +89,7 @@ function countDigits({ key }: Sealed): readonly [least: number, most: number] {
 
 function narrow(definition: AnyIdDef, shape: Shape, format: Format): void {
   const { head, formats, isBare } = shape
-  const { bare: others = [], body, formatOf, timestamp }: Narrowed = definition
+  const { bare: others = [], body, formatOf, timestamp }: Narrowed = ownMembers(definition)
   checkKeys(formats.find(isSealed), format)
   const [present, ...former] = formats
   const accepts = former.filter(({ name }) => name !== `bare(${format.name})`)

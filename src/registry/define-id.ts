@@ -13,6 +13,7 @@ import type {
 import { isPrefix } from '../definition/prefix.ts'
 import { createShape } from '../definition/shape.ts'
 import { IdError } from '../errors/error.ts'
+import { ownMembers } from '../errors/runtime.ts'
 import { describeKind } from '../errors/words.ts'
 import type { Format } from '../formats/shared/format.ts'
 import { paddedUuid25, type Uuid25 } from '../formats/uuid25-default.ts'
@@ -67,9 +68,9 @@ export function createDefineId(
     const advice = readAdvice()
     advice?.checkGiven(prefix, options)
     // Only own properties, so nothing comes from a polluted `Object.prototype`.
-    const own: typeof options = Object.assign(Object.create(null), options)
+    const own = ownMembers(options)
     if (!isPrefix(prefix)) throw new IdError('invalid_prefix', 'a valid prefix', describeKind(prefix))
-    const { format = paddedUuid25, entity = prefix, description, examples } = own
+    const { format = paddedUuid25, entity = prefix } = own
     // Copies, which the caller cannot change.
     const aliases = [...(own.aliases ?? [])]
     const named = [...(own.named ?? [])]
@@ -85,9 +86,9 @@ export function createDefineId(
       hint: advice?.findHint,
     })
     advice?.checkShape(shape)
-    const plain = createDefinition(shape, { description, examples })
+    const plain = createDefinition(shape, own)
     advice?.refuseZod(plain, 'definition')
-    for (const { narrow } of formats) narrow?.(plain, shape)
+    for (const { narrow } of shape.formats as readonly Accepted[]) narrow?.(plain, shape)
     const definition = finish(plain)
     const record: IdRecord = {
       prefixes,
@@ -100,8 +101,8 @@ export function createDefineId(
         formats.map(({ name }) => name),
         named,
         own.entity,
-        description,
-        examples,
+        own.description,
+        own.examples,
       ]),
       claims: [],
     }

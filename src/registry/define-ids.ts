@@ -3,8 +3,8 @@
 import type { BadPrefix, ValidPrefix } from '../definition/brand.ts'
 import type { IdDef } from '../definition/default-definition-type.ts'
 import type { AnyIdDef, Bare, IdDefAccepting, IdDefOf } from '../definition/definition-type.ts'
+import { ownOptions } from '../errors/options.ts'
 import type { Format } from '../formats/shared/format.ts'
-import { ownOptions } from '../formats/shared/options.ts'
 import type { Uuid25 } from '../formats/uuid25-default.ts'
 import { type Accepted, createDefineId, type Define } from './define-id.ts'
 import type { IsUnion } from './dispatch-types.ts'
@@ -158,8 +158,8 @@ export function createDefineIds(records: Records, define: Define): DefineIds {
     const restore = capture(records)
     try {
       const entries = Object.entries(ownOptions(members, 'invalid_option')).map(([name, given]) => {
-        const { prefix = name, ...options } = ownOptions(given, 'invalid_option')
-        const { entity = prefix === name ? undefined : name } = options
+        const own = ownOptions(given, 'invalid_option')
+        const { prefix = name, entity = prefix === name ? undefined : name, ...options } = own
         return [
           name,
           define(prefix, { ...options, entity } as DefineOptions<Format, Accepted>, defineIds),

@@ -90,8 +90,8 @@ function dispatchRefusal(records: Records, input: unknown): IdError {
     return new IdError('is_token', 'an id', explainStranger(input, records)[1], { facts })
   }
   // The definition explains the refusal. It may come from another copy of the package.
-  const known = record?.definition.safeParse(input).error
-  if (known) return known
+  const known = record?.definition.safeParse(input)
+  if (known?.success === false) return known.error
 
   const expected = 'an id of a registered prefix'
   const [code, received] = explainStranger(input, records, 'a prefix that is not registered')

@@ -4,10 +4,11 @@ import type { Bare } from '../definition/definition-type.ts'
 import { checkPrefix } from '../definition/prefix.ts'
 import { checkFormats, checkNamed, type Shape } from '../definition/shape.ts'
 import { IdError } from '../errors/error.ts'
+import { readOptions } from '../errors/options.ts'
 import { describeKind } from '../errors/words.ts'
 import { isSealed } from '../formats/sealed.ts'
 import type { Format } from '../formats/shared/format.ts'
-import { checkKnown, invalidFormat, ownOptions } from '../formats/shared/options.ts'
+import { invalidFormat } from '../formats/shared/options.ts'
 import { paddedUuid25 } from '../formats/uuid25-default.ts'
 
 /**
@@ -46,10 +47,9 @@ const OPTIONS: { readonly [Option in keyof DefineOptions]-?: 'format' | 'text' |
   named: 'list',
 }
 
-/** @throws {IdError} as `checkKnown`, `checkTypes`, `checkPrefix` and `checkFormats` do. */
+/** @throws {IdError} as `readOptions`, `checkTypes`, `checkPrefix` and `checkFormats` do. */
 export function checkGiven(prefix: unknown, given: DefineOptions<Format, Format & Partial<Bare>>): void {
-  checkKnown(given, Object.keys(OPTIONS), 'defineId', 'invalid_option')
-  const options = ownOptions(given, 'invalid_option')
+  const options = readOptions(given, OPTIONS, 'defineId')
   checkTypes(options)
   checkPrefix(prefix)
   const { format = paddedUuid25, accepts = [] } = options

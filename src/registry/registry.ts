@@ -4,6 +4,8 @@ import type { AnyIdDef } from '../definition/definition-type.ts'
 import { checkGrammar, isPrefix } from '../definition/prefix.ts'
 import { createStandardProps, issueOf, type StandardProps } from '../definition/standard-schema.ts'
 import { type IdResult, unwrap } from '../errors/error.ts'
+import { ownOptions } from '../errors/options.ts'
+import { attempt } from '../errors/runtime.ts'
 import { createDefineId, type Define, type DefineId, defineId, type ScopedDefineId } from './define-id.ts'
 import { createDefineIds, type DefineIds, defineIds, type ScopedDefineIds } from './define-ids.ts'
 import { dispatch, findRecord, normalizeIn } from './dispatch.ts'
@@ -122,10 +124,10 @@ function inScope(scope: unknown, records: Records, define: Define): Define {
   Object.assign(records, { scope })
   const defineId: Define = (prefix, options = {}, caller = defineId) => {
     // Wrong options are refused there.
-    const isRight = isPrefix(prefix) && Object(options) === options && isEntity(options.entity)
-    if (!isRight) return define(prefix, options, caller)
-    const entity = `${scope} ${options.entity ?? prefix}`
-    return Object.assign(define(prefix, { ...options, entity }, caller), { name: `${scope}:${prefix}` })
+    const own = attempt(() => ownOptions(options))
+    if (!isPrefix(prefix) || !own || !isEntity(own.entity)) return define(prefix, options, caller)
+    const entity = `${scope} ${own.entity ?? prefix}`
+    return Object.assign(define(prefix, { ...own, entity }, caller), { name: `${scope}:${prefix}` })
   }
   return defineId
 }

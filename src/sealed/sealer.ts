@@ -2,9 +2,10 @@
 import { type AnyId, type AnyIdDef, IdError, type IdOf, type LooseId } from '../core.ts'
 import type { Verdict } from '../definition/brand.ts'
 import { failure, unwrap } from '../errors/error.ts'
+import { type OptionNames, readOptions } from '../errors/options.ts'
 import { article } from '../errors/words.ts'
 import { isSealed, type Sealed } from '../formats/sealed.ts'
-import { ownOptions, readChecks } from '../formats/shared/options.ts'
+import { readChecks } from '../formats/shared/options.ts'
 import { copySecrets, createSeal, type Integer, type Seal } from './seal.ts'
 
 /** Options of `createSealer`. */
@@ -20,6 +21,8 @@ export interface SealerOptions {
    */
   readonly context?: (name: string) => string
 }
+
+const OPTIONS: OptionNames<SealerOptions> = { secrets: true, context: true }
 
 /** A definition whose format is `sealed(key)`. */
 export interface SealingIdDef extends AnyIdDef {
@@ -112,8 +115,7 @@ interface AnySealer {
 export function createSealer(options: SealerOptions): Sealer
 export function createSealer(options: SealerOptions): AnySealer {
   const checks = readChecks()
-  checks?.checkNames(options, 'createSealer')
-  const { secrets, context = (name: string) => name } = ownOptions(options, 'invalid_option')
+  const { secrets, context = (name: string) => name } = readOptions(options, OPTIONS, 'createSealer')
   const copies = copySecrets(secrets)
   checks?.checkDifferent(copies, 'secrets')
   checks?.checkFunction(context, 'context')

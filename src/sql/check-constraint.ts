@@ -1,25 +1,18 @@
 /** The CHECK constraint of an id column: by pattern in PostgreSQL and MySQL, place by place in SQLite. */
 import { type Format, IdError } from '../core.ts'
+import { type OptionNames, readOptions } from '../errors/options.ts'
 import type { AnyFormat, Dialect } from '../formats/shared/format.ts'
 import {
+  CHECK_OPTIONS,
+  type CheckOptions,
   type ColumnIds,
   checkDialect,
   listStoredTexts,
   qualified,
   quoteIdentifier,
   quoteText,
-  type StoredAs,
   type StoredText,
 } from './text.ts'
-
-/** Options of `checkConstraint` for a dialect. */
-export interface CheckOptions<Of extends Dialect = Dialect> extends StoredAs {
-  /**
-   * PostgreSQL: also checks version and variant of the UUIDs of `uuid25()`, by `brandid_version` of `idFunctions`.
-   * `true` finds the function by the `search_path`, `{ schema }` in a schema.
-   */
-  readonly exact?: [Of] extends ['postgresql'] ? boolean | { readonly schema: string } : false
-}
 
 /**
  * The condition of a CHECK constraint: the column holds ids of a definition, or of the members of an `idUnion`. It
@@ -32,8 +25,8 @@ export interface CheckOptions<Of extends Dialect = Dialect> extends StoredAs {
  *
  * A CHECK does not refuse NULL: write NOT NULL, also for a primary key of SQLite.
  *
- * @throws {IdError} `out_of_range` when the column's name cannot be one; `invalid_option` for another dialect, and for
- * `exact` in MySQL and SQLite, whose CHECK calls no function.
+ * @throws {IdError} `out_of_range` when the column's name cannot be one; `invalid_option` for another dialect, for an
+ * unknown option, and for `exact` in MySQL and SQLite, whose CHECK calls no function.
  * @example
  * checkConstraint('postgresql', CustomerId, 'customer') //=> `"customer" ~ '^cus_[0-9a-zA-Z]{14}$'`
  */
@@ -44,12 +37,14 @@ export function checkConstraint<Of extends Dialect>(
   options: CheckOptions<Of> = {},
 ): string {
   checkDialect(dialect)
-  const exact: Exact = options.exact ?? false
+  const own = readOptions(options, CHECK_OPTIONS, 'checkConstraint')
+  const { exact: given = false }: { readonly exact?: Exact } = own
+  const exact = typeof given === 'boolean' ? given : readOptions(given, EXACT_OPTIONS, '`exact`')
   if (exact && dialect !== 'postgresql') {
     throw new IdError('invalid_option', '`exact` only for "postgresql"', `it for "${dialect}"`)
   }
   const name = quoteIdentifier(dialect, column)
-  const texts = listStoredTexts(ids, options)
+  const texts = listStoredTexts(ids, own)
   const kinds =
     dialect === 'sqlite'
       ? texts.map((text) => checkPlaces(name, text))
@@ -60,7 +55,13 @@ export function checkConstraint<Of extends Dialect>(
   return `typeof(${name}) in ('text', 'null') and length(${name}) = length(cast(${name} as blob)) and ${one}`
 }
 
-type Exact = boolean | { readonly schema: string }
+type Exact = boolean | InSchema
+
+interface InSchema {
+  readonly schema: string
+}
+
+const EXACT_OPTIONS: OptionNames<InSchema> = { schema: true }
 
 /** The conditions of which one must hold. Texts that require only their pattern share one expression. */
 function checkPatterns(

@@ -1,6 +1,7 @@
 /** Ids that the database generates: the DEFAULT of one expression, and the functions of the default format. */
 import { type AnyIdDef, IdError } from '../core.ts'
 import { checkChoice } from '../errors/error.ts'
+import { type OptionNames, readOptions } from '../errors/options.ts'
 import type { AnyFormat, Dialect } from '../formats/shared/format.ts'
 import { checkDialect, qualified, quoteText, type StoredAs } from './text.ts'
 
@@ -9,6 +10,8 @@ export interface DefaultOptions extends StoredAs {
   /** PostgreSQL: the schema of the functions of `idFunctions`; found by the `search_path` by default. */
   readonly schema?: string
 }
+
+const DEFAULT_OPTIONS: OptionNames<DefaultOptions> = { body: true, schema: true }
 
 /**
  * The expression of a column DEFAULT that generates ids of a definition, for rows that other programs insert.
@@ -25,7 +28,7 @@ export interface DefaultOptions extends StoredAs {
  * In SQLite hex-ULIDs are fractaledmind's expression, with `||` where his article has `|`. Randomness is that of
  * `gen_random_uuid`, `random_bytes`, and `randomblob` or `random` of SQLite, which is not meant for secrets.
  *
- * @throws {IdError} `invalid_format` for every other format; `invalid_option` for another dialect.
+ * @throws {IdError} `invalid_format` for every other format; `invalid_option` for another dialect, and for an unknown option.
  * @see https://fractaledmind.github.io/2022/12/04/sqlite-quasi-ulids
  * @example
  * `create table users (id text not null primary key default ${defaultExpression('sqlite', UserId)})`
@@ -33,9 +36,10 @@ export interface DefaultOptions extends StoredAs {
 export function defaultExpression(
   dialect: Dialect,
   { prefix, format }: AnyIdDef,
-  { body = false, schema }: DefaultOptions = {},
+  options: DefaultOptions = {},
 ): string {
   checkDialect(dialect)
+  const { body = false, schema } = readOptions(options, DEFAULT_OPTIONS, 'defaultExpression')
   const parts = writeBody(dialect, format, schema)
   if (!parts) {
     const name = JSON.stringify(format.name)
@@ -125,6 +129,8 @@ export interface FunctionOptions {
   readonly schema?: string
 }
 
+const FUNCTION_OPTIONS: OptionNames<FunctionOptions> = { schema: true }
+
 /**
  * Statements that create functions to generate, read and check ids of the default format, without an extension.
  *
@@ -145,15 +151,16 @@ export interface FunctionOptions {
  * Run the statements one by one, because a driver's splitter may not recognise the end of a function. Running them again
  * replaces the functions.
  *
- * @throws {IdError} `invalid_option` for another dialect; `out_of_range` when the schema's name is not a valid one.
+ * @throws {IdError} `invalid_option` for another dialect, and for an unknown option; `out_of_range` when the schema's name is not a valid one.
  * @example
  * for (const statement of idFunctions('postgresql')) await client.query(statement)
  */
 export function idFunctions(
   dialect: 'postgresql' | 'mysql',
-  { schema }: FunctionOptions = {},
+  options: FunctionOptions = {},
 ): readonly string[] {
   checkChoice(dialect, 'dialect', ['postgresql', 'mysql'], 'invalid_option')
+  const { schema } = readOptions(options, FUNCTION_OPTIONS, 'idFunctions')
   return functions[dialect]((name) => qualified(dialect, name, schema))
 }
 

@@ -2,7 +2,9 @@
 import { collisionBudget } from '../budgets/budgets.ts'
 import { type AnyIdDef, type GeneratingIdDef, type Id, IdError } from '../core.ts'
 import { stateError } from '../errors/error.ts'
+import { type OptionNames, readOptions } from '../errors/options.ts'
 import { pause, unlessAborted } from '../errors/runtime.ts'
+import { describeKind } from '../errors/words.ts'
 import { isRetryable as isRetryableByDefault } from './retryable.ts'
 import { isObject, type UniqueViolation, uniqueViolation as uniqueViolationByDefault } from './violations.ts'
 
@@ -56,6 +58,17 @@ export interface InsertOnceOptions<Id, Found> {
   readonly signal?: AbortSignal
 }
 
+const INSERT_OPTIONS: OptionNames<InsertOnceOptions<never, never>> = {
+  find: true,
+  isOurs: true,
+  isRetryable: true,
+  uniqueViolation: true,
+  resuming: true,
+  attempts: true,
+  pauseMs: true,
+  signal: true,
+}
+
 const FEWEST_ATTEMPTS = 5
 const PATIENCE_MS = 60_000
 const FIRST_PAUSE_MS = 25
@@ -86,7 +99,7 @@ const LONGEST_PAUSE_MS = 5000
  * may be in: call it again with `resuming: true` and the same id.
  * @throws the reason of `signal` when it is aborted. Unless that was before the call, the row may be in.
  * @throws {IdError} `out_of_range` when `attempts` is not a whole number of at least 1, or `pauseMs` is not from 0 to
- * 5,000.
+ * 5,000; `invalid_option` for an unknown option.
  * @example
  * const id = OrderId.generate()
  * const row = await insertOnce(id, (id) => orders.insert({ id, total }), { find: (id) => orders.find(id) })
@@ -96,8 +109,9 @@ export async function insertOnce<Id extends string, Inserted, Found = never>(
   insert: (id: Id) => PromiseLike<Inserted> | Inserted,
   options: InsertOnceOptions<Id, Found> & FindsOneRow<Found>,
 ): Promise<Inserted | Found> {
-  const { isRetryable = isRetryableByDefault, resuming = false, attempts, signal } = options
-  const { pauseMs = FIRST_PAUSE_MS } = options
+  const own = readOptions<InsertOnceOptions<Id, Found>>(options, INSERT_OPTIONS, 'insertOnce')
+  const { isRetryable = isRetryableByDefault, resuming = false, attempts, signal } = own
+  const { pauseMs = FIRST_PAUSE_MS } = own
   if (attempts !== undefined) checkAttempts(attempts)
   if (!(pauseMs >= 0 && pauseMs <= LONGEST_PAUSE_MS)) {
     throw new IdError(
@@ -116,7 +130,7 @@ export async function insertOnce<Id extends string, Inserted, Found = never>(
   for (let count = 1; ; count++) {
     signal?.throwIfAborted()
     try {
-      return await unlessAborted(settle(id, insert, options, resuming || count > 1, open), signal)
+      return await unlessAborted(settle(id, insert, own, resuming || count > 1, open), signal)
     } catch (error) {
       if (isLast(count) || !isRetryable(error) || isSameTimeout(error, open?.error)) throw error
       open = { error }
@@ -207,6 +221,15 @@ export interface FreshIdOnceOptions<Id, Found>
   readonly isOurs: (row: Found) => PromiseLike<boolean> | boolean
 }
 
+const ONCE_OPTIONS: OptionNames<FreshIdOnceOptions<never, never>> = {
+  find: true,
+  isOurs: true,
+  isRetryable: true,
+  attempts: true,
+  pauseMs: true,
+  signal: true,
+}
+
 /** Options of `withFreshId`. */
 export interface FreshIdOptions<Id = string, Found = never> {
   /**
@@ -224,6 +247,13 @@ export interface FreshIdOptions<Id = string, Found = never> {
   readonly once?: FreshIdOnceOptions<Id, Found> & FindsOneRow<Found>
   /** How an error reports a violated index, for drivers of your own; `uniqueViolation` by default. */
   readonly uniqueViolation?: (error: unknown) => UniqueViolation | undefined
+}
+
+const FRESH_OPTIONS: OptionNames<FreshIdOptions> = {
+  constraint: true,
+  attempts: true,
+  once: true,
+  uniqueViolation: true,
 }
 
 const DEFAULT_ATTEMPTS = 10
@@ -248,7 +278,8 @@ const DEFAULT_ATTEMPTS = 10
  *
  * @param insert writes the row under the id that it receives; `withFreshId` returns what it returns.
  * @throws {IdError} `no_free_id` when every attempt drew an id that is taken; `cause` is the last violation.
- * `out_of_range` when `attempts` is not a whole number of at least 1.
+ * `out_of_range` when `attempts` is not a whole number of at least 1. `invalid_option` for an unknown option, and for
+ * `once` without `isOurs`.
  * @throws the violation of the id's own index where a retry met it and `find` saw no row. Another id could be a second
  * row: `find` has to see what is committed.
  * @see https://planetscale.com/blog/why-we-chose-nanoids-for-planetscales-api
@@ -267,9 +298,15 @@ export async function withFreshId<Prefix extends string, Result, Found = never>(
   insert: (id: Id<Prefix>) => PromiseLike<Result> | Result,
   options: FreshIdOptions<Id<Prefix>, Found>,
 ): Promise<Exclude<Result, typeof idTaken> | Found> {
-  const { attempts = DEFAULT_ATTEMPTS, once, uniqueViolation = uniqueViolationByDefault } = options
+  const {
+    constraint,
+    attempts = DEFAULT_ATTEMPTS,
+    once,
+    uniqueViolation = uniqueViolationByDefault,
+  } = readOptions(options, FRESH_OPTIONS, 'withFreshId')
+  if (once !== undefined) checkOnce(once)
   checkAttempts(attempts)
-  const isOfId = constraintTest(options.constraint)
+  const isOfId = constraintTest(constraint)
   const send = (id: Id<Prefix>) => (once ? insertOnce(id, insert, { ...once, uniqueViolation }) : insert(id))
 
   let cause: unknown
@@ -285,6 +322,13 @@ export async function withFreshId<Prefix extends string, Result, Found = never>(
     }
   }
   throw noFreeId(definition, attempts, cause)
+}
+
+/** @throws {IdError} `invalid_option` also without `isOurs`: the row of another owner would be returned. */
+function checkOnce<Id, Found>(once: FreshIdOnceOptions<Id, Found>): void {
+  const { isOurs } = readOptions(once, ONCE_OPTIONS, '`once` of withFreshId')
+  if (typeof isOurs === 'function') return
+  throw new IdError('invalid_option', '`once.isOurs` to be a function', describeKind(isOurs))
 }
 
 function isInserted<Result>(result: Result): result is Exclude<Result, typeof idTaken> {

@@ -1,6 +1,7 @@
 /** The statements for a table with a BIGINT key and a public id: its creation, longer ids later, the name of its constraint. */
 import { type AnyIdDef, IdError } from '../core.ts'
 import { checkChoice } from '../errors/error.ts'
+import { type OptionNames, readOptions } from '../errors/options.ts'
 import { quoted } from '../errors/words.ts'
 import type { Dialect } from '../formats/shared/format.ts'
 import { checkConstraint } from './check-constraint.ts'
@@ -16,6 +17,8 @@ export interface PublicIdTableOptions extends StoredAs {
   readonly column?: string
 }
 
+const OPTIONS: OptionNames<PublicIdTableOptions> = { schema: true, table: true, column: true, body: true }
+
 /**
  * The statement that creates a table with a BIGINT key for joins and a public id beside it, NOT NULL, UNIQUE and
  * checked. Add your columns with ALTER TABLE, or edit the text.
@@ -24,14 +27,13 @@ export interface PublicIdTableOptions extends StoredAs {
  * id is `uniqueConstraint(dialect, table, column)`. For longer ids later: `lengthenPublicId`.
  *
  * @throws {IdError} `out_of_range` when a name is not a valid one, `invalid_format` where `checkConstraint` throws it,
- * `invalid_option` for another dialect, and for a column named `id`, which is the key.
+ * `invalid_option` for another dialect, for an unknown option, and for a column named `id`, which is the key.
  * @example
  * publicIdTable('postgresql', DatabaseId, { schema: 'app', table: 'databases', body: true })
  */
 export function publicIdTable(dialect: Dialect, definition: AnyIdDef, options: PublicIdTableOptions): string {
   checkDialect(dialect)
-  const { table, column, type, check, checkName } = describeTable(dialect, definition, options)
-  const unique = quoteIdentifier(dialect, indexName(options.table, options.column))
+  const { table, column, type, check, checkName, unique } = describeTable(dialect, definition, options)
   return `create table ${table} (
   ${quoteIdentifier(dialect, KEY)} ${key[dialect]},
   ${column} ${type} not null,
@@ -91,11 +93,8 @@ const key: Record<Dialect, string> = {
 }
 
 /** The parts of the statements: quoted names, the type of the column and its condition. */
-function describeTable(
-  dialect: Dialect,
-  definition: AnyIdDef,
-  { schema, table, column = PUBLIC_ID, ...stored }: PublicIdTableOptions,
-) {
+function describeTable(dialect: Dialect, definition: AnyIdDef, options: PublicIdTableOptions) {
+  const { schema, table, column = PUBLIC_ID, ...stored } = readOptions(options, OPTIONS, 'publicIdTable')
   // MySQL and SQLite fold the case of columns.
   if (column.toLowerCase() === KEY) {
     const expected = `another name than that of the key, "${KEY}", for the column`
@@ -107,6 +106,7 @@ function describeTable(
     type: columnType(dialect, definition, stored),
     check: checkConstraint(dialect, definition, column, stored),
     checkName: quoteIdentifier(dialect, `${table}_${column}_check`),
+    unique: quoteIdentifier(dialect, indexName(table, column)),
   }
 }
 

@@ -1,6 +1,7 @@
 /** Names and texts of SQL, and the texts of an id column: whole ids or bare bodies, of every format accepted. */
 import { type AnyIdDef, type Format, IdError, type IdUnion } from '../core.ts'
 import { checkChoice } from '../errors/error.ts'
+import { type OptionNames, readOptions } from '../errors/options.ts'
 import { quoted } from '../errors/words.ts'
 import type { AnyFormat, Dialect } from '../formats/shared/format.ts'
 
@@ -67,6 +68,18 @@ export interface StoredAs {
   readonly body?: boolean
 }
 
+/** Options of `checkConstraint` for a dialect. */
+export interface CheckOptions<Of extends Dialect = Dialect> extends StoredAs {
+  /**
+   * PostgreSQL: also checks version and variant of the UUIDs of `uuid25()`, by `brandid_version` of `idFunctions`.
+   * `true` finds the function by the `search_path`, `{ schema }` in a schema.
+   */
+  readonly exact?: [Of] extends ['postgresql'] ? boolean | { readonly schema: string } : false
+}
+
+/** `columnType` has the options of `checkConstraint`, so that one object serves both statements of a column. */
+export const CHECK_OPTIONS: OptionNames<CheckOptions> = { body: true, exact: true }
+
 /** The source of a column's ids: one definition, or the members of a union. */
 export type ColumnIds = AnyIdDef | IdUnion<AnyIdDef>
 
@@ -78,25 +91,38 @@ export interface StoredText {
   readonly pattern: string
   /** The fewest and the most characters, head included. */
   readonly lengths: readonly [least: number, most: number]
-  /** The format of the body; absent for a named id. */
-  readonly format?: AnyFormat
+  /** The format of the body; `undefined` for a named id. */
+  readonly format: AnyFormat | undefined
 }
 
 /** Lists the kinds of text in a column, the present format of each definition before its former ones. */
-export function listStoredTexts(ids: ColumnIds, { body = false }: StoredAs = {}): StoredText[] {
-  const definitions: readonly AnyIdDef[] = 'definitions' in ids ? ids.definitions : [ids]
+export function listStoredTexts(ids: ColumnIds, { body = false }: StoredAs): StoredText[] {
+  const definitions: readonly AnyIdDef[] = isUnion(ids) ? ids.definitions : [ids]
   const describe = (head: string, format: Format): StoredText => {
     const [least, most] = [format.length].flat() as [number, number?]
     const lengths = [head.length + least, head.length + (most ?? least)] as const
     return { head, pattern: format.pattern, lengths, format }
   }
-  return definitions.flatMap(({ prefix, format, accepts, bare = [], named }) => [
-    ...[format, ...accepts].map((each) => describe(body ? '' : `${prefix}_`, each)),
-    ...(body ? [] : bare).map((each) => describe('', each)),
-    ...named
-      .map((id) => (body ? id.slice(prefix.length + 1) : id))
-      .map((name) => ({ head: '', pattern: name, lengths: [name.length, name.length] as const })),
-  ])
+  return definitions.flatMap((definition) => {
+    const { prefix, format, accepts, named } = definition
+    const bare = Object.hasOwn(definition, 'bare') ? definition.bare : undefined
+    return [
+      ...[format, ...accepts].map((each) => describe(body ? '' : `${prefix}_`, each)),
+      ...(body ? [] : (bare ?? [])).map((each) => describe('', each)),
+      ...named
+        .map((id) => (body ? id.slice(prefix.length + 1) : id))
+        .map((name) => ({
+          head: '',
+          pattern: name,
+          lengths: [name.length, name.length] as const,
+          format: undefined,
+        })),
+    ]
+  })
+}
+
+function isUnion(ids: ColumnIds): ids is IdUnion<AnyIdDef> {
+  return Object.hasOwn(ids, 'definitions')
 }
 
 export const POSTGRESQL_TYPE = 'text collate "C"'
@@ -110,15 +136,18 @@ export const POSTGRESQL_TYPE = 'text collate "C"'
  *
  * Former formats, named ids and the members of an `idUnion` count: the width is that of the longest.
  *
- * @throws {IdError} `invalid_option` for another dialect.
+ * It accepts the options of `checkConstraint`, so that one object serves both.
+ *
+ * @throws {IdError} `invalid_option` for another dialect, and for an unknown option.
  * @example
  * columnType('postgresql', UserId) //=> 'text collate "C"'
  * columnType('mysql', UserId) //=> 'varchar(31) character set ascii collate ascii_bin'
  */
-export function columnType(dialect: Dialect, ids: ColumnIds, options?: StoredAs): string {
+export function columnType(dialect: Dialect, ids: ColumnIds, options: StoredAs = {}): string {
   checkDialect(dialect)
+  const own = readOptions(options, CHECK_OPTIONS, 'columnType')
   if (dialect === 'postgresql') return POSTGRESQL_TYPE
   if (dialect === 'sqlite') return 'text'
-  const longest = Math.max(...listStoredTexts(ids, options).map(({ lengths }) => lengths[1]))
+  const longest = Math.max(...listStoredTexts(ids, own).map(({ lengths }) => lengths[1]))
   return `varchar(${longest + 1}) character set ascii collate ascii_bin`
 }

@@ -5,9 +5,9 @@ import type { AnyIdDef, GeneratingIdDef, IdOf, Instant } from '../definition/def
 import { SEPARATOR } from '../definition/prefix.ts'
 import type { RandomSource } from '../digits/uniform-digits.ts'
 import { IdError } from '../errors/error.ts'
+import { type OptionNames, readOptions } from '../errors/options.ts'
 import { describeKind, quoted } from '../errors/words.ts'
 import type { AnyFormat } from '../formats/shared/format.ts'
-import { ownOptions } from '../formats/shared/options.ts'
 
 /** A definition that generates ids, also where it requires fields of them. */
 type Generating = AnyIdDef & { readonly generate: (this: void, ...options: never) => AnyId }
@@ -19,6 +19,8 @@ export interface SeededOptions {
   /** The instant of the stopped clock; 2025-01-01 by default, or the instant of the format's range next to it. */
   readonly at?: Instant
 }
+
+const OPTIONS: OptionNames<SeededOptions> = { seed: true, at: true }
 
 /**
  * The id of a name: the same on every run and platform, for fixtures that refer to each other. With a string in place
@@ -39,7 +41,7 @@ export function seeded<Definition extends GeneratingIdDef>(
  * the same. Ids of ordered formats increase from `at` on. **They are predictable**: for tests only. No version of
  * brandid guarantees the same ids in the next version.
  *
- * @throws {IdError} `invalid_option` without a seed, and for a source that generates no ids, such as a token; `out_of_range` when the format cannot carry the instant, or the
+ * @throws {IdError} `invalid_option` without a seed, for an unknown option, and for a source that generates no ids, such as a token; `out_of_range` when the format cannot carry the instant, or the
  * count of `generateMany` is not a count.
  * @example
  * const TestUserId = seeded(UserId, { seed: 'the orders test', at: Date.UTC(2025, 0, 1) })
@@ -66,7 +68,7 @@ function seededDefinition(definition: GeneratingIdDef, options: SeededOptions): 
       typeof definition?.prefix === 'string' ? quoted(definition.prefix) : describeKind(definition)
     throw new IdError('invalid_option', 'a definition that generates ids', received)
   }
-  const { seed, at } = ownOptions(options, 'invalid_option')
+  const { seed, at } = readOptions(options, OPTIONS, 'seeded')
   if (typeof seed !== 'string' && typeof seed !== 'number') {
     throw new IdError('invalid_option', '`seed` to be a text or a number', describeKind(seed))
   }

@@ -4,9 +4,9 @@ import type { ValidPrefix } from '../definition/brand.ts'
 import { checkPrefix } from '../definition/prefix.ts'
 import { createStandardProps, issueOf } from '../definition/standard-schema.ts'
 import { IdError, type IdResult } from '../errors/error.ts'
+import { type OptionNames, readOptions } from '../errors/options.ts'
 import { attempt } from '../errors/runtime.ts'
 import { describeKind } from '../errors/words.ts'
-import { ownOptions, readChecks } from '../formats/shared/options.ts'
 import { readAdvice } from '../registry/advice.ts'
 import { captureCallSite, claimPrefix } from '../registry/claim.ts'
 import { type Records, sharedRecords, type TokenRecord } from '../registry/records.ts'
@@ -25,6 +25,8 @@ export interface TokenOptions<Scope extends string | undefined = string | undefi
   readonly registry?: { readonly '~records': Records<Scope> }
 }
 
+const OPTIONS: OptionNames<TokenOptions> = { bits: true, description: true, registry: true }
+
 /**
  * Defines the tokens of one prefix: secrets that grant their holder access. The prefix is reserved in the registry, and
  * every function for ids refuses the tokens.
@@ -35,7 +37,7 @@ export interface TokenOptions<Scope extends string | undefined = string | undefi
  * part of the input. Store `hash(token)`, not the token.
  *
  * @throws {IdError} `invalid_prefix`; `duplicate_prefix`, with both locations; `invalid_format` when `bits` is neither
- * 128 nor 256; `invalid_option` when the options are not an object, or `registry` is not a registry.
+ * 128 nor 256; `invalid_option` for an unknown option, when the options are not an object, or `registry` is not a registry.
  * @example
  * export const SessionToken = defineToken('sess')
  * export type SessionToken = Token<'sess'>
@@ -49,9 +51,8 @@ export function defineToken<const Prefix extends string>(
   options?: TokenOptions,
 ): TokenDef<Prefix>
 export function defineToken(prefix: string, options: TokenOptions = {}): Omit<TokenDef, '$type'> {
-  readChecks()?.checkNames(options, 'defineToken')
+  const { bits = 256, description, registry } = readOptions(options, OPTIONS, 'defineToken')
   const advice = readAdvice()
-  const { bits = 256, description, registry } = ownOptions(options, 'invalid_option')
   checkPrefix(prefix)
   const records = readRecords(registry)
   const { scope } = records

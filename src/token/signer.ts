@@ -1,10 +1,11 @@
 /** The signer of tokens: HMAC-SHA-256, the only algorithm. */
 import { readPrefix, SEPARATOR } from '../definition/prefix.ts'
 import { IdError, outOfRange } from '../errors/error.ts'
+import { type OptionNames, readOptions } from '../errors/options.ts'
 import { attempt } from '../errors/runtime.ts'
 import { describeKind, describeNumber } from '../errors/words.ts'
 import { readClock } from '../formats/shared/clock.ts'
-import { isInteger, ownOptions, readDate } from '../formats/shared/options.ts'
+import { isInteger, readDate } from '../formats/shared/options.ts'
 import { freshBytes, subtleCrypto } from './crypto.ts'
 import {
   bytesToSign,
@@ -30,9 +31,11 @@ export interface SignerOptions {
   readonly clockToleranceMs?: number
 }
 
+const SIGNER_OPTIONS: OptionNames<SignerOptions> = { keys: true, clockToleranceMs: true }
+
 /**
- * Options of `signer.generate`. One that is present but `undefined` is refused, so a missing setting does not
- * create a token that never expires.
+ * Options of `signer.generate`. An unknown option is refused, and so is one that is present but `undefined`: neither a
+ * misspelled nor a missing setting creates a token that never expires.
  */
 export interface SignOptions {
   /** From this instant on the token is refused: a `Date`, or milliseconds since 1970, in the future. */
@@ -41,14 +44,18 @@ export interface SignOptions {
   readonly audience?: string
 }
 
+const SIGN_OPTIONS: OptionNames<SignOptions> = { expiresAt: true, audience: true }
+
 /**
- * Options of `signer.verify`. One that is present but `undefined` is refused, so a missing setting accepts
- * nothing.
+ * Options of `signer.verify`. An unknown option is refused, and so is one that is present but `undefined`: neither a
+ * misspelled nor a missing setting accepts anything.
  */
 export interface VerifyOptions {
   /** Who verifies. Without it, a token that has an audience is refused. */
   readonly audience?: string
 }
+
+const VERIFY_OPTIONS: OptionNames<VerifyOptions> = { audience: true }
 
 /** The result of `signer.verify`. */
 export type VerifyResult<Prefix extends string> =
@@ -115,7 +122,7 @@ const MOST_TOLERANCE_MS = 300_000
  * The prefix is signed too: a `pwreset` token never passes as a `sess` one. `docs/tokens.md` has the format to the byte.
  *
  * @throws {IdError} `invalid_key` when there is no key, two keys share an id, or a secret is weak or a string;
- * `invalid_option` when `clockToleranceMs` is not valid.
+ * `invalid_option` when `clockToleranceMs` is not valid, and for an unknown option.
  * @example
  * const signer = createSigner({ keys: [{ id: '2026-07', secret: crypto.getRandomValues(new Uint8Array(32)) }] })
  * const token = await signer.generate(ResetToken, { expiresAt: Date.now() + 900_000, audience: userId })
@@ -123,7 +130,7 @@ const MOST_TOLERANCE_MS = 300_000
  */
 export function createSigner(options: SignerOptions): Signer
 export function createSigner(options: SignerOptions): AnySigner {
-  const { keys: given, clockToleranceMs = 0 } = ownOptions(options, 'invalid_option')
+  const { keys: given, clockToleranceMs = 0 } = readOptions(options, SIGNER_OPTIONS, 'createSigner')
   const keys = signingKeys(given)
   const [first] = keys
   if (!isInteger(clockToleranceMs) || clockToleranceMs < 0 || clockToleranceMs > MOST_TOLERANCE_MS) {
@@ -160,7 +167,7 @@ export function createSigner(options: SignerOptions): AnySigner {
   return {
     async generate(definition, given = {}) {
       const { prefix, name, bits } = readDefinition(definition)
-      const options = ownOptions(given, 'invalid_option')
+      const options = readOptions(given, SIGN_OPTIONS, 'signer.generate')
       const claims = encodeClaims({
         audience: readAudience(options),
         keyId: first.id,
@@ -172,7 +179,7 @@ export function createSigner(options: SignerOptions): AnySigner {
     },
     async verify(definition, input, given = {}) {
       const signable = readDefinition(definition)
-      const options = ownOptions(given, 'invalid_option')
+      const options = readOptions(given, VERIFY_OPTIONS, 'signer.verify')
       const verdict = await judge(signable, input, readAudience(options))
       if (typeof verdict === 'string') return { success: false, error: verifyRefusal(signable, verdict) }
       const { keyId, expiresAtMs } = verdict

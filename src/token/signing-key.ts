@@ -1,6 +1,7 @@
 /** The keys that a signer accepts, as keys of Web Crypto. */
 
 import { IdError } from '../errors/error.ts'
+import { type OptionNames, readOptions } from '../errors/options.ts'
 import { attempt } from '../errors/runtime.ts'
 import { article, countCharacters, describeKind, nameInvisible, showCharacter } from '../errors/words.ts'
 import { isBytes } from '../formats/shared/options.ts'
@@ -29,6 +30,8 @@ export interface SignerKey {
   readonly secret: Uint8Array | HmacKey
 }
 
+const KEY_NAMES: OptionNames<SignerKey> = { id: true, secret: true }
+
 /** A key that was checked. */
 export interface SigningKey {
   readonly id: string
@@ -42,11 +45,13 @@ const SHORTEST_SECRET = 32
 /**
  * Checks the keys of a signer; the first one signs.
  *
- * @throws {IdError} `invalid_key`
+ * @throws {IdError} `invalid_key`; `invalid_option` for a member that nothing reads, such as the expiry of a key.
  */
 export function signingKeys(keys: readonly SignerKey[]): readonly [SigningKey, ...SigningKey[]] {
-  const own = attempt(() => (Array.isArray(keys) ? Array.from(keys, readKey) : undefined))
-  if (!own?.length) throw invalidKey('a list of at least one key', own ? 'an empty list' : describeKind(keys))
+  const list = attempt(() => (Array.isArray(keys) ? Array.from<SignerKey>(keys) : undefined))
+  if (!list?.length)
+    throw invalidKey('a list of at least one key', list ? 'an empty list' : describeKind(keys))
+  const own = list.map((key) => readOptions(key, KEY_NAMES, 'a key of createSigner', 'invalid_key'))
   const ids = own.map(({ id }) => id)
   const expectedId = `a key id of 1 to ${LONGEST_KEY_ID} visible ASCII characters`
   for (const [i, id] of ids.entries()) {
@@ -55,11 +60,6 @@ export function signingKeys(keys: readonly SignerKey[]): readonly [SigningKey, .
   }
   const [first, ...others] = own as [SignerKey, ...SignerKey[]]
   return [signingKey(first, ['sign', 'verify']), ...others.map((key) => signingKey(key, ['verify']))]
-}
-
-/** The members of a key itself. */
-function readKey(key: Partial<SignerKey> | null | undefined): Partial<SignerKey> {
-  return attempt(() => Object.assign(Object.create(null), key)) ?? {}
 }
 
 function signingKey({ id, secret }: SignerKey, usages: readonly KeyUsage[]): SigningKey {
@@ -75,7 +75,9 @@ function signingKey({ id, secret }: SignerKey, usages: readonly KeyUsage[]): Sig
   return {
     id,
     crypto() {
-      imported ??= subtleCrypto().importKey('raw', bytes, ALGORITHM, false, ['sign', 'verify'])
+      // All bits, which is the default: Web Crypto reads an absent length on `Object.prototype`.
+      const algorithm = { ...ALGORITHM, length: 8 * bytes.length }
+      imported ??= subtleCrypto().importKey('raw', bytes, algorithm, false, ['sign', 'verify'])
       return imported
     },
   }

@@ -65,13 +65,27 @@ function chooseText(
     const text = find?.({ ...raw, params: refused() } as never) as { readonly message?: string }
     return (text?.message ?? text) as string | undefined
   }
-  return own?.(refused()) ?? ask(raw.inst?.error) ?? ask(config().customError) ?? issue.message
+  return (
+    own?.(refused()) ??
+    ask(readOwn(raw.inst, 'error')) ??
+    ask(readOwn(config(), 'customError')) ??
+    issue.message
+  )
+}
+
+/** A member that an object of zod has itself, and not on a polluted `Object.prototype`. */
+export function readOwn<Target extends object, Name extends keyof Target>(
+  target: Target | undefined,
+  name: Name,
+): Target[Name] | undefined {
+  return target && Object.hasOwn(target, name) ? target[name] : undefined
 }
 
 /** Finds the text of an issue, and its code: those of the source, which zod's own issue lacks. */
 export function textFinder({ safeParse, '~standard': { validate } }: Refusing, own?: FindText) {
   return (raw: RawIssue): string => {
-    const { input, params } = raw
+    const { input } = raw
+    const params = readOwn(raw, 'params')
     // A registry may have the prefix by now.
     const issue: Pick<RefusedInput, 'code' | 'message'> = validate(input).issues?.[0] ?? {
       code: 'unknown_prefix',
@@ -85,8 +99,9 @@ export function textFinder({ safeParse, '~standard': { validate } }: Refusing, o
 /** A conversion of text that adds an issue where it fails, in place of an exception. */
 export function issuingConverter<Output>(convert: (text: string) => IdResult<Output>, own?: FindText) {
   return (text: string, context: { readonly issues: object[] }): Output | string => {
-    const { data, error } = convert(text)
-    if (!error) return data
+    const result = convert(text)
+    if (result.success) return result.data
+    const { error } = result
     const { code, message } = error
     const find = (raw: RawIssue) => chooseText(raw, { code, message }, () => error.details, own)
     // zod asks what raised an issue for its text.

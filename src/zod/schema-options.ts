@@ -1,5 +1,6 @@
 /** The options of `schemaOf`, and their requirements of a source. */
 import { IdError, type IdResult } from '../errors/error.ts'
+import type { OptionNames } from '../errors/options.ts'
 import { describeKind, quoted } from '../errors/words.ts'
 import type { KeyValue } from '../key/brand.ts'
 import type { AnyKeyDef } from '../key/key-definition-type.ts'
@@ -39,6 +40,13 @@ export type AnySchemaOptions = Partial<
   SchemaOptions & NormalizingOptions & { readonly from: 'uuid' | 'text' }
 >
 
+export const SCHEMA_OPTIONS: OptionNames<AnySchemaOptions> = {
+  input: true,
+  normalize: true,
+  from: true,
+  error: true,
+}
+
 /** A definition of keys. */
 export type KeySource<Output extends KeyValue> = AnyKeyDef & { readonly $type: Output }
 
@@ -61,7 +69,7 @@ export type Source = SchemaSource<string> & Partial<NormalizingSource<string> & 
 
 /** Whether a source has keys. */
 export function isKey(source: Source | AnyKeyDef): source is AnyKeyDef {
-  return 'fromText' in source
+  return Object.hasOwn(source, 'fromText')
 }
 
 /** How a schema reads texts of another spelling, and writes them. */

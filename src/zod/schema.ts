@@ -1,8 +1,10 @@
 /** Schemas of ids and keys, built with the functions of zod or of zod mini, and the lazy schemas of definitions. */
 import { type $ZodCheck, type $ZodType, globalRegistry } from 'zod/v4/core'
 import type { AnyIdDef } from '../definition/definition-type.ts'
+import { ownOptions } from '../errors/options.ts'
 import type { KeyValue } from '../key/brand.ts'
 import type { AnyKeyDef } from '../key/key-definition-type.ts'
+import { readAdvice } from '../registry/advice.ts'
 import { createDefineId, type Define } from '../registry/define-id.ts'
 import { type CreateIdUnion, idUnionIn } from '../registry/id-union.ts'
 import type { Records } from '../registry/records.ts'
@@ -14,6 +16,7 @@ import {
   findConversion,
   findNormalization,
   isKey,
+  SCHEMA_OPTIONS,
   type Source,
 } from './schema-options.ts'
 import { afterRun, createIdCheck, createKeyCheck, deriveInternals } from './zod-internals.ts'
@@ -38,11 +41,13 @@ export interface SchemaBuilder<Schema extends TextSchema> extends KeyBuilder {
 export function createSchema<Schema extends TextSchema>(
   builder: SchemaBuilder<Schema>,
   source: Source | AnyKeyDef,
-  options: AnySchemaOptions,
+  given: AnySchemaOptions,
 ): Schema {
+  readAdvice()?.checkNames(given, SCHEMA_OPTIONS, 'schemaOf')
+  const options = ownOptions(given, 'invalid_option')
   checkOptions(source, options)
-  const { error: given, from } = options
-  const error = typeof given === 'string' ? () => given : given
+  const { error: text, from } = options
+  const error = typeof text === 'string' ? () => text : text
   const strict = createStrict(builder, source, error)
   if (options.normalize) return createNormalizingSchema(builder, source, strict, error)
   return from === undefined
@@ -84,8 +89,8 @@ function createConvertingSchema<Schema extends TextSchema>(
   const convert = (text: string) => catchRefusal(() => read(text))
   const decode = issuingConverter(convert, error)
   const validate = (input: unknown) => {
-    const { error } = convert(input as string)
-    return error ? { issues: [error] } : { value: input }
+    const result = convert(input as string)
+    return result.success ? { value: input } : { issues: [result.error] }
   }
   const text = string({ error: textFinder({ '~standard': { validate }, safeParse: convert }, error) })
   globalRegistry.add(text, notes)

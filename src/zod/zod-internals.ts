@@ -2,7 +2,7 @@
 import { $ZodCheck, type $ZodTypeInternals } from 'zod/v4/core'
 import type { IdErrorCode } from '../errors/error.ts'
 import type { BigIntKeyDef, KeyDef } from '../key/key-definition-type.ts'
-import { type FindText, type Raiser, type SchemaSource, textFinder } from './id-issue.ts'
+import { type FindText, type Raiser, readOwn, type SchemaSource, textFinder } from './id-issue.ts'
 
 /** The internals of `ZodId`. `z.templateLiteral` reads the pattern. */
 export interface ZodIdInternals<out Output extends string> extends $ZodTypeInternals<Output, Output> {
@@ -50,7 +50,7 @@ export function afterRun(internals: Pick<$ZodTypeInternals, 'run' | 'version'>):
   internals.run = (payload, context) => {
     const settle = (result: Payload) => {
       for (const issue of result.issues as { inst?: Raiser }[]) {
-        if (issue.inst) issue.inst = { _zod: issue.inst._zod, error: context.error, minor }
+        if (issue.inst) issue.inst = { _zod: issue.inst._zod, error: readOwn(context, 'error'), minor }
       }
       return result
     }

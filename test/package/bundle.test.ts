@@ -7,20 +7,20 @@ import { read, root } from './repository.ts'
 // What a bundler takes of the built package: `npm run build` comes first.
 
 /** Bytes after gzip: of `{ defineId }` from brandid/core, and of what the other entries add to an app that has zod. */
-const CEILINGS = { core: 7100, zod: 7510, mini: 7630, page: 9000, advised: 10_650 }
+const CEILINGS = { core: 7100, zod: 7550, mini: 7670, page: 9040, advised: 10_800 }
 
 /** Bytes after gzip of all that an entry has, with the core, without what it adapts. */
 const ENTRIES: Record<string, number> = {
-  core: 14_400,
-  formats: 19_930,
-  token: 9750,
-  sealed: 3590,
-  testing: 12600,
-  sql: 10_410,
+  core: 14_500,
+  formats: 20_300,
+  token: 9950,
+  sealed: 3960,
+  testing: 12_800,
+  sql: 10_960,
   prisma: 1300,
-  'drizzle-pg': 1850,
-  'drizzle-mysql': 2150,
-  'drizzle-sqlite': 1820,
+  'drizzle-pg': 2200,
+  'drizzle-mysql': 2560,
+  'drizzle-sqlite': 2180,
 }
 
 /** What that bundle is made of: whole rooms, and the default format. */
@@ -39,7 +39,7 @@ const FORMATS: Record<string, { readonly ceiling: number; readonly files: readon
   snowflake: { ceiling: 1900, files: ['formats/snowflake'] },
   timeRandom: { ceiling: 1830, files: ['formats/time-random'] },
   layout: {
-    ceiling: 7530,
+    ceiling: 7570,
     files: [
       'formats/layout',
       'formats/layout/checked-fields',
@@ -49,7 +49,7 @@ const FORMATS: Record<string, { readonly ceiling: number; readonly files: readon
     ],
   },
   opaque: { ceiling: 600, files: ['formats/opaque'] },
-  sealed: { ceiling: 400, files: ['formats/sealed'] },
+  sealed: { ceiling: 710, files: ['formats/sealed'] },
 }
 
 const ONE_EXPORT: Record<string, string> = {

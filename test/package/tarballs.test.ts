@@ -44,8 +44,7 @@ describe('the tarball of brandid', () => {
       ...['docs/inspect.svg', 'docs/lease.svg'],
     ])
     // Pages that are written by scripts, and vectors, are for readers of the repository.
-    for (const name of ['mutation', 'reference'])
-      expect(packed.brandid).not.toContain(`docs/${name}.md`)
+    for (const name of ['mutation', 'reference']) expect(packed.brandid).not.toContain(`docs/${name}.md`)
   })
 
   it('holds the build, which tests of programs copy', () => {

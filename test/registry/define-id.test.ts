@@ -1,6 +1,6 @@
 import { createRegistry, defineId, type IdDef, registry } from 'brandid/core'
 import { nanoid, opaque, uuid25 } from 'brandid/formats'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { errorOf } from '../refusals.ts'
 
 /** A registry, and its `defineId` for whatever a program without types may pass. */
@@ -14,7 +14,7 @@ describe('defineId', () => {
   it('makes a definition of the default format', () => {
     const UserId = createRegistry().defineId('user')
     expect(UserId).toMatchObject({ prefix: 'user', entity: 'user', aliases: [], accepts: [], named: [] })
-    expect(UserId.format).toBe(uuid25())
+    expect(UserId.format).toEqual(uuid25())
     expect(UserId.pattern).toEqual(/^user_[0-9a-z]{25}$/)
     expect(UserId.generate()).toMatch(UserId.pattern)
     for (const note of ['description', 'examples']) expect(UserId).not.toHaveProperty(note)
@@ -118,11 +118,14 @@ describe('the options of defineId', () => {
   })
 
   it('are those of the object itself, not of its prototype', () => {
-    const { defineId } = createRegistry()
-    const { entity, aliases, format } = defineId(
-      'user',
-      Object.create({ entity: 'other', aliases: ['u'], format: opaque({ length: 3 }) }),
-    )
+    const inherited = Object.create({ entity: 'other', aliases: ['u'], format: opaque({ length: 3 }) })
+    expect(errorOf(() => createRegistry().defineId('user', inherited))).toMatchObject({
+      code: 'invalid_option',
+      receivedText: 'an inherited or hidden "format"',
+    })
+    vi.stubEnv('NODE_ENV', 'production')
+    const { entity, aliases, format } = createRegistry().defineId('user', inherited)
+    vi.unstubAllEnvs()
     expect([entity, aliases, format.name]).toEqual(['user', [], 'uuid25'])
   })
 })

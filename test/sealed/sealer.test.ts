@@ -253,7 +253,10 @@ describe('a sealer', () => {
   })
 
   it.each<[message: string, options: unknown]>([
-    ['`context` as an option of createSealer but received "contxt"', { secrets: [secret], contxt: 1 }],
+    [
+      '`secrets` or `context` as an option of createSealer but received "contxt"',
+      { secrets: [secret], contxt: 1 },
+    ],
     [
       '`secrets` or `context` as an option of createSealer but received "salt"',
       { secrets: [secret], salt: 1 },

@@ -51,10 +51,13 @@ describe('keys', () => {
     expect(importing).not.toHaveBeenCalled()
     const tokens = await Promise.all([own.generate(SessionToken), own.generate(SessionToken)])
     await Promise.all(tokens.map((token) => own.verify(SessionToken, token)))
-    expect(importing).toHaveBeenCalledExactlyOnceWith('raw', expect.anything(), HMAC, false, [
-      'sign',
-      'verify',
-    ])
+    expect(importing).toHaveBeenCalledExactlyOnceWith(
+      'raw',
+      expect.anything(),
+      { ...HMAC, length: 256 },
+      false,
+      ['sign', 'verify'],
+    )
   })
 
   it('may be CryptoKeys, and those of one secret are the same key', async () => {
@@ -129,7 +132,7 @@ describe('keys', () => {
 
   it('have an id and a secret of their own, not of a prototype', () => {
     expect(errorOf(() => createSigner({ keys: [Object.create(first)] }))?.message).toBe(
-      'Expected a key id of 1 to 63 visible ASCII characters but received undefined.',
+      'Expected `id` or `secret` as an option of a key of createSigner but received an inherited or hidden "id".',
     )
   })
 

@@ -1,9 +1,10 @@
 /** The fields of a layout as they are given: their checks, their names and texts, and the time that they count. */
 import { BASE36_ALPHABET, BASE62_ALPHABET } from '../../digits/base36.ts'
 import { checkChoice } from '../../errors/error.ts'
+import { type OptionNames, ownOptions } from '../../errors/options.ts'
 import { describeKind, showValue } from '../../errors/words.ts'
 import { LAST_DATE_MS, type Units } from '../shared/clock.ts'
-import { checkInteger, invalidFormat, ownOptions, readChecks } from '../shared/options.ts'
+import { checkInteger, invalidFormat, readChecks } from '../shared/options.ts'
 import type { LayoutField, LayoutFields, TimeField } from './field-types.ts'
 
 /** `hex` and `base32hex` are in lower case, `crockford` in upper case, `base62` in both. */
@@ -71,6 +72,17 @@ export function findField<Kind extends LayoutField['kind']>(
   return fields.find((field) => field.kind === kind) as never
 }
 
+const OPTIONS: {
+  readonly [Kind in LayoutField['kind']]: OptionNames<Extract<LayoutField, { readonly kind: Kind }>>
+} = {
+  time: { kind: true, name: true, bits: true, unitMs: true, epoch: true },
+  random: { kind: true, name: true, bits: true, length: true },
+  counter: { kind: true, name: true, bits: true, start: true },
+  worker: { kind: true, name: true, bits: true, id: true },
+  fixed: { kind: true, name: true, text: true, bits: true, value: true },
+  choice: { kind: true, name: true, of: true, default: true },
+}
+
 function checkField(given: LayoutField, place: string, alphabet: string): LayoutField {
   if (typeof given !== 'object' || given === null) {
     throw invalidFormat(`\`${place}\` to be an object`, describeKind(given))
@@ -78,7 +90,7 @@ function checkField(given: LayoutField, place: string, alphabet: string): Layout
   const field = ownOptions(given)
   const { kind, name } = field
   checkChoice(kind, `${place}.kind`, KINDS)
-  readChecks()?.checkNames(given, `a field of the kind "${kind}"`)
+  readChecks()?.checkNames(given, OPTIONS[kind] as OptionNames<LayoutField>, `a field of the kind "${kind}"`)
   // `at` is the instant of a backfilled id.
   if (name !== undefined && (typeof name !== 'string' || !NAME.test(name) || name === 'at')) {
     const expected = `\`${place}.name\` to be a letter, then letters and digits, and other than "at"`

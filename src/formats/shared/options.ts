@@ -1,32 +1,14 @@
 /** Checks of the options of formats, keys, tokens and the sealer; the gate that leaves them out of production; values of other realms. */
 import { sortAlphabet } from '../../digits/alphabet.ts'
 import { checkChoice, IdError } from '../../errors/error.ts'
+import { hintName, NAME_HINT, type OptionNames, readOptions } from '../../errors/options.ts'
 import { attempt } from '../../errors/runtime.ts'
-import { describeKind, findNearest, joinWords, quoted, showValue } from '../../errors/words.ts'
+import { describeKind, quoted, showValue } from '../../errors/words.ts'
 import type { Format } from './format.ts'
 
 // The lookahead finds a character that comes twice.
 const ALPHABET = /^(?!.*(.).*\1)[!-^`-~]{2,}$/
 const MOST_CHARACTERS = 93
-
-/**
- * The options that were given: only own properties, so nothing comes from a polluted `Object.prototype`.
- *
- * @throws {IdError} with the code, when they are not an object.
- */
-export function ownOptions<Options extends object>(
-  options: Options,
-  code: 'invalid_format' | 'invalid_option' = 'invalid_format',
-): Options {
-  if (typeof options !== 'object' || options === null) {
-    throw new IdError(code, 'an options object', describeKind(options))
-  }
-  try {
-    return Object.assign(Object.create(null), options)
-  } catch {
-    throw new IdError(code, 'an options object', 'one that throws when it is read')
-  }
-}
 
 /** Whether bodies of the alphabet can be cut out of an id again, and more than one body of a length exists. */
 export function isAlphabet(alphabet: unknown): alphabet is string {
@@ -86,52 +68,20 @@ export function invalidFormat(expected: string, actual: string): IdError {
   return new IdError('invalid_format', expected, actual)
 }
 
-/** The options of each function: others are mistakes of spelling. */
-const OPTIONS = {
-  bare: ['length', 'alphabet'],
-  createSealer: ['secrets', 'context'],
-  defineKey: ['format', 'max', 'entity', 'description'],
-  defineToken: ['bits', 'description', 'registry'],
-  layout: ['fields', 'alphabet', 'encoding', 'padded'],
-  'a field of the kind "time"': ['kind', 'name', 'bits', 'unitMs', 'epoch'],
-  'a field of the kind "random"': ['kind', 'name', 'bits', 'length'],
-  'a field of the kind "counter"': ['kind', 'name', 'bits', 'start'],
-  'a field of the kind "worker"': ['kind', 'name', 'bits', 'id'],
-  'a field of the kind "fixed"': ['kind', 'name', 'text', 'bits', 'value'],
-  'a field of the kind "choice"': ['kind', 'name', 'of', 'default'],
-  nanoid: ['length', 'alphabet'],
-  opaque: ['length', 'alphabet'],
-  random: ['bits', 'padded'],
-  sealed: ['accepts'],
-  snowflake: ['epoch', 'timestampBits', 'workerBits', 'sequenceBits', 'workerId', 'worker'],
-  timeRandom: ['randomBits', 'alphabet'],
-  uuid: ['version'],
-  uuid25: ['version', 'padded'],
-} as const
-
-/** @throws {IdError} as `checkKnown` does. */
-export function checkNames(options: object, of: keyof typeof OPTIONS): void {
-  checkKnown(options, OPTIONS[of], of, /^create|^define/.test(of) ? 'invalid_option' : 'invalid_format')
-}
-
 /**
- * @throws {IdError} `invalid_option` for an option that a function does not have, with the nearest one; the code, when
- * the options are not an object.
+ * In development: a wrong option of a format, a key or a definition shows when the module loads, long before users have the
+ * bundle.
+ *
+ * @throws {IdError} as `readOptions` does.
  */
-export function checkKnown(
-  options: object,
-  known: readonly string[],
+function checkNames<Options extends object>(
+  given: Options,
+  names: OptionNames<Options>,
   of: string,
-  code: 'invalid_format' | 'invalid_option',
+  code: 'invalid_format' | 'invalid_option' = 'invalid_format',
 ): void {
-  const stranger = Object.keys(ownOptions(options, code)).find((each) => !known.includes(each))
-  if (stranger === undefined) return
-  const nearest = findNearest(known, stranger)
-  const shown = joinWords(
-    (nearest ? [nearest] : known).map((each) => `\`${each}\``),
-    'or',
-  )
-  throw new IdError('invalid_option', `${shown} as an option of ${of}`, quoted(stranger))
+  NAME_HINT.give = hintName
+  readOptions(given, names, of, code)
 }
 
 /** @throws {IdError} `invalid_option` for a value that is not a function. */
@@ -146,8 +96,8 @@ function checkDifferent(all: readonly Uint8Array[], option: string): void {
   throw new IdError('invalid_option', `\`${option}\` that are all different`, 'one of them twice')
 }
 
-/** @throws {IdError} `invalid_format` for a value that is not the definition of an integer key; as `checkNames` does. */
-function checkSealed(key: unknown, options: { readonly accepts?: unknown }): void {
+/** @throws {IdError} `invalid_format` for a value that is not the definition of an integer key. */
+function checkSealed(key: unknown): void {
   const { name, format } = Object(key)
   const isInteger = format === 'number' || format === 'bigint'
   if (typeof name !== 'string' || (!isInteger && 'is' in Object(key))) {
@@ -157,9 +107,6 @@ function checkSealed(key: unknown, options: { readonly accepts?: unknown }): voi
   if (name.length === 0 || name.length > MOST_OF_NAME) {
     throw invalidFormat(`\`name\` to be 1 to ${MOST_OF_NAME} characters`, showValue(name))
   }
-  checkNames(options, 'sealed')
-  const { accepts } = ownOptions(options)
-  if (accepts !== undefined) checkChoice(accepts, 'accepts', ['key'])
 }
 
 const MOST_OF_NAME = 63
@@ -186,8 +133,10 @@ const CHECKS = {
 
 /** They may be absent, so what they assert counts for nothing. */
 type Checks = {
-  readonly [Name in keyof typeof CHECKS]: (...given: Parameters<(typeof CHECKS)[Name]>) => void
-}
+  readonly [Name in keyof Omit<typeof CHECKS, 'checkNames'>]: (
+    ...given: Parameters<(typeof CHECKS)[Name]>
+  ) => void
+} & Pick<typeof CHECKS, 'checkNames'>
 
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 

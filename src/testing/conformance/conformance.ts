@@ -1,4 +1,5 @@
 /** The list of rules for a format. */
+import { type OptionNames, readOptions } from '../../errors/options.ts'
 import type { AnyFormat, Format } from '../../formats/shared/format.ts'
 import { seededRandom } from '../seeded.ts'
 import { bodyRules } from './body-rules.ts'
@@ -24,6 +25,8 @@ export interface ConformanceOptions {
   readonly examples?: readonly string[]
 }
 
+const OPTIONS: OptionNames<ConformanceOptions> = { count: true, seed: true, ordered: true, examples: true }
+
 const BODIES = 60
 
 /**
@@ -39,13 +42,14 @@ const BODIES = 60
  *
  * Nothing happens before a check is called. A million ids take about a second.
  *
+ * @throws {IdError} `invalid_option` for an unknown option.
  * @example
  * describe('my format', () => {
  *   for (const { name, check } of conformance(myFormat)) it(name, check)
  * })
  */
 export function conformance(format: Format, options: ConformanceOptions = {}): readonly FormatRule[] {
-  const { count = 1_000_000, seed = 1, ordered, examples = [] } = options
+  const { count = 1_000_000, seed = 1, ordered, examples = [] } = readOptions(options, OPTIONS, 'conformance')
   const abilities = withFields<AnyFormat>(format)
   const bodies = memoized(() => drawBodies(format, seed, examples))
   const subject: Subject = {

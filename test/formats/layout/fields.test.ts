@@ -1,5 +1,5 @@
 import { type LayoutField, type LayoutOptions, layout } from 'brandid/formats'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { errorOf } from '../../refusals.ts'
 import { instagram, type ksuid, run, xid } from '../layouts.ts'
 
@@ -58,7 +58,11 @@ describe('the fields of a layout', () => {
 
   it('come from no prototype', () => {
     const inherited: LayoutField = Object.assign(Object.create({ epoch: NOW_MS }), { kind: 'time', bits: 48 })
-    const format = layout({ fields: [inherited, { kind: 'random', bits: 72 }] as const })
+    const create = () => layout({ fields: [inherited, { kind: 'random', bits: 72 }] as const })
+    expect(errorOf(create)).toMatchObject({ receivedText: 'an inherited or hidden "epoch"' })
+    vi.stubEnv('NODE_ENV', 'production')
+    const format = create()
+    vi.unstubAllEnvs()
     expect((format as never as typeof ksuid).timeRangeMs[0]).toBe(0)
   })
 })

@@ -1,0 +1,28 @@
+/** Every property name of the source on `Object.prototype`, all at once: the answers are those without them. */
+import { expect, it } from 'vitest'
+import { DESCRIPTORS, differing, LANGUAGE, namesOfSource, ORACLES, VALUES, ZOD_ORACLES } from './pollution.ts'
+
+const SINGLE = [...DESCRIPTORS, 'message']
+const names = namesOfSource().filter((name) => !SINGLE.includes(name) && !LANGUAGE.has(name))
+
+it('knows the names of the source', () => {
+  expect(names.length).toBeGreaterThan(500)
+  expect(names).toEqual(expect.arrayContaining(['acceptsKey', 'isBare', 'narrow', 'expiresAt', 'error']))
+})
+
+it.each(Object.entries(VALUES))('%s as each property changes no answer', (_, value) => {
+  expect(differing(ORACLES, names, value)).toEqual([])
+})
+
+it.each(SINGLE)('a text as `Object.prototype.%s` changes no answer', (name) => {
+  // An issue of another library may have its message from a class.
+  const { problemOf: _, ...oracles } = ORACLES
+  expect(differing(oracles, [name], 'x')).toEqual([])
+})
+
+it.each(['error', 'customError', 'params'])(
+  'a function as `Object.prototype.%s` changes no schema',
+  (name) => {
+    expect(differing(ZOD_ORACLES, [name], () => 'x')).toEqual([])
+  },
+)
