@@ -11,7 +11,7 @@ const CEILINGS = { core: 7100, zod: 7500, mini: 7600, page: 9000, advised: 10_44
 
 /** Bytes after gzip of all that an entry has, with the core, without what it adapts. */
 const ENTRIES: Record<string, number> = {
-  core: 13_150,
+  core: 13_320,
   formats: 19_740,
   token: 9420,
   sealed: 3370,
