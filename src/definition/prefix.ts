@@ -77,8 +77,8 @@ export function tokenPrefixes(): Set<string> {
  */
 export function holdsToken(text: string): boolean {
   const prefixes = [...tokenPrefixes()]
-  if (prefixes.length === 0) return false
-  return holdsBareBody(text) || prefixes.some((prefix) => new RegExp(prefix + SPELLINGS, 'iu').test(text))
+  const holdsPrefix = (prefix: string) => new RegExp(prefix + SPELLINGS, 'iu').test(text)
+  return prefixes.length > 0 && (holdsBareBody(text) || prefixes.some(holdsPrefix))
 }
 
 /** Whether a text holds a possible body of a token, whether its prefix is known or not. */

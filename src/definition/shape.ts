@@ -38,8 +38,22 @@ export interface Shape {
   expected?: string
 }
 
+/**
+ * The shape with its head and its check of all formats. The fault is that of the format whose length fits; of the first
+ * format if no length fits.
+ */
 export function createShape(given: Omit<Shape, 'head' | 'check' | 'expected'>): Shape {
-  return { ...given, head: given.prefix + SEPARATOR, check: combineChecks(given.formats) }
+  const { prefix, formats } = given
+  const check: Shape['check'] = (text, offset) => {
+    let reported: BodyFault = 'invalid_length'
+    for (const { check } of formats) {
+      const fault = check(text, offset)
+      if (fault === undefined) return undefined
+      if (reported === 'invalid_length') reported = fault
+    }
+    return reported
+  }
+  return { ...given, head: prefix + SEPARATOR, check: formats[1] ? check : formats[0].check }
 }
 
 /** Why a check refuses: the fault of the body, or a start that is not the head, which `explain` looks into. */
@@ -66,24 +80,6 @@ export function composePattern({ head, formats, named }: Shape): RegExp {
     '|',
   )
   return new RegExp(`^${head}${bodies.includes('|') ? `(?:${bodies})` : bodies}$`)
-}
-
-/**
- * The check of all formats. Its fault is that of the format whose length fits; of the first format where no length
- * fits.
- */
-function combineChecks(formats: Formats): Shape['check'] {
-  const [format, ...former] = formats
-  if (former.length === 0) return format.check
-  return (text, offset) => {
-    let reported: BodyFault = 'invalid_length'
-    for (const { check } of formats) {
-      const fault = check(text, offset)
-      if (fault === undefined) return undefined
-      if (reported === 'invalid_length') reported = fault
-    }
-    return reported
-  }
 }
 
 // People type less. A longer input is checked unchanged, which saves copies of megabytes.

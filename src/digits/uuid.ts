@@ -94,7 +94,7 @@ export function uuidToBytes(uuid: unknown): Uint8Array {
   if (uuid.length !== UUID_LENGTH) throw invalidUuid('invalid_length', countCharacters(uuid.length))
   for (let i = 0; i < UUID_LENGTH; i++) {
     const character = uuid.charAt(i)
-    const isRight = NIL[i] === '-' ? character === '-' : /[0-9a-f]/i.test(character)
+    const isRight = (/[0-9a-f]/i.test(character) ? '0' : character) === NIL[i]
     if (!isRight) throw invalidUuid('invalid_character', `${quoted(character)} as character ${i + 1}`)
   }
   return hexToBytes(uuid)
