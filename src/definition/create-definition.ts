@@ -1,5 +1,6 @@
 /** A definition: its strict checks, its normalization, its JSON Schema, and the capabilities of its formats. */
 import { failure, type IdResult } from '../errors/error.ts'
+import { boundLengths, readLengths } from '../formats/shared/format.ts'
 import type { AnyId, Body } from './brand.ts'
 import { createGeneration, createReading } from './capabilities.ts'
 import type { AnyIdDef } from './definition-type.ts'
@@ -70,13 +71,13 @@ export function createDefinition(shape: Shape, notes: Notes): Omit<AnyIdDef, '$t
     ...createReading(shape, parse, fromBody),
     '~standard': createStandardProps(
       (input) => findIssue(shape, input),
-      (options) => createJsonSchema(definition, options),
+      (options) => createJsonSchema(shape, definition, options),
     ),
   }
   return definition
 }
 
-type Annotated = Pick<AnyIdDef, 'prefix' | 'entity' | 'format' | 'pattern' | 'description' | 'examples'>
+type Annotated = Pick<AnyIdDef, 'bare' | 'pattern' | 'description' | 'examples'>
 
 /**
  * The JSON Schema of a definition, for Standard JSON Schema. Input and output have the same.
@@ -86,17 +87,20 @@ type Annotated = Pick<AnyIdDef, 'prefix' | 'entity' | 'format' | 'pattern' | 'de
  * `example` in place of `examples`.
  */
 function createJsonSchema(
-  definition: Annotated,
+  { head, entity, formats, named }: Shape,
+  { bare = [], pattern, description, examples }: Annotated,
   { target }: StandardJSONSchemaV1.Options,
 ): Record<string, unknown> {
-  // Member by member: the rest of a definition has a schema, which is built when it is read.
-  const { prefix, entity, format, pattern, description } = definition
-  const { examples = format.example ? [`${prefix}_${format.example}`] : [] } = definition
-  const samples = target === 'openapi-3.0' ? { example: examples[0] } : { examples }
+  const [{ example }] = formats
+  const samples = examples ?? (example ? [head + example] : [])
   return {
     type: 'string',
     pattern: pattern.source,
+    ...boundLengths([
+      ...formats.flatMap(readLengths).map((length) => head.length + length),
+      ...[...named, ...bare].flatMap(readLengths),
+    ]),
     ...(description !== undefined && { title: `${entity} id`, description }),
-    ...(examples.length > 0 && samples),
+    ...(samples[0] && (target === 'openapi-3.0' ? { example: samples[0] } : { examples: samples })),
   }
 }

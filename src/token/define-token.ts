@@ -6,6 +6,7 @@ import { createStandardProps, issueOf } from '../definition/standard-schema.ts'
 import { IdError, type IdResult } from '../errors/error.ts'
 import { attempt } from '../errors/runtime.ts'
 import { describeKind } from '../errors/words.ts'
+import { boundLengths } from '../formats/shared/format.ts'
 import { ownOptions, readChecks } from '../formats/shared/options.ts'
 import { readAdvice } from '../registry/advice.ts'
 import { captureCallSite, claimPrefix } from '../registry/claim.ts'
@@ -134,7 +135,12 @@ function createToken(
     },
     '~standard': createStandardProps(
       (input) => issueOf(safeParse(input)),
-      () => ({ type: 'string', pattern: pattern.source, ...notes }),
+      () => ({
+        type: 'string',
+        pattern: pattern.source,
+        ...boundLengths([head.length + length]),
+        ...notes,
+      }),
     ),
   }
 }

@@ -142,8 +142,11 @@ function createStrictSchema<Schema extends TextSchema>(
   error?: FindText,
 ): Schema {
   const { output } = source['~standard'].jsonSchema
-  const schema = string({ error: textFinder(source, error) }).check(createIdCheck(source, error))
-  const { type, pattern, examples, anyOf, ...annotations } = output({ target: 'draft-2020-12' })
+  const { type, pattern, minLength, maxLength, examples, anyOf, ...annotations } = output({
+    target: 'draft-2020-12',
+  })
+  const check = createIdCheck(source, error, { minimum: minLength, maximum: maxLength })
+  const schema = string({ error: textFinder(source, error) }).check(check)
   globalRegistry.add(schema, annotations)
   return schema
 }
