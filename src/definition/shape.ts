@@ -39,8 +39,8 @@ export interface Shape {
 }
 
 /**
- * The shape with its head and its check of all formats. The fault is that of the format whose length fits; of the first
- * format if no length fits.
+ * The shape with its head and its check of all formats. The check returns the fault of the format whose length fits, or of the
+ * first format if no length fits.
  */
 export function createShape(given: Omit<Shape, 'head' | 'check' | 'expected'>): Shape {
   const { prefix, formats } = given

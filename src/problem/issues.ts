@@ -1,4 +1,4 @@
-/** The issues of validators: lists of them, and what tells an issue from an error. */
+/** The issues of validators: their lists, and the difference of an issue and an error. */
 import { IdError, type IdErrorCode } from '../errors/error.ts'
 
 /** The issues of an error: a list that is not empty, of objects with a message. */
@@ -8,7 +8,7 @@ export function readIssues(error: unknown): readonly Issue[] | undefined {
   return areIssues(list) ? list : undefined
 }
 
-/** The issues inside an issue of zod: those of the alternatives of a union, or of a key or an element. */
+/** The issues inside an issue of zod: of the alternatives of a union, of a key, or of an element. */
 interface Inside {
   readonly errors?: unknown
   readonly issues?: unknown
@@ -34,9 +34,9 @@ function isIssue(value: unknown): value is Issue {
   return typeof Object(value).message === 'string' && !isError(Object(value))
 }
 
-/** Whether an `IdError` refuses input, not a row of a database or the program. */
+/** Whether an `IdError` rejects input, not a row of a database or the program. */
 export function blamesClient({ code, details: { column, key } = {} }: IdError): boolean {
-  // A key is refused by codes that ids have for mistakes of the program.
+  // A key is rejected by codes that ids have for mistakes of the program.
   return column === undefined && (key !== undefined || REFUSALS.has(code))
 }
 

@@ -71,7 +71,7 @@ function readProblem(error: unknown): Problem | undefined {
 const MALFORMED_JSON =
   'Expected a body in JSON but received a string that JSON does not allow. Send the output of a JSON encoder.'
 
-/** Whether an error is that of `JSON.parse` or `request.json()`, in any engine. Its message quotes the body, which may hold a secret. */
+/** Whether `JSON.parse` or `request.json()` of any engine threw an error. Its message quotes the body, which may hold a secret. */
 function isMalformedJson(error: unknown): boolean {
   const { name, message } = Object(error)
   return name === 'SyntaxError' && /\bJSON\b/.test(message) && isError(Object(error))

@@ -112,7 +112,7 @@ function findTextConversion(source: Source | AnyKeyDef): Conversion {
   return { read: read as Conversion['read'], write: String, notes: describeText(source) }
 }
 
-/** The keywords of the text of a key: those of a body, or those of the digits of an integer. */
+/** The keywords of the string of a key: of its body, or of the digits of an integer. */
 function describeText(source: AnyKeyDef): Conversion['notes'] {
   if ('max' in source) return { pattern: '^[1-9][0-9]*$', minLength: 1, maxLength: `${source.max}`.length }
   const { pattern, minLength, maxLength } = source['~standard'].jsonSchema.output({ target: 'draft-2020-12' })

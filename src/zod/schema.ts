@@ -172,7 +172,7 @@ export function withSchema<Target extends object, Schema extends { readonly _zod
   const schemaOnce = () => (schema ??= build())
   // Frameworks call these members of zod's classes on anything that has `_zod`. zod mini has no `meta`. Not `parseAsync`:
   // tRPC prefers it to `parse`, and its refusal is JSON where that of `parse` is a sentence.
-  for (const name of ['def', 'safeParseAsync', 'meta']) {
+  for (const name of ['def', 'safeParseAsync', 'meta', 'minLength', 'maxLength']) {
     Object.defineProperty(target, name, { get: () => schemaOnce()[name as keyof Schema] })
   }
   return Object.defineProperties(target as Target & WithSchema<Schema>, {

@@ -24,7 +24,7 @@ export interface Case {
   readonly strings: ReadonlyMap<string, string>
 }
 
-/** What may surround an ID in a file, a form or an attack. */
+/** Characters around an ID in a file, a form or an attack. */
 const AROUND: Readonly<Record<string, string>> = {
   'a line feed': '\n',
   'a carriage return': '\r',
@@ -46,7 +46,7 @@ const AROUND: Readonly<Record<string, string>> = {
   'a character': '0',
 }
 
-/** Other characters for one of the ID. */
+/** Replacements of a character of the ID. */
 const INSIDE: Readonly<Record<string, string>> = {
   ...AROUND,
   'a dotless i': '\u0131',
@@ -70,7 +70,7 @@ function* listStrings(id: string): Generator<readonly [name: string, text: strin
   yield ['with another prefix', `x${id}`]
   yield ['without its end', id.slice(0, -1)]
   yield ['with a digit for its end', `${id.slice(0, -1)}0`]
-  yield ['a shorter one', `${id.slice(0, -2)}`]
+  yield ['a shorter ID', `${id.slice(0, -2)}`]
   yield ['twice', id + id]
   for (const [name, text] of Object.entries(AROUND)) {
     yield [`before ${name}`, id + text]
@@ -84,8 +84,8 @@ function* listStrings(id: string): Generator<readonly [name: string, text: strin
   yield ['the first of two lines', `${id}\nevil`]
   yield ['the last of two lines', `evil\n${id}`]
   yield ['in two lines', `${id}\n${id}`]
-  yield ['a short one in the first line', `${id.slice(0, -2)}\n0`]
-  yield ['a short one in the last line', `0\n${id.slice(0, -2)}`]
+  yield ['a short ID in the first line', `${id.slice(0, -2)}\n0`]
+  yield ['a short ID in the last line', `0\n${id.slice(0, -2)}`]
 }
 
 type Source = {
@@ -133,7 +133,7 @@ export const CASES: readonly Case[] = [
   createCase('a token', Session, [Session.generate()]),
 ]
 
-/** What a pattern and lengths cannot tell: a number that is too large, another version of a UUID, a checksum. */
+/** Codes that no pattern tells: a number that is too large, another version of a UUID, a checksum. */
 const BEYOND_PATTERNS: readonly (string | undefined)[] = ['overflow', 'wrong_version', 'invalid_checksum']
 
 /** The verdict of `parse` about a string, or `undefined` if a pattern cannot tell. */

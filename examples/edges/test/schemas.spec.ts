@@ -103,7 +103,7 @@ it.each([
   expect(validate(user)).toBe(false)
 })
 
-describe('what a library says of a wrong value', () => {
+describe('the answer of a library about a wrong value', () => {
   const input = { team: user, guests: [1] }
   const MiniInvitation = mini.object({ team: TeamId, guests: mini.array(TeamId) })
   const all = { parseOptions: { errors: 'all' } } as const
