@@ -35,13 +35,14 @@ export function createGeneration(
   const { generator, backfiller, timeRangeMs } = format
   if (!generator) return undefined
   // A format promises to accept the bodies that it generates.
-  const start = () => generator(head, random) as (nowMs: number, given?: object) => AnyId
-  let next = start()
+  let next!: (nowMs: number, given?: object) => AnyId
+  const start = () => {
+    next = generator(head, random) as typeof next
+  }
+  start()
   // A process that starts from an image starts its generators, too.
-  beforeSnapshot(() => {
-    next = start()
-  })
-  const past = backfiller?.(head, random) as ReturnType<typeof start> | undefined
+  beforeSnapshot(start)
+  const past = backfiller?.(head, random) as typeof next | undefined
   // A format without time does not pay for a look at the clock.
   const now = timeRangeMs ? clock : () => 0
 
@@ -79,7 +80,7 @@ function readAt(options: GenerateOptions): unknown {
 /** The members that read ids and convert values: each where every format of the shape can. */
 export function createReading(shape: Shape, parse: Read, fromBody: Read): Reading {
   const { head, formats } = shape
-  const [format, ...former] = formats
+  const [format, isMixed] = formats
   const { byteLength, fromBytes, maxBigInt, fromBigInt, lowest, lowestBigInt } = format
   const every = (capability: keyof AnyFormat) => formats.every((each) => each[capability] !== undefined)
   const members: { -readonly [Member in keyof Reading]: Reading[Member] } = {}
@@ -105,7 +106,7 @@ export function createReading(shape: Shape, parse: Read, fromBody: Read): Readin
     }
   }
   // Ids of two formats do not sort among each other.
-  if (former.length === 0) {
+  if (!isMixed) {
     if (lowest) members.lowerBound = (at) => (head + lowest(instantMs(at, format))) as AnyId
     else if (lowestBigInt) members.lowerBound = (at) => lowestBigInt(instantMs(at, format))
   }

@@ -1,5 +1,6 @@
 /** A definition: its strict checks, its normalization, its JSON Schema, and the capabilities of its formats. */
 import { failure, type IdResult } from '../errors/error.ts'
+import { boundLengths, readLengths } from '../formats/shared/format.ts'
 import type { AnyId, Body } from './brand.ts'
 import { createGeneration, createReading } from './capabilities.ts'
 import type { AnyIdDef } from './definition-type.ts'
@@ -64,13 +65,13 @@ export function createDefinition(shape: Shape, notes: Notes): Omit<AnyIdDef, '$t
     ...createReading(shape, parse, fromBody),
     '~standard': createStandardProps(
       (input) => findIssue(shape, input),
-      (options) => createJsonSchema(definition, notes, options),
+      (options) => createJsonSchema(shape, definition, notes, options),
     ),
   }
   return definition
 }
 
-type Annotated = Pick<AnyIdDef, 'prefix' | 'entity' | 'format' | 'pattern'>
+type Annotated = Pick<AnyIdDef, 'bare' | 'pattern'>
 
 /**
  * The JSON Schema of a definition, for Standard JSON Schema. Input and output have the same.
@@ -80,18 +81,24 @@ type Annotated = Pick<AnyIdDef, 'prefix' | 'entity' | 'format' | 'pattern'>
  * `example` in place of `examples`.
  */
 function createJsonSchema(
+  { head, entity, formats, named }: Shape,
   definition: Annotated,
-  notes: Notes,
+  { description, examples }: Notes,
   { target }: StandardJSONSchemaV1.Options,
 ): Record<string, unknown> {
-  // Member by member: the rest of a definition has a schema, which is built when it is read.
-  const { prefix, entity, format, pattern } = definition
-  const { description, examples = format.example ? [`${prefix}_${format.example}`] : [] } = notes
-  const [example] = examples
+  const { pattern } = definition
+  // Set later, if there are any.
+  const bare = (Object.hasOwn(definition, 'bare') && definition.bare) || []
+  const [{ example }] = formats
+  const samples = examples ?? (example ? [head + example] : [])
   return {
     type: 'string',
     pattern: pattern.source,
+    ...boundLengths([
+      ...formats.flatMap(readLengths).map((length) => head.length + length),
+      ...[...named, ...bare].flatMap(readLengths),
+    ]),
     ...(description !== undefined && { title: `${entity} id`, description }),
-    ...(example !== undefined && (target === 'openapi-3.0' ? { example } : { examples })),
+    ...(samples[0] && (target === 'openapi-3.0' ? { example: samples[0] } : { examples: samples })),
   }
 }

@@ -71,9 +71,9 @@ export function tokenPrefixes(): Set<string> {
  * `Bearer sess_…`, or a text that may be only its body.
  */
 export function holdsToken(text: string): boolean {
-  return [...tokenPrefixes()].some(
-    (prefix) => holdsBareBody(text) || new RegExp(prefix + SPELLINGS, 'iu').test(text),
-  )
+  const prefixes = [...tokenPrefixes()]
+  const holdsPrefix = (prefix: string) => new RegExp(prefix + SPELLINGS, 'iu').test(text)
+  return prefixes.length > 0 && (holdsBareBody(text) || prefixes.some(holdsPrefix))
 }
 
 /**

@@ -39,16 +39,26 @@ export interface Shape {
 }
 
 /**
- * Nothing that decides is read from a polluted `Object.prototype`: each member is set, and formats are copies without a
- * prototype, so that what a format lacks is absent.
+ * The shape with its head and its check of all formats. Nothing that decides is read from a polluted `Object.prototype`:
+ * each member is set, and formats are copies without a prototype, so that what a format lacks is absent.
  */
 export function createShape(given: Omit<Shape, 'head' | 'check' | 'expected' | 'isBare'>): Shape {
   const formats = given.formats.map(ownMembers) as [AnyFormat, ...AnyFormat[]]
+  // The fault of the format whose length fits, or of the first format if no length fits.
+  const check: Shape['check'] = (text, offset) => {
+    let reported: BodyFault = 'invalid_length'
+    for (const { check } of formats) {
+      const fault = check(text, offset)
+      if (fault === undefined) return undefined
+      if (reported === 'invalid_length') reported = fault
+    }
+    return reported
+  }
   return {
     ...given,
     formats,
     head: given.prefix + SEPARATOR,
-    check: combineChecks(formats),
+    check: formats[1] ? check : formats[0].check,
     isBare: undefined,
     expected: undefined,
   }
@@ -78,24 +88,6 @@ export function composePattern({ head, formats, named }: Shape): RegExp {
     '|',
   )
   return new RegExp(`^${head}${bodies.includes('|') ? `(?:${bodies})` : bodies}$`)
-}
-
-/**
- * The check of all formats. Its fault is that of the format whose length fits; of the first format where no length
- * fits.
- */
-function combineChecks(formats: Formats): Shape['check'] {
-  const [format, ...former] = formats
-  if (former.length === 0) return format.check
-  return (text, offset) => {
-    let reported: BodyFault = 'invalid_length'
-    for (const { check } of formats) {
-      const fault = check(text, offset)
-      if (fault === undefined) return undefined
-      if (reported === 'invalid_length') reported = fault
-    }
-    return reported
-  }
 }
 
 // People type less. A longer input is checked unchanged, which saves copies of megabytes.

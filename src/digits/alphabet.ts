@@ -31,9 +31,7 @@ export function holdsOnly(table: Uint8Array, text: string, from: number, to = te
 }
 
 export function toCharCodes(text: string): number[] {
-  const codes: number[] = []
-  for (let i = 0; i < text.length; i++) codes.push(text.charCodeAt(i))
-  return codes
+  return Array.from(text, (character) => character.charCodeAt(0))
 }
 
 /** A text of the alphabet, always the same: for documentation. */

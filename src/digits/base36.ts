@@ -35,10 +35,10 @@ export const GROUP = 60_466_176
 const CODE_OF_DIGIT = /* @__PURE__ */ toCharCodes(BASE36_ALPHABET)
 // A character that is not a digit has a bit that no digit has, so one test sees it in five values at once.
 const NO_DIGIT = 64
-const DIGIT_OF_CODE = /* @__PURE__ */ Uint8Array.from({ length: 128 }, (_, code) => {
-  const digit = CODE_OF_DIGIT.indexOf(code)
-  return digit < 0 ? NO_DIGIT : digit
-})
+const DIGIT_OF_CODE = /* @__PURE__ */ Uint8Array.from(
+  { length: 128 },
+  (_, code) => CODE_OF_DIGIT.indexOf(code) & 127,
+)
 
 /** The powers of one base, written in another, five places each, least first: at most j + 1 places for power `j`. */
 function computePowers(base: number, count: number, other: number): Float64Array {

@@ -3,7 +3,7 @@
 import type { BodyFault } from '../digits/alphabet.ts'
 import type { IdErrorCode } from '../errors/error.ts'
 import { countCharacters, nameInvisible, showCharacter } from '../errors/words.ts'
-import { type AnyFormat, lengthText } from '../formats/shared/format.ts'
+import { type AnyFormat, boundLengths, lengthText, readLengths } from '../formats/shared/format.ts'
 import type { KeyValue } from './brand.ts'
 
 /** Why a value is not a key. */
@@ -113,6 +113,7 @@ export function createTextDomain(format: AnyFormat): Domain<string> {
     jsonSchema: {
       type: 'string',
       pattern: composeBodyPattern(format).source,
+      ...boundLengths(readLengths(format)),
       ...(example !== undefined && { examples: [example] }),
     },
   }

@@ -1,6 +1,7 @@
 /** The HTTP problem details (RFC 9457) of a refused request: one body for the issues of every library. */
-import { type ErrorDetails, IdError, type IdErrorCode } from '../errors/error.ts'
+import { IdError } from '../errors/error.ts'
 import { ownMembers } from '../errors/runtime.ts'
+import { areIssues, blamesClient, type Issue, isError, REFUSALS, readIssues } from './issues.ts'
 
 /**
  * A body of the media type `application/problem+json`. Its type is `about:blank`, so the title is that of the status.
@@ -33,10 +34,12 @@ const LONGEST_TEXT = 500
 /**
  * The problem details (RFC 9457) of a refused request, or `undefined` for an error that is not the client's.
  *
- * It accepts an `IdError`, a zod error, issues of the Standard Schema (as a list, or in `issues`), and Fastify's
- * validation error. Send the result with status 400 and the media type `application/problem+json`. It returns
- * `undefined` for every other error, such as an `IdError` of a database column, or one about the program like
- * `no_crypto`. Let those become a 500.
+ * It accepts an `IdError`, a zod error, issues of the Standard Schema (as a list, or in `issues`), Fastify's
+ * validation error, and the `SyntaxError` of malformed JSON, of which it shows nothing. Send the result with status 400
+ * and the media type `application/problem+json`. It returns `undefined` for every other error, such as an `IdError` of a
+ * database column, or an `IdError` about the program like `no_crypto`. Respond with 500 to these errors.
+ *
+ * An `Error` is no issue, so a list that holds an error, such as the reasons of rejected promises, has no problem.
  *
  * An error that throws when it is read has the problem without `errors`.
  *
@@ -60,15 +63,19 @@ export function problemOf(error: unknown): Problem | undefined {
 }
 
 function readProblem(error: unknown): Problem | undefined {
-  if (error instanceof IdError) {
-    const { code, message } = error
-    const { column, key } = ownMembers<ErrorDetails>(error.details ?? {})
-    // A key is refused by codes that ids have for mistakes of the program.
-    const isProblem = column === undefined && (key !== undefined || REFUSALS.has(code))
-    return isProblem ? createProblem([{ detail: message, code }]) : undefined
-  }
+  if (error instanceof IdError) return blamesClient(error) ? createProblem([readError(error)]) : undefined
   const issues = readIssues(error)
-  return issues && describeIssues(issues)
+  if (issues) return describeIssues(issues)
+  return isMalformedJson(error) ? createProblem([{ detail: MALFORMED_JSON }]) : undefined
+}
+
+const MALFORMED_JSON =
+  'Expected a body in JSON but received a string that JSON does not allow. Send the output of a JSON encoder.'
+
+/** Whether `JSON.parse` or `request.json()` of any engine threw an error. Its message quotes the body, which may hold a secret. */
+function isMalformedJson(error: unknown): boolean {
+  const { name, message } = Object(error)
+  return name === 'SyntaxError' && /\bJSON\b/.test(message) && isError(Object(error))
 }
 
 function describeIssues(issues: readonly Issue[]): Problem {
@@ -99,37 +106,6 @@ function shorten(error: ProblemError): ProblemError {
     ...(pointer !== undefined && pointer.length <= LONGEST_TEXT && { pointer }),
     ...(code !== undefined && { code }),
   }
-}
-
-/** The issues inside an issue of zod: those of the alternatives of a union, or of a key or an element. */
-interface Inside {
-  readonly errors?: unknown
-  readonly issues?: unknown
-}
-
-/** The members that the issues of any of them may have. */
-interface Issue extends Inside {
-  readonly message: string
-  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[]
-  readonly instancePath?: string
-  readonly code?: unknown
-  readonly keyword?: unknown
-  readonly params?: Inside & { readonly code?: unknown; readonly params?: { readonly code?: unknown } }
-}
-
-/** The issues of an error: a list that is not empty, of objects with a message. */
-function readIssues(error: unknown): readonly Issue[] | undefined {
-  const { issues, validation } = Object(error)
-  const list: unknown = Array.isArray(error) ? error : (issues ?? validation)
-  return areIssues(list) ? list : undefined
-}
-
-function areIssues(value: unknown): value is readonly Issue[] {
-  return Array.isArray(value) && value.length > 0 && value.every(isIssue)
-}
-
-function isIssue(value: unknown): value is Issue {
-  return typeof Object(value).message === 'string'
 }
 
 /** A response has no more of them: a body of many faults must not make one that is many times as long. */
@@ -196,22 +172,6 @@ function readCode({ code, keyword, params }: Issue): unknown {
 
 /** The errors of each alternative. */
 type Alternatives = readonly (readonly ProblemError[])[]
-
-/** The codes that blame the input. All others report a bug, a misconfiguration or the machine. */
-const REFUSALS: ReadonlySet<string | undefined> = /* @__PURE__ */ new Set<IdErrorCode>([
-  'not_a_string',
-  'wrong_type',
-  'missing_prefix',
-  'wrong_prefix',
-  'former_prefix',
-  'unknown_prefix',
-  'is_token',
-  'invalid_length',
-  'invalid_character',
-  'overflow',
-  'wrong_version',
-  'invalid_seal',
-])
 
 /** zod's codes for a refused text: of its formats, lengths, own checks and literals. */
 const OTHER_TEXTS: ReadonlySet<string> = /* @__PURE__ */ new Set([

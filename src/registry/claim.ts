@@ -56,9 +56,9 @@ export function claimPlaces<Held extends Entry>(
   const { joinsOwn, currentJob, replace } = readRules()
   const claim: Claim = { copy: COPY, site, job: currentJob?.() }
   const places = listPlaces(record)
-  const rivals = places.flatMap(({ key, map }): Rival<Held>[] => {
+  const rivals = places.flatMap(({ key, map }): Rival<Held> | [] => {
     const holder = map.get(key)
-    return holder ? [{ key, holder }] : []
+    return holder ? { key, holder } : []
   })
   const equal = rivals.find(({ holder }) => holder.fingerprint === record.fingerprint)?.holder
   if (equal && (joinsOwn || equal.claims.every(({ copy }) => copy !== COPY))) {

@@ -120,8 +120,10 @@ export type Accepted = Format & Partial<Bare>
  * Lets equal definitions, of two copies of the package or of two loads of a module, share one generator: two would not
  * keep order between them, and two snowflakes of one worker would repeat ids.
  */
-function shareGeneration(definition: AnyIdDef, first: AnyIdDef): void {
-  const { generate, generateMany } = first as Partial<GeneratingIdDef>
+function shareGeneration(
+  definition: AnyIdDef,
+  { generate, generateMany }: AnyIdDef & Partial<GeneratingIdDef>,
+): void {
   if (generate) Object.assign(definition, { generate, generateMany })
 }
 

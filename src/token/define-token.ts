@@ -7,6 +7,7 @@ import { IdError, type IdResult } from '../errors/error.ts'
 import { type OptionNames, readOptions } from '../errors/options.ts'
 import { attempt } from '../errors/runtime.ts'
 import { describeKind } from '../errors/words.ts'
+import { boundLengths } from '../formats/shared/format.ts'
 import { readAdvice } from '../registry/advice.ts'
 import { captureCallSite, claimPrefix } from '../registry/claim.ts'
 import { type Records, sharedRecords, type TokenRecord } from '../registry/records.ts'
@@ -136,7 +137,12 @@ function createToken(
     },
     '~standard': createStandardProps(
       (input) => issueOf(safeParse(input)),
-      () => ({ type: 'string', pattern: pattern.source, ...notes }),
+      () => ({
+        type: 'string',
+        pattern: pattern.source,
+        ...boundLengths([head.length + length]),
+        ...notes,
+      }),
     ),
   }
 }

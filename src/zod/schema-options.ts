@@ -77,7 +77,7 @@ export interface Conversion {
   readonly read: (text: string) => string
   readonly write: (value: string) => string
   /** The facts of the JSON Schema about the texts. */
-  readonly notes: { readonly format?: string; readonly pattern?: string }
+  readonly notes: Readonly<Record<string, unknown>>
 }
 
 /** @throws {IdError} `invalid_option` when an untyped program passes no source, or another `input` than there is. */
@@ -115,10 +115,16 @@ function findTextConversion(source: Source | AnyKeyDef): Conversion {
   if (!isKey(source)) {
     throw new IdError('invalid_option', 'a key for `from: "text"`', 'a source without fromText()')
   }
-  const pattern = 'pattern' in source ? source.pattern.source : '^[1-9][0-9]*$'
   // zod passes on every value that a conversion returns, so a key goes by the type of texts.
   const read: (text: string) => unknown = source.fromText
-  return { read: read as Conversion['read'], write: String, notes: { pattern } }
+  return { read: read as Conversion['read'], write: String, notes: describeText(source) }
+}
+
+/** The keywords of the string of a key: of its body, or of the digits of an integer. */
+function describeText(source: AnyKeyDef): Conversion['notes'] {
+  if ('max' in source) return { pattern: '^[1-9][0-9]*$', minLength: 1, maxLength: `${source.max}`.length }
+  const { pattern, minLength, maxLength } = source['~standard'].jsonSchema.output({ target: 'draft-2020-12' })
+  return { pattern, minLength, maxLength }
 }
 
 function nameOption(option: unknown): string {

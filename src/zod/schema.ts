@@ -147,8 +147,11 @@ function createStrictSchema<Schema extends TextSchema>(
   error?: FindText,
 ): Schema {
   const { output } = source['~standard'].jsonSchema
-  const schema = string({ error: textFinder(source, error) }).check(createIdCheck(source, error))
-  const { type, pattern, examples, anyOf, ...annotations } = output({ target: 'draft-2020-12' })
+  const { type, pattern, minLength, maxLength, examples, anyOf, ...annotations } = output({
+    target: 'draft-2020-12',
+  })
+  const check = createIdCheck(source, error, { minimum: minLength, maximum: maxLength })
+  const schema = string({ error: textFinder(source, error) }).check(check)
   globalRegistry.add(schema, annotations)
   return schema
 }
@@ -174,7 +177,7 @@ export function withSchema<Target extends object, Schema extends { readonly _zod
   const schemaOnce = () => (schema ??= build())
   // Frameworks call these members of zod's classes on anything that has `_zod`. zod mini has no `meta`. Not `parseAsync`:
   // tRPC prefers it to `parse`, and its refusal is JSON where that of `parse` is a sentence.
-  for (const name of ['def', 'safeParseAsync', 'meta']) {
+  for (const name of ['def', 'safeParseAsync', 'meta', 'minLength', 'maxLength']) {
     Object.defineProperty(target, name, { get: () => schemaOnce()[name as keyof Schema] })
   }
   return Object.defineProperties(target as Target & WithSchema<Schema>, {

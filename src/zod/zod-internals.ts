@@ -18,7 +18,11 @@ type GuardedSource = Omit<SchemaSource<string>, '$type'> & {
  * The check of an id inside a zod string, with a message of its own or that of the source. It goes by the name of zod's
  * own check of a pattern, for which zod-to-openapi looks.
  */
-export function createIdCheck(source: GuardedSource, own?: FindText): $ZodCheck<string> {
+export function createIdCheck(
+  source: GuardedSource,
+  own?: FindText,
+  lengths?: { readonly minimum: unknown; readonly maximum: unknown },
+): $ZodCheck<string> {
   const { pattern, is, '~standard': standard } = source
   const isRefused = (text: string) => (is ? !is(text) : standard.validate(text).issues)
   const definition = { check: 'string_format', format: 'regex', pattern, error: textFinder(source, own) }
@@ -27,8 +31,8 @@ export function createIdCheck(source: GuardedSource, own?: FindText): $ZodCheck<
     if (isRefused(value)) issues.push(new RefusedText(check, value))
   }
   check._zod.onattach.push(({ _zod: internals }) => {
-    // Early versions of zod 4 read the pattern only from the bag.
-    Object.assign(internals.bag, { patterns: new Set([pattern]) })
+    // Early versions of zod 4 read the pattern and the lengths only from the bag, and zod-to-openapi reads the lengths.
+    Object.assign(internals.bag, { patterns: new Set([pattern]), ...lengths })
     internals.deferred ??= []
     internals.deferred.push(() => {
       // Before 4.2 zod makes the JSON Schema of the pattern and the metadata.

@@ -23,7 +23,7 @@ describe('the Standard Schema of a definition', () => {
 })
 
 describe('the JSON Schema of a definition', () => {
-  const USER = { type: 'string', pattern: '^user_[0-9a-z]{25}$' }
+  const USER = { type: 'string', pattern: '^user_[0-9a-z]{25}$', minLength: 30, maxLength: 30 }
 
   it('has one example for openapi-3.0', () => {
     expect(schemaFor('openapi-3.0')).toStrictEqual({ ...USER, example: 'user_036twi214qwj7mgsvq83nm8wf' })
@@ -33,6 +33,8 @@ describe('the JSON Schema of a definition', () => {
     expect(schemaFor('draft-07', KeyspaceId as never)).toStrictEqual({
       type: 'string',
       pattern: '^ks_[0-9a-z]{16}$',
+      minLength: 19,
+      maxLength: 19,
       title: 'keyspace id',
       description: 'Where keys live.',
       examples: ['ks_0123456789abcdef'],
@@ -47,7 +49,12 @@ describe('the JSON Schema of a definition', () => {
   ])('has no example for $about', ({ options }) => {
     const SilentId = createRegistry().defineId('silent', options)
     for (const target of ['draft-07', 'openapi-3.0'])
-      expect(Object.keys(schemaFor(target, SilentId as never))).toEqual(['type', 'pattern'])
+      expect(Object.keys(schemaFor(target, SilentId as never))).toEqual([
+        'type',
+        'pattern',
+        'minLength',
+        'maxLength',
+      ])
   })
 
   it('of a token has no example', () => {
@@ -56,6 +63,8 @@ describe('the JSON Schema of a definition', () => {
     expect(SessionToken['~standard'].jsonSchema.input({ target: 'draft-07' })).toEqual({
       type: 'string',
       pattern: '^sess_[0-9a-z]{57}$',
+      minLength: 62,
+      maxLength: 62,
       description: 'A session.',
     })
   })

@@ -158,7 +158,7 @@ describe('a definition of keys', () => {
     })
     const { pattern, ...rest } = schemaOf(OrderKey)
     expect(new RegExp(pattern as string).test(ORDER)).toBe(true)
-    expect(rest).toEqual({ type: 'string', examples: [uuid().example] })
+    expect(rest).toEqual({ type: 'string', minLength: 36, maxLength: 36, examples: [uuid().example] })
     expect(schemaOf(OrderKey, 'openapi-3.0')).toMatchObject({ example: uuid().example })
     expect(errorOf(() => schemaOf(EventKey))).toMatchObject({
       code: 'invalid_option',

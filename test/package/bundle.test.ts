@@ -7,11 +7,11 @@ import { read, root } from './repository.ts'
 // What a bundler takes of the built package: `npm run build` comes first.
 
 /** Bytes after gzip: of `{ defineId }` from brandid/core, and of what the other entries add to an app that has zod. */
-const CEILINGS = { core: 7100, zod: 7550, mini: 7670, page: 9040, advised: 10_800 }
+const CEILINGS = { core: 7100, zod: 7600, mini: 7720, page: 9040, advised: 10_800 }
 
 /** Bytes after gzip of all that an entry has, with the core, without what it adapts. */
 const ENTRIES: Record<string, number> = {
-  core: 14_500,
+  core: 14_650,
   formats: 20_300,
   token: 9950,
   sealed: 3960,

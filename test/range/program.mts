@@ -176,6 +176,11 @@ equal(
 )
 z.config({ customError: undefined })
 equal(z.toJSONSchema(UserId.schema).pattern, UserId.pattern.source)
+for (const schema of [UserId.schema, MiniId.schema])
+  equal(
+    [z.toJSONSchema(schema).minLength, z.toJSONSchema(schema).maxLength].join(),
+    `${user.length},${user.length}`,
+  )
 equal(z.toJSONSchema(UserId.schema, { io: 'input' }).description, 'A person with a login.')
 equal(zm.object({ id: MiniId, schema: MiniId.schema }).safeParse({ id: user, schema: user }).success, false)
 equal(new IdError('overflow', 'a', 'b').code, 'overflow')

@@ -86,6 +86,33 @@ for (const [schema, safeParse] of sources) {
   }
 }
 
+// Every way in which zod 3 asks gives the verdict of `is`. The pattern alone accepts the last text, whose number is too large.
+type Way = readonly [schema: z.ZodTypeAny, wrap: (value: unknown) => unknown]
+const itself = (value: unknown) => value
+const ways: Way[] = [
+  [UserSchema, itself],
+  [UserSchema.nullable(), (value) => value ?? undefined],
+  [z.object({ id: UserSchema.optional() }), (value) => ({ id: value ?? null })],
+  [z.array(UserSchema), (value) => [value]],
+  [z.tuple([UserSchema]), (value) => [value]],
+  [z.set(UserSchema), (value) => new Set([value])],
+  [z.map(UserSchema, z.any()), (value) => new Map([[value, 1]])],
+  [z.record(UserSchema), (value) => ({ id: value })],
+  [z.union([z.boolean(), UserSchema]), itself],
+  [z.intersection(z.string(), UserSchema), itself],
+  [z.string().pipe(UserSchema), itself],
+  [UserSchema.pipe(z.string()), itself],
+  [UserSchema.refine(() => true), itself],
+  [UserSchema.transform(String), itself],
+  [z.lazy(() => UserSchema), itself],
+]
+for (const input of [user, ...inputs, `user_${'z'.repeat(25)}`]) {
+  for (const [i, [schema, wrap]] of ways.entries())
+    equal([i, schema.safeParse(wrap(input)).success], [i, UserId.is(input)])
+  if (typeof input === 'string')
+    equal(z.record(UserSchema, z.any()).safeParse({ [input]: 1 }).success, UserId.is(input))
+}
+
 const { error } = Invitation.safeParse({ guests: [team], owner: 'x' })
 equal<unknown>(
   problemOf(error)?.errors.map(({ pointer, code }) => [pointer, code]),

@@ -95,7 +95,11 @@ describe('a bare id', () => {
   it('is in pattern and JSON Schema', () => {
     const pattern = '^tag_[0-9a-z]{25}$|^(?:[0-9a-z]{25})$'
     expect(TagId.pattern.source).toBe(pattern)
-    expect(TagId['~standard'].jsonSchema.input({ target: 'draft-2020-12' })).toMatchObject({ pattern })
+    expect(TagId['~standard'].jsonSchema.input({ target: 'draft-2020-12' })).toMatchObject({
+      pattern,
+      minLength: 25,
+      maxLength: 29,
+    })
   })
 
   it('distinguishes definitions: equal ones join, others are refused', () => {

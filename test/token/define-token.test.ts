@@ -216,6 +216,8 @@ describe('the functions of a token', () => {
       type: 'string',
       description: 'A session of the web site.',
       pattern: '^sess_[0-9a-z]{57}$',
+      minLength: 62,
+      maxLength: 62,
     })
     expect(z.object({ token: schemaOf(ResetToken) }).safeParse({ token: 'reset_' }).success).toBe(false)
   })

@@ -39,6 +39,11 @@ describe.each(Object.entries(sources))('%s', (name, source) => {
   })
 })
 
+it('a definition tells the lengths that zod-to-openapi reads; zod mini has none', () => {
+  expect([classic.defineId('plan')]).toMatchObject([{ minLength: 30, maxLength: 30 }])
+  expect(small.defineId('plan')).toHaveProperty('minLength', undefined)
+})
+
 it('a definition tells the metadata of zod; zod mini has no `meta`', () => {
   const metaOf = (name: keyof typeof sources) => (sources[name] as unknown as Called).meta?.()
   expect(metaOf('a definition')).toEqual({ title: 'user id', description: 'A person.' })

@@ -106,15 +106,16 @@ describe.each(entries)('the schema of keys in $name', ({ tag, entry: { defineKey
     const small = { ...integer, maximum: 2 ** 31 - 1, title: 'account key', description }
     expect(json(SmallKey.schema)).toEqual(small)
     expect(json(z.object({ key: SmallKey })).properties).toEqual({ key: json(SmallKey.schema) })
-    expect(json(UserText, { io: 'input' })).toEqual({ type: 'string', pattern: '^[1-9][0-9]*$' })
+    const digits = { type: 'string', pattern: '^[1-9][0-9]*$', minLength: 1 }
+    expect(json(UserText, { io: 'input' })).toEqual({ ...digits, maxLength: 16 })
     expect(json(UserText)).toEqual(json(UserKey.schema))
     expect(() => json(EventKey.schema)).toThrow('BigInt cannot be represented in JSON Schema')
-    expect(json(schemaOf(EventKey, { from: 'text' }), { io: 'input' })).toEqual(
-      json(UserText, { io: 'input' }),
-    )
+    expect(json(schemaOf(EventKey, { from: 'text' }), { io: 'input' })).toEqual({ ...digits, maxLength: 19 })
     expect(json(schemaOf(OrderKey, { from: 'text' }), { io: 'input' })).toEqual({
       type: 'string',
       pattern: OrderKey.pattern.source,
+      minLength: 36,
+      maxLength: 36,
     })
     expect(z.globalRegistry.get(EventKey.schema)).toEqual({ title: 'event key', description })
   })

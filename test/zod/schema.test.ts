@@ -163,7 +163,8 @@ describe.each(entries)('the schema of $name', ({ entry, build }) => {
 
   it.each(['input', 'output'] as const)('gives a JSON Schema for %s, at any place', (io) => {
     const described = (description: string) => ({
-      ...{ type: 'string', pattern: '^user_[0-9a-z]{25}$', title: 'user id', description },
+      ...{ type: 'string', pattern: '^user_[0-9a-z]{25}$', minLength: 30, maxLength: 30 },
+      ...{ title: 'user id', description },
       examples: [`user_${BODY}`],
     })
     const { $schema, ...core } = z.toJSONSchema(schemaOf(CoreId), { io })
@@ -189,7 +190,9 @@ describe.each(entries)('the schema of $name', ({ entry, build }) => {
   ] as const)('has the example where $target has it, the same each time', ({ target, samples }) => {
     for (const schema of [TeamId.schema, TeamId.schema]) {
       const { properties } = z.toJSONSchema(build.object({ id: schema }), { target })
-      expect(properties).toEqual({ id: { type: 'string', pattern: '^team_[0-9a-z]{25}$', ...samples } })
+      expect(properties).toEqual({
+        id: { type: 'string', pattern: '^team_[0-9a-z]{25}$', minLength: 30, maxLength: 30, ...samples },
+      })
     }
   })
 
@@ -358,7 +361,7 @@ describe.each(entries)('schemaOf of $name', ({ entry }) => {
   })
 
   it('describes what goes in and what comes out of a conversion', () => {
-    const out = { type: 'string', pattern: '^user_[0-9a-z]{25}$' }
+    const out = { type: 'string', pattern: '^user_[0-9a-z]{25}$', minLength: 30, maxLength: 30 }
     for (const options of [{ normalize: true }, { from: 'uuid' }] as const) {
       expect(z.toJSONSchema(schemaOf(UserId, options as never), { io: 'output' })).toMatchObject(out)
       expect(z.toJSONSchema(schemaOf(UserId, options as never), { io: 'input' })).not.toHaveProperty(

@@ -42,7 +42,10 @@ describe('tRPC', () => {
     async ({ type, body, status }) => {
       const answer = await send(`${service.origin}/invite`, type, body)
       expect(status).toContain(answer.status)
-      expect(answer.body.error.data.problem).toMatchObject({ status: answer.status, errors: [] })
+      expect(answer.body.error.data.problem).toMatchObject({
+        status: answer.status,
+        errors: [{ detail: expect.stringMatching(/^Expected .*Send /) }],
+      })
     },
   )
 

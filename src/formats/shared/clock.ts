@@ -53,7 +53,7 @@ export function spanText([first, last]: SpanMs): string {
 }
 
 function showInstant(instantMs: number): string {
-  return new Date(instantMs).toISOString()
+  return new Date(instantMs).toJSON()
 }
 
 /** The units of time that a body can carry. */

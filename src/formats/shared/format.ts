@@ -171,12 +171,19 @@ export function readLengths({ length }: Pick<Format, 'length'>): readonly [least
   return typeof length === 'number' ? [length, length] : length
 }
 
+/**
+ * The shortest and the longest of some lengths, as JSON Schema names them. A pattern does not bound a string everywhere:
+ * in Python `$` matches before a last line break, and in Ruby `^` and `$` match at every line.
+ */
+export function boundLengths(lengths: readonly number[]): { minLength: number; maxLength: number } {
+  return { minLength: Math.min(...lengths), maxLength: Math.max(...lengths) }
+}
+
 /** The lengths of any of the formats: `25 characters`, `12 or 16 characters`; of more than two, their span. */
 export function lengthText(formats: readonly Pick<Format, 'length'>[]): string {
-  const lengths = new Set(formats.flatMap(readLengths))
-  const least = Math.min(...lengths)
-  const most = Math.max(...lengths)
-  if (least === most) return countCharacters(least)
-  const isSpan = lengths.size > 2 || formats.some(({ length }) => typeof length !== 'number')
-  return `${least} ${isSpan ? 'to' : 'or'} ${most} characters`
+  const lengths = formats.flatMap(readLengths)
+  const { minLength, maxLength } = boundLengths(lengths)
+  if (minLength === maxLength) return countCharacters(minLength)
+  const isSpan = new Set(lengths).size > 2 || formats.some(({ length }) => Array.isArray(length))
+  return `${minLength} ${isSpan ? 'to' : 'or'} ${maxLength} characters`
 }

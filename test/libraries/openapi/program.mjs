@@ -51,18 +51,26 @@ const Body = z.object(shape)
 
 /** The keywords of a field, by the ids that it holds and the version of the document. */
 function expectFields(fields, samples) {
-  const id = { type: 'string', pattern: '^user_[0-9a-z]{25}$', ...samples }
+  const lengths = { minLength: 30, maxLength: 30 }
+  const id = { type: 'string', pattern: '^user_[0-9a-z]{25}$', ...lengths, ...samples }
   const { examples, ...own } = fields.own
   deepEqual(fields.id, id)
   deepEqual(fields.bare, id)
   deepEqual(fields.described, { ...id, ...described })
-  deepEqual(own, { type: id.type, pattern: id.pattern, ...described, title: 'Author', example: EXAMPLE })
+  deepEqual(own, {
+    type: id.type,
+    pattern: id.pattern,
+    ...lengths,
+    ...described,
+    title: 'Author',
+    example: EXAMPLE,
+  })
   deepEqual([fields.team.title, fields.team.description], ['team id', 'A team of users.'])
   deepEqual(
     [fields.keyspace.title, fields.keyspace.pattern],
     [undefined, '^ks_(?:[0-9a-z]{16}|[0-9a-z]{12})$'],
   )
-  deepEqual(fields.silent, { type: 'string', pattern: '^silent_[0-9a-z]{25}$' })
+  deepEqual(fields.silent, { type: 'string', pattern: '^silent_[0-9a-z]{25}$', minLength: 32, maxLength: 32 })
   deepEqual(fields.owner, { anyOf: [fields.id, fields.team] })
   deepEqual(fields.bareOwner, fields.owner)
 }
@@ -118,10 +126,12 @@ for (const { openapi, target, samples, Generator } of versions) {
   deepEqual(JSON.parse(JSON.stringify(fieldsOf(overridden).id)), {
     type: 'string',
     pattern: '^user_[0-9a-z]{25}$',
+    minLength: 30,
+    maxLength: 30,
     title: 'UserId',
   })
 
-  // zod-to-openapi walks schemas itself: it takes `.schema`, and finds the pattern.
+  // zod-to-openapi walks schemas itself: it takes `.schema`, and finds the pattern and the lengths.
   extendZodWithOpenApi(z)
   const { bare, bareOwner, own, uuid, typed, ...walked } = shape
   const registry = new OpenAPIRegistry()
@@ -131,6 +141,8 @@ for (const { openapi, target, samples, Generator } of versions) {
   deepEqual(document.components.schemas.Body.properties.id, {
     type: 'string',
     pattern: '^user_[0-9a-z]{25}$',
+    minLength: 30,
+    maxLength: 30,
   })
 }
 

@@ -70,6 +70,7 @@ function createKeySchema({ entry, definition }: KeyKind, target: string): object
   return {
     type: 'string',
     pattern: '^[1-9][0-9]*$',
+    minLength: 1,
     maxLength: `${BigInt(max)}`.length,
     ...(description !== undefined && { title: `${entity} key`, description }),
   }

@@ -11,7 +11,7 @@ describe('the schemas of a shop', () => {
     const { $schema, $defs } = JSON.parse(`{${generateJsonSchema(domain)}`)
     const { components } = JSON.parse(`{${generateOpenapi(domain)}`)
     const title = { title: 'user id', description: 'Who may sign in.' }
-    const user = { type: 'string', pattern: '^user_[0-9a-z]{25}$', ...title }
+    const user = { type: 'string', pattern: '^user_[0-9a-z]{25}$', minLength: 30, maxLength: 30, ...title }
     const example = 'user_036twi214qwj7mgsvq83nm8wf'
     expect($schema).toBe('https://json-schema.org/draft/2020-12/schema')
     expect($defs.UserId).toEqual({ ...user, examples: [example] })
@@ -79,7 +79,7 @@ describe('the schemas of keys', () => {
     expect($defs.UserKey).toEqual(user)
     expect(components.schemas.UserKey).toEqual({ ...user, format: 'int64', 'x-brandid-key': 'user' })
     expect(components.schemas.SmallKey).toMatchObject({ maximum: 2147483647, format: 'int32' })
-    expect($defs.EventKey).toEqual({ type: 'string', pattern: '^[1-9][0-9]*$', maxLength: 19 })
+    expect($defs.EventKey).toEqual({ type: 'string', pattern: '^[1-9][0-9]*$', minLength: 1, maxLength: 19 })
     const unsigned = { maxLength: 20, title: 'unsigned key', description: 'From MariaDB.' }
     expect($defs.UnsignedKey).toMatchObject(unsigned)
     expect(components.schemas.OrderKey).toMatchObject({ type: 'string', 'x-brandid-key': 'order' })
