@@ -12,10 +12,10 @@ const CEILINGS = { core: 7100, zod: 7500, mini: 7600, page: 9000, advised: 10_44
 /** Bytes after gzip of all that an entry has, with the core, without what it adapts. */
 const ENTRIES: Record<string, number> = {
   core: 13_150,
-  formats: 19_740,
+  formats: 20_070,
   token: 9420,
   sealed: 3370,
-  testing: 12600,
+  testing: 12_680,
   sql: 10_410,
   prisma: 1000,
   'drizzle-pg': 1850,
@@ -36,10 +36,10 @@ const FORMATS: Record<string, { readonly ceiling: number; readonly files: readon
   ulid: { ceiling: 1240, files: ['formats/ulid'] },
   hexUlid: { ceiling: 1210, files: ['formats/ulid'] },
   objectId: { ceiling: 720, files: ['formats/object-id'] },
-  snowflake: { ceiling: 1900, files: ['formats/snowflake'] },
-  timeRandom: { ceiling: 1830, files: ['formats/time-random'] },
+  snowflake: { ceiling: 2260, files: ['formats/snowflake'] },
+  timeRandom: { ceiling: 2240, files: ['formats/time-random'] },
   layout: {
-    ceiling: 7530,
+    ceiling: 7950,
     files: [
       'formats/layout',
       'formats/layout/checked-fields',
