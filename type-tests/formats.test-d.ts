@@ -143,6 +143,13 @@ NanoidId.generate({ at: new Date() })
 RandomId.generate({ at: new Date() })
 // @ts-expect-error
 Uuid4Id.generate({ at: new Date() })
+expectType<Id<'f_snowflake'>[]>(SnowflakeId.generateMany(2, { at: 0 }))
+// @ts-expect-error
+NanoidId.generateMany(2, { at: 0 })
+// @ts-expect-error
+Uuid4Id.generateMany(2, { at: 0 })
+// @ts-expect-error An earlier owner of the worker id may have made them.
+LeasedSnowflakeId.generateMany(2, { at: 0 })
 
 // The bound is an id where the text sorts.
 expectType<Id<'f_default'>>(expectBound(Default))

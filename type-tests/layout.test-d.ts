@@ -42,8 +42,9 @@ RunId.generate({ region: 'x' })
 RunId.generate({ region: 'e', version: '2' })
 // @ts-expect-error
 RunId.generateMany(2)
-// @ts-expect-error An instant is that of one id.
-RunId.generateMany(2, { region: 'e', at: 0 })
+expectType<Id<'l_run'>[]>(RunId.generateMany(2, { region: 'e', at: 0 }))
+// @ts-expect-error
+RunId.generateMany(2, { at: 0 })
 // @ts-expect-error What calls `generate()` cannot have it.
 const plain: GeneratingIdDef = RunId
 void plain

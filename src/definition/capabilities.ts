@@ -4,7 +4,7 @@ import { IdError, outOfRange } from '../errors/error.ts'
 import { describeKind } from '../errors/words.ts'
 import { readClock, spanText } from '../formats/shared/clock.ts'
 import type { AnyFormat, Format } from '../formats/shared/format.ts'
-import { countBytes, isInteger, readDate } from '../formats/shared/options.ts'
+import { countBytes, isIntegerFrom, readDate } from '../formats/shared/options.ts'
 import { beforeSnapshot, secureRandom } from '../formats/shared/secure-random.ts'
 import type { AnyId } from './brand.ts'
 import type {
@@ -20,7 +20,8 @@ import type {
 import { refuse } from './refusal.ts'
 import { findFormat, type Shape } from './shape.ts'
 
-const MAX_COUNT = 10_000_000
+/** A generator or a backfiller. A format promises to accept the bodies that it generates. */
+type Make = (timestampMs: number, given?: object, count?: number) => AnyId
 
 /** `parse` or `fromBody` of the definition. */
 type Read = (input: unknown) => AnyId
@@ -34,46 +35,49 @@ export function createGeneration(
 ): GeneratesAt<string> | undefined {
   const { generator, backfiller, timeRangeMs } = format
   if (!generator) return undefined
-  // A format promises to accept the bodies that it generates.
-  let next!: (nowMs: number, given?: object) => AnyId
   const start = () => {
-    next = generator(head, random) as typeof next
+    next = generator(head, random) as Make
+    past = backfiller?.(head, random) as Make | undefined
   }
+  let next: Make
+  let past: Make | undefined
   start()
   // A process that starts from an image starts its generators, too.
   beforeSnapshot(start)
-  const past = backfiller?.(head, random) as typeof next | undefined
   // A format without time does not pay for a look at the clock.
   const now = timeRangeMs ? clock : () => 0
 
+  /**
+   * The instant that a call asks for. Only its own `at`: that of a text or an array is a method, and comes with the callbacks
+   * that arrays call. One that cannot be read is `null`, which no instant is.
+   */
+  function findAt(options: GenerateOptions | undefined): number | undefined {
+    let at: unknown = null
+    try {
+      at = options && Object.hasOwn(options, 'at') ? options.at : undefined
+    } catch {}
+    if (at === undefined) return at
+    if (past) return instantMs(at, format)
+    throw new IdError('invalid_option', 'no `at`', describeKind(at))
+  }
+
   return {
     generate(options) {
-      const at = options ? readAt(options) : undefined
-      if (at === undefined) return next(now(), options)
-      if (past) return past(instantMs(at, format), options)
-      throw new IdError('invalid_option', 'no `at`', describeKind(at))
+      const atMs = options ? findAt(options) : undefined
+      return atMs === undefined ? next(now(), options) : (past as Make)(atMs, options)
     },
-    generateMany(count: number, given?: object) {
-      if (!isInteger(count) || count < 0 || count > MAX_COUNT) {
-        throw outOfRange(`a count from 0 to ${MAX_COUNT}`, count)
-      }
-      const nowMs = now()
+    generateMany(count, options) {
+      if (!isIntegerFrom(count, 0, 10_000_000)) throw outOfRange('a count from 0 to 10000000', count)
+      const atMs = findAt(options)
+      const timestampMs = atMs ?? now()
       const ids: AnyId[] = []
-      while (ids.length < count) ids.push(next(nowMs, given))
-      return ids
+      while (ids.length < count) {
+        ids.push(
+          atMs === undefined ? next(timestampMs, options) : (past as Make)(atMs, options, count - ids.length),
+        )
+      }
+      return atMs === undefined ? ids : ids.sort()
     },
-  }
-}
-
-/**
- * Only its own `at`: that of a text or an array is a method, and comes with the callbacks that arrays call. One that
- * cannot be read is `null`, which no instant is.
- */
-function readAt(options: GenerateOptions): unknown {
-  try {
-    return Object.hasOwn(options, 'at') ? options.at : undefined
-  } catch {
-    return null
   }
 }
 
@@ -152,9 +156,8 @@ export function instantMs(
   at: unknown,
   { timeRangeMs = [0, 0] }: Format & Pick<AnyFormat, 'timeRangeMs'>,
 ): number {
-  const [first, last] = timeRangeMs
   const timestampMs = readDate(at)
-  if (isInteger(timestampMs) && first <= timestampMs && timestampMs <= last) return timestampMs
+  if (isIntegerFrom(timestampMs, ...timeRangeMs)) return timestampMs
   throw outOfRange(`a Date or whole milliseconds since 1970 (${spanText(timeRangeMs)})`, timestampMs)
 }
 

@@ -42,8 +42,8 @@ export interface IdDef<Prefix extends string = string> {
   readonly $type: Id<Prefix>
   /** Generates an id. Ids of one definition strictly increase, unless `at` is given. */
   generate(this: void, options?: GenerateOptions): Id<Prefix>
-  /** Generates `count` ids, 0 to 10^7. */
-  generateMany(this: void, count: number): Id<Prefix>[]
+  /** Generates `count` ids, 0 to 10^7, in ascending order; with `at`, of that instant. */
+  generateMany(this: void, count: number, options?: GenerateOptions): Id<Prefix>[]
   /** Returns the input, typed as an id, or throws an `IdError`. What cannot be an id of this prefix fails to compile. */
   readonly parse: Parser<Prefix, Id<Prefix>>
   /** The result for an input: the id, or the error. What cannot be an id of this prefix fails to compile. */

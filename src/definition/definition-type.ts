@@ -21,9 +21,19 @@ import type { StandardProps } from './standard-schema.ts'
 /** An instant: a `Date`, or whole milliseconds since 1970. */
 export type Instant = Date | number
 
-/** Options of `generate` where the format carries time. */
+/** Options of `generate` and `generateMany` where the format carries time. */
 export interface GenerateOptions {
-  /** The instant of the id, for records that are older than their ids. Ids of one instant have no order. */
+  /**
+   * The instant of the ids, for records that are older than their ids. No two calls of a definition with `at` return the
+   * same id. An instant without room for more ids throws `out_of_range`: a millisecond of a snowflake has room for 4,096.
+   *
+   * If fewer than 64 bits distinguish the ids of an instant, a definition remembers instants as long as its process runs.
+   * Ascending instants are unlimited. In any other order 65,536 are remembered, and an instant that is earlier than a
+   * forgotten one throws `out_of_range`: sort by time.
+   *
+   * `at` neither reads nor changes the state of generation without `at`. So where fewer than 64 bits distinguish ids, an id
+   * with the present as `at` may equal one that was generated without it: use `at` for the past.
+   */
   readonly at?: Instant
 }
 
@@ -117,15 +127,18 @@ export interface Generates<Prefix extends string> {
 export interface GeneratesAt<Prefix extends string> {
   /** Generates an id. Ids of one definition strictly increase, unless `at` is given. */
   generate(this: void, options?: GenerateOptions): Id<Prefix>
-  /** Generates `count` ids, 0 to 10^7. */
-  generateMany(this: void, count: number): Id<Prefix>[]
+  /**
+   * Generates `count` ids, 0 to 10^7, in ascending order; with `at`, of that instant. If the instant has no room for all of
+   * them, none is generated.
+   */
+  generateMany(this: void, count: number, options?: GenerateOptions): Id<Prefix>[]
 }
 
 export interface GeneratesWith<Prefix extends string, Given extends object, At = unknown> {
   /** Generates an id with the given fields. */
   generate(this: void, ...options: Options<Given & At>): Id<Prefix>
-  /** Generates `count` ids, 0 to 10^7, all with the given fields. */
-  generateMany(this: void, count: number, ...given: Options<Given>): Id<Prefix>[]
+  /** Generates `count` ids, 0 to 10^7, all with the given fields; with `at`, of that instant. */
+  generateMany(this: void, count: number, ...options: Options<Given & At>): Id<Prefix>[]
 }
 
 /** One argument, which may be left out where all of its members may. */

@@ -65,6 +65,10 @@ const LONGEST = 255
  * id come after it. Under a clock that steps back by more than 10 s, layouts with 32 random bits or more start again
  * from the clock. Others throw, because they would repeat ids.
  *
+ * `generate({ at })` draws all random fields and the counter, if they have 64 bits or more together. With fewer bits, the
+ * one with the most values is counted in each unit of time from a random start, as far as its lowest 24 bits: so a unit has
+ * room for as many ids as that field has values, up to 16,777,216. One more throws `out_of_range`.
+ *
  * Randomness: `randomBits` counts the random fields. Counters, workers and times can be guessed. A clone of a running
  * virtual machine repeats ids: `docs/formats.md`, "Images and clones".
  *

@@ -146,7 +146,7 @@ function createFormat(): ObjectId {
  * Guess resistance: none. An id shows when and by which process it was generated, and the next ones can be computed.
  *
  * All ids of a process come from one counter and strictly increase, even where it wraps: the first id beyond `ffffff`
- * carries the next second. `generate({ at })` replaces process and counter with 64 random bits.
+ * carries the next second. `generate({ at })` replaces process and counter with 64 random bits, so chance keeps them apart.
  *
  * Generation throws an `IdError` with the code `out_of_range` when the clock is before 1970 or after 2106.
  *

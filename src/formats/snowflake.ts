@@ -3,6 +3,7 @@ import { checkDecimal, DECIMAL_MAX, DECIMAL_MAX_LENGTH, decimalWriter } from '..
 import type { RandomSource } from '../digits/uniform-digits.ts'
 import { type OptionNames, ownOptions } from '../errors/options.ts'
 import {
+  findStart,
   findUnit,
   fixedWorker,
   LAST_DATE_MS,
@@ -10,7 +11,15 @@ import {
   type SnowflakeWorker,
   unitClock,
 } from './shared/clock.ts'
-import type { CanBackfill, CanBoundBigInt, CanGenerate, Format, Generator } from './shared/format.ts'
+import type {
+  Backfiller,
+  CanBackfill,
+  CanBoundBigInt,
+  CanGenerate,
+  Format,
+  Generator,
+} from './shared/format.ts'
+import { createInstants } from './shared/instants.ts'
 import { checkInteger, invalidFormat, readChecks } from './shared/options.ts'
 
 /** The type of `snowflake({ epoch })`: it reads ids that other systems generate. */
@@ -141,19 +150,19 @@ function createGenerator(
 }
 
 /**
- * The backfiller of one prefix and worker. It has a sequence of its own, from a random start, which counts on
- * at any instant: so any 2^sequenceBits ids in a row differ, even in one millisecond. A random number for
- * each would repeat one of 4,096 after some 80 rows that share a date.
+ * The backfiller of one prefix and worker. The sequence of each unit of time starts at random. A random number for each id
+ * would repeat one of 4,096 after some 80 rows that share a date.
  */
-function createBackfiller(head: string, workerId: number, layout: Layout, random: RandomSource) {
+function createBackfiller(head: string, workerId: number, layout: Layout, random: RandomSource): Backfiller {
   const write = createWriter(head, layout)
   const { steps } = layout
-  const count = 2 ** layout.sequenceBits
-  let sequence: number | undefined
+  const places = 2 ** layout.sequenceBits
+  const take = createInstants(() => random.uint32() % places)
 
-  return (timestampMs: number): string => {
-    sequence = (sequence === undefined ? random.uint32() : sequence + 1) % count
-    return write(findUnit(layout, timestampMs), workerId * steps.worker + sequence * steps.sequence)
+  return (timestampMs, _given, count) => {
+    const unit = findUnit(layout, timestampMs)
+    const sequence = take(findStart(layout, unit), places, count)
+    return write(unit, workerId * steps.worker + sequence * steps.sequence)
   }
 }
 
@@ -197,9 +206,10 @@ function createReader(layout: Layout, worker: number | string | undefined): Snow
  * unit of time. The ids carry the time of the store that leases it. There is no `generate({ at })`, because an earlier
  * owner may have generated the same id.
  *
- * `generate({ at })` keeps the worker id and counts a sequence of its own, without regard to the ids that exist:
- * it may repeat one of that millisecond. To rule that out, use a separate worker id for such ids. Generate at most
- * 4,096 of them a millisecond, in the order of their instants and in one run.
+ * `generate({ at })` keeps the worker id, and counts the sequence of each given millisecond from a random start. A
+ * definition never repeats one of these 4,096 ids, and throws `out_of_range` after them. It does not know the ids that
+ * `generate()` or another process has returned, and may repeat these: backfill in one process, with a worker id of its
+ * own.
  *
  * @param options `epoch` is required. `workerId` that is out of range is refused, not cut to fit.
  * @throws {IdError} `invalid_format` when an option is out of range, the bits do not add up to 63, or both `workerId`

@@ -4,8 +4,9 @@ import { BASE36_ALPHABET } from '../digits/base36.ts'
 import { createNumeral, numberWriter, PART, PART_BITS } from '../digits/numeral.ts'
 import { type RandomSource, uniformBelow } from '../digits/uniform-digits.ts'
 import { type OptionNames, ownOptions } from '../errors/options.ts'
-import { clockOutOfRange, ROLLBACK_ALLOWANCE_MS } from './shared/clock.ts'
-import type { CanBackfill, CanBound, CanGenerate, Format, Generator } from './shared/format.ts'
+import { clockOutOfRange, isHeldBack } from './shared/clock.ts'
+import type { Backfiller, CanBackfill, CanBound, CanGenerate, Format, Generator } from './shared/format.ts'
+import { createInstants, isLeftToChance } from './shared/instants.ts'
 import { checkAscending, checkInteger, readChecks } from './shared/options.ts'
 
 /** The type of `timeRandom()`. */
@@ -42,8 +43,8 @@ const MOST_BITS = 256
  * zero-padded to the digits of the largest one: 19 by default. By default one double click selects the whole id.
  * Units: nanoseconds since 1970, to 2554-07-21. JavaScript's clock has milliseconds: the six decimal digits below one
  * are a counter, 0 for the first id of a millisecond. After 999,999 the next millisecond is borrowed. Ids of one
- * definition strictly increase, unless the clock steps back by more than 10 s. `generate({ at })` draws the nanosecond
- * within the millisecond, too. An id shows when it was generated. Another one of the same millisecond can be guessed in
+ * definition strictly increase, unless the clock steps back by more than 10 s. `generate({ at })` uses each
+ * nanosecond of the millisecond once, from a random one on; with 45 random bits or more it draws it. An id shows when it was generated. Another one of the same millisecond can be guessed in
  * 2^randomBits tries for each count: it is not a secret. Two processes that share a millisecond generate the same id
  * with a chance of 1 in 2^randomBits. A clone of a running virtual machine repeats ids: `docs/formats.md`, "Images and
  * clones".
@@ -80,13 +81,7 @@ export function timeRandom(options: TimeRandomOptions = {}): TimeRandom {
     timeRangeMs: TIME_RANGE_MS,
     check: numeral.check,
     generator: (head, random) => createGenerator(layout, head, random),
-    backfiller(head, random) {
-      const spell = createSpeller(layout, head)
-      return (timestampMs) => {
-        const ns = uniformBelow(countNs(timestampMs), random)
-        return spell(timestampMs, ns, drawRandom(layout, random))
-      }
-    },
+    backfiller: (head, random) => createBackfiller(layout, head, random),
     timestamp: (text, offset) => Number(numeral.read(text, offset) / oneMs),
     lowest: (timestampMs) => spellBody(timestampMs, 0, repeat(0)),
   }
@@ -105,7 +100,8 @@ function createLayout(alphabet: string, randomBits: number) {
   )
   // The weight of each part: the time in two halves, the nanoseconds, then the random bits.
   const weights = [oneMs << 24n, oneMs, one, ...widths.map((_, j) => 2n ** BigInt(PART_BITS * j))]
-  return { alphabet, numeral: createNumeral(alphabet, (LAST_NS + 1n) * one - 1n), weights, oneMs, widths }
+  const numeral = createNumeral(alphabet, (LAST_NS + 1n) * one - 1n)
+  return { alphabet, randomBits, numeral, weights, oneMs, widths }
 }
 
 function drawRandom({ widths }: Layout, random: RandomSource): number[] {
@@ -136,10 +132,24 @@ function createGenerator(layout: Layout, head: string, random: RandomSource): Ge
   }
 
   return (nowMs) => {
-    if (nowMs > timestampMs || nowMs < timestampMs - ROLLBACK_ALLOWANCE_MS) startAt(nowMs, 0)
+    if (!isHeldBack(nowMs, timestampMs)) startAt(nowMs, 0)
     else if (count + 1 < NS_PER_MS) startAt(timestampMs, count + 1)
     else startAt(timestampMs + 1, 0)
     return spell(timestampMs, count, drawRandom(layout, random))
+  }
+}
+
+/** Takes each nanosecond of a millisecond once, unless the random bits are enough to draw it. */
+function createBackfiller(layout: Layout, head: string, random: RandomSource): Backfiller {
+  const spell = createSpeller(layout, head)
+  const drawNs = (places: number) => uniformBelow(places, random)
+  const take = createInstants(drawNs)
+  const isDrawn = isLeftToChance(Math.log2(NS_PER_MS) + layout.randomBits)
+
+  return (timestampMs, _given, count) => {
+    const places = countNs(timestampMs)
+    const ns = isDrawn ? drawNs(places) : take(timestampMs, places, count)
+    return spell(timestampMs, ns, drawRandom(layout, random))
   }
 }
 

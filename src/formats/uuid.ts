@@ -12,7 +12,7 @@ import {
 } from '../digits/uuid.ts'
 import { checkChoice } from '../errors/error.ts'
 import { type OptionNames, ownOptions } from '../errors/options.ts'
-import { clockOutOfRange, SPAN_OF_48_BITS } from './shared/clock.ts'
+import { clockOutOfRange, isHeldBack, SPAN_OF_48_BITS } from './shared/clock.ts'
 import type { CanBackfill, CanBound, CanGenerate, CanTimeSome, CanUuid, Format } from './shared/format.ts'
 import { readChecks } from './shared/options.ts'
 
@@ -115,9 +115,13 @@ function create7(): Uuid7 {
     generator(head, random) {
       const spell = uuidSpeller(head)
       const source = new V7Generator({ nextUint32: () => random.uint32() })
+      let latestMs = Number.NEGATIVE_INFINITY
       return (nowMs) => {
-        if (nowMs < 0 || nowMs > SPAN_OF_48_BITS[1]) throw clockOutOfRange(nowMs, SPAN_OF_48_BITS)
-        return spell(source.generateOrResetWithTs(nowMs).bytes)
+        if (!isHeldBack(nowMs, latestMs)) {
+          if (nowMs < 0 || nowMs > SPAN_OF_48_BITS[1]) throw clockOutOfRange(nowMs, SPAN_OF_48_BITS)
+          latestMs = nowMs
+        }
+        return spell(source.generateOrResetWithTs(latestMs).bytes)
       }
     },
     backfiller(head, random) {

@@ -31,28 +31,6 @@ const limbs: Limbs = [0, 0, 0, 0, 0, 0]
 const groups: Groups = [0, 0, 0, 0, 0]
 
 /**
- * Lays out a UUIDv7 in limbs: 48 bits of time, version 7, 12 bits, variant 10, 62 bits (RFC 9562, section 5.7).
- * `randomA` is rand_a; `high` holds the upper 14 bits of rand_b, `middle` and `low` 24 bits each.
- */
-function layOut(timestampMs: number, randomA: number, high: number, middle: number, low: number): void {
-  const upper = Math.floor(timestampMs / LIMB)
-  const lower = timestampMs - upper * LIMB
-  limbs[5] = upper >>> 16
-  limbs[4] = ((upper & 0xffff) << 8) | (lower >>> 16)
-  limbs[3] = ((lower & 0xffff) << 8) | 0x70 | (randomA >>> 8)
-  limbs[2] = ((randomA & 0xff) << 16) | 0x8000 | high
-  limbs[1] = middle
-  limbs[0] = low
-}
-
-function layOutRandomly(timestampMs: number, random: RandomSource, highMask: number): void {
-  const word = random.uint32()
-  const middle = random.uint32() >>> 8
-  const low = random.uint32() >>> 8
-  layOut(timestampMs, word >>> 20, word & highMask, middle, low)
-}
-
-/**
  * The generator of one prefix. `codes` keeps the character codes of its last id: within a millisecond only the last
  * ten digits are rewritten, and one `String.fromCharCode` makes a flat string of them.
  *
@@ -60,9 +38,9 @@ function layOutRandomly(timestampMs: number, random: RandomSource, highMask: num
  * The upper 13 bits of rand_b are drawn with a zero before them, a guard: the window of ten digits (below 2^52) that
  * holds the ids of one millisecond may then end beyond rand_b's drawn part without touching the variant.
  * A used-up window borrows the next millisecond. A clock that steps back by up to 10 s is ignored. Beyond that the
- * generator restarts from the clock, as the npm package `uuidv7` does.
+ * generator restarts from the clock, as the npm package `uuidv7` does; with an allowance of -1 it restarts for each id.
  */
-function paddedGenerator(head: string, random: RandomSource): Generator {
+function paddedGenerator(head: string, random: RandomSource, allowanceMs = ROLLBACK_ALLOWANCE_MS): Generator {
   const codes = toCharCodes(head + '0'.repeat(BASE36_LENGTH))
   const start = head.length
   let timestampMs = Number.NEGATIVE_INFINITY
@@ -71,7 +49,18 @@ function paddedGenerator(head: string, random: RandomSource): Generator {
   // Every throw comes before the first change, so a failed call leaves the order unharmed.
   function startAt(ms: number): void {
     if (ms < 0 || ms > SPAN_OF_48_BITS[1]) throw clockOutOfRange(ms, SPAN_OF_48_BITS)
-    layOutRandomly(ms, random, 0x1fff)
+    const word = random.uint32()
+    const middle = random.uint32() >>> 8
+    const last = random.uint32() >>> 8
+    const upper = Math.floor(ms / LIMB)
+    const lower = ms - upper * LIMB
+    // A UUIDv7 (RFC 9562, section 5.7): 48 bits of time, version 7, 12 bits, variant 10, and 62 bits, of which 61 are drawn.
+    limbs[5] = upper >>> 16
+    limbs[4] = ((upper & 0xffff) << 8) | (lower >>> 16)
+    limbs[3] = ((lower & 0xffff) << 8) | 0x70 | (word >>> 28)
+    limbs[2] = ((word >>> 4) & 0xff0000) | 0x8000 | (word & 0x1fff)
+    limbs[1] = middle
+    limbs[0] = last
     toGroups(limbs, groups)
     writeGroup(codes, start, groups[4])
     writeGroup(codes, start + 5, groups[3])
@@ -81,7 +70,7 @@ function paddedGenerator(head: string, random: RandomSource): Generator {
   }
 
   return (nowMs) => {
-    if (nowMs > timestampMs || nowMs < timestampMs - ROLLBACK_ALLOWANCE_MS) {
+    if (nowMs > timestampMs || nowMs < timestampMs - allowanceMs) {
       startAt(nowMs)
     } else {
       const raised = low + 1 + random.uint32()
@@ -125,18 +114,12 @@ export const paddedUuid25: Uuid25 = {
     decodeBase36(text, offset, limbs) ?? (isVersion(7, limbs) ? undefined : 'wrong_version'),
   forgive: (body) => body.padStart(BASE36_LENGTH, '0'),
   generator: paddedGenerator,
-  backfiller: (head, random) => (timestampMs) => {
-    layOutRandomly(timestampMs, random, 0x3fff)
-    return head + encodeBase36(limbs)
-  },
+  backfiller: (head, random) => paddedGenerator(head, random, -1),
   timestamp(text, offset) {
     decodeBase36(text, offset, limbs)
     return readTimestamp(limbs)
   },
-  lowest(timestampMs) {
-    layOut(timestampMs, 0, 0, 0, 0)
-    return encodeBase36(limbs)
-  },
+  lowest: /* @__PURE__ */ paddedGenerator('', { uint32: () => 0 }, -1),
   toBytes(text, offset) {
     decodeBase36(text, offset, limbs)
     return limbsToBytes(limbs)

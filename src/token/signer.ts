@@ -5,7 +5,7 @@ import { type OptionNames, readOptions } from '../errors/options.ts'
 import { attempt } from '../errors/runtime.ts'
 import { describeKind, describeNumber } from '../errors/words.ts'
 import { readClock } from '../formats/shared/clock.ts'
-import { isInteger, readDate } from '../formats/shared/options.ts'
+import { isIntegerFrom, readDate } from '../formats/shared/options.ts'
 import { freshBytes, subtleCrypto } from './crypto.ts'
 import {
   bytesToSign,
@@ -133,7 +133,7 @@ export function createSigner(options: SignerOptions): AnySigner {
   const { keys: given, clockToleranceMs = 0 } = readOptions(options, SIGNER_OPTIONS, 'createSigner')
   const keys = signingKeys(given)
   const [first] = keys
-  if (!isInteger(clockToleranceMs) || clockToleranceMs < 0 || clockToleranceMs > MOST_TOLERANCE_MS) {
+  if (!isIntegerFrom(clockToleranceMs, 0, MOST_TOLERANCE_MS)) {
     throw invalidOption(
       `a clock tolerance of 0 to ${MOST_TOLERANCE_MS} milliseconds`,
       describeNumber(clockToleranceMs),
@@ -219,7 +219,7 @@ function readExpiry(options: SignOptions): number | undefined {
   if (!('expiresAt' in options)) return undefined
   const { expiresAt } = options
   const expiresAtMs = readDate(expiresAt)
-  if (isInteger(expiresAtMs) && readClock() < expiresAtMs && expiresAtMs <= LAST_EXPIRY_MS) return expiresAtMs
+  if (isIntegerFrom(expiresAtMs, readClock() + 1, LAST_EXPIRY_MS)) return expiresAtMs
   throw outOfRange('an expiry in the future, as a Date or whole milliseconds since 1970', expiresAtMs)
 }
 

@@ -193,6 +193,65 @@ describe('generateMany', () => {
     })
   })
 
+  it('refuses an instant for a format that cannot carry it, and one that is none, before the first id', () => {
+    const many = createRegistry().defineId('user', { format: nanoid() }).generateMany as (
+      count: number,
+      options: unknown,
+    ) => string[]
+    for (const count of [0, 2]) {
+      expect(errorOf(() => many(count, { at: MS }))).toMatchObject({
+        code: 'invalid_option',
+        message: 'Expected no `at` but received a number.',
+      })
+      for (const at of [-1, 1.5, Number.NaN, new Date(Number.NaN), '2026-01-01', null]) {
+        const code = errorOf(() => UserId.generateMany(count, { at: at as number }))?.code
+        expect({ at, code }).toEqual({ at, code: 'out_of_range' })
+      }
+    }
+  })
+
+  it.each([0, 1, 'text', null, {}, { at: undefined }, Object.create({ at: 0 })])(
+    'takes %j for no instant',
+    (options) => {
+      const now = Date.now()
+      const [id] = UserId.generateMany(1, options as object) as [typeof user]
+      expect(UserId.timestamp(id).getTime()).toBeGreaterThanOrEqual(now)
+    },
+  )
+
+  it('makes ids of one instant: all differ, in order, and whatever the clock shows', () => {
+    const now = vi.spyOn(Date, 'now')
+    for (const at of [MS, new Date(MS)]) {
+      const ids = UserId.generateMany(1000, { at })
+      expect(ids).toEqual([...new Set(ids)].sort())
+      expect(ids.every((id) => UserId.timestamp(id).getTime() === MS)).toBe(true)
+    }
+    expect(now).not.toHaveBeenCalled()
+  })
+
+  it('tells a format how many ids of the instant follow', () => {
+    const past = vi.fn(
+      (timestampMs: number, _given?: object, count?: number) => `user_${timestampMs}${count}`,
+    )
+    const format: Format & CanBackfill & CanGenerate = {
+      ...opaque({ length: 2 }),
+      timeRangeMs: [0, 9],
+      timestamp: () => 0,
+      generator: () => () => 'user_00',
+      backfiller: () => past,
+    }
+    const { generate, generateMany } = createRegistry().defineId('user', { format })
+    const options = { at: 7 }
+    expect(generateMany(3, options)).toEqual(['user_71', 'user_72', 'user_73'])
+    expect([generate(options), generate()]).toEqual(['user_7undefined', 'user_00'])
+    expect(past.mock.calls).toEqual([
+      [7, options, 3],
+      [7, options, 2],
+      [7, options, 1],
+      [7, options],
+    ])
+  })
+
   it('takes no count above 10^7, and 10^7 itself', () => {
     const format: Format & CanGenerate = {
       ...opaque({ length: 1 }),

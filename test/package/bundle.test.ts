@@ -12,7 +12,7 @@ const CEILINGS = { core: 7100, zod: 7600, mini: 7720, page: 9040, advised: 10_80
 /** Bytes after gzip of all that an entry has, with the core, without what it adapts. */
 const ENTRIES: Record<string, number> = {
   core: 14_650,
-  formats: 20_300,
+  formats: 20_700,
   token: 9950,
   sealed: 3960,
   testing: 12_800,
@@ -36,10 +36,10 @@ const FORMATS: Record<string, { readonly ceiling: number; readonly files: readon
   ulid: { ceiling: 1240, files: ['formats/ulid'] },
   hexUlid: { ceiling: 1210, files: ['formats/ulid'] },
   objectId: { ceiling: 720, files: ['formats/object-id'] },
-  snowflake: { ceiling: 1900, files: ['formats/snowflake'] },
-  timeRandom: { ceiling: 1830, files: ['formats/time-random'] },
+  snowflake: { ceiling: 2260, files: ['formats/snowflake'] },
+  timeRandom: { ceiling: 2240, files: ['formats/time-random'] },
   layout: {
-    ceiling: 7570,
+    ceiling: 8000,
     files: [
       'formats/layout',
       'formats/layout/checked-fields',

@@ -63,7 +63,7 @@ const uses: Readonly<Record<string, (copy: Copy) => unknown>> = {
   findIds: ({ findIds }) => findIds('user_1'),
   matchId: ({ matchId }) => matchId('user_1' as never, {}, () => 1),
   'a refusal': ({ createRegistry }) => createRegistry().defineId('user').safeParse('user_1').error?.message,
-  'a refusal of a key': ({ defineKey }) => defineKey('team').safeParse('1').error?.message,
+  'a refusal of a key': ({ defineKey }) => defineKey('team').safeParse('1' as unknown).error?.message,
 }
 
 const plant = (description: string, value: unknown) =>

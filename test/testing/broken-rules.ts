@@ -58,7 +58,7 @@ export const RANDOM: AnyFormat = {
   generator: counted,
 }
 
-/** The millisecond or the one after the latest id, whichever is greater; a count; and backfilling with random bits. */
+/** The millisecond or the one after the latest id, whichever is greater; a count; and backfilling with a count from a random start. */
 export const ordered: Make = (head) => {
   let [latestMs, count] = [0, 0]
   return (ms) => {
@@ -70,7 +70,13 @@ export const TIMED: AnyFormat = {
   ...RANDOM,
   timeRangeMs: [0, 2 ** 44 - 1],
   generator: ordered,
-  backfiller: (head, random) => (ms) => head + hex(ms, 11) + hex(random.uint32() >>> 12, 5),
+  backfiller: (head, random) => {
+    let count: number | undefined
+    return (ms) => {
+      count = count === undefined ? random.uint32() >>> 12 : (count + 1) % 2 ** 20
+      return head + hex(ms, 11) + hex(count, 5)
+    }
+  },
 }
 
 /** The rules of generation and of order. */

@@ -33,6 +33,7 @@ const MADE = [
   DISTINCT,
 ]
 const AGAIN = 'makes no id again in one millisecond, nor after the clock stepped back'
+const GIVEN = 'makes no id of a given instant again'
 const ORDERED = 'increases strictly, within a millisecond and under a clock that steps back by 10 s'
 const FOLLOWS = 'increases from one instant to the next'
 const ANEW = ['draws each id anew', 'hides the neighbours of an id']
@@ -194,7 +195,7 @@ it.each(wrong)('a wrong format with %s breaks the rule "%s"', (_, rule, format) 
 describe('conformance', () => {
   it('lists the rules that apply to what a format can do', () => {
     expect(names(uuid7)).toEqual([
-      ...[...TEXT, 'keeps its fixed places', SQL, ...FORGIVES, ...MADE, AGAIN, ORDERED],
+      ...[...TEXT, 'keeps its fixed places', SQL, ...FORGIVES, ...MADE, AGAIN, GIVEN, ORDERED],
       ...['increases where its time takes more digits', ...ANEW],
       ...['carries 73 random bits, spread evenly', 'draws each bit by itself'],
       ...[...TIMED, BYTES, VERSION, SPELLS],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { RandomSource } from '../../src/digits/uniform-digits.ts'
 import type { AnyFormat } from '../../src/formats/shared/format.ts'
 import type { Subject } from '../../src/testing/conformance/rule.ts'
 import {
@@ -19,6 +20,7 @@ const AT_FIRST = 'draws nothing at random before the first id'
 const REPEATS = 'makes the same ids of the same randomness'
 const DISTINCT = 'makes 100 ids without a duplicate'
 const AGAIN = 'makes no id again in one millisecond, nor after the clock stepped back'
+const GIVEN = 'makes no id of a given instant again'
 const STRICT = 'increases strictly, within a millisecond and under a clock that steps back by 10 s'
 const FOLLOWS = 'increases from one instant to the next'
 const AGES = 'increases where its time takes more digits'
@@ -29,13 +31,13 @@ describe('the rules of a format', () => {
   it.each<[string, AnyFormat, Partial<Subject>, string[]]>([
     ['that makes no ids', silent, {}, []],
     ['that makes ids', RANDOM, {}, [...every, DISTINCT]],
-    ['with time', TIMED, {}, [...every, DISTINCT, AGAIN]],
-    ['with order', TIMED, { order: 'strict' }, [...every, DISTINCT, AGAIN, STRICT, AGES]],
+    ['with time', TIMED, {}, [...every, DISTINCT, AGAIN, GIVEN]],
+    ['with order', TIMED, { order: 'strict' }, [...every, DISTINCT, AGAIN, GIVEN, STRICT, AGES]],
     [
       'with order to the millisecond',
       TIMED,
       { order: 'millisecond' },
-      [...every, DISTINCT, AGAIN, FOLLOWS, AGES],
+      [...every, DISTINCT, AGAIN, GIVEN, FOLLOWS, AGES],
     ],
     ['of which one id is made', RANDOM, { count: 1 }, every],
     ['of which two ids are made', RANDOM, { count: 2 }, [...every, 'makes 2 ids without a duplicate']],
@@ -55,7 +57,7 @@ describe('the rules of a format', () => {
       'whose order lets nothing collide',
       { ...TIMED, randomBits: 8 },
       { order: 'strict', count: 2000 },
-      [...every, 'makes 2,000 ids without a duplicate', AGAIN, STRICT, AGES],
+      [...every, 'makes 2,000 ids without a duplicate', AGAIN, GIVEN, STRICT, AGES],
     ],
   ])('%s, which are kept', (_, format, more, names) => {
     const rules = rulesOf(format, more)
@@ -196,5 +198,37 @@ describe('an id that comes again', () => {
     expect(again({ generator: refusing((ms) => ms > 0 && ms < 5000) })).toBeUndefined()
     expect(again({ generator: refusing((ms) => ms === 0) })).toBe('refused at 0')
     expect(again({ generator: refusing((ms) => ms === 65_000) })).toBe('refused at 65000')
+  })
+})
+
+describe('an id of a given instant that comes again', () => {
+  const given = (next: (ms: number, count: number, random: RandomSource) => string) => {
+    const backfiller: Make = (head, random) => {
+      let count = 0
+      return (ms) => head + next(ms, count++, random)
+    }
+    return told({ ...TIMED, backfiller }, GIVEN)
+  }
+
+  it.each([
+    [
+      'by chance',
+      (ms: number, _: number, random: RandomSource) => hex(ms, 11) + hex(random.uint32() >>> 12, 5),
+    ],
+    ['after 19,999 others', (ms: number, count: number) => hex(ms, 11) + hex(count % 19_999, 5)],
+    ['where the instant comes back', (ms: number, count: number) => hex(ms, 11) + hex(count % 20_000, 5)],
+  ])('is told: %s', (_, next) => {
+    expect(given(next)).toMatch(
+      /^Expected ids of one instant that differ but received "[0-9a-f]{16}" twice\.$/,
+    )
+  })
+
+  it('is not looked for once the format throws', () => {
+    expect(
+      given((ms, count) => {
+        if (count > 99) throw new Error('full')
+        return hex(ms, 11) + hex(count, 5)
+      }),
+    ).toBeUndefined()
   })
 })

@@ -9,11 +9,11 @@ import {
   type SnowflakeWorker,
   unitClock,
 } from '../shared/clock.ts'
-import type { AnyFormat, TakingGenerator } from '../shared/format.ts'
-import { beforeSnapshot } from '../shared/secure-random.ts'
+import type { AnyFormat, Backfiller, TakingGenerator } from '../shared/format.ts'
 import { findField, nameField, readUnits } from './checked-fields.ts'
 import type { LayoutFields, TimeField, WorkerField } from './field-types.ts'
 import {
+  countedField,
   type Digits,
   isBits,
   isFixedBits,
@@ -24,6 +24,7 @@ import {
   type TextPiece,
 } from './plan.ts'
 import {
+  createCount,
   createSequence,
   createSpeller,
   createValues,
@@ -52,15 +53,7 @@ export function createGeneration(plan: Plan, fields: LayoutFields): Partial<AnyF
         : drawnGenerator(plan, fields, head, random, worker),
     ...(time &&
       typeof worker?.id !== 'object' && {
-        backfiller(head, random) {
-          const start = () => drawnGenerator(plan, fields, head, random, worker)
-          let past = start()
-          // A process that starts from an image draws a worker and a counter of its own.
-          beforeSnapshot(() => {
-            past = start()
-          })
-          return (timestampMs: number, given?: object) => past(timestampMs, given)
-        },
+        backfiller: (head, random) => drawnGenerator(plan, fields, head, random, worker),
       }),
     ...(findField(fields, 'choice') && {
       drawGiven: (random) => giveChoices(fields, (of) => of[random.uint32() % of.length]),
@@ -87,9 +80,8 @@ function randomFields(fields: LayoutFields): NumericField[] {
 }
 
 /**
- * Ids without a time, and those of any instant. Random bits are drawn for each. A counter is one of its own, from a
- * random start, which counts on at any instant: so as many ids in a row as it has values differ. Without a worker,
- * its number is 0.
+ * Ids without a time, and those of any instant, no two of which are equal. Random bits and the counter are drawn for each,
+ * but for a field that has to be counted. Without a worker, its number is 0.
  */
 function drawnGenerator(
   plan: Plan,
@@ -97,14 +89,16 @@ function drawnGenerator(
   head: string,
   random: RandomSource,
   worker?: WorkerField,
-): TakingGenerator {
+): Backfiller {
   const speller = createSpeller(plan, head, ({ kind }) => kind !== 'worker' && kind !== 'fixed')
-  const draws = randomFields(fields).map((field) => createDraw(speller.findSlot(field), random))
-  const counter = findField(fields, 'counter')
-  const { open } = counter
-    ? createSequence({ ...counter, start: 'random' as const }, speller.findSlot(counter), random)
-    : {}
   const time = findField(fields, 'time')
+  const counter = findField(fields, 'counter')
+  const free = [...(counter ? [counter] : []), ...randomFields(fields)]
+  const counted = time && countedField(free, plan.alphabet)
+  const take = counted && createCount(speller.findSlot(counted), random)
+  const draws = free
+    .filter((field) => field !== counted)
+    .map((field) => createDraw(speller.findSlot(field), random))
   const units = time && readUnits(time)
   const timeSlot = time && speller.findSlot(time)
   let isSettled = false
@@ -117,11 +111,14 @@ function drawnGenerator(
     speller.settle()
     isSettled = true
   }
-  return (timestampMs, given) => {
+  return (timestampMs, given, count) => {
     const spell = speller.choose(given)
     if (!isSettled) settle()
-    if (units && timeSlot) put(timeSlot, findUnit(units, timestampMs))
-    open?.()()
+    if (units && timeSlot) {
+      const unit = findUnit(units, timestampMs)
+      take?.(findStart(units, unit), count)
+      put(timeSlot, unit)
+    }
     for (const draw of draws) draw()
     return spell()
   }

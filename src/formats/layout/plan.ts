@@ -2,6 +2,7 @@
 import { characterPattern, digitAt, digitTable, sortAlphabet } from '../../digits/alphabet.ts'
 import { boundedDigits, toDigits } from '../../digits/numeral.ts'
 import type { Format } from '../shared/format.ts'
+import { isLeftToChance } from '../shared/instants.ts'
 import type { ChoiceField, FixedBitsField, FixedTextField, LayoutField, LayoutFields } from './field-types.ts'
 
 export type NumericField = Exclude<LayoutField, ChoiceField | FixedTextField>
@@ -116,13 +117,20 @@ function listFixedDigits({ length, fields }: NumberPiece, alphabet: string): Fix
 
 /** The field that is the sequence: the counter, else the random field with the most values. */
 export function sequenceField(fields: LayoutFields, alphabet: string): NumericField | undefined {
-  let widest: NumericField | undefined
-  for (const field of fields) {
-    if (field.kind === 'counter') return field
-    if (field.kind !== 'random') continue
-    if (widest === undefined || countValues(field, alphabet) > countValues(widest, alphabet)) widest = field
-  }
-  return widest
+  const random = fields.filter((field): field is NumericField => field.kind === 'random')
+  return fields.find((field) => field.kind === 'counter') ?? findWidest(random, alphabet)
+}
+
+/** The field that tells the ids of one given instant apart: the one with the most values. `undefined` where chance does. */
+export function countedField(free: readonly NumericField[], alphabet: string): NumericField | undefined {
+  const bits = free.reduce((sum, field) => sum + Math.log2(Number(countValues(field, alphabet))), 0)
+  return isLeftToChance(bits) ? undefined : findWidest(free, alphabet)
+}
+
+/** The first of the fields that have the most values. */
+function findWidest(fields: readonly NumericField[], alphabet: string): NumericField | undefined {
+  const sizes = fields.map((field) => countValues(field, alphabet))
+  return fields.find((_, i) => sizes.every((size) => size <= (sizes[i] as bigint)))
 }
 
 export function collectCharacters({ alphabet, pieces }: Plan): string {

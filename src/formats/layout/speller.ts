@@ -4,6 +4,7 @@ import { numberWriter, PART, PART_BITS, toDigits } from '../../digits/numeral.ts
 import { MOST_REFUSALS, type RandomSource, standstill } from '../../digits/uniform-digits.ts'
 import { IdError } from '../../errors/error.ts'
 import { showValue } from '../../errors/words.ts'
+import { createInstants } from '../shared/instants.ts'
 import type { ChoiceField, CounterField } from './field-types.ts'
 import type { NumericField, Plan } from './plan.ts'
 
@@ -170,6 +171,18 @@ export function drawNumber(size: bigint, random: RandomSource): number {
   const parts: number[] = []
   createValues(size).draw(parts, 0, random)
   return parts.reduceRight((value, part) => value * PART + part, 0)
+}
+
+/** Takes each value of a field once in a given instant. Bits above the lowest 24 are drawn for each id. */
+export function createCount({ parts, from, size }: Slot, random: RandomSource) {
+  const places = Math.min(Number(size), PART)
+  const upperSize = size / BigInt(places)
+  const upper = upperSize > 1n ? createValues(upperSize) : undefined
+  const take = createInstants(() => drawNumber(BigInt(places), random))
+  return (startMs: number, count?: number): void => {
+    parts[from] = take(startMs, places, count)
+    upper?.draw(parts, from + 1, random)
+  }
 }
 
 /** The values of one generator. Each method throws, if at all, before its first change. */

@@ -29,6 +29,11 @@ export function readClock(): number {
   })
 }
 
+/** Whether a generator continues from its latest instant: the clock has not passed it, or stepped back by 10 s at most. */
+export function isHeldBack(nowMs: number, latestMs: number): boolean {
+  return nowMs <= latestMs && nowMs >= latestMs - ROLLBACK_ALLOWANCE_MS
+}
+
 /** An `out_of_range` error: the clock shows, or a used-up sequence leads to, an instant that no body can carry. */
 export function clockOutOfRange(instantMs: number, spanMs: SpanMs): IdError {
   return new IdError(
@@ -52,7 +57,7 @@ export function spanText([first, last]: SpanMs): string {
   return `from ${showInstant(first)} to ${showInstant(last)}`
 }
 
-function showInstant(instantMs: number): string {
+export function showInstant(instantMs: number): string {
   return new Date(instantMs).toJSON()
 }
 

@@ -72,6 +72,12 @@ export type Generator = (nowMs: number) => string
 /** Generates one id of an instant, head included, with fields as `generate` receives them. */
 export type TakingGenerator = (timestampMs: number, given?: object) => string
 
+/**
+ * Generates one id of a given instant, and never the same one again. It throws `out_of_range` when the instant has no room
+ * for `count` more ids: the number that the caller is about to generate of it, this one included.
+ */
+export type Backfiller = (timestampMs: number, given?: object, count?: number) => string
+
 /** The format generates new ids. */
 export interface CanGenerate {
   /**
@@ -84,7 +90,7 @@ export interface CanGenerate {
 /** The format generates ids of a given instant. */
 export interface CanBackfill extends CanTime {
   /** Creates a generator that receives the instant of each id. It shares no state with the one above. */
-  backfiller(this: void, head: string, random: RandomSource): (timestampMs: number) => string
+  backfiller(this: void, head: string, random: RandomSource): Backfiller
 }
 
 /** The body carries the time of its creation. */

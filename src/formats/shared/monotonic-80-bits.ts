@@ -3,7 +3,7 @@ import { toCharCodes } from '../../digits/alphabet.ts'
 import type { BitDigits } from '../../digits/bit-digits.ts'
 import type { RandomSource } from '../../digits/uniform-digits.ts'
 import { stateError } from '../../errors/error.ts'
-import { clockOutOfRange, ROLLBACK_ALLOWANCE_MS, SPAN_OF_48_BITS } from './clock.ts'
+import { clockOutOfRange, isHeldBack, SPAN_OF_48_BITS } from './clock.ts'
 import type { CanBackfill, CanBound, CanGenerate, CanUuid, Format, Generator } from './format.ts'
 
 const TAIL_BITS = 80
@@ -148,7 +148,7 @@ function orderedGenerator(writer: Writer, tail: Tail, head: string, random: Rand
   }
 
   return (nowMs) => {
-    if (nowMs <= timestampMs && nowMs >= timestampMs - ROLLBACK_ALLOWANCE_MS) step()
+    if (isHeldBack(nowMs, timestampMs)) step()
     else startAt(nowMs)
     writeLow(codes, start, low)
     return String.fromCharCode.apply(null, codes)

@@ -19,12 +19,14 @@ export function isAlphabet(alphabet: unknown): alphabet is string {
 /** Whether a length is a positive integer, or the least and the most of a range. */
 export function isLength(length: unknown): length is Format['length'] {
   const [least, most]: readonly unknown[] = Array.isArray(length) ? length : [length, length]
-  return isInteger(least) && isInteger(most) && 0 < least && least <= most
+  return (
+    isIntegerFrom(least, 1, Number.POSITIVE_INFINITY) && isIntegerFrom(most, least, Number.POSITIVE_INFINITY)
+  )
 }
 
-/** `Number.isInteger` as a type guard. */
-export function isInteger(value: unknown): value is number {
-  return Number.isInteger(value)
+/** Whether a value is an integer from `least` to `most`. */
+export function isIntegerFrom(value: unknown, least: number, most: number): value is number {
+  return Number.isInteger(value) && least <= (value as number) && (value as number) <= most
 }
 
 /** @throws {IdError} `invalid_format` when it is empty, has one symbol, a duplicate, `_`, or a character that is not visible ASCII. */
@@ -59,7 +61,7 @@ export function checkInteger(
   least: number,
   most: number,
 ): asserts value is number {
-  if (isInteger(value) && least <= value && value <= most) return
+  if (isIntegerFrom(value, least, most)) return
   throw invalidFormat(`\`${option}\` to be an integer from ${least} to ${most}`, showValue(value))
 }
 

@@ -1,7 +1,7 @@
 /** Numbers without leading zeros, from a format that writes them padded. */
 import { characterClass, characterPattern, digitTable, holdsOnly } from '../../digits/alphabet.ts'
 import type { RandomSource } from '../../digits/uniform-digits.ts'
-import { type AnyFormat, readLengths, type TakingGenerator } from './format.ts'
+import { type AnyFormat, type Backfiller, readLengths } from './format.ts'
 
 /** The members of a padded format that its shorter spelling keeps. */
 type Unpadded<Padded extends AnyFormat> = Omit<Padded, 'name' | 'length' | 'lowest' | 'places'> & {
@@ -36,11 +36,12 @@ export function unpadded(padded: AnyFormat, least = 1): Unpadded<AnyFormat> {
     if (spell) Object.assign(members, { [key]: (value: never) => unpad(spell(value)) })
   }
   for (const key of ['generator', 'backfiller'] as const) {
-    const make: ((head: string, random: RandomSource) => TakingGenerator) | undefined = rest[key]
+    const make: ((head: string, random: RandomSource) => Backfiller) | undefined = rest[key]
     if (!make) continue
     members[key] = (head, random) => {
       const next = make('', random)
-      return (timestampMs: number, given?: object) => head + unpad(next(timestampMs, given))
+      return (timestampMs: number, given?: object, count?: number) =>
+        head + unpad(next(timestampMs, given, count))
     }
   }
 

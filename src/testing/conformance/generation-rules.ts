@@ -23,6 +23,10 @@ export function generationRules(subject: Subject): FormatRule[] {
     const name = 'makes no id again in one millisecond, nor after the clock stepped back'
     rules.push({ name, check: () => repeatsNothing(format, subject) })
   }
+  if (format.backfiller) {
+    const name = 'makes no id of a given instant again'
+    rules.push({ name, check: () => repeatsNoPast(format, subject) })
+  }
   return rules
 }
 
@@ -110,6 +114,23 @@ function repeatsNothing(format: AnyFormat & CanGenerate, subject: Subject): void
   for (let i = 0; i <= revisited; i++) add(i * 10, false)
 }
 
+const GIVEN = 20_000
+
+/** Many ids of one instant, which is full at the first error, then of others. */
+function repeatsNoPast({ backfiller, ...format }: AnyFormat, { seed }: Subject): void {
+  const past = backfiller?.('', seededRandom(seed))
+  const startMs = presentMs(format)
+  const seen = new Set<string>()
+  for (const afterMs of [0, 2000, -2000]) {
+    for (let i = 0; i < GIVEN; i++) {
+      const body = attempt(() => past?.(startMs + (i % 100 === 99 ? 0 : afterMs)))
+      if (body === undefined) continue
+      if (seen.has(body)) throw broken('ids of one instant that differ', `${inAscii(body)} twice`)
+      seen.add(body)
+    }
+  }
+}
+
 /** How often a format may draw an id of an instant again: one in a million formats repeats itself by chance. */
 function limitRevisits({ randomBits }: AnyFormat): number {
   return randomBits === undefined ? REVISITED : Math.floor(1e-6 * 2 ** randomBits)
@@ -192,6 +213,6 @@ function increases(format: AnyFormat & CanGenerate, { seed }: Subject): void {
     }
     last = body
     // Ids of the past leave the order of the others alone.
-    if (past && timeRangeMs && i % 100 === 0) for (const ms of timeRangeMs) past(ms)
+    if (past && timeRangeMs && i % 100 === 0) for (const ms of timeRangeMs) attempt(() => past(ms))
   }
 }

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { MAX_WORD, seeded, untouchable, wordsOf } from '../../random-sources.ts'
 import { codeOf, errorOf } from '../../refusals.ts'
 import { run } from '../layouts.ts'
-import { beforeImage } from '../process-image.ts'
 
 const NOW_MS = Date.UTC(2025, 5, 1, 12)
 const time = { kind: 'time', bits: 44 } as const
@@ -141,12 +140,28 @@ describe('a random sequence', () => {
     expect([twin(NOW_MS), twin(NOW_MS)].map((body) => body.slice(11))).toEqual(['0000100002', '0000200003'])
   })
 
-  it('is drawn anew in ids of the past, as every other field', () => {
+  it('counts in ids of the past from a start that each instant draws, as others are drawn anew', () => {
     const past = layout({ alphabet: 'hex', fields: [time, above, below] }).backfiller(
       '',
-      wordsOf(...[1, 2, 3, 4].map(word)),
+      wordsOf(...[1, 2, 3, 7, 4].map(word)),
     )
-    expect([past(NOW_MS), past(NOW_MS)].map((body) => body.slice(11))).toEqual(['0000100002', '0000300004'])
+    const bodies = [NOW_MS, NOW_MS, NOW_MS - 1].map((ms) => past(ms))
+    expect(bodies.map((body) => body.slice(11))).toEqual(['0000100002', '0000200003', '0000700004'])
+  })
+
+  it('is drawn above its lowest 24 bits in ids of the past, and whole where 64 random bits differ', () => {
+    const of = (bits: number) => layout({ alphabet: 'hex', fields: [time, { ...random, bits }] })
+    const past = of(60).backfiller(
+      '',
+      wordsOf(0xabcdef_00, 0x123456_00, 0x789 << 20, 0x234567_00, 0x1ab << 20),
+    )
+    const bodies = [past(NOW_MS), past(NOW_MS)].map((body) => body.slice(11))
+    expect(bodies).toEqual(['789123456abcdef', '1ab234567abcdf0'])
+    const words = [0x222222_00, 0x333333_00, 0x1111 << 16].map((each) => each >>> 0)
+    const wide = of(64).backfiller('', wordsOf(...words, ...words))
+    expect([wide(NOW_MS), wide(NOW_MS)].map((body) => body.slice(11))).toEqual(
+      Array(2).fill('1111333333222222'),
+    )
   })
 })
 
@@ -168,13 +183,11 @@ describe('a counter', () => {
     expect(partsOf(format, bodies).join(' ')).toBe('0,2 0,3 1,0 1,1 5,2 6,3')
   })
 
-  it('counts on in ids of the past from a random start, whatever the instant, anew in each process of one image', () => {
+  it('counts in ids of the past from a start that each instant draws', () => {
     const format = layout({ fields: [time, { kind: 'counter', bits: 2 }] })
-    const { made: past, start } = beforeImage(() => format.backfiller('', wordsOf(3 * 2 ** 30, 2 ** 30)))
-    const bodies = [0, 1, 1, 0, 5].map((ms) => past(NOW_MS + ms))
-    start()
-    bodies.push(past(NOW_MS))
-    expect(partsOf(format, bodies).join(' ')).toBe('0,3 1,0 1,1 0,2 5,3 0,1')
+    const past = format.backfiller('', wordsOf(3 * 2 ** 30, 2 ** 30, 0))
+    const bodies = [0, 1, 1, 0, 5, 0].map((ms) => past(NOW_MS + ms))
+    expect(partsOf(format, bodies).join(' ')).toBe('0,3 1,1 1,2 0,0 5,0 0,1')
   })
 })
 

@@ -135,6 +135,24 @@ it.each(spans.map(([format, ...row]) => [format.name, format, ...row] as const))
   },
 )
 
+it.each(spans.map(([format]) => [format.name, format] as const))(
+  '%s keeps its latest instant where the clock steps before its span by 10 s at most',
+  (_, { timeRangeMs: [first], generator, length }) => {
+    const rank = (body: string) => (typeof length === 'number' ? body : body.padStart(40, '0'))
+    for (const afterMs of [0, 1, 1001, 9999]) {
+      const next = generator('', seeded(1))
+      const readings = [first + afterMs, first - 1, first + afterMs - 10_000, first + afterMs, first - 1]
+      const bodies = readings.map((nowMs) => rank(next(nowMs)))
+      expect(bodies).toEqual([...new Set(bodies)].sort())
+      expect(errorOf(() => next(first + afterMs - 10_001))?.code).toMatch(
+        /^(?:out_of_range|clock_moved_back)$/,
+      )
+      const later = rank(next(first + 20_000))
+      expect(bodies.every((body) => body < later)).toBe(true)
+    }
+  },
+)
+
 describe.each([uuid25(), snowflake({ epoch: 0, workerId: 1 })])('$name', (format) => {
   const { generate, generateMany, timestamp, is } = createRegistry().defineId('user', { format })
 

@@ -11,6 +11,7 @@ import {
   type Values,
 } from '@brandid/base/terminal'
 import { type AnyIdDef, createRegistry } from 'brandid/core'
+import type { AnyFormat } from 'brandid/formats'
 import { type GeneratesAt, quoted } from 'brandid/internal'
 import { asksForFormat, chosenFormat, FORMAT_OPTIONS } from './chosen-format.ts'
 import { DEFINITION_OPTIONS, type DefinitionValues, ownDefinitions } from './find-definitions.ts'
@@ -51,9 +52,10 @@ the program knows the format, the command names the place and generates none.`,
     if (prefix === undefined) throw new UserError('Missing the prefix.', example)
     if (more.length > 0)
       throw new UserError(`One prefix at a time: there are ${positionals.length}.`, example)
-    const generate = createGenerator(await chooseDefinition(prefix, options, io), options.at)
+    const count = integerOption('--count', options.count ?? '1', 1, MOST)
+    const generate = createGenerator(await chooseDefinition(prefix, options, io), options.at, count)
     const progress = createByteProgress(io, 'written')
-    let rest = integerOption('--count', options.count ?? '1', 1, MOST)
+    let rest = count
     for (; rest > 0; rest -= BATCH) {
       const ids = Array.from({ length: Math.min(rest, BATCH) }, generate)
       await io.stdout.writeLines(ids)
@@ -111,14 +113,21 @@ function refusalOfToken(prefix: string, owner = 'is that of tokens'): UserError 
   )
 }
 
-/** @throws {UserError} The format generates no ids, or no ids of a given time. */
-function createGenerator(definition: AnyIdDef, at: string | undefined): () => string {
-  const { format } = definition
-  const name = format.name.replace(/\(.*/s, '')
-  const { generate } = definition as Partial<GeneratesAt<string>>
-  if (!generate) throw new UserError(`${name} only checks ids: it generates none.`)
+/**
+ * @throws {UserError} The format generates no ids, or no ids of a given time.
+ * @throws {IdError} `out_of_range` where the instant has no room for so many: before one of them is printed.
+ */
+function createGenerator(definition: AnyIdDef, at: string | undefined, count: number): () => string {
+  const { name: fullName, backfiller }: AnyFormat = definition.format
+  const name = fullName.replace(/\(.*/s, '')
+  const { generate, generateMany } = definition as Partial<GeneratesAt<string>>
+  if (!generate || !generateMany) throw new UserError(`${name} only checks ids: it generates none.`)
   if (at === undefined) return () => generate()
-  if (!('backfiller' in format)) throw new UserError(`${name} carries no time, so it takes no --at.`)
+  if (!backfiller) throw new UserError(`${name} carries no time, so it takes no --at.`)
   const timeMs = instantOption('--at', at)
+  // The instant is checked, and then its room, by another generator: no id of the definition is taken.
+  generateMany(0, { at: timeMs })
+  const uint32 = () => crypto.getRandomValues(new Uint32Array(1))[0] as number
+  backfiller('', { uint32 })(timeMs, undefined, count)
   return () => generate({ at: timeMs })
 }

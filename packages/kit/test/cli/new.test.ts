@@ -46,6 +46,17 @@ describe('new', () => {
     { line: 'new u --at 2026-01-01', pattern: /^u_03fbjv6fk/ },
   ])('$line', async ({ line, pattern }) => expect(await output(line)).toMatch(pattern))
 
+  it.each([
+    ['-f snowflake --epoch twitter --worker 1', 4096],
+    ['-f snowflake --epoch sonyflake --worker 1', 256],
+    ['-f timeRandom --bits 16', 20_000],
+    ['-f ulid', 20_000],
+    ['--format uuid25', 20_000],
+  ])('makes different ids of one instant: %s, %i', async (options, count) => {
+    const ids = await output(`new u ${options} --at 2026-01-01 --count ${count}`)
+    expect(new Set(ids.trimEnd().split('\n')).size).toBe(count)
+  })
+
   it('offers the formats that make ids', async () => {
     const help = await output('new --help')
     for (const name of FORMAT_NAMES) {
@@ -93,6 +104,14 @@ describe('new', () => {
     'new u -f layout': 'brandid: No option describes "layout".\n',
     'new u -f nanoid --at 2026-01-01': 'brandid: nanoid carries no time, so it takes no --at.\n',
     'new u --at soon': 'Expected --at to be an instant but received "soon".',
+    'new u --at 1601-01-01':
+      'Expected a Date or whole milliseconds since 1970 (from 1970-01-01T00:00:00.000Z to',
+    'new u -f snowflake --epoch twitter --worker 1 --at 2026-01-01 --count 4097':
+      'brandid: Expected as many IDs as fit into 2026-01-01T00:00:00.000Z (4096) but received a request for 4097.\n',
+    'new u -f snowflake --epoch sonyflake --worker 1 --at 2026-01-01 --count 20001':
+      'as many IDs as fit into 2026-01-01T00:00:00.000Z (256) but received a request for 20001.',
+    'new u -f timeRandom --bits 16 --at 2026-01-01 --count 1000001':
+      'as many IDs as fit into 2026-01-01T00:00:00.000Z (1000000) but received a request for 1000001.',
     'new u -f nanoid --alphabet aa': 'Expected an alphabet of 2 to 93',
   }
   it.each(Object.entries(refused))('%s: %s', async (line, text) =>

@@ -1,0 +1,88 @@
+/** The memory of `generate({ at })`: which instants were given, and which ids of them are left. */
+import { IdError } from '../../errors/error.ts'
+import { showInstant } from './clock.ts'
+
+const MOST_INSTANTS = 65_536
+
+/** With 64 random bits, 10^7 ids of one instant contain a duplicate with a chance of 1 in 370,000. */
+const CHANCE_BITS = 64
+
+/** Whether a format may draw the ids of a given instant at random. With fewer bits it takes places of `createInstants`. */
+export function isLeftToChance(bits: number): boolean {
+  return bits >= CHANCE_BITS
+}
+
+/**
+ * Takes a place, 0 to `places - 1`, of the instant that starts at `startMs`. `count` is the number of places that the caller
+ * is about to take, this one included.
+ *
+ * @throws {IdError} `out_of_range` before the first change, when the instant has fewer places left, or is earlier than one
+ * that was forgotten.
+ */
+export type TakePlace = (startMs: number, places: number, count?: number) => number
+
+/** The next place of an instant, and the number of places that are left. */
+interface Remaining {
+  next: number
+  left: number
+}
+
+/**
+ * The memory of one definition. The places of an instant are taken in turn from a random one on, so that two definitions
+ * do not begin with the same id.
+ *
+ * Beyond 65,536 instants, a new one replaces the one that was entered first, if that is earlier. All instants up to a
+ * forgotten one count as used, so that no id repeats. Instants that roughly ascend, as in rows ordered by a serial number,
+ * do not reach back so far.
+ */
+export function createInstants(drawBelow: (places: number) => number): TakePlace {
+  const instants = new Map<number, Remaining>()
+  // One iterator for all: a new one would step over every entry that was deleted.
+  const entered = instants.keys()
+  let oldestMs: number | undefined
+  let forgottenMs = Number.NEGATIVE_INFINITY
+
+  function enter(startMs: number, places: number): Remaining {
+    const isFull = instants.size === MOST_INSTANTS
+    if (isFull) oldestMs ??= entered.next().value as number
+    if (startMs <= forgottenMs || (oldestMs ?? startMs) > startMs) throw tooManyInstants(startMs)
+    const instant = { next: drawBelow(places), left: places }
+    if (oldestMs !== undefined) {
+      instants.delete(oldestMs)
+      forgottenMs = Math.max(forgottenMs, oldestMs)
+      oldestMs = undefined
+    }
+    instants.set(startMs, instant)
+    return instant
+  }
+
+  return (startMs, places, count = 1) => {
+    const known = instants.get(startMs)
+    const left = known ? known.left : places
+    if (count > left) throw instantIsFull(startMs, places, left, count)
+    const instant = known ?? enter(startMs, places)
+    const place = instant.next
+    instant.next = (place + 1) % places
+    instant.left--
+    return place
+  }
+}
+
+function instantIsFull(startMs: number, places: number, left: number, count: number): IdError {
+  const some = left === places ? '' : `, of which ${left} are left`
+  return new IdError(
+    'out_of_range',
+    `as many IDs as fit into ${showInstant(startMs)} (${places}${some})`,
+    `a request for ${count}`,
+    { hint: () => 'Spread the IDs over several instants.' },
+  )
+}
+
+function tooManyInstants(startMs: number): IdError {
+  return new IdError(
+    'out_of_range',
+    `instants in ascending order, or at most ${MOST_INSTANTS} in any order`,
+    `${showInstant(startMs)} after more than these`,
+    { hint: () => 'Sort the rows by time.' },
+  )
+}
