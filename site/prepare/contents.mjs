@@ -195,6 +195,12 @@ export const SECTIONS = [
       ),
       ...errorPages,
       at(
+        '/problem/',
+        'Problem details',
+        'docs/problem.md',
+        'One body for every rejected request: problemOf and RFC 9457.',
+      ),
+      at(
         '/mistakes/',
         'Mistakes',
         MISTAKES,

@@ -84,7 +84,7 @@ export const MORE = [
   ['security', /reference\/(security|threats)/],
   ['encrypt integer keys', /guides\/keys/],
   ['custom format', /guides\/formats/],
-  ['error handling 400 response', /errors\/#in-a-response|start\/#6|recipes/],
+  ['error handling 400 response', /problem\/|errors\/#in-a-response|start\/#6|recipes/],
   ['checksum', /guides\/(formats|tokens)|errors\/(invalid_checksum|#invalid_checksum)/],
 ]
 

@@ -1,5 +1,7 @@
 /** `fillIds`: the Prisma Client extension that gives new rows the ids that a write leaves out. */
 import type { AnyId, LooseId, NameOf } from '../definition/brand.ts'
+import { checkChoice } from '../errors/error.ts'
+import { type OptionNames, readOptions } from '../errors/options.ts'
 
 /** The source of a column's values: a definition of ids, or any object of the two functions. */
 export interface FillsIds {
@@ -70,8 +72,8 @@ export interface FillOptions {
  * a client, or pass it to `$extends` after the other extensions: it does not see the rows that an extension adds after it.
  * The result has no `$on`.
  *
- * @throws {TypeError} When the client has no such model or field, or no models at runtime; when an option has another name
- * or value. A write rejects with the error of `parse` for an ID in its data: `IdError`. With `given: 'reject'` a write that
+ * @throws {IdError} `invalid_option` for an option of another name or value.
+ * @throws {TypeError} When the client has no such model or field, or no models at runtime. A write rejects with the error of `parse` for an ID in its data: `IdError`. With `given: 'reject'` a write that
  * chooses an ID rejects with a `TypeError`.
  * @example
  * const prisma = fillIds({ User: UserId, Comment: { key: CommentId } })(new PrismaClient({ adapter }))
@@ -81,7 +83,8 @@ export function fillIds<const Models extends FilledModels>(
   ids: Models,
   options: FillOptions = {},
 ): <Client extends FillableClient<Models>>(client: Client) => Omit<Client, '$on'> {
-  const { given, models } = readOptions(options)
+  const { given = 'accept', models } = readOptions(options, OPTIONS, 'fillIds')
+  checkChoice(given, 'given', ['accept', 'reject'], 'invalid_option')
   return <Client extends FillableClient<Models>>(client: Client) => {
     const known = models ?? (isRuntimeClient(client) ? client._runtimeDataModel?.models : undefined)
     if (!known || !isRuntimeClient(client)) {
@@ -109,21 +112,7 @@ export function fillIds<const Models extends FilledModels>(
   }
 }
 
-/** @throws {TypeError} */
-function readOptions(options: FillOptions): FillOptions {
-  // Own properties only, because anything may have polluted `Object.prototype`.
-  const { given = 'accept', models, ...others } = Object.assign(Object.create(null), options) as FillOptions
-  const [stranger] = Object.keys(others)
-  if (stranger !== undefined) {
-    throw new TypeError(
-      `Expected \`given\` or \`models\` as an option of fillIds but received "${stranger}".`,
-    )
-  }
-  if (given !== 'accept' && given !== 'reject') {
-    throw new TypeError('Expected `given` of fillIds to be "accept" or "reject" but received another value.')
-  }
-  return models ? { given, models } : { given }
-}
+const OPTIONS: OptionNames<FillOptions> = { given: true, models: true }
 
 type Row = Record<string, unknown>
 

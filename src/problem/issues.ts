@@ -48,7 +48,8 @@ export function isError(value: object & { readonly name?: unknown }): boolean {
   return (
     value instanceof Error ||
     Object.prototype.toString.call(value) === '[object Error]' ||
-    'stack' in value ||
+    // Anything may have polluted `Object.prototype`.
+    ('stack' in value && !('stack' in Object.prototype)) ||
     (typeof name === 'string' && /(?:Error|Exception)$/.test(name))
   )
 }

@@ -139,6 +139,8 @@ function placeWithin(outer: ProblemError, error: ProblemError): ProblemError {
 }
 
 function readError(issue: Issue): ProblemError {
+  // It has no path, and none comes from a polluted prototype.
+  if (issue instanceof IdError) return { detail: issue.message, code: issue.code }
   const pointer = readPointer(issue)
   const code = readCode(issue)
   return {

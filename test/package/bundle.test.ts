@@ -17,7 +17,7 @@ const ENTRIES: Record<string, number> = {
   sealed: 3960,
   testing: 12_800,
   sql: 10_960,
-  prisma: 1300,
+  prisma: 2150,
   'drizzle-pg': 2200,
   'drizzle-mysql': 2560,
   'drizzle-sqlite': 2180,

@@ -7,6 +7,7 @@ import * as sqlite from 'brandid/drizzle-sqlite'
 import * as formats from 'brandid/formats'
 import { leaseWorkerId, memoryStore } from 'brandid/lease'
 import * as mini from 'brandid/mini'
+import { fillIds } from 'brandid/prisma'
 import { createSealer } from 'brandid/sealed'
 import * as sql from 'brandid/sql'
 import { conformance, seeded } from 'brandid/testing'
@@ -68,6 +69,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   columnType: { call: (options) => sql.columnType('mysql', UserId, options) },
   conformance: { call: (options) => conformance(formats.ulid(), options) },
   createSealer: { base: { secrets: [secret] }, call: createSealer },
+  fillIds: { call: (options) => fillIds({}, options) },
   createSigner: { base: { keys: [{ id: '1', secret }] }, call: createSigner },
   defaultExpression: { call: (options) => sql.defaultExpression('postgresql', UserId, options) },
   DefineId: definition,
@@ -183,7 +185,7 @@ const cases = Object.values(
 
 /** What a wrong option makes less safe than its caller believes, and what runs only on servers and in tests. */
 const isGuard = ({ key, page }: Case) =>
-  /-(?:token|sealed|lease|sql|testing|drizzle-\w+)$/.test(page) || /^sealed$|Budget$/.test(key)
+  /-(?:token|sealed|lease|prisma|sql|testing|drizzle-\w+)$/.test(page) || /^sealed$|Budget$/.test(key)
 
 /** What a call throws or rejects with. */
 async function refusalOf({ key, page }: Case, options: unknown): Promise<IdError | undefined> {

@@ -7,6 +7,7 @@ import {
   type ModelFields,
 } from 'brandid/prisma'
 import { describe, expect, it } from 'vitest'
+import { errorOf } from '../refusals.ts'
 
 // What the extension makes of arguments. `npm run check -- prisma` runs it in the clients of Prisma 6 and 7, on databases.
 
@@ -241,17 +242,14 @@ describe('fillIds', () => {
     expect(sent(operation, 'User', freeze(args), { given: 'reject' })).toEqual(filled)
   })
 
-  const name = 'Expected `given` or `models` as an option of fillIds but received'
   it.each<[options: object, message: string]>([
-    [{ gven: 'reject' }, `${name} "gven".`],
-    [FIELDS, `${name} "User".`],
-    [
-      { given: 'refuse' },
-      'Expected `given` of fillIds to be "accept" or "reject" but received another value.',
-    ],
-    [{ given: null }, 'Expected `given` of fillIds to be "accept" or "reject" but received another value.'],
+    [{ gven: 'reject' }, 'Expected `given` or `models` as an option of fillIds but received "gven".'],
+    [FIELDS, 'Expected `given` or `models` as an option of fillIds but received "User".'],
+    [{ given: 'refuse' }, 'Expected `given` to be "accept" or "reject" but received "refuse".'],
+    [{ given: null }, 'Expected `given` to be "accept" or "reject" but received null.'],
   ])('rejects the options %o', (options, message) => {
-    expect(() => fillIds(MODELS as FilledModels, options as FillOptions)).toThrow(new TypeError(message))
+    const error = errorOf(() => fillIds(MODELS as FilledModels, options as FillOptions))
+    expect(error).toMatchObject({ code: 'invalid_option', message })
   })
 
   it('reads no option of a polluted prototype', () => {

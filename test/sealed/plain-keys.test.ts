@@ -187,7 +187,7 @@ describe('a second way to read a string is rejected when it is defined', () => {
     ]) {
       expect(errorOf(action)?.code).toBe('invalid_format')
       expect(refusalText(action)).toBe(
-        `Expected bare ids that are never keys beside \`sealed(key, { accepts: 'key' })\` but received ${(plain as unknown as AnyFormat).name}.`,
+        `Expected bare ids that are never keys beside \`sealed(key, { accepts: 'key' })\` but received bare(${plain.bare.name}).`,
       )
     }
     // Without plain keys there is one way.
@@ -265,7 +265,10 @@ describe('a second way to read a string is rejected when it is defined', () => {
             ),
             ...(bares.some((part) => part.bare.check(text, 0) === undefined) ? ['bare'] : []),
           ]
-          expect(ways.length, `${text} of ${parts.map((part) => ('name' in part ? part.name : 'bare'))}`).toBeLessThan(2)
+          expect(
+            ways.length,
+            `${text} of ${parts.map((part) => ('name' in part ? part.name : 'bare'))}`,
+          ).toBeLessThan(2)
         }
       }),
       { numRuns: 300 },
