@@ -23,4 +23,10 @@ export {
   whyUnreadable,
 } from './files/read-file.ts'
 export { readSamples, type Sample, type SampleSource, sampleBatches } from './files/samples.ts'
-export { writeProjectFile, writtenBefore } from './files/write-file.ts'
+export {
+  removeLeftovers,
+  replaceProjectFile,
+  whyNotReplaced,
+  writeProjectFile,
+  writtenBefore,
+} from './files/write-file.ts'

@@ -13,6 +13,7 @@ export {
   type MappedType,
   type Member,
   type Node,
+  type NodeOf,
   type ObjectNode,
   type Program,
   type Property,
@@ -29,6 +30,7 @@ export {
   typeParametersOf,
 } from './syntax/estree.ts'
 export {
+  type Comment,
   createTree,
   findTooDeep,
   isFunction,
@@ -36,6 +38,7 @@ export {
   listChildren,
   nodesBelow,
   parseSource,
+  readComments,
   TOO_DEEP,
   type Tree,
 } from './syntax/syntax.ts'

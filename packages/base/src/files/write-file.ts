@@ -1,12 +1,17 @@
 /** The one function that writes a file: whole or not at all, inside the project, and through no link. */
 import { randomUUID } from 'node:crypto'
 import {
+  accessSync,
+  chownSync,
   closeSync,
   constants,
   existsSync,
+  fchmodSync,
   lstatSync,
   mkdirSync,
   openSync,
+  readdirSync,
+  readFileSync,
   readlinkSync,
   realpathSync,
   renameSync,
@@ -21,6 +26,7 @@ import { isBelow } from './project-root.ts'
 import { readProjectFile } from './read-file.ts'
 
 const ALL_USERS = 0o777
+const ALL_MAY_WRITE = 0o222
 
 /**
  * Writes a file of a project, and the folders that it needs. A reader sees the old text or the new one, never a part: the
@@ -30,21 +36,135 @@ const ALL_USERS = 0o777
  * @throws {UserError} The path is outside the project; it or a folder on the way to it is a link; or it is not a file.
  */
 export function writeProjectFile(path: string, text: string, root: string): void {
+  put(path, text, root, () => undefined)
+}
+
+/**
+ * Replaces a source file whose text was read before, and leaves it as it is if that would lose something. The file is compared
+ * with that text after the new one is on the disk, right before the new one takes its name.
+ *
+ * @returns Why the file is left as it is; `undefined` for a replaced one.
+ * @throws {UserError} As `writeProjectFile`.
+ */
+export function replaceProjectFile(
+  path: string,
+  before: string,
+  text: string,
+  root: string,
+): string | undefined {
+  return put(path, text, root, (present) => whyNotReplaced(present, before))
+}
+
+/** Why `replaceProjectFile` would leave a file as it is. Links are for that function to refuse. */
+export function whyNotReplaced(path: string, before: string): string | undefined {
+  const stats = readStats(path)
+  if (stats && !stats.isFile()) return undefined
+  const now = stats && readFileSync(path)
+  if (!stats || !now?.equals(Buffer.from(before)))
+    return 'it was changed after it was read: run the command again'
+  if (stats.nlink > 1) return `it has ${stats.nlink} names (hard links), and only one would get the new text`
+  return isReadOnly(path, stats) ? 'it is read-only' : undefined
+}
+
+/** Root may write every file, so the mode counts as well. */
+function isReadOnly(path: string, { mode }: Stats): boolean {
+  if ((mode & ALL_MAY_WRITE) === 0) return true
+  try {
+    accessSync(path, constants.W_OK)
+    return false
+  } catch {
+    return true
+  }
+}
+
+function put(
+  path: string,
+  text: string,
+  root: string,
+  findReason: (present: string) => string | undefined,
+): string | undefined {
   const target = placeInside(path, root)
   const present = readStats(target)
   if (present && !present.isFile()) throw refusal(path, describeKind(present))
-  mkdirSync(dirname(target), { recursive: true })
-  inFolder(dirname(target), path, (folder) => {
-    const beside = join(folder, `.${basename(target)}.${randomUUID()}`)
-    try {
-      // `wx` fails where the name is taken, even by a link that leads nowhere.
-      writeFileSync(beside, text, { flag: 'wx', ...(present && { mode: present.mode & ALL_USERS }) })
-      renameSync(beside, join(folder, basename(target)))
-    } catch (error) {
-      rmSync(beside, { force: true })
-      throw error
-    }
+  let reason = findReason(target)
+  if (reason !== undefined) return reason
+  namingThePath(path, () => {
+    mkdirSync(dirname(target), { recursive: true })
+    inFolder(dirname(target), path, (folder) => {
+      const beside = join(folder, spellBeside(basename(target)))
+      const place = join(folder, basename(target))
+      try {
+        writeBeside(beside, text, present)
+        // `findReason` reads the file again: an editor may have saved it since.
+        reason = findReason(place)
+        if (reason === undefined) renameSync(beside, place)
+        else rmSync(beside)
+      } catch (error) {
+        rmSync(beside, { force: true })
+        throw error
+      }
+    })
   })
+  return reason
+}
+
+function writeBeside(beside: string, text: string, present: Stats | undefined): void {
+  // `wx` fails where the name is taken, even by a link that leads nowhere.
+  const file = openSync(beside, 'wx')
+  try {
+    writeFileSync(file, text)
+    // The mode of `open` would lose the bits of the umask.
+    if (present) fchmodSync(file, present.mode & ALL_USERS)
+  } finally {
+    closeSync(file)
+  }
+  if (present && present.uid !== process.getuid?.()) keepOwner(beside, present)
+}
+
+/** Only root may give a file away: without this, a run in a container takes the files of the user. */
+function keepOwner(beside: string, { uid, gid }: Stats): void {
+  try {
+    chownSync(beside, uid, gid)
+  } catch {
+    // The user may write in the folder of another one: the new file is theirs.
+  }
+}
+
+/* The files beside others, which only a run that was killed leaves behind */
+
+const spellBeside = (name: string): string => `.${name}.brandid-${process.pid}-${randomUUID()}`
+
+const BESIDE = /^\..+\.brandid-(\d+)-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Milliseconds after which no run still writes a file. */
+const LONGEST_WRITE_MS = 60_000
+
+/**
+ * Removes what runs that were killed left in a folder, and nothing of a run that may still be going on. What may not be listed or
+ * removed stays: that is no reason to end a command.
+ */
+export function removeLeftovers(folder: string): void {
+  try {
+    for (const name of readdirSync(folder)) {
+      const [, pid] = BESIDE.exec(name) ?? []
+      if (pid === undefined) continue
+      const path = join(folder, name)
+      const stats = readStats(path)
+      const isOld = stats !== undefined && Date.now() - stats.mtimeMs > LONGEST_WRITE_MS
+      if (stats?.isFile() && (isOld || !isRunning(Number(pid)))) rmSync(path, { force: true })
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
+  }
 }
 
 /**
@@ -66,6 +186,24 @@ export function writtenBefore(
     `Expected a file written by brandid ${command} in ${quoted(file)} but received something else.`,
     'Name another file with --out, or remove this one.',
   )
+}
+
+/** An error of the system names the path that the user knows, and not the one below an open folder. */
+function namingThePath(path: string, write: () => void): void {
+  try {
+    write()
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === undefined || error instanceof UserError) throw error
+    throw refusal(path, `${FAULTS[code] ?? 'one that the system rejects'} (${code})`)
+  }
+}
+
+const FAULTS: Readonly<Record<string, string>> = {
+  EACCES: 'one in a folder that may not be written to',
+  EPERM: 'one in a folder that may not be written to',
+  EROFS: 'one on a disk that is read-only',
+  ENOSPC: 'one on a disk that is full',
 }
 
 /** Where Linux has a name for an open folder, which stays that of the folder when another one takes its path. */

@@ -14,6 +14,7 @@ interface FunctionMembers {
   body: Node
   async: boolean
   generator: boolean
+  returnType?: TypeAnnotation | null
 }
 interface SignatureMembers {
   key?: Node
@@ -33,10 +34,27 @@ interface PropertyMembers {
   computed: boolean
   typeAnnotation?: TypeAnnotation | null
   value?: Node | null
+  declare?: boolean
+  decorators?: NodeOf<'Decorator'>[]
+}
+interface MethodMembers {
+  key: Node
+  kind: string
+  value: Node
+  decorators?: NodeOf<'Decorator'>[]
 }
 
-type Shared = Record<'CallExpression' | 'NewExpression', { callee: Node; arguments: Node[] }> &
-  Record<'SpreadElement' | 'RestElement', { argument: Node }> &
+interface CallMembers {
+  callee: Node
+  arguments: Node[]
+  optional?: boolean
+  typeArguments?: TypeArguments | null
+}
+
+type Shared = Record<'CallExpression' | 'NewExpression', CallMembers> &
+  Record<'SpreadElement', { argument: Node }> &
+  Record<'RestElement', { argument: Node; typeAnnotation?: TypeAnnotation | null }> &
+  Record<'MethodDefinition' | 'TSAbstractMethodDefinition', MethodMembers> &
   Record<
     'TSAsExpression' | 'TSTypeAssertion' | 'TSSatisfiesExpression',
     { expression: Node; typeAnnotation: Node }
@@ -71,7 +89,12 @@ type PropertyType =
 /** The members of the nodes of each type that the evaluator and the rules handle. */
 interface Own {
   Program: { body: Node[] }
-  Identifier: { name: string; typeAnnotation?: TypeAnnotation | null; optional?: boolean }
+  Identifier: {
+    name: string
+    typeAnnotation?: TypeAnnotation | null
+    optional?: boolean
+    decorators?: NodeOf<'Decorator'>[]
+  }
   Literal: {
     value: string | number | bigint | boolean | RegExp | null
     raw?: string
@@ -81,7 +104,7 @@ interface Own {
   TemplateLiteral: { quasis: TemplateElement[]; expressions: Node[] }
   TaggedTemplateExpression: { tag: Node; quasi: TemplateLiteral }
   YieldExpression: { argument?: Node | null }
-  MemberExpression: { object: Node; property: Node; computed: boolean }
+  MemberExpression: { object: Node; property: Node; computed: boolean; optional?: boolean }
   BinaryExpression: { operator: string; left: Node; right: Node }
   AssignmentExpression: { left: Node; right: Node }
   UpdateExpression: { argument: Node }
@@ -89,10 +112,10 @@ interface Own {
   ObjectExpression: { properties: (Property | Spread)[] }
   ArrayExpression: { elements: (Node | null)[] }
   Property: { key: Node; value: Node; computed: boolean; kind?: string; shorthand?: boolean }
-  TSParameterProperty: { parameter: Node }
+  TSParameterProperty: { parameter: Node; decorators?: NodeOf<'Decorator'>[] }
   AssignmentPattern: { left: Node; right: Node }
   ObjectPattern: { properties: (Property | Spread)[]; typeAnnotation?: TypeAnnotation | null }
-  ArrayPattern: { elements: (Node | null)[] }
+  ArrayPattern: { elements: (Node | null)[]; typeAnnotation?: TypeAnnotation | null }
   ReturnStatement: { argument: Node | null }
   VariableDeclaration: { kind: string; declarations: NodeOf<'VariableDeclarator'>[] }
   VariableDeclarator: { id: Node; init: Node | null }

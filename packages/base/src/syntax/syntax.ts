@@ -8,6 +8,15 @@ import type { Node, NodeOf, Program } from './estree.ts'
 export interface Parsed {
   readonly program: Program
   readonly error: string | undefined
+  /** In the order of the text; read when they are asked for. */
+  readonly comments: readonly Comment[]
+}
+
+/** A comment without its signs. Offsets are in UTF-16 units, with its signs. */
+export interface Comment {
+  readonly value: string
+  readonly start: number
+  readonly end: number
 }
 
 /** A text, and the path whose extension names its language. */
@@ -26,11 +35,21 @@ export function parseSource(
   text: string,
   isTooDeep = findTooDeep([{ path, text }]).size > 0,
 ): Parsed {
-  const { program, errors } = parseSync(path, isTooDeep ? '' : text, { preserveParens: false })
-  const error = errors.find(({ severity }) => severity === 'Error')?.message
-  // `estree` describes only the nodes that are read here, and each with the members that are.
-  return { program: program as Program, error: isTooDeep ? TOO_DEEP : error }
+  const parsed = parseSync(path, isTooDeep ? '' : text, { preserveParens: false })
+  const error = parsed.errors.find(({ severity }) => severity === 'Error')?.message
+  return {
+    // `estree` describes only the nodes that are read here, and each with the members that are.
+    program: parsed.program as Program,
+    error: isTooDeep ? TOO_DEEP : error,
+    get comments() {
+      return parsed.comments
+    },
+  }
 }
+
+/** The comments of a text that was parsed before: its tree, which takes most of the time, is not read again. */
+export const readComments = (path: string, text: string): readonly Comment[] =>
+  parseSync(path, text, { preserveParens: false }).comments
 
 /** The sentence about a text that is not parsed. */
 export const TOO_DEEP = 'It nests too deeply to be parsed'

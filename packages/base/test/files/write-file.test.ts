@@ -1,8 +1,23 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, readdirSync, readFileSync, renameSync, statSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  linkSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { writeProjectFile } from '../../src/files/write-file.ts'
+import {
+  removeLeftovers,
+  replaceProjectFile,
+  whyNotReplaced,
+  writeProjectFile,
+} from '../../src/files/write-file.ts'
 import { onDisk } from '../on-disk.ts'
 
 const refusalOf = (path: string, found: string) =>
@@ -66,15 +81,130 @@ describe('a file of a project', () => {
   it('stays as it was where the new text cannot take its place', () => {
     const root = onDisk({ 'a/b': 'old' })
     // A name of 255 bytes leaves no room for that of the file beside it.
-    expect(() => writeProjectFile(join(root, 'x'.repeat(255)), 'new', root)).toThrow('ENAMETOOLONG')
+    const path = join(root, 'x'.repeat(255))
+    expect(() => writeProjectFile(path, 'new', root)).toThrow(
+      refusalOf(path, 'one that the system rejects (ENAMETOOLONG)'),
+    )
     expect(readFileSync(join(root, 'a/b'), 'utf8')).toBe('old')
     expect(readdirSync(root)).toEqual(['a'])
   })
 })
 
+it.each([0o664, 0o775, 0o600, 0o666])('a file that is written keeps its mode, %o', (mode) => {
+  const root = onDisk({ 'a.ts': 'old' })
+  const path = join(root, 'a.ts')
+  chmodSync(path, mode)
+  writeProjectFile(path, 'new', root)
+  expect((statSync(path).mode & 0o777).toString(8)).toBe(mode.toString(8))
+  expect(replaceProjectFile(path, 'new', 'newer', root)).toBeUndefined()
+  expect((statSync(path).mode & 0o777).toString(8)).toBe(mode.toString(8))
+})
+
+describe('a source file that is replaced', () => {
+  const CHANGED = 'it was changed after it was read: run the command again'
+
+  it('gets the new text where it has the one that was read', () => {
+    const root = onDisk({ 'a.ts': '\ufeffold\r\n' })
+    expect(replaceProjectFile(join(root, 'a.ts'), '\ufeffold\r\n', 'new', root)).toBeUndefined()
+    expect(readFileSync(join(root, 'a.ts'), 'utf8')).toBe('new')
+    expect(readdirSync(root)).toEqual(['a.ts'])
+  })
+
+  it.each([
+    ['another text', (path: string) => writeFileSync(path, 'saved'), CHANGED],
+    ['a text that is longer', (path: string) => writeFileSync(path, 'old and more'), CHANGED],
+    ['bytes that are not UTF-8', (path: string) => writeFileSync(path, Buffer.from([0xff])), CHANGED],
+    ['no right to write', (path: string) => chmodSync(path, 0o444), 'it is read-only'],
+    [
+      'a second name',
+      (path: string) => linkSync(path, `${path}.link`),
+      'it has 2 names (hard links), and only one would get the new text',
+    ],
+  ])('is left as it is with %s, also where that happens at the last moment', (_, act, reason) => {
+    for (const isLate of [false, true]) {
+      const root = onDisk({ 'a.ts': 'old' })
+      const path = join(root, 'a.ts')
+      const now = () => {
+        act(path)
+        return [readFileSync(path), statSync(path).ino, readdirSync(root)]
+      }
+      let before: unknown
+      const hold = () => {
+        before = now()
+      }
+      if (isLate) meanwhile.act = hold
+      else hold()
+      expect(replaceProjectFile(path, 'old', 'new', root)).toBe(reason)
+      meanwhile.act = () => {}
+      expect([readFileSync(path), statSync(path).ino, readdirSync(root)]).toEqual(before)
+      expect(whyNotReplaced(path, 'old')).toBe(reason)
+    }
+  })
+})
+
+it('a source file that is gone by now does not come back, nor does its folder', () => {
+  const root = onDisk({})
+  const path = join(root, 'a/b.ts')
+  expect(replaceProjectFile(path, 'old', 'new', root)).toBe(
+    'it was changed after it was read: run the command again',
+  )
+  expect(readdirSync(root)).toEqual([])
+})
+
+describe('what a run that was killed left', () => {
+  const DEAD = spawnSync('true').pid
+  const uuid = 'f81d4fae-7dec-11d0-a765-00a0c91e6bf6'
+
+  it('is removed, and nothing else', () => {
+    const others = [
+      `.a.ts.brandid-${process.pid}-${uuid}`,
+      `.a.ts.brandid-${DEAD}-`,
+      `a.ts.brandid-${DEAD}-${uuid}`,
+      `.a.ts.brandid-${DEAD}-${uuid}.ts`,
+      `.a.ts.${uuid}`,
+      `.folder.brandid-${DEAD}-${uuid}/b.ts`,
+    ]
+    const own = [`.a.ts.brandid-${DEAD}-${uuid}`, `.b.x.brandid-${DEAD}-${uuid}`]
+    const root = onDisk(Object.fromEntries([...others, ...own].map((name) => [name, ''])))
+    symlinkSync('nowhere', join(root, `.link.brandid-${DEAD}-${uuid}`))
+    removeLeftovers(root)
+    expect(readdirSync(root).sort()).toEqual(
+      [...others.map((name) => name.replace('/b.ts', '')), `.link.brandid-${DEAD}-${uuid}`].sort(),
+    )
+  })
+
+  it('is of no concern in a folder that is gone', () => {
+    expect(() => removeLeftovers(join(onDisk({}), 'gone'))).not.toThrow()
+  })
+
+  it('is removed where another process has its number by now', () => {
+    const name = `.a.ts.brandid-${process.pid}-${uuid}`
+    const root = onDisk({ [name]: '' })
+    const minutesAgo = Date.now() / 1000 - 120
+    utimesSync(join(root, name), minutesAgo, minutesAgo)
+    removeLeftovers(root)
+    expect(readdirSync(root)).toEqual([])
+  })
+
+  it('has the name that a run gives', () => {
+    const root = onDisk({ 'a.ts': 'old' })
+    let names: readonly string[] = []
+    meanwhile.renaming = () => {
+      names = readdirSync(root)
+    }
+    writeProjectFile(join(root, 'a.ts'), 'new', root)
+    meanwhile.renaming = () => {}
+    const [name = '', ...rest] = names
+    expect(rest).toEqual(['a.ts'])
+    const killed = onDisk({ [name.replace(`${process.pid}`, `${DEAD}`)]: 'new' })
+    removeLeftovers(killed)
+    expect(readdirSync(killed)).toEqual([])
+  })
+})
+
 // Someone exchanges a folder for a link after it was checked: the last call before the writing does it here.
 
-const meanwhile = vi.hoisted(() => ({ act: (): void => {} }))
+const meanwhile = vi.hoisted(() => ({ act: (): void => {}, renaming: (): void => {} }))
 vi.mock('node:fs', async (load) => {
   const fs = await load<typeof import('node:fs')>()
   const mkdirSync = (...args: Parameters<typeof fs.mkdirSync>) => {
@@ -82,7 +212,11 @@ vi.mock('node:fs', async (load) => {
     meanwhile.act()
     return made
   }
-  return { ...fs, mkdirSync }
+  const renameSync = (...args: Parameters<typeof fs.renameSync>) => {
+    meanwhile.renaming()
+    fs.renameSync(...args)
+  }
+  return { ...fs, mkdirSync, renameSync }
 })
 
 const { platform } = process

@@ -1,6 +1,13 @@
 /** The command `adopt`: loose types in the place of strings. */
 
-import { findProjectRoot, slashed, writeProjectFile } from '@brandid/base/files'
+import { dirname } from 'node:path'
+import {
+  findProjectRoot,
+  removeLeftovers,
+  replaceProjectFile,
+  slashed,
+  whyNotReplaced,
+} from '@brandid/base/files'
 import { count, createCommand, type Io, UserError } from '@brandid/base/terminal'
 import { adoptCodeBase, applyChanges, type ChangedFile, spellDiff } from '@brandid/project/adopt'
 import { requireWhole } from '@brandid/project/definitions'
@@ -23,8 +30,10 @@ run changes nothing. All else stays as it is, byte for byte.
 It lists what it leaves, and why: names that may be another system's (stripeCustomerId), all
 in a folder or a file named after such a system (lib/stripe) and beside imports of its
 packages, and those that are by "foreign" of brandid.config.json; parameters that the
-function checks; types that are promises (useParams<{ userId: string }>()); generated files;
-packages without brandid. Tests, .d.ts and files that .gitignore or the configuration ignores
+function checks; types that are promises (useParams<{ userId: string }>()); types that
+decorators read (@Column() userId: string); files that it cannot prove to be the same program,
+or that were saved meanwhile, are read-only or have hard links; generated files; packages
+without brandid. Tests, .d.ts and files that .gitignore or the configuration ignores
 are passed over.`,
     options: {
       parameters: {
@@ -60,39 +69,54 @@ are passed over.`,
     if (definitions === 0) requireWhole(codeBase, root)
     requireDefinitions(definitions, quoted(positionals.join(', ') || '.'), false)
     const { stdout, stderr } = io
-    await stderr.writeLines(left)
     const isDry = options['dry-run'] === true
+    if (!isDry) for (const folder of new Set(codeBase.paths.map(dirname))) removeLeftovers(folder)
     const faults = codeBase.ownFaults.map(
       ({ path, message }) => `${showFile(path, root)} was read in part: ${message}`,
     )
     const done: ChangedFile[] = []
+    const kept: string[] = []
     for (const each of files) {
-      const fault = isDry ? undefined : write(each, io)
-      if (fault === undefined) done.push(each)
-      else faults.push(fault)
-      if (isDry) await stdout.writeLines(spellDiff(each.file, each.text, each.changes))
+      const { fault, reason } = isDry ? { reason: whyNotReplaced(each.path, each.text) } : write(each, io)
+      if (fault !== undefined) faults.push(fault)
+      else if (reason !== undefined) kept.push(`${each.file}: ${count(each.types, 'type')}: ${reason}`)
+      else done.push(each)
+      if (isDry && reason === undefined)
+        await stdout.writeLines(spellDiff(each.file, each.text, each.changes))
     }
+    await stderr.writeLines([...left, ...kept])
     await stderr.writeLines(spellUnknown(unknown))
     await stderr.writeLines(faults.map((fault) => `brandid: ${fault}`))
     const types = done.reduce((sum, each) => sum + each.types, 0)
+    const leaving = left.length + kept.length
     await stderr.writeLines([
       `brandid: ${[
         `${count(types, 'type')} in ${count(done.length, 'file')}${isDry ? ' would change' : ''}`,
-        ...(left.length > 0 ? [`${left.length} left as they are`] : []),
+        ...(leaving > 0 ? [`${leaving} left as they are`] : []),
         ...(tests > 0 ? [`${count(tests, 'test file')} passed over`] : []),
       ].join('; ')}`,
+      ...(types > 0 ? [UNPROVED] : []),
     ])
     if (faults.length > 0) return 2
     return types === 0 && unknown.size > 0 ? 1 : 0
   },
 )
 
-/** Writes a file, or tells why not: a link leads elsewhere. */
-function write({ path, file, text, changes }: ChangedFile, { cwd }: Io): string | undefined {
+const UNPROVED =
+  'brandid: each file is proved to be the same program; its types are not: ask the compiler by npx tsc --noEmit'
+
+interface Written {
+  /** Why the file cannot be written. */
+  readonly fault?: string
+  /** Why it is left as it is. */
+  readonly reason?: string | undefined
+}
+
+/** Writes a file, or tells why not: a link leads elsewhere, or an editor has saved it. */
+function write({ path, file, text, changes }: ChangedFile, { cwd }: Io): Written {
   try {
-    writeProjectFile(path, applyChanges(text, changes), findProjectRoot(cwd))
-    return undefined
+    return { reason: replaceProjectFile(path, text, applyChanges(text, changes), findProjectRoot(cwd)) }
   } catch (error) {
-    return `${file}: ${(error as Error).message}`
+    return { fault: `${file}: ${(error as Error).message}` }
   }
 }

@@ -52,6 +52,9 @@ const LOAD = 'export const load = (userId: string) => userId\n'
 const TYPED =
   "import type { LooseId } from 'brandid'\n\nexport const load = (userId: LooseId<'user'>) => userId\n"
 const LISTS = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies']
+/** The last line of a run that changes something. */
+const UNPROVED =
+  'brandid: each file is proved to be the same program; its types are not: ask the compiler by npx tsc --noEmit'
 const DRY = ['adopt', '--parameters', '--dry-run']
 const read = (cwd: string, path: string) => readFileSync(join(cwd, path), 'utf8')
 
@@ -101,6 +104,7 @@ describe('brandid adopt', () => {
 src/sync.ts:1:22: stripeUserId: "stripe" before "user" may name another system
 src/users.ts:6:23: userId: the function checks it
 brandid: 4 types in 3 files would change; 3 left as they are; 1 test file passed over
+${UNPROVED}
 `,
     ])
     for (const [path, text] of Object.entries(SERVICE)) expect(read(cwd, path)).toBe(text)
@@ -154,6 +158,7 @@ brandid: 4 types in 3 files would change; 3 left as they are; 1 test file passed
       'src/google-ads/api.ts:1:22: userId: "google" in the path may name the system whose id it is',
       'src/tolt/importer.ts:1:22: userId: "tolt" in the path may name the system whose id it is',
       'brandid: 2 types in 2 files would change; 5 left as they are',
+      UNPROVED,
       '',
     ])
     const foreign = { Stripe: [], Tolt: { names: ['userId'], files: ['src/tolt/'] }, Slack: ['channelId'] }
@@ -162,6 +167,7 @@ brandid: 4 types in 3 files would change; 3 left as they are; 1 test file passed
       'src/google-ads/api.ts:1:22: userId: "google" in the path may name the system whose id it is',
       'src/tolt/importer.ts:1:22: userId: an id of Tolt, in brandid.config.json',
       'brandid: 5 types in 5 files would change; 2 left as they are',
+      UNPROVED,
       '',
     ])
   })
@@ -182,6 +188,7 @@ brandid: 4 types in 3 files would change; 3 left as they are; 1 test file passed
     expect(stdout.match(/^---.*/gm)).toEqual(['--- a/ids/ids.ts'])
     expect(stderr).toBe(`ui/package.json: 3 types in 2 files: it does not list brandid
 brandid: 1 type in 1 file would change; 1 left as they are
+${UNPROVED}
 `)
     expect(code).toBe(0)
   })
@@ -194,7 +201,9 @@ brandid: 1 type in 1 file would change; 1 left as they are
     for (const manifest of manifests) {
       const files = manifest === undefined ? {} : { 'package.json': manifest }
       const cwd = onDisk({ ...files, ...IDS, 'a.ts': LOAD })
-      expect((await runIn(cwd, ['adopt', '--parameters'])).stderr).toBe('brandid: 1 type in 1 file\n')
+      expect((await runIn(cwd, ['adopt', '--parameters'])).stderr).toBe(
+        `brandid: 1 type in 1 file\n${UNPROVED}\n`,
+      )
       expect(read(cwd, 'a.ts')).toBe(TYPED)
     }
   })
@@ -207,7 +216,7 @@ brandid: 1 type in 1 file would change; 1 left as they are
         'package.json: 1 type in 1 file: it does not list brandid\nbrandid: 0 types in 0 files would change; 1 left as they are\n',
       )
       const above = onDisk({ ...PACKAGE, ...IDS, 'app/package.json': manifest, 'app/a.ts': LOAD })
-      expect((await runIn(above, DRY)).stderr).toBe('brandid: 1 type in 1 file would change\n')
+      expect((await runIn(above, DRY)).stderr).toBe(`brandid: 1 type in 1 file would change\n${UNPROVED}\n`)
     },
   )
 
@@ -271,7 +280,7 @@ brandid: 0 types in 0 files; 1 left as they are
     `import b = require('./b')\n${SCRIPT}`,
   ])('types the file %j', async (text) => {
     const cwd = onDisk({ ...PACKAGE, ...IDS, 'a.ts': text })
-    expect((await runIn(cwd, DRY)).stderr).toBe('brandid: 1 type in 1 file would change\n')
+    expect((await runIn(cwd, DRY)).stderr).toBe(`brandid: 1 type in 1 file would change\n${UNPROVED}\n`)
   })
 
   it('shows lines that end with CR LF without the CR', async () => {

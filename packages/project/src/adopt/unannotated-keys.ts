@@ -78,7 +78,8 @@ function inheritedParts(node: ClassNode, context: RuleContext): ReadonlySet<Plai
 
 /* Columns of Drizzle */
 
-const TABLE = /^(?:pg|mysql|sqlite|singlestore|mssql|cockroach)Table$/
+/** The functions that define a table of Drizzle. */
+export const TABLE: RegExp = /^(?:pg|mysql|sqlite|singlestore|mssql|cockroach)Table$/
 
 /** Columns by the type of their values. */
 const COLUMNS: Readonly<Record<KeyKind['plain'], RegExp>> = {

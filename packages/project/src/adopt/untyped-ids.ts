@@ -1,6 +1,6 @@
-/** The names of ids and keys in a module whose type is plain, those to type and those to leave; and the imports of the types. */
+/** The names of ids and keys in a module whose type is plain: those to type and those to leave. */
 
-import { type Import, type Node, readEnd, readName, readStart, type Tree } from '@brandid/base/syntax'
+import { type Node, readStart, type Tree } from '@brandid/base/syntax'
 import {
   type Annotated,
   annotatedIn,
@@ -20,7 +20,10 @@ import type { RuleContext } from '../rules/rule.ts'
 import type { Module } from '../source/module.ts'
 
 /** A name to type. */
-interface Untyped {
+export interface Untyped {
+  /** As the module has it, and where, in UTF-16 units. */
+  readonly written: string
+  readonly offset: number
   /** The name in the type: the prefix, after the scope of its registry where it has one, or the name of a key. */
   readonly name: string
   /** The values of a key; `undefined` for an id. */
@@ -81,7 +84,10 @@ export function findUntyped(context: RuleContext, scope: Scope, vendor?: string)
       ? (findReason(annotated, context, promised, isSilent('no-string-id', offset)) ?? vendor)
       : findForeign(annotated, context)
     if (reason !== undefined) left.push({ name, offset, reason })
-    else if (held) untyped.push({ name: 'key' in held ? held.key.name : held.prefix, key, texts })
+    else if (held) {
+      const typed = 'key' in held ? held.key.name : held.prefix
+      untyped.push({ written: name, offset, name: typed, key, texts })
+    }
   }
   return { untyped, left, unknown }
 }
@@ -165,119 +171,3 @@ const isParametric = (node: Node): node is Parametric => PARAMETRIC.some((type) 
 
 /** Where the way up from a name has left every parameter that it could be of. */
 const ENDS = new Set<string>(['BlockStatement', 'ClassBody', 'TSInterfaceBody', 'Program'])
-
-export interface ImportedTypes {
-  /** The names in the module, in the order of those that are asked for. */
-  readonly locals: readonly string[]
-  /** The changes that add the imports; none for a module that has them. */
-  readonly changes: readonly Change[]
-}
-
-/** The entry points that export the loose types. */
-const ENTRIES = new Set(['brandid', 'brandid/core', 'brandid/mini'])
-
-/** The imports of types, from an entry point of the project where the module imports none. */
-export function importTypes(names: readonly string[], entry: string, module: Module): ImportedTypes {
-  const imports = module.tree.all('ImportDeclaration')
-  const own = imports.filter(({ source }) => ENTRIES.has(readName(source)))
-  const present = new Map(
-    own.flatMap(({ specifiers }) => specifiers.map((each) => [readName(each.imported), each.local.name])),
-  )
-  const missing = names.filter((name) => !present.has(name))
-  const specifiers = missing.map((name) => {
-    const local = chooseLocal(name, module)
-    present.set(name, local)
-    return local === name ? name : `${name} as ${local}`
-  })
-  const open = own.find((each) => each.specifiers.at(-1)?.type === 'ImportSpecifier')
-  const change = open ? extend(open, specifiers) : insert(specifiers, entry, imports, module)
-  return {
-    locals: names.map((name) => `${present.get(name)}`),
-    changes: specifiers.length > 0 ? [change] : [],
-  }
-}
-
-/** The name itself, unless the module uses it for something else. */
-function chooseLocal(name: string, { text }: Module): string {
-  return new RegExp(`(?<![\\w$])${name}(?![\\w$])`).test(text) ? `Brandid${name}` : name
-}
-
-function extend({ specifiers, importKind }: Import, added: readonly string[]): Change {
-  const end = readEnd(specifiers.at(-1) as Node)
-  const kind = importKind === 'type' ? '' : 'type '
-  return { start: end, end, text: added.map((each) => `, ${kind}${each}`).join('') }
-}
-
-function insert(
-  specifiers: readonly string[],
-  entry: string,
-  imports: readonly Import[],
-  module: Module,
-): Change {
-  const { text } = module
-  const { quote, semicolon, newline } = readStyle(module)
-  const statement = `import type { ${specifiers.join(', ')} } from ${quote}${entry}${quote}${semicolon}`
-  const last = imports.at(-1) ?? listDirectives(module).at(-1)
-  if (last) {
-    const at = findLineEnd(text, readEnd(last))
-    return { start: at, end: at, text: newline + statement }
-  }
-  const at = findTop(module)
-  return { start: at, end: at, text: `${statement}${newline}${newline}` }
-}
-
-/** `'use client'`, and others like it. */
-function listDirectives({ tree }: Module): Node[] {
-  return tree.program.body.filter((each) => 'directive' in each && each.directive)
-}
-
-/** The end of the line, where only a comment follows; otherwise right here. */
-function findLineEnd(text: string, end: number): number {
-  const rest = text.slice(end, end + lengthOf(/^[^\r\n]*/, text.slice(end)))
-  return /^\s*(?:\/\/.*|\/\*(?:(?!\*\/).)*\*\/\s*)?$/.test(rest) ? end + rest.length : end
-}
-
-/** Comments that belong to the file, and stay at its top. */
-const OF_FILE =
-  /@ts-|@license|@jsx|@jest|@vitest|copyright|license|^\/\/\/|(?:eslint|oxlint|biome|prettier)-/im
-const COMMENT = /^\s*(?:\/\/[^\r\n]*|\/\*[\s\S]*?\*\/)[ \t]*(?:\r?\n)?/
-
-/** Where the first statement begins, with the comments right before it, but below those of the file. */
-function findTop({ text, tree }: Module): number {
-  const first = readStart(tree.program.body[0] as Node)
-  let at = lengthOf(/^\ufeff?(?:#![^\n]*\n)?/, text)
-  for (;;) {
-    const end = at + lengthOf(COMMENT, text.slice(at, first))
-    const isApart = /^\s*\n/.test(text.slice(end, first))
-    if (end === at || !(isApart || OF_FILE.test(text.slice(at, end)))) break
-    at = end
-  }
-  return at + lengthOf(/^\s*/, text.slice(at, first))
-}
-
-const lengthOf = (pattern: RegExp, text: string): number => pattern.exec(text)?.[0].length ?? 0
-
-interface Style {
-  readonly quote: string
-  readonly semicolon: string
-  readonly newline: string
-}
-
-/** How the imports of a module are written, or else its other texts. */
-export function readStyle({ text, tree }: Module): Style {
-  const [first] = tree.all('ImportDeclaration')
-  const around = first ? text.slice(readStart(first), readEnd(first)) : text
-  const count = (pattern: RegExp) => around.match(pattern)?.length ?? 0
-  return {
-    quote: count(/"/g) > count(/'/g) ? '"' : "'",
-    semicolon: /;\s*$/m.test(around) ? ';' : '',
-    newline: text.includes('\r\n') ? '\r\n' : '\n',
-  }
-}
-
-/** A piece of a text, and its replacement. Offsets are in UTF-16 units. */
-export interface Change {
-  readonly start: number
-  readonly end: number
-  readonly text: string
-}

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { onDisk } from '../../../base/test/on-disk.ts'
-import { adoptFile, applyChanges, spellDiff } from '../../src/adopt/adopt-code-base.ts'
-import { importTypes, type Scope } from '../../src/adopt/untyped-ids.ts'
+import { adoptFile } from '../../src/adopt/adopt-file.ts'
+import { applyChanges, spellDiff } from '../../src/adopt/changes.ts'
+import { importTypes } from '../../src/adopt/type-imports.ts'
+import type { Scope } from '../../src/adopt/untyped-ids.ts'
 import { list, ruleContextIn } from '../rules/rule-context-in.ts'
 
 const MORE = {

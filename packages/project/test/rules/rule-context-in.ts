@@ -24,21 +24,23 @@ interface Around {
   readonly others?: Readonly<Record<string, string>>
   /** As oxlint has it, and ESLint has not. */
   readonly preserveParens?: boolean
+  /** Its ending names the language. */
+  readonly path?: string
 }
 
 /** What a rule sees of a text. */
 export function ruleContextIn(
   text: string,
-  { others = {}, preserveParens = false }: Around = {},
+  { others = {}, preserveParens = false, path = 'a.ts' }: Around = {},
 ): RuleContext & { readonly typeNames: TypeNames } {
-  const parse = (path: string, code: string): Module => {
-    const { program } = parseSync(path, code, { preserveParens })
-    return createModule(path, code, program as unknown as Module['tree']['program'])
+  const parse = (file: string, code: string): Module => {
+    const { program } = parseSync(file, code, { preserveParens })
+    return createModule(file, code, program as unknown as Module['tree']['program'])
   }
   const modules = new Map(
     Object.entries({ './ids': IDS, ...others }).map(([name, code]) => [name, parse(`${name}.ts`, code)]),
   )
-  const module = parse('a.ts', text)
+  const module = parse(path, text)
   const definitions = new DefinitionReader(
     new Evaluator({ resolve: (_, specifier) => modules.get(specifier) }),
   )

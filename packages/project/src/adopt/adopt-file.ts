@@ -1,0 +1,149 @@
+/** The changes of one file: its loose types with their import, but for what is read beside the compiler. */
+import { type Node, readEnd, readStart } from '@brandid/base/syntax'
+import { count } from '@brandid/base/terminal'
+import { spellAbsent } from '../rules/names/annotations.ts'
+import type { RuleContext } from '../rules/rule.ts'
+import type { Module } from '../source/module.ts'
+import { applyChanges, type Change } from './changes.ts'
+import { prove } from './proof.ts'
+import { typesRead, wouldBeRead } from './reflected-types.ts'
+import { importTypes, readStyle } from './type-imports.ts'
+import type { TypeReader } from './type-readers.ts'
+import { findInsertions, type Insertion } from './unannotated-keys.ts'
+import { findUntyped, type Left, type Scope, type Untyped } from './untyped-ids.ts'
+
+export interface Adopted {
+  readonly changes: readonly Change[]
+  /** How many types change. */
+  readonly types: number
+  /** How many of the types are insertions. */
+  readonly inserted: number
+  readonly left: readonly Left[]
+  readonly unknown: readonly string[]
+}
+
+/**
+ * Finds the changes of a module.
+ *
+ * @param vendor Why its ids may be another system's.
+ * @param reader What reads its types beside the compiler.
+ */
+export function adoptFile(
+  context: RuleContext,
+  entry: string,
+  scope: Scope,
+  vendor?: string,
+  reader?: TypeReader,
+): Adopted {
+  const { module } = context
+  const { unknown, ...found } = findUntyped(context, scope, vendor)
+  const { quote, semicolon, newline } = readStyle(module)
+  const inserting = scope.properties ? findInsertions(context, semicolon, newline) : []
+  const { untyped, insertions, left } = leaveRead({ ...found, insertions: inserting }, module, reader)
+  const all = untyped.length + insertions.length
+  const nothing = { changes: [], types: 0, inserted: 0, unknown }
+  if (all === 0) return { ...nothing, left }
+  const reason = findReason(module, reader)
+  if (reason !== undefined)
+    return { ...nothing, left: [...left, { name: count(all, 'type'), offset: 0, reason }] }
+  const names = [...new Set([...untyped, ...insertions].map(typeOf))].sort()
+  const { locals, changes } = importTypes(names, entry, module)
+  const spellId = (name: string) => `${locals[names.indexOf('LooseId')]}<${quote}${name}${quote}>`
+  const spellKey = (name: string): string => `${locals[names.indexOf('LooseKey')]}<${quote}${name}${quote}`
+  const types = untyped.flatMap(({ name, key, texts }) =>
+    texts.map((node): readonly Change[] => {
+      const { start, end } = placeOf(node, module.text)
+      const absent = spellAbsent(node, context)
+      const isItem = absent !== '' && module.tree.findParent(node)?.type === 'TSArrayType'
+      const [open, close] = isItem ? ['(', ')'] : ['', '']
+      if (!key) return [{ start, end, text: `${open}${spellId(name)}${absent}${close}` }]
+      if (module.text.slice(start, end) === 'number')
+        return [{ start, end, text: `${open}${spellKey(name)}>${absent}${close}` }]
+      // The type of the values stays where it is, with its comments.
+      const [before, after] = absent === '' ? [', ', '>'] : [', NonNullable<', `>>${absent}`]
+      return [
+        { start, end: start, text: `${open}${spellKey(name)}${before}` },
+        { start: end, end, text: `${after}${close}` },
+      ]
+    }),
+  )
+  const inserted = insertions.map(({ key, value, at, around }): Change => {
+    const type = `${spellKey(key.name)}${value === 'number' ? '' : `, ${value}`}>`
+    return { start: at, end: at, text: around.join(type) }
+  })
+  return {
+    changes: [...types.flat(), ...inserted, ...changes],
+    types: types.length + inserted.length,
+    inserted: inserted.length,
+    left,
+    unknown,
+  }
+}
+
+/** Why a module stays as it is, in spite of its changes: they are not proved to keep the program. */
+export function whyUnproven(
+  { path, text, tree }: Module,
+  { changes, types, inserted }: Pick<Adopted, 'changes' | 'types' | 'inserted'>,
+  reader: TypeReader | undefined,
+): string | undefined {
+  if (types === 0) return undefined
+  const after = applyChanges(text, changes)
+  return prove({ path, before: text, tree, after, loosened: types - inserted, inserted, reader })
+}
+
+/** The piece of a text that a type takes, with the parentheses around its first and its last part: `(number) | string`. */
+function placeOf(node: Node, text: string): { readonly start: number; readonly end: number } {
+  let [start, end] = [readStart(node), readEnd(node)]
+  let depth = 0
+  for (const [sign] of text.slice(start, end).matchAll(/[()]/g)) {
+    depth += sign === '(' ? 1 : -1
+    if (depth >= 0) continue
+    start = text.lastIndexOf('(', start - 1)
+    depth = 0
+  }
+  for (; depth > 0; depth--) end = text.indexOf(')', end) + 1
+  return { start, end }
+}
+
+interface Found {
+  readonly untyped: readonly Untyped[]
+  readonly insertions: readonly Insertion[]
+  readonly left: readonly Left[]
+}
+
+/** Leaves the types that are read beside the compiler, and would be read as others. */
+function leaveRead(found: Found, { tree }: Module, reader: TypeReader | undefined): Found {
+  if (!reader || reader.reads === 'all') return found
+  const places = typesRead(tree, reader)
+  const isRead = ({ texts }: Untyped) => wouldBeRead(texts, places, reader)
+  const isMember = ({ around }: Insertion) => around[0].includes('declare ') && reader.reads !== 'values'
+  const why =
+    reader.reads === 'values'
+      ? `a decorator reads its type (${reader.by}): name the type there, or leave it`
+      : `${reader.by} reads its type`
+  const read = found.untyped
+    .filter(isRead)
+    .map(({ written, offset }) => ({ name: written, offset, reason: why }))
+  const members = found.insertions.filter(isMember).map(({ at }) => ({ name: 'id', offset: at, reason: why }))
+  return {
+    untyped: found.untyped.filter((each) => !isRead(each)),
+    insertions: found.insertions.filter((each) => !isMember(each)),
+    left: [...found.left, ...read, ...members].sort((one, other) => one.offset - other.offset),
+  }
+}
+
+const typeOf = ({ key }: { readonly key: unknown }): string => (key ? 'LooseKey' : 'LooseId')
+
+/** The header of a file that a program writes. */
+const GENERATED = /@generated|\bauto-?generated\b|\bgenerated by\b|\bdo not (?:edit|modify)\b/i
+
+/** Characters that a header has at most. */
+const HEADER = 600
+
+/** Why a file stays as it is. */
+function findReason({ text, tree }: Module, reader: TypeReader | undefined): string | undefined {
+  if (reader?.reads === 'all') return `${reader.by} reads the types of this package`
+  if (GENERATED.test(text.slice(0, HEADER))) return 'a program writes this file'
+  const isModule = tree.program.body.some(({ type }) => /^(?:Import|Export|TSExport|TSImport)/.test(type))
+  return isModule ? undefined : 'the file is a script, which an import would make a module'
+}

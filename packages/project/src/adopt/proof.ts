@@ -1,0 +1,196 @@
+/** The proof of what `adopt` writes: the new text is the same program, which imports the loose types that it names. */
+import {
+  type Comment,
+  createTree,
+  type Node,
+  parseSource,
+  readComments,
+  readName,
+  type Tree,
+} from '@brandid/base/syntax'
+import { type EmittedLoose, ERASED, isReadAlike, spellNamed, typesRead } from './reflected-types.ts'
+import { type Comparison, compare } from './same-program.ts'
+import { ENTRIES, mayMove } from './type-imports.ts'
+import type { TypeReader } from './type-readers.ts'
+
+/** A file, which could be parsed to its end, before and after its changes. */
+export interface Rewritten {
+  readonly path: string
+  readonly before: string
+  /** Of the text before. */
+  readonly tree: Tree
+  readonly after: string
+  /** How many types become loose, and how many are inserted: no others may change. */
+  readonly loosened: number
+  readonly inserted: number
+  /** What reads the types of the file beside the compiler. */
+  readonly reader: TypeReader | undefined
+}
+
+/**
+ * Proves that a rewritten file is the same program, before it is written. It parses; without its types and comments its tree is the
+ * one from before, but for `.$type()` in tables of Drizzle; what decorators read of its types is the same; each loose type is
+ * imported at the top of the file and means nothing else anywhere in it; no comment stands above another line.
+ *
+ * @returns Why the file has to stay as it is; `undefined` for a file that may be written. What only a type checker sees is not proved.
+ */
+export function prove(file: Rewritten): string | undefined {
+  const { path, before, tree, after, loosened, inserted, reader } = file
+  // The text from before was found to be flat enough, and the new one nests no deeper but in a type.
+  const { program, error, comments } = parseSource(path, after, false)
+  if (error !== undefined) return `it would not parse: ${error}`
+  const newTree = createTree(program)
+  const loose = createEmittedLoose(newTree)
+  const comparison = compare(tree.program, program, (type) => loose(type) !== undefined)
+  const { difference } = comparison
+  if (difference !== undefined) return `it would be another program (${difference})`
+  if (comparison.loosened !== loosened || comparison.inserted !== inserted || comparison.imports > 1)
+    return 'other types than those that were found would change'
+  if (reader && !isReadTheSame(tree, newTree, loose, reader))
+    return `${reader.by} would read another type than before`
+  const was = { text: before, comments: readComments(path, before) }
+  return findTaken(newTree) ?? findMovedComment(was, { text: after, comments }, comparison)
+}
+
+/* Names */
+
+interface LooseName {
+  /** Where the module imports it. */
+  readonly local: Node
+  readonly isType: boolean
+}
+
+/** The loose types by their names in a module, of its own imports only. */
+function looseNamesIn({ program }: Tree): Map<string, LooseName> {
+  return new Map(
+    program.body.flatMap((each) => {
+      if (each.type !== 'ImportDeclaration' || !ENTRIES.has(readName(each.source))) return []
+      return each.specifiers.flatMap(({ imported, local, importKind }) => {
+        const isType = each.importKind === 'type' || importKind === 'type'
+        return /^Loose(?:Id|Key)$/.test(readName(imported)) ? [[local.name, { local, isType }] as const] : []
+      })
+    }),
+  )
+}
+
+/** What is emitted for the types of a module that are loose ones, by the names that the module imports. */
+function createEmittedLoose(tree: Tree): EmittedLoose {
+  const names = looseNamesIn(tree)
+  return (type) => {
+    const name = type.type === 'TSTypeReference' ? readName(type.typeName) : ''
+    const found = names.get(name)
+    // Compilers of single files keep the import of a name that may be a value, and brandid exports none.
+    return found && (found.isType ? ERASED : spellNamed(name))
+  }
+}
+
+/** The name that `adopt` writes beside those of the loose types. */
+const GLOBAL = 'NonNullable'
+
+/** Why a name that is written may mean something else: any declaration of it counts, wherever it is. */
+function findTaken(tree: Tree): string | undefined {
+  const names = looseNamesIn(tree)
+  const isNamed = (name: string) => names.has(name) || (name === GLOBAL && names.size > 0)
+  for (const node of tree.all('Identifier')) {
+    if (!isNamed(node.name) || names.get(node.name)?.local === node) continue
+    const parent = tree.findParent(node)
+    const isReference = parent?.type === 'TSTypeReference' && parent.typeName === node
+    if (!isReference && !isOnlyLabel(node, parent)) return `${node.name} means something else in it`
+  }
+  return undefined
+}
+
+/** Whether an identifier names a member of an object or of a type, or what another module exports. */
+function isOnlyLabel(node: Node, parent: Node | undefined): boolean {
+  if (!parent) return false
+  switch (parent.type) {
+    case 'ImportSpecifier':
+      return parent.imported === node && parent.local !== node
+    case 'MemberExpression':
+      return parent.property === node && !parent.computed
+    case 'TSQualifiedName':
+      return parent.right === node
+    case 'ExportSpecifier':
+      return true
+    case 'TSMappedType':
+      return false
+    default:
+      return 'key' in parent && parent.key === node && !('computed' in parent && parent.computed)
+  }
+}
+
+/* Decorators */
+
+function isReadTheSame(tree: Tree, newTree: Tree, loose: EmittedLoose, reader: TypeReader): boolean {
+  const [before, after] = [typesRead(tree, reader), typesRead(newTree, reader)]
+  const wasLoose = createEmittedLoose(tree)
+  if (reader.reads === 'all') return false
+  // Emitted metadata have no member without a decorator.
+  if (reader.reads !== 'values' && countMembers(tree) !== countMembers(newTree)) return false
+  return (
+    before.length === after.length &&
+    before.every((each, index) => {
+      const other = after[index]
+      return other !== undefined && isReadAlike(each, other, [wasLoose, loose], reader)
+    })
+  )
+}
+
+const countMembers = (tree: Tree): number =>
+  tree.all('ClassBody').reduce((sum, { body }) => sum + body.length, 0)
+
+/* Comments */
+
+interface Commented {
+  readonly text: string
+  readonly comments: readonly Comment[]
+}
+
+/** Whether some comment is gone, or speaks of another line than before. */
+function findMovedComment(
+  before: Commented,
+  after: Commented,
+  { starts, added }: Comparison,
+): string | undefined {
+  if (before.comments.length !== after.comments.length) return 'a comment would be lost'
+  const first = Math.min(...starts.keys())
+  const [ofBefore, ofAfter] = [sorted(starts.keys()), sorted([...starts.values(), ...added])]
+  for (const [index, comment] of before.comments.entries()) {
+    const now = after.comments[index]
+    if (now?.value !== comment.value) return 'a comment would be lost'
+    const next = nextOf(ofBefore, comment.end)
+    const nextNow = nextOf(ofAfter, now.end)
+    const expected = next === undefined ? undefined : starts.get(next)
+    const isSame =
+      expected === nextNow &&
+      linesTo(before.text, comment.end, next) === linesTo(after.text, now.end, nextNow)
+    if (!isSame && !isFree(before.text, comment, first)) return 'a comment would stand above another line'
+  }
+  return undefined
+}
+
+/** A comment that may get another next line: one at the top of the file for the whole file or apart, or one behind code. */
+function isFree(text: string, { start, end }: Comment, first: number): boolean {
+  const written = text.slice(start, end)
+  const isBehindCode = /\S/.test(text.slice(text.lastIndexOf('\n', start) + 1, start).replace('\ufeff', ''))
+  const isApart = /^[^\S\n]*\n[^\S\n]*\n/.test(text.slice(end))
+  return isBehindCode || start < first ? mayMove(written, isBehindCode || isApart) : false
+}
+
+const sorted = (offsets: Iterable<number>): number[] =>
+  [...new Set(offsets)].sort((one, other) => one - other)
+
+/** The first of some offsets, which ascend, that is not before another one. */
+function nextOf(offsets: readonly number[], offset: number): number | undefined {
+  let [low, high] = [0, offsets.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (Number(offsets[middle]) < offset) low = middle + 1
+    else high = middle
+  }
+  return offsets[low]
+}
+
+/** The line breaks up to a node. */
+const linesTo = (text: string, from: number, to = text.length): number =>
+  text.slice(from, to).split('\n').length

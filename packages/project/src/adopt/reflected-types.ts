@@ -1,0 +1,282 @@
+/** The types that decorators read: where they stand, and what a compiler of single files emits of each. */
+import {
+  type ClassNode,
+  listChildren,
+  type Node,
+  type NodeOf,
+  type Program,
+  readEnd,
+  readName,
+  readStart,
+  type Tree,
+} from '@brandid/base/syntax'
+import type { TypeReader } from './type-readers.ts'
+
+/** A type that something reads beside the compiler; none for a parameter or a member without one. */
+export interface ReadType {
+  readonly type: Node | undefined
+  /** Of the items of a rest parameter. */
+  readonly isRest: boolean
+}
+
+/** What is emitted for a loose type, or for a type that is about to be one; `undefined` for any other type. */
+export type EmittedLoose = (type: Node) => string | undefined
+
+/** What is emitted for a name that is imported as a type. */
+export const ERASED = 'Object'
+
+/** What is emitted for a name that may be a value. */
+export const spellNamed = (name: string): string => `name ${name}`
+
+/**
+ * The types of a program that are read, in the order of the tree. A decorator that names the type of its column or field reads
+ * none from emitted metadata.
+ */
+export function typesRead(tree: Tree, { reads }: TypeReader): ReadType[] {
+  const naming = reads === 'values' ? findNaming(tree.program) : []
+  const classes = [...tree.all('ClassDeclaration'), ...tree.all('ClassExpression')]
+  return classes
+    .sort((one, other) => readStart(one) - readStart(other))
+    .flatMap((node) => typesOf(node, naming, reads === 'members'))
+}
+
+/** Whether two types are read alike. Without strict `null` checks compilers pass over `null`, so both ways count. */
+export function isReadAlike(
+  before: ReadType,
+  after: ReadType,
+  emitted: readonly [before: EmittedLoose, after: EmittedLoose],
+  { reads }: TypeReader,
+): boolean {
+  if (reads !== 'values' || before.isRest) return !holdsLoose(before.type, after.type, emitted)
+  return [true, false].every(
+    (isStrict) =>
+      emittedOf(before.type, isStrict, emitted[0]) === emittedOf(after.type, isStrict, emitted[1]),
+  )
+}
+
+/** Whether a type that is read would be another one if some of its parts, by their places, were loose. */
+export function wouldBeRead(
+  parts: readonly Node[],
+  places: readonly ReadType[],
+  reader: TypeReader,
+): boolean {
+  const emittedPart: EmittedLoose = (node) =>
+    parts.some((each) => readStart(node) >= readStart(each) && readEnd(node) <= readEnd(each))
+      ? ERASED
+      : undefined
+  return places.some((place) => !isReadAlike(place, place, [() => undefined, emittedPart], reader))
+}
+
+/** Whether one of two types has a loose type that the other one lacks. */
+function holdsLoose(
+  before: Node | undefined,
+  after: Node | undefined,
+  emitted: readonly [EmittedLoose, EmittedLoose],
+): boolean {
+  const countIn = (node: Node | undefined, loose: EmittedLoose): number => {
+    if (!node) return 0
+    if (loose(node) !== undefined) return 1
+    return listChildren(node).reduce((sum, each) => sum + countIn(each, loose), 0)
+  }
+  return countIn(before, emitted[0]) !== countIn(after, emitted[1])
+}
+
+/* Where types are read */
+
+type Decorated = { readonly decorators?: readonly Node[] | undefined } & object
+
+/**
+ * The types of the members of a class whose decorators, or those of their parameters, read them. Only a property has a decorator
+ * that names its type.
+ */
+function typesOf({ body, decorators }: ClassNode, naming: readonly Naming[], isAll: boolean): ReadType[] {
+  const isRead = (given: Decorated) => isAll || readsType(given, [])
+  const members = body?.body ?? []
+  /** A getter and a setter of a name share their metadata. */
+  const accessors = new Set(
+    members.flatMap((each) => (isAccessor(each) && isRead(each) ? readName(each.key) : [])),
+  )
+  return members.flatMap((member) => {
+    if (member.type === 'MethodDefinition' || member.type === 'TSAbstractMethodDefinition') {
+      const { params, returnType } = functionOf(member.value)
+      const isAlone = member.kind === 'constructor' ? isRead({ decorators }) : isRead(member)
+      const isPair = isAccessor(member) && accessors.has(readName(member.key))
+      if (!isAlone && !isPair && !params.some((each) => isRead(each))) return []
+      return [...params.map(typeOfParameter), { type: returnType, isRest: false }]
+    }
+    const isProperty = PROPERTIES.some((type) => type === member.type)
+    if (!isProperty || !('typeAnnotation' in member) || !(isAll || readsType(member, naming))) return []
+    return [{ type: member.typeAnnotation ?? undefined, isRest: false }]
+  })
+}
+
+const PROPERTIES = ['PropertyDefinition', 'AccessorProperty', 'TSAbstractPropertyDefinition'] as const
+
+const isAccessor = (node: Node): node is NodeOf<'MethodDefinition'> =>
+  node.type === 'MethodDefinition' && (node.kind === 'get' || node.kind === 'set')
+
+function functionOf(node: Node): { readonly params: readonly Node[]; readonly returnType: Node | undefined } {
+  const isOne = node.type === 'FunctionExpression' || node.type === 'TSEmptyBodyFunctionExpression'
+  return isOne
+    ? { params: node.params, returnType: node.returnType ?? undefined }
+    : { params: [], returnType: undefined }
+}
+
+function typeOfParameter(parameter: Node): ReadType {
+  if (parameter.type === 'TSParameterProperty') return typeOfParameter(parameter.parameter)
+  if (parameter.type === 'AssignmentPattern') return typeOfParameter(parameter.left)
+  const type = 'typeAnnotation' in parameter ? (parameter.typeAnnotation ?? undefined) : undefined
+  return { type, isRest: parameter.type === 'RestElement' }
+}
+
+/* Decorators that name the type */
+
+/**
+ * The decorators that read no emitted type where they are given one, and by which argument. Others read it all the same: that of
+ * MikroORM keeps the emitted type beside the one of the column.
+ */
+const NAMING: Readonly<Record<string, { readonly names: RegExp; readonly by: RegExp }>> = {
+  typeorm: { names: /^(?:Primary)?Column$/, by: /^(?:Literal|ObjectExpression)$/ },
+  'sequelize-typescript': { names: /^Column$/, by: /^(?:Member|Call|Object)Expression$/ },
+  '@nestjs/swagger': { names: /^ApiProperty(?:Optional)?$/, by: /^ObjectExpression$/ },
+  '@nestjs/graphql': { names: /^Field$/, by: /^ArrowFunctionExpression$/ },
+  'type-graphql': { names: /^Field$/, by: /^ArrowFunctionExpression$/ },
+}
+
+/** The decorators of TypeORM that never read a type. */
+const READING_NONE = /^(?:PrimaryGenerated|Version)Column$/
+
+/** A decorator by its name in the module, and the types of the nodes that may be its first argument. */
+type Naming = readonly [local: string, by: RegExp | 'none']
+
+function findNaming({ body }: Program): Naming[] {
+  return body.flatMap((each) => {
+    if (each.type !== 'ImportDeclaration') return []
+    const source = readName(each.source)
+    return each.specifiers.flatMap(({ imported, local }): Naming[] => {
+      const name = readName(imported)
+      if (source === 'typeorm' && READING_NONE.test(name)) return [[local.name, 'none']]
+      const naming = NAMING[source]
+      return naming?.names.test(name) ? [[local.name, naming.by]] : []
+    })
+  })
+}
+
+/** Whether some decorator reads the type that it is at. */
+function readsType({ decorators = [] }: Decorated, naming: readonly Naming[]): boolean {
+  const known = new Map(naming)
+  return decorators.some((each) => {
+    const call = each.type === 'Decorator' ? each.expression : each
+    if (call.type !== 'CallExpression') return true
+    const by = known.get(readName(call.callee))
+    return by === undefined || (by !== 'none' && !isNaming(call.arguments, by))
+  })
+}
+
+/** Whether arguments name a type, and nothing among them can take it back. */
+function isNaming([first, ...others]: readonly Node[], by: RegExp): boolean {
+  if (!first || !by.test(first.type) || !others.every(isPlain)) return false
+  if (first.type !== 'ObjectExpression') return isNamed(first)
+  return (
+    isPlain(first) &&
+    first.properties.some(
+      (each) => each.type === 'Property' && readName(each.key) === 'type' && isNamed(each.value),
+    )
+  )
+}
+
+/** Whether the members of an object are those that are written. */
+const isPlain = (node: Node): boolean =>
+  node.type === 'ObjectExpression' &&
+  node.properties.every((each) => each.type === 'Property' && !each.computed)
+
+/** Whether a value is a type in any case. For `hstore` TypeORM asks the emitted type whether it is an object. */
+function isNamed(node: Node): boolean {
+  switch (node.type) {
+    case 'Literal':
+      return typeof node.value === 'string' && node.value !== 'hstore'
+    case 'Identifier':
+      return /^(?:Number|String|BigInt)$/.test(node.name)
+    case 'CallExpression':
+      return isNamed(node.callee)
+    case 'MemberExpression':
+      return /^DataTypes?$/.test(readName(node.object))
+    default:
+      return node.type === 'ArrowFunctionExpression'
+  }
+}
+
+/* What is emitted */
+
+/** The constructor that is emitted for a type, in words of `design:type`; of an unknown one its tree. */
+function emittedOf(type: Node | undefined, isStrict: boolean, loose: EmittedLoose): string {
+  if (!type) return 'Object'
+  const emitted = loose(type)
+  if (emitted !== undefined) return emitted
+  const inner = (node: Node | undefined) => emittedOf(node, isStrict, loose)
+  switch (type.type) {
+    case 'TSTypeAnnotation':
+      return inner(type.typeAnnotation)
+    case 'TSTypeOperator':
+      return type.operator === 'readonly' ? inner(type.typeAnnotation) : 'Object'
+    case 'TSUnionType':
+    case 'TSIntersectionType':
+      return emittedOfParts(type.types, isStrict, inner)
+    case 'TSLiteralType':
+      return (
+        (type.literal.type === 'Literal' && LITERALS[typeof type.literal.value]) || `tree ${spellTree(type)}`
+      )
+    case 'TSTypeReference':
+      return spellNamed(spellName(type.typeName))
+    default:
+      return EMITTED[type.type] ?? `tree ${spellTree(type)}`
+  }
+}
+
+const LITERALS: Readonly<Record<string, string>> = {
+  string: 'String',
+  number: 'Number',
+  bigint: 'BigInt',
+  boolean: 'Boolean',
+}
+
+const EMITTED: Readonly<Record<string, string>> = {
+  TSStringKeyword: 'String',
+  TSNumberKeyword: 'Number',
+  TSBigIntKeyword: 'BigInt',
+  TSBooleanKeyword: 'Boolean',
+  TSArrayType: 'Array',
+  TSTupleType: 'Array',
+  TSFunctionType: 'Function',
+  TSConstructorType: 'Function',
+  TSTypeLiteral: 'Object',
+  TSAnyKeyword: 'Object',
+  TSUnknownKeyword: 'Object',
+  TSObjectKeyword: 'Object',
+  TSNullKeyword: 'undefined',
+  TSUndefinedKeyword: 'undefined',
+  TSVoidKeyword: 'undefined',
+}
+
+function emittedOfParts(parts: readonly Node[], isStrict: boolean, inner: (node: Node) => string): string {
+  const given = isStrict ? parts : parts.filter(({ type }) => EMITTED[type] !== 'undefined')
+  const emitted = [...new Set(given.map(inner))]
+  const [only = 'undefined', ...others] = emitted
+  if (others.length === 0) return only
+  // An unknown part may stand for the same constructor as the others.
+  return emitted.some((each) => each.startsWith('tree')) ? emitted.join() : 'Object'
+}
+
+function spellName(node: Node): string {
+  return node.type === 'TSQualifiedName' ? `${spellName(node.left)}.${node.right.name}` : readName(node)
+}
+
+/** A tree without its places. */
+const spellTree = (node: Node): string =>
+  JSON.stringify(node, (key, value) =>
+    key === 'start' || key === 'end' || key === 'range'
+      ? undefined
+      : typeof value === 'bigint'
+        ? `${value}`
+        : value,
+  )

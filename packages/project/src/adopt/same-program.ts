@@ -1,0 +1,235 @@
+/** Two programs compared as trees: the second may have loose types in the place of others, and a few insertions. */
+import { type Node, readName, readStart } from '@brandid/base/syntax'
+import { ENTRIES } from './type-imports.ts'
+import { TABLE } from './unannotated-keys.ts'
+
+/** What the second program has that the first one lacks. */
+export interface Comparison {
+  /** The first difference that is none of these: the type of the node, or of the one around it. */
+  readonly difference: string | undefined
+  /** How many types became loose. */
+  readonly loosened: number
+  /** How many calls of `$type` and how many members with `declare` are new. */
+  readonly inserted: number
+  /** How many statements that import types are new. */
+  readonly imports: number
+  /** Where nodes of the first program begin, and the same ones in the second. */
+  readonly starts: ReadonlyMap<number, number>
+  /** Where nodes begin that only the second program has. */
+  readonly added: readonly number[]
+}
+
+/**
+ * Compares two programs, types among them, without recursion: a sum of 10,000 terms is as deep.
+ *
+ * @param isLoose Whether a type of the second program is a loose one.
+ */
+export function compare(before: Node, after: Node, isLoose: (type: Node) => boolean): Comparison {
+  const found = { loosened: 0, inserted: 0, imports: 0 }
+  const starts = new Map<number, number>()
+  const added: number[] = []
+  const waiting: Pair[] = [{ before, after, inTable: false }]
+  const differ = (node: unknown): Comparison => ({
+    difference: isNode(node) ? node.type : 'a list',
+    ...found,
+    starts,
+    added,
+  })
+  for (let pair = waiting.pop(); pair; pair = waiting.pop()) {
+    const { before: one, inTable } = pair
+    const column = inTable && isNode(one) && !isTypeCall(one) ? columnOf(pair.after, isLoose) : undefined
+    const other = column ?? pair.after
+    if (column) found.inserted += 1
+    if (Array.isArray(one) && Array.isArray(other)) {
+      const pairs = pairItems(one, other, isLoose, pair.around)
+      if (!pairs) return differ(pair.around)
+      for (const node of pairs.added) added.push(readStart(node))
+      found.inserted += pairs.added.filter(({ type }) => type === 'PropertyDefinition').length
+      found.imports += pairs.added.filter(({ type }) => type === 'ImportDeclaration').length
+      for (const each of pairs.same) waiting.push({ ...each, inTable, around: pair.around })
+      continue
+    }
+    if (!isObject(one) || !isObject(other)) {
+      // `raw` has the text of a pattern.
+      const isPattern = one instanceof RegExp && other instanceof RegExp
+      if (one !== other && !isPattern) return differ(pair.around)
+      continue
+    }
+    if (isNode(one) && isNode(other)) {
+      if (isLoosened(one, other, isLoose)) {
+        found.loosened += 1
+        starts.set(readStart(one), readStart(other))
+        for (const [from, to] of absentIn(one, other)) starts.set(readStart(from), readStart(to))
+        continue
+      }
+      if (one.type !== other.type) return differ(one)
+      if (!starts.has(readStart(one)) && !isOutside(one)) starts.set(readStart(one), readStart(other))
+    }
+    const inside = inTable || (isNode(one) && isTable(one))
+    const around = isNode(one) ? one : pair.around
+    for (const key in other) if (!(key in one)) return differ(around)
+    for (const key in one) {
+      const [before, after]: unknown[] = [Reflect.get(one, key), Reflect.get(other, key)]
+      if (before === after || PLACES.has(key)) continue
+      if (key === 'sourceType' && isNode(one) && isModule(one)) continue
+      waiting.push({ before, after, inTable: inside, around })
+    }
+  }
+  return { difference: undefined, ...found, starts, added }
+}
+
+interface Pair {
+  readonly before: unknown
+  readonly after: unknown
+  /** Whether both are inside the table of Drizzle. */
+  readonly inTable: boolean
+  readonly around?: Node | undefined
+}
+
+const PLACES = new Set(['start', 'end', 'range', 'loc', 'parent'])
+
+/** The program begins with its first statement, and the line of an interpreter is above every comment. */
+const isOutside = ({ type }: { readonly type: string }): boolean => type === 'Program' || type === 'Hashbang'
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !(value instanceof RegExp)
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+
+/** Whether TypeScript takes a program for a module: also one that parsers of JavaScript take for a script. */
+const isModule = (program: Node): boolean =>
+  program.type === 'Program' &&
+  program.body.some(
+    (each) =>
+      /^(?:Import|Export|TSExport|TSNamespaceExport)/.test(each.type) ||
+      Reflect.get(Reflect.get(each, 'moduleReference') ?? {}, 'type') === 'TSExternalModuleReference',
+  )
+
+/* Loose types */
+
+/** Whether a type became a loose one, or the loose one of a union. */
+function isLoosened(one: Node, other: Node, isLoose: (type: Node) => boolean): boolean {
+  if (!ofValues(one)) return false
+  if (isLoose(other)) return !(one.type === 'TSTypeReference' && isSameName(one, other))
+  if (other.type !== 'TSUnionType' || !other.types.some(isLoose)) return false
+  // `string | string[]` is a union before and after; the parts of the others are compared by themselves.
+  if (one.type === 'TSUnionType' && one.types.length === other.types.length) return false
+  const kept = other.types.filter((each) => !isLoose(each))
+  return other.types.length - kept.length === 1 && kept.every(isAbsent) && keepsAbsent(one, kept)
+}
+
+/** The types that hold plain values, which a loose one may replace. */
+const ofValues = ({ type }: Node): boolean =>
+  /^TS(?:(?:String|Number|BigInt)Keyword|UnionType|TypeReference|IndexedAccessType)$/.test(type)
+
+const isSameName = (one: Node, other: Node): boolean =>
+  one.type === 'TSTypeReference' &&
+  other.type === 'TSTypeReference' &&
+  readName(one.typeName) === readName(other.typeName)
+
+const isAbsent = ({ type }: Node): boolean => type === 'TSNullKeyword' || type === 'TSUndefinedKeyword'
+
+const partsOf = (type: Node): readonly Node[] => (type.type === 'TSUnionType' ? type.types : [type])
+
+/** Whether `null` and `undefined` stay: only a name may have hidden some that are written now. */
+function keepsAbsent(one: Node, kept: readonly Node[]): boolean {
+  const absent = partsOf(one).filter(isAbsent)
+  const isHiding = partsOf(one).some(({ type }) => /^TS(?:TypeReference|IndexedAccessType)$/.test(type))
+  const isKept = absent.every((each) => kept.some(({ type }) => type === each.type))
+  return isKept && (isHiding || kept.length === absent.length)
+}
+
+function absentIn(one: Node, other: Node): [Node, Node][] {
+  return partsOf(one).flatMap((from): [Node, Node][] => {
+    const to = isAbsent(from) ? partsOf(other).find(({ type }) => type === from.type) : undefined
+    return to ? [[from, to]] : []
+  })
+}
+
+/* Insertions */
+
+interface Pairs {
+  readonly same: readonly { readonly before: unknown; readonly after: unknown }[]
+  readonly added: readonly Node[]
+}
+
+/** Pairs the items of two lists; `undefined` where one has more than the insertions that are allowed. */
+function pairItems(
+  before: readonly unknown[],
+  after: readonly unknown[],
+  isLoose: (type: Node) => boolean,
+  around: Node | undefined,
+): Pairs | undefined {
+  if (before.length === after.length)
+    return { same: before.map((each, index) => ({ before: each, after: after[index] })), added: [] }
+  const same: { before: unknown; after: unknown }[] = []
+  const added: Node[] = []
+  let next = 0
+  for (const [index, item] of after.entries()) {
+    const isLonger = after.length - index > before.length - next
+    const isNew = isLonger && isNode(item) && !isSameImport(before[next], item)
+    if (isNew && isInsertion(item, isLoose, around)) added.push(item)
+    else if (next < before.length) same.push({ before: before[next++], after: item })
+    else return undefined
+  }
+  return next === before.length ? { same, added } : undefined
+}
+
+const isInsertion = (node: Node, isLoose: (type: Node) => boolean, around: Node | undefined): boolean =>
+  isTypeImport(node) || isTypeSpecifier(node, around) || isDeclaredId(node, isLoose)
+
+/** `import type { LooseId } from 'brandid'` */
+const isTypeImport = (node: Node): boolean =>
+  node.type === 'ImportDeclaration' &&
+  node.importKind === 'type' &&
+  ENTRIES.has(readName(node.source)) &&
+  node.specifiers.length > 0 &&
+  node.specifiers.every(isLooseName)
+
+const isLooseName = (node: Node): boolean =>
+  node.type === 'ImportSpecifier' && /^Loose(?:Id|Key)$/.test(readName(node.imported))
+
+/** `type LooseId` in an import of values, or `LooseId` in one of types. */
+const isTypeSpecifier = (node: Node, around: Node | undefined): boolean =>
+  around?.type === 'ImportDeclaration' &&
+  ENTRIES.has(readName(around.source)) &&
+  isLooseName(node) &&
+  (around.importKind === 'type' || Reflect.get(node, 'importKind') === 'type')
+
+/** Whether both import one name: then they are the same, and the insertion is elsewhere. */
+const isSameImport = (one: unknown, other: Node): boolean =>
+  isNode(one) &&
+  one.type === 'ImportSpecifier' &&
+  other.type === 'ImportSpecifier' &&
+  readName(one.imported) === readName(other.imported)
+
+/** `declare id: LooseKey<'user'>` in a class. */
+const isDeclaredId = (node: Node, isLoose: (type: Node) => boolean): boolean => {
+  if (node.type !== 'PropertyDefinition' || node.declare !== true || readName(node.key) !== 'id') return false
+  const type = node.typeAnnotation?.typeAnnotation
+  return !node.value && !node.computed && !node.decorators?.length && type !== undefined && isLoose(type)
+}
+
+const isTable = (node: Node): boolean => node.type === 'CallExpression' && TABLE.test(readName(node.callee))
+
+const isTypeCall = (node: Node): boolean =>
+  node.type === 'CallExpression' &&
+  node.callee.type === 'MemberExpression' &&
+  !node.callee.computed &&
+  readName(node.callee.property) === '$type'
+
+/** The column that a `.$type<LooseKey<'user'>>()` of a table is called on. */
+function columnOf(node: unknown, isLoose: (type: Node) => boolean): Node | undefined {
+  if (!isNode(node) || node.type !== 'CallExpression' || !isTypeCall(node) || node.arguments.length > 0)
+    return undefined
+  const [type, ...others] = node.typeArguments?.params ?? []
+  const { callee } = node
+  const isOurs = type !== undefined && others.length === 0 && isLoose(type) && !node.optional
+  return isOurs &&
+    callee.type === 'MemberExpression' &&
+    !callee.optional &&
+    callee.object.type === 'CallExpression'
+    ? callee.object
+    : undefined
+}

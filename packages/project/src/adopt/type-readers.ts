@@ -1,0 +1,95 @@
+/** What reads the types of a package beside the compiler: emitted metadata of decorators, plugins of frameworks, generators. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { isHarmless, slashed } from '@brandid/base/files'
+import { findFolder } from '../source/resolver.ts'
+
+export interface TypeReader {
+  /**
+   * The constructors that compilers emit of decorated types, their texts, those of all members of classes, or any type: each
+   * reads what the ones before it read.
+   */
+  readonly reads: Reads
+  /** As messages name it. */
+  readonly by: string
+}
+
+type Reads = (typeof ORDER)[number]
+
+const ORDER = ['values', 'texts', 'members', 'all'] as const
+
+/** The signs of readers in configuration files and in package.json. A comment is a sign as well: it costs a line in a list. */
+const SIGNS: readonly { readonly reads: Reads; readonly by: string; readonly sign: RegExp }[] = [
+  { reads: 'all', by: 'typia', sign: /"typia"\s*:/ },
+  { reads: 'all', by: 'nestia', sign: /"@nestia\/\w+"\s*:/ },
+  { reads: 'all', by: 'tsoa', sign: /"(?:tsoa|@tsoa\/\w+)"\s*:/ },
+  { reads: 'all', by: 'Deepkit', sign: /"@deepkit\/type(?:-compiler)?"\s*:/ },
+  {
+    reads: 'members',
+    by: 'the plugin of @nestjs/swagger',
+    sign: /@nestjs\/swagger(?:\/plugin|["'](?!\s*:))/,
+  },
+  {
+    reads: 'members',
+    by: 'the plugin of @nestjs/graphql',
+    sign: /@nestjs\/graphql(?:\/plugin|["'](?!\s*:))/,
+  },
+  { reads: 'texts', by: '@mikro-orm/reflection', sign: /"@mikro-orm\/reflection"\s*:/ },
+  { reads: 'texts', by: 'Stencil', sign: /"@stencil\/core"\s*:/ },
+  { reads: 'values', by: 'emitDecoratorMetadata', sign: /emitDecoratorMetadata["']?\s*:\s*true/ },
+  { reads: 'values', by: 'decoratorMetadata of SWC', sign: /decoratorMetadata["']?\s*:\s*true/ },
+  { reads: 'values', by: 'SWC in nest-cli.json', sign: /"(?:builder|type)"\s*:\s*"swc"/ },
+  { reads: 'values', by: 'a plugin of Babel', sign: /babel-plugin-transform-typescript-metadata/ },
+  { reads: 'values', by: 'reflect-metadata', sign: /"reflect-metadata"\s*:/ },
+]
+
+/** The files that name compilers, their plugins and packages. */
+const CONFIGS =
+  /^(?:package|[tj]sconfig.*|nest-cli.*|project|\.?babel(?:rc)?.*|\.swcrc.*|(?:vite|vitest|webpack|rspack|rsbuild|rollup|rolldown|tsup|tsdown|jest|swc|mikro-orm)[\w.-]*)(?:\.json|\.[cm]?[jt]s)?$/
+
+/** Configurations that extend one another: more are a mistake. */
+const LONGEST_CHAIN = 20
+
+/** Finds the reader of the types of a file that reads most: in its folder and those above, up to `top`. */
+export function createFindReader(top: string): (path: string) => TypeReader | undefined {
+  const known = new Map<string, TypeReader | undefined>()
+  const findIn = (folder: string): TypeReader | undefined => {
+    if (folder.length < top.length || folder === '') return undefined
+    if (!known.has(folder)) known.set(folder, strongest([readFolder(folder), findIn(findFolder(folder))]))
+    return known.get(folder)
+  }
+  return (path) => findIn(findFolder(path))
+}
+
+function strongest(readers: readonly (TypeReader | undefined)[]): TypeReader | undefined {
+  const rank = (each: TypeReader | undefined) => (each ? ORDER.indexOf(each.reads) : -1)
+  return readers.reduce((one, other) => (rank(other) > rank(one) ? other : one), undefined)
+}
+
+function readFolder(folder: string): TypeReader | undefined {
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => CONFIGS.test(name)) : []
+  return strongest(names.map((name) => readFile(`${folder}/${name}`, LONGEST_CHAIN)))
+}
+
+function readFile(path: string, depth: number): TypeReader | undefined {
+  if (depth === 0 || !existsSync(path) || !isHarmless(path)) return undefined
+  const text = readFileSync(path, 'utf8')
+  const found = SIGNS.filter(({ sign }) => sign.test(text)).map(({ reads, by }) => ({ reads, by }))
+  const [, list = ''] = /"extends"\s*:\s*(\[[^\]]*\]|"[^"]*")/.exec(text) ?? []
+  const bases = Array.from(list.matchAll(/"([^"]+)"/g), ([, base = '']) =>
+    findBase(base, slashed(dirname(path))),
+  )
+  return strongest([...found, ...bases.map((base) => (base ? readFile(base, depth - 1) : undefined))])
+}
+
+/** The file that `extends` names, beside it or in a package. */
+function findBase(base: string, folder: string): string | undefined {
+  const candidates = (place: string) => [place, `${place}.json`, `${place}/tsconfig.json`]
+  const isFile = (place: string) => place.endsWith('.json') && existsSync(place)
+  if (/^[./]/.test(base)) return candidates(slashed(resolve(folder, base))).find(isFile)
+  for (let at = folder; at !== ''; at = findFolder(at)) {
+    const found = candidates(`${at}/node_modules/${base}`).find(isFile)
+    if (found !== undefined) return found
+  }
+  return undefined
+}

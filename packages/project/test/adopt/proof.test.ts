@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isFullLength } from '../../../../test/full-length.ts'
+import { prove } from '../../src/adopt/proof.ts'
+import { ruleContextIn } from '../rules/rule-context-in.ts'
+import { generatedFile } from './generated-files.ts'
+import { DECORATED_FILES, type HostileFile, NAMED_FILES, PLAIN_FILES } from './hostile-files.ts'
+import { EMITS, emittedOf, errorsOf, rewrite, withoutMetadata } from './rewritten.ts'
+
+const named = (files: readonly HostileFile[]) => files.map((file) => [file.what, file] as const)
+
+describe('a file that a careless rewrite breaks', () => {
+  it.each(named(PLAIN_FILES))('stays the same program: %s', (_, file) => {
+    const { before, after, path, types, fault } = rewrite(file)
+    expect({ isTyped: types > 0 && fault === undefined, fault }).toMatchObject({ isTyped: file.isTyped })
+    if (file.isTyped) expect(emittedOf(path, after)).toEqual(emittedOf(path, before))
+  })
+
+  it('compiles with the same errors as before', () => {
+    const typed = [...PLAIN_FILES, ...DECORATED_FILES].filter(({ isTyped }) => isTyped)
+    const written = typed.map((file) => ({ ...file, text: rewrite(file, EMITS).after }))
+    expect(errorsOf(written)).toEqual(errorsOf(typed))
+  })
+})
+
+describe('a file with decorators that read types', () => {
+  it.each(named(DECORATED_FILES))('emits the same metadata: %s', (_, file) => {
+    const { before, after, types, left, fault } = rewrite(file, EMITS)
+    expect(fault).toBeUndefined()
+    expect(emittedOf('a.ts', after)).toEqual(emittedOf('a.ts', before))
+    if (file.isTyped) expect(types).toBeGreaterThan(0)
+    else expect(left.map(({ reason }) => reason)).toContain(READ)
+  })
+
+  it.each(named(DECORATED_FILES.filter(({ isTyped }) => !isTyped)))(
+    'would emit other metadata if its types became loose: %s',
+    (_, file) => {
+      const { before, after, types } = rewrite(file)
+      expect(types).toBeGreaterThan(0)
+      expect(emittedOf('a.ts', after)).not.toEqual(emittedOf('a.ts', before))
+    },
+  )
+
+  it.each(named(DECORATED_FILES.filter(({ isTyped }) => !isTyped)))(
+    'is not proved where its types became loose: %s',
+    (_, { text, path }) => {
+      const { after, types } = rewrite({ text })
+      const { tree } = ruleContextIn(text).module
+      const loose = { path, before: text, tree, after, loosened: types, inserted: 0 }
+      expect(prove({ ...loose, reader: undefined })).toBeUndefined()
+      expect(prove({ ...loose, reader: EMITS })).toBe(
+        'emitDecoratorMetadata would read another type than before',
+      )
+    },
+  )
+
+  it.each(named(NAMED_FILES))('is typed where the decorator names the type: %s', (_, file) => {
+    const { before, after, types, left, fault } = rewrite(file, EMITS)
+    expect({ left, fault }).toEqual({ left: [], fault: undefined })
+    expect(types).toBeGreaterThan(0)
+    expect(withoutMetadata(emittedOf('a.ts', after))).toEqual(withoutMetadata(emittedOf('a.ts', before)))
+  })
+})
+
+const READ = 'a decorator reads its type (emitDecoratorMetadata): name the type there, or leave it'
+
+it('a loose type that is imported like a value is none that a decorator may read', () => {
+  const text = `import { LooseKey } from 'brandid'
+import { Column } from 'typeorm'
+export const key: LooseKey<'order'> = 1
+export class Line { @Column() orderId!: number | string }
+`
+  const { before, after, fault } = rewrite({ text }, EMITS)
+  expect(fault).toBe('emitDecoratorMetadata would read another type than before')
+  expect(emittedOf('a.ts', after)).not.toEqual(emittedOf('a.ts', before))
+  const typed = rewrite({ text: text.replace('{ LooseKey', '{ type LooseKey') }, EMITS)
+  expect(typed.fault).toBeUndefined()
+  expect(emittedOf('a.ts', typed.after)).toEqual(emittedOf('a.ts', typed.before))
+})
+
+describe('a reader of texts', () => {
+  const DTO = `import { Property } from '@mikro-orm/core'
+export class Line { @Property({ type: 'integer' }) orderId!: number; userId!: string }
+export interface Row { userId: string }
+`
+  it.each([
+    ['texts', ['orderId']],
+    ['members', ['orderId', 'userId']],
+  ] as const)('of %s leaves what it reads', (reads, names) => {
+    const { left, after, fault } = rewrite({ text: DTO }, { reads, by: 'X' })
+    expect(fault).toBeUndefined()
+    expect(left).toEqual(names.map((name) => expect.objectContaining({ name, reason: 'X reads its type' })))
+    expect(after).toContain("export interface Row { userId: LooseId<'user'> }")
+  })
+
+  it('of all leaves the file', () => {
+    const { left, after } = rewrite({ text: DTO }, { reads: 'all', by: 'X' })
+    expect([left.map(({ reason }) => reason), after]).toEqual([['X reads the types of this package'], DTO])
+  })
+
+  it('leaves the id that an entity inherits', () => {
+    const text = 'class Base { id!: number }\n@Entity() export class Order extends Base {}\n'
+    expect(rewrite({ text }, { reads: 'texts', by: 'X' })).toMatchObject({ types: 0, left: [{ name: 'id' }] })
+    expect(rewrite({ text }, EMITS)).toMatchObject({ types: 1, left: [], fault: undefined })
+  })
+})
+
+describe('a file of random statements', () => {
+  it('stays the same program where it is typed, and is typed almost always', () => {
+    const seen = { typed: 0, left: 0 }
+    fc.assert(
+      fc.property(generatedFile, (text) => {
+        const { before, after, types, fault } = rewrite({ text }, EMITS)
+        if (types === 0) return
+        seen[fault === undefined ? 'typed' : 'left'] += 1
+        if (fault !== undefined) return
+        const [one, other] = [before, after].map((each) => unnamed(emittedOf('a.ts', each)))
+        expect(other).toEqual(one)
+      }),
+      { numRuns: isFullLength ? 3000 : 40 },
+    )
+    expect(seen.typed).toBeGreaterThan(seen.left * 4)
+  })
+})
+
+/** The metadata of a column that names its type are read by nobody. */
+const unnamed = (emitted: readonly string[]) =>
+  emitted.map((each) =>
+    each.replace(
+      /(Column\('integer'\)|Column\(\{ type: 'text' \}\)),\n *__metadata\("design:type".*\)/g,
+      '$1',
+    ),
+  )
