@@ -79,6 +79,7 @@ describe('the places of a format', () => {
       'src/internal.ts <- snowflake',
       'src/registry/bare.ts <- opaque',
       'src/registry/bare.ts <- sealed',
+      'src/registry/options.ts <- sealed',
       'src/sealed/seal.ts <- sealed',
       'src/sealed/sealer.ts <- sealed',
       'src/token/token-shape.ts <- random',
