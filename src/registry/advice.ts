@@ -58,7 +58,7 @@ function giveAdvice(): Advice {
   return ADVICE
 }
 
-const checkedStates = /* @__PURE__ */ new WeakSet<object>()
+const checkedStates = /* @__PURE__ */ new Set<object>()
 
 /**
  * Checks a state that the copies of the package share: other code may have put a value of its own there.
