@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { CHECKS, PAGES } from '../../scripts/checks/table.mjs'
 import { matchesOf, packages, pagesIn, read, readJson, root } from './repository.ts'
 
-// A page that people read is read in ten minutes: 2,500 words, code and tables included. The README takes four. The commands that it
+// A page that people read is read in ten minutes: 2,500 words, code and tables included. The README takes five. A page may pass its
+// limit by 3 %, so that the next change of one sentence is no change of the page. The commands that it
 // names exist. docs/for-maintainers.md is the map of the house: every room is on it, and what it names is there.
 
 const pages = pagesIn('', 'docs', ...packages.map((name) => `packages/${name}`), 'packages/kit/docs', 'bench')
@@ -18,7 +19,9 @@ describe('the words', () => {
 
   it.each(pages.filter((page) => !LOOKED_UP.test(page)))('of %s are few enough to be read', (page) => {
     // As `wc -w` counts them.
-    expect(read(page).trim().split(/\s+/).length).toBeLessThanOrEqual(page === 'README.md' ? 1000 : 2500)
+    const limit = page === 'README.md' ? 1200 : 2500
+    const words = read(page).trim().split(/\s+/).length
+    expect(words, `${page} has ${words} words of ${limit}: split it.`).toBeLessThanOrEqual(limit * 1.03)
   })
 
   it.each(['CHANGELOG.md', 'packages/kit/CHANGELOG.md'])('of %s say each change once', (page) => {
