@@ -7,11 +7,11 @@ import { read, root } from './repository.ts'
 // What a bundler takes of the built package: `npm run build` comes first.
 
 /** Bytes after gzip: of `{ defineId }` from brandid/core, and of what the other entries add to an app that has zod. */
-const CEILINGS = { core: 7100, zod: 7500, mini: 7610, page: 9000, advised: 10_445 }
+const CEILINGS = { core: 7100, zod: 7500, mini: 7615, page: 9000, advised: 10_445 }
 
 /** Bytes after gzip of all that an entry has, with the core, without what it adapts. */
 const ENTRIES: Record<string, number> = {
-  core: 14_300,
+  core: 14_325,
   formats: 19_740,
   token: 9640,
   sealed: 3370,
