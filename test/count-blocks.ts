@@ -20,11 +20,13 @@ export function countBlocks(args: readonly string[], { input = '', cwd }: Run = 
     input,
     env: { ...process.env, NODE_V8_COVERAGE: folder },
   })
-  const [file] = readdirSync(folder).filter((name) => name.endsWith('.json'))
-  if (file === undefined) throw new Error(`Expected a program that ends but received: ${stderr}`)
-  const { result }: Coverage = JSON.parse(readFileSync(join(folder, file), 'utf8'))
+  // A process that it starts writes a file of its own.
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
+  const results = files.flatMap(
+    (file) => (JSON.parse(readFileSync(join(folder, file), 'utf8')) as Coverage).result,
+  )
   rmSync(folder, { recursive: true, force: true })
-  const ranges = result
+  const ranges = results
     .filter(({ url }) => url.startsWith('file:'))
     .flatMap(({ functions }) => functions.flatMap((each) => each.ranges))
   const blocks = ranges.reduce((sum, { count }) => sum + count, 0)
