@@ -37,6 +37,7 @@ export function claimPrefix(
       return new IdError('duplicate_prefix', 'an unused prefix', `"${key}"`, { message, prefix: key })
     },
   )
+  records.version++
   if (record.isToken) for (const prefix of record.prefixes) tokenPrefixes().add(prefix)
   return equal
 }

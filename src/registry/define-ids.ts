@@ -9,7 +9,7 @@ import type { Uuid25 } from '../formats/uuid25-default.ts'
 import { type Accepted, createDefineId, type Define } from './define-id.ts'
 import type { IsUnion } from './dispatch-types.ts'
 import type { DefineOptions } from './options.ts'
-import { type Records, sharedRecords } from './records.ts'
+import { listPlaces, type Records, type RegistryRecord, sharedRecords } from './records.ts'
 
 /** Options of one definition among those of `defineIds`. */
 export interface MemberOptions extends DefineOptions<Format, Format | Bare> {
@@ -155,41 +155,50 @@ export type ScopedDefineIds<Scope extends string> = <const All extends Members>(
 /** The `defineIds` of a `defineId` in some records. */
 export function createDefineIds(records: Records, define: Define): DefineIds {
   function defineIds(members: Members): Record<string, AnyIdDef> {
-    const restore = capture(records)
+    const undo: (() => void)[] = []
     try {
       const entries = Object.entries(ownOptions(members, 'invalid_option')).map(([name, given]) => {
         const own = ownOptions(given, 'invalid_option')
         const { prefix = name, entity = prefix === name ? undefined : name, ...options } = own
-        return [
-          name,
-          define(prefix, { ...options, entity } as DefineOptions<Format, Accepted>, defineIds),
-        ] as const
+        const takeBack = prepareUndo(records, prefix, own)
+        const definition = define(
+          prefix,
+          { ...options, entity } as DefineOptions<Format, Accepted>,
+          defineIds,
+        )
+        undo.push(takeBack)
+        return [name, definition] as const
       })
       return Object.fromEntries(entries)
     } catch (error) {
-      restore()
+      for (const takeBack of undo.reverse()) takeBack()
       throw error
     }
   }
   return defineIds as DefineIds
 }
 
-/** Returns a function that takes records back to their present state. */
-function capture(records: Records): () => void {
-  const maps = [records, records.names].map((map) => ({
-    map,
-    entries: Array.from(map, ([key, record]) => ({ key, record, claims: [...record.claims] })),
-  }))
+/**
+ * Returns a function that takes a definition of these options out of the records, and puts back what it joined or replaced.
+ * It touches only these records, because a copy of all records would make many calls quadratic.
+ */
+function prepareUndo(records: Records, prefix: string, { aliases, named }: MemberOptions): () => void {
+  const replaced = [
+    ...[prefix, ...listOf(aliases)].map((key) => records.get(key)),
+    ...listOf(named).map((key) => records.names.get(key)),
+  ].filter((record) => record !== undefined)
   return () => {
-    for (const { map, entries } of maps) {
-      map.clear()
-      for (const { key, record, claims } of entries) {
-        record.claims.splice(0, record.claims.length, ...claims)
-        map.set(key, record)
-      }
-    }
+    const record = records.get(prefix) as RegistryRecord
+    record.claims.pop()
+    for (const { key, map } of listPlaces(records, record)) map.delete(key)
+    for (const each of replaced) for (const { key, map } of listPlaces(records, each)) map.set(key, each)
+    records.version++
   }
 }
+
+/** A value that is not a list is rejected by the definition. */
+const listOf = (texts: readonly string[] | undefined): readonly string[] =>
+  Array.isArray(texts) ? texts : []
 
 /**
  * Defines the ids of many entities, and registers their prefixes; of all or, where it throws, of none.

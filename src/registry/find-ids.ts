@@ -6,7 +6,6 @@ import { ESCAPE_WORD_MAX_LENGTH, escapesAt, isLiteral, mayEscape } from '../digi
 import { IdError, stateError } from '../errors/error.ts'
 import { describeKind } from '../errors/words.ts'
 import { readLengths } from '../formats/shared/format.ts'
-import { readRules } from './claim.ts'
 import { ParsedResult } from './dispatch.ts'
 import type { Parsed, ParsedAny } from './dispatch-types.ts'
 import { type IdRecord, type Records, sharedRecords } from './records.ts'
@@ -147,7 +146,7 @@ interface Probed extends Pick<Reach, 'holds'> {
   readonly reaches: Map<string, Reach>
 }
 
-const joined = new WeakMap<Records, Probed & { readonly size: number }>()
+const joined = new WeakMap<Records, Probed & { readonly version: number }>()
 
 /** The reach of the definition of a present prefix. */
 function findReach({ records, reaches }: Probed, prefix: string): Reach | undefined {
@@ -162,10 +161,9 @@ function findReach({ records, reaches }: Probed, prefix: string): Reach | undefi
 
 /** The shortest body of all definitions, infinite without one, and every character that a body may hold. */
 function joinReaches(records: Records): Probed {
-  const { size } = records
+  const { version } = records
   const known = joined.get(records)
-  // Only a reload replaces records. Elsewhere their number identifies them.
-  if (known?.size === size && !readRules().replace) return known
+  if (known?.version === version) return known
   const alphabets = new Set<string>()
   // A named id may have any body.
   let fewest = records.names.size > 0 ? 0 : Number.POSITIVE_INFINITY
@@ -176,7 +174,7 @@ function joinReaches(records: Records): Probed {
       alphabets.add(format.alphabet)
     }
   }
-  const reach = { size, fewest, holds: tableOf(alphabets), records, reaches: new Map() }
+  const reach = { version, fewest, holds: tableOf(alphabets), records, reaches: new Map() }
   joined.set(records, reach)
   return reach
 }

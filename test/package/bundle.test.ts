@@ -11,7 +11,7 @@ const CEILINGS = { core: 7100, zod: 7600, mini: 7720, page: 9040, advised: 10_80
 
 /** Bytes after gzip of all that an entry has, with the core, without what it adapts. */
 const ENTRIES: Record<string, number> = {
-  core: 14_650,
+  core: 14_850,
   formats: 20_700,
   token: 9950,
   sealed: 3960,

@@ -1,7 +1,8 @@
 /** The files of a project: its root, its configuration, its samples, and the functions that read and write in it. */
 
-export { CONFIG_NAME, type Config, createPatterns, NO_CONFIG, readConfig } from './files/config.ts'
+export { CONFIG_NAME, type Config, NO_CONFIG, readConfig } from './files/config.ts'
 export { createConfigSchema, readObject, unexpected } from './files/config-schema.ts'
+export { createPatterns, type Patterns } from './files/patterns.ts'
 export {
   findInProject,
   findProjectRoot,

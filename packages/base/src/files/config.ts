@@ -1,11 +1,10 @@
 /** The configuration of a project: `brandid.config.json`, in the nearest folder of the project that has one. */
 import { existsSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import type { Ignore } from 'ignore'
-import ignore from 'ignore'
 import { UserError } from '../terminal/values.ts'
 import { type Placed, readChoice, readObject, readTexts, unexpected } from './config-schema.ts'
 import { DETAIL_NAMES, DETAILS, type Details, isDetail, type KindDetails } from './kind-details.ts'
+import { createPatterns, isShort, MOST_WILDCARDS } from './patterns.ts'
 import { findInProject, findProjectRoot, foldersOfProject, isBelow, slashed } from './project-root.ts'
 import { readProjectFile } from './read-file.ts'
 
@@ -187,21 +186,3 @@ function readFiles(placed: Placed): ForeignNames['isFile'] {
   const patterns = createPatterns(readTexts(placed, 'pattern', isShort))
   return (path) => patterns.ignores(path)
 }
-
-/** The wildcards of a pattern. `ignore` tries every way to part a name among them, so five could take minutes. */
-const MOST_WILDCARDS = 4
-
-/** Those that stand for any number of folders: each multiplies the tries by the depth of a path. */
-const MOST_ANY_DEPTH = 2
-
-/** Characters of a pattern, which becomes a regular expression: more than paths have. */
-const LONGEST_PATTERN = 4096
-
-const isShort = (pattern: string): boolean =>
-  pattern.length <= LONGEST_PATTERN &&
-  pattern.split(/\*+/).length - 1 <= MOST_WILDCARDS &&
-  pattern.split('**').length - 1 <= MOST_ANY_DEPTH
-
-/** Patterns, for paths relative to the folder that they are of. One with too many wildcards is left out. */
-export const createPatterns = (lines: readonly string[]): Ignore =>
-  ignore({ ignorecase: false }).add(lines.filter(isShort))

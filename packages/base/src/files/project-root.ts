@@ -41,8 +41,9 @@ export function findInProject(path: string, folder: string, root: string): strin
 
 /** The folders above one, the nearest first. */
 export function foldersAbove(folder: string): string[] {
-  const above = dirname(folder)
-  return above === folder ? [] : [above, ...foldersAbove(above)]
+  const above: string[] = []
+  for (let each = folder; each !== dirname(each); each = dirname(each)) above.push(dirname(each))
+  return above
 }
 
 /** A path with forward slashes. */

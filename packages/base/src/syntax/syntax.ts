@@ -55,6 +55,15 @@ export const readComments = (path: string, text: string): readonly Comment[] =>
 export const TOO_DEEP = 'It nests too deeply to be parsed'
 
 /**
+ * Levels of the deepest tree that is read, so that a function may call itself for each level: written code has 100, and compiled
+ * code 600. Chains are no levels: a sum of 10,000 terms, calls of calls, `else if`. A function follows them in a loop.
+ */
+const DEEPEST = 1000
+
+/** The members through which a chain goes on. */
+const CHAINED = new Set(['left', 'object', 'callee', 'alternate'])
+
+/**
  * The paths of texts that would overflow the stack of the parser. Nearly all texts are too flat for it by a count of
  * their signs. A process of its own parses the others, and its death names the text: no estimate of depth can know which
  * brackets stand in a template, a pattern or a tag.
@@ -127,20 +136,28 @@ export interface Tree {
   findParent(node: Node): Node | undefined
 }
 
-/** Walks over a program once. */
+/**
+ * Walks over a program once.
+ *
+ * @throws {Error} `TOO_DEEP`
+ */
 export function createTree(program: Program): Tree {
   const byType = new Map<string, Node[]>()
   const parents = new Map<Node, Node>()
 
   // Without recursion: a sum of 10,000 terms is as deep.
   const waiting: Node[] = [program]
+  const levels = [0]
   for (let node = waiting.pop(); node; node = waiting.pop()) {
+    const level = levels.pop() as number
+    if (level > DEEPEST) throw new Error(TOO_DEEP)
     const same = byType.get(node.type)
     if (same) same.push(node)
     else byType.set(node.type, [node])
-    for (const child of listChildren(node).reverse()) {
+    for (const [key, child] of listMembers(node).reverse()) {
       parents.set(child, node)
       waiting.push(child)
+      levels.push(level + (CHAINED.has(key) ? 0 : 1))
     }
   }
 
@@ -152,15 +169,17 @@ export function createTree(program: Program): Tree {
 }
 
 /** The nodes right below a node. */
-export function listChildren(node: Node): Node[] {
-  const children: Node[] = []
+export const listChildren = (node: Node): Node[] => listMembers(node).map(([, child]) => child)
+
+function listMembers(node: Node): (readonly [key: string, child: Node])[] {
+  const members: [string, Node][] = []
   for (const key in node) {
     if (OUTSIDE.has(key)) continue
     const value: unknown = Reflect.get(node, key)
-    if (isNode(value)) children.push(value)
-    else if (Array.isArray(value)) for (const each of value) if (isNode(each)) children.push(each)
+    if (isNode(value)) members.push([key, value])
+    else if (Array.isArray(value)) for (const each of value) if (isNode(each)) members.push([key, each])
   }
-  return children
+  return members
 }
 
 /** The nodes below a node, in the order of the text, without those that are left out and the nodes below them. */

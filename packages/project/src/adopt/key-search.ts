@@ -39,7 +39,7 @@ const TABLE =
 
 /** A model of Prisma. A row whose number the schema gives is the only one. */
 const MODEL =
-  /^model\s+(\w+)\s*\{[^}]{0,2000}?^\s*(\w+)\s+(?:(?:Int|BigInt)(?=\s[^\n]*?@id\b)(?![^\n]*@default\(\d)|(?<text>String\s[^\n]*?@id\b[^\n]*))/gm
+  /^model\s+(\w+)\s*\{[^}]{0,2000}?^[ \t]*(\w+)[ \t]+(?:(?:Int|BigInt)(?=\s[^\n]*?@id\b)(?![^\n]*@default\(\d)|(?<text>String\s[^\n]*?@id\b[^\n]*))/gm
 
 /** A table in SQL. */
 const CREATED =

@@ -62,7 +62,7 @@ export function createRegisterFile(
   out: string,
   isElsewhere: (name: string) => boolean,
 ): RegisterFile {
-  const getters: Getter[] = []
+  const getters = new Map<string, Getter>()
   const unnamed: Unnamed[] = []
   const elsewhere = new Set<string>()
   const extension = chooseExtension(codeBase, out)
@@ -77,13 +77,13 @@ export function createRegisterFile(
     }
     const named = prefixFault(prefix) ?? (scope && prefixFault(scope)) ?? nameIn(definition, codeBase, out)
     if (typeof named === 'string') unnamed.push({ definition, message: named })
-    else if (!getters.some((each) => each.name === name)) {
+    else if (!getters.has(name)) {
       const { source = extension(relative(findFolder(out), module.path)), ...way } = named
       const table = definition.member === undefined ? undefined : definition.call
-      getters.push({ name, source, ...way, table })
+      getters.set(name, { name, source, ...way, table })
     }
   }
-  const sorted = getters.sort((one, other) => (one.name < other.name ? -1 : 1))
+  const sorted = [...getters.values()].sort((one, other) => (one.name < other.name ? -1 : 1))
   return {
     text: writeText(sorted, findWhole(sorted, definitions)),
     getters: sorted.length,
@@ -142,15 +142,15 @@ function chooseExtension(codeBase: CodeBase, out: string): (path: string) => str
 
 /** The few calls of `defineIds` all of whose members the file has by one path: `Register` extends their results. */
 function findWhole(getters: readonly Getter[], definitions: readonly Definition[]): ReadonlySet<Call> {
-  const tables = new Map<Call, Getter[]>()
-  for (const each of getters) {
-    if (each.table) tables.set(each.table, [...(tables.get(each.table) ?? []), each])
-  }
-  const whole = Array.from(tables).filter(([table, held]) => {
-    const members = definitions.filter(({ call, member }) => call === table && member !== undefined)
-    return members.length === held.length && new Set(held.map(tablePath)).size === 1
+  const members = groupBy(
+    definitions.filter(({ member }) => member !== undefined),
+    ({ call }) => call,
+  )
+  const whole = Array.from(groupBy(getters, ({ table }) => table)).flatMap(([table, held]) => {
+    const isWhole = table && members.get(table)?.length === held.length
+    return isWhole && new Set(held.map(tablePath)).size === 1 ? [table] : []
   })
-  return new Set(whole.length > MOST_TABLES ? [] : whole.map(([table]) => table))
+  return new Set(whole.length > MOST_TABLES ? [] : whole)
 }
 
 const tablePath = ({ source, exported, keys }: Getter): string =>
@@ -158,7 +158,7 @@ const tablePath = ({ source, exported, keys }: Getter): string =>
 
 function writeText(getters: readonly Getter[], whole: ReadonlySet<Call>): string {
   const imports = new Map<string, Import>()
-  const taken = new Set(whole.size > 0 ? [REGISTER_OF.local] : [])
+  const choose = createNames(whole.size > 0 ? [REGISTER_OF.local] : [])
   const extended = new Set<string>()
   const lines = getters.map((getter) => {
     const { name, source, exported, keys, table } = getter
@@ -167,8 +167,7 @@ function writeText(getters: readonly Getter[], whole: ReadonlySet<Call>): string
       exported !== 'default' && isName(exported)
         ? exported
         : `${name.replace(/[_:](.)/g, (_, letter: string) => letter.toUpperCase())}Id`
-    const local = imports.get(key)?.local ?? unused(wanted, taken)
-    taken.add(local)
+    const local = imports.get(key)?.local ?? choose(wanted)
     imports.set(key, { source, exported, local })
     if (table && whole.has(table)) {
       extended.add(`RegisterOf<typeof ${local}${writePath(keys.slice(0, -1))}>`)
@@ -198,10 +197,21 @@ function writePath(keys: readonly string[]): string {
   ].join('')
 }
 
-function unused(wanted: string, taken: ReadonlySet<string>): string {
-  let name = wanted
-  for (let number = 2; taken.has(name); number += 1) name = `${wanted}${number}`
-  return name
+/** Gives each a name of its own: the wanted one, or that with the next number. */
+function createNames(given: readonly string[]): (wanted: string) => string {
+  const taken = new Set(given)
+  const numbers = new Map<string, number>()
+  return (wanted) => {
+    let name = wanted
+    let number = numbers.get(wanted) ?? 1
+    while (taken.has(name)) {
+      number += 1
+      name = `${wanted}${number}`
+    }
+    numbers.set(wanted, number)
+    taken.add(name)
+    return name
+  }
 }
 
 /** An import of types for each module, so the file loads no module. */

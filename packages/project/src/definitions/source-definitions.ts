@@ -1,15 +1,15 @@
 /** The definitions in a project's source, read without running it, and the packages of its workspace. */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { packageJsonIn, slashed } from '@brandid/base/files'
+import { foldersAbove, packageJsonIn, slashed } from '@brandid/base/files'
 import { loadFormats } from '@brandid/base/formats'
 import type { FoundDefinitions, RuntimeDefinition } from '@brandid/base/manifest'
-import { UserError } from '@brandid/base/terminal'
+import { groupBy, UserError } from '@brandid/base/terminal'
 import { quoted } from 'brandid/internal'
 import { apartFromTests, type CodeBase, openCodeBase, searchDefinitions } from '../source/code-base.ts'
 import type { Definition, DefinitionReader } from '../source/definitions.ts'
 import { showFile, showPlace } from '../source/place.ts'
-import { Resolver } from '../source/resolver.ts'
+import { isInFolder, Resolver } from '../source/resolver.ts'
 import { isTestFile } from '../source/source-files.ts'
 import { createManifest, type ManifestFault } from './manifest.ts'
 
@@ -35,7 +35,7 @@ export async function readSource(
   const { definitions: all, around: imported } = searchDefinitions(codeBase)
   const root = slashed(resolve(cwd))
   requireWhole(codeBase, root)
-  const definitions = paths.flatMap((path) => definitionsIn(slashed(path), all, imported))
+  const definitions = definitionsIn(paths, all, imported)
   const { manifest, defined, definedKeys, faults } = createManifest(
     definitions,
     codeBase.definitions.evaluator,
@@ -80,18 +80,24 @@ function openIfPresent(paths: readonly string[], cwd: string): CodeBase | undefi
 }
 
 /**
- * The definitions of a folder, or those of a file and its imports. The own path of a file tells whether it is a test: a workspace
- * may lie below `test`.
+ * The definitions of some folders, and those of files and their imports. The own path of a file tells whether it is a test: a
+ * workspace may lie below `test`.
  */
 function definitionsIn(
-  path: string,
+  paths: readonly string[],
   definitions: readonly Definition[],
   imported: readonly Definition[],
 ): Definition[] {
-  const own = definitions.filter(({ module }) => module.path === path)
-  if (own.length > 0) return [...own, ...imported]
-  const inside = definitions.filter(({ module }) => isInside(module.path, path))
-  return apartFromTests(inside, path)
+  const wanted = new Set(paths.map(slashed))
+  const places = definitions.flatMap((definition) => {
+    const { path } = definition.module
+    return [path, ...foldersAbove(path)].flatMap((place) => (wanted.has(place) ? { place, definition } : []))
+  })
+  const byPlace = groupBy(places, ({ place }) => place)
+  return [...wanted].flatMap((path) => {
+    const held = (byPlace.get(path) ?? []).map(({ definition }) => definition)
+    return held[0]?.module.path === path ? [...held, ...imported] : apartFromTests(held, path)
+  })
 }
 
 function dependsOnBrandid(directory: string): boolean {
@@ -101,10 +107,9 @@ function dependsOnBrandid(directory: string): boolean {
 
 /** Folders without those that lie in another of them, whose source would be read twice. */
 function outermost(folders: readonly string[]): string[] {
-  return folders.filter((folder) => !folders.some((other) => isInside(folder, other)))
+  const all = new Set(folders)
+  return folders.filter((folder) => !isInFolder(folder, all))
 }
-
-const isInside = (path: string, folder: string): boolean => path.startsWith(`${folder}/`)
 
 /** @throws {UserError} A file was read in part, so a definition may be missing. */
 export function requireWhole({ faults }: CodeBase, root: string): void {

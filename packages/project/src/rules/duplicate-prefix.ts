@@ -1,12 +1,13 @@
 /** The rule `duplicate-prefix`: two definitions of one registry claim a prefix, a former one or a named id, or keys one name. */
 
-import { isInFunction, type Node, readEnd, readName, readStart } from '@brandid/base/syntax'
+import { isInFunction, type Node, readEnd, readStart } from '@brandid/base/syntax'
 import { groupBy } from '@brandid/base/terminal'
 import type { CodeBase } from '../source/code-base.ts'
 import type { Definition } from '../source/definitions.ts'
 import { showPlace } from '../source/place.ts'
-import type { RegistryKey } from '../source/value.ts'
-import { at, type CodeBaseRule, type PlacedFinding, passedOn, type WholeCodeBase } from './rule.ts'
+import { findReached, listImported } from '../source/reach.ts'
+import { isEntryPoint, type RegistryKey } from '../source/value.ts'
+import { at, type CodeBaseRule, type PlacedFinding, type WholeCodeBase } from './rule.ts'
 
 export const duplicatePrefix: CodeBaseRule<'duplicate-prefix'> = {
   name: 'duplicate-prefix',
@@ -39,15 +40,23 @@ export interface Duplicate {
 
 /** The duplicates among definitions, reported at each of their places. */
 export function findDuplicates(all: readonly Definition[], codeBase: CodeBase): Duplicate[] {
-  const claims = all.flatMap((definition) => listClaims(definition, codeBase))
+  return findDuplicatesAmong(all.flatMap((definition) => listClaims(definition, codeBase)))
+}
+
+/** Claims on one text that one of them is compared with: a program has two or three. */
+const MOST_OTHERS = 100
+
+function findDuplicatesAmong(claims: readonly Claim[]): Duplicate[] {
   const byRegistry = new Map(
     Array.from(groupBy(claims, findRegistry), ([registry, held]) => [registry, groupBy(held, createKey)]),
   )
   return claims.flatMap((claim) => {
-    const held = byRegistry.get(findRegistry(claim))?.get(createKey(claim))
-    const other = held?.find(
-      ({ definition }) => definition !== claim.definition && !areExclusive(definition, claim.definition),
-    )
+    const held = byRegistry.get(findRegistry(claim))?.get(createKey(claim)) ?? []
+    const other = held
+      .slice(0, MOST_OTHERS)
+      .find(
+        ({ definition }) => definition !== claim.definition && !areExclusive(definition, claim.definition),
+      )
     return other ? [{ claim, other }] : []
   })
 }
@@ -78,11 +87,17 @@ function findDuplicatesOfTests(
   codeBase: CodeBase,
 ): Duplicate[] {
   const standing = inTests.filter(({ site, module }) => !isInFunction(site, module.tree))
-  const paths = new Set(standing.map(({ module }) => module.path))
+  const claims = [...own, ...standing].flatMap((definition) => listClaims(definition, codeBase))
+  // Only these can be duplicates in a program, so that most files need not be sought in the imports of a test.
+  const suspects = groupBy(
+    findDuplicatesAmong(claims).map(({ claim }) => claim),
+    ({ definition }) => definition.module.path,
+  )
+  const paths = new Set(standing.map(({ module }) => module.path).filter((path) => suspects.has(path)))
+  const findSuspects = findReached(paths, [...suspects.keys()], (path) => listTargets(path, codeBase))
   const found = [...paths].flatMap((path) => {
-    const reach = collectReach(path, codeBase)
-    const inProgram = [...own, ...standing].filter(({ module }) => reach.has(module.path))
-    return findDuplicates(inProgram, codeBase).filter(({ claim }) => paths.has(claim.definition.module.path))
+    const inProgram = findSuspects(path).flatMap((each) => suspects.get(each) ?? [])
+    return findDuplicatesAmong(inProgram).filter(({ claim }) => paths.has(claim.definition.module.path))
   })
   // Two files of tests may import the same pair.
   const seen = new Map(
@@ -94,28 +109,22 @@ function findDuplicatesOfTests(
   return [...seen.values()]
 }
 
-/** The files that a file imports, and those that they import. */
-function collectReach(path: string, codeBase: CodeBase, reach: Set<string> = new Set()): Set<string> {
-  if (reach.has(path)) return reach
-  reach.add(path)
-  const module = codeBase.module(path)
-  const imported = module.tree.all('ImportDeclaration').map(({ source }) => readName(source))
-  for (const source of [...imported, ...passedOn(module)]) {
-    const target = codeBase.resolvePath(path, source)
-    if (target !== undefined) collectReach(target, codeBase, reach)
-  }
-  return reach
-}
+/** The files that a file imports or passes on: those of brandid define nothing. */
+const listTargets = (path: string, codeBase: CodeBase): string[] =>
+  listImported(codeBase.module(path))
+    .filter((source) => !isEntryPoint(source))
+    .flatMap((source) => codeBase.resolvePath(path, source) ?? [])
 
 function listClaims(definition: Definition, { definitions }: CodeBase): Claim[] {
   const { prefix, of } = definition
   const texts = (option: string) => definitions.evaluator.texts(definitions.option(definition, option)) ?? []
   const claimAs = (role: Claim['role']) => (text: string) => ({ text, role, definition })
-  return [
+  const claims = [
     ...(prefix === undefined ? [] : [prefix]).map(claimAs(of === 'key' ? 'key name' : 'prefix')),
     ...texts('aliases').map(claimAs('former prefix')),
     ...texts('named').map(claimAs('named id')),
   ]
+  return [...new Map(claims.map((claim) => [createKey(claim), claim])).values()]
 }
 
 /** Whether two definitions are in the two branches of one condition, so only one of them is made. */

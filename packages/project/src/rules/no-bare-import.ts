@@ -1,9 +1,11 @@
 /** The rule `no-bare-import`: bundlers drop `import './ids.js'` of a package without side effects. */
 
 import { readName } from '@brandid/base/syntax'
+import { groupBy } from '@brandid/base/terminal'
 import type { DefinitionReader } from '../source/definitions.ts'
 import type { Module } from '../source/module.ts'
-import { at, type Finding, type ModuleRule, passedOn, type RuleContext } from './rule.ts'
+import { passedOn, reach } from '../source/reach.ts'
+import { at, type Finding, type ModuleRule, type RuleContext } from './rule.ts'
 
 export const noBareImport: ModuleRule<'no-bare-import'> = {
   name: 'no-bare-import',
@@ -14,23 +16,31 @@ export const noBareImport: ModuleRule<'no-bare-import'> = {
 }
 
 function findBareImports({ module, definitions }: RuleContext): Finding[] {
-  return module.tree.all('ImportDeclaration').flatMap((statement) => {
-    if (statement.specifiers.length > 0) return []
+  const resolve = (from: Module, source: string) => definitions.evaluator.resolve(from, source) ?? []
+  const bare = module.tree.all('ImportDeclaration').filter(({ specifiers }) => specifiers.length === 0)
+  const targets = bare.flatMap(({ source }) => resolve(module, readName(source)))
+  const defining = findDefining(targets, definitions, (each) =>
+    passedOn(each).flatMap((source) => resolve(each, source)),
+  )
+  return bare.flatMap((statement) => {
     const source = readName(statement.source)
-    const target = definitions.evaluator.resolve(module, source)
-    if (!target || !defines(target, definitions, new Set())) return []
+    if (![resolve(module, source)].flat().some((target) => defining.has(target))) return []
     const message = `A bundler may drop this import of '${source}', which defines ids; import a name from it.`
     return [at(statement, message)]
   })
 }
 
-/** Whether a module makes definitions, or passes on those of others. */
-function defines(module: Module, definitions: DefinitionReader, seen: Set<Module>): boolean {
-  if (seen.has(module)) return false
-  seen.add(module)
-  if (definitions.definitionsIn(module).length > 0) return true
-  return passedOn(module).some((source) => {
-    const target = definitions.evaluator.resolve(module, source)
-    return target !== undefined && defines(target, definitions, seen)
-  })
+/** The modules that make definitions, or pass on those of others: found once for all imports of a file. */
+function findDefining(
+  targets: readonly Module[],
+  definitions: DefinitionReader,
+  follow: (module: Module) => readonly Module[],
+): ReadonlySet<Module> {
+  const all = [...reach(targets, follow)]
+  const passing = groupBy(
+    all.flatMap((module) => follow(module).map((passed) => ({ passed, module }))),
+    ({ passed }) => passed,
+  )
+  const own = all.filter((module) => definitions.definitionsIn(module).length > 0)
+  return new Set(reach(own, (module) => (passing.get(module) ?? []).map((each) => each.module)))
 }

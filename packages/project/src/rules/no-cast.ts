@@ -1,9 +1,11 @@
 /** The rule `no-cast`: `as UserId` turns any string into an id, and `as UserKey` any number into a key. */
 
 import { type Cast, type Node, readName } from '@brandid/base/syntax'
+import { groupBy } from '@brandid/base/terminal'
 import type { Definition } from '../source/definitions.ts'
 import type { IdType, IdTypes } from '../source/id-types.ts'
 import type { Module } from '../source/module.ts'
+import { reach } from '../source/reach.ts'
 import {
   at,
   definitionInScope,
@@ -122,13 +124,11 @@ export function withAliases(names: TypeNames, texts: readonly string[]): TypeNam
     ...Array.from(text.matchAll(DEFAULT_IMPORT), ([, to]) => ({ to, words: ['default'] })),
     ...Array.from(text.matchAll(ALIAS), ([, to, type = '']) => ({ to, words: listWords(type) })),
   ])
-  const all = new Set(names)
-  let size: number
-  do {
-    size = all.size
-    for (const { to, words } of given) if (words.some((word) => all.has(word))) all.add(to)
-  } while (all.size > size)
-  return all
+  const byWord = groupBy(
+    given.flatMap(({ to, words }) => words.map((word) => ({ word, to }))),
+    ({ word }) => word as string | undefined,
+  )
+  return new Set(reach(names, (name) => (byWord.get(name) ?? []).map(({ to }) => to)))
 }
 
 const listWords = (text: string): string[] => Array.from(text.matchAll(/[A-Za-z_$][\w$]*/g), ([word]) => word)
@@ -148,5 +148,5 @@ const RENAMED = /[{,]\s*(?:type\s+)?([\w$]+)\s+as\s+([\w$]+)\s*(?=[,}])/g
 const DEFAULT_EXPORT = /\bexport\s+default\s+([\w$]+)/g
 const DEFAULT_IMPORT = /\bimport\s+(?:type\s+)?([\w$]+)\s*(?:,|from\b)/g
 
-/** The name of an alias, and its type. */
-const ALIAS = new RegExp(String.raw`\btype\s+([\w$]+)[^=;{}]{0,400}=\s*${TYPE}`, 'g')
+/** The name of an alias, and its type, behind which the next alias may follow without a semicolon. */
+const ALIAS = new RegExp(String.raw`\btype\s+([\w$]+)[^=;{}]{0,400}=\s*(?=${TYPE})`, 'g')

@@ -1,6 +1,7 @@
 /** The rule `no-certain-refusal`: code that compiles, and is refused each time that it runs. */
 
 import { type Call, type Member, type Node, readName } from '@brandid/base/syntax'
+import { groupBy } from '@brandid/base/terminal'
 import { findProperty } from '../source/value.ts'
 import {
   at,
@@ -71,12 +72,16 @@ interface Audience {
 }
 
 function findAudiences(context: TypedContext): Finding[] {
-  const signed = audiencesOf('generate', context)
+  const signed = new Map(
+    Array.from(
+      groupBy(audiencesOf('generate', context), ({ token }) => token),
+      ([token, audiences]) => [token, audiences.flatMap(({ kinds }) => kinds)],
+    ),
+  )
   return audiencesOf('verify', context).flatMap(({ token, node, kinds }) => {
-    const others = signed.filter((each) => each.token === token)
-    if (others.length === 0 || !others.every((each) => areApart(each.kinds, kinds))) return []
-    const kindsOfOthers = spellKinds(others.flatMap((each) => each.kinds))
-    const message = `Tokens of '${token}' are signed for ${kindsOfOthers}, so none is for ${spellKinds(kinds)}.`
+    const others = signed.get(token) ?? []
+    if (!areApart(others, kinds)) return []
+    const message = `Tokens of '${token}' are signed for ${spellKinds(others)}, so none is for ${spellKinds(kinds)}.`
     return [at(node, message)]
   })
 }

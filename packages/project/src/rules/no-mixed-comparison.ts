@@ -173,6 +173,9 @@ function hasKindOfKeys(type: Type, context: TypedContext): boolean {
 
 /* Keys of a cache of queries, `['user', userId]`, whose texts one file uses before ids of two kinds. */
 
+/** Elements of a key that are looked at: keys have five. */
+const LONGEST_KEY = 20
+
 function queryKeysIn({ module, checker, typeOf }: TypedContext): Use[] {
   const isId = (node: Node) => kindsOf(typeOf(node), checker).length > 0
   const spell = (node: Node | null | undefined) => {
@@ -181,8 +184,10 @@ function queryKeysIn({ module, checker, typeOf }: TypedContext): Use[] {
   }
   return module.tree.all('Property').flatMap(({ key, value }) => {
     if (!/^(?:query|mutation)Key$/.test(readName(key)) || value.type !== 'ArrayExpression') return []
-    return value.elements.flatMap((node, index) => {
-      const words = value.elements.slice(0, index).map(spell)
+    const elements = value.elements.slice(0, LONGEST_KEY)
+    const spelled = elements.map(spell)
+    return elements.flatMap((node, index) => {
+      const words = spelled.slice(0, index)
       // Ids without a text before them say nothing of the entity.
       if (!node || !isId(node) || words.every((each) => each === '…')) return []
       const text = `[${[...words, '…'].join(', ')}]`

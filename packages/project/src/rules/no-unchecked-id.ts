@@ -118,10 +118,20 @@ function findFlows(context: TypedContext): Finding[] {
     const message = `An \`any\` becomes ${spellGain(gain)} that nothing has checked; use ${spellParser(gain, context)}.`
     return [at(node, message)]
   })
-  // The innermost place of a value says it best.
-  return found.filter(
-    (one) => !found.some((other) => other !== one && one.start <= other.start && other.end <= one.end),
+  return innermost(found)
+}
+
+/** The findings that hold no other one: the innermost place of a value says it best. */
+function innermost(found: readonly Finding[]): Finding[] {
+  const sorted = [...found].sort((one, other) => one.start - other.start || other.end - one.end)
+  // Two places never overlap in part, so a place that holds another one holds the next one.
+  const isAround = new Set(
+    sorted.filter(({ end }, index) => {
+      const next = sorted[index + 1]
+      return next !== undefined && next.end <= end
+    }),
   )
+  return found.filter((each) => !isAround.has(each))
 }
 
 /** The expressions that go somewhere. */
@@ -189,8 +199,17 @@ function promiseOf(call: Call | Tagged, context: TypedContext): Gain | undefined
   return gain && !isGuarded(call, gain, context) && !isOfReceiver(callee, gain, context) ? gain : undefined
 }
 
+/** Whether each declaration that was asked has one: a function may be called thousands of times. */
+const free = new WeakMap<Declaration, boolean>()
+
 /** Whether a type parameter is in the result and in no parameter: no argument determines it. */
 function hasFreeParameter(declaration: Declaration, checker: Checker): boolean {
+  const answer = free.get(declaration) ?? findFreeParameter(declaration, checker)
+  free.set(declaration, answer)
+  return answer
+}
+
+function findFreeParameter(declaration: Declaration, checker: Checker): boolean {
   const { parameters, type, typeParameters = [] } = declaration
   return typeParameters.some(({ name: { escapedText: name } }) => {
     const isReturned = type ? mentions(type, name) : returnsParameter(declaration, name, checker)
@@ -209,9 +228,14 @@ function returnsParameter(declaration: Declaration, name: string, checker: Check
 }
 
 function mentions(node: TsNode, name: string): boolean {
-  return (
-    node.escapedText === name || node.forEachChild((child) => mentions(child, name) || undefined) === true
-  )
+  const waiting = [node]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    if (next.escapedText === name) return true
+    next.forEachChild((child) => {
+      waiting.push(child)
+    })
+  }
+  return false
 }
 
 /** Whether the object of a method holds the ids already: `UserId.schema.brand<'Owner'>()`. */

@@ -116,12 +116,6 @@ export function readShort(module: Module, node: Node): string {
 export const nameOfCallee = (callee: Node): string =>
   readName(callee.type === 'MemberExpression' ? callee.property : callee)
 
-/** The modules that a module passes on, by how it names them. */
-export const passedOn = ({ exports, stars }: Module): string[] => [
-  ...stars,
-  ...Array.from(exports.values()).flatMap((each) => (each.kind === 'from' ? each.source : [])),
-]
-
 /** Whether the wanted name of a module is that of an id or of a key. */
 type Of = 'id' | 'key'
 
@@ -212,7 +206,7 @@ const CHECKS = new Set([
 /** Whether a node is an argument of a checking function. */
 export function isChecked(node: Node, context: RuleContext): boolean {
   const call = context.module.tree.findParent(node)
-  return call?.type === 'CallExpression' && call.arguments.includes(node) && isCheck(call, context)
+  return call?.type === 'CallExpression' && call.callee !== node && isCheck(call, context)
 }
 
 /** Whether a call checks its argument. */

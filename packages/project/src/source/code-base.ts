@@ -9,7 +9,7 @@ import {
   slashed,
   Unreadable,
 } from '@brandid/base/files'
-import { findTooDeep, parseSource } from '@brandid/base/syntax'
+import { findTooDeep, type Program, parseSource } from '@brandid/base/syntax'
 import { type Io, UserError } from '@brandid/base/terminal'
 import { quoted } from 'brandid/internal'
 import { type Definition, DefinitionReader } from './definitions.ts'
@@ -113,9 +113,19 @@ export class CodeBase implements Modules {
     const text = this.text(path)
     const { program, error } = parseSource(path, text, this.#isTooDeep(path, text))
     if (error !== undefined) this.faults.push({ path, message: error })
-    const module = createModule(path, text, program)
+    const module = this.#createModule(path, text, program)
     this.#modules.set(path, module)
     return module
+  }
+
+  /** A file that cannot be read to its end counts as empty, and is named. */
+  #createModule(path: string, text: string, program: Program): Module {
+    try {
+      return createModule(path, text, program)
+    } catch (error) {
+      this.faults.push({ path, message: (error as Error).message })
+      return createModule(path, text, { ...program, body: [] })
+    }
   }
 
   /** The files are asked about together, when the first of them is parsed: that takes one process, if any. */
@@ -127,8 +137,11 @@ export class CodeBase implements Modules {
 
   /** The name of the nearest package around a path. */
   findPackage(path: string): string | undefined {
-    const folder = findFolder(path)
-    return folder === '' ? undefined : (this.#disk.readPackageName(folder) ?? this.findPackage(folder))
+    for (let folder = findFolder(path); folder !== ''; folder = findFolder(folder)) {
+      const name = this.#disk.readPackageName(folder)
+      if (name !== undefined) return name
+    }
+    return undefined
   }
 
   /** The result of reading a file. An error ends the reading only of this file, and is told with its path. */
@@ -209,7 +222,7 @@ export function searchDefinitions(codeBase: CodeBase): Search {
   let words: readonly string[] = ['brandid']
   while (words.length > 0) {
     const pattern = new RegExp(
-      words.map((word) => `${BEFORE}${word.replace(/\W/g, '\\$&')}${BEHIND}`).join('|'),
+      `${BEFORE}(?:${words.map((word) => word.replace(/\W/g, '\\$&')).join('|')})${BEHIND}`,
     )
     const found = paths.filter((path) => !sources.has(path) && pattern.test(codeBase.text(path)))
     for (const path of found) sources.add(path)

@@ -3,6 +3,7 @@ import {
   type Call,
   type FunctionNode,
   isFunction,
+  isInFunction,
   listChildren,
   type Node,
   nodesBelow,
@@ -152,6 +153,7 @@ export class DefinitionReader {
 
   /** Whether a call takes from a parameter of a function around it that the evaluator can follow the calls of. */
   #dependsOnCaller(call: Call, { tree, scopes }: Module): boolean {
+    if (!isInFunction(call, tree)) return false
     const nodes = new Set<Node>([call])
     for (const node of nodes) {
       for (const child of listChildren(node)) nodes.add(child)

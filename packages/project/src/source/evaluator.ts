@@ -11,13 +11,13 @@ import {
   readName,
 } from '@brandid/base/syntax'
 import { findBinding, type Module } from './module.ts'
+import { createOriginSearch, type Origin, type Wanted } from './origins.ts'
 import type { Binding } from './scopes.ts'
 import {
   binary,
   type Constant,
   findExport,
   findProperty,
-  isEntryPoint,
   isSetLater,
   joined,
   NO_FRAME,
@@ -61,6 +61,8 @@ function readStaticKey({ key }: Property): string | undefined {
 
 export class Evaluator {
   readonly #modules: Modules
+  /** Where a name comes from. */
+  readonly originsOf: (wanted: Wanted) => readonly Origin[]
   readonly #early = new Map<FunctionNode, boolean>()
   readonly #keys = new WeakMap<ObjectNode, readonly string[]>()
   readonly #parts = new WeakMap<ObjectNode, readonly ObjectPart[]>()
@@ -71,6 +73,7 @@ export class Evaluator {
 
   constructor(modules: Modules) {
     this.#modules = modules
+    this.originsOf = createOriginSearch((from, source) => modules.resolve(from, source))
   }
 
   /** The value of an expression; `undefined` where only running the program could tell. */
@@ -80,7 +83,7 @@ export class Evaluator {
 
   /** The value that a module exports by a name. */
   exported(module: Module, name: string): Value | undefined {
-    return this.within(module, () => this.#exported(module, name), undefined)
+    return this.#imported({ module, name })
   }
 
   /** A reading one level deeper than the one around it, or another result beyond the levels and steps of the outermost. */
@@ -222,7 +225,7 @@ export class Evaluator {
   #binding(binding: Binding, place: Place): Value | undefined {
     switch (binding.kind) {
       case 'import':
-        return this.#imported(binding.source, binding.name, place.module)
+        return this.#imported({ module: place.module, name: binding.name, source: binding.source })
       case 'constant':
         return this.#along(this.evaluate(binding.init, place), binding.keys)
       case 'function':
@@ -248,36 +251,33 @@ export class Evaluator {
     return keys.reduce((found, key) => this.member(found, key), value)
   }
 
-  #imported(source: string, name: string, from: Module): Value | undefined {
-    if (isEntryPoint(source))
-      return name === '*' ? { kind: 'entry', entry: source } : findExport(source, name)
-    const module = this.resolve(from, source)
-    if (!module) return undefined
-    return name === '*' ? { kind: 'module', module } : this.exported(module, name)
+  /** The value of the first origin of a name that has one. */
+  #imported(wanted: Wanted): Value | undefined {
+    const read = () => {
+      for (const origin of this.originsOf(wanted)) {
+        const value = this.#valueAt(origin)
+        if (value) return value
+      }
+      return undefined
+    }
+    return this.within(wanted.module, read, undefined)
   }
 
-  #exported(module: Module, name: string): Value | undefined {
-    const found = module.exports.get(name)
-    switch (found?.kind) {
-      case 'local':
-        return this.local(module, found.name)
+  #valueAt(origin: Origin): Value | undefined {
+    switch (origin.kind) {
+      case 'declared':
+        return this.local(origin.module, origin.name)
       case 'expression':
-        return this.evaluate(found.node, placeIn(module))
-      case 'from':
-        return this.#imported(found.source, found.name, module)
-      default:
-        return this.#starred(module, name)
+        return this.evaluate(origin.node, placeIn(origin.module))
+      case 'namespace':
+        return { kind: 'module', module: origin.module }
+      case 'entry':
+        return origin.name === '*'
+          ? { kind: 'entry', entry: origin.source }
+          : findExport(origin.source, origin.name)
+      case 'unread':
+        return undefined
     }
-  }
-
-  /** What `export *` passes on: every name but the default. */
-  #starred(module: Module, name: string): Value | undefined {
-    if (name === 'default') return undefined
-    for (const source of module.stars) {
-      const value = this.#imported(source, name, module)
-      if (value) return value
-    }
-    return undefined
   }
 
   #member({ object, property, computed }: Member, place: Place): Value | undefined {
@@ -340,7 +340,7 @@ export class Evaluator {
     if (isCallTo(node, 'Date', 'UTC')) return valueOfConstant(utcTime(this.#constants(node.arguments, place)))
     if (isCallTo(node, 'require')) {
       const source = this.text(node.arguments[0], place)
-      return source === undefined ? undefined : this.#imported(source, '*', place.module)
+      return source === undefined ? undefined : this.#imported({ module: place.module, name: '*', source })
     }
     if (isCallTo(node, 'Object', 'freeze')) return this.evaluate(node.arguments[0], place)
     const callee = this.evaluate(node.callee, place)

@@ -4,6 +4,7 @@ import { type Heritage, type MappedType, type Node, readName, type TypeReference
 import { type DefinitionReader, spellName } from './definitions.ts'
 import type { Evaluator } from './evaluator.ts'
 import { findBinding, type Module } from './module.ts'
+import type { Origin, Wanted } from './origins.ts'
 import { type DefinitionOf, isEntryPoint, placeIn, type Value } from './value.ts'
 
 /** A type of brandid's. */
@@ -26,7 +27,7 @@ const BRANDS: Readonly<Record<string, IdType['of']>> = {
   Verified: 'token',
 }
 
-/** Circles of names end here. */
+/** Circles of names, and types within types, end here. */
 const DEPTH = 20
 
 /** Any key of a type. */
@@ -76,7 +77,8 @@ export class IdTypes {
     if (node.type !== 'TSIndexedAccessType') return undefined
     const { objectType, indexType } = node
     const key = indexType.type === 'TSLiteralType' ? readName(indexType.literal) : ''
-    if (objectType.type !== 'TSTypeQuery') return key ? this.#read(objectType, { ...at, key }) : undefined
+    if (objectType.type !== 'TSTypeQuery')
+      return key ? this.#read(objectType, { ...deeper(at), key }) : undefined
     return key === '$type' ? this.#definition(objectType.exprName, at.module) : undefined
   }
 
@@ -87,7 +89,7 @@ export class IdTypes {
     for (const member of node.members) {
       if (member.type !== 'TSPropertySignature' || member.computed) continue
       if (key !== ANY && key !== readName(member.key)) continue
-      const type = this.#read(member.typeAnnotation?.typeAnnotation, { ...at, key: undefined })
+      const type = this.#read(member.typeAnnotation?.typeAnnotation, { ...deeper(at), key: undefined })
       if (type) return type
     }
     return undefined
@@ -96,7 +98,7 @@ export class IdTypes {
   /** `{ [Name in keyof typeof table]: IdOf<(typeof table)[Name]> }`, of which the key is asked. */
   #mapped(node: MappedType, at: At, key: Key): IdType | undefined {
     const body = node.typeAnnotation ?? undefined
-    const type = this.#read(body, { ...at, key: undefined })
+    const type = this.#read(body, { ...deeper(at), key: undefined })
     if (body?.type !== 'TSTypeReference') return type
     const argument = body.typeArguments?.params[0]
     if (type?.of !== 'id' || key === ANY || argument?.type !== 'TSIndexedAccessType') return type
@@ -118,20 +120,32 @@ export class IdTypes {
     // `ids.UserId`, of `import * as ids`
     const binding = findBinding(at.module, readName(left))
     if (binding?.kind !== 'import' || binding.name !== '*') return undefined
-    return this.#imported(binding.source, right.name, at, first)
+    return this.#imported({ module: at.module, name: right.name, source: binding.source }, at, first)
   }
 
   #named(name: string, at: At, argument?: Node): IdType | undefined {
-    const alias = at.module.types.get(name)
+    const { module } = at
+    const alias = module.types.get(name)
     if (alias) return this.#read(alias.typeAnnotation, deeper(at))
-    const binding = findBinding(at.module, name)
-    return binding?.kind === 'import' ? this.#imported(binding.source, binding.name, at, argument) : undefined
+    const binding = findBinding(module, name)
+    if (binding?.kind !== 'import') return undefined
+    return this.#imported({ module, name: binding.name, source: binding.source }, at, argument)
   }
 
-  #imported(source: string, name: string, at: At, argument?: Node): IdType | undefined {
-    if (!isEntryPoint(source)) return this.#exported(source, name, at)
-    if (at.key === undefined) return this.#brand(name, argument, at.module)
-    return name === 'IdsOf' ? this.#listed(argument, at.module, at.key) : undefined
+  /** The type of the first origin of a name that has one. */
+  #imported(wanted: Wanted, at: At, argument?: Node): IdType | undefined {
+    for (const origin of this.#definitions.evaluator.originsOf(wanted)) {
+      const type = this.#ofOrigin(origin, at, argument)
+      if (type) return type
+    }
+    return undefined
+  }
+
+  #ofOrigin(origin: Origin, at: At, argument?: Node): IdType | undefined {
+    if (origin.kind === 'declared') return this.#named(origin.name, deeper(at, origin.module))
+    if (origin.kind !== 'entry') return undefined
+    if (at.key === undefined) return this.#brand(origin.name, argument, at.module)
+    return origin.name === 'IdsOf' ? this.#listed(argument, at.module, at.key) : undefined
   }
 
   /** `IdsOf<typeof ids>`, of which the key is asked. */
@@ -150,22 +164,6 @@ export class IdTypes {
     }
     const prefix = argument?.type === 'TSLiteralType' ? readName(argument.literal) : ''
     return { of, prefix: prefix || undefined }
-  }
-
-  #exported(source: string, name: string, from: At): IdType | undefined {
-    if (from.depth > DEPTH) return undefined
-    const module = this.#definitions.evaluator.resolve(from.module, source)
-    if (!module) return undefined
-    const at = deeper(from, module)
-    const found = module.exports.get(name)
-    if (found?.kind === 'from') return this.#imported(found.source, found.name, at)
-    if (found) return this.#named(found.kind === 'local' ? found.name : readName(found.node), at)
-    // `export *` passes on every name but the default.
-    for (const star of name === 'default' ? [] : module.stars) {
-      const type = this.#exported(star, name, at)
-      if (type) return type
-    }
-    return undefined
   }
 
   /** The type of `typeof UserId.schema`, where the last name is the one that is expected. */
@@ -265,6 +263,11 @@ function readKey(member: Node): string {
 
 /** The value behind the name of a `typeof`. */
 function queriedValue(name: Node, module: Module, evaluator: Evaluator): Value | undefined {
-  if (name.type !== 'TSQualifiedName') return evaluator.evaluate(name, placeIn(module))
-  return evaluator.member(queriedValue(name.left, module, evaluator), name.right.name)
+  const keys: string[] = []
+  let first = name
+  for (; first.type === 'TSQualifiedName'; first = first.left) keys.push(first.right.name)
+  return keys.reduceRight(
+    (value: Value | undefined, key) => evaluator.member(value, key),
+    evaluator.evaluate(first, placeIn(module)),
+  )
 }

@@ -3,7 +3,7 @@
 import { type Enum, type Node, readName, type TypeParameter, typeParametersOf } from '@brandid/base/syntax'
 import type { Evaluator } from './evaluator.ts'
 import { findBinding, type Module } from './module.ts'
-import { isEntryPoint } from './value.ts'
+import type { Wanted } from './origins.ts'
 
 /** The types that ids and keys extend. */
 export type PlainType = 'number' | 'bigint' | 'string'
@@ -19,7 +19,7 @@ const KEYWORDS: ReadonlyMap<string, PlainPart> = new Map([
   ['TSUndefinedKeyword', 'undefined'],
 ])
 
-/** Circles of names end here. */
+/** Circles of names, and types within types, end here. */
 const DEPTH = 20
 
 /**
@@ -211,7 +211,7 @@ function findType(node: Node, from: From): Found | 'unknown' | undefined {
     }
     const binding = findBinding(module, readName(typeName.left))
     return binding?.kind === 'import' && binding.name === '*'
-      ? exported(binding.source, typeName.right.name, deeper(from))
+      ? exported({ module, name: typeName.right.name, source: binding.source }, from.evaluator)
       : undefined
   }
   if (node.type !== 'TSIndexedAccessType' || node.indexType.type !== 'TSLiteralType') return undefined
@@ -222,10 +222,27 @@ function findType(node: Node, from: From): Found | 'unknown' | undefined {
   const held =
     objectType.type === 'TSTypeLiteral' ? { node: objectType, module } : findType(objectType, deeper(from))
   if (held === undefined || held === 'unknown') return held
-  const type = membersOf(held.node)
-    .flatMap((each) => (each.type === 'TSPropertySignature' ? [each] : []))
-    .find((each) => readName(each.key) === key)?.typeAnnotation?.typeAnnotation
+  const type = propertiesOf(held.node).get(key)
   return type && { node: type, module: held.module }
+}
+
+/** The types of the properties of each object type that was asked: files ask `Scalars` of GraphQL Code Generator for each property. */
+const properties = new WeakMap<Node, ReadonlyMap<string, Node | undefined>>()
+
+function propertiesOf(node: Node): ReadonlyMap<string, Node | undefined> {
+  const known = properties.get(node) ?? readProperties(node)
+  properties.set(node, known)
+  return known
+}
+
+/** Of two properties of one name, the first. */
+function readProperties(node: Node): ReadonlyMap<string, Node | undefined> {
+  const types = membersOf(node).flatMap((each) =>
+    each.type === 'TSPropertySignature'
+      ? [[readName(each.key), each.typeAnnotation?.typeAnnotation] as const]
+      : [],
+  )
+  return new Map(types.reverse())
 }
 
 function membersOf(node: Node): readonly Node[] {
@@ -242,34 +259,48 @@ export const findDeclared = (
 
 function lookUp(name: string, from: From): Found | 'unknown' | undefined {
   const { module } = from
+  const declared = declaredIn(name, module)
+  if (declared) return declared
+  const binding = findBinding(module, name)
+  if (binding?.kind !== 'import') return undefined
+  return exported({ module, name: binding.name, source: binding.source }, from.evaluator)
+}
+
+/** The declaration of the first origin of a name that is read. */
+function exported(wanted: Wanted, evaluator: Evaluator): Found | 'unknown' | undefined {
+  const origins = evaluator.originsOf(wanted)
+  for (const origin of origins) {
+    const found = origin.kind === 'declared' ? declaredIn(origin.name, origin.module) : undefined
+    if (found) return found
+  }
+  return origins[0]?.kind === 'unread' ? 'unknown' : undefined
+}
+
+function declaredIn(name: string, module: Module): Found | undefined {
   const alias = module.types.get(name)
   if (alias) {
-    const parameters = alias.typeParameters?.params.map(({ name }) => readName(name))
+    const parameters = alias.typeParameters?.params.map((each) => readName(each.name))
     return { node: alias.typeAnnotation, module, ...(parameters && { parameters }) }
   }
-  const { tree } = module
-  const declared = [
+  const node = declarations(module).get(name)
+  return node && { node, module }
+}
+
+/** The enumerations, interfaces and classes of each module that was asked, by name. */
+const declared = new WeakMap<Module, ReadonlyMap<string, Node>>()
+
+function declarations(module: Module): ReadonlyMap<string, Node> {
+  const known = declared.get(module) ?? readDeclarations(module)
+  declared.set(module, known)
+  return known
+}
+
+/** Of two declarations of one name, the first; enumerations come before interfaces, and these before classes. */
+function readDeclarations({ tree }: Module): ReadonlyMap<string, Node> {
+  const all = [
     ...tree.all('TSEnumDeclaration'),
     ...tree.all('TSInterfaceDeclaration'),
     ...tree.all('ClassDeclaration'),
   ]
-  const node: Node | undefined = declared.find(({ id }) => id?.name === name)
-  if (node) return { node, module }
-  const binding = findBinding(module, name)
-  // Types of brandid hide nothing plain.
-  return binding?.kind === 'import' && !isEntryPoint(binding.source)
-    ? exported(binding.source, binding.name, deeper(from))
-    : undefined
-}
-
-function exported(source: string, name: string, from: From): Found | 'unknown' | undefined {
-  const module = from.depth > DEPTH ? undefined : from.evaluator.resolve(from.module, source)
-  if (!module) return 'unknown'
-  const at = deeper(from, module)
-  const found = module.exports.get(name)
-  if (found?.kind === 'from') return exported(found.source, found.name, at)
-  if (found?.kind === 'local') return lookUp(found.name, at)
-  if (found) return undefined
-  const inStars = module.stars.map((star) => exported(star, name, at))
-  return inStars.find((each) => each !== undefined && each !== 'unknown')
+  return new Map(all.reverse().map((node) => [readName(node.id), node] as const))
 }

@@ -202,6 +202,14 @@ const DEEPEST_CONDITION = 20
 /** The folder of a path; '' for a bare name. */
 export const findFolder = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('/'), 0))
 
+/** Whether a path is below one of some folders. */
+export function isInFolder(path: string, folders: ReadonlySet<string>): boolean {
+  for (let folder = findFolder(path); folder !== ''; folder = findFolder(folder)) {
+    if (folders.has(folder)) return true
+  }
+  return false
+}
+
 /** Joins a folder and a relative path, and resolves `.` and `..`. */
 export function join(folder: string, path: string): string {
   const parts: string[] = []
@@ -229,14 +237,14 @@ export function relative(folder: string, path: string): string {
 export class ImportDisk implements Disk {
   readonly #listed: ReadonlySet<string>
   readonly #packages: ReadonlyMap<string, string>
-  readonly #folders: readonly string[]
+  readonly #folders: ReadonlySet<string>
   readonly #cwd: string
   readonly #names = new Map<string, string | undefined>()
 
   constructor({ paths, packages, folders, cwd }: SourceFiles) {
     this.#listed = new Set(paths)
     this.#packages = packages
-    this.#folders = folders.map((folder) => `${folder}/`)
+    this.#folders = new Set(folders)
     this.#cwd = cwd
   }
 
@@ -256,7 +264,7 @@ export class ImportDisk implements Disk {
 
   /** Whether a path is below a folder whose source is listed, so no import of it leads around the code base. */
   covers(path: string): boolean {
-    return this.#folders.some((folder) => path.startsWith(folder))
+    return isInFolder(path, this.#folders)
   }
 
   #isSource(path: string): boolean {

@@ -7,6 +7,7 @@ import {
   foldersAbove,
   isFile,
   NO_CONFIG,
+  type Patterns,
   packageNameIn,
   readFolder,
   readProjectFile,
@@ -16,7 +17,6 @@ import {
 } from '@brandid/base/files'
 import { UserError } from '@brandid/base/terminal'
 import { quoted } from 'brandid/internal'
-import type { Ignore } from 'ignore'
 
 /** A file of source: declarations have none of the values, and minified files are another project's. */
 export const SOURCE = /(?<!\.d|\.min)\.[cm]?[jt]sx?$/
@@ -129,7 +129,7 @@ export function walkFolder(
 /** A .gitignore, and the folder that its patterns are relative to. */
 export interface Ignored {
   readonly folder: string
-  readonly patterns: Ignore
+  readonly patterns: Patterns
 }
 
 /**

@@ -79,6 +79,10 @@ import { many } from './many'`,
           'x as Owner',
           '«no-cast»<Mine>x',
         ),
+        'aliases.ts': CAST.replace(
+          'export',
+          'type One = Owner\ntype Two = One\ntype Three = Two\nexport',
+        ).replace('x as Owner', '«no-cast»x as Three'),
         'table.ts': `import { defineId, type Id, type IdOf, type LooseId } from 'brandid'
 export const table = { post: defineId('post') }
 export type Ids = { [Name in keyof typeof table]: IdOf<(typeof table)[Name]> }

@@ -24,3 +24,12 @@ it.each([
   const expected = isFound ? [{ at: code, rule: 'no-bare-import', message, repair: undefined }] : []
   expect(findingsOf(noBareImport, code, { others })).toEqual(expected)
 })
+
+it('is reported through 6,000 modules, each time', () => {
+  const chain = Object.fromEntries(
+    Array.from({ length: 6000 }, (_, i) => [`./m${i}`, `export * from './m${i + 1}'`]),
+  )
+  const others = { ...chain, './m6000': "export * from './ids'" }
+  const code = [0, 3000, 6000].map((i) => `import './m${i}'`).join('\n')
+  expect(findingsOf(noBareImport, code, { others }).map(({ at }) => at)).toEqual(code.split('\n'))
+})

@@ -2,20 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from '@tsd/typescript'
-import { parseSync } from 'oxc-parser'
 import { describe, expect, it } from 'vitest'
-import plugin, { type PluginRule } from '../../src/eslint.ts'
+import plugin from '../../src/eslint.ts'
 import { LINTER_RULES } from '../../src/rules/all-rules.ts'
+import { type Context, createTypedFile } from './typed-program.ts'
 
 // The rules that read types, on packages/project/test/linters/typed, whose files ESLint lints in `npm run check -- linters`, too. Here they have
 // TypeScript's checker, oxc-parser's tree, and the places that both have in a text.
 
 const RULES = LINTER_RULES.filter(({ interest }) => interest === 'types').map(({ name }) => name)
 type Rule = (typeof RULES)[number]
-type Context = Parameters<PluginRule['create']>[0]
-type Services = NonNullable<Context['sourceCode']['parserServices']>
-type Node = Parameters<NonNullable<Services['esTreeNodeToTSNodeMap']>['get']>[0]
-
 const folder = fileURLToPath(new URL('../linters/typed', import.meta.url))
 const files = readdirSync(folder)
   .filter((name) => name.endsWith('.ts'))
@@ -31,54 +27,7 @@ function openProject(): readonly Omit<Context, 'report'>[] {
   }
   const config = ts.getParsedCommandLineOfConfigFile(join(folder, 'tsconfig.json'), {}, host)
   const program = ts.createProgram(config?.fileNames ?? [], config?.options ?? {})
-  return files.map((file) => {
-    const filename = join(folder, file)
-    const text = readFileSync(filename, 'utf8')
-    const { program: ast } = parseSync(filename, text, { preserveParens: false, range: true })
-    return {
-      filename,
-      cwd: folder,
-      settings: {},
-      languageOptions: { parser: {} },
-      sourceCode: {
-        text,
-        ast: ast as unknown as Context['sourceCode']['ast'],
-        parserServices: {
-          program,
-          esTreeNodeToTSNodeMap: createMap(program.getSourceFile(filename)),
-        } as unknown as Services,
-        getLocFromIndex: (index) => {
-          const before = text.slice(0, index).split('\n')
-          return { line: before.length, column: before.at(-1)?.length ?? 0 }
-        },
-      },
-    }
-  })
-}
-
-/** Nodes of TypeScript by the range of those of ESTree, as typescript-eslint's map has them. */
-function createMap(file: ts.SourceFile | undefined) {
-  const byRange = new Map<string, ts.Node[]>()
-  const visit = (node: ts.Node): void => {
-    const key = `${node.getStart(file)}:${node.end}`
-    byRange.set(key, [...(byRange.get(key) ?? []), node])
-    ts.forEachChild(node, visit)
-  }
-  if (file) visit(file)
-  return {
-    get(node: Node): ts.Node | undefined {
-      const [start, end] = node.range ?? [0, 0]
-      const nodes = byRange.get(`${start}:${end}`) ?? []
-      if (node.type === 'Identifier') {
-        // With an annotation, the range of the name is longer.
-        return nodes.at(-1) ?? byRange.get(`${start}:${start + node.name.length}`)?.at(-1)
-      }
-      return (
-        nodes.find((each) => (node.type.startsWith('TS') ? ts.isTypeNode(each) : ts.isExpression(each))) ??
-        nodes[0]
-      )
-    },
-  }
+  return files.map((file) => createTypedFile(program, join(folder, file), folder))
 }
 
 /** The word that marks a line of the files. */

@@ -1,4 +1,4 @@
-import { symlinkSync } from 'node:fs'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { slashed } from '@brandid/base/files'
 import ignore from 'ignore'
 import { describe, expect, it } from 'vitest'
@@ -112,6 +112,15 @@ describe('a .gitignore', () => {
       expect(listSourceFiles(['.'], folder).paths).toEqual([`${folder}/${deep}`])
     },
   )
+})
+
+it('lists a file as deep as the system allows', () => {
+  const folder = onDisk({})
+  // The system knows paths of 4,095 characters.
+  const deep = `${'a/'.repeat((4080 - folder.length) / 2)}a.ts`
+  mkdirSync(`${folder}/${deep}`.replace(/\/a\.ts$/, ''), { recursive: true })
+  writeFileSync(`${folder}/${deep}`, '')
+  expect(listSourceFiles(['.'], folder).paths).toEqual([`${folder}/${deep}`])
 })
 
 describe('the files above a folder', () => {

@@ -2,16 +2,17 @@
 
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
-import { type Program, readName } from '@brandid/base/syntax'
+import type { Program } from '@brandid/base/syntax'
 import { DefinitionReader } from '../../source/definitions.ts'
 import { Evaluator } from '../../source/evaluator.ts'
 import { IdTypes, readRegisterBlock } from '../../source/id-types.ts'
 import { createModule, type Module } from '../../source/module.ts'
+import { listImported, passedOn, reach } from '../../source/reach.ts'
 import { join } from '../../source/resolver.ts'
 import { indexDefinitions } from '../names/id-names.ts'
-import { passedOn, type RuleContext, type TypedContext } from '../rule.ts'
+import type { RuleContext, TypedContext } from '../rule.ts'
 import type { TsNode, TypeServices } from '../types/checker.ts'
-import { DiskModules, isFile, type LintParser, projectDefinitions } from './definitions.ts'
+import { attemptModule, DiskModules, isFile, type LintParser, projectDefinitions } from './definitions.ts'
 
 /** A change of the text. */
 interface Fix {
@@ -69,7 +70,9 @@ export function createRuleContext(linted: LintContext): RuleContext {
 function readContext({ filename, cwd, settings, languageOptions, sourceCode }: LintContext): RuleContext {
   const modules = new DiskModules(languageOptions.parser)
   const definitions = new DefinitionReader(new Evaluator(modules))
-  const module = createModule(filename.replaceAll('\\', '/'), sourceCode.text, sourceCode.ast)
+  const { text, ast } = sourceCode
+  const ownPath = filename.replaceAll('\\', '/')
+  const module = attemptModule(ownPath, text, ast) ?? createModule(ownPath, text, { ...ast, body: [] })
   const { register: file }: { register?: unknown } = Object(settings['brandid'])
   const path = join(cwd.replaceAll('\\', '/'), typeof file === 'string' ? file : REGISTER_FILE)
   // The linter's text of the file is newer than the disk.
@@ -100,18 +103,9 @@ function readContext({ filename, cwd, settings, languageOptions, sourceCode }: L
 
 /** The modules that a module imports, and those that they pass on. */
 function importedBy(module: Module, modules: DiskModules): Module[] {
-  const seen = new Set<Module>()
-  const follow = (from: Module, sources: readonly string[]) => {
-    for (const source of sources) {
-      const target = modules.resolve(from, source)
-      if (!target || seen.has(target)) continue
-      seen.add(target)
-      follow(target, passedOn(target))
-    }
-  }
-  const imported = module.tree.all('ImportDeclaration').map(({ source }) => readName(source))
-  follow(module, [...imported, ...passedOn(module)])
-  return [...seen]
+  const resolved = (from: Module, sources: readonly string[]) =>
+    sources.flatMap((source) => modules.resolve(from, source) ?? [])
+  return [...reach(resolved(module, listImported(module)), (each) => resolved(each, passedOn(each)))]
 }
 
 /** @throws {Error} The parser has no types: what to configure, in one sentence. */

@@ -120,9 +120,18 @@ export class DiskModules implements Modules {
     if (known?.modified === modified) return known.module
     const text = readFileSync(path, 'utf8')
     const program = RELEVANT.test(text) ? parseModule(this.#parser, path, text) : undefined
-    const module = program && createModule(path, text, program)
+    const module = program && attemptModule(path, text, program)
     cache.set(path, { modified, module })
     return module
+  }
+}
+
+/** The module of a text; `undefined` for one that nests too deeply, which `check` names. */
+export function attemptModule(path: string, text: string, program: Program): Module | undefined {
+  try {
+    return createModule(path, text, program)
+  } catch {
+    return undefined
   }
 }
 

@@ -23,29 +23,41 @@ export interface ZodValue extends Taken {
 /** The properties of a module whose schemas take any string, number or bigint, or lists of them. */
 export function zodValuesIn(module: Module): ZodValue[] {
   const { tree } = module
+  const owners = new Map<Node, string>()
   return tree.all('Property').flatMap((property) => {
     const around = tree.findParent(property)
     if (property.computed || around?.type !== 'ObjectExpression') return []
     const taken = findTaken(property.value, module)
     if (!taken) return []
-    return [{ name: readName(property.key), key: property.key, owner: findOwner(around, module), ...taken }]
+    const owner = owners.get(around) ?? findOwner(around, module)
+    owners.set(around, owner)
+    return [{ name: readName(property.key), key: property.key, owner, ...taken }]
   })
 }
 
-/** The values that a schema takes; `undefined` for one of something else, and for one that checks by itself. */
+/**
+ * The values that a schema takes; `undefined` for one of something else, and for one that checks by itself. A schema may be a
+ * chain of any length: it is followed to its function in a loop, and its methods only narrow or collect what that takes.
+ */
 function findTaken(node: Node | undefined, module: Module): Taken | undefined {
-  if (node?.type !== 'CallExpression') return undefined
-  const { callee, arguments: args } = node
-  const made = findFunction(callee, module)
-  const accepts = made === undefined ? undefined : ACCEPTED.get(made)
-  if (accepts) return { accepts, isCoerced: isCoerced(callee), isList: false }
-  if (made !== undefined) return collected(made, WRAPPERS.has(made) ? findTaken(args[0], module) : undefined)
-  if (callee.type !== 'MemberExpression') return undefined
-  const method = readName(callee.property)
-  const taken = findTaken(callee.object, module)
-  if (method === 'check') return args.every((each) => isPlainCheck(each, module)) ? taken : undefined
-  return CHECKS.has(method) ? undefined : collected(method, taken)
+  let isList = false
+  for (let schema = node; schema?.type === 'CallExpression'; ) {
+    const { callee, arguments: args } = schema
+    const made = findFunction(callee, module)
+    const accepts = made === undefined ? undefined : ACCEPTED.get(made)
+    if (accepts) return { accepts, isCoerced: isCoerced(callee), isList }
+    const method = made ?? (callee.type === 'MemberExpression' ? readName(callee.property) : '')
+    isList ||= COLLECTIONS.has(method)
+    if (made !== undefined) schema = WRAPPERS.has(made) ? args[0] : undefined
+    else if (callee.type !== 'MemberExpression' || CHECKS.has(method)) return undefined
+    else if (method === 'check' && !args.every((each) => isPlainCheck(each, module))) return undefined
+    else schema = callee.object
+  }
+  return undefined
 }
+
+/** Functions and methods that make a list of a schema. */
+const COLLECTIONS = new Set(['array', 'set'])
 
 /** The functions of zod whose schemas take any value of a type: integers are not a kind of keys. */
 const ACCEPTED: ReadonlyMap<string, PlainType> = new Map([
@@ -53,9 +65,6 @@ const ACCEPTED: ReadonlyMap<string, PlainType> = new Map([
   ...['number', 'int', 'int32', 'uint32'].map((name) => [name, 'number'] as const),
   ...['bigint', 'int64', 'uint64'].map((name) => [name, 'bigint'] as const),
 ])
-
-const collected = (method: string, taken: Taken | undefined): Taken | undefined =>
-  taken && (method === 'array' || method === 'set') ? { ...taken, isList: true } : taken
 
 /** Functions around a schema. */
 const WRAPPERS = new Set(

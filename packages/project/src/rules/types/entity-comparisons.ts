@@ -129,13 +129,20 @@ function parameterComparisons(call: Call, entity: Type | undefined, context: Typ
   )
 }
 
+/** Calls of a builder that are looked back on: queries have a dozen. */
+const LONGEST_CHAIN = 100
+
 /** The text of a condition; of a call that sets parameters, those of all conditions before it. */
-function conditionsOf({ callee, arguments: [first] }: Call, isWhole: boolean): string[] {
-  if (callee.type !== 'MemberExpression') return []
-  const own = CONDITIONS.has(readName(callee.property)) ? [readName(first)] : []
-  return isWhole || callee.object.type !== 'CallExpression'
-    ? own
-    : [...own, ...conditionsOf(callee.object, false)]
+function conditionsOf(call: Call, isWhole: boolean): string[] {
+  const texts: string[] = []
+  let from: Node = call
+  for (let steps = 0; steps < (isWhole ? 1 : LONGEST_CHAIN) && from.type === 'CallExpression'; steps++) {
+    const { callee, arguments: args }: Call = from
+    if (callee.type !== 'MemberExpression') break
+    if (CONDITIONS.has(readName(callee.property))) texts.push(readName(args[0]))
+    from = callee.object
+  }
+  return texts
 }
 
 /** A column by its name; `id` by that of its table, which is often an entity, or of the entity of the query. */

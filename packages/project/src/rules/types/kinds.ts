@@ -1,5 +1,6 @@
 /** The kinds of ids, keys, bodies and tokens in a type, by their brands; and the two sides of a comparison by their kinds. */
 import type { Node } from '@brandid/base/syntax'
+import { groupBy } from '@brandid/base/terminal'
 import { at, type Finding, readShort, type TypedContext } from '../rule.ts'
 import { type Checker, elementOf, isList, isOptional, membersOf, propertyType, type Type } from './checker.ts'
 
@@ -14,12 +15,18 @@ export interface Kind {
 
 const BRANDS = { '~id': 'id', '~key': 'key', '~body': 'body', '~secret': 'token' } as const
 
+/** The kinds of each type that was asked: a file compares values of one union again and again. */
+const known = new WeakMap<Type, readonly Kind[]>()
+
 /** The kinds that a value may be of; none for a type without a brand. */
 export function kindsOf(type: Type, checker: Checker): readonly Kind[] {
-  return membersOf(checker.getBaseConstraintOfType(type) ?? type).flatMap((member) =>
-    brandsOf(member, checker),
-  )
+  const kinds = known.get(type) ?? readKinds(type, checker)
+  known.set(type, kinds)
+  return kinds
 }
+
+const readKinds = (type: Type, checker: Checker): readonly Kind[] =>
+  membersOf(checker.getBaseConstraintOfType(type) ?? type).flatMap((member) => brandsOf(member, checker))
 
 /** Whether each member of a type has a brand. */
 export function isBranded(type: Type, checker: Checker): boolean {
@@ -53,25 +60,33 @@ function namesIn(type: Type, of: Kind['of'], checker: Checker): string[] {
   return names.length === 0 && checker.getIndexInfosOfType(type).length > 0 ? ['*'] : names
 }
 
-const isSame = (one: Kind, other: Kind): boolean =>
-  one.of === other.of && (one.name === other.name || one.name === '*' || other.name === '*')
+/** The names of some kinds by what they are of, so that many can be compared with many. */
+const namesByOf = (kinds: readonly Kind[]): ReadonlyMap<Kind['of'], ReadonlySet<string>> =>
+  new Map(
+    Array.from(
+      groupBy(kinds, ({ of }) => of),
+      ([of, each]) => [of, new Set(each.map(({ name }) => name))],
+    ),
+  )
 
 /** Whether two values can never be of one kind. Without a kind, nothing is said. */
 export function areApart(some: readonly Kind[], others: readonly Kind[]): boolean {
   if (some.length === 0 || others.length === 0) return false
-  return !some.some((one) => others.some((other) => isSame(one, other)))
+  const names = namesByOf(others)
+  return !some.some(({ of, name }) => {
+    const same = names.get(of)
+    return same !== undefined && (name === '*' || same.has(name) || same.has('*'))
+  })
 }
 
 /** Whether a value of some kinds has been checked for others. */
 export function isCheckedFor(kinds: readonly Kind[], needed: readonly Kind[]): boolean {
-  return kinds.every((kind) =>
-    needed.some(
-      (each) =>
-        each.of === kind.of &&
-        (each.name === '*' || each.name === kind.name) &&
-        (each.isLoose || !kind.isLoose),
-    ),
-  )
+  const all = namesByOf(needed)
+  const loose = namesByOf(needed.filter(({ isLoose }) => isLoose))
+  return kinds.every(({ of, name, isLoose }) => {
+    const names = (isLoose ? loose : all).get(of)
+    return names !== undefined && (names.has('*') || names.has(name))
+  })
 }
 
 const PLURALS = { id: 'ids', key: 'keys', body: 'bodies', token: 'tokens' } as const
@@ -94,14 +109,24 @@ function spell(kinds: readonly { readonly name: string; readonly noun: string }[
 
 /* The kinds of the sides that a query compares: columns and expressions of Drizzle and Kysely, and plain values. */
 
+/** Types that are looked at for one operand. A recursive type has a type within a type without end. */
+const MOST = 200
+
 /** The kinds of the values of an operand: of a column, an expression, a subquery of one column, a list, or a value. */
 export function operandKinds(type: Type, checker: Checker): readonly Kind[] {
-  const kinds = kindsOf(type, checker)
-  if (kinds.length > 0) return kinds
-  return membersOf(type).flatMap((member) => {
-    const held = heldBy(member, checker)
-    return held ? operandKinds(held, checker) : []
-  })
+  const kinds: Kind[] = []
+  const seen = new Set([type])
+  // The iteration of a set reaches the elements that it adds.
+  for (const each of seen) {
+    const own = kindsOf(each, checker)
+    kinds.push(...own)
+    if (own.length > 0) continue
+    for (const member of membersOf(each)) {
+      const held = seen.size < MOST ? heldBy(member, checker) : undefined
+      if (held) seen.add(held)
+    }
+  }
+  return kinds
 }
 
 function heldBy(type: Type, checker: Checker): Type | undefined {

@@ -31,19 +31,51 @@ export interface GainOptions {
 const DEPTH = 4
 /** Types that are looked at for one question. */
 const MOST = 200
+/** Pairs of types that are looked at for one question. */
+const MOST_PAIRS = 1000
 
 /** The kinds that a value of a type is claimed to hold as another type. */
-export function findGain(source: Type, target: Type, options: GainOptions, depth = DEPTH): Gain | undefined {
-  const { checker, isClaim } = options
-  if (depth === 0 || isNever(source)) return undefined
+export const findGain = (source: Type, target: Type, options: GainOptions): Gain | undefined =>
+  gainOf(source, target, { ...options, known: new Map(), pairs: 0 }, DEPTH)
+
+/** A question, and what is known of the pairs that were looked at: types of one another have as many ways as levels allow. */
+interface Question extends GainOptions {
+  readonly known: Map<Type, Answers>
+  pairs: number
+}
+
+/** By the target, how many levels were looked at, and what was gained. */
+type Answers = Map<Type, { readonly depth: number; readonly gain: Gain | undefined }>
+
+function gainOf(source: Type, target: Type, question: Question, depth: number): Gain | undefined {
+  const { checker, isClaim } = question
+  if (depth === 0 || isNever(source) || source === target) return undefined
   if (isAny(source) || (isClaim && isUnknown(source))) return findHeld(target, checker)
   const kinds = checkedKinds(target, checker)
   if (kinds.length > 0)
     return isClaim && !isFilledBy(source, kinds, checker) ? { kinds, path: '' } : undefined
   const members = membersOf(target).filter((each) => !isPrimitive(each))
-  const gains = members.map((member) => gainOfMember(source, member, options, depth))
+  return members.length === 0 ? undefined : gainOfMembers(source, target, members, question, depth)
+}
+
+function gainOfMembers(
+  source: Type,
+  target: Type,
+  members: readonly Type[],
+  question: Question,
+  depth: number,
+): Gain | undefined {
+  const known: Answers = question.known.get(source) ?? new Map()
+  const answer = known.get(target)
+  if ((answer && answer.depth >= depth) || question.pairs >= MOST_PAIRS) return answer?.gain
+  question.pairs += 1
+  // A pair that is looked at within itself gains nothing more.
+  question.known.set(source, known.set(target, { depth, gain: undefined }))
+  const gains = members.map((member) => gainOfMember(source, member, question, depth))
   // A value that fits one member of a union gains nothing.
-  return gains.every((each) => each !== undefined) ? gains[0] : undefined
+  const gain = gains.every((each) => each !== undefined) ? gains[0] : undefined
+  known.set(target, { depth, gain })
+  return gain
 }
 
 /** The kinds of a type that no unchecked value has: a loose one takes any. */
@@ -58,13 +90,13 @@ function isFilledBy(source: Type, kinds: readonly Kind[], checker: Checker): boo
   })
 }
 
-function gainOfMember(source: Type, target: Type, options: GainOptions, depth: number): Gain | undefined {
+function gainOfMember(source: Type, target: Type, options: Question, depth: number): Gain | undefined {
   const { checker, isClaim, isLiteral } = options
   const element = elementOf(target, checker)
   if (element) {
     const own = elementOf(source, checker)
     const name = nameOfElement(target)
-    if (own) return below(name, findGain(own, element, options, depth - 1))
+    if (own) return below(name, gainOf(own, element, options, depth - 1))
     return isClaim && !isLiteral ? below(name, findHeld(element, checker)) : undefined
   }
   // One of several objects is told apart by its members.
@@ -75,7 +107,7 @@ function gainOfMember(source: Type, target: Type, options: GainOptions, depth: n
     const own = propertyOf(source, symbol, checker)
     const isMissing = own === undefined
     if (isMissing && (!isClaim || isLiteral)) continue
-    const gain = isMissing ? findHeld(type, checker) : findGain(own, type, options, depth - 1)
+    const gain = isMissing ? findHeld(type, checker) : gainOf(own, type, options, depth - 1)
     if (gain) return below(symbol.name, gain)
   }
   return undefined

@@ -1,0 +1,86 @@
+/** The origin of an exported name: where it is declared, behind all modules that pass it on. */
+
+import { type Node, readName } from '@brandid/base/syntax'
+import { findBinding, type Module } from './module.ts'
+import { isEntryPoint } from './value.ts'
+
+/** The place that an exported name comes from, behind all imports and exports that pass it on. */
+export type Origin =
+  /** A declaration of a module's own scope. */
+  | { readonly kind: 'declared'; readonly module: Module; readonly name: string }
+  /** An expression that a module exports as its default. */
+  | { readonly kind: 'expression'; readonly module: Module; readonly node: Node }
+  /** A whole module. */
+  | { readonly kind: 'namespace'; readonly module: Module }
+  /** An export of brandid, or all of them: `*`. */
+  | { readonly kind: 'entry'; readonly source: string; readonly name: string }
+  /** An import that leads to no file that is read. */
+  | { readonly kind: 'unread' }
+
+/** The module that a specifier names in another one. */
+export type Resolve = (from: Module, source: string) => Module | undefined
+
+/** A name of a module, or of the module that a specifier names there. */
+export interface Wanted {
+  readonly module: Module
+  readonly name: string
+  readonly source?: string
+  /** Whether a module passes it on among all its names, so that another file may have it. */
+  readonly isStarred?: boolean
+}
+
+/**
+ * Finds the origins of names, each once. A name has several where modules that `export *` passes on have the same one.
+ * Without recursion, and with each module asked once for a name: modules that pass one another on would otherwise have as
+ * many ways as they have subsets.
+ */
+export function createOriginSearch(resolve: Resolve): (wanted: Wanted) => readonly Origin[] {
+  const known = new WeakMap<Module, Map<string, readonly Origin[]>>()
+  return (wanted) => {
+    const { module, name, source = '' } = wanted
+    const ofModule = known.get(module) ?? new Map<string, readonly Origin[]>()
+    known.set(module, ofModule)
+    const key = `${name}\n${source}`
+    const origins = ofModule.get(key) ?? searchOrigins(wanted, resolve)
+    ofModule.set(key, origins)
+    return origins
+  }
+}
+
+function searchOrigins(wanted: Wanted, resolve: Resolve): Origin[] {
+  const origins: Origin[] = []
+  const seen = new Map<Module, Set<string>>()
+  const waiting = [wanted]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { name, source, isStarred = false } = next
+    if (source !== undefined && isEntryPoint(source)) {
+      origins.push({ kind: 'entry', source, name })
+      continue
+    }
+    const module = source === undefined ? next.module : resolve(next.module, source)
+    if (!module || name === '*') {
+      if (module) origins.push({ kind: 'namespace', module })
+      else if (!isStarred) origins.push({ kind: 'unread' })
+      continue
+    }
+    const names = seen.get(module) ?? new Set()
+    if (names.has(name)) continue
+    seen.set(module, names.add(name))
+    const found = module.exports.get(name)
+    if (found?.kind === 'from') waiting.push({ module, name: found.name, source: found.source, isStarred })
+    else if (found?.kind === 'expression' && found.node.type !== 'Identifier')
+      origins.push({ kind: 'expression', module, node: found.node })
+    else if (found) {
+      const local = found.kind === 'local' ? found.name : readName(found.node)
+      const binding = module.types.has(local) ? undefined : findBinding(module, local)
+      if (binding?.kind === 'import')
+        waiting.push({ module, name: binding.name, source: binding.source, isStarred })
+      else origins.push({ kind: 'declared', module, name: local })
+    } else if (name !== 'default') {
+      // `export *` passes on every name but the default. The first of them is looked at first.
+      for (const star of [...module.stars].reverse())
+        waiting.push({ module, name, source: star, isStarred: true })
+    }
+  }
+  return origins
+}

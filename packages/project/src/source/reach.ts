@@ -1,0 +1,102 @@
+/** The walks along imports: without recursion, because a code base may have chains of thousands of modules. */
+
+import { readName } from '@brandid/base/syntax'
+import type { Module } from './module.ts'
+
+/** Some items and all that follow from them, each once and the nearest first, as far as they are asked for. */
+export function* reach<Item>(
+  starts: Iterable<Item>,
+  follow: (item: Item) => Iterable<Item>,
+): Generator<Item, void> {
+  const seen = new Set(starts)
+  // The iteration of a set reaches the elements that it adds.
+  for (const item of seen) {
+    yield item
+    for (const each of follow(item)) seen.add(each)
+  }
+}
+
+/** The specifiers of the modules that a module passes on. */
+export const passedOn = ({ exports, stars }: Module): string[] => [
+  ...stars,
+  ...Array.from(exports.values()).flatMap((each) => (each.kind === 'from' ? each.source : [])),
+]
+
+/** The specifiers of the modules that a module imports or passes on. */
+export const listImported = (module: Module): string[] => [
+  ...module.tree.all('ImportDeclaration').map(({ source }) => readName(source)),
+  ...passedOn(module),
+]
+
+/** An item that is walked: how much of what follows from it has been seen, and which wanted items it reaches so far. */
+interface Frame<Item> {
+  readonly item: Item
+  readonly following: readonly Item[]
+  next: number
+  /** A bit for each wanted item. */
+  reached: bigint
+  readonly order: number
+  /** The earliest item of the same circle. */
+  earliest: number
+}
+
+/**
+ * Tells which of some wanted items each start reaches, itself among them. The walk enters each item once for all starts: all
+ * items of a circle reach the same ones.
+ *
+ * @see https://doi.org/10.1137/0201010, Tarjan's strongly connected components
+ */
+export function findReached<Item>(
+  starts: Iterable<Item>,
+  wanted: readonly Item[],
+  follow: (item: Item) => readonly Item[],
+): (start: Item) => Item[] {
+  const bits = new Map(wanted.map((item, index) => [item, 1n << BigInt(index)]))
+  const orders = new Map<Item, number>()
+  const reachedBy = new Map<Item, bigint>()
+  /** Items whose circle may go on. */
+  const open: Item[] = []
+
+  const enter = (item: Item): Frame<Item> => {
+    const order = orders.size
+    orders.set(item, order)
+    open.push(item)
+    return { item, following: follow(item), next: 0, reached: bits.get(item) ?? 0n, order, earliest: order }
+  }
+  const leave = ({ item, order, earliest, reached }: Frame<Item>, around: Frame<Item> | undefined) => {
+    if (earliest === order) {
+      for (const each of open.splice(open.lastIndexOf(item))) reachedBy.set(each, reached)
+    }
+    if (!around) return
+    around.earliest = Math.min(around.earliest, earliest)
+    around.reached |= reached
+  }
+
+  for (const start of starts) {
+    const frames = orders.has(start) ? [] : [enter(start)]
+    for (let frame = frames.at(-1); frame; frame = frames.at(-1)) {
+      const item = frame.following[frame.next]
+      frame.next += 1
+      if (item === undefined) {
+        frames.pop()
+        leave(frame, frames.at(-1))
+      } else if (!orders.has(item)) frames.push(enter(item))
+      else {
+        frame.reached |= reachedBy.get(item) ?? 0n
+        if (!reachedBy.has(item)) frame.earliest = Math.min(frame.earliest, orders.get(item) as number)
+      }
+    }
+  }
+  const items = new Map(Array.from(bits, ([item, bit]) => [bit, item]))
+  return (start) => {
+    const found: Item[] = []
+    let left = reachedBy.get(start) ?? 0n
+    while (left !== 0n) {
+      // The lowest bit.
+      const bit = left & -left
+      found.push(items.get(bit) as Item)
+      left ^= bit
+    }
+    return found
+  }
+}
