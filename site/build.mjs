@@ -9,10 +9,12 @@ import { build, createServer } from 'vitepress'
 import { readAddress } from './head.mjs'
 import { buildPlayground } from './playground/build/build.mjs'
 import { listSources, playground, writePages } from './prepare/pages.mjs'
+import { buildReading } from './prepare/reading.mjs'
 import { BASE, relocate } from './relocate.mjs'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
 
+await buildReading()
 await buildPlayground(playground)
 await writePages()
 if (process.argv.includes('--dev')) {

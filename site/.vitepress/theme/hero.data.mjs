@@ -1,7 +1,7 @@
 /** The figures of the start page, from the files that the benchmarks and tests write, and the reading of its id. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { readId } from './read.ts'
+import { readId } from '../../../.build/site/read.mjs'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const read = (file) => readFileSync(root + file, 'utf8')

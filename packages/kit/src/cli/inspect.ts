@@ -22,8 +22,8 @@ import {
   readKinds,
   summaryReport,
   textReport,
-  writePage,
 } from '@brandid/inspect/answers'
+import { writePage } from '@brandid/inspect/page-file'
 import { quoted } from 'brandid/internal'
 import { anyDefinitions, DEFINITION_OPTIONS, findManifest } from './find-definitions.ts'
 import { SUMMARIES } from './summaries.ts'
