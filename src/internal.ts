@@ -1,6 +1,6 @@
 /** The entry point `brandid/internal`: facts that brandid-kit shares with the library. Nothing here is promised to anyone else. */
 export type { GeneratesAt } from './definition/definition-type.ts'
-export { checkPrefix, foldAscii, SEPARATOR } from './definition/prefix.ts'
+export { checkPrefix, foldAscii, isPrefix, SEPARATOR } from './definition/prefix.ts'
 export { BASE36_ALPHABET, BASE62_ALPHABET, bytesToLimbs, encodeBase36, type Limbs } from './digits/base36.ts'
 export { escapesAt, isLiteral, LOOKED_BACK } from './digits/escapes.ts'
 export { bytesToUuid, hexToBytes, uuidToBytes } from './digits/uuid.ts'

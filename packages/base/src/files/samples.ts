@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { resolve } from 'node:path'
 import { quoted } from 'brandid/internal'
 import { LONGEST_LINE, lineBatches } from '../terminal/io.ts'
-import { UserError } from '../terminal/values.ts'
+import { UserError, unwrap } from '../terminal/values.ts'
 import { hasUserFile, readUserFile } from './read-file.ts'
 
 /** A text that is stored as an id. */
@@ -11,6 +11,8 @@ export interface Sample {
   readonly text: string
   /** `file:line` */
   readonly place: string
+  /** The first row of a file, which may name its column: it has letters only, and most rows below have digits. */
+  readonly mayBeHead?: true
 }
 
 /** The samples of one file, or of one of its columns. */
@@ -87,7 +89,12 @@ const readText = (name: string, cwd: string): string =>
 
 function readLines(name: string, cwd: string): SampleSource {
   const lines = readText(name, cwd).split(/\r?\n/)
-  return collect(lines.map((text, index) => ({ text, place: `${name}:${index + 1}` })))
+  const [first, ...others] = collect(lines.map((text, index) => ({ text, place: `${name}:${index + 1}` })))
+  if (!first) return []
+  const numbered = others.filter(({ text }) => /[0-9]/.test(text))
+  const mayBeHead = /^[A-Za-z][A-Za-z _.-]*$/.test(first.text) && 2 * numbered.length > others.length
+  // A call with a million arguments would end the process, so the list is not spread.
+  return [mayBeHead ? { ...first, mayBeHead } : first].concat(others)
 }
 
 function readColumn(file: string, column: string, cwd: string): SampleSource {
@@ -103,9 +110,22 @@ function findColumn({ cells }: CsvRow, column: string, file: string): number {
   throw new UserError(`Expected a column ${quoted(column)} in ${quoted(file)} but received ${columns}.`)
 }
 
-/** Without white space around them, and without empty ones. */
+/** The texts of cells, without empty ones, rulers and the count below a result of psql. */
 function collect(samples: readonly Sample[]): SampleSource {
-  return samples.map(({ text, place }) => ({ text: text.trim(), place })).filter(({ text }) => text !== '')
+  return samples
+    .filter(({ text }) => !/^\s*\(\d+ rows?\)\s*$/.test(text))
+    .map(({ text, place }) => ({ text: readCell(text), place }))
+    .filter(({ text }) => !/^[-+|=\s]*$/.test(text))
+}
+
+/** A cell without what SQL, JSON and spreadsheets put around it: quotes, brackets, separators, bars, `="…"`, `N'…'`. */
+function readCell(line: string): string {
+  const trimmed = line.trim()
+  const isBarred = trimmed.startsWith('|') && trimmed.endsWith('|')
+  const text = unwrap(isBarred ? trimmed.slice(1, -1) : trimmed)
+  const bare = /^[=N]["']/.test(text) ? unwrap(text.slice(1)) : text
+  // Quotes and brackets inside belong to a text that is no id: it is shown as it is, not in part.
+  return /["'`<>()[\]{}]/.test(bare) ? trimmed : bare
 }
 
 /** A row, and the line that it begins in. */

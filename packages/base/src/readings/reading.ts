@@ -3,6 +3,7 @@
 import type { AnyFormat } from 'brandid/formats'
 import { foldAscii, SEPARATOR } from 'brandid/internal'
 import type { Style } from '../terminal/io.ts'
+import { unwrap } from '../terminal/values.ts'
 
 /** A part of a text, with its meaning. */
 export interface Part {
@@ -131,8 +132,6 @@ export interface Subject {
 
 // Letters of both cases are characters of a body, not a prefix in another spelling.
 const PREFIX = /^(?:[a-z](?:[a-z0-9_]{0,61}[a-z0-9])?|[A-Z](?:[A-Z0-9_]{0,61}[A-Z0-9])?)$/
-const BEFORE = /[\s"'`<({[]/
-const AFTER = /[\s"'`>)}\],;]/
 
 /** Bytes as SQL Server and PostgreSQL show them: 8, 12 or 16. */
 const BYTES = /^(0x|\\x)((?:[0-9a-f]{16}|[0-9a-f]{24}|[0-9a-f]{32}))$/i
@@ -157,14 +156,6 @@ export function createSubject(input: string, nowMs: number): Subject {
     ...(prefix === prefix.toLowerCase() ? [] : [UPPER_PREFIX]),
   ]
   return { text, prefix, body: text.slice(bodyStart), bodyStart, wrong, nowMs }
-}
-
-/** Takes one character after the other: a pattern that ends with `$` would try each place of a long run. */
-function unwrap(input: string): string {
-  let [start, end] = [0, input.length]
-  while (start < end && BEFORE.test(input.charAt(start))) start++
-  while (end > start && AFTER.test(input.charAt(end - 1))) end--
-  return input.slice(start, end)
 }
 
 const CODE = /%(?:2[0-9A-F]|3[A-F]|5[BDF]|7[BD])/gi

@@ -1,4 +1,4 @@
-/** Values that people type and read: whole numbers, instants, days, counts, groups, and the error for those that they can mend. */
+/** Values that people type and read: whole numbers, instants, days, quotes around a text, counts, groups, and the error for those that they can mend. */
 import { findNearest, quoted } from 'brandid/internal'
 
 /** A fault that the user can mend. Its message is a sentence; `advice` is a second one, on a line of its own. */
@@ -53,6 +53,18 @@ export function isDay(text: string): boolean {
 export function suggestion(names: readonly string[], name: string): string {
   const nearest = findNearest(names, name)
   return nearest === undefined ? '' : ` Did you mean ${quoted(nearest)}?`
+}
+
+const BEFORE = /[\s"'`<({[]/
+const AFTER = /[\s"'`>)}\],;]/
+
+/** A text without the white space, quotes, brackets and separators around it. */
+export function unwrap(input: string): string {
+  // One character after the other: a pattern that ends with `$` would try each place of a long run.
+  let [start, end] = [0, input.length]
+  while (start < end && BEFORE.test(input.charAt(start))) start++
+  while (end > start && AFTER.test(input.charAt(end - 1))) end--
+  return input.slice(start, end)
 }
 
 /** A number and its noun: "1 file", "2 files", "3 prefixes". */

@@ -53,6 +53,81 @@ describe('samples', () => {
   })
 })
 
+describe('a row', () => {
+  const textsOf = (text: string, name = 'rows.txt') =>
+    readSamples(name, onDisk({ [name.replace(/:.*/, '')]: text })).map((each) => each.text)
+
+  it.each([
+    '"user_1"',
+    '"user_1",',
+    "'user_1'",
+    "'user_1',",
+    "'user_1",
+    '`user_1`',
+    '="user_1"',
+    '"=""user_1"""',
+    "('user_1'),",
+    "('user_1');",
+    "(N'user_1'),",
+    '["user_1",',
+    '"user_1"]',
+    '{"user_1"}',
+    'user_1,',
+    'user_1,,,',
+    'user_1;',
+    'user_1\t',
+    '\tuser_1\t\t',
+    '| user_1 |',
+    '<user_1>',
+  ])('is read without what SQL, JSON and spreadsheets put around its text: %s', (row) => {
+    expect(textsOf(row)).toEqual(['user_1'])
+    expect(textsOf(`id\n"${row.replaceAll('"', '""')}"`, 'rows.csv:id')).toEqual(['user_1'])
+  })
+
+  it.each([
+    'a=b',
+    'x"y',
+    'NO',
+    '=1',
+    'user_a|b',
+    '#REF!',
+    '+user',
+    '<b>a</b>',
+    '"a","b"',
+    'f(1)',
+    '=SUM(A1)',
+  ])('keeps what is inside: %s', (row) => {
+    expect(textsOf(row)).toEqual([row])
+  })
+
+  it.each(['', ' \t', ',,,', '----', '+-----+-----+', '|', '""', '(3 rows)', ' (1 row) '])(
+    'has no text: %j',
+    (row) => {
+      expect(textsOf(`user_1\n${row}\nuser_2`)).toEqual(['user_1', 'user_2'])
+    },
+  )
+
+  it('takes time in proportion to its length', () => {
+    for (const unit of ['"', '|', ',', '(', ' |', "='"])
+      expect(textsOf(`${unit.repeat(2_000_000)}a`).length).toBe(1)
+  })
+
+  it.each([
+    ['user_id\nuser_1\nuser_2', true],
+    ['"Customer ID"\nuser_1', true],
+    ['users.id\n--------\nuser_1\nnull', false],
+    ['users.id\n--------\nuser_1\nuser_2\nnull', true],
+    ['id2\nuser_1', false],
+    ['user_a', false],
+    ['user_a\nuser_b\nuser_c', false],
+    ['user_1\nid\nuser_2', false],
+  ])('may name the column of the rows below if it is the first: %j', (text, mayBeHead) => {
+    const [first, ...others] = readSamples('rows.txt', onDisk({ 'rows.txt': text }))
+    expect(first?.mayBeHead ?? false).toBe(mayBeHead)
+    expect(others.filter((each) => 'mayBeHead' in each)).toEqual([])
+  })
+})
+
 describe('the rows of a CSV', () => {
   it.each([
     { text: '', rows: [[['']]] },

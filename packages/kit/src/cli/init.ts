@@ -3,8 +3,8 @@ import { lstatSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { findProjectRoot, readSamples, writeProjectFile } from '@brandid/base/files'
 import { hideTokens } from '@brandid/base/readings'
-import { count, createCommand, UserError } from '@brandid/base/terminal'
-import { propose, searchKeys, searchPrefixes, writeIds } from '@brandid/project/adopt'
+import { count, createCommand, groupBy, UserError } from '@brandid/base/terminal'
+import { type Proposal, propose, searchKeys, searchPrefixes, writeIds } from '@brandid/project/adopt'
 import { openCodeBase, searchDefinitions, showFile } from '@brandid/project/source'
 import { quoted } from 'brandid/internal'
 import { SUMMARIES } from './summaries.ts'
@@ -13,7 +13,7 @@ export default createCommand(
   {
     name: 'init',
     summary: SUMMARIES.init,
-    usage: ['[<path>…] [--sample <file>]… [--out src/ids.ts]'],
+    usage: ['[<path>…] [--sample <file>]… [--rare] [--out src/ids.ts]'],
     about: `Reads TypeScript and JavaScript as brandid check does, running nothing, and looks for
 prefixes: in tables (prefixes = ['user', …], new IdGenerator({ user: 'usr', … })), in calls
 (createId({ prefix: 'user_' }), newId('user')), and before random texts
@@ -26,15 +26,22 @@ The formats come from samples of stored ids, which brandid inspect reads. A comm
 what each format rests on. Former formats go to accepts. A source of one prefix may hold ids
 from before the prefix. Former prefixes are not guessed.
 
-The command prints the module, or writes it with --out, never over a file. A sample that the
-proposal does not accept is listed with its line, and the exit code is 1. It is 2 where a file
-was read in part.`,
+A proposal rests on what many samples share, so that a bad row opens no format. A sample that
+the proposal does not accept is listed with its line, and the exit code is 1. --rare proposes
+formats for rare samples as well.
+
+The command prints the module, or writes it with --out, never over a file. The exit code is 2
+if a file was read in part.`,
     options: {
       sample: {
         type: 'string',
         value: '<file>',
         multiple: true,
         help: 'stored ids: a file with one in each line, or\nfile.csv:column; may be repeated',
+      },
+      rare: {
+        type: 'boolean',
+        help: 'propose formats for rare samples as well, because\nthey are IDs after all',
       },
       out: {
         type: 'string',
@@ -46,6 +53,7 @@ was read in part.`,
     examples: [
       ['brandid init', 'print a proposal, formats unknown'],
       ['brandid init --sample users.csv:id --sample teams.txt', 'infer formats'],
+      ['brandid init --sample ids.txt --rare', 'accept its rare samples'],
       ['brandid init --sample ids.txt --out src/ids.ts', 'write it'],
     ],
   },
@@ -64,10 +72,7 @@ was read in part.`,
     const defined = new Set(ids.map(({ prefix }) => prefix))
     const { found, unfit } = searchPrefixes(codeBase, root)
     const missing = found.filter(({ prefix }) => !defined.has(prefix))
-    const samples = sources.map((source) =>
-      source.filter(({ text }) => !defined.has(text.slice(0, Math.max(text.lastIndexOf('_'), 0)))),
-    )
-    const proposal = propose(missing, samples, Date.now())
+    const proposal = propose(missing, sources, Date.now(), { defined, takesRare: options.rare === true })
     const { stdout, stderr } = io
     const ofKeys = new Set(definitions.filter(({ of }) => of === 'key').map(({ prefix }) => prefix))
     const search = searchKeys(codeBase, root)
@@ -80,8 +85,11 @@ was read in part.`,
     )
     await stderr.writeLines(unfit.map(({ place, message }) => `${place}: left out: ${message}`))
     await stderr.writeLines(
-      proposal.refused.map(({ place, text, message }) => `${place}: ${quoted(hideTokens(text))}: ${message}`),
+      proposal.heads.map(
+        ({ place, text }) => `${place}: left out: ${quoted(hideTokens(text))} names a column.`,
+      ),
     )
+    await stderr.writeLines(listRefused(proposal.refused))
     if (proposal.definitions.length + keys.length === 0) {
       throw new UserError(
         defined.size > 0
@@ -102,11 +110,36 @@ was read in part.`,
         `${isOf.join(' and ')}${out === undefined ? '' : ` in ${out}`}`,
         ...(sources.length === 0
           ? []
-          : [`${count(proposal.accepted, 'sample')} accepted, ${proposal.refused.length} refused`]),
+          : [`${count(proposal.accepted, 'sample')} accepted, ${proposal.refused.length} rejected`]),
         ...(defined.size > 0 ? [`${count(defined.size, 'prefix')} defined before`] : []),
         ...(found.length === 0 ? ['no prefix was found'] : []),
       ].join('; ')}${keys.length > 0 ? '. See docs/integer-keys.md of brandid-kit' : ''}`,
     ])
+    if (proposal.rare > 0 && !options.rare) await stderr.writeLines([adviseOnRare(proposal.rare)])
     return code
   },
 )
+
+function adviseOnRare(rare: number): string {
+  const [are, them, theyAre] = rare === 1 ? ['is', 'it', 'it is an ID'] : ['are', 'them', 'they are IDs']
+  return `${count(rare, 'rejected sample')} ${are} too rare to show a format: correct ${them} or, if ${theyAre}, accept ${them} with --rare.`
+}
+
+/** So many rows are rejected for one reason that their source is at fault, and the first ones tell it. */
+const MANY = 1000
+const SHOWN = 20
+
+/** A line for each sample. */
+function listRefused(refused: Proposal['refused']): string[] {
+  const byReason = groupBy(refused, ({ message }) => message.replace(/"[^"]*"|\d+/g, ''))
+  const hidden = [...byReason.values()].filter((some) => some.length > MANY).map((some) => some.slice(SHOWN))
+  const left = new Set(hidden.flat())
+  return [
+    ...refused
+      .filter((each) => !left.has(each))
+      .map(({ place, text, message }) => `${place}: ${quoted(hideTokens(text))}: ${message}`),
+    ...hidden.map(
+      (some) => `${some.length} more, from ${some[0]?.place} to ${some.at(-1)?.place}, for the same reason.`,
+    ),
+  ]
+}

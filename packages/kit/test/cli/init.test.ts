@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { typeid, ulid } from 'brandid/formats'
+import { typeid, ulid, uuid25 } from 'brandid/formats'
+import { nanoid } from 'nanoid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { compile, createConsumer, versions } from '../../../../test/package/consumer.ts'
+import { compile, createConsumer, versions, write } from '../../../../test/package/consumer.ts'
 import { onDisk } from '../../../base/test/on-disk.ts'
 import { bodiesOf, bodiesOfAlphabet, cuids } from '../../../project/test/adopt/generated-samples.ts'
 import { runIn } from './run-in.ts'
@@ -77,7 +79,7 @@ export type InviteId = IdOf<typeof InviteId>
       1,
       `more.txt:2: "inv_b_c": Expected a body without "_" after "inv_": brandid separates at the last one.
 more.txt:3: "id": Expected "inv_", or 8 characters or more without it.
-brandid: 4 definitions; 96 samples accepted, 2 refused
+brandid: 4 definitions; 96 samples accepted, 2 rejected
 `,
     ])
   })
@@ -88,7 +90,7 @@ brandid: 4 definitions; 96 samples accepted, 2 refused
     const cwd = onDisk({ ...SERVICE, 'src/ids.ts': ids, ...SAMPLES })
     const { stdout, stderr } = await runIn(cwd, ['init', '--sample', 'users.txt'])
     expect(stdout).not.toContain("'user'")
-    expect(stderr).toBe('brandid: 3 definitions; 0 samples accepted, 0 refused; 2 prefixes defined before\n')
+    expect(stderr).toBe('brandid: 3 definitions; 0 samples accepted, 0 rejected; 2 prefixes defined before\n')
   })
 
   const ADVICE = 'Give samples of stored ids with --sample. Ids without prefixes: docs/keys.md of brandid.\n'
@@ -136,17 +138,107 @@ brandid: 4 definitions; 96 samples accepted, 2 refused
   })
 })
 
+/** Rows that a file of ids may hold by mistake. */
+const BAD_ROWS = [
+  'undefined',
+  '12345678',
+  '1.58899E+18',
+  '2026-11-21',
+  '#REF!####',
+  '<script>alert(1)</script>',
+  'jane@example.com',
+  'customer_id',
+  'user_id',
+  'user_undefined',
+  'USER_03H9WE7HP2HZO9BQBV4L8RZ84',
+  'user%5F03h9we7hp2hzo9bqbv4l8rz84',
+  'user_03h9we7hp2hzo9bqbv4l8rz8',
+  'user_zzzzzzzzzzzzzzzzzzzzzzzzz',
+  'user_jane@example.comxxxxxxxxx',
+]
+const USERS = lines('user', bodiesOf(uuid25(), 1000))
+/** The same ids as SQL, JSON and spreadsheets write them. */
+const WRITTEN = USERS.map(
+  (id, i) => [`"${id}",`, `('${id}'),`, `="${id}"`, `${id},,`, `${id}\t`, `| ${id} |`, id][i % 7],
+)
+const MODULE = { ...PACKAGE, 'src/main.ts': 'export {}' }
+const NOISY = { ...MODULE, 'ids.txt': ['User ID', ...WRITTEN, ...BAD_ROWS].join('\n') }
+
+describe('rows of samples that are rare', () => {
+  it('are listed with their lines, and the exit code is 1', async () => {
+    const { code, stdout, stderr } = await runIn(onDisk(NOISY), ['init', '--sample', 'ids.txt'])
+    expect(code).toBe(1)
+    expect(stdout).toContain(
+      "/** 1000 samples: UUIDs in base 36, of version 7 */\nexport const UserId = defineId('user')\n",
+    )
+    const told = stderr.split('\n')
+    expect(told[0]).toBe('ids.txt:1: left out: "User ID" names a column.')
+    expect(told.slice(1, -3).map((line) => line.replace(/: Expected .* but received .*/, ''))).toEqual(
+      BAD_ROWS.map((text, i) => `ids.txt:${i + 1002}: "${text}"`),
+    )
+    expect(told.slice(-3)).toEqual([
+      'brandid: 1 definition; 1000 samples accepted, 15 rejected; no prefix was found',
+      '15 rejected samples are too rare to show a format: correct them or, if they are IDs, accept them with --rare.',
+      '',
+    ])
+  })
+
+  it('are accepted with --rare', async () => {
+    const cwd = onDisk({ ...MODULE, 'ids.txt': [...USERS, 'undefined'].join('\n') })
+    const { code, stdout, stderr } = await runIn(cwd, ['init', '--rare', '--sample', 'ids.txt'])
+    expect(stdout).toContain("defineId('user', { accepts: [bare({ length: 9 })] })")
+    expect([code, stderr]).toEqual([
+      0,
+      'brandid: 1 definition; 1001 samples accepted, 0 rejected; no prefix was found\n',
+    ])
+  })
+
+  it('are all that a sentence needs where no row has a prefix', async () => {
+    const rows = Array.from({ length: 5000 }, () => nanoid())
+    const { code, stdout, stderr } = await runIn(onDisk({ ...MODULE, 'ids.txt': rows.join('\n') }), [
+      'init',
+      '--sample',
+      'ids.txt',
+    ])
+    expect([code, stdout]).toEqual([2, ''])
+    const told = stderr.trimEnd().split('\n')
+    expect(told.at(-2)).toBe('brandid: Expected prefixes in the source or in samples but found none.')
+    expect(stderr).toMatch(/\d+ more, from ids\.txt:\d+ to ids\.txt:\d+, for the same reason\.\n/)
+    expect(told.length).toBeLessThan(200)
+  })
+})
+
 describe('the module that it writes', () => {
   let project: string
+  let noisy: string
 
   beforeAll(() => {
     project = createConsumer(['zod'], { ...SERVICE, ...SAMPLES })
+    noisy = createConsumer(['zod'], NOISY)
   })
 
-  afterAll(() => rmSync(project, { recursive: true, force: true }))
+  afterAll(() => {
+    for (const each of [project, noisy]) rmSync(each, { recursive: true, force: true })
+  })
+
+  it('rejects the rows that are listed, and accepts the others', async () => {
+    expect((await runIn(noisy, ['init', '--sample', 'ids.txt', '--out', 'src/ids.ts'])).code).toBe(1)
+    const options = '--strict --target es2022 --module nodenext --outDir out'.split(' ')
+    expect(compile(versions[0] ?? '7.0', noisy, ...options, 'src/ids.ts')).toBe('')
+    write(noisy, { 'rows.json': JSON.stringify([...BAD_ROWS, ...USERS]) })
+    const program = `import { readFileSync } from 'node:fs'
+import * as ids from './out/ids.js'
+const rows = JSON.parse(readFileSync('rows.json', 'utf8'))
+console.log(JSON.stringify(rows.filter((row) => !Object.values(ids).some(({ is }) => is(row)))))`
+    const rejected = execFileSync(process.execPath, ['--input-type=module', '-e', program], {
+      cwd: noisy,
+      encoding: 'utf8',
+    })
+    expect(JSON.parse(rejected)).toEqual(BAD_ROWS)
+  })
 
   it('compiles, and accepts the samples', async () => {
-    const stderr = 'brandid: 4 definitions in src/ids.ts; 95 samples accepted, 0 refused\n'
+    const stderr = 'brandid: 4 definitions in src/ids.ts; 95 samples accepted, 0 rejected\n'
     expect(await runIn(project, [...SAMPLED, '--out', 'src/ids.ts'])).toEqual({ code: 0, stdout: '', stderr })
     expect(readFileSync(join(project, 'src/ids.ts'), 'utf8')).toContain(
       "export const WorkspaceId = defineId('ws', {",

@@ -1,7 +1,7 @@
 /** The formats that `init` tries samples against, each with its code: those that readings know, and those of random texts. */
 
 import { FORMAT_NAMES, FORMATS, type FormatFacts, type PlainOptions } from '@brandid/base/formats'
-import { groupBy, spellTextLiteral } from '@brandid/base/terminal'
+import { spellTextLiteral } from '@brandid/base/terminal'
 import * as formats from 'brandid/formats'
 import { type AnyFormat, type Bare, bare, layout, nanoid, opaque } from 'brandid/formats'
 import { BASE36_ALPHABET, BASE62_ALPHABET, quoted } from 'brandid/internal'
@@ -89,37 +89,27 @@ interface RandomTexts extends Made {
   readonly title: string
 }
 
-/** Lengths that are formats of their own; with more, the length varies. */
-const FEW_LENGTHS = 2
-
-/** The share of the most common length, from which it is today's. */
-const COMMON = 0.6
-
-/** The formats of random texts, the most common first: one of each length, or one of all. */
-export function describeRandomTexts(texts: readonly string[], isBare: boolean): RandomTexts[] {
-  const { characters, name } = findAlphabet(texts)
-  const describe = (some: readonly string[]): RandomTexts => {
-    const [least, most] = lengthsOf(some)
+/** The formats of random texts of each part. */
+export function describeRandomTexts(parts: readonly (readonly string[])[], isBare: boolean): RandomTexts[] {
+  const { characters, name } = findAlphabet(parts.flat())
+  return parts.map((texts) => {
+    const [least, most] = lengthsOf(texts)
     const title = `${least === most ? least : `${least} to ${most}`} characters of ${name}`
-    const letter = fixedLetter(some)
+    const letter = fixedLetter(texts)
     if (letter !== undefined && least === most && least > 1 && least <= MOST_DRAWN && !isBare)
       return {
         ...createLettered(letter, least, characters),
-        count: some.length,
+        count: texts.length,
         title: `${quoted(letter)} and ${least - 1} characters of ${name}`,
       }
     const isMade = least === most && !isBare
     const made = isMade ? createNanoid(least, characters) : createChecked([least, most], characters, isBare)
-    return { ...made, count: some.length, title }
-  }
-  const byLength = [...groupBy(texts, ({ length }) => length).values()].sort((a, b) => b.length - a.length)
-  if (byLength.length <= FEW_LENGTHS) return byLength.map(describe)
-  const [most, ...others] = byLength as [string[], ...string[][]]
-  return most.length < COMMON * texts.length ? [describe(texts)] : [describe(most), describe(others.flat())]
+    return { ...made, count: texts.length, title }
+  })
 }
 
 /** Of 36 characters, so many texts begin alike by chance in less than one of a million cases. */
-const LEAST_ALIKE = 5
+export const LEAST_ALIKE = 5
 /** The characters of a random field, and the letter before it. */
 const MOST_DRAWN = 65
 
@@ -190,7 +180,7 @@ const UPPER = LOWER.toUpperCase()
 const without = (text: string, left: string) => [...text].filter((each) => !left.includes(each)).join('')
 
 /** The alphabets that ids are usually drawn from, the smallest first. */
-const ALPHABETS: readonly Alphabet[] = [
+export const ALPHABETS: readonly Alphabet[] = [
   { name: '0-9', characters: DIGITS },
   { name: '0-9 a-f', characters: `${DIGITS}abcdef` },
   { name: '0-9 A-F', characters: `${DIGITS}ABCDEF` },
@@ -233,4 +223,9 @@ export function findAlphabet(texts: readonly string[]): Alphabet {
   }
 }
 
-const isWithin = (small: string, large: string): boolean => [...small].every((each) => large.includes(each))
+export const isWithin = (small: string, large: string): boolean =>
+  [...small].every((each) => large.includes(each))
+
+/** Whether a format accepts a text: a body, or a whole id from before the prefix. */
+export const accepts = ({ format }: Made, text: string): boolean =>
+  ('bare' in format ? format.bare : format).check(text, 0) === undefined

@@ -102,7 +102,7 @@ function chooseEntity(prefix: string, seen: readonly Placed[]): string | undefin
 }
 
 /** Why a text cannot be a prefix; `undefined` for one that can. */
-export function findPrefixFault(prefix: string): string | undefined {
+function findPrefixFault(prefix: string): string | undefined {
   try {
     checkPrefix(prefix)
     return undefined

@@ -4,10 +4,13 @@ import type { Sample, SampleSource } from '@brandid/base/files'
 import { escapeLine, groupBy, spellTextLiteral } from '@brandid/base/terminal'
 import { type AnyIdDef, createRegistry } from 'brandid/core'
 import type { AnyFormat } from 'brandid/formats'
-import { ANY_BODY, createOpaque, type Made } from './candidate-formats.ts'
-import { type Inferred, inferFormats, secretKind } from './infer-formats.ts'
+import { ANY_BODY, accepts, createOpaque, type Made } from './candidate-formats.ts'
+import { inferFormats } from './infer-formats.ts'
 import type { FoundKey } from './key-search.ts'
-import { type FoundPrefix, findPrefixFault } from './prefix-search.ts'
+import type { Inferred } from './known-format.ts'
+import type { FoundPrefix } from './prefix-search.ts'
+import { countRows, createRarity, NOTHING_RARE, type Rarity } from './rarity.ts'
+import { assignSamples, type Owned, type Refused } from './sample-prefixes.ts'
 
 /** A definition that is proposed. */
 export interface Proposed {
@@ -22,97 +25,62 @@ export interface Proposed {
   readonly reasons: readonly string[]
 }
 
-/** A sample that no definition accepts, and why. */
-interface Refused extends Sample {
-  readonly message: string
-}
-
 export interface Proposal {
   readonly definitions: readonly Proposed[]
   readonly refused: readonly Refused[]
   /** How many samples the definitions accept. */
   readonly accepted: number
+  /** How many of the refused ones are so because they are rare. */
+  readonly rare: number
+  /** First rows that name their column. */
+  readonly heads: readonly Sample[]
 }
 
-/** A sample of a prefix. */
-interface Owned extends Sample {
-  readonly prefix: string
-  readonly isBare: boolean
+interface ProposeOptions {
+  /** Prefixes that have a definition: their samples are left out. */
+  readonly defined?: { has(prefix: string): boolean }
+  /** Whether a format may rest on what is rare among the samples. */
+  readonly takesRare?: boolean
 }
 
-/** Proposes a definition for each prefix of the code and of the samples. */
+/** Proposes a definition for each prefix of the code and of the samples. No format rests on what is rare among these. */
 export function propose(
   found: readonly FoundPrefix[],
   sources: readonly SampleSource[],
   nowMs: number,
+  { defined = new Set(), takesRare = false }: ProposeOptions = {},
 ): Proposal {
   const known = new Map(found.map((each) => [each.prefix, each]))
-  const assigned = sources.flatMap((source) => assign(source, (prefix) => known.has(prefix)))
-  const samples = groupBy(assigned.filter(isOwned), ({ prefix }) => prefix)
+  const assigned = assignSamples(sources, { found: known, defined }, nowMs, takesRare)
+  const samples = groupBy(assigned.owned, ({ prefix }) => prefix)
   const prefixes = new Set([...known.keys(), ...[...samples.keys()].sort()])
   const drafts = Array.from(prefixes, (prefix) => ({
-    ...inferDefinition(prefix, samples.get(prefix) ?? [], nowMs),
+    ...inferDefinition(prefix, samples.get(prefix) ?? [], nowMs, takesRare),
     entity: known.get(prefix)?.entity,
     place: known.get(prefix)?.place,
   }))
   const usual = findUsual(drafts)
   const definitions = drafts.map((each) => (each.reasons.length > 0 ? each : { ...each, ...usual }))
   const checkers = new Map(definitions.map((each) => [each.prefix, define(each.prefix, each)]))
-  const refused = assigned.flatMap((each): Refused[] => {
-    if (!isOwned(each)) return [each]
+  const judged = assigned.owned.flatMap((each): Refused[] => {
     const { error } = (checkers.get(each.prefix) as AnyIdDef).safeParse(each.text)
     return error ? [{ text: each.text, place: each.place, message: error.message }] : []
   })
-  return { definitions, refused, accepted: assigned.length - refused.length }
-}
-
-const isOwned = (each: Owned | Refused): each is Owned => 'prefix' in each
-
-/** The prefixes of the samples of one source. A source of one prefix may hold ids from before it. */
-function assign(source: SampleSource, isKnown: (prefix: string) => boolean): (Owned | Refused)[] {
-  const split = source.map((sample) => ({ sample, prefix: findPrefix(sample.text, isKnown) }))
-  const prefixes = new Set(split.flatMap(({ prefix }) => prefix ?? []))
-  const [only] = prefixes.size === 1 ? prefixes : []
-  return split.map(({ sample, prefix = only }) => {
-    const message = findFault(sample.text, prefix)
-    return message === undefined
-      ? { ...sample, prefix: `${prefix}`, isBare: !sample.text.startsWith(`${prefix}_`) }
-      : { ...sample, message }
-  })
-}
-
-/** The text before the last separator, where it can be a prefix. */
-function findPrefix(text: string, isKnown: (prefix: string) => boolean): string | undefined {
-  const head = text.slice(0, Math.max(text.lastIndexOf('_'), 0))
-  if (isKnown(head)) return head
-  // A body that holds the separator: the definition of its prefix explains the fault.
-  const parts = head.split('_')
-  const longer = parts
-    .map((_, i) => parts.slice(0, i + 1).join('_'))
-    .reverse()
-    .find(isKnown)
-  return longer ?? (findPrefixFault(head) === undefined ? head : undefined)
-}
-
-/** Fewer characters are a number of a row, or the head of a column. */
-const LEAST_BARE = 8
-
-/** Why a sample says nothing of a format. */
-function findFault(text: string, prefix: string | undefined): string | undefined {
-  const secret = secretKind(text)
-  if (secret !== undefined) return `Expected an id but received a secret: ${secret}.`
-  if (!/^[!-~]{1,255}$/.test(text))
-    return 'Expected up to 255 visible characters of ASCII but received others.'
-  if (prefix === undefined) return 'Expected an id with a prefix, or a source that has one prefix.'
-  if (text.startsWith(`${prefix}_`)) {
-    if (text.length === prefix.length + 1) return `Expected a body after "${prefix}_" but received none.`
-    return text.lastIndexOf('_') > prefix.length
-      ? `Expected a body without "_" after "${prefix}_": brandid separates at the last one.`
-      : undefined
+  const isId = ({ text }: Sample) => [...checkers.values()].some((each) => each.is(text))
+  const heads = assigned.heads.filter((each) => !isId(each))
+  return {
+    definitions,
+    refused: inOrder(sources, [...assigned.refused.map(({ isRare: _, ...each }) => each), ...judged]),
+    accepted: assigned.owned.length - judged.length + assigned.heads.length - heads.length,
+    rare: judged.length + assigned.refused.filter(({ isRare }) => isRare).length,
+    heads,
   }
-  return text.length < LEAST_BARE
-    ? `Expected "${prefix}_", or ${LEAST_BARE} characters or more without it.`
-    : undefined
+}
+
+/** Samples in the order of their sources. */
+function inOrder(sources: readonly SampleSource[], refused: readonly Refused[]): Refused[] {
+  const places = new Map(sources.flat().map(({ place }, i) => [place, i]))
+  return [...refused].sort((one, other) => (places.get(one.place) ?? 0) - (places.get(other.place) ?? 0))
 }
 
 type Formats = Pick<Proposed, 'format' | 'accepts' | 'reasons'>
@@ -122,20 +90,41 @@ function inferDefinition(
   prefix: string,
   samples: readonly Owned[],
   nowMs: number,
+  takesRare: boolean,
 ): Formats & { prefix: string } {
-  const textsOf = (isBare: boolean) => [
-    ...new Set(samples.filter((each) => each.isBare === isBare).map(({ text }) => text)),
-  ]
-  const bodies = textsOf(false).map((text) => text.slice(prefix.length + 1))
+  const rowsOf = (isBare: boolean) => samples.filter((each) => each.isBare === isBare).map(({ text }) => text)
+  const ofBodies = countRows(rowsOf(false).map((text) => text.slice(prefix.length + 1)))
+  const ofWhole = countRows(rowsOf(true))
+  const bodies = [...ofBodies.keys()]
   if (bodies.length === 0) return { prefix, ...NO_SAMPLE }
-  const [today, ...former] = inferFormats(prefix, bodies, nowMs) as [Inferred, ...Inferred[]]
-  const bare = inferFormats(undefined, textsOf(true), nowMs)
+  const all = { texts: ofBodies.size + ofWhole.size, rows: samples.length }
+  const among = (rows: ReadonlyMap<string, number>) => (takesRare ? NOTHING_RARE : createRarity(rows, all))
+  const [today, ...former] = inferBodies(prefix, bodies, nowMs, [
+    among(ofBodies),
+    // Nearly all are from before the prefix, or nothing is common: something has to be the format of today.
+    createRarity(ofBodies),
+    NOTHING_RARE,
+  ])
+  const bare = inferFormats(undefined, [...ofWhole.keys()], nowMs, among(ofWhole))
   const reasons = [today, ...former, ...bare].map(({ reason }) => reason)
   const several = { format: today, accepts: [...former, ...bare] }
   const refusal = findRefusal(prefix, several)
   if (refusal === undefined) return { prefix, ...several, reasons }
-  const one = { format: createOpaque(bodies), accepts: bare }
+  const taken = bodies.filter((body) => [today, ...former].some((each) => accepts(each, body)))
+  const one = { format: createOpaque(taken), accepts: bare }
   return { prefix, ...one, reasons: [...reasons, `one format: ${refusal}`] }
+}
+
+/** The formats by the first judge that leaves any. */
+function inferBodies(
+  prefix: string,
+  bodies: readonly string[],
+  nowMs: number,
+  judges: readonly Rarity[],
+): [Inferred, ...Inferred[]] {
+  const [first = NOTHING_RARE, ...others] = judges
+  const [today, ...former] = inferFormats(prefix, bodies, nowMs, first)
+  return today ? [today, ...former] : inferBodies(prefix, bodies, nowMs, others)
 }
 
 /** Why the library refuses a definition. */

@@ -1,0 +1,187 @@
+/** The format that readings know of texts: the likeliest of those that accept all of them. */
+
+import {
+  EARLIEST_MS,
+  isPlausible,
+  type Reading,
+  rankedReadings,
+  readToken,
+  timedScore,
+} from '@brandid/base/readings'
+import { groupBy } from '@brandid/base/terminal'
+import { bare } from 'brandid/formats'
+import {
+  CANDIDATES,
+  type CandidateFormat,
+  createOpaque,
+  findAlphabet,
+  fixedLetter,
+  type Made,
+} from './candidate-formats.ts'
+import { pick } from './shared-texts.ts'
+
+export interface Inferred extends Made {
+  readonly count: number
+  /** The number of samples, their format, and other possible ones. */
+  readonly reason: string
+  /** The latest time that they carry. */
+  readonly latestMs: number | undefined
+}
+
+/** A format that is less likely by more than 2 to this power is not worth a word. */
+const DOUBT = 7
+
+/** A format, and the bits by which it explains each of the texts that were read better than chance does. */
+export interface Known {
+  readonly found: Inferred
+  readonly bits: number
+  /** The format without what `bare` adds; `undefined` for one that brandid does not make. */
+  readonly candidate: CandidateFormat | undefined
+}
+
+/** The format that explains all of the bodies better than chance does. */
+export function inferKnown(bodies: readonly string[], { prefix, read }: Reader): Known | undefined {
+  const reads = pick(bodies).map(read)
+  const { characters, name } = findAlphabet(bodies)
+  const chance = scoreRandom(reads, characters.length)
+  const scored = CANDIDATES.filter(({ format }) =>
+    bodies.every((body) => format.check(body, 0) === undefined),
+  )
+    // Bodies that all begin with one letter were not drawn there.
+    .filter(({ reading }) => reading !== 'random' || fixedLetter(bodies) === undefined)
+    .flatMap((known) => {
+      const score = scoreFormat(known, reads)
+      return score === undefined || score < chance ? [] : [{ known, score }]
+    })
+    .sort((one, other) => other.score - one.score)
+  const [best] = scored
+  const foreign = scoreForeign(reads)
+  if (foreign && prefix !== undefined && foreign.score > (best?.score ?? chance)) {
+    const reason = tell(bodies.length, foreign.name, prefix)
+    const found = { ...createOpaque(bodies), count: bodies.length, reason, latestMs: undefined }
+    return { found, bits: (foreign.score - chance) / reads.length, candidate: undefined }
+  }
+  if (!best) return undefined
+  const { code, format, title, reading } = best.known
+  const rival = scored.find(({ known, score }) => known.reading !== reading && best.score - score < DOUBT)
+  const others = [
+    ...(rival ? [rival.known.title] : []),
+    ...(best.score - chance < DOUBT ? [`characters of ${name}`] : []),
+  ]
+  const doubt = others.length > 0 ? `; also possible: ${others.join(', ')}` : ''
+  const found = {
+    ...(prefix === undefined ? { code: `bare(${code})`, format: bare(format) } : { code, format }),
+    count: bodies.length,
+    reason: tell(bodies.length, title + doubt, prefix),
+    latestMs: findLatest(best.known, reads),
+  }
+  return { found, bits: (best.score - chance) / reads.length, candidate: best.known }
+}
+
+/** The latest time, but for a twentieth: bad rows may have any. */
+function findLatest({ reading, format }: CandidateFormat, reads: readonly Read[]): number | undefined {
+  const times = reads.flatMap(
+    ({ text, offset, readings }) =>
+      format.timestamp?.(text, offset) ?? readings.find((each) => each.format === reading)?.timeMs ?? [],
+  )
+  if (!areNearlyAll(times.length, reads.length)) return undefined
+  return times.sort((one, other) => one - other)[Math.ceil(times.length * (1 - UNREAD)) - 1]
+}
+
+/** The share of texts that a format accepts and nobody reads as its own: bad rows of its length and its letters. */
+const UNREAD = 1 / 20
+/** What each of them costs its format. */
+const UNREAD_BITS = 40
+
+const areNearlyAll = (some: number, all: number): boolean => all - some <= all * UNREAD
+
+/** The cost of a less common format, once and not with each text: the readings of `random` count it each time. */
+const ONCE: Readonly<Record<string, number>> = { random: 14 }
+/** The same for characters that no format explains. */
+const UNKNOWN = 8
+
+interface Read {
+  readonly text: string
+  /** Where its body begins. */
+  readonly offset: number
+  readonly readings: readonly Reading[]
+  readonly nowMs: number
+}
+
+/** What reads bodies, each once. */
+export interface Reader {
+  /** That of the ids; `undefined` for ids from before the prefix. */
+  readonly prefix: string | undefined
+  readonly nowMs: number
+  read(this: void, body: string): Read
+}
+
+/** Reads bodies without the definitions of a project. The text of a secret has no readings of ids. */
+export function createReader(prefix: string | undefined, nowMs: number): Reader {
+  const head = prefix === undefined ? '' : `${prefix}_`
+  const known = new Map<string, Read>()
+  const read = (body: string): Read => {
+    const before = known.get(body)
+    if (before) return before
+    const text = head + body
+    const readings = rankedReadings(text, { nowMs }).readings.filter((each) => !each.isToken)
+    const made = { text, offset: head.length, readings, nowMs }
+    known.set(body, made)
+    return made
+  }
+  return { prefix, nowMs, read }
+}
+
+/** The logarithm of the likelihood of a known format; `undefined` where it does not explain the texts. */
+function scoreFormat(known: CandidateFormat, reads: readonly Read[]): number | undefined {
+  const once = (ONCE[known.reading] ?? 0) * (reads.length - 1)
+  const score = scoreNearlyAll(reads, (read) => scoreOne(known, read))
+  return score === undefined ? undefined : score + once
+}
+
+/** The same for a format that readings name and brandid does not make; `undefined` for several, or none. */
+function scoreForeign(reads: readonly Read[]): { readonly name: string; readonly score: number } | undefined {
+  const found = reads.flatMap(({ readings }) => readings.find(({ format }) => FOREIGN.has(format)) ?? [])
+  const [most = []] = [...groupBy(found, ({ format }) => format).values()].sort((a, b) => b.length - a.length)
+  const score = scoreNearlyAll(reads, ({ readings }) => readings.find((each) => most.includes(each))?.score)
+  const names = new Set(most.map(({ name }) => name))
+  return score === undefined ? undefined : { name: [...names].sort().join(', '), score }
+}
+
+/** The sum of scores; `undefined` where more than a few texts have none. */
+function scoreNearlyAll(
+  reads: readonly Read[],
+  scoreOf: (read: Read) => number | undefined,
+): number | undefined {
+  const scores = reads.flatMap((read) => scoreOf(read) ?? [])
+  return areNearlyAll(scores.length, reads.length)
+    ? sum(scores) - UNREAD_BITS * (reads.length - scores.length)
+    : undefined
+}
+
+const FOREIGN = new Set(['ksuid', 'xid', 'tsid', 'tid', 'cuid2', 'sonyflake', 'stripe'])
+
+/** The same for random characters of an alphabet. */
+function scoreRandom(reads: readonly Read[], alphabetSize: number): number {
+  return sum(reads.map(({ text, offset }) => -(text.length - offset) * Math.log2(alphabetSize))) - UNKNOWN
+}
+
+const sum = (scores: readonly number[]): number => scores.reduce((all, each) => all + each, 0)
+
+function scoreOne({ reading: wanted, timeOf }: CandidateFormat, { text, offset, readings, nowMs }: Read) {
+  if (timeOf) {
+    const ms = timeOf(text, offset)
+    return isPlausible(ms, EARLIEST_MS, nowMs)
+      ? timedScore(0, 80, { ms, sinceMs: EARLIEST_MS, nowMs })
+      : undefined
+  }
+  return readings.find((each) => (each.format === wanted || each.name === wanted) && !each.wrong)?.score
+}
+
+/** The kind of secret that a text is, by a shape that scanners for secrets publish. */
+export const secretKind = (text: string): string | undefined => readToken(text)?.reading.name
+
+/** The number of samples, and what they are. */
+export function tell(count: number, title: string, prefix: string | undefined): string {
+  return `${count} ${count === 1 ? 'sample' : 'samples'}${prefix === undefined ? ' without the prefix' : ''}: ${title}`
+}

@@ -1,0 +1,203 @@
+/** The prefixes of samples: those that many samples of a source share, and the samples that each has. */
+
+import type { Sample, SampleSource } from '@brandid/base/files'
+import { count, groupBy } from '@brandid/base/terminal'
+import { isPrefix, quoted } from 'brandid/internal'
+import { isKnown } from './infer-formats.ts'
+import { secretKind } from './known-format.ts'
+import { type Count, createRarity } from './rarity.ts'
+
+/** A sample that no definition accepts, and why. */
+export interface Refused extends Sample {
+  readonly message: string
+}
+
+/** A sample of a prefix. */
+export interface Owned extends Sample {
+  readonly prefix: string
+  readonly isBare: boolean
+}
+
+/** What is known of prefixes before samples are read. */
+export interface KnownPrefixes {
+  /** Those that a proposal is for. */
+  readonly found: { has(prefix: string): boolean }
+  /** Those that have a definition. */
+  readonly defined: { has(prefix: string): boolean }
+}
+
+export interface Assigned {
+  readonly owned: readonly Owned[]
+  readonly refused: readonly (Refused & { readonly isRare?: boolean })[]
+  /** First rows that may name a column: no format rests on them. */
+  readonly heads: readonly Sample[]
+}
+
+/** Finds the prefix of each sample. Samples of a prefix that has a definition are left out. */
+export function assignSamples(
+  sources: readonly SampleSource[],
+  known: KnownPrefixes,
+  nowMs: number,
+  takesRare: boolean,
+): Assigned {
+  const split = sources.map((source) => splitSource(source, known, nowMs, takesRare))
+  const shared = new Set(split.flatMap((each) => [...each.shared]))
+  const owned: Owned[] = []
+  const refused: (Refused & { isRare?: boolean })[] = []
+  for (const source of split)
+    for (const part of source.parts) {
+      const each = judge(part, source, known, shared)
+      if (each && 'prefix' in each) owned.push(each)
+      else if (each) refused.push(each)
+    }
+  return { owned, refused, heads: sources.flat().filter(({ mayBeHead }) => mayBeHead) }
+}
+
+interface Part {
+  readonly sample: Sample
+  /** The text before the last separator, where it can be a prefix. */
+  readonly prefix: string | undefined
+  /** Why the sample says nothing of a format, whatever its prefix. */
+  readonly fault: string | undefined
+}
+
+interface Split {
+  readonly parts: readonly Part[]
+  /** The prefixes that many samples of the source have. */
+  readonly shared: ReadonlySet<string>
+  /** The only one. */
+  readonly only: string | undefined
+  readonly countOf: ReadonlyMap<string | undefined, Count>
+}
+
+function splitSource(source: SampleSource, known: KnownPrefixes, nowMs: number, takesRare: boolean): Split {
+  const parts = source
+    .filter(({ mayBeHead }) => !mayBeHead)
+    .map((sample): Part => {
+      const fault = findFault(sample.text)
+      return { sample, fault, prefix: fault === undefined ? findPrefix(sample.text, known) : undefined }
+    })
+  const byPrefix = groupBy(
+    parts.filter(({ fault }) => fault === undefined),
+    ({ prefix }) => prefix,
+  )
+  const countOf = new Map(Array.from(byPrefix, ([prefix, some]) => [prefix, countParts(some)]))
+  const isGiven = (prefix: string) => known.found.has(prefix) || known.defined.has(prefix)
+  const names = [...byPrefix.keys()].filter((prefix) => prefix !== undefined)
+  const unknown = names.filter((prefix) => !isGiven(prefix))
+  const isOver = isCrowded(
+    unknown.map((prefix) => countOf.get(prefix)?.texts ?? 0),
+    takesRare,
+  )
+  // The heads of such texts are no prefixes, so the texts are of one group.
+  const crowd = isOver ? unknown.flatMap((prefix) => byPrefix.get(prefix) ?? []) : []
+  const candidates = isOver ? names.filter(isGiven) : names
+  const { isFew } = createRarity(
+    new Map(),
+    most([
+      countParts([...crowd, ...(byPrefix.get(undefined) ?? [])]),
+      ...candidates.map((each) => countOf.get(each)),
+    ]),
+  )
+  const isShared = (prefix: string): boolean => {
+    const of = countOf.get(prefix)
+    if (!of || takesRare || !isFew(of, isGiven(prefix))) return true
+    const bodies = byPrefix.get(prefix)?.map(({ sample }) => sample.text.slice(prefix.length + 1)) ?? []
+    return !isFew(of, true) && isKnown(prefix, bodies, nowMs)
+  }
+  const shared = new Set(candidates.filter(isShared))
+  return { parts, shared, only: shared.size === 1 ? [...shared][0] : undefined, countOf }
+}
+
+function countParts(parts: readonly Part[]): Count {
+  return { texts: new Set(parts.map(({ sample }) => sample.text)).size, rows: parts.length }
+}
+
+const most = (counts: readonly (Count | undefined)[]): Count =>
+  counts.reduce<Count>(
+    (one, other) => ({
+      texts: Math.max(one.texts, other?.texts ?? 0),
+      rows: Math.max(one.rows, other?.rows ?? 0),
+    }),
+    { texts: 0, rows: 0 },
+  )
+
+/** More kinds than any product has. */
+const MOST_PREFIXES = 1000
+/** The same of prefixes with one sample each, where they are most of all. */
+const MOST_SINGLE = 100
+
+/** Whether texts hold the separator anywhere, so that their heads are no prefixes: `post_a_title`, or nanoids. */
+function isCrowded(sizes: readonly number[], takesRare: boolean): boolean {
+  const single = sizes.filter((size) => size === 1).length
+  return sizes.length > MOST_PREFIXES || (!takesRare && single > MOST_SINGLE && 2 * single > sizes.length)
+}
+
+/** The text before the last separator, where it can be a prefix. */
+function findPrefix(text: string, { found }: KnownPrefixes): string | undefined {
+  const head = text.slice(0, Math.max(text.lastIndexOf('_'), 0))
+  if (found.has(head)) return head
+  // A body that holds the separator: the definition of its prefix explains the fault.
+  let longer: string | undefined
+  for (let at = head.lastIndexOf('_'); at > 0 && longer === undefined; at = head.lastIndexOf('_', at - 1))
+    if (found.has(head.slice(0, at))) longer = head.slice(0, at)
+  return longer ?? (isPrefix(head) ? head : undefined)
+}
+
+/** The owner of a sample, or why it has none; nothing of an id that has a definition. */
+function judge(
+  { sample, fault, prefix }: Part,
+  { only, countOf, parts }: Split,
+  known: KnownPrefixes,
+  shared: ReadonlySet<string>,
+): Owned | (Refused & { isRare?: boolean }) | undefined {
+  if (fault !== undefined) return { ...sample, message: fault }
+  if (prefix !== undefined && known.defined.has(prefix)) return undefined
+  const isOwn = prefix !== undefined && (shared.has(prefix) || known.found.has(prefix))
+  const owner = isOwn ? prefix : only
+  if (owner === undefined)
+    return {
+      ...sample,
+      isRare: prefix !== undefined,
+      message:
+        prefix === undefined
+          ? 'Expected an id with a prefix, or a source that has one prefix.'
+          : `Expected a prefix that many samples share but received ${quoted(`${prefix}_`)}, which begins ${countOf.get(prefix)?.rows} of ${count(parts.length, 'sample')}.`,
+    }
+  const message = findBodyFault(sample.text, owner, known)
+  return message === undefined
+    ? { ...sample, prefix: owner, isBare: !sample.text.startsWith(`${owner}_`) }
+    : { ...sample, message }
+}
+
+/** Fewer characters are a number of a row, or the head of a column. */
+const LEAST_BARE = 8
+
+/** Why a text says nothing of any format. */
+function findFault(text: string): string | undefined {
+  const secret = text.length > LONGEST_SECRET ? undefined : secretKind(text)
+  if (secret !== undefined) return `Expected an id but received a secret: ${secret}.`
+  if (/[,;\t]/.test(text))
+    return 'Expected one id in a row but received several cells. Name the column, as in users.csv:id.'
+  return /^[!-~]{1,255}$/.test(text)
+    ? undefined
+    : 'Expected up to 255 visible characters of ASCII but received others.'
+}
+
+/** JSON Web Tokens with many claims are shorter. */
+const LONGEST_SECRET = 16_384
+
+/** The same of a text that is among the samples of a prefix. */
+function findBodyFault(text: string, prefix: string, { defined }: KnownPrefixes): string | undefined {
+  if (text.startsWith(`${prefix}_`)) {
+    if (text.length === prefix.length + 1) return `Expected a body after "${prefix}_" but received none.`
+    return text.lastIndexOf('_') > prefix.length
+      ? `Expected a body without "_" after "${prefix}_": brandid separates at the last one.`
+      : undefined
+  }
+  if (defined.has(prefix))
+    return `Expected "${prefix}_", as the other samples have. The definition of that prefix may accept other ids.`
+  return text.length < LEAST_BARE
+    ? `Expected "${prefix}_", or ${LEAST_BARE} characters or more without it.`
+    : undefined
+}
