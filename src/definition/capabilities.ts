@@ -1,6 +1,7 @@
 /** The members that only some formats add: generation, time, and conversions. */
 import { bytesToUuid, uuidToBytes } from '../digits/uuid.ts'
 import { IdError, outOfRange } from '../errors/error.ts'
+import { attempt, readOwn } from '../errors/runtime.ts'
 import { describeKind } from '../errors/words.ts'
 import { readClock, spanText } from '../formats/shared/clock.ts'
 import type { AnyFormat, Format } from '../formats/shared/format.ts'
@@ -53,9 +54,9 @@ export function createGeneration(
    */
   function findAt(options: GenerateOptions | undefined): number | undefined {
     let at: unknown = null
-    try {
-      at = options && Object.hasOwn(options, 'at') ? options.at : undefined
-    } catch {}
+    attempt(() => {
+      at = readOwn(options, 'at')
+    })
     if (at === undefined) return at
     if (past) return instantMs(at, format)
     throw new IdError('invalid_option', 'no `at`', describeKind(at))
@@ -86,7 +87,7 @@ export function createReading(shape: Shape, parse: Read, fromBody: Read): Readin
   const { head, formats } = shape
   const [format, isMixed] = formats
   const { byteLength, fromBytes, maxBigInt, fromBigInt, lowest, lowestBigInt } = format
-  const every = (capability: keyof AnyFormat) => formats.every((each) => each[capability] !== undefined)
+  const every = (capability: keyof AnyFormat) => formats.every((each) => each[capability])
   const members: { -readonly [Member in keyof Reading]: Reading[Member] } = {}
 
   /** Reads from an id the values that the accepting format finds there. */
@@ -117,7 +118,8 @@ export function createReading(shape: Shape, parse: Read, fromBody: Read): Readin
   if (byteLength && fromBytes && every('toBytes')) {
     const toBytes = reader('bytes', 'toBytes')
     const idOfBytes = (bytes: unknown) => fromBody(fromBytes(checkBytes(bytes, byteLength)))
-    Object.assign(members, { toBytes, fromBytes: idOfBytes })
+    members.toBytes = toBytes
+    members.fromBytes = idOfBytes
     if (every('holdsUuid')) {
       members.toUuid = (id) => bytesToUuid(toBytes(id))
       members.fromUuid = (uuid) => idOfBytes(uuidToBytes(uuid))
@@ -165,6 +167,9 @@ function checkBytes(bytes: unknown, byteLength: number): Uint8Array {
   const count = countBytes(bytes)
   // A copy in this realm, which no method of its own and no other thread changes.
   if (count === byteLength) return new Uint8Array(bytes as Uint8Array)
-  const actual = count === undefined ? describeKind(bytes) : `${count} bytes`
-  throw new IdError('invalid_length', `a Uint8Array of ${byteLength} bytes`, actual)
+  throw new IdError(
+    'invalid_length',
+    `a Uint8Array of ${byteLength} bytes`,
+    count === undefined ? describeKind(bytes) : `${count} bytes`,
+  )
 }

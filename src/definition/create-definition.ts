@@ -71,7 +71,7 @@ export function createDefinition(shape: Shape, notes: Notes): Omit<AnyIdDef, '$t
   return definition
 }
 
-type Annotated = Pick<AnyIdDef, 'bare' | 'pattern'>
+type Annotated = Pick<AnyIdDef, 'pattern'>
 
 /**
  * The JSON Schema of a definition, for Standard JSON Schema. Input and output have the same.
@@ -81,14 +81,11 @@ type Annotated = Pick<AnyIdDef, 'bare' | 'pattern'>
  * `example` in place of `examples`.
  */
 function createJsonSchema(
-  { head, entity, formats, named }: Shape,
-  definition: Annotated,
+  { head, entity, formats, named, bare }: Shape,
+  { pattern }: Annotated,
   { description, examples }: Notes,
   { target }: StandardJSONSchemaV1.Options,
 ): Record<string, unknown> {
-  const { pattern } = definition
-  // Set later, if there are any.
-  const bare = (Object.hasOwn(definition, 'bare') && definition.bare) || []
   const [{ example }] = formats
   const samples = examples ?? (example ? [head + example] : [])
   return {

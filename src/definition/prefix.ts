@@ -73,7 +73,7 @@ export function tokenPrefixes(): Set<string> {
 export function holdsToken(text: string): boolean {
   const prefixes = [...tokenPrefixes()]
   const holdsPrefix = (prefix: string) => new RegExp(prefix + SPELLINGS, 'iu').test(text)
-  return prefixes.length > 0 && (holdsBareBody(text) || prefixes.some(holdsPrefix))
+  return !!prefixes[0] && (holdsBareBody(text) || prefixes.some(holdsPrefix))
 }
 
 /**

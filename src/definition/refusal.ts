@@ -7,7 +7,13 @@ import { type Fault, faultOf, type RegisteredPrefixes, type Shape } from './shap
 import type { IdIssue } from './standard-schema.ts'
 
 /** The error of an input. `text` is the judged text: its canonical spelling, or a bare body with the prefix. */
-export function refusal(shape: Shape, input: unknown, fault: Fault, text = input, isBody?: boolean): IdError {
+export function refusal(
+  shape: Shape,
+  input: unknown,
+  fault: Fault,
+  text: unknown,
+  isBody?: boolean,
+): IdError {
   return refuse(shape, input, explain(shape, text, fault, isBody))
 }
 
@@ -38,14 +44,14 @@ export function keepInput(
   if (typeof input !== 'string') return { facts: {} }
   const kind = readPrefix(input)
   const facts = { receivedKind: registered.get(kind) && kind, position, length: input.length }
-  return holdsToken(input) ? { facts } : { facts, received: input, hint: () => hint?.(input) }
+  return { facts, ...(!holdsToken(input) && { received: input, hint: () => hint?.(input) }) }
 }
 
 /** The ids of a definition in words, made for the first refusal. */
 function expect(shape: Shape): string {
   const { entity, head, formats } = shape
-  shape.expected ??= `${article(entity)} ${entity} id ("${head}" and ${lengthText(formats)})`
-  return shape.expected
+  // biome-ignore lint/suspicious/noAssignInExpressions: for bytes, as a second read of the member costs some in each bundle.
+  return (shape.expected ??= `${article(entity)} ${entity} id ("${head}" and ${lengthText(formats)})`)
 }
 
 /** Why an input is refused. */
@@ -96,7 +102,7 @@ export function explainStranger(
   const prefix = readPrefix(text)
   const holder = registered.get(prefix)
   const isToken = holder?.isToken
-  const hasPrefix = text.lastIndexOf(SEPARATOR) > 0
+  const hasPrefix = text.indexOf(SEPARATOR, 1) > 0
   const folded = prefix.toLowerCase()
   const received = holder
     ? `${isToken ? 'a token' : 'an id of another kind'} ("${prefix}")`

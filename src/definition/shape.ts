@@ -26,6 +26,8 @@ export interface Shape {
   formats: Formats
   /** Whether a text is an id from before the prefix. */
   isBare: ((text: string) => boolean) | undefined
+  /** The formats of those texts. */
+  bare: readonly Format[]
   /** Exact ids that no format describes. */
   readonly named: readonly string[]
   /** Checks the body that starts at an offset. */
@@ -42,7 +44,7 @@ export interface Shape {
  * The shape with its head and its check of all formats. Nothing that decides is read from a polluted `Object.prototype`:
  * each member is set, and formats are copies without a prototype, so that what a format lacks is absent.
  */
-export function createShape(given: Omit<Shape, 'head' | 'check' | 'expected' | 'isBare'>): Shape {
+export function createShape(given: Omit<Shape, 'head' | 'check' | 'expected' | 'isBare' | 'bare'>): Shape {
   const formats = given.formats.map(ownMembers) as [AnyFormat, ...AnyFormat[]]
   // The fault of the format whose length fits, or of the first format if no length fits.
   const check: Shape['check'] = (text, offset) => {
@@ -60,6 +62,7 @@ export function createShape(given: Omit<Shape, 'head' | 'check' | 'expected' | '
     head: given.prefix + SEPARATOR,
     check: formats[1] ? check : formats[0].check,
     isBare: undefined,
+    bare: [],
     expected: undefined,
   }
 }

@@ -5,9 +5,9 @@ export const NO_DIGIT = 255
 
 /** The value of each digit by its character code, and `NO_DIGIT` for the rest of ASCII. */
 export function digitTable(alphabet: string): Uint8Array {
-  const table = new Uint8Array(128).fill(NO_DIGIT)
-  for (const [digit, code] of toCharCodes(alphabet).entries()) table[code] = digit
-  return table
+  const codes = toCharCodes(alphabet)
+  // An index of -1 wraps to `NO_DIGIT`.
+  return Uint8Array.from({ length: 128 }, (_, code) => codes.indexOf(code))
 }
 
 /** The value of one character of a text. Codes beyond ASCII are kept from wrapping into the table. */

@@ -35,9 +35,8 @@ export const GROUP = 60_466_176
 const CODE_OF_DIGIT = /* @__PURE__ */ toCharCodes(BASE36_ALPHABET)
 // A character that is not a digit has a bit that no digit has, so one test sees it in five values at once.
 const NO_DIGIT = 64
-const DIGIT_OF_CODE = /* @__PURE__ */ Uint8Array.from(
-  { length: 128 },
-  (_, code) => CODE_OF_DIGIT.indexOf(code) & 127,
+const DIGIT_OF_CODE = /* @__PURE__ */ Uint8Array.from({ length: 128 }, (_, code) =>
+  CODE_OF_DIGIT.indexOf(code),
 )
 
 /** The powers of one base, written in another, five places each, least first: at most j + 1 places for power `j`. */

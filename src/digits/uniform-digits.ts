@@ -12,7 +12,7 @@
  * The rest is its low word, which `Math.imul` finds without the digit: each multiplication waits for the one
  * before, and for nothing else.
  */
-import { HINTS, type IdError, stateError } from '../errors/error.ts'
+import { type IdError, noCrypto } from '../errors/error.ts'
 
 const WORD = 0x1_0000_0000
 
@@ -75,9 +75,7 @@ export function uniformBelow(bound: number, random: RandomSource): number {
 
 /** The error about a source that gives one word for ever. */
 export function standstill(): IdError {
-  return stateError('no_crypto', 'The random source gives the same word every time.', {
-    hint: HINTS.no_crypto,
-  })
+  return noCrypto('The random source gives the same word every time.')
 }
 
 /** `2^32 mod base^c` for every count of digits `c` up to 32. Beyond the range of a word every word is refused. */

@@ -136,9 +136,7 @@ export class IdError extends Error {
    */
   static override [Symbol.hasInstance](value: unknown): boolean {
     // biome-ignore lint/complexity/noThisInStatic: `this` may be a subclass, which the class name is not.
-    return Object.hasOwn(this.prototype, 'receivedText')
-      ? MARK in Object(value)
-      : super[Symbol.hasInstance](value)
+    return this === IdError ? MARK in Object(value) : super[Symbol.hasInstance](value)
   }
 }
 
@@ -178,6 +176,11 @@ export function checkChoice<Choice extends string | number | boolean>(
 
 /** Hints by code, for modules below the registry. Advice sets them; a bundle for production has none. */
 export const HINTS: { [Code in IdErrorCode]?: () => string } = {}
+
+/** A `no_crypto` error of a source of randomness. */
+export function noCrypto(message: string): IdError {
+  return new IdError('no_crypto', '', '', { message, hint: HINTS.no_crypto })
+}
 
 /**
  * The result of `safeParse`: the value, or the error that `parse` throws. The shape is zod's. As there, `error` may be

@@ -5,6 +5,14 @@ export function ownMembers<Members extends object>(members: Members): Members {
   return { __proto__: null, ...members }
 }
 
+/** A member that an object has itself: neither one of its class, nor one of a polluted `Object.prototype`. */
+export function readOwn<Target extends object, Name extends keyof Target>(
+  target: Target | undefined,
+  name: Name,
+): Target[Name] | undefined {
+  return target && Object.hasOwn(target, name) ? target[name] : undefined
+}
+
 /** The result of an action; `undefined` where it throws. */
 export function attempt<Result>(action: () => Result): Result | undefined {
   try {

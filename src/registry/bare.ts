@@ -88,8 +88,8 @@ function countDigits({ key }: Sealed): readonly [least: number, most: number] {
 }
 
 function narrow(definition: AnyIdDef, shape: Shape, format: Format): void {
-  const { head, formats, isBare } = shape
-  const { bare: others = [], body, formatOf, timestamp }: Narrowed = ownMembers(definition)
+  const { head, formats, isBare, bare: others } = shape
+  const { body, formatOf, timestamp }: Narrowed = ownMembers(definition)
   checkKeys(formats.find(isSealed), format)
   const [present, ...former] = formats
   const accepts = former.filter(({ name }) => name !== `bare(${format.name})`)
@@ -97,6 +97,7 @@ function narrow(definition: AnyIdDef, shape: Shape, format: Format): void {
   shape.isBare = (text) => isBare?.(text) || (!text.startsWith(head) && format.check(text, 0) === undefined)
   const hasPrefix = (id: AnyId) => definition.parse(id).startsWith(head)
   const all = [...others, format]
+  shape.bare = all
   const patterns = [composePattern(shape).source, ...all.map(({ pattern }) => `^(?:${pattern})$`)]
   const narrowed: Partial<Narrowed> = {
     accepts,

@@ -31,10 +31,12 @@ export function claimPrefix(
     (each) => listPlaces(records, each),
     (rival, first, second) => {
       const { key } = rival
-      const message =
-        readAdvice()?.explainDuplicate(rival, record, first, second) ??
-        `Prefix "${key}" is already defined at ${first}, and again at ${second}.`
-      return new IdError('duplicate_prefix', 'an unused prefix', `"${key}"`, { message, prefix: key })
+      return new IdError('duplicate_prefix', 'an unused prefix', `"${key}"`, {
+        message:
+          readAdvice()?.explainDuplicate(rival, record, first, second) ??
+          `Prefix "${key}" is already defined at ${first}, and again at ${second}.`,
+        prefix: key,
+      })
     },
   )
   records.version++
@@ -57,10 +59,9 @@ export function claimPlaces<Held extends Entry>(
   const { joinsOwn, currentJob, replace } = readRules()
   const claim: Claim = { copy: COPY, site, job: currentJob?.() }
   const places = listPlaces(record)
-  const rivals = places.flatMap(({ key, map }): Rival<Held> | [] => {
-    const holder = map.get(key)
-    return holder ? { key, holder } : []
-  })
+  const rivals = places
+    .map(({ key, map }) => ({ key, holder: map.get(key) }))
+    .filter((place): place is Rival<Held> => !!place.holder)
   const equal = rivals.find(({ holder }) => holder.fingerprint === record.fingerprint)?.holder
   if (equal && (joinsOwn || equal.claims.every(({ copy }) => copy !== COPY))) {
     equal.claims.push(claim)
@@ -97,9 +98,6 @@ interface Rules {
   ) => Rival<Held> | undefined
 }
 
-/** A chunk looks like a module, and one module may be in several. A chunk that loads later is not a reload. */
-const PRODUCTION: Rules = { joinsOwn: true }
-
 const DEVELOPMENT: Rules = {
   currentJob,
   replace(rivals, record, claim, listPlaces) {
@@ -121,9 +119,12 @@ export function readRules(): Rules {
   return attempt(chooseRules) ?? {}
 }
 
-/** A named function: Rollup drops nothing of one that is written where it is passed. */
+/**
+ * A named function: Rollup drops nothing of one that is written where it is passed. In production, a chunk looks like a
+ * module, and one module may be in several. A chunk that loads later is not a reload.
+ */
 function chooseRules(): Rules {
-  return process.env.NODE_ENV === 'production' ? PRODUCTION : DEVELOPMENT
+  return process.env.NODE_ENV === 'production' ? { joinsOwn: true } : DEVELOPMENT
 }
 
 let job: Claim['job']

@@ -107,7 +107,12 @@ export function createDefineId(
       claims: [],
     }
     const equal = claimPrefix(records, record, captureCallSite(caller))
-    if (equal?.isToken === false) shareGeneration(definition, equal.definition)
+    if (equal?.isToken === false) {
+      // Equal definitions, of two copies of the package or of two loads of a module, share one generator: two would not keep
+      // order between them, and two snowflakes of one worker would repeat ids.
+      const { generate, generateMany }: AnyIdDef & Partial<GeneratingIdDef> = equal.definition
+      if (generate) Object.assign(definition, { generate, generateMany })
+    }
     return definition
   }
   return defineId
@@ -115,17 +120,6 @@ export function createDefineId(
 
 /** Ids without a prefix are a format, which fits no body, until they narrow the definition. */
 export type Accepted = Format & Partial<Bare>
-
-/**
- * Lets equal definitions, of two copies of the package or of two loads of a module, share one generator: two would not
- * keep order between them, and two snowflakes of one worker would repeat ids.
- */
-function shareGeneration(
-  definition: AnyIdDef,
-  { generate, generateMany }: AnyIdDef & Partial<GeneratingIdDef>,
-): void {
-  if (generate) Object.assign(definition, { generate, generateMany })
-}
 
 /**
  * Defines the ids of one prefix, and registers the prefix for the whole program.

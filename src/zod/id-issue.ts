@@ -2,6 +2,7 @@
 import { config } from 'zod/v4/core'
 import type { StandardProps } from '../definition/standard-schema.ts'
 import { IdError, type IdErrorCode, type IdResult, type RefusalDetails } from '../errors/error.ts'
+import { readOwn } from '../errors/runtime.ts'
 
 /** The source of a schema: a definition, a union, a registry or a token. */
 export interface SchemaSource<out Output extends string> {
@@ -71,14 +72,6 @@ function chooseText(
     ask(readOwn(config(), 'customError')) ??
     issue.message
   )
-}
-
-/** A member that an object of zod has itself, and not on a polluted `Object.prototype`. */
-export function readOwn<Target extends object, Name extends keyof Target>(
-  target: Target | undefined,
-  name: Name,
-): Target[Name] | undefined {
-  return target && Object.hasOwn(target, name) ? target[name] : undefined
 }
 
 /** Finds the text of an issue, and its code: those of the source, which zod's own issue lacks. */

@@ -1,8 +1,9 @@
 /** The uses of zod's internals that a new release of zod may break. */
 import { $ZodCheck, type $ZodTypeInternals } from 'zod/v4/core'
 import type { IdErrorCode } from '../errors/error.ts'
+import { readOwn } from '../errors/runtime.ts'
 import type { BigIntKeyDef, KeyDef } from '../key/key-definition-type.ts'
-import { type FindText, type Raiser, readOwn, type SchemaSource, textFinder } from './id-issue.ts'
+import { type FindText, type Raiser, type SchemaSource, textFinder } from './id-issue.ts'
 
 /** The internals of `ZodId`. `z.templateLiteral` reads the pattern. */
 export interface ZodIdInternals<out Output extends string> extends $ZodTypeInternals<Output, Output> {

@@ -1,32 +1,24 @@
 /** The secure random source: a pool over `crypto.getRandomValues`, without a weaker fallback, that no heap snapshot keeps. */
 import type { RandomSource } from '../../digits/uniform-digits.ts'
-import { HINTS, type IdError, stateError } from '../../errors/error.ts'
+import { noCrypto } from '../../errors/error.ts'
 import { attempt } from '../../errors/runtime.ts'
 
 // Most of a call costs the same at every size: 16 KiB take 1.4 times as long as 4 KiB, for four times the draws.
 const POOL_BYTES = 16_384
-const pool = /* @__PURE__ */ new Uint8Array(POOL_BYTES)
-const words = /* @__PURE__ */ viewBytes(pool)
+const words = /* @__PURE__ */ new DataView(/* @__PURE__ */ new ArrayBuffer(POOL_BYTES))
 let next = POOL_BYTES
-let isWatched = false
-
-function viewBytes({ buffer }: Uint8Array<ArrayBuffer>): DataView {
-  return new DataView(buffer)
-}
 
 function refill(): void {
-  fillRandom(pool)
+  fillRandom(new Uint8Array(words.buffer))
   next = 0
-  if (isWatched) return
-  isWatched = true
+  // Again for each pool: an image that empties the pool twice is the same.
   beforeSnapshot(empty)
 }
 
 /** Two processes from one image would draw the same words. */
 function empty(): void {
-  pool.fill(0)
+  new Uint8Array(words.buffer).fill(0)
   next = POOL_BYTES
-  isWatched = false
 }
 
 /**
@@ -52,7 +44,7 @@ export const secureRandom: RandomSource = {
 export function fillRandom<Bytes extends Uint8Array<ArrayBuffer>>(bytes: Bytes): Bytes {
   bytes.fill(0)
   const { crypto } = globalThis
-  if (typeof crypto?.getRandomValues !== 'function') throw noCrypto('is missing')
+  if (typeof crypto?.getRandomValues !== 'function') throw noCrypto('crypto.getRandomValues is missing.')
   crypto.getRandomValues(bytes)
   // Half of the first 32 bytes are zero where a mock fills each second one or fewer, and once in 2^50 times by chance, for 16
   // bytes. Eight in a row are zero where it leaves a gap, and once in 2^53 pools.
@@ -62,13 +54,9 @@ export function fillRandom<Bytes extends Uint8Array<ArrayBuffer>>(bytes: Bytes):
     first[0] === first[first.length - 1] ||
     new BigUint64Array(bytes.buffer).includes(0n)
   ) {
-    throw noCrypto('fills bytes alike')
+    throw noCrypto('crypto.getRandomValues fills bytes alike.')
   }
   return bytes
-}
-
-function noCrypto(fault: string): IdError {
-  return stateError('no_crypto', `crypto.getRandomValues ${fault}.`, { hint: HINTS.no_crypto })
 }
 
 /** The part of Node's `v8.startupSnapshot` in use. */
