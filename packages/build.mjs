@@ -55,7 +55,7 @@ function nameChunk(path) {
   // A binary runs as soon as it is loaded.
   if (path.endsWith('/main.ts')) return null
   const [, name = 'base', room = 'manifest'] = /\/packages\/(\w+)\/src\/([\w-]+)/.exec(path) ?? []
-  if (name === 'base') return /^(?:terminal|files)/.test(room) ? 'shell' : room
+  if (name === 'base') return /^(?:terminal|files|escape)/.test(room) ? 'shell' : room
   if (name === 'project') return /^adopt/.test(room) ? 'commands' : 'project'
   if (name !== 'kit') return name
   const [, command] = /\/cli\/([\w-]+)\.ts$/.exec(path) ?? []

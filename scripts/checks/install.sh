@@ -3,7 +3,7 @@
 set -euo pipefail
 project=$(mktemp -d)
 trap 'rm -rf "$project"' EXIT
-npm pack --silent --ignore-scripts --workspaces --include-workspace-root --pack-destination "$project"
+npm pack --silent --ignore-scripts --workspace brandid-kit --include-workspace-root --pack-destination "$project"
 cd "$project"
 npm init --yes --silent >/dev/null
 npm install --silent ./brandid-*.tgz zod

@@ -39,7 +39,6 @@ export function claimPrefix(
       })
     },
   )
-  records.version++
   if (record.isToken) for (const prefix of record.prefixes) tokenPrefixes().add(prefix)
   return equal
 }
@@ -98,11 +97,15 @@ interface Rules {
   ) => Rival<Held> | undefined
 }
 
+/** How many records were replaced: in production none is, so that what records hold follows from how many there are. */
+export let replacements = 0
+
 const DEVELOPMENT: Rules = {
   currentJob,
   replace(rivals, record, claim, listPlaces) {
     const first = rivals.find(({ holder }) => !isReload(holder, record, claim))
     if (first) return first
+    if (rivals.length > 0) replacements++
     for (const { holder } of rivals) for (const { key, map } of listPlaces(holder)) map.delete(key)
     return undefined
   },

@@ -6,6 +6,7 @@ import { ESCAPE_WORD_MAX_LENGTH, escapesAt, isLiteral, mayEscape } from '../digi
 import { IdError, stateError } from '../errors/error.ts'
 import { describeKind } from '../errors/words.ts'
 import { readLengths } from '../formats/shared/format.ts'
+import { replacements } from './claim.ts'
 import { ParsedResult } from './dispatch.ts'
 import type { Parsed, ParsedAny } from './dispatch-types.ts'
 import { type IdRecord, type Records, sharedRecords } from './records.ts'
@@ -161,7 +162,8 @@ function findReach({ records, reaches }: Probed, prefix: string): Reach | undefi
 
 /** The shortest body of all definitions, infinite without one, and every character that a body may hold. */
 function joinReaches(records: Records): Probed {
-  const { version } = records
+  // Two million definitions, and as many named IDs, before a number would stand for two states.
+  const version = (replacements * 2 ** 21 + records.names.size) * 2 ** 21 + records.size
   const known = joined.get(records)
   if (known?.version === version) return known
   const alphabets = new Set<string>()

@@ -59,8 +59,6 @@ export type RegistryRecord = IdRecord | TokenRecord
 export interface Records<Scope extends string | undefined = string | undefined>
   extends Map<string, RegistryRecord> {
   readonly names: Map<string, RegistryRecord>
-  /** Changes with each change of the records, so that facts about all of them can be kept. */
-  version: number
   /** Whose prefixes they are, in names and messages; absent from the shared registry. */
   readonly scope?: Scope
 }
@@ -92,7 +90,7 @@ export function listPlaces(records: Records, record: RegistryRecord): Place<Regi
 }
 
 export function createRecords(): Records {
-  return Object.assign(new Map(), { names: new Map(), version: 0 })
+  return Object.assign(new Map(), { names: new Map() })
 }
 
 /** The records of the shared registry. The number in the key is that of their layout. */

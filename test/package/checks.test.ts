@@ -41,8 +41,9 @@ describe('the table', () => {
   it('installs every lockfile of the repository, and no other folder', () => {
     const locked = tracked.filter((path) => path.endsWith('package-lock.json')).map((path) => dirname(path))
     const installed = new Set(CHECKS.flatMap(({ installs = [] }) => installs))
-    // `npm ci` installs that of the root, scripts/packed.mjs that of examples/edges.
-    expect([...installed, '.', 'examples/edges'].sort()).toEqual(locked.sort())
+    // `npm ci` installs that of the root, scripts/packed.mjs that of examples/edges, and a test of adopt that of its compilers.
+    const others = ['.', 'examples/edges', 'packages/project/test/adopt/swc']
+    expect([...installed, ...others].sort()).toEqual(locked.sort())
   })
 
   it('names projects of vitest', () => {

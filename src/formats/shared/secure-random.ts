@@ -6,19 +6,20 @@ import { attempt } from '../../errors/runtime.ts'
 // Most of a call costs the same at every size: 16 KiB take 1.4 times as long as 4 KiB, for four times the draws.
 const POOL_BYTES = 16_384
 const words = /* @__PURE__ */ new DataView(/* @__PURE__ */ new ArrayBuffer(POOL_BYTES))
-let next = POOL_BYTES
+// Beyond the pool before the first fill, and after an image of the process emptied it.
+let next = POOL_BYTES + 1
 
 function refill(): void {
+  const isFirst = next > POOL_BYTES
   fillRandom(new Uint8Array(words.buffer))
   next = 0
-  // Again for each pool: an image that empties the pool twice is the same.
-  beforeSnapshot(empty)
+  if (isFirst) beforeSnapshot(empty)
 }
 
 /** Two processes from one image would draw the same words. */
 function empty(): void {
   new Uint8Array(words.buffer).fill(0)
-  next = POOL_BYTES
+  next = POOL_BYTES + 1
 }
 
 /**
@@ -28,7 +29,7 @@ function empty(): void {
  */
 export const secureRandom: RandomSource = {
   uint32() {
-    if (next === POOL_BYTES) refill()
+    if (next >= POOL_BYTES) refill()
     const word = words.getUint32(next)
     next += 4
     return word

@@ -1,7 +1,7 @@
 /** The figures of an id as elements: its anatomy, its bits, and its time on a line; and the makers of elements. */
 
+import { escapeLine } from '@brandid/base/escape'
 import type { View } from '@brandid/base/readings'
-import { escapeLine } from '@brandid/base/terminal'
 import { type BitRun, cutParts, placeLegs } from '../answers/drawing.ts'
 import type { Timeline } from '../answers/times.ts'
 

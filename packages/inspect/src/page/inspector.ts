@@ -1,7 +1,7 @@
 /** The inspector: a field that reads any text, and the result below it. */
 
+import { escapeLine } from '@brandid/base/escape'
 import { type Reading, type Readings, rankedReadings } from '@brandid/base/readings'
-import { escapeLine } from '@brandid/base/terminal'
 import { fragmentOf, type Pasted, readPasted, textOfFragment } from '../answers/answer.ts'
 import { type Kinds, linkToEntity, readKinds } from '../answers/kinds.ts'
 import { button, element, linkTo } from './figures.ts'
@@ -12,6 +12,8 @@ import { type ResultContext, sayResult, showResult } from './result.ts'
 export interface InspectorOptions {
   /** Where a manifest may be: it is loaded from the same origin when the page opens. */
   readonly manifestUrl?: string
+  /** A manifest that is at hand. One that the reader asked to remember replaces it. */
+  readonly manifest?: Stored
   /** Whether to draw the `<h1>`: a host page with a title of its own passes `false`. */
   readonly hasTitle?: boolean
 }
@@ -38,7 +40,7 @@ const EXAMPLES = [
 /** Mounts the inspector in an element, whose content it replaces. */
 export function mountInspector(
   target: HTMLElement,
-  { manifestUrl, hasTitle = true }: InspectorOptions = {},
+  { manifestUrl, manifest, hasTitle = true }: InspectorOptions = {},
 ): Inspector {
   let loaded: Kinds | undefined
   // While the address is read, it stays.
@@ -223,8 +225,11 @@ export function mountInspector(
   target.replaceChildren(root)
   readAddress()
   field.focus({ preventScroll: true })
-  if (manifestUrl !== undefined) void fetchManifest(manifestUrl).then(recallManifest)
-  else void recallManifest()
+  const first =
+    manifestUrl !== undefined
+      ? fetchManifest(manifestUrl)
+      : manifest && loadManifest(manifest.text, manifest.name)
+  void Promise.resolve(first).then(recallManifest)
 
   return {
     read,
@@ -254,8 +259,8 @@ function setFragment(fragment = ''): void {
   history.replaceState(history.state, '', location.href.replace(/#.*/s, '') + fragment)
 }
 
-/** A manifest that the reader asked to keep. */
-interface Stored {
+/** The text of a manifest, and its name. */
+export interface Stored {
   readonly name: string
   readonly text: string
 }

@@ -2,11 +2,5 @@
 import { mountInspector } from './inspector.ts'
 
 const place = document.getElementById('brandid-inspector')
-const manifest = document.getElementById('brandid-manifest')
-if (place) {
-  const inspector = mountInspector(place)
-  if (manifest) {
-    const { text, name }: { text: string; name: string } = JSON.parse(manifest.textContent ?? '')
-    void inspector.loadManifest(text, name)
-  }
-}
+const embedded = document.getElementById('brandid-manifest')
+if (place) mountInspector(place, embedded ? { manifest: JSON.parse(embedded.textContent ?? '') } : {})

@@ -135,7 +135,7 @@ describe('the inspector', () => {
       const text = await answer(page)
       assert.match(text, /^User id\n/)
       assert.match(text, /Made\s+3 days ago\s*21 November 2026, 02:36:50 UTC/)
-      assert.match(text, /Yours: brandid\.json defines "user"\. Open this user$/)
+      assert.match(text, /Yours: brandid\.manifest\.json defines "user"\. Open this user$/)
       assert.equal(
         await page.getByRole('status').textContent(),
         'User id. Made 3 days ago, on 21 November 2026, 02:36:50 UTC. Yours: brandid.manifest.json defines "user".',
@@ -158,7 +158,7 @@ describe('the inspector', () => {
     await paste(page, '175928847299117063')
     assert.match(await answer(page), /depends on who made it: choose a reading below/)
     const rows = await page.locator('.bi-readings li').allInnerTexts()
-    assert.match(rows[0], /53 %\s+a number/)
+    assert.match(rows[0], /66 %\s+a number/)
     const dated = rows.filter((row) => /\d{1,2} [A-Z][a-z]+ \d{4}, \d\d:\d\d:\d\d UTC/.test(row))
     assert.ok(dated.length >= 4, rows.join('\n'))
     await page.getByRole('button', { name: 'Discord snowflake' }).click()
@@ -207,7 +207,7 @@ describe('the inspector', () => {
       shared.requests.some((url) => url.includes('#')),
       shared.requests.some((url) => url === link),
     )
-    assert.equal(await shared.page.title(), 'Inspector of ids')
+    assert.equal(await shared.page.title(), 'Inspector of IDs')
     await shared.context.close()
   })
 
