@@ -7,7 +7,7 @@ import { read, root } from './repository.ts'
 // What a bundler takes of the built package: `npm run build` comes first.
 
 /** Bytes after gzip: of `{ defineId }` from brandid/core, and of what the other entries add to an app that has zod. */
-const CEILINGS = { core: 7100, zod: 7560, mini: 7660, page: 9024, advised: 10_850 }
+const CEILINGS = { core: 7112, zod: 7560, mini: 7670, page: 9024, advised: 10_850 }
 
 /** Bytes after gzip of all that an entry has, with the core, without what it adapts. */
 const ENTRIES: Record<string, number> = {
