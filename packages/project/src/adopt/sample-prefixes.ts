@@ -101,14 +101,12 @@ function splitSource(source: SampleSource, known: KnownPrefixes, nowMs: number, 
   )
   const isShared = (prefix: string): boolean => {
     const of = countOf.get(prefix)
-    if (!of || takesRare || !isFew(of)) return true
+    if (!of || takesRare || !isFew(of, isGiven(prefix))) return true
     const bodies = byPrefix.get(prefix)?.map(({ sample }) => sample.text.slice(prefix.length + 1)) ?? []
     return !isFew(of, true) && isKnown(prefix, bodies, nowMs)
   }
-  const shared = candidates.filter(isShared)
-  // A prefix that the code has may be new, so that nearly all stored ids are from before it.
-  const all = shared.length > 0 ? shared : names.filter(isGiven)
-  return { parts, shared: new Set(all), only: all.length === 1 ? all[0] : undefined, countOf }
+  const shared = new Set(candidates.filter(isShared))
+  return { parts, shared, only: shared.size === 1 ? [...shared][0] : undefined, countOf }
 }
 
 function countParts(parts: readonly Part[]): Count {

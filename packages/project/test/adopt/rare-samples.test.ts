@@ -115,6 +115,15 @@ describe('two samples beside a third', () => {
   })
 })
 
+it('bad rows of two kinds are rare as each kind is, even if both together are not', () => {
+  const good = ONE_FORMAT['nanoid']?.(100, createSource(6)) ?? []
+  const longer = ONE_FORMAT['nanoid of base 58']?.(4, createSource(6)) ?? []
+  const bad = [...longer, 'user_ABCDEFGHIJKL', 'user_MNOPQRSTUVWX']
+  const proposal = proposalOf([...good, ...bad])
+  expect(codesOf(proposal)).toEqual([['user', 'nanoid({ length: 12 })']])
+  expect(proposal.refused.map(({ text }) => text)).toEqual(bad)
+})
+
 describe('a format of former ids', () => {
   // Two show it at least, a tenth of up to fifty, a twentieth of more than a hundred.
   it.each([
@@ -189,6 +198,20 @@ describe('what is rare', () => {
   })
 })
 
+describe('a prefix that the code has', () => {
+  const found = [{ prefix: 'user', entity: undefined, place: 'a.ts:1' }]
+  const bare = ids(1000).map((id) => id.slice(5))
+
+  it.each([
+    [50, 1],
+    [20, 0],
+  ])('owns ids without it if a twentieth of their file has it: %i beside 950', (count, formats) => {
+    const { definitions, accepted } = propose(found, [sourceOf([...ids(count), ...bare.slice(50)])], NOW)
+    expect(definitions.map(({ prefix, accepts }) => [prefix, accepts.length])).toEqual([['user', formats]])
+    expect(accepted).toBe(count + 950 * formats)
+  })
+})
+
 describe('the first row', () => {
   const withHead = (text: string, samples: readonly string[]) => {
     const [first = { text: '', place: '' }, ...others] = sourceOf([text, ...samples])
@@ -234,10 +257,11 @@ describe('texts without a prefix of ids', () => {
   it.each<[string, (count: number) => string[]]>([
     ['nanoids', nanoids],
     ['nanoids in lower case', (count) => nanoids(count).map((each) => each.toLowerCase())],
+    ['a few slugs', (count) => Array.from({ length: count / 10 }, (_, i) => `post_${i}x_${i}`)],
     ['slugs', (count) => Array.from({ length: count }, (_, i) => `post_${i.toString(36)}x_${i}`)],
     ['different prefixes', (count) => Array.from({ length: count }, (_, i) => `p${i.toString(36)}_${i}`)],
     ['prefixes of a few', (count) => Array.from({ length: count }, (_, i) => `p${i % (0.6 * count)}_${i}`)],
-    ['separators', (count) => Array.from({ length: count }, (_, i) => `${'a_'.repeat(100)}${i}`)],
+    ['separators', (count) => Array.from({ length: count }, (_, i) => `${'a_'.repeat(20)}b${i}_${i}`)],
   ])('are refused, and each is read a few times: %s', (_, textsOf) => {
     const [some, more] = [countReads(textsOf(2000)), countReads(textsOf(16_000))]
     expect(more / 16_000).toBeLessThan(20)
