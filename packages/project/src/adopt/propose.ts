@@ -115,16 +115,18 @@ function inferDefinition(
   return { prefix, ...one, reasons: [...reasons, `one format: ${refusal}`] }
 }
 
-/** The formats by the first judge that leaves any. */
+/** The formats by the first judge that leaves any: the last one leaves all. */
 function inferBodies(
   prefix: string,
   bodies: readonly string[],
   nowMs: number,
   judges: readonly Rarity[],
 ): [Inferred, ...Inferred[]] {
-  const [first = NOTHING_RARE, ...others] = judges
-  const [today, ...former] = inferFormats(prefix, bodies, nowMs, first)
-  return today ? [today, ...former] : inferBodies(prefix, bodies, nowMs, others)
+  const formats = judges.reduce<Inferred[]>(
+    (found, judge) => (found.length > 0 ? found : inferFormats(prefix, bodies, nowMs, judge)),
+    [],
+  )
+  return formats as [Inferred, ...Inferred[]]
 }
 
 /** Why the library refuses a definition. */

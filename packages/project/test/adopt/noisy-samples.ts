@@ -168,6 +168,12 @@ export const BAD_ROWS: Readonly<Record<string, BadRow>> = {
   'of the same length, digits': (id, _, { draw }) => user(draw(DIGITS, bodyOf(id).length)),
   'of the same length, with signs': (id, _, { draw }) => user(draw(SIGNS, bodyOf(id).length)),
   'of the same length, the greatest': (id) => user('z'.repeat(bodyOf(id).length)),
+  'of the same characters, reversed': (id) => user([...bodyOf(id)].reverse().join('')),
+  'of the same characters, turned': (id, i) => {
+    const body = bodyOf(id)
+    const at = 1 + (i % Math.max(1, body.length - 1))
+    return user(body.slice(at) + body.slice(0, at))
+  },
   'of any length': (_, i, { draw }) => user(draw(BASE62, 1 + ((i * 7) % 70))),
   'of any length, with signs': (_, i, { draw }) => user(draw(SIGNS, 1 + ((i * 7) % 70))),
   'of another length': (_, __, { draw }) => user(draw(LETTERS, 20)),

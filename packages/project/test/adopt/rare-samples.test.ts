@@ -115,6 +115,15 @@ describe('two samples beside a third', () => {
   })
 })
 
+it('bad rows of two kinds are rare as each kind is, even if both together are not', () => {
+  const good = ONE_FORMAT['nanoid']?.(100, createSource(6)) ?? []
+  const longer = ONE_FORMAT['nanoid of base 58']?.(4, createSource(6)) ?? []
+  const bad = [...longer, 'user_ABCDEFGHIJKL', 'user_MNOPQRSTUVWX']
+  const proposal = proposalOf([...good, ...bad])
+  expect(codesOf(proposal)).toEqual([['user', 'nanoid({ length: 12 })']])
+  expect(proposal.refused.map(({ text }) => text)).toEqual(bad)
+})
+
 describe('a format of former ids', () => {
   // Two show it at least, a tenth of up to fifty, a twentieth of more than a hundred.
   it.each([
@@ -248,10 +257,11 @@ describe('texts without a prefix of ids', () => {
   it.each<[string, (count: number) => string[]]>([
     ['nanoids', nanoids],
     ['nanoids in lower case', (count) => nanoids(count).map((each) => each.toLowerCase())],
+    ['a few slugs', (count) => Array.from({ length: count / 10 }, (_, i) => `post_${i}x_${i}`)],
     ['slugs', (count) => Array.from({ length: count }, (_, i) => `post_${i.toString(36)}x_${i}`)],
     ['different prefixes', (count) => Array.from({ length: count }, (_, i) => `p${i.toString(36)}_${i}`)],
     ['prefixes of a few', (count) => Array.from({ length: count }, (_, i) => `p${i % (0.6 * count)}_${i}`)],
-    ['separators', (count) => Array.from({ length: count }, (_, i) => `${'a_'.repeat(30)}${i}`)],
+    ['separators', (count) => Array.from({ length: count }, (_, i) => `${'a_'.repeat(20)}b${i}_${i}`)],
   ])('are refused, and each is read a few times: %s', (_, textsOf) => {
     const [some, more] = [countReads(textsOf(2000)), countReads(textsOf(16_000))]
     expect(more / 16_000).toBeLessThan(20)
