@@ -42,12 +42,15 @@ export function blamesClient({ code, details }: IdError): boolean {
   return column === undefined && (key !== undefined || REFUSALS.has(code))
 }
 
+// As it was when the module was loaded: anything may replace it later.
+const tagOf = Object.prototype.toString
+
 /** Whether an object is an error: of any class, of another realm, or a copy that a process or a log has sent as JSON. */
 export function isError(value: object & { readonly name?: unknown }): boolean {
   const { name } = value
   return (
     value instanceof Error ||
-    Object.prototype.toString.call(value) === '[object Error]' ||
+    tagOf.call(value) === '[object Error]' ||
     // Anything may have polluted `Object.prototype`.
     ('stack' in value && !('stack' in Object.prototype)) ||
     (typeof name === 'string' && /(?:Error|Exception)$/.test(name))

@@ -1,20 +1,12 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { withTable } from '../../scripts/checks/page.mjs'
 import { runAll, tableOf } from '../../scripts/checks/run.mjs'
 import { CHECKS, type Check, PAGES } from '../../scripts/checks/table.mjs'
-import { matchesOf, read, readJson, root } from './repository.ts'
+import { files, matchesOf, read, readJson, root } from './repository.ts'
 
 // One table says of each check what it installs, runs, needs and protects. What runs checks, and what lists them, reads it.
-
-const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: root,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((path) => path && existsSync(join(root, path)))
 
 describe('the table', () => {
   it('names each check once', () => {
@@ -39,7 +31,7 @@ describe('the table', () => {
   })
 
   it('installs every lockfile of the repository, and no other folder', () => {
-    const locked = tracked.filter((path) => path.endsWith('package-lock.json')).map((path) => dirname(path))
+    const locked = files.filter((path) => path.endsWith('package-lock.json')).map((path) => dirname(path))
     const installed = new Set(CHECKS.flatMap(({ installs = [] }) => installs))
     // `npm ci` installs that of the root, scripts/packed.mjs that of examples/edges, and a test of adopt that of its compilers.
     const others = ['.', 'examples/edges', 'packages/project/test/adopt/swc']
@@ -74,13 +66,13 @@ describe('the house', () => {
         (each) => each === folder || (each.endsWith('/*') && each.slice(0, -2) === dirname(folder)),
       )
     const isFixture = (folder: string) => /^test\/workspace\b|\/test\/.*\/|\/fixtures\//.test(folder)
-    const folders = tracked.filter((path) => /(^|\/)package\.json$/.test(path)).map((path) => dirname(path))
+    const folders = files.filter((path) => /(^|\/)package\.json$/.test(path)).map((path) => dirname(path))
     const projects = folders.filter((folder) => !isPublished(folder) && !isFixture(folder))
     expect(projects.length).toBeLessThanOrEqual(10)
   })
 
   it('has lockfiles without addresses', () => {
-    const locked = tracked.filter((path) => path.endsWith('package-lock.json'))
+    const locked = files.filter((path) => path.endsWith('package-lock.json'))
     expect(locked.filter((path) => /"resolved": "\w+:/.test(read(path)))).toEqual([])
   })
 })

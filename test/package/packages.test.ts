@@ -1,8 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import ts from '@tsd/typescript'
 import { describe, expect, it } from 'vitest'
-import { packages, read, readJson, root } from './repository.ts'
+import { files, packages, read, readJson, root } from './repository.ts'
 
 // The packages that brandid-kit is built from, against the table of CONTRIBUTING.md. The compiler holds the borders: it resolves nothing
 // but the `exports` of a package, and knows only the packages that a tsconfig.json references. This test holds the table, package.json
@@ -21,9 +21,7 @@ const table = new Map(
 )
 
 const filesBelow = (folder: string) =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .map((name) => posix.join(folder, name.replaceAll('\\', '/')))
-    .filter((name) => /\.(?:ts|vue)$/.test(name) && !/node_modules|\/dist\//.test(name))
+  files.filter((name) => name.startsWith(`${folder}/`) && /\.(?:ts|vue)$/.test(name))
 
 /** A module that a file names: as it is written there, and the names that are taken from it. */
 interface Import {
@@ -89,7 +87,7 @@ it('the table has every package, and its arrows point down', () => {
 })
 
 describe.each(packages)('packages/%s', (name) => {
-  const files = sources.get(name) ?? []
+  const sourceFiles = sources.get(name) ?? []
   const packageJson = readJson(`packages/${name}/package.json`)
   const entries = Object.entries<string | { types: string }>(packageJson.exports).filter(([path]) =>
     /^\.\/[\w-]+$/.test(path),
@@ -110,7 +108,7 @@ describe.each(packages)('packages/%s', (name) => {
   })
 
   it('imports each package that the table names, and no other', () => {
-    const used = files.flatMap((file) =>
+    const used = sourceFiles.flatMap((file) =>
       (imports.get(file) ?? []).flatMap(({ target }) => /^@brandid\/(\w+)\//.exec(target)?.[1] ?? []),
     )
     expect([...new Set(used)].sort()).toEqual([...(table.get(name) ?? [])].sort())
@@ -118,17 +116,17 @@ describe.each(packages)('packages/%s', (name) => {
 
   it('stays inside of its folder, and imports in no circle', () => {
     expect(
-      files.filter((file) =>
+      sourceFiles.filter((file) =>
         relativeTargets(file).some((target) => !target.startsWith(`packages/${name}/src/`)),
       ),
     ).toEqual([])
-    expect(files.filter((file) => reachOf(file).has(file))).toEqual([])
+    expect(sourceFiles.filter((file) => reachOf(file).has(file))).toEqual([])
   })
 
   it('has rooms that import in one direction', () => {
     const roomOf = (file: string) => inPackage(file).replace(/\/.*/, '')
     const arrows = new Map<string, Set<string>>()
-    for (const file of files.filter((each) => inPackage(each).includes('/')))
+    for (const file of sourceFiles.filter((each) => inPackage(each).includes('/')))
       for (const target of relativeTargets(file))
         if (roomOf(target) !== roomOf(file))
           arrows.set(roomOf(file), (arrows.get(roomOf(file)) ?? new Set()).add(roomOf(target)))
@@ -141,7 +139,7 @@ describe.each(packages)('packages/%s', (name) => {
   })
 
   it('has its entry points in the root of its source, which only re-export', () => {
-    const roots = files.filter((file) => !inPackage(file).includes('/'))
+    const roots = sourceFiles.filter((file) => !inPackage(file).includes('/'))
     expect(roots.map((file) => `./${inPackage(file).slice(0, -3)}`).sort()).toEqual(
       entries.map(([path]) => path).sort(),
     )
@@ -170,7 +168,7 @@ describe.each(packages)('packages/%s', (name) => {
   })
 
   it('opens every file with a line that says what it provides, and has a README', () => {
-    expect(files.filter((file) => !/^(?:#!.*\n)?\/\*\*\s/.test(read(file)))).toEqual([])
+    expect(sourceFiles.filter((file) => !/^(?:#!.*\n)?\/\*\*\s/.test(read(file)))).toEqual([])
     expect(existsSync(join(root, `packages/${name}/README.md`))).toBe(true)
   })
 })

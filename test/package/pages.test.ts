@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CHECKS, PAGES } from '../../scripts/checks/table.mjs'
-import { matchesOf, packages, pagesIn, read, readJson, root } from './repository.ts'
+import { files, matchesOf, packages, pagesIn, read, readJson, root } from './repository.ts'
 
 // A page that people read is read in ten minutes: 2,500 words, code and tables included. The README takes five. A page may pass its
 // limit by 3 %, so that the next change of one sentence is no change of the page. The commands that it
@@ -53,16 +53,8 @@ describe('the commands', () => {
 
 // The build's own paths stand in the build, which fails without them. These programs run in CI only.
 describe('the programs beside the source', () => {
-  const programs = [
-    'bench',
-    'scripts',
-    'site',
-    'test',
-    ...packages.map((name) => `packages/${name}/test`),
-  ].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.m?js$/.test(name) && !/node_modules|(^|\/)dist\//.test(name))
-      .map((name) => join(folder, name)),
+  const programs = files.filter((name) =>
+    /^(?:bench|scripts|site|test|packages\/\w+\/test)\/.*\.m?js$/.test(name),
   )
   const modules = programs.flatMap((program) =>
     matchesOf(read(program), /'((?:\.\.\/)+(?:packages\/\w+\/)?src\/[\w/-]+\.ts)'/g).map((module) => ({

@@ -1,9 +1,18 @@
 /** The texts of this repository, its pages, and what matches in them. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The files of the repository, without what is installed or built: checks that run at the same time install and link. */
+export const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((path) => path && existsSync(join(root, path)))
 
 /** The packages that brandid-kit is built from, by their folders. */
 export const packages = readdirSync(join(root, 'packages'), { withFileTypes: true })
