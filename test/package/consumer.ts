@@ -62,7 +62,7 @@ export function installKitInto(modules: string): void {
   const directory = join(modules, 'brandid-kit')
   mkdirSync(directory, { recursive: true })
   for (const name of ['package.json', 'dist'])
-    cpSync(join(root, 'kit', name), join(directory, name), { recursive: true })
+    cpSync(join(root, 'packages/kit', name), join(directory, name), { recursive: true })
   const { dependencies } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'))
   linkInto(modules, ...Object.keys(dependencies))
 }

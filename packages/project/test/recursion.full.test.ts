@@ -22,9 +22,16 @@ const BOUNDS: Readonly<Record<string, string>> = {
   'project/src/source/tsconfig.ts readScope': 'LONGEST_CHAIN',
   'project/src/rules/types/unchecked-brands.ts gainOf': 'DEPTH and MOST_PAIRS',
   // The system knows no path of more than 4,096 characters.
+  'project/src/adopt/type-readers.ts findIn': 'the folders of a path',
+  'project/src/adopt/type-readers.ts readFile': 'LONGEST_CHAIN',
   'project/src/source/resolver.ts #openResolver': 'the folders of a path',
   'project/src/source/source-files.ts visit': 'the folders of a path',
   // `createTree` reads no deeper tree.
+  'project/src/adopt/reflected-types.ts countIn': 'the levels of a syntax tree',
+  'project/src/adopt/reflected-types.ts emittedOf': 'the levels of a syntax tree',
+  'project/src/adopt/reflected-types.ts isNamed': 'the levels of a syntax tree',
+  'project/src/adopt/reflected-types.ts spellName': 'the levels of a syntax tree',
+  'project/src/adopt/reflected-types.ts typeOfParameter': 'the levels of a syntax tree',
   'project/src/adopt/unannotated-keys.ts findColumn': 'the levels of a syntax tree',
   'project/src/adopt/untyped-ids.ts plainIn': 'the levels of a syntax tree',
   'project/src/rules/literal-prefix.ts isLiteral': 'the levels of a syntax tree',
