@@ -147,7 +147,7 @@ describe('the inspector', () => {
       assert.equal(await page.locator('.bi-bits rect').count(), 128)
       assert.match(await page.locator('.bi-labels').last().innerText(), /time 2026-11-21T02:36:50.289Z/)
       await paste(page, USER.replace('user', 'org'))
-      assert.match(await answer(page), /Not yours: no kind in brandid\.json has the prefix "org"\./)
+      assert.match(await answer(page), /Not yours: no kind in brandid\.manifest\.json has the prefix "org"\./)
       // The answer of the id before goes.
       await paste(page, 'AX8i4nmwfMOYxNwMDAc5jw')
       assert.match(await answer(page), /^UUID version 7 in base64url\n/)
