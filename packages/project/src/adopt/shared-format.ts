@@ -1,6 +1,6 @@
 /** The format that nearly all of some texts share, by readings: it leaves out rare ones. */
 
-import { createRegistry } from 'brandid/core'
+import { type AnyIdDef, createRegistry, type GeneratingIdDef } from 'brandid/core'
 import { seeded } from 'brandid/testing'
 import { accepts, CANDIDATES, type CandidateFormat } from './candidate-formats.ts'
 import { type Inferred, inferKnown, type Known, type Reader } from './known-format.ts'
@@ -79,12 +79,13 @@ const GENERATED = 1000
 
 /** Bodies that a format generates, the same in each run; none of a format that generates nothing. */
 function generate({ format }: CandidateFormat, nowMs: number): readonly string[] {
-  const definition = createRegistry().defineId(PREFIX, { format })
-  if (!('generateMany' in definition)) return []
-  const { generateMany } = seeded(definition as never, { seed: format.name, at: nowMs }) as unknown as {
-    generateMany(count: number): string[]
-  }
-  return generateMany(GENERATED).map((id) => id.slice(PREFIX.length + 1))
+  const definition: AnyIdDef = createRegistry().defineId(PREFIX, { format })
+  if (!generates(definition)) return []
+  const { generateMany } = seeded(definition, { seed: format.name, at: nowMs })
+  return generateMany(GENERATED).map((id: string) => id.slice(PREFIX.length + 1))
 }
+
+/** Whether a definition generates IDs, which only the runtime knows of a format that was inferred. */
+const generates = (definition: AnyIdDef): definition is GeneratingIdDef => 'generateMany' in definition
 
 const PREFIX = 'x'
