@@ -1,2 +1,3 @@
 /** The inspector in a browser. */
 export { button, element } from './page/figures.ts'
+export { mountInspector } from './page/inspector.ts'
