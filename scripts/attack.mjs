@@ -1,8 +1,9 @@
 /**
- * `npm run attack`: a search for a repeated id or a step back among the ids of many threads and processes, for an
- * accepted token among forged ones, and for a sealed id that is repeated, misread or forged, where plain keys are accepted, too.
+ * `npm run attack`: a search for a repeated ID or a step back among the IDs of many threads and processes, for an accepted token
+ * among forged ones, and for a sealed ID that is repeated, misread or forged beside plain keys. `attack-doors.mjs` attacks leases,
+ * instants that are generated again, and options.
  *
- * `-- --ids 300000000`, `-- --forgeries 100000` and `-- --seals 1000000` set how many. An id takes eight bytes of memory, and as
+ * `-- --ids 300000000`, `-- --forgeries 100000`, `-- --seals 1000000`, `-- --leases 1000` and `-- --instants 1000000` set how many. An id takes eight bytes of memory, and as
  * many again while it is handed over. Two digests of 64 bits are alike by chance in one of 200 runs of 10^9 ids, which are of six formats.
  */
 import { fork } from 'node:child_process'
@@ -14,12 +15,15 @@ import { sealed } from 'brandid/formats'
 import { createSealer } from 'brandid/sealed'
 import { seededRandom } from 'brandid/testing'
 import { createSigner, defineToken } from 'brandid/token'
+import { attackInstants, attackLeases, attackOptions } from './attack-doors.mjs'
 
 const { values } = parseArgs({
   options: {
     ids: { type: 'string', default: '8000000' },
     forgeries: { type: 'string', default: '20000' },
     seals: { type: 'string', default: '1000000' },
+    leases: { type: 'string', default: '200' },
+    instants: { type: 'string', default: '100000' },
     seed: { type: 'string', default: '1' },
   },
 })
@@ -166,6 +170,9 @@ if (process.argv[1] === here) {
   const faults =
     (await attackIds(Number(values.ids))) +
     (await attackTokens(Number(values.forgeries))) +
-    attackSeals(Number(values.seals))
+    attackSeals(Number(values.seals)) +
+    (await attackLeases(Number(values.leases), values.seed)) +
+    attackInstants(Number(values.instants), values.seed) +
+    (await attackOptions(values.seed))
   process.exitCode = faults > 0 ? 1 : 0
 }
