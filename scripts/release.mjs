@@ -26,9 +26,15 @@ const problems = [
   kit.version !== version && `packages/kit/package.json has ${kit.version}, and package.json ${version}`,
   kit.peerDependencies.brandid !== version &&
     `The kit asks for brandid ${kit.peerDependencies.brandid}, not ${version}`,
-  ...['CHANGELOG.md', 'packages/kit/CHANGELOG.md'].map(
-    (path) => !read(path).includes(heading) && `${path} has no heading ${version}`,
-  ),
+  ...['CHANGELOG.md', 'packages/kit/CHANGELOG.md'].flatMap((path) => {
+    const changes = read(path)
+    const unreleased = changes.split(/^## /m).find((section) => section.startsWith('Unreleased\n')) ?? ''
+    return [
+      !changes.includes(heading) && `${path} has no heading ${version}`,
+      /^(?:-|###|\|) ?/m.test(unreleased) &&
+        `${path} has changes under Unreleased: move them below ${version}`,
+    ]
+  }),
 ].filter(Boolean)
 
 // npm's page shows them, and provenance is only given to a package that names its repository.

@@ -21,6 +21,8 @@ interface Repository {
   kit?: string
   peer?: string
   changes?: string
+  /** What stands below the heading of no version. */
+  unreleased?: string
   address?: string
 }
 
@@ -37,6 +39,7 @@ function filesOf({
   kit = version,
   peer = kit,
   changes = version,
+  unreleased = 'Nothing yet.\n',
   address = 'https://example.com',
 }: Repository): Record<(typeof NAMES)[number], string> {
   const addresses = address && { repository: address, homepage: address, bugs: address }
@@ -48,7 +51,7 @@ function filesOf({
       peerDependencies: { brandid: peer },
     }),
     'CHANGELOG.md': `# Changes\n\n## ${version}\n`,
-    'packages/kit/CHANGELOG.md': `# Changes\n\n## ${changes}\n`,
+    'packages/kit/CHANGELOG.md': `# Changes\n\n## Unreleased\n\n${unreleased}\n## ${changes}\n`,
   }
 }
 
@@ -143,6 +146,11 @@ describe.skipIf(process.platform === 'win32')('npm run release', () => {
       'the changes of the candidate alone',
       { version: '1.0.0', changes: '1.0.0-rc.1' },
       'packages/kit/CHANGELOG.md has no heading 1.0.0',
+    ],
+    [
+      'changes that no version has',
+      { version: '1.0.0', unreleased: '### Security\n\n- More is rejected.\n' },
+      'packages/kit/CHANGELOG.md has changes under Unreleased: move them below 1.0.0',
     ],
   ])('refuses %s', (_, repository, sentence) => {
     expect(release(repository, '--tag', 'v1.0.0', '--publish')).toEqual({
