@@ -45,8 +45,8 @@ const findCoreModules = {
   },
 }
 
-// On servers that bundle nothing, errors keep their hints in production, too: the entry points of the condition `node`
-// open the gate of advice. Bundlers may drop the call, as they drop the advice.
+// On servers that bundle nothing, errors keep their hints in production as well, and tokens are signed by `node:crypto`: the
+// entry points of the condition `node` open both. Bundlers may drop the first call, as they drop the advice.
 const entryFiles = Object.fromEntries(entryPoints)
 const nodeEntryPoints = ['index', 'core', 'mini', 'token']
 const openAdvice = {
@@ -58,6 +58,9 @@ const openAdvice = {
       `import { openAdvice } from '${root}src/registry/advice.ts'`,
       `export * from '${entryFiles[entry]}'`,
       'openAdvice()',
+      ...(entry === 'token'
+        ? [`import { openNodeCrypto } from '${root}src/token/digests.ts'`, 'openNodeCrypto()']
+        : []),
     ]
     return entry ? lines.join('\n') : null
   },

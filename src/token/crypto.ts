@@ -1,8 +1,6 @@
-/** The hash and the checksum of a token, comparison in constant time, fresh random bytes, and access to Web Crypto. */
-import { toCharCodes } from '../digits/alphabet.ts'
-import { bytesToHex } from '../digits/uuid.ts'
-import { stateError } from '../errors/error.ts'
+/** The hash and the checksum of a token, comparison in constant time, and fresh random bytes. */
 import { fillRandom } from '../formats/shared/secure-random.ts'
+import { sha256 } from './digests.ts'
 import type { TokenHash } from './token-types.ts'
 
 // A body never holds `-`: no hash can be taken for a token.
@@ -11,8 +9,7 @@ const HASH_LENGTH = LABEL.length + 64
 
 /** The text of the SHA-256 of a whole token, which is ASCII. */
 export async function hashToken(head: string, token: string): Promise<TokenHash<string>> {
-  const digest = await subtleCrypto().digest('SHA-256', Uint8Array.from(toCharCodes(token)))
-  return (head + LABEL + bytesToHex(new Uint8Array(digest))) as TokenHash<string>
+  return (head + LABEL + (await sha256(token))) as TokenHash<string>
 }
 
 /** Whether a value may be a hash of the prefix: looked at before anything is hashed. */
@@ -69,13 +66,4 @@ export function hasChecksum(text: string): boolean {
  */
 export function freshBytes(byteLength: number): Uint8Array {
   return fillRandom(new Uint8Array(byteLength))
-}
-
-/** @throws {IdError} `no_crypto` when the runtime has no `crypto.subtle`. */
-export function subtleCrypto(): SubtleCrypto {
-  const subtle = globalThis.crypto?.subtle
-  if (subtle) return subtle
-  throw stateError('no_crypto', 'crypto.subtle is missing.', {
-    hint: () => 'Browsers provide it only on https: pages and on localhost.',
-  })
 }

@@ -1,11 +1,11 @@
-/** The keys that a signer accepts, as keys of Web Crypto. */
+/** The keys that a signer accepts. */
 
 import { IdError } from '../errors/error.ts'
 import { type OptionNames, readOptions } from '../errors/options.ts'
 import { attempt } from '../errors/runtime.ts'
 import { article, countCharacters, describeKind, nameInvisible, showCharacter } from '../errors/words.ts'
 import { isBytes } from '../formats/shared/options.ts'
-import { subtleCrypto } from './crypto.ts'
+import { type HmacSecret, subtleCrypto } from './digests.ts'
 import { LONGEST_KEY_ID } from './signed-text.ts'
 
 /**
@@ -33,10 +33,8 @@ export interface SignerKey {
 const KEY_NAMES: OptionNames<SignerKey> = { id: true, secret: true }
 
 /** A key that was checked. */
-export interface SigningKey {
+export interface SigningKey extends HmacSecret {
   readonly id: string
-  /** The key of Web Crypto. It is made at first use: some runtimes refuse all cryptography while modules load. */
-  crypto(this: void): Promise<CryptoKey>
 }
 
 const ALGORITHM = { name: 'HMAC', hash: 'SHA-256' }
@@ -66,7 +64,7 @@ function signingKey({ id, secret }: SignerKey, usages: readonly KeyUsage[]): Sig
   if (!isBytes(secret)) {
     checkCryptoKey(id, secret, usages)
     const key = Promise.resolve(secret as CryptoKey)
-    return { id, crypto: () => key }
+    return { id, cryptoKey: () => key }
   }
   // A copy: callers may wipe their own. `slice` of a Buffer copies nothing.
   const bytes = new Uint8Array(secret)
@@ -74,7 +72,8 @@ function signingKey({ id, secret }: SignerKey, usages: readonly KeyUsage[]): Sig
   let imported: Promise<CryptoKey> | undefined
   return {
     id,
-    crypto() {
+    bytes,
+    cryptoKey() {
       // All bits, which is the default: Web Crypto reads an absent length on `Object.prototype`.
       const algorithm = { ...ALGORITHM, length: 8 * bytes.length }
       imported ??= subtleCrypto().importKey('raw', bytes, algorithm, false, ['sign', 'verify'])
