@@ -53,7 +53,7 @@ export function writeEntryPoints() {
 }
 
 function textOf({ source, header, lines }) {
-  const code = readFileSync(root + source, 'utf8').replace(/^\/\*\*.*?\*\/\n/s, '')
+  const code = readFileSync(root + source, 'utf8').replace(/^\/\*\*.*?\*\/\n(?:\/\/[^\n]*\n)*/s, '')
   return lines.reduce((text, [line, other]) => {
     const parts = text.split(`\n${line}`)
     if (parts.length !== 2) throw new Error(`Expected ${line} once in ${source}, found ${parts.length - 1}`)

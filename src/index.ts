@@ -1,7 +1,5 @@
-/**
- * The entry point `brandid`: everything in the core, and definitions with zod schemas. `mini.ts`, for zod mini, is made of this file by
- * `scripts/entry-points.mjs`.
- */
+/** The entry point `brandid`: everything in the core, and definitions with zod schemas. */
+// `mini.ts` is made of this file by scripts/entry-points.mjs.
 export * from './core.ts'
 export type { MainRegister as Register } from './registry/dispatch-types.ts'
 export {

@@ -51,6 +51,58 @@ import type {
 } from './schema-options.ts'
 import type { ZodIdInternals } from './zod-internals.ts'
 
+// The types come first, because the order of declarations decides which member an error of TypeScript 7 names.
+
+/** The zod schema of an id: the id in, so typed clients refuse other ids, and the id out. */
+export interface ZodId<out Output extends string> extends ZodType<Output, Output, ZodIdInternals<Output>> {}
+
+/**
+ * The definition that `defineId(prefix)` returns, with the default format.
+ *
+ * @example
+ * export const UserId: IdDef<'user'> = defineId('user') // isolatedDeclarations requires the annotation
+ */
+export interface IdDef<Prefix extends string = string> extends PlainIdDef<Prefix> {
+  /** The zod schema: the id in and out. At run time it validates any value. */
+  readonly schema: ZodId<Id<Prefix>>
+  /** Lets zod accept the definition itself as a schema, as in `z.object({ id: UserId })`. */
+  readonly _zod: ZodIdInternals<Id<Prefix>>
+}
+
+/** A definition with a chosen format: the members of every definition, those of the format, and the schema. */
+export type IdDefOf<Prefix extends string, Chosen extends Format> = PlainIdDefOf<Prefix, Chosen> &
+  WithSchema<ZodId<Id<Prefix>>>
+
+/** A definition that also accepts former formats: the members that all of them have, and the schema. */
+export type IdDefAccepting<
+  Prefix extends string,
+  Chosen extends Format,
+  Former extends Format | Bare,
+> = PlainIdDefAccepting<Prefix, Chosen, Former> & WithSchema<ZodId<Id<Prefix>>>
+
+/** A closed set of definitions, with its schema. */
+export interface IdUnion<Definition extends AnyIdDef>
+  extends PlainIdUnion<Definition>,
+    WithSchema<ZodId<Definition['$type']>> {}
+
+/** The zod schema of a key: the key in and out. */
+export interface ZodKey<out Output extends KeyValue> extends ZodType<Output, Output> {}
+
+/** The definition of keys that are numbers. */
+export interface KeyDef<Name extends string = string>
+  extends PlainKeyDef<Name>,
+    WithSchema<ZodKey<Key<Name>>> {}
+
+/** The definition of keys that are bigints. */
+export interface BigIntKeyDef<Name extends string = string>
+  extends PlainBigIntKeyDef<Name>,
+    WithSchema<ZodKey<Key<Name, bigint>>> {}
+
+/** The definition of keys that are texts. */
+export interface TextKeyDef<Name extends string = string>
+  extends PlainTextKeyDef<Name>,
+    WithSchema<ZodKey<Key<Name, string>>> {}
+
 /**
  * Creates the zod schema of a definition of `brandid/core`, of a union or of a token, or a schema with options.
  *
@@ -104,56 +156,6 @@ const builder: SchemaBuilder<ZodType<string, string>> = {
   transform: z.transform,
   codec: z.codec,
 }
-
-/** The zod schema of an id: the id in, so typed clients refuse other ids, and the id out. */
-export interface ZodId<out Output extends string> extends ZodType<Output, Output, ZodIdInternals<Output>> {}
-
-/**
- * The definition that `defineId(prefix)` returns, with the default format.
- *
- * @example
- * export const UserId: IdDef<'user'> = defineId('user') // isolatedDeclarations requires the annotation
- */
-export interface IdDef<Prefix extends string = string> extends PlainIdDef<Prefix> {
-  /** The zod schema: the id in and out. At run time it validates any value. */
-  readonly schema: ZodId<Id<Prefix>>
-  /** Lets zod accept the definition itself as a schema, as in `z.object({ id: UserId })`. */
-  readonly _zod: ZodIdInternals<Id<Prefix>>
-}
-
-/** A definition with a chosen format: the members of every definition, those of the format, and the schema. */
-export type IdDefOf<Prefix extends string, Chosen extends Format> = PlainIdDefOf<Prefix, Chosen> &
-  WithSchema<ZodId<Id<Prefix>>>
-
-/** A definition that also accepts former formats: the members that all of them have, and the schema. */
-export type IdDefAccepting<
-  Prefix extends string,
-  Chosen extends Format,
-  Former extends Format | Bare,
-> = PlainIdDefAccepting<Prefix, Chosen, Former> & WithSchema<ZodId<Id<Prefix>>>
-
-/** A closed set of definitions, with its schema. */
-export interface IdUnion<Definition extends AnyIdDef>
-  extends PlainIdUnion<Definition>,
-    WithSchema<ZodId<Definition['$type']>> {}
-
-/** The zod schema of a key: the key in and out. */
-export interface ZodKey<out Output extends KeyValue> extends ZodType<Output, Output> {}
-
-/** The definition of keys that are numbers. */
-export interface KeyDef<Name extends string = string>
-  extends PlainKeyDef<Name>,
-    WithSchema<ZodKey<Key<Name>>> {}
-
-/** The definition of keys that are bigints. */
-export interface BigIntKeyDef<Name extends string = string>
-  extends PlainBigIntKeyDef<Name>,
-    WithSchema<ZodKey<Key<Name, bigint>>> {}
-
-/** The definition of keys that are texts. */
-export interface TextKeyDef<Name extends string = string>
-  extends PlainTextKeyDef<Name>,
-    WithSchema<ZodKey<Key<Name, string>>> {}
 
 /** The `defineId` of a registry, with schemas. */
 export const createDefineId = (records: Records): Define =>
