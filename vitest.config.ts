@@ -102,8 +102,6 @@ export default defineConfig({
     // Tests name the package as its users do, and run on the source, so that coverage sees it.
     alias: [
       { find: /^brandid$/, replacement: entry('src/index') },
-      // Made of the source by the build.
-      { find: /^brandid\/mini$/, replacement: entry('.build/mini/mini') },
       { find: /^brandid\/(.*)$/, replacement: entry('src/$1') },
       {
         find: /^brandid-kit\/eslint$/,

@@ -3,19 +3,23 @@
  * Bundled, because an import of 45 small files costs 22 ms of processor time, and of one chunk a quarter of it.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import { reachedDeclarations } from './declarations.mjs'
-import { MINI, placeDeclaration, writeMini } from './mini.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
 // `.ci/run` builds once for commands that run side by side.
 if (process.env.PREBUILT === 'true') process.exit()
 rmSync('dist', { recursive: true, force: true })
-writeMini()
+
+/**
+ * The folder of the chunks that import zod, which is a message to programs that have not installed zod. Node and bundlers name the
+ * importing file in their error, and no code could say more, because nothing runs before an import that fails.
+ */
+const ADVICE_WITHOUT_ZOD = 'install-zod-or-import-brandid-core-instead'
 
 const options = {
   external: /^[^./]/,
@@ -24,11 +28,9 @@ const options = {
   transform: { target: 'es2022' },
 }
 
-const entryPoints = ['src', MINI].flatMap((folder) =>
-  readdirSync(folder)
-    .filter((name) => name.endsWith('.ts'))
-    .map((name) => [basename(name, '.ts'), resolve(folder, name)]),
-)
+const entryPoints = readdirSync('src')
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => [basename(name, '.ts'), resolve('src', name)])
 
 const coreModules = new Set()
 const findCoreModules = {
@@ -77,17 +79,13 @@ const library = await rolldown({
   ]),
   plugins: [findCoreModules, openAdvice],
 })
-// Without zod, the error of Node and of bundlers names the file that imports it: its path says what to do. Nothing runs
-// before an import that fails, so no code could.
-const zodModules = [resolve('src/zod'), resolve(MINI)]
-const adviseZod = ({ moduleIds }) => moduleIds.some((id) => zodModules.some((path) => id.startsWith(path)))
+const importsZod = ({ moduleIds }) => moduleIds.some((id) => id.startsWith(resolve('src/zod')))
 await library.write({
   dir: 'dist',
   comments: { jsdoc: false },
   // Names, lines and texts stay as they are in the source, for stacks and for readers.
   minify: { compress: true, mangle: false, codegen: false },
-  chunkFileNames: (chunk) =>
-    `${adviseZod(chunk) ? 'install-zod-or-import-brandid-core-instead' : 'chunks'}/[name]-[hash].js`,
+  chunkFileNames: (chunk) => `${importsZod(chunk) ? ADVICE_WITHOUT_ZOD : 'chunks'}/[name]-[hash].js`,
   codeSplitting: { groups: [{ name: 'core', test: (id) => coreModules.has(id) }] },
 })
 
@@ -95,7 +93,7 @@ await library.write({
 for (const name of readdirSync('dist', { recursive: true })) {
   if (!name.endsWith('.js')) continue
   const path = `dist/${name}`
-  writeFileSync(path, readFileSync(path, 'utf8').replace(/^\/\/ (?:src|\.build)\/.*\n/gm, ''))
+  writeFileSync(path, readFileSync(path, 'utf8').replace(/^\/\/ src\/.*\n/gm, ''))
 }
 
 const declarations = '.build/declarations'
@@ -105,10 +103,7 @@ const { status } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc
 })
 process.exitCode = status ?? 1
 
-const readDeclarations = (name) =>
-  existsSync(`${declarations}/src/${name}`)
-    ? readFileSync(`${declarations}/src/${name}`, 'utf8')
-    : placeDeclaration(name, readFileSync(`${declarations}/${MINI}/${name}`, 'utf8'))
+const readDeclarations = (name) => readFileSync(`${declarations}/src/${name}`, 'utf8')
 const declared = entryPoints.map(([name]) => `${name}.d.ts`)
 for (const [name, text] of reachedDeclarations(declared, readDeclarations)) {
   mkdirSync(dirname(`dist/${name}`), { recursive: true })

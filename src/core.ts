@@ -33,6 +33,25 @@ export type {
   StandardProps,
   StandardSchemaV1,
 } from './definition/standard-schema.ts'
+export {
+  type CreateIdUnion,
+  type CreateRegistry,
+  createRegistry,
+  type DefinedIds,
+  type DefineId,
+  type DefineIds,
+  type DefineKey,
+  defineId,
+  defineIds,
+  defineKey,
+  idUnion,
+  type Registry,
+  registry,
+  type ScopedDefineId,
+  type ScopedDefineIds,
+  type ScopedIds,
+  type ScopedRegistry,
+} from './entry/functions.ts'
 export type { IdResult } from './errors/error.ts'
 export {
   type ErrorDetails,
@@ -44,22 +63,11 @@ export {
 export type { Format } from './formats/shared/format.ts'
 export type { AnyKey, Key, KeyTag, KeyValue, LooseKey, LooseKeyTag, ValidName } from './key/brand.ts'
 export type { KeyFormat, KeyOptions } from './key/define-key.ts'
-export { type DefineKey, defineKey } from './key/define-key.ts'
 export type { Exposable } from './key/expose.ts'
 export { expose } from './key/expose.ts'
 export type { AnyKeyDef, BigIntKeyDef, KeyDef, TextKeyDef } from './key/key-definition-type.ts'
 export { type Problem, type ProblemError, problemOf } from './problem/problem-details.ts'
-export { type DefineId, defineId, type ScopedDefineId } from './registry/define-id.ts'
-export {
-  type DefinedIds,
-  type DefineIds,
-  defineIds,
-  type IdsOf,
-  type MemberOptions,
-  type RegisterOf,
-  type ScopedDefineIds,
-  type ScopedIds,
-} from './registry/define-ids.ts'
+export type { IdsOf, MemberOptions, RegisterOf } from './registry/define-ids.ts'
 export { isId, matchId, parse, safeParse } from './registry/dispatch.ts'
 export type {
   CoreRegister as Register,
@@ -74,12 +82,5 @@ export type {
   RegisteredPrefix,
 } from './registry/dispatch-types.ts'
 export { type FoundAny, type FoundId, findIds } from './registry/find-ids.ts'
-export { type CreateIdUnion, type IdUnion, idUnion } from './registry/id-union.ts'
+export type { IdUnion } from './registry/id-union.ts'
 export type { DefineOptions } from './registry/options.ts'
-export {
-  type CreateRegistry,
-  createRegistry,
-  type Registry,
-  registry,
-  type ScopedRegistry,
-} from './registry/registry.ts'

@@ -1,36 +1,40 @@
 /** The entry point `brandid`: everything in the core, and definitions with zod schemas. */
+// `mini.ts` is made of this file by scripts/entry-points.mjs.
 export * from './core.ts'
 export type { MainRegister as Register } from './registry/dispatch-types.ts'
 export {
-  type BigIntKeyDef,
   type CreateIdUnion,
+  type CreateRegistry,
+  createRegistry,
+  type DefinedIds,
   type DefineId,
+  type DefineIds,
   type DefineKey,
   defineId,
+  defineIds,
   defineKey,
+  idUnion,
+  type Registry,
+  registry,
+  type ScopedDefineId,
+  type ScopedDefineIds,
+  type ScopedIds,
+  type ScopedRegistry,
+} from './zod/classic.ts'
+export {
+  type BigIntKeyDef,
   type IdDef,
   type IdDefAccepting,
   type IdDefOf,
   type IdUnion,
-  idUnion,
   type KeyDef,
-  type ScopedDefineId,
   schemaOf,
   type TextKeyDef,
   type ZodId,
   type ZodKey,
-} from './zod/classic.ts'
-export {
-  type CreateRegistry,
-  createRegistry,
-  type DefinedIds,
-  type DefineIds,
-  defineIds,
-  type Registry,
-  registry,
-  type ScopedDefineIds,
-  type ScopedIds,
-  type ScopedRegistry,
-} from './zod/classic-registry.ts'
+} from './zod/classic-schema.ts'
+
+// What zod and zod mini share.
+
 export type { ErrorText, FindText, RefusedInput, SchemaSource } from './zod/id-issue.ts'
 export type { SchemaOptions } from './zod/schema-options.ts'

@@ -36,6 +36,7 @@ const NODE_ROOMS =
 
 /** The files of the repository that a command writes: `npm run written` writes all, `-- <name>` one. */
 export const PAGES = [
+  { name: 'entry-points', command: 'node scripts/entry-points.mjs', file: 'src/zod' },
   { name: 'api', command: 'node scripts/api/api.mjs', installs: ['scripts'], file: 'api' },
   {
     name: 'reference',

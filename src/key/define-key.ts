@@ -17,7 +17,7 @@ import type { Format } from '../formats/shared/format.ts'
 import { readChecks } from '../formats/shared/options.ts'
 import { captureCallSite, claimPlaces } from '../registry/claim.ts'
 import { type Claim, type Entry, sharedRecords } from '../registry/records.ts'
-import type { Key, KeyValue, ValidName } from './brand.ts'
+import type { Key, KeyValue } from './brand.ts'
 import type { AnyKeyDef, BigIntKeyDef, KeyDef, TextKeyDef } from './key-definition-type.ts'
 import {
   composeBodyPattern,
@@ -28,28 +28,20 @@ import {
   type KeyFault,
 } from './value-domain.ts'
 
-/** The type of `defineKey`. */
-export interface DefineKey {
-  <const Name extends string>(name: ValidName<Name>): KeyDef<Name>
-  <const Name extends string, Chosen extends KeyFormat = 'number'>(
-    name: ValidName<Name>,
-    options: KeyOptions<Chosen>,
-  ): Chosen extends 'bigint' ? BigIntKeyDef<Name> : Chosen extends Format ? TextKeyDef<Name> : KeyDef<Name>
-}
-
 /** Creates `defineKey`. `finish` adds the members that the entry point has beyond the core. */
 export function createDefineKey(
-  finish: <Definition extends AnyKeyDef>(definition: Definition) => Definition,
-): DefineKey {
+  finish?: (definition: AnyKeyDef) => void,
+): (name: string, options?: KeyOptions) => AnyKeyDef {
   function defineKey(name: string, options: KeyOptions = {}): AnyKeyDef {
-    const definition = finish(createKeyDefinition(name, options))
+    const definition = createKeyDefinition(name, options)
+    finish?.(definition)
     const { format, entity, description, max }: Partial<Record<'max', unknown>> & AnyKeyDef = definition
     const formatName = typeof format === 'object' ? format.name : format
     const fingerprint = JSON.stringify([name, formatName, `${max}`, entity, description])
     claimName(name, fingerprint, captureCallSite(defineKey))
     return definition
   }
-  return defineKey as DefineKey
+  return defineKey
 }
 
 /**
@@ -77,20 +69,6 @@ export function createKeyDefinition(
   }
   return { ...createKey(names, createTextDomain(format)), format, pattern: composeBodyPattern(format) }
 }
-
-/**
- * Defines the keys of one name: the primary keys of a table, which have no prefix. The name is unique in the program.
- *
- * Shape: the name has the grammar of a prefix, and is that of the entity. Keys are positive safe integers; with
- * `format: 'bigint'` bigints; with a format its bodies, bare.
- *
- * @throws {IdError} `duplicate_name`, with both locations; `invalid_prefix` for a name; `invalid_format`;
- * `invalid_option`.
- * @example
- * export const UserKey = defineKey('user')
- * export type UserKey = IdOf<typeof UserKey>
- */
-export const defineKey: DefineKey = /* @__PURE__ */ createDefineKey((definition) => definition)
 
 /** The type of keys: numbers, bigints, or the bodies of a format. */
 export type KeyFormat = 'number' | 'bigint' | Format

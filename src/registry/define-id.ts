@@ -1,52 +1,18 @@
-/** The definition of ids, and its record in a registry. */
+/** The function that defines ids, and the record of a definition in a registry. */
 
-import type { ValidPrefix } from '../definition/brand.ts'
 import { createDefinition } from '../definition/create-definition.ts'
-import type { IdDef } from '../definition/default-definition-type.ts'
-import type {
-  AnyIdDef,
-  Bare,
-  GeneratingIdDef,
-  IdDefAccepting,
-  IdDefOf,
-} from '../definition/definition-type.ts'
+import type { AnyIdDef, Bare, GeneratingIdDef } from '../definition/definition-type.ts'
 import { isPrefix } from '../definition/prefix.ts'
 import { createShape } from '../definition/shape.ts'
 import { IdError } from '../errors/error.ts'
 import { ownMembers } from '../errors/runtime.ts'
 import { describeKind } from '../errors/words.ts'
 import type { Format } from '../formats/shared/format.ts'
-import { paddedUuid25, type Uuid25 } from '../formats/uuid25-default.ts'
+import { paddedUuid25 } from '../formats/uuid25-default.ts'
 import { readAdvice } from './advice.ts'
 import { captureCallSite, claimPrefix } from './claim.ts'
 import type { DefineOptions } from './options.ts'
-import { type IdRecord, type Records, sharedRecords } from './records.ts'
-
-/** The type of `defineId`. */
-export interface DefineId {
-  <const Prefix extends string>(prefix: ValidPrefix<Prefix>): IdDef<Prefix>
-  <const Prefix extends string, Chosen extends Format = Uuid25, Former extends Format | Bare = never>(
-    prefix: ValidPrefix<Prefix>,
-    options: DefineOptions<Chosen, Former>,
-  ): [Former] extends [never]
-    ? [Chosen] extends [Uuid25]
-      ? IdDef<Prefix>
-      : IdDefOf<Prefix, Chosen>
-    : IdDefAccepting<Prefix, Chosen, Former>
-}
-
-/** The type of the `defineId` of a scope. Its own, so other definitions cost the compiler nothing more. */
-export interface ScopedDefineId<Scope extends string> {
-  <const Prefix extends string>(prefix: ValidPrefix<Prefix>): IdDef<`${Scope}:${Prefix}`>
-  <const Prefix extends string, Chosen extends Format = Uuid25, Former extends Format | Bare = never>(
-    prefix: ValidPrefix<Prefix>,
-    options: DefineOptions<Chosen, Former>,
-  ): [Former] extends [never]
-    ? [Chosen] extends [Uuid25]
-      ? IdDef<`${Scope}:${Prefix}`>
-      : IdDefOf<`${Scope}:${Prefix}`, Chosen>
-    : IdDefAccepting<`${Scope}:${Prefix}`, Chosen, Former>
-}
+import type { IdRecord, Records } from './records.ts'
 
 /** The `defineId` of a registry, as the entry points and `defineIds` receive it. */
 export type Define = (
@@ -57,13 +23,10 @@ export type Define = (
 ) => AnyIdDef
 
 /**
- * The `defineId` of a registry. `finish` adds the members that the entry point has beyond the core, before the definition is
- * entered, so the registry never gives out an unfinished one.
+ * The `defineId` of a registry. `finish` adds the members that the entry point has beyond the core, before the registry records the
+ * definition, so that a registry never returns an unfinished definition.
  */
-export function createDefineId(
-  records: Records,
-  finish: <Definition extends AnyIdDef>(definition: Definition) => Definition,
-): Define {
+export function createDefineId(records: Records, finish?: (definition: AnyIdDef) => void): Define {
   const defineId: Define = (prefix, options = {}, caller = defineId) => {
     const advice = readAdvice()
     advice?.checkGiven(prefix, options)
@@ -86,10 +49,10 @@ export function createDefineId(
       hint: advice?.findHint,
     })
     advice?.checkShape(shape)
-    const plain = createDefinition(shape, own)
-    advice?.refuseZod(plain, 'definition')
-    for (const { narrow } of shape.formats as readonly Accepted[]) narrow?.(plain, shape)
-    const definition = finish(plain)
+    const definition = createDefinition(shape, own)
+    advice?.refuseZod(definition, 'definition')
+    for (const { narrow } of shape.formats as readonly Accepted[]) narrow?.(definition, shape)
+    finish?.(definition)
     const record: IdRecord = {
       prefixes,
       names: named,
@@ -120,21 +83,3 @@ export function createDefineId(
 
 /** Ids without a prefix are a format, which fits no body, until they narrow the definition. */
 export type Accepted = Format & Partial<Bare>
-
-/**
- * Defines the ids of one prefix, and registers the prefix for the whole program.
- *
- * Shape: the prefix has 1 to 63 characters `a-z`, `0-9` and `_`, starts with a letter and ends with a letter or
- * digit. An id is the prefix, `_`, and a body that its format generates and checks: 25 characters by default.
- *
- * @throws {IdError} `invalid_prefix`; `duplicate_prefix`, with both locations, when the prefix, a former one or a named
- * id is taken; `invalid_format` when a format's alphabet has `_`, or two formats cannot be told apart;
- * `invalid_option`.
- * @example
- * export const UserId = defineId('user')
- * export type UserId = IdOf<typeof UserId>
- */
-export const defineId = /* @__PURE__ */ createDefineId(
-  /* @__PURE__ */ sharedRecords(),
-  (definition) => definition,
-) as DefineId

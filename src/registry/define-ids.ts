@@ -1,15 +1,14 @@
 /** Many definitions in one call: the name of each is its entity, and its prefix unless it has another. */
 
 import type { BadPrefix, ValidPrefix } from '../definition/brand.ts'
-import type { IdDef } from '../definition/default-definition-type.ts'
-import type { AnyIdDef, Bare, IdDefAccepting, IdDefOf } from '../definition/definition-type.ts'
+import type { AnyIdDef, Bare } from '../definition/definition-type.ts'
 import { ownOptions } from '../errors/options.ts'
 import type { Format } from '../formats/shared/format.ts'
 import type { Uuid25 } from '../formats/uuid25-default.ts'
-import { type Accepted, createDefineId, type Define } from './define-id.ts'
+import type { Accepted, Define } from './define-id.ts'
 import type { IsUnion } from './dispatch-types.ts'
 import type { DefineOptions } from './options.ts'
-import { listPlaces, type Records, type RegistryRecord, sharedRecords } from './records.ts'
+import { listPlaces, type Records, type RegistryRecord } from './records.ts'
 
 /** Options of one definition among those of `defineIds`. */
 export interface MemberOptions extends DefineOptions<Format, Format | Bare> {
@@ -97,25 +96,6 @@ type ExplainedMember<Name, Prefix extends string, Options, Shared, All> =
         : `There is no option '${Stranger}'`
       : never
 
-/** One of many definitions. */
-type DefinedId<Prefix extends string, Options> = keyof Options & ('format' | 'accepts') extends never
-  ? IdDef<Prefix>
-  : [MemberFormer<Options>] extends [never]
-    ? [MemberFormat<Options>] extends [Uuid25]
-      ? IdDef<Prefix>
-      : IdDefOf<Prefix, MemberFormat<Options>>
-    : IdDefAccepting<Prefix, MemberFormat<Options>, MemberFormer<Options>>
-
-/**
- * The result of `defineIds`: a definition for each name.
- *
- * @example
- * export const ids: DefinedIds<{ user: {}; keyspace: { prefix: 'ks' } }> = defineIds({ user: {}, keyspace: { prefix: 'ks' } })
- */
-export type DefinedIds<All> = {
-  readonly [Name in keyof All]: DefinedId<MemberPrefix<Name, All[Name]>, All[Name]>
-}
-
 /**
  * The id types of many definitions, by name.
  *
@@ -139,21 +119,11 @@ export type RegisterOf<Definitions extends Readonly<Record<string, { readonly na
   readonly [Name in keyof Definitions as Definitions[Name]['name']]: Definitions[Name]
 }
 
-/** The type of `defineIds`. */
-export type DefineIds = <const All extends Members>(members: All & CheckedMembers<All>) => DefinedIds<All>
-
-/** The result of the `defineIds` of a scope. */
-export type ScopedIds<Scope extends string, All> = {
-  readonly [Name in keyof All]: DefinedId<`${Scope}:${MemberPrefix<Name, All[Name]>}`, All[Name]>
-}
-
-/** The type of the `defineIds` of a scope. */
-export type ScopedDefineIds<Scope extends string> = <const All extends Members>(
-  members: All & CheckedMembers<All>,
-) => ScopedIds<Scope, All>
+/** The `defineIds` of a registry, as the entry points receive it. */
+export type DefineMany = (members: Members) => Record<string, AnyIdDef>
 
 /** The `defineIds` of a `defineId` in some records. */
-export function createDefineIds(records: Records, define: Define): DefineIds {
+export function createDefineIds(records: Records, define: Define): DefineMany {
   function defineIds(members: Members): Record<string, AnyIdDef> {
     const undo: (() => void)[] = []
     try {
@@ -175,7 +145,7 @@ export function createDefineIds(records: Records, define: Define): DefineIds {
       throw error
     }
   }
-  return defineIds as DefineIds
+  return defineIds
 }
 
 /**
@@ -198,20 +168,3 @@ function prepareUndo(records: Records, prefix: string, { aliases, named }: Membe
 /** A value that is not a list is rejected by the definition. */
 const listOf = (texts: readonly string[] | undefined): readonly string[] =>
   Array.isArray(texts) ? texts : []
-
-/**
- * Defines the ids of many entities, and registers their prefixes; of all or, where it throws, of none.
- *
- * Shape: the name is the entity, and the prefix unless the options have one; the options are those of `defineId`.
- * Equal prefixes fail to compile.
- *
- * @throws {IdError} What `defineId` throws.
- * @example
- * export const ids = defineIds({ user: {}, keyspace: { prefix: 'ks', format: nanoid() } })
- * export type Ids = IdsOf<typeof ids>
- * ids.user.generate()
- */
-export const defineIds: DefineIds = /* @__PURE__ */ createDefineIds(
-  /* @__PURE__ */ sharedRecords(),
-  /* @__PURE__ */ createDefineId(/* @__PURE__ */ sharedRecords(), (definition) => definition),
-)

@@ -9,7 +9,7 @@ import { article, describeKind, joinWords } from '../errors/words.ts'
 import { readAdvice } from './advice.ts'
 import { ParsedResult } from './dispatch.ts'
 import type { ParsedId, SeveralOwners } from './dispatch-types.ts'
-import { normalizeAny, type Records, sharedRecords } from './records.ts'
+import { normalizeAny, type Records } from './records.ts'
 
 /** The result of `resolve` for an id of a union. */
 export type UnionParsed<Definition extends AnyIdDef> = Definition extends {
@@ -48,11 +48,6 @@ export interface IdUnion<Definition extends AnyIdDef> {
   readonly '~standard': StandardProps<Definition['$type']>
 }
 
-/** The type of `idUnion`. */
-export type CreateIdUnion = <const Definitions extends readonly AnyIdDef[]>(
-  ...definitions: Definitions & Apart<Definitions>
-) => IdUnion<Definitions[number]>
-
 /** A list of at least one definition, of different prefixes; an empty one and two owners of one turn into a sentence. */
 export type Apart<Definitions extends readonly AnyIdDef[]> = Definitions extends readonly []
   ? readonly ['idUnion requires at least one definition']
@@ -60,11 +55,11 @@ export type Apart<Definitions extends readonly AnyIdDef[]> = Definitions extends
     ? unknown
     : { readonly [Index in keyof Definitions]: SeveralOwners<Definitions[number]['name']> }
 
+/** The `idUnion` of a registry, as the entry points receive it. */
+export type UniteDefinitions = (...definitions: readonly AnyIdDef[]) => Omit<IdUnion<AnyIdDef>, '$type'>
+
 /** The `idUnion` of a registry, whose prefixes its messages may name. */
-export function idUnionIn(records: Records): CreateIdUnion {
-  function idUnion<const Definitions extends readonly AnyIdDef[]>(
-    ...definitions: Definitions
-  ): IdUnion<Definitions[number]>
+export function createIdUnion(records: Records): UniteDefinitions {
   function idUnion(...given: readonly AnyIdDef[]): Omit<IdUnion<AnyIdDef>, '$type'> {
     // Unions that are joined may share a member.
     const definitions = [...new Set(given)]
@@ -120,20 +115,6 @@ export function idUnionIn(records: Records): CreateIdUnion {
   }
   return idUnion
 }
-
-/**
- * Creates a closed set of definitions, for a field that holds ids of several kinds.
- *
- * Unlike `parse`, it accepts the ids of its members only: use it at a trust boundary.
- *
- * @throws {IdError} `invalid_option` without a definition; `duplicate_prefix` when two share a prefix or a named id.
- * @example
- * const OwnerId = idUnion(UserId, TeamId)
- * type OwnerId = IdOf<typeof OwnerId>
- * const owner: OwnerId = OwnerId.parse(input)
- * const { prefix, id } = OwnerId.resolve(input)
- */
-export const idUnion: CreateIdUnion = /* @__PURE__ */ idUnionIn(/* @__PURE__ */ sharedRecords())
 
 /** Members by prefix, present and former, or by named id. */
 type Members = ReadonlyMap<string, AnyIdDef>

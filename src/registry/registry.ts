@@ -1,26 +1,24 @@
 /** The registry as an object: the shared one, and private ones of libraries. */
-import type { AnyId, ValidScope } from '../definition/brand.ts'
+import type { AnyId } from '../definition/brand.ts'
 import type { AnyIdDef } from '../definition/definition-type.ts'
 import { checkGrammar, isPrefix } from '../definition/prefix.ts'
 import { createStandardProps, issueOf, type StandardProps } from '../definition/standard-schema.ts'
 import { type IdResult, unwrap } from '../errors/error.ts'
 import { ownOptions } from '../errors/options.ts'
 import { attempt } from '../errors/runtime.ts'
-import { createDefineId, type Define, type DefineId, defineId, type ScopedDefineId } from './define-id.ts'
-import { createDefineIds, type DefineIds, defineIds, type ScopedDefineIds } from './define-ids.ts'
+import type { Define } from './define-id.ts'
+import { createDefineIds, type DefineMany } from './define-ids.ts'
 import { dispatch, findRecord, normalizeIn } from './dispatch.ts'
 import type { ParsedIn } from './dispatch-types.ts'
 import { findIn } from './find-ids.ts'
-import { type CreateIdUnion, idUnion, idUnionIn } from './id-union.ts'
-import { createRecords, type Records, sharedRecords } from './records.ts'
+import type { UniteDefinitions } from './id-union.ts'
+import { createRecords, type Records } from './records.ts'
 
-/** A set of definitions with unique prefixes. It iterates over them in the order of their definition. */
-export interface Registry<
-  Define = DefineId,
-  Union = CreateIdUnion,
-  Many = DefineIds,
-  Scope extends string = never,
-> extends Iterable<AnyIdDef> {
+/**
+ * A set of definitions with unique prefixes, with the functions as an entry point types them. It iterates over the definitions in
+ * the order of their definition.
+ */
+export interface RegistryOf<Define, Union, Many, Scope extends string = never> extends Iterable<AnyIdDef> {
   /** Any id, for `IdOf` and `schemaOf`; absent at run time. */
   readonly $type: ParsedIn<Scope>['id']
   /** Defines ids, with a prefix that is unique in this registry. */
@@ -60,30 +58,16 @@ export interface Registry<
   readonly '~records': Records<[Scope] extends [never] ? undefined : Scope>
 }
 
-/** The registry of a scope, with the functions of an entry point. */
-export type ScopedRegistry<Scope extends string> = Registry<
-  ScopedDefineId<Scope>,
-  CreateIdUnion,
-  ScopedDefineIds<Scope>,
-  Scope
->
-
-/** The type of `createRegistry`, given the registry that the entry point returns. */
-export interface CreateRegistry {
-  (): Registry
-  <const Scope extends string>(scope: ValidScope<Scope>): ScopedRegistry<Scope>
-}
-
 /** The object around records, and the functions that an entry point types. */
 export function buildRegistry<Define, Union, Many>(
   records: Records,
   defineId: Define,
   idUnion: Union,
   defineIds: Many,
-): Registry<Define, Union, Many> {
+): RegistryOf<Define, Union, Many> {
   const isId = (input: unknown): input is AnyId => findRecord(records, input) !== undefined
   const safeParse = (input: unknown) => dispatch(records, input)
-  const registry: Omit<Registry<Define, Union, Many>, '$type' | '~records'> & {
+  const registry: Omit<RegistryOf<Define, Union, Many>, '$type' | '~records'> & {
     readonly '~records': Records
   } = {
     defineId,
@@ -112,7 +96,7 @@ export function buildRegistry<Define, Union, Many>(
     },
     '~records': records,
   }
-  return registry as Registry<Define, Union, Many>
+  return registry as RegistryOf<Define, Union, Many>
 }
 
 /** The start of a prefix, one `_`, and the rest. */
@@ -136,43 +120,14 @@ function isEntity(entity: unknown): boolean {
   return entity === undefined || (typeof entity === 'string' && entity !== '')
 }
 
-/** Creates the registry of a scope; of none where there is none. `define` is the `defineId` of an entry point. */
+/** Creates the registry of a scope, or a registry without a scope, with the functions of an entry point. */
 export function openRegistry(
   scope: unknown,
-  define: (records: Records) => Define,
-  unite: (records: Records) => CreateIdUnion,
-): Registry<Define, CreateIdUnion> {
+  createDefineId: (records: Records) => Define,
+  createIdUnion: (records: Records) => UniteDefinitions,
+): RegistryOf<Define, UniteDefinitions, DefineMany> {
   const records = createRecords()
-  const defineId = scope === undefined ? define(records) : inScope(scope, records, define(records))
-  return buildRegistry(records, defineId, unite(records), createDefineIds(records, defineId))
+  const define = createDefineId(records)
+  const defineId = scope === undefined ? define : inScope(scope, records, define)
+  return buildRegistry(records, defineId, createIdUnion(records), createDefineIds(records, defineId))
 }
-
-/**
- * Creates a private registry. Libraries that others install use one, so their prefixes never meet those of the
- * program.
- *
- * With a scope, ids have it in their name: of two owners of one prefix, such as a program and Stripe, each has ids of
- * its own type. Messages say *a stripe sub id*; the text of an id is that of its prefix.
- *
- * @throws {IdError} `invalid_prefix` for a scope, whose grammar is that of a prefix.
- * @example
- * const { defineId } = createRegistry()
- * export const JobId = defineId('job')
- * export const stripe = createRegistry('stripe')
- * export const StripeSubId = stripe.defineId('sub', { format: opaque({ length: [14, 64] }) })
- * type StripeSubId = IdOf<typeof StripeSubId> // Id<'stripe:sub'>
- */
-export const createRegistry = ((scope?: string) =>
-  openRegistry(
-    scope,
-    (records) => createDefineId(records, (definition) => definition),
-    idUnionIn,
-  )) as CreateRegistry
-
-/** The shared registry, which `defineId` fills and `parse` reads. */
-export const registry: Registry = /* @__PURE__ */ buildRegistry(
-  /* @__PURE__ */ sharedRecords(),
-  defineId,
-  idUnion,
-  defineIds,
-)

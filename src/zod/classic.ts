@@ -1,165 +1,35 @@
-/** Definitions of ids and keys with zod schemas. The namespace import lets bundlers drop the unused parts of zod. */
-import * as z from 'zod/v4'
-import type { Id, ValidPrefix } from '../definition/brand.ts'
-import type { IdDef as CoreIdDef } from '../definition/default-definition-type.ts'
-import type {
-  AnyIdDef,
-  Bare,
-  IdDefAccepting as CoreIdDefAccepting,
-  IdDefOf as CoreIdDefOf,
-} from '../definition/definition-type.ts'
+/** The functions that define ids and keys with schemas of zod, and their types. */
+// Made of src/entry/functions.ts by scripts/entry-points.mjs: change it there.
+import type { ValidPrefix, ValidScope } from '../definition/brand.ts'
+import type { AnyIdDef, Bare } from '../definition/definition-type.ts'
 import type { Format } from '../formats/shared/format.ts'
 import type { Uuid25 } from '../formats/uuid25-default.ts'
-import type { Key, KeyValue, ValidName } from '../key/brand.ts'
-import { createDefineKey, type KeyFormat, type KeyOptions } from '../key/define-key.ts'
-import type {
-  AnyKeyDef,
-  BigIntKeyDef as CoreBigIntKeyDef,
-  KeyDef as CoreKeyDef,
-  TextKeyDef as CoreTextKeyDef,
-} from '../key/key-definition-type.ts'
-import type { Apart, IdUnion as CoreIdUnion } from '../registry/id-union.ts'
+import type { ValidName } from '../key/brand.ts'
+import type { KeyFormat, KeyOptions } from '../key/define-key.ts'
+import {
+  type CheckedMembers,
+  createDefineIds,
+  type MemberFormat,
+  type MemberFormer,
+  type MemberPrefix,
+  type Members,
+} from '../registry/define-ids.ts'
+import type { Apart } from '../registry/id-union.ts'
 import type { DefineOptions } from '../registry/options.ts'
 import { sharedRecords } from '../registry/records.ts'
-import type { ErrorText, SchemaSource } from './id-issue.ts'
+import { buildRegistry, openRegistry, type RegistryOf } from '../registry/registry.ts'
 import {
-  createKeySchema,
-  createSchema,
-  defineWithSchema,
-  type SchemaBuilder,
-  uniteWithSchema,
-  type WithSchema,
-  withSchema,
-} from './schema.ts'
-import type {
-  AnySchemaOptions,
-  ConvertingOptions,
-  KeySource,
-  NormalizingOptions,
-  NormalizingSource,
-  ReadingOptions,
-  SchemaOptions,
-  Source,
-  UuidSource,
-} from './schema-options.ts'
-import type { ZodIdInternals } from './zod-internals.ts'
-
-/** The zod schema of an id: the id in, so typed clients refuse other ids, and the id out. */
-export interface ZodId<out Output extends string> extends z.ZodType<Output, Output, ZodIdInternals<Output>> {}
-
-/**
- * The definition that `defineId(prefix)` returns, with the default format.
- *
- * @example
- * export const UserId: IdDef<'user'> = defineId('user') // isolatedDeclarations requires the annotation
- */
-export interface IdDef<Prefix extends string = string> extends CoreIdDef<Prefix> {
-  /** The zod schema: the id in and out. At run time it validates any value. */
-  readonly schema: ZodId<Id<Prefix>>
-  /** Lets zod accept the definition itself as a schema, as in `z.object({ id: UserId })`. */
-  readonly _zod: ZodIdInternals<Id<Prefix>>
-}
-
-/** A definition with a chosen format: the members of every definition, those of the format, and the schema. */
-export type IdDefOf<Prefix extends string, Chosen extends Format> = CoreIdDefOf<Prefix, Chosen> &
-  WithSchema<ZodId<Id<Prefix>>>
-
-/** A definition that also accepts former formats: the members that all of them have, and the schema. */
-export type IdDefAccepting<
-  Prefix extends string,
-  Chosen extends Format,
-  Former extends Format | Bare,
-> = CoreIdDefAccepting<Prefix, Chosen, Former> & WithSchema<ZodId<Id<Prefix>>>
-
-/** The type of `defineId`. */
-export interface DefineId {
-  <const Prefix extends string>(prefix: ValidPrefix<Prefix>): IdDef<Prefix>
-  <const Prefix extends string, Chosen extends Format = Uuid25, Former extends Format | Bare = never>(
-    prefix: ValidPrefix<Prefix>,
-    options: DefineOptions<Chosen, Former>,
-  ): [Former] extends [never]
-    ? [Chosen] extends [Uuid25]
-      ? IdDef<Prefix>
-      : IdDefOf<Prefix, Chosen>
-    : IdDefAccepting<Prefix, Chosen, Former>
-}
-
-/** The type of the `defineId` of a scope. */
-export interface ScopedDefineId<Scope extends string> {
-  <const Prefix extends string>(prefix: ValidPrefix<Prefix>): IdDef<`${Scope}:${Prefix}`>
-  <const Prefix extends string, Chosen extends Format = Uuid25, Former extends Format | Bare = never>(
-    prefix: ValidPrefix<Prefix>,
-    options: DefineOptions<Chosen, Former>,
-  ): [Former] extends [never]
-    ? [Chosen] extends [Uuid25]
-      ? IdDef<`${Scope}:${Prefix}`>
-      : IdDefOf<`${Scope}:${Prefix}`, Chosen>
-    : IdDefAccepting<`${Scope}:${Prefix}`, Chosen, Former>
-}
-
-/** A closed set of definitions, with its schema. */
-export interface IdUnion<Definition extends AnyIdDef>
-  extends CoreIdUnion<Definition>,
-    WithSchema<ZodId<Definition['$type']>> {}
-
-/** The type of `idUnion`. */
-export type CreateIdUnion = <const Definitions extends readonly AnyIdDef[]>(
-  ...definitions: Definitions & Apart<Definitions>
-) => IdUnion<Definitions[number]>
-
-/**
- * Creates the zod schema of a definition of `brandid/core`, of a union or of a token, or a schema with options.
- *
- * It accepts exactly what `parse` accepts, with the same messages; the `params` of an issue hold the code. Only
- * `z.templateLiteral`, which reads nothing but the pattern, accepts more. JSON Schema has the pattern, an
- * example, and title and description where the definition is described.
- *
- * The input type is the id, so a typed client refuses ids of other definitions. With `{ input: 'string' }` it is a
- * string, for pipes and text fields. `{ normalize: true }` accepts what `normalize` accepts, and `{ from: 'uuid' }` a
- * UUID; neither throws out of `safeParse`, as a `transform` with `normalize` or `fromUuid` does.
- *
- * @throws {IdError} `invalid_option` when the source has no `normalize`, or no UUIDs, for the option.
- * @example
- * z.object({ id: schemaOf(UserId) })
- * z.string().trim().pipe(schemaOf(UserId, { input: 'string' }))
- * z.object({ code: schemaOf(InviteId, { normalize: true, error: 'Check the code' }) })
- */
-export function schemaOf<Output extends string>(
-  source: SchemaSource<Output>,
-  options: SchemaOptions & { readonly input: 'string' },
-): z.ZodType<Output, string>
-export function schemaOf<Output extends string>(
-  source: NormalizingSource<Output>,
-  options: NormalizingOptions,
-): z.ZodType<Output, string>
-export function schemaOf<Output extends string>(
-  source: UuidSource<Output>,
-  options: ConvertingOptions,
-): z.ZodType<Output, string>
-export function schemaOf<Output extends KeyValue>(
-  source: KeySource<Output>,
-  options: ReadingOptions,
-): z.ZodType<Output, string>
-export function schemaOf<Output extends number | bigint>(
-  source: KeySource<Output>,
-  options?: { readonly error?: ErrorText | undefined },
-): ZodKey<Output>
-export function schemaOf<Output extends string>(
-  source: SchemaSource<Output>,
-  options?: SchemaOptions,
-): ZodId<Output>
-export function schemaOf(source: Source | AnyKeyDef, options: AnySchemaOptions = {}): z.ZodType {
-  return createSchema(builder, source, options)
-}
-
-const builder: SchemaBuilder<z.ZodType<string, string>> = {
-  number: z.number,
-  bigint: z.bigint,
-  string: z.string,
-  pipe: z.pipe,
-  transform: z.transform,
-  codec: z.codec,
-}
+  type BigIntKeyDef,
+  createDefineId,
+  createDefineKey,
+  createIdUnion,
+  type IdDef,
+  type IdDefAccepting,
+  type IdDefOf,
+  type IdUnion,
+  type KeyDef,
+  type TextKeyDef,
+} from './classic-schema.ts'
 
 /**
  * Defines the ids of one prefix, and registers the prefix for the whole program.
@@ -174,10 +44,82 @@ const builder: SchemaBuilder<z.ZodType<string, string>> = {
  * export const UserId = defineId('user')
  * export type UserId = IdOf<typeof UserId>
  */
-export const defineId: DefineId = /* @__PURE__ */ defineWithSchema(
+export const defineId: DefineId = /* @__PURE__ */ createDefineId(/* @__PURE__ */ sharedRecords()) as DefineId
+
+/** The type of `defineId`. */
+export interface DefineId {
+  <const Prefix extends string>(prefix: ValidPrefix<Prefix>): IdDef<Prefix>
+  <const Prefix extends string, Chosen extends Format = Uuid25, Former extends Format | Bare = never>(
+    prefix: ValidPrefix<Prefix>,
+    options: DefineOptions<Chosen, Former>,
+  ): [Former] extends [never]
+    ? [Chosen] extends [Uuid25]
+      ? IdDef<Prefix>
+      : IdDefOf<Prefix, Chosen>
+    : IdDefAccepting<Prefix, Chosen, Former>
+}
+
+/** The type of the `defineId` of a scope. Its own, so other definitions cost the compiler nothing more. */
+export interface ScopedDefineId<Scope extends string> {
+  <const Prefix extends string>(prefix: ValidPrefix<Prefix>): IdDef<`${Scope}:${Prefix}`>
+  <const Prefix extends string, Chosen extends Format = Uuid25, Former extends Format | Bare = never>(
+    prefix: ValidPrefix<Prefix>,
+    options: DefineOptions<Chosen, Former>,
+  ): [Former] extends [never]
+    ? [Chosen] extends [Uuid25]
+      ? IdDef<`${Scope}:${Prefix}`>
+      : IdDefOf<`${Scope}:${Prefix}`, Chosen>
+    : IdDefAccepting<`${Scope}:${Prefix}`, Chosen, Former>
+}
+
+/**
+ * Defines the ids of many entities, and registers their prefixes; of all or, where it throws, of none.
+ *
+ * Shape: the name is the entity, and the prefix unless the options have one; the options are those of `defineId`.
+ * Equal prefixes fail to compile.
+ *
+ * @throws {IdError} What `defineId` throws.
+ * @example
+ * export const ids = defineIds({ user: {}, keyspace: { prefix: 'ks', format: nanoid() } })
+ * export type Ids = IdsOf<typeof ids>
+ * ids.user.generate()
+ */
+export const defineIds: DefineIds = /* @__PURE__ */ createDefineIds(
   /* @__PURE__ */ sharedRecords(),
-  z.string,
-) as DefineId
+  /* @__PURE__ */ createDefineId(/* @__PURE__ */ sharedRecords()),
+) as DefineIds
+
+/** The type of `defineIds`. */
+export type DefineIds = <const All extends Members>(members: All & CheckedMembers<All>) => DefinedIds<All>
+
+/**
+ * The result of `defineIds`: a definition for each name.
+ *
+ * @example
+ * export const ids: DefinedIds<{ user: {}; keyspace: { prefix: 'ks' } }> = defineIds({ user: {}, keyspace: { prefix: 'ks' } })
+ */
+export type DefinedIds<All> = {
+  readonly [Name in keyof All]: DefinedId<MemberPrefix<Name, All[Name]>, All[Name]>
+}
+
+/** The type of the `defineIds` of a scope. */
+export type ScopedDefineIds<Scope extends string> = <const All extends Members>(
+  members: All & CheckedMembers<All>,
+) => ScopedIds<Scope, All>
+
+/** The result of the `defineIds` of a scope. */
+export type ScopedIds<Scope extends string, All> = {
+  readonly [Name in keyof All]: DefinedId<`${Scope}:${MemberPrefix<Name, All[Name]>}`, All[Name]>
+}
+
+/** One of many definitions. */
+type DefinedId<Prefix extends string, Options> = keyof Options & ('format' | 'accepts') extends never
+  ? IdDef<Prefix>
+  : [MemberFormer<Options>] extends [never]
+    ? [MemberFormat<Options>] extends [Uuid25]
+      ? IdDef<Prefix>
+      : IdDefOf<Prefix, MemberFormat<Options>>
+    : IdDefAccepting<Prefix, MemberFormat<Options>, MemberFormer<Options>>
 
 /**
  * Creates a closed set of definitions, for a field that holds ids of several kinds. Its JSON Schema is `anyOf`.
@@ -191,37 +133,14 @@ export const defineId: DefineId = /* @__PURE__ */ defineWithSchema(
  * const owner: OwnerId = OwnerId.parse(input)
  * const { prefix, id } = OwnerId.resolve(input)
  */
-export const idUnion: CreateIdUnion = /* @__PURE__ */ uniteWithSchema(
+export const idUnion: CreateIdUnion = /* @__PURE__ */ createIdUnion(
   /* @__PURE__ */ sharedRecords(),
-  z.string,
 ) as CreateIdUnion
 
-/** The zod schema of a key: the key in and out. */
-export interface ZodKey<out Output extends KeyValue> extends z.ZodType<Output, Output> {}
-
-/** The definition of keys that are numbers. */
-export interface KeyDef<Name extends string = string>
-  extends CoreKeyDef<Name>,
-    WithSchema<ZodKey<Key<Name>>> {}
-
-/** The definition of keys that are bigints. */
-export interface BigIntKeyDef<Name extends string = string>
-  extends CoreBigIntKeyDef<Name>,
-    WithSchema<ZodKey<Key<Name, bigint>>> {}
-
-/** The definition of keys that are texts. */
-export interface TextKeyDef<Name extends string = string>
-  extends CoreTextKeyDef<Name>,
-    WithSchema<ZodKey<Key<Name, string>>> {}
-
-/** The type of `defineKey`. */
-export interface DefineKey {
-  <const Name extends string>(name: ValidName<Name>): KeyDef<Name>
-  <const Name extends string, Chosen extends KeyFormat = 'number'>(
-    name: ValidName<Name>,
-    options: KeyOptions<Chosen>,
-  ): Chosen extends 'bigint' ? BigIntKeyDef<Name> : Chosen extends Format ? TextKeyDef<Name> : KeyDef<Name>
-}
+/** The type of `idUnion`. */
+export type CreateIdUnion = <const Definitions extends readonly AnyIdDef[]>(
+  ...definitions: Definitions & Apart<Definitions>
+) => IdUnion<Definitions[number]>
 
 /**
  * Defines the keys of one name: the primary keys of a table, which have no prefix. The name is unique in the program.
@@ -235,6 +154,56 @@ export interface DefineKey {
  * export const UserKey = defineKey('user')
  * export type UserKey = IdOf<typeof UserKey>
  */
-export const defineKey: DefineKey = /* @__PURE__ */ createDefineKey((definition) =>
-  withSchema(definition, () => createKeySchema(z, definition)),
-) as DefineKey
+export const defineKey: DefineKey = /* @__PURE__ */ createDefineKey() as DefineKey
+
+/** The type of `defineKey`. */
+export interface DefineKey {
+  <const Name extends string>(name: ValidName<Name>): KeyDef<Name>
+  <const Name extends string, Chosen extends KeyFormat = 'number'>(
+    name: ValidName<Name>,
+    options: KeyOptions<Chosen>,
+  ): Chosen extends 'bigint' ? BigIntKeyDef<Name> : Chosen extends Format ? TextKeyDef<Name> : KeyDef<Name>
+}
+
+/**
+ * Creates a private registry. Libraries that others install use one, so their prefixes never meet those of the
+ * program.
+ *
+ * With a scope, ids have it in their name: of two owners of one prefix, such as a program and Stripe, each has ids of
+ * its own type. Messages say *a stripe sub id*; the text of an id is that of its prefix.
+ *
+ * @throws {IdError} `invalid_prefix` for a scope, whose grammar is that of a prefix.
+ * @example
+ * const { defineId } = createRegistry()
+ * export const JobId = defineId('job')
+ * export const stripe = createRegistry('stripe')
+ * export const StripeSubId = stripe.defineId('sub', { format: opaque({ length: [14, 64] }) })
+ * type StripeSubId = IdOf<typeof StripeSubId> // Id<'stripe:sub'>
+ */
+export const createRegistry = ((scope?: string) =>
+  openRegistry(scope, createDefineId, createIdUnion)) as CreateRegistry
+
+/** The type of `createRegistry`. */
+export interface CreateRegistry {
+  (): Registry
+  <const Scope extends string>(scope: ValidScope<Scope>): ScopedRegistry<Scope>
+}
+
+/** A set of definitions with unique prefixes. It iterates over them in the order of their definition. */
+export type Registry = RegistryOf<DefineId, CreateIdUnion, DefineIds>
+
+/** The registry of a scope. */
+export type ScopedRegistry<Scope extends string> = RegistryOf<
+  ScopedDefineId<Scope>,
+  CreateIdUnion,
+  ScopedDefineIds<Scope>,
+  Scope
+>
+
+/** The shared registry, which `defineId` fills and `parse` reads. */
+export const registry: Registry = /* @__PURE__ */ buildRegistry(
+  /* @__PURE__ */ sharedRecords(),
+  defineId,
+  idUnion,
+  defineIds,
+)

@@ -1,14 +1,10 @@
 /** Schemas of ids and keys, built with the functions of zod or of zod mini, and the lazy schemas of definitions. */
 import { type $ZodCheck, type $ZodType, globalRegistry } from 'zod/v4/core'
-import type { AnyIdDef } from '../definition/definition-type.ts'
 import { ownOptions } from '../errors/options.ts'
 import type { KeyValue } from '../key/brand.ts'
 import type { AnyKeyDef } from '../key/key-definition-type.ts'
 import { readAdvice } from '../registry/advice.ts'
-import { createDefineId, type Define } from '../registry/define-id.ts'
-import { type CreateIdUnion, idUnionIn } from '../registry/id-union.ts'
-import type { Records } from '../registry/records.ts'
-import { catchRefusal, type FindText, issuingConverter, type SchemaSource, textFinder } from './id-issue.ts'
+import { catchRefusal, type FindText, issuingConverter, textFinder } from './id-issue.ts'
 import {
   type AnySchemaOptions,
   type Conversion,
@@ -19,7 +15,13 @@ import {
   SCHEMA_OPTIONS,
   type Source,
 } from './schema-options.ts'
-import { afterRun, createIdCheck, createKeyCheck, deriveInternals } from './zod-internals.ts'
+import {
+  afterRun,
+  createIdCheck,
+  createKeyCheck,
+  deriveInternals,
+  type GuardedSource,
+} from './zod-internals.ts'
 
 /** A conversion inside a schema, which adds an issue where it fails. Keys are left to the caller. */
 type Convert = (text: string, context: { readonly issues: object[] }) => string
@@ -141,9 +143,9 @@ export type CreateString<Schema extends TextSchema> = (options: ErrorOptions) =>
 }
 
 /** Creates the strict schema of anything with a guard. */
-function createStrictSchema<Schema extends TextSchema>(
+export function createStrictSchema<Schema extends TextSchema>(
   string: CreateString<Schema>,
-  source: SchemaSource<string>,
+  source: GuardedSource,
   error?: FindText,
 ): Schema {
   const { output } = source['~standard'].jsonSchema
@@ -168,10 +170,10 @@ export interface WithSchema<Schema extends { readonly _zod: unknown }> {
  * Adds `schema`, `_zod`, and the members that frameworks call, to an object. They are lazy: a program builds only the
  * schemas that it reads.
  */
-export function withSchema<Target extends object, Schema extends { readonly _zod: object }>(
-  target: Target,
+export function addSchema<Schema extends { readonly _zod: object }>(
+  target: object,
   build: () => Schema,
-): Target & WithSchema<Schema> {
+): void {
   let schema: Schema | undefined
   let internals: Schema['_zod'] | undefined
   const schemaOnce = () => (schema ??= build())
@@ -180,28 +182,8 @@ export function withSchema<Target extends object, Schema extends { readonly _zod
   for (const name of ['def', 'safeParseAsync', 'meta', 'minLength', 'maxLength']) {
     Object.defineProperty(target, name, { get: () => schemaOnce()[name as keyof Schema] })
   }
-  return Object.defineProperties(target as Target & WithSchema<Schema>, {
+  Object.defineProperties(target, {
     schema: { enumerable: true, get: schemaOnce },
     _zod: { get: () => (internals ??= deriveInternals(schemaOnce())) },
   })
-}
-
-/** The `defineId` of a registry, with schemas of the zod whose `string` it receives. */
-export function defineWithSchema(records: Records, string: CreateString<$ZodType<string, string>>): Define {
-  return createDefineId(records, (definition) =>
-    withSchema(definition, () => createStrictSchema(string, definition)),
-  )
-}
-
-/** The `idUnion` of a registry, with schemas of the zod whose `string` it receives. */
-export function uniteWithSchema(
-  records: Records,
-  string: CreateString<$ZodType<string, string>>,
-): CreateIdUnion {
-  const createUnion = idUnionIn(records)
-  function idUnion(...definitions: readonly AnyIdDef[]) {
-    const union = createUnion(...definitions)
-    return withSchema(union, () => createStrictSchema(string, union))
-  }
-  return idUnion as CreateIdUnion
 }

@@ -11,7 +11,7 @@ export interface ZodIdInternals<out Output extends string> extends $ZodTypeInter
 }
 
 /** A source, and its guard. A registry has none of that name, and a source of one's own may have none. */
-type GuardedSource = Omit<SchemaSource<string>, '$type'> & {
+export type GuardedSource = Omit<SchemaSource<string>, '$type'> & {
   readonly is?: (this: void, text: string) => boolean
 }
 

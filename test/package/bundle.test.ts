@@ -24,7 +24,7 @@ const ENTRIES: Record<string, number> = {
 }
 
 /** What that bundle is made of: whole rooms, and the default format. */
-const CORE = /^(?:definition|digits|errors|registry)\/|^formats\/(?:shared\/|uuid25-default$)/
+const CORE = /^(?:definition|digits|entry|errors|registry)\/|^formats\/(?:shared\/|uuid25-default$)/
 
 /** The bytes after gzip that a format adds, and its own files. */
 const FORMATS: Record<string, { readonly ceiling: number; readonly files: readonly string[] }> = {
@@ -63,7 +63,7 @@ const ONE_EXPORT: Record<string, string> = {
 const sources = Object.fromEntries(
   ['', ...Object.keys(ENTRIES), 'mini'].map((entry) => [
     entry ? `brandid/${entry}` : 'brandid',
-    `${root}${entry === 'mini' ? '.build/mini' : 'src'}/${entry || 'index'}.ts`,
+    `${root}src/${entry || 'index'}.ts`,
   ]),
 )
 
@@ -101,7 +101,7 @@ async function bundle(contents: string, from: From = 'dist', define: Record<stri
 /** Modules of the source by their path, others by their package. */
 function nameOf(path: string): string {
   const [, packageName] = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path) ?? []
-  return packageName ? `package ${packageName}` : path.replace(/^src\/|^\.build\/mini\/|\.ts$/g, '')
+  return packageName ? `package ${packageName}` : path.replace(/^src\/|\.ts$/g, '')
 }
 
 const core = bundle("export { defineId } from 'brandid/core'")

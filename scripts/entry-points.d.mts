@@ -1,0 +1,1 @@
+export declare function writeEntryPoints(): Map<string, string>

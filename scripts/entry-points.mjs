@@ -1,0 +1,66 @@
+/**
+ * The files of `brandid` and `brandid/mini` that are made of others: the functions that define ids and their types are said once, for
+ * the core, and zod's own once, for zod. A file that is made differs in the module that it imports its definitions or its zod from,
+ * because TypeScript has no module with a parameter, and a type with one (a slot for the definition) costs the compiler a fifth more
+ * for each format.
+ *
+ * `node scripts/entry-points.mjs` writes them; test/package/entry-points.test.ts compares.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** The lines that differ, each of which the source has once. */
+const FILES = [
+  {
+    path: 'src/zod/classic.ts',
+    source: 'src/entry/functions.ts',
+    header: 'The functions that define ids and keys with schemas of zod, and their types.',
+    lines: [["} from './plain.ts'", "} from './classic-schema.ts'"]],
+  },
+  {
+    path: 'src/zod/mini.ts',
+    source: 'src/entry/functions.ts',
+    header: 'The functions that define ids and keys with schemas of zod mini, and their types.',
+    lines: [["} from './plain.ts'", "} from './mini-schema.ts'"]],
+  },
+  {
+    path: 'src/zod/mini-schema.ts',
+    source: 'src/zod/classic-schema.ts',
+    header: 'The definitions that have schemas of zod mini, and the schemas.',
+    lines: [
+      ["import type { ZodType } from 'zod/v4'", "import type { ZodMiniType as ZodType } from 'zod/v4-mini'"],
+      ["import * as z from 'zod/v4'", "import * as z from 'zod/v4-mini'"],
+    ],
+  },
+  {
+    path: 'src/mini.ts',
+    source: 'src/index.ts',
+    // The reference names the page after the tag.
+    header: 'The entry point `brandid/mini`: as `brandid`, on zod mini. @module mini',
+    lines: [
+      ['export type { MainRegister as Register }', 'export type { MiniRegister as Register }'],
+      ["} from './zod/classic.ts'", "} from './zod/mini.ts'"],
+      ["} from './zod/classic-schema.ts'", "} from './zod/mini-schema.ts'"],
+    ],
+  },
+]
+
+/** The text of each file, by its path from the root of the repository. */
+export function writeEntryPoints() {
+  return new Map(FILES.map(({ path, ...file }) => [path, textOf(file)]))
+}
+
+function textOf({ source, header, lines }) {
+  const code = readFileSync(root + source, 'utf8').replace(/^\/\*\*.*?\*\/\n(?:\/\/[^\n]*\n)*/s, '')
+  return lines.reduce((text, [line, other]) => {
+    const parts = text.split(`\n${line}`)
+    if (parts.length !== 2) throw new Error(`Expected ${line} once in ${source}, found ${parts.length - 1}`)
+    return parts.join(`\n${other}`)
+  }, `/** ${header} */\n// Made of ${source} by scripts/entry-points.mjs: change it there.\n${code}`)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const [path, text] of writeEntryPoints()) writeFileSync(root + path, text)
+}

@@ -1,0 +1,211 @@
+/**
+ * The functions that define ids and keys, and their types. The files of the same text in `src/zod` are made of this one by
+ * `scripts/entry-points.mjs`: they import other definitions.
+ */
+import type { ValidPrefix, ValidScope } from '../definition/brand.ts'
+import type { AnyIdDef, Bare } from '../definition/definition-type.ts'
+import type { Format } from '../formats/shared/format.ts'
+import type { Uuid25 } from '../formats/uuid25-default.ts'
+import type { ValidName } from '../key/brand.ts'
+import type { KeyFormat, KeyOptions } from '../key/define-key.ts'
+import {
+  type CheckedMembers,
+  createDefineIds,
+  type MemberFormat,
+  type MemberFormer,
+  type MemberPrefix,
+  type Members,
+} from '../registry/define-ids.ts'
+import type { Apart } from '../registry/id-union.ts'
+import type { DefineOptions } from '../registry/options.ts'
+import { sharedRecords } from '../registry/records.ts'
+import { buildRegistry, openRegistry, type RegistryOf } from '../registry/registry.ts'
+import {
+  type BigIntKeyDef,
+  createDefineId,
+  createDefineKey,
+  createIdUnion,
+  type IdDef,
+  type IdDefAccepting,
+  type IdDefOf,
+  type IdUnion,
+  type KeyDef,
+  type TextKeyDef,
+} from './plain.ts'
+
+/**
+ * Defines the ids of one prefix, and registers the prefix for the whole program.
+ *
+ * Shape: the prefix has 1 to 63 characters `a-z`, `0-9` and `_`, starts with a letter and ends with a letter or
+ * digit. An id is the prefix, `_`, and a body that its format generates and checks: 25 characters by default.
+ *
+ * @throws {IdError} `invalid_prefix`; `duplicate_prefix`, with both locations, when the prefix, a former one or a named
+ * id is taken; `invalid_format` when a format's alphabet has `_`, or two formats cannot be told apart;
+ * `invalid_option`.
+ * @example
+ * export const UserId = defineId('user')
+ * export type UserId = IdOf<typeof UserId>
+ */
+export const defineId: DefineId = /* @__PURE__ */ createDefineId(/* @__PURE__ */ sharedRecords()) as DefineId
+
+/** The type of `defineId`. */
+export interface DefineId {
+  <const Prefix extends string>(prefix: ValidPrefix<Prefix>): IdDef<Prefix>
+  <const Prefix extends string, Chosen extends Format = Uuid25, Former extends Format | Bare = never>(
+    prefix: ValidPrefix<Prefix>,
+    options: DefineOptions<Chosen, Former>,
+  ): [Former] extends [never]
+    ? [Chosen] extends [Uuid25]
+      ? IdDef<Prefix>
+      : IdDefOf<Prefix, Chosen>
+    : IdDefAccepting<Prefix, Chosen, Former>
+}
+
+/** The type of the `defineId` of a scope. Its own, so other definitions cost the compiler nothing more. */
+export interface ScopedDefineId<Scope extends string> {
+  <const Prefix extends string>(prefix: ValidPrefix<Prefix>): IdDef<`${Scope}:${Prefix}`>
+  <const Prefix extends string, Chosen extends Format = Uuid25, Former extends Format | Bare = never>(
+    prefix: ValidPrefix<Prefix>,
+    options: DefineOptions<Chosen, Former>,
+  ): [Former] extends [never]
+    ? [Chosen] extends [Uuid25]
+      ? IdDef<`${Scope}:${Prefix}`>
+      : IdDefOf<`${Scope}:${Prefix}`, Chosen>
+    : IdDefAccepting<`${Scope}:${Prefix}`, Chosen, Former>
+}
+
+/**
+ * Defines the ids of many entities, and registers their prefixes; of all or, where it throws, of none.
+ *
+ * Shape: the name is the entity, and the prefix unless the options have one; the options are those of `defineId`.
+ * Equal prefixes fail to compile.
+ *
+ * @throws {IdError} What `defineId` throws.
+ * @example
+ * export const ids = defineIds({ user: {}, keyspace: { prefix: 'ks', format: nanoid() } })
+ * export type Ids = IdsOf<typeof ids>
+ * ids.user.generate()
+ */
+export const defineIds: DefineIds = /* @__PURE__ */ createDefineIds(
+  /* @__PURE__ */ sharedRecords(),
+  /* @__PURE__ */ createDefineId(/* @__PURE__ */ sharedRecords()),
+) as DefineIds
+
+/** The type of `defineIds`. */
+export type DefineIds = <const All extends Members>(members: All & CheckedMembers<All>) => DefinedIds<All>
+
+/**
+ * The result of `defineIds`: a definition for each name.
+ *
+ * @example
+ * export const ids: DefinedIds<{ user: {}; keyspace: { prefix: 'ks' } }> = defineIds({ user: {}, keyspace: { prefix: 'ks' } })
+ */
+export type DefinedIds<All> = {
+  readonly [Name in keyof All]: DefinedId<MemberPrefix<Name, All[Name]>, All[Name]>
+}
+
+/** The type of the `defineIds` of a scope. */
+export type ScopedDefineIds<Scope extends string> = <const All extends Members>(
+  members: All & CheckedMembers<All>,
+) => ScopedIds<Scope, All>
+
+/** The result of the `defineIds` of a scope. */
+export type ScopedIds<Scope extends string, All> = {
+  readonly [Name in keyof All]: DefinedId<`${Scope}:${MemberPrefix<Name, All[Name]>}`, All[Name]>
+}
+
+/** One of many definitions. */
+type DefinedId<Prefix extends string, Options> = keyof Options & ('format' | 'accepts') extends never
+  ? IdDef<Prefix>
+  : [MemberFormer<Options>] extends [never]
+    ? [MemberFormat<Options>] extends [Uuid25]
+      ? IdDef<Prefix>
+      : IdDefOf<Prefix, MemberFormat<Options>>
+    : IdDefAccepting<Prefix, MemberFormat<Options>, MemberFormer<Options>>
+
+/**
+ * Creates a closed set of definitions, for a field that holds ids of several kinds. Its JSON Schema is `anyOf`.
+ *
+ * Unlike `parse`, it accepts the ids of its members only: use it at a trust boundary.
+ *
+ * @throws {IdError} `invalid_option` without a definition; `duplicate_prefix` when two share a prefix or a named id.
+ * @example
+ * const OwnerId = idUnion(UserId, TeamId)
+ * type OwnerId = IdOf<typeof OwnerId>
+ * const owner: OwnerId = OwnerId.parse(input)
+ * const { prefix, id } = OwnerId.resolve(input)
+ */
+export const idUnion: CreateIdUnion = /* @__PURE__ */ createIdUnion(
+  /* @__PURE__ */ sharedRecords(),
+) as CreateIdUnion
+
+/** The type of `idUnion`. */
+export type CreateIdUnion = <const Definitions extends readonly AnyIdDef[]>(
+  ...definitions: Definitions & Apart<Definitions>
+) => IdUnion<Definitions[number]>
+
+/**
+ * Defines the keys of one name: the primary keys of a table, which have no prefix. The name is unique in the program.
+ *
+ * Shape: the name has the grammar of a prefix, and is that of the entity. Keys are positive safe integers; with
+ * `format: 'bigint'` bigints; with a format its bodies, bare.
+ *
+ * @throws {IdError} `duplicate_name`, with both locations; `invalid_prefix` for a name; `invalid_format`;
+ * `invalid_option`.
+ * @example
+ * export const UserKey = defineKey('user')
+ * export type UserKey = IdOf<typeof UserKey>
+ */
+export const defineKey: DefineKey = /* @__PURE__ */ createDefineKey() as DefineKey
+
+/** The type of `defineKey`. */
+export interface DefineKey {
+  <const Name extends string>(name: ValidName<Name>): KeyDef<Name>
+  <const Name extends string, Chosen extends KeyFormat = 'number'>(
+    name: ValidName<Name>,
+    options: KeyOptions<Chosen>,
+  ): Chosen extends 'bigint' ? BigIntKeyDef<Name> : Chosen extends Format ? TextKeyDef<Name> : KeyDef<Name>
+}
+
+/**
+ * Creates a private registry. Libraries that others install use one, so their prefixes never meet those of the
+ * program.
+ *
+ * With a scope, ids have it in their name: of two owners of one prefix, such as a program and Stripe, each has ids of
+ * its own type. Messages say *a stripe sub id*; the text of an id is that of its prefix.
+ *
+ * @throws {IdError} `invalid_prefix` for a scope, whose grammar is that of a prefix.
+ * @example
+ * const { defineId } = createRegistry()
+ * export const JobId = defineId('job')
+ * export const stripe = createRegistry('stripe')
+ * export const StripeSubId = stripe.defineId('sub', { format: opaque({ length: [14, 64] }) })
+ * type StripeSubId = IdOf<typeof StripeSubId> // Id<'stripe:sub'>
+ */
+export const createRegistry = ((scope?: string) =>
+  openRegistry(scope, createDefineId, createIdUnion)) as CreateRegistry
+
+/** The type of `createRegistry`. */
+export interface CreateRegistry {
+  (): Registry
+  <const Scope extends string>(scope: ValidScope<Scope>): ScopedRegistry<Scope>
+}
+
+/** A set of definitions with unique prefixes. It iterates over them in the order of their definition. */
+export type Registry = RegistryOf<DefineId, CreateIdUnion, DefineIds>
+
+/** The registry of a scope. */
+export type ScopedRegistry<Scope extends string> = RegistryOf<
+  ScopedDefineId<Scope>,
+  CreateIdUnion,
+  ScopedDefineIds<Scope>,
+  Scope
+>
+
+/** The shared registry, which `defineId` fills and `parse` reads. */
+export const registry: Registry = /* @__PURE__ */ buildRegistry(
+  /* @__PURE__ */ sharedRecords(),
+  defineId,
+  idUnion,
+  defineIds,
+)

@@ -1,0 +1,10 @@
+/**
+ * The definitions of `brandid/core`, which have no schemas, and what creates them. A module of its own, because each other entry
+ * point has a module of the same names in its place.
+ */
+export type { IdDef } from '../definition/default-definition-type.ts'
+export type { IdDefAccepting, IdDefOf } from '../definition/definition-type.ts'
+export { createDefineKey } from '../key/define-key.ts'
+export type { BigIntKeyDef, KeyDef, TextKeyDef } from '../key/key-definition-type.ts'
+export { createDefineId } from '../registry/define-id.ts'
+export { createIdUnion, type IdUnion } from '../registry/id-union.ts'

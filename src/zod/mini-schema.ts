@@ -1,0 +1,176 @@
+/** The definitions that have schemas of zod mini, and the schemas. */
+// Made of src/zod/classic-schema.ts by scripts/entry-points.mjs: change it there.
+import type { ZodMiniType as ZodType } from 'zod/v4-mini'
+// The namespace lets bundlers drop the unused parts of zod.
+import * as z from 'zod/v4-mini'
+import type { Id } from '../definition/brand.ts'
+import type { IdDef as PlainIdDef } from '../definition/default-definition-type.ts'
+import type {
+  AnyIdDef,
+  Bare,
+  IdDefAccepting as PlainIdDefAccepting,
+  IdDefOf as PlainIdDefOf,
+} from '../definition/definition-type.ts'
+import type { Format } from '../formats/shared/format.ts'
+import type { Key, KeyValue } from '../key/brand.ts'
+import { createDefineKey as createPlainDefineKey } from '../key/define-key.ts'
+import type {
+  AnyKeyDef,
+  BigIntKeyDef as PlainBigIntKeyDef,
+  KeyDef as PlainKeyDef,
+  TextKeyDef as PlainTextKeyDef,
+} from '../key/key-definition-type.ts'
+import { createDefineId as createPlainDefineId, type Define } from '../registry/define-id.ts'
+import {
+  createIdUnion as createPlainIdUnion,
+  type IdUnion as PlainIdUnion,
+  type UniteDefinitions,
+} from '../registry/id-union.ts'
+import type { Records } from '../registry/records.ts'
+import type { ErrorText, SchemaSource } from './id-issue.ts'
+import {
+  addSchema,
+  createKeySchema,
+  createSchema,
+  createStrictSchema,
+  type SchemaBuilder,
+  type WithSchema,
+} from './schema.ts'
+import type {
+  AnySchemaOptions,
+  ConvertingOptions,
+  KeySource,
+  NormalizingOptions,
+  NormalizingSource,
+  ReadingOptions,
+  SchemaOptions,
+  Source,
+  UuidSource,
+} from './schema-options.ts'
+import type { ZodIdInternals } from './zod-internals.ts'
+
+// The types come first, because the order of declarations decides which member an error of TypeScript 7 names.
+
+/** The zod schema of an id: the id in, so typed clients refuse other ids, and the id out. */
+export interface ZodId<out Output extends string> extends ZodType<Output, Output, ZodIdInternals<Output>> {}
+
+/**
+ * The definition that `defineId(prefix)` returns, with the default format.
+ *
+ * @example
+ * export const UserId: IdDef<'user'> = defineId('user') // isolatedDeclarations requires the annotation
+ */
+export interface IdDef<Prefix extends string = string> extends PlainIdDef<Prefix> {
+  /** The zod schema: the id in and out. At run time it validates any value. */
+  readonly schema: ZodId<Id<Prefix>>
+  /** Lets zod accept the definition itself as a schema, as in `z.object({ id: UserId })`. */
+  readonly _zod: ZodIdInternals<Id<Prefix>>
+}
+
+/** A definition with a chosen format: the members of every definition, those of the format, and the schema. */
+export type IdDefOf<Prefix extends string, Chosen extends Format> = PlainIdDefOf<Prefix, Chosen> &
+  WithSchema<ZodId<Id<Prefix>>>
+
+/** A definition that also accepts former formats: the members that all of them have, and the schema. */
+export type IdDefAccepting<
+  Prefix extends string,
+  Chosen extends Format,
+  Former extends Format | Bare,
+> = PlainIdDefAccepting<Prefix, Chosen, Former> & WithSchema<ZodId<Id<Prefix>>>
+
+/** A closed set of definitions, with its schema. */
+export interface IdUnion<Definition extends AnyIdDef>
+  extends PlainIdUnion<Definition>,
+    WithSchema<ZodId<Definition['$type']>> {}
+
+/** The zod schema of a key: the key in and out. */
+export interface ZodKey<out Output extends KeyValue> extends ZodType<Output, Output> {}
+
+/** The definition of keys that are numbers. */
+export interface KeyDef<Name extends string = string>
+  extends PlainKeyDef<Name>,
+    WithSchema<ZodKey<Key<Name>>> {}
+
+/** The definition of keys that are bigints. */
+export interface BigIntKeyDef<Name extends string = string>
+  extends PlainBigIntKeyDef<Name>,
+    WithSchema<ZodKey<Key<Name, bigint>>> {}
+
+/** The definition of keys that are texts. */
+export interface TextKeyDef<Name extends string = string>
+  extends PlainTextKeyDef<Name>,
+    WithSchema<ZodKey<Key<Name, string>>> {}
+
+/**
+ * Creates the zod schema of a definition of `brandid/core`, of a union or of a token, or a schema with options.
+ *
+ * It accepts exactly what `parse` accepts, with the same messages; the `params` of an issue hold the code. Only
+ * `z.templateLiteral`, which reads nothing but the pattern, accepts more. JSON Schema has the pattern, an
+ * example, and title and description where the definition is described.
+ *
+ * The input type is the id, so a typed client refuses ids of other definitions. With `{ input: 'string' }` it is a
+ * string, for pipes and text fields. `{ normalize: true }` accepts what `normalize` accepts, and `{ from: 'uuid' }` a
+ * UUID; neither throws out of `safeParse`, as a `transform` with `normalize` or `fromUuid` does.
+ *
+ * @throws {IdError} `invalid_option` when the source has no `normalize`, or no UUIDs, for the option.
+ * @example
+ * z.object({ id: schemaOf(UserId) })
+ * z.string().trim().pipe(schemaOf(UserId, { input: 'string' }))
+ * z.object({ code: schemaOf(InviteId, { normalize: true, error: 'Check the code' }) })
+ */
+export function schemaOf<Output extends string>(
+  source: SchemaSource<Output>,
+  options: SchemaOptions & { readonly input: 'string' },
+): ZodType<Output, string>
+export function schemaOf<Output extends string>(
+  source: NormalizingSource<Output>,
+  options: NormalizingOptions,
+): ZodType<Output, string>
+export function schemaOf<Output extends string>(
+  source: UuidSource<Output>,
+  options: ConvertingOptions,
+): ZodType<Output, string>
+export function schemaOf<Output extends KeyValue>(
+  source: KeySource<Output>,
+  options: ReadingOptions,
+): ZodType<Output, string>
+export function schemaOf<Output extends number | bigint>(
+  source: KeySource<Output>,
+  options?: { readonly error?: ErrorText | undefined },
+): ZodKey<Output>
+export function schemaOf<Output extends string>(
+  source: SchemaSource<Output>,
+  options?: SchemaOptions,
+): ZodId<Output>
+export function schemaOf(source: Source | AnyKeyDef, options: AnySchemaOptions = {}): ZodType {
+  return createSchema(builder, source, options)
+}
+
+const builder: SchemaBuilder<ZodType<string, string>> = {
+  number: z.number,
+  bigint: z.bigint,
+  string: z.string,
+  pipe: z.pipe,
+  transform: z.transform,
+  codec: z.codec,
+}
+
+/** The `defineId` of a registry, with schemas. */
+export const createDefineId = (records: Records): Define =>
+  createPlainDefineId(records, (definition) =>
+    addSchema(definition, () => createStrictSchema(z.string, definition)),
+  )
+
+/** The `idUnion` of a registry, with schemas. */
+export function createIdUnion(records: Records): UniteDefinitions {
+  const createUnion = createPlainIdUnion(records)
+  return function idUnion(...definitions) {
+    const union = createUnion(...definitions)
+    addSchema(union, () => createStrictSchema(z.string, union))
+    return union
+  }
+}
+
+/** Creates `defineKey`, with schemas. */
+export const createDefineKey = () =>
+  createPlainDefineKey((definition) => addSchema(definition, () => createKeySchema(z, definition)))
