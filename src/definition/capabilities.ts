@@ -84,10 +84,11 @@ export function createGeneration(
 
 /** The members that read ids and convert values: each where every format of the shape can. */
 export function createReading(shape: Shape, parse: Read, fromBody: Read): Reading {
-  const { head, formats } = shape
-  const [format, isMixed] = formats
+  const { head, formats, bare } = shape
+  const [format, former] = formats
   const { byteLength, fromBytes, maxBigInt, fromBigInt, lowest, lowestBigInt } = format
-  const every = (capability: keyof AnyFormat) => formats.every((each) => each[capability])
+  // IDs from before the prefix carry nothing.
+  const every = (capability: keyof AnyFormat) => !bare && formats.every((each) => each[capability])
   const members: { -readonly [Member in keyof Reading]: Reading[Member] } = {}
 
   /** Reads from an id the values that the accepting format finds there. */
@@ -111,7 +112,7 @@ export function createReading(shape: Shape, parse: Read, fromBody: Read): Readin
     }
   }
   // Ids of two formats do not sort among each other.
-  if (!isMixed) {
+  if (!former && !bare) {
     if (lowest) members.lowerBound = (at) => (head + lowest(instantMs(at, format))) as AnyId
     else if (lowestBigInt) members.lowerBound = (at) => lowestBigInt(instantMs(at, format))
   }

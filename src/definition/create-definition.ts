@@ -68,7 +68,7 @@ export function createDefinition(shape: Shape, notes: Notes): Omit<AnyIdDef, '$t
       (options) => createJsonSchema(shape, definition, notes, options),
     ),
   }
-  return definition
+  return Object.assign(definition, shape.bare?.adapt(definition as AnyIdDef))
 }
 
 type Annotated = Pick<AnyIdDef, 'pattern'>
@@ -93,7 +93,7 @@ function createJsonSchema(
     pattern: pattern.source,
     ...boundLengths([
       ...formats.flatMap(readLengths).map((length) => head.length + length),
-      ...[...named, ...bare].flatMap(readLengths),
+      ...[...named, ...(bare?.formats ?? [])].flatMap(readLengths),
     ]),
     ...(description !== undefined && { title: `${entity} id`, description }),
     ...(samples[0] && (target === 'openapi-3.0' ? { example: samples[0] } : { examples: samples })),

@@ -1,7 +1,7 @@
 /** The refusals of a definition: the error of an input, the issue of a schema, and the reason in words. */
 import { composeMessage, IdError, type IdErrorCode, type IdErrorOptions } from '../errors/error.ts'
-import { article, countCharacters, describeKind, nameInvisible, showCharacter } from '../errors/words.ts'
-import { type AnyFormat, lengthText } from '../formats/shared/format.ts'
+import { countCharacters, describeKind, nameInvisible, showCharacter } from '../errors/words.ts'
+import type { AnyFormat } from '../formats/shared/format.ts'
 import { holdsToken, readPrefix, SEPARATOR } from './prefix.ts'
 import { type Fault, faultOf, type RegisteredPrefixes, type Shape } from './shape.ts'
 import type { IdIssue } from './standard-schema.ts'
@@ -19,8 +19,8 @@ export function refusal(
 
 /** The error of an input, for a reason. */
 export function refuse(shape: Shape, input: unknown, [code, receivedText, position]: Reason): IdError {
-  const { prefix, hint, registered } = shape
-  return new IdError(code, expect(shape), receivedText, {
+  const { prefix, hint, registered, expected } = shape
+  return new IdError(code, expected, receivedText, {
     prefix,
     ...keepInput(input, registered, (text) => hint?.(shape, code, text), position),
   })
@@ -31,7 +31,7 @@ export function findIssue(shape: Shape, input: unknown): IdIssue | undefined {
   const fault = faultOf(shape, input)
   if (fault === undefined) return fault
   const [code, receivedText] = explain(shape, input, fault)
-  return { code, message: composeMessage(expect(shape), receivedText) }
+  return { code, message: composeMessage(shape.expected, receivedText) }
 }
 
 /** The parts of an input that an error keeps: facts, the text, and a hint made of it. Facts only, where the text may hold a token. */
@@ -45,13 +45,6 @@ export function keepInput(
   const kind = readPrefix(input)
   const facts = { receivedKind: registered.get(kind) && kind, position, length: input.length }
   return { facts, ...(!holdsToken(input) && { received: input, hint: () => hint?.(input) }) }
-}
-
-/** The ids of a definition in words, made for the first refusal. */
-function expect(shape: Shape): string {
-  const { entity, head, formats } = shape
-  // biome-ignore lint/suspicious/noAssignInExpressions: for bytes, as a second read of the member costs some in each bundle.
-  return (shape.expected ??= `${article(entity)} ${entity} id ("${head}" and ${lengthText(formats)})`)
 }
 
 /** Why an input is refused. */

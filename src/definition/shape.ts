@@ -2,10 +2,11 @@
 import type { BodyFault } from '../digits/alphabet.ts'
 import { IdError, type IdErrorCode } from '../errors/error.ts'
 import { attempt, ownMembers } from '../errors/runtime.ts'
-import { describeKind } from '../errors/words.ts'
-import { type AnyFormat, type Format, readLengths } from '../formats/shared/format.ts'
+import { article, describeKind } from '../errors/words.ts'
+import { type AnyFormat, type Format, lengthText, readLengths } from '../formats/shared/format.ts'
 import { invalidFormat, isAlphabet, isLength } from '../formats/shared/options.ts'
 import type { AnyId } from './brand.ts'
+import type { Accepted, BareIds } from './definition-type.ts'
 import { foldAscii, NAMED_MAX_LENGTH, readPrefix, SEPARATOR, shownText } from './prefix.ts'
 
 /** The formats of a definition: the one that generates, then the former ones that it still accepts. */
@@ -23,11 +24,9 @@ export interface Shape {
   readonly aliases: readonly string[]
   /** Prefix and separator. */
   readonly head: string
-  formats: Formats
-  /** Whether a text is an id from before the prefix. */
-  isBare: ((text: string) => boolean) | undefined
-  /** The formats of those texts. */
-  bare: readonly Format[]
+  readonly formats: Formats
+  /** The IDs from before the prefix; `undefined` for a definition that accepts none. */
+  readonly bare: BareIds | undefined
   /** Exact ids that no format describes. */
   readonly named: readonly string[]
   /** Checks the body that starts at an offset. */
@@ -36,16 +35,26 @@ export interface Shape {
   readonly registered: RegisteredPrefixes
   /** The hint about a refused text; absent from bundles for production. */
   readonly hint?: ((shape: Shape, code: IdErrorCode, text: string) => string | undefined) | undefined
-  /** The expectation of messages, once one was made. */
-  expected: string | undefined
+  /** The IDs of the definition in words, for messages. */
+  readonly expected: string
+}
+
+/** What a definition tells `createShape`. */
+export interface ShapeOptions
+  extends Pick<Shape, 'prefix' | 'entity' | 'aliases' | 'named' | 'registered' | 'hint'> {
+  /** The format that generates, then what the definition accepts beside it. */
+  readonly formats: readonly [Format, ...Accepted[]]
 }
 
 /**
  * The shape with its head and its check of all formats. Nothing that decides is read from a polluted `Object.prototype`:
  * each member is set, and formats are copies without a prototype, so that what a format lacks is absent.
  */
-export function createShape(given: Omit<Shape, 'head' | 'check' | 'expected' | 'isBare' | 'bare'>): Shape {
-  const formats = given.formats.map(ownMembers) as [AnyFormat, ...AnyFormat[]]
+export function createShape(given: ShapeOptions): Shape {
+  const { prefix, entity } = given
+  const head = prefix + SEPARATOR
+  const all: readonly Accepted[] = given.formats.map(ownMembers)
+  const formats = all.filter(({ bare }) => !bare) as [AnyFormat, ...AnyFormat[]]
   // The fault of the format whose length fits, or of the first format if no length fits.
   const check: Shape['check'] = (text, offset) => {
     let reported: BodyFault = 'invalid_length'
@@ -59,11 +68,10 @@ export function createShape(given: Omit<Shape, 'head' | 'check' | 'expected' | '
   return {
     ...given,
     formats,
-    head: given.prefix + SEPARATOR,
+    head,
     check: formats[1] ? check : formats[0].check,
-    isBare: undefined,
-    bare: [],
-    expected: undefined,
+    bare: all.find(({ bare }) => bare)?.join?.(all, head),
+    expected: `${article(entity)} ${entity} id ("${head}" and ${lengthText(formats)})`,
   }
 }
 
@@ -73,14 +81,14 @@ export type Fault = BodyFault | 'wrong_prefix' | 'not_a_string'
 /** The fault of an input; `undefined` of an id. The one judgement, which everything else asks. */
 export function faultOf(shape: Shape, input: unknown): Fault | undefined {
   if (typeof input !== 'string') return 'not_a_string'
-  const { head, named, isBare } = shape
+  const { head, named, bare } = shape
   const fault = input.slice(0, head.length) === head ? shape.check(input, head.length) : 'wrong_prefix'
-  return fault === undefined || named.includes(input) || isBare?.(input) ? undefined : fault
+  return fault === undefined || named.includes(input) || bare?.has(input) ? undefined : fault
 }
 
 /** The format that accepts an id; `undefined` for a named one. */
-export function findFormat({ formats, head, named, isBare }: Shape, id: AnyId): AnyFormat | undefined {
-  return formats[1] || named[0] || isBare
+export function findFormat({ formats, head, named, bare }: Shape, id: AnyId): AnyFormat | undefined {
+  return formats[1] || named[0] || bare
     ? formats.find(({ check }) => check(id, head.length) === undefined)
     : formats[0]
 }

@@ -4,6 +4,7 @@ import type { ValidPrefix } from '../definition/brand.ts'
 import { createDefinition } from '../definition/create-definition.ts'
 import type { IdDef } from '../definition/default-definition-type.ts'
 import type {
+  Accepted,
   AnyIdDef,
   Bare,
   GeneratingIdDef,
@@ -74,7 +75,7 @@ export function createDefineId(
     // Copies, which the caller cannot change.
     const aliases = [...(own.aliases ?? [])]
     const named = [...(own.named ?? [])]
-    const formats: readonly [Accepted, ...Accepted[]] = [format, ...(own.accepts ?? [])]
+    const formats = [format, ...(own.accepts ?? [])] as const
     const prefixes = [prefix, ...aliases] as const
     const shape = createShape({
       prefix,
@@ -88,7 +89,6 @@ export function createDefineId(
     advice?.checkShape(shape)
     const plain = createDefinition(shape, own)
     advice?.refuseZod(plain, 'definition')
-    for (const { narrow } of shape.formats as readonly Accepted[]) narrow?.(plain, shape)
     const definition = finish(plain)
     const record: IdRecord = {
       prefixes,
@@ -117,9 +117,6 @@ export function createDefineId(
   }
   return defineId
 }
-
-/** Ids without a prefix are a format, which fits no body, until they narrow the definition. */
-export type Accepted = Format & Partial<Bare>
 
 /**
  * Defines the ids of one prefix, and registers the prefix for the whole program.

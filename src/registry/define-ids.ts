@@ -2,11 +2,11 @@
 
 import type { BadPrefix, ValidPrefix } from '../definition/brand.ts'
 import type { IdDef } from '../definition/default-definition-type.ts'
-import type { AnyIdDef, Bare, IdDefAccepting, IdDefOf } from '../definition/definition-type.ts'
+import type { Accepted, AnyIdDef, Bare, IdDefAccepting, IdDefOf } from '../definition/definition-type.ts'
 import { ownOptions } from '../errors/options.ts'
 import type { Format } from '../formats/shared/format.ts'
 import type { Uuid25 } from '../formats/uuid25-default.ts'
-import { type Accepted, createDefineId, type Define } from './define-id.ts'
+import { createDefineId, type Define } from './define-id.ts'
 import type { IsUnion } from './dispatch-types.ts'
 import type { DefineOptions } from './options.ts'
 import { listPlaces, type Records, type RegistryRecord, sharedRecords } from './records.ts'

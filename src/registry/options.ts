@@ -53,7 +53,7 @@ export function checkGiven(prefix: unknown, given: DefineOptions<Format, Format 
   checkTypes(options)
   checkPrefix(prefix)
   const { format = paddedUuid25, accepts = [] } = options
-  const bodies = accepts.filter((each) => !each?.narrow)
+  const bodies = accepts.filter((each) => !each?.bare)
   checkFormats([format, ...bodies])
   if ([format, ...bodies].filter(isSealed).length > 1) {
     throw invalidFormat('one format sealed(key), which says whose keys the ids hold', 'two')
