@@ -84,11 +84,11 @@ export function createGeneration(
 
 /** The members that read ids and convert values: each where every format of the shape can. */
 export function createReading(shape: Shape, parse: Read, fromBody: Read): Reading {
-  const { head, formats, bare } = shape
-  const [format, former] = formats
+  const { head, listed } = shape
+  const [format, isMixed] = listed
   const { byteLength, fromBytes, maxBigInt, fromBigInt, lowest, lowestBigInt } = format
   // IDs from before the prefix carry nothing.
-  const every = (capability: keyof AnyFormat) => !bare && formats.every((each) => each[capability])
+  const every = (capability: keyof AnyFormat) => listed.every((each) => each[capability])
   const members: { -readonly [Member in keyof Reading]: Reading[Member] } = {}
 
   /** Reads from an id the values that the accepting format finds there. */
@@ -103,8 +103,8 @@ export function createReading(shape: Shape, parse: Read, fromBody: Read): Readin
       return found as Found<Key>
     }
 
-  if (formats.some(({ timestamp }) => timestamp)) {
-    const isPartly = formats.some(({ timesSome }) => timesSome)
+  if (listed.some(({ timestamp }) => timestamp)) {
+    const isPartly = listed.some(({ timesSome }) => timesSome)
     const timestamp = reader('time', 'timestamp', isPartly)
     members.timestamp = (id) => {
       const timestampMs: number | undefined = timestamp(id)
@@ -112,7 +112,7 @@ export function createReading(shape: Shape, parse: Read, fromBody: Read): Readin
     }
   }
   // Ids of two formats do not sort among each other.
-  if (!former && !bare) {
+  if (!isMixed) {
     if (lowest) members.lowerBound = (at) => (head + lowest(instantMs(at, format))) as AnyId
     else if (lowestBigInt) members.lowerBound = (at) => lowestBigInt(instantMs(at, format))
   }

@@ -1,6 +1,6 @@
 /** The shape of one definition: which texts are its ids, the canonical id of a typed text, and the checks of its formats and named ids. */
 import type { BodyFault } from '../digits/alphabet.ts'
-import { IdError, type IdErrorCode } from '../errors/error.ts'
+import { IdError } from '../errors/error.ts'
 import { attempt, ownMembers } from '../errors/runtime.ts'
 import { article, describeKind } from '../errors/words.ts'
 import { type AnyFormat, type Format, lengthText, readLengths } from '../formats/shared/format.ts'
@@ -11,6 +11,9 @@ import { foldAscii, NAMED_MAX_LENGTH, readPrefix, SEPARATOR, shownText } from '.
 
 /** The formats of a definition: the one that generates, then the former ones that it still accepts. */
 export type Formats = readonly [AnyFormat, ...AnyFormat[]]
+
+/** A member of that list. */
+type Listed = AnyFormat & Accepted
 
 /** The prefixes of a registry, as far as messages need them. */
 export type RegisteredPrefixes = ReadonlyMap<string, { readonly isToken: boolean }>
@@ -25,6 +28,8 @@ export interface Shape {
   /** Prefix and separator. */
   readonly head: string
   readonly formats: Formats
+  /** The formats and the IDs from before the prefix, as the definition lists them. */
+  readonly listed: readonly [Listed, ...Listed[]]
   /** The IDs from before the prefix; `undefined` for a definition that accepts none. */
   readonly bare: BareIds | undefined
   /** Exact ids that no format describes. */
@@ -33,17 +38,14 @@ export interface Shape {
   readonly check: (text: string, offset: number) => BodyFault | undefined
   /** The registry of the definition. A message may name only its prefixes. */
   readonly registered: RegisteredPrefixes
-  /** The hint about a refused text; absent from bundles for production. */
-  readonly hint?: ((shape: Shape, code: IdErrorCode, text: string) => string | undefined) | undefined
   /** The IDs of the definition in words, for messages. */
   readonly expected: string
 }
 
 /** What a definition tells `createShape`. */
-export interface ShapeOptions
-  extends Pick<Shape, 'prefix' | 'entity' | 'aliases' | 'named' | 'registered' | 'hint'> {
+export interface ShapeOptions extends Pick<Shape, 'prefix' | 'entity' | 'aliases' | 'named' | 'registered'> {
   /** The format that generates, then what the definition accepts beside it. */
-  readonly formats: readonly [Format, ...Accepted[]]
+  readonly listed: readonly [Format, ...Accepted[]]
 }
 
 /**
@@ -53,8 +55,8 @@ export interface ShapeOptions
 export function createShape(given: ShapeOptions): Shape {
   const { prefix, entity } = given
   const head = prefix + SEPARATOR
-  const all: readonly Accepted[] = given.formats.map(ownMembers)
-  const formats = all.filter(({ bare }) => !bare) as [AnyFormat, ...AnyFormat[]]
+  const listed = given.listed.map(ownMembers) as [Listed, ...Listed[]]
+  const formats = listed.filter(({ join }) => !join) as [AnyFormat, ...AnyFormat[]]
   // The fault of the format whose length fits, or of the first format if no length fits.
   const check: Shape['check'] = (text, offset) => {
     let reported: BodyFault = 'invalid_length'
@@ -67,10 +69,11 @@ export function createShape(given: ShapeOptions): Shape {
   }
   return {
     ...given,
+    listed,
     formats,
     head,
     check: formats[1] ? check : formats[0].check,
-    bare: all.find(({ bare }) => bare)?.join?.(all, head),
+    bare: listed.find(({ join }) => join)?.join?.(listed, head),
     expected: `${article(entity)} ${entity} id ("${head}" and ${lengthText(formats)})`,
   }
 }

@@ -9,12 +9,12 @@ import {
   type StandardJSONSchemaV1,
   type StandardProps,
 } from '../definition/standard-schema.ts'
+import { development } from '../errors/development.ts'
 import { failure, IdError, type IdResult, unwrap } from '../errors/error.ts'
 import { type OptionNames, ownOptions } from '../errors/options.ts'
 import { shareState } from '../errors/runtime.ts'
 import { article, describeKind, describeNumber } from '../errors/words.ts'
 import type { Format } from '../formats/shared/format.ts'
-import { readChecks } from '../formats/shared/options.ts'
 import { captureCallSite, claimPlaces } from '../registry/claim.ts'
 import { type Claim, type Entry, sharedRecords } from '../registry/records.ts'
 import type { Key, KeyValue, ValidName } from './brand.ts'
@@ -62,7 +62,7 @@ export function createKeyDefinition(
   name: string,
   options: KeyOptions = {},
 ): Omit<KeyDef, '$type'> | Omit<BigIntKeyDef, '$type'> | Omit<TextKeyDef, '$type'> {
-  readChecks()?.checkNames(options, OPTIONS, 'defineKey', 'invalid_option')
+  development()?.checkNames(options, OPTIONS, 'defineKey', 'invalid_option')
   const own = ownOptions(options, 'invalid_option')
   checkKey(name, own)
   const { format = 'number', max, entity = name, description } = own

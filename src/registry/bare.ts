@@ -3,6 +3,7 @@
 import type { AnyId } from '../definition/brand.ts'
 import type { Accepted, AnyIdDef, Bare, BareIds } from '../definition/definition-type.ts'
 import { overlap } from '../definition/shape.ts'
+import { development } from '../errors/development.ts'
 import { IdError } from '../errors/error.ts'
 import { ownOptions } from '../errors/options.ts'
 import { attempt, ownMembers } from '../errors/runtime.ts'
@@ -10,13 +11,7 @@ import { showValue } from '../errors/words.ts'
 import { createOpaque, LONGEST, OPAQUE_OPTIONS, type OpaqueOptions } from '../formats/opaque.ts'
 import { isSealed, type Sealed } from '../formats/sealed.ts'
 import { type Format, readLengths } from '../formats/shared/format.ts'
-import {
-  checkInteger,
-  checkLength,
-  invalidFormat,
-  isAlphabet,
-  readChecks,
-} from '../formats/shared/options.ts'
+import { checkInteger, checkLength, invalidFormat, isAlphabet } from '../formats/shared/options.ts'
 
 /**
  * Ids from before the prefix, which a definition accepts as its own: the bodies of a format, or texts of an alphabet and
@@ -33,7 +28,7 @@ import {
  */
 export function bare(given: Format | OpaqueOptions): Bare {
   const isFormat = Object.hasOwn(Object(given), 'check')
-  if (!isFormat) readChecks()?.checkNames(given as OpaqueOptions, OPAQUE_OPTIONS, 'bare')
+  if (!isFormat) development()?.checkNames(given as OpaqueOptions, OPAQUE_OPTIONS, 'bare')
   const own = ownOptions(given)
   const { alphabet, length } = own
   checkAlphabet(alphabet)

@@ -75,16 +75,15 @@ export function createDefineId(
     // Copies, which the caller cannot change.
     const aliases = [...(own.aliases ?? [])]
     const named = [...(own.named ?? [])]
-    const formats = [format, ...(own.accepts ?? [])] as const
+    const listed = [format, ...(own.accepts ?? [])] as const
     const prefixes = [prefix, ...aliases] as const
     const shape = createShape({
       prefix,
       entity,
       aliases,
-      formats,
+      listed,
       named,
       registered: records,
-      hint: advice?.findHint,
     })
     advice?.checkShape(shape)
     const plain = createDefinition(shape, own)
@@ -98,7 +97,7 @@ export function createDefineId(
       check: shape.check,
       fingerprint: JSON.stringify([
         prefixes,
-        formats.map(({ name }) => name),
+        listed.map(({ name }) => name),
         named,
         own.entity,
         own.description,

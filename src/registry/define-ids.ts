@@ -192,6 +192,7 @@ function prepareUndo(records: Records, prefix: string, { aliases, named }: Membe
     record.claims.pop()
     for (const { key, map } of listPlaces(records, record)) map.delete(key)
     for (const each of replaced) for (const { key, map } of listPlaces(records, each)) map.set(key, each)
+    records.version = {}
   }
 }
 

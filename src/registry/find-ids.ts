@@ -6,7 +6,6 @@ import { ESCAPE_WORD_MAX_LENGTH, escapesAt, isLiteral, mayEscape } from '../digi
 import { IdError, stateError } from '../errors/error.ts'
 import { describeKind } from '../errors/words.ts'
 import { readLengths } from '../formats/shared/format.ts'
-import { replacements } from './claim.ts'
 import { ParsedResult } from './dispatch.ts'
 import type { Parsed, ParsedAny } from './dispatch-types.ts'
 import { type IdRecord, type Records, sharedRecords } from './records.ts'
@@ -147,7 +146,7 @@ interface Probed extends Pick<Reach, 'holds'> {
   readonly reaches: Map<string, Reach>
 }
 
-const joined = new WeakMap<Records, Probed & { readonly version: number }>()
+const joined = new WeakMap<Records, Probed & { readonly version: object }>()
 
 /** The reach of the definition of a present prefix. */
 function findReach({ records, reaches }: Probed, prefix: string): Reach | undefined {
@@ -162,8 +161,7 @@ function findReach({ records, reaches }: Probed, prefix: string): Reach | undefi
 
 /** The shortest body of all definitions, infinite without one, and every character that a body may hold. */
 function joinReaches(records: Records): Probed {
-  // Two million definitions, and as many named IDs, before a number would stand for two states.
-  const version = (replacements * 2 ** 21 + records.names.size) * 2 ** 21 + records.size
+  const { version = records } = records
   const known = joined.get(records)
   if (known?.version === version) return known
   const alphabets = new Set<string>()

@@ -167,7 +167,6 @@ function unionRefusal(
   const expected = `${article(names.join())} ${joinWords(names, 'or')} id`
   const [code, received]: Reason =
     typeof input === 'string' ? explainStranger(input, records) : ['not_a_string', describeKind(input)]
-  const advice = readAdvice()
-  const hint = advice && ((text: string) => advice.normalizeHint(text, (prefix) => members.get(prefix)))
+  const hint = (text: string) => readAdvice()?.normalizeHint(text, (prefix) => members.get(prefix))
   return new IdError(code, expected, received, keepInput(input, records, hint))
 }

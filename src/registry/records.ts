@@ -59,6 +59,8 @@ export type RegistryRecord = IdRecord | TokenRecord
 export interface Records<Scope extends string | undefined = string | undefined>
   extends Map<string, RegistryRecord> {
   readonly names: Map<string, RegistryRecord>
+  /** A new object after each change, so that what was computed of all records is known to be outdated. */
+  version?: object
   /** Whose prefixes they are, in names and messages; absent from the shared registry. */
   readonly scope?: Scope
 }

@@ -1,11 +1,11 @@
 /** The sealer: public ids computed from keys, and the keys of such ids. */
 import { type AnyId, type AnyIdDef, IdError, type IdOf, type LooseId } from '../core.ts'
 import type { Verdict } from '../definition/brand.ts'
+import { development } from '../errors/development.ts'
 import { failure, unwrap } from '../errors/error.ts'
 import { type OptionNames, readOptions } from '../errors/options.ts'
 import { article } from '../errors/words.ts'
 import { isSealed, type Sealed } from '../formats/sealed.ts'
-import { readChecks } from '../formats/shared/options.ts'
 import { copySecrets, createSeal, type Integer, type Seal } from './seal.ts'
 
 /** Options of `createSealer`. */
@@ -114,7 +114,7 @@ interface AnySealer {
  */
 export function createSealer(options: SealerOptions): Sealer
 export function createSealer(options: SealerOptions): AnySealer {
-  const checks = readChecks()
+  const checks = development()
   const { secrets, context = (name: string) => name } = readOptions(options, OPTIONS, 'createSealer')
   const copies = copySecrets(secrets)
   checks?.checkDifferent(copies, 'secrets')

@@ -27,12 +27,12 @@ const digits = opaque({ alphabet: '012', length: 3 })
 
 it('has the check of its only format, itself', () => {
   const given = { prefix: 'user', entity: 'user', aliases: [], named: [], registered: new Map() }
-  expect(createShape({ ...given, formats: [letters] }).check).toBe(letters.check)
+  expect(createShape({ ...given, listed: [letters] }).check).toBe(letters.check)
 })
 
 it('keeps the IDs from before the prefix apart from the formats', () => {
   const given = { prefix: 'user', entity: 'user', aliases: [], named: [], registered: new Map() }
-  const shape = Object.freeze(createShape({ ...given, formats: [letters, bare(digits) as Accepted] }))
+  const shape = Object.freeze(createShape({ ...given, listed: [letters, bare(digits) as Accepted] }))
   expect(shape.formats.map(({ name }) => name)).toEqual([letters.name])
   expect(shape.bare?.formats).toEqual([digits])
   expect(['012', 'user_ab', 'user_012'].map((text) => faultOf(shape, text))).toEqual([
