@@ -15,7 +15,6 @@ import type {
   Format,
 } from '../formats/shared/format.ts'
 import type { Body, Id, LooseBody, Parser, PrefixIn } from './brand.ts'
-import type { Shape } from './shape.ts'
 import type { StandardProps } from './standard-schema.ts'
 
 /** An instant: a `Date`, or whole milliseconds since 1970. */
@@ -201,7 +200,7 @@ export type IdDefOf<Prefix extends string, Chosen extends Format> = KnownIdDef<P
 } & (Chosen extends CanRead
     ? Reads<Prefix, FieldsOf<Chosen>> & FieldGeneration<Prefix, Chosen>
     : Generation<Prefix, Chosen>) &
-  Conversion<Prefix, Chosen> &
+  ConvertingMembers<Prefix, Chosen> &
   (Chosen extends CanTime ? (Chosen extends CanTimeSome ? PartlyTimed<Prefix> : Timed<Prefix>) : unknown) &
   (Chosen extends CanBound ? Bounded<Prefix> : Chosen extends CanBoundBigInt ? BoundedBigInt : unknown)
 
@@ -220,7 +219,7 @@ export type IdDefAccepting<
   readonly format: Chosen
   readonly accepts: readonly Prefixed<Former>[]
 } & FieldGeneration<Prefix, Chosen> &
-  Conversion<Prefix, Chosen | Former> &
+  ConvertingMembers<Prefix, Chosen | Former> &
   ([Chosen | Former] extends [CanRead] ? Reads<Prefix, FieldsOf<Chosen | Former>> : unknown) &
   ([Chosen | Former] extends [CanTime]
     ? [Extract<Chosen | Former, CanTimeSome>] extends [never]
@@ -250,7 +249,7 @@ type GivenOf<Chosen> = Chosen extends CanTake<infer Given> ? Given : never
 type FieldsOf<All> = All extends CanRead<infer Fields> ? Fields : never
 
 /** The members that all of some formats have for converting ids. */
-type Conversion<Prefix extends string, All extends Format | Bare> = ([All] extends [CanUuid]
+type ConvertingMembers<Prefix extends string, All extends Format | Bare> = ([All] extends [CanUuid]
   ? Uuids<Prefix>
   : unknown) &
   ([All] extends [CanBytes] ? Bytes<Prefix> : unknown) &
@@ -269,6 +268,17 @@ export type IdOf<Definition extends { readonly $type: unknown }> = Definition['$
 export interface Bare {
   /** How the ids are checked. Its alphabet may have `_`. */
   readonly bare: Format
-  /** Lets a definition accept the ids, and restricts it to what they have, too. */
-  narrow(this: void, definition: AnyIdDef, shape: Shape): void
+  /** Joins the IDs of all `bare` entries among the formats that a definition lists. */
+  join(this: void, listed: readonly Accepted[], head: string): BareIds
+}
+
+/** What a definition lists among its formats: a format, or the IDs from before the prefix. */
+export type Accepted = Format & Partial<Bare>
+
+/** The IDs from before the prefix of a definition: which texts they are, and the members that they change. */
+export interface BareIds {
+  readonly formats: readonly Format[]
+  has(this: void, text: string): boolean
+  /** The members of a definition that also accepts these IDs, in place of its members for IDs with the prefix. */
+  adapt(this: void, definition: AnyIdDef): Partial<AnyIdDef>
 }

@@ -1,9 +1,10 @@
 /** The refusals of a definition: the error of an input, the issue of a schema, and the reason in words. */
+import { development, type ExplainedRefusal } from '../errors/development.ts'
 import { composeMessage, IdError, type IdErrorCode, type IdErrorOptions } from '../errors/error.ts'
-import { article, countCharacters, describeKind, nameInvisible, showCharacter } from '../errors/words.ts'
-import { type AnyFormat, lengthText } from '../formats/shared/format.ts'
+import { countCharacters, describeKind, nameInvisible, showCharacter } from '../errors/words.ts'
+import type { AnyFormat } from '../formats/shared/format.ts'
 import { holdsToken, readPrefix, SEPARATOR } from './prefix.ts'
-import { type Fault, faultOf, type RegisteredPrefixes, type Shape } from './shape.ts'
+import { canonicalize, type Fault, faultOf, type RegisteredPrefixes, type Shape } from './shape.ts'
 import type { IdIssue } from './standard-schema.ts'
 
 /** The error of an input. `text` is the judged text: its canonical spelling, or a bare body with the prefix. */
@@ -14,15 +15,15 @@ export function refusal(
   text: unknown,
   isBody?: boolean,
 ): IdError {
-  return refuse(shape, input, explain(shape, text, fault, isBody))
+  return refuse(shape, input, explainRefusal(shape, text, fault, isBody))
 }
 
 /** The error of an input, for a reason. */
-export function refuse(shape: Shape, input: unknown, [code, receivedText, position]: Reason): IdError {
-  const { prefix, hint, registered } = shape
-  return new IdError(code, expect(shape), receivedText, {
+export function refuse(shape: Shape, input: unknown, [code, receivedText, position, hint]: Reason): IdError {
+  const { prefix, registered, expected } = shape
+  return new IdError(code, expected, receivedText, {
     prefix,
-    ...keepInput(input, registered, (text) => hint?.(shape, code, text), position),
+    ...keepInput(input, registered, hint, position),
   })
 }
 
@@ -30,8 +31,8 @@ export function refuse(shape: Shape, input: unknown, [code, receivedText, positi
 export function findIssue(shape: Shape, input: unknown): IdIssue | undefined {
   const fault = faultOf(shape, input)
   if (fault === undefined) return fault
-  const [code, receivedText] = explain(shape, input, fault)
-  return { code, message: composeMessage(expect(shape), receivedText) }
+  const [code, receivedText] = explainRefusal(shape, input, fault)
+  return { code, message: composeMessage(shape.expected, receivedText) }
 }
 
 /** The parts of an input that an error keeps: facts, the text, and a hint made of it. Facts only, where the text may hold a token. */
@@ -47,24 +48,17 @@ export function keepInput(
   return { facts, ...(!holdsToken(input) && { received: input, hint: () => hint?.(input) }) }
 }
 
-/** The ids of a definition in words, made for the first refusal. */
-function expect(shape: Shape): string {
-  const { entity, head, formats } = shape
-  // biome-ignore lint/suspicious/noAssignInExpressions: for bytes, as a second read of the member costs some in each bundle.
-  return (shape.expected ??= `${article(entity)} ${entity} id ("${head}" and ${lengthText(formats)})`)
+/** Why an input is refused. */
+export type Reason = ExplainedRefusal<IdErrorCode>
+
+/** Why a definition refuses an input, in development with more detail. */
+function explainRefusal(shape: Shape, input: unknown, fault: Fault, isBody?: boolean): Reason {
+  const reason = findReason(shape, input, fault, isBody)
+  return development()?.explain(reason, input, shape, faultOf, canonicalize) ?? reason
 }
 
-/** Why an input is refused. */
-export type Reason = readonly [code: IdErrorCode, receivedText: string, position?: number | undefined]
-
-/** Extra detail for reasons, filled in by `advice`, which a bundle for production lacks. */
-export const DETAILS: {
-  version?: (text: string, offset: number, formats: readonly AnyFormat[]) => string | undefined
-  place?: (text: string, offset: number, formats: readonly AnyFormat[]) => number | undefined
-} = {}
-
 /** Why a definition refuses an input, of which the check has found the fault. A body has the right prefix. */
-export function explain(shape: Shape, input: unknown, fault: Fault, isBody?: boolean): Reason {
+function findReason(shape: Shape, input: unknown, fault: Fault, isBody?: boolean): Reason {
   if (typeof input !== 'string') return [fault, describeKind(input)]
   const { prefix, head, aliases, formats, registered } = shape
   const received = isBody ? prefix : readPrefix(input)
@@ -78,8 +72,7 @@ export function explain(shape: Shape, input: unknown, fault: Fault, isBody?: boo
   // Of several formats, the fault is that of some.
   const failing = formats.filter(({ check }) => received !== prefix || check(input, length) === fault)
   if (code === 'overflow') return [code, 'a value that is too large']
-  if (code === 'wrong_version')
-    return [code, DETAILS.version?.(input, length, failing) ?? 'a value of another version']
+  if (code === 'wrong_version') return [code, 'a value of another version']
   const at = code === 'invalid_character' ? findWrong(input, length, failing) : -1
   const what = at < 0 ? countCharacters(input.length - length) : showCharacter(input, at, length)
   return [code, `${what} after "${head}"${nameInvisible(input, length, at)}`, input[at] ? at : undefined]
@@ -90,7 +83,7 @@ function findWrong(text: string, offset: number, formats: readonly AnyFormat[]):
   const alphabet = formats.map((format) => format.alphabet).join('')
   let at = offset
   while (alphabet.includes(text.charAt(at) || '_')) at++
-  return text[at] ? at : (DETAILS.place?.(text, offset, formats) ?? at)
+  return at
 }
 
 /** Why a text is not an id of the expected prefix. A prefix that is not registered goes by the name of `unnamed`. */

@@ -1,15 +1,19 @@
 /** The shape of one definition: which texts are its ids, the canonical id of a typed text, and the checks of its formats and named ids. */
 import type { BodyFault } from '../digits/alphabet.ts'
-import { IdError, type IdErrorCode } from '../errors/error.ts'
+import { IdError } from '../errors/error.ts'
 import { attempt, ownMembers } from '../errors/runtime.ts'
-import { describeKind } from '../errors/words.ts'
-import { type AnyFormat, type Format, readLengths } from '../formats/shared/format.ts'
+import { article, describeKind } from '../errors/words.ts'
+import { type AnyFormat, type Format, lengthText, readLengths } from '../formats/shared/format.ts'
 import { invalidFormat, isAlphabet, isLength } from '../formats/shared/options.ts'
 import type { AnyId } from './brand.ts'
+import type { Accepted, BareIds } from './definition-type.ts'
 import { foldAscii, NAMED_MAX_LENGTH, readPrefix, SEPARATOR, shownText } from './prefix.ts'
 
 /** The formats of a definition: the one that generates, then the former ones that it still accepts. */
 export type Formats = readonly [AnyFormat, ...AnyFormat[]]
+
+/** A member of that list. */
+type ListedFormat = AnyFormat & Accepted
 
 /** The prefixes of a registry, as far as messages need them. */
 export type RegisteredPrefixes = ReadonlyMap<string, { readonly isToken: boolean }>
@@ -23,29 +27,36 @@ export interface Shape {
   readonly aliases: readonly string[]
   /** Prefix and separator. */
   readonly head: string
-  formats: Formats
-  /** Whether a text is an id from before the prefix. */
-  isBare: ((text: string) => boolean) | undefined
-  /** The formats of those texts. */
-  bare: readonly Format[]
+  readonly formats: Formats
+  /** The formats and the IDs from before the prefix, as the definition lists them. */
+  readonly listed: readonly [ListedFormat, ...ListedFormat[]]
+  /** The IDs from before the prefix; `undefined` for a definition that accepts none. */
+  readonly bare: BareIds | undefined
   /** Exact ids that no format describes. */
   readonly named: readonly string[]
   /** Checks the body that starts at an offset. */
   readonly check: (text: string, offset: number) => BodyFault | undefined
   /** The registry of the definition. A message may name only its prefixes. */
   readonly registered: RegisteredPrefixes
-  /** The hint about a refused text; absent from bundles for production. */
-  readonly hint?: ((shape: Shape, code: IdErrorCode, text: string) => string | undefined) | undefined
-  /** The expectation of messages, once one was made. */
-  expected: string | undefined
+  /** The IDs of the definition in words, for messages. */
+  readonly expected: string
+}
+
+/** What a definition tells `createShape`. */
+export interface ShapeOptions extends Pick<Shape, 'prefix' | 'entity' | 'aliases' | 'named' | 'registered'> {
+  /** The format that generates, then what the definition accepts beside it. */
+  readonly listed: readonly [Format, ...Accepted[]]
 }
 
 /**
  * The shape with its head and its check of all formats. Nothing that decides is read from a polluted `Object.prototype`:
  * each member is set, and formats are copies without a prototype, so that what a format lacks is absent.
  */
-export function createShape(given: Omit<Shape, 'head' | 'check' | 'expected' | 'isBare' | 'bare'>): Shape {
-  const formats = given.formats.map(ownMembers) as [AnyFormat, ...AnyFormat[]]
+export function createShape(given: ShapeOptions): Shape {
+  const { prefix, entity } = given
+  const head = prefix + SEPARATOR
+  const listed = given.listed.map(ownMembers) as [ListedFormat, ...ListedFormat[]]
+  const formats = listed.filter(({ join }) => !join) as [AnyFormat, ...AnyFormat[]]
   // The fault of the format whose length fits, or of the first format if no length fits.
   const check: Shape['check'] = (text, offset) => {
     let reported: BodyFault = 'invalid_length'
@@ -58,12 +69,12 @@ export function createShape(given: Omit<Shape, 'head' | 'check' | 'expected' | '
   }
   return {
     ...given,
+    listed,
     formats,
-    head: given.prefix + SEPARATOR,
+    head,
     check: formats[1] ? check : formats[0].check,
-    isBare: undefined,
-    bare: [],
-    expected: undefined,
+    bare: listed.find(({ join }) => join)?.join?.(listed, head),
+    expected: `${article(entity)} ${entity} id ("${head}" and ${lengthText(formats)})`,
   }
 }
 
@@ -73,20 +84,20 @@ export type Fault = BodyFault | 'wrong_prefix' | 'not_a_string'
 /** The fault of an input; `undefined` of an id. The one judgement, which everything else asks. */
 export function faultOf(shape: Shape, input: unknown): Fault | undefined {
   if (typeof input !== 'string') return 'not_a_string'
-  const { head, named, isBare } = shape
+  const { head, named, bare } = shape
   const fault = input.slice(0, head.length) === head ? shape.check(input, head.length) : 'wrong_prefix'
-  return fault === undefined || named.includes(input) || isBare?.(input) ? undefined : fault
+  return fault === undefined || named.includes(input) || bare?.has(input) ? undefined : fault
 }
 
 /** The format that accepts an id; `undefined` for a named one. */
-export function findFormat({ formats, head, named, isBare }: Shape, id: AnyId): AnyFormat | undefined {
-  return formats[1] || named[0] || isBare
+export function findFormat({ formats, head, named, bare }: Shape, id: AnyId): AnyFormat | undefined {
+  return formats[1] || named[0] || bare
     ? formats.find(({ check }) => check(id, head.length) === undefined)
     : formats[0]
 }
 
 /** The anchored pattern of the whole id. It may match more than the formats accept. */
-export function composePattern({ head, formats, named }: Shape): RegExp {
+export function composeIdPattern({ head, formats, named }: Shape): RegExp {
   const bodies = [...formats.map(({ pattern }) => pattern), ...named.map((id) => id.slice(head.length))].join(
     '|',
   )
@@ -109,7 +120,7 @@ export function canonicalize(
   if (faultOf(shape, text) === undefined) return [text]
   const ids = [shape.prefix, ...shape.aliases]
     .filter((prefix) => foldAscii(text.slice(0, prefix.length + 1)) === prefix + SEPARATOR)
-    .flatMap((prefix) => listCandidates(shape, text.slice(prefix.length + 1)))
+    .flatMap((prefix) => listSpellings(shape, text.slice(prefix.length + 1)))
   const id = ids.find((each) => each !== text && faultOf(shape, each) === undefined)
   if (id) return [id]
   // One with a further separator is either a named id or of another prefix.
@@ -121,7 +132,7 @@ export function canonicalize(
  * The ids that a body may stand for, as it is typed and as each format spells it. Padding never makes an id of a bare prefix:
  * an empty body stays empty. No format forgives a separator.
  */
-function listCandidates({ formats, head }: Shape, body: string): string[] {
+function listSpellings({ formats, head }: Shape, body: string): string[] {
   const spellings = formats.flatMap(({ alphabet, forgive }) => {
     const folded = foldLike(alphabet, body)
     return forgive && body && !body.includes(SEPARATOR) ? [forgive(folded), folded] : folded

@@ -148,6 +148,7 @@ for (const name of ['expected', 'receivedText', 'received', 'hint', 'details'] a
       const value = this[MARK]?.[name]
       return typeof value === 'function' ? value() : value
     },
+    configurable: true,
   })
 }
 
@@ -174,12 +175,9 @@ export function checkChoice<Choice extends string | number | boolean>(
   throw new IdError(code, `\`${option}\` to be ${joinWords(choices.map(showValue), 'or')}`, showValue(value))
 }
 
-/** Hints by code, for modules below the registry. Advice sets them; a bundle for production has none. */
-export const HINTS: { [Code in IdErrorCode]?: () => string } = {}
-
 /** A `no_crypto` error of a source of randomness. */
 export function noCrypto(message: string): IdError {
-  return new IdError('no_crypto', '', '', { message, hint: HINTS.no_crypto })
+  return new IdError('no_crypto', '', '', { message })
 }
 
 /**

@@ -1,7 +1,8 @@
 /** The options of functions: read once, as own properties, under the names that a function has. */
+import { development } from './development.ts'
 import { IdError, type IdErrorCode } from './error.ts'
 import { ownMembers } from './runtime.ts'
-import { describeKind, findNearest, joinWords, showValue } from './words.ts'
+import { describeKind, joinWords, showValue } from './words.ts'
 
 /** The name of each option of an interface, or of each member of a union. The compiler requires all of them, and rejects any other. */
 export type OptionNames<Options, Fact = true> = Readonly<Record<NameIn<Options>, Fact>>
@@ -11,20 +12,11 @@ type NameIn<Options> = Options extends unknown ? keyof Options & string : never
 /** The code of an error about a value that is no options object. */
 type OptionCode = Extract<IdErrorCode, 'invalid_format' | 'invalid_key' | 'invalid_option'>
 
-/** The hint about an unknown option. Advice and the checks of development set it; a bundle for production has none. */
-export const NAME_HINT: { give?: typeof hintName } = {}
-
-/** The option that was meant. */
-export function hintName(names: readonly string[], unknown: string): string | undefined {
-  const nearest = findNearest(names, unknown)
-  return nearest && `Did you mean \`${nearest}\`?`
-}
-
 /**
  * The options that were given, without a prototype. An option that the function does not read is rejected, because its
  * caller believes that it has an effect: a token that expires, a row that is compared.
  *
- * Modules for servers and databases ask in production as well, others only in development (`readChecks`).
+ * Modules for servers and databases ask in production as well, others only in development (`checkNames` of `development`).
  *
  * @throws {IdError} `invalid_option` for an option of another name, or one that is inherited or not enumerable, because
  * a copy lacks it; as `ownOptions` does.
@@ -42,16 +34,14 @@ export function readOptions<Options extends object>(
   const hidden = known.find((name) => !(name in own) && name in given && !(name in Object.prototype))
   const wrong = unknown ?? hidden
   if (wrong === undefined) return own
-  const expected = joinWords(
-    known.map((name) => `\`${name}\``),
-    'or',
-  )
-  const received = showValue(wrong)
   throw new IdError(
     'invalid_option',
-    `${expected} as an option of ${of}`,
-    wrong === unknown ? received : `an inherited or hidden ${received}`,
-    { hint: () => NAME_HINT.give?.(known, wrong) },
+    `${joinWords(
+      known.map((name) => `\`${name}\``),
+      'or',
+    )} as an option of ${of}`,
+    (wrong === unknown ? '' : 'an inherited or hidden ') + showValue(wrong),
+    { hint: () => development()?.hintName(known, wrong) },
   )
 }
 

@@ -1,4 +1,5 @@
 /** Uses of the runtime that may fail: actions, stacks, state of all copies of the package, pauses. */
+import { given } from './development.ts'
 
 /** The own members of an object, without a prototype: an absent member is not one of a polluted `Object.prototype`. */
 export function ownMembers<Members extends object>(members: Members): Members {
@@ -22,9 +23,6 @@ export function attempt<Result>(action: () => Result): Result | undefined {
   }
 }
 
-/** The check of shared state, which other code may have replaced. Advice sets it; a bundle for production has none. */
-export const GUARD: { checkState?: (key: symbol, state: object, create: () => object) => void } = {}
-
 /**
  * The state that all copies of the package find under a symbol; created by the first copy that asks.
  *
@@ -33,7 +31,7 @@ export const GUARD: { checkState?: (key: symbol, state: object, create: () => ob
 export function shareState<State extends object>(key: symbol, create: () => State): State {
   const holder = globalThis as { [Key in symbol]?: State }
   holder[key] ??= create()
-  GUARD.checkState?.(key, holder[key], create)
+  given?.checkState(key, holder[key], create)
   return holder[key]
 }
 

@@ -1,5 +1,6 @@
 /** The `layout` format: fields of your own, as one number or piece by piece. */
 import { CROCKFORD_ALPHABET, forgiveCrockford } from '../digits/bit-digits.ts'
+import { development } from '../errors/development.ts'
 import { checkChoice } from '../errors/error.ts'
 import { type OptionNames, ownOptions } from '../errors/options.ts'
 import {
@@ -22,7 +23,7 @@ import {
   type Plan,
 } from './layout/plan.ts'
 import type { AnyFormat } from './shared/format.ts'
-import { checkAscending, invalidFormat, readChecks } from './shared/options.ts'
+import { checkAscending, invalidFormat } from './shared/options.ts'
 import { unpadded } from './shared/unpadded.ts'
 
 /** Options of `layout`. */
@@ -95,7 +96,7 @@ export function layout<
   Padded extends boolean = true,
 >(options: LayoutOptions<Fields, Encoding, Padded>): Layout<Fields, Encoding, Padded>
 export function layout(options: LayoutOptions): AnyFormat {
-  readChecks()?.checkNames(options, OPTIONS, 'layout')
+  development()?.checkNames(options, OPTIONS, 'layout')
   const {
     alphabet: chosen = 'base36',
     encoding = 'number',

@@ -9,10 +9,10 @@ import {
 } from '../digits/alphabet.ts'
 import { BASE36_ALPHABET } from '../digits/base36.ts'
 import { uniformDigits } from '../digits/uniform-digits.ts'
+import { development } from '../errors/development.ts'
 import type { OptionNames } from '../errors/options.ts'
 import { ownMembers } from '../errors/runtime.ts'
 import type { CanGenerate, Format } from './shared/format.ts'
-import { readChecks } from './shared/options.ts'
 
 /** The type of `nanoid()`. */
 export interface Nanoid extends Format, CanGenerate {
@@ -50,7 +50,7 @@ const LONGEST = 255
  * DatabaseId.generate() //=> 'db_kw2c0khavhql'
  */
 export function nanoid(options: NanoidOptions = {}): Nanoid {
-  const checks = readChecks()
+  const checks = development()
   checks?.checkNames(options, OPTIONS, 'nanoid')
   const { length = 12, alphabet = BASE36_ALPHABET } = ownMembers(options)
   checks?.checkInteger(length, 'length', 1, LONGEST)

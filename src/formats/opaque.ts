@@ -1,10 +1,10 @@
 /** The `opaque` format: the ids of another system, checked and never generated. */
 import { characterClass, digitTable, holdsOnly, sampleText, sortAlphabet } from '../digits/alphabet.ts'
 import { BASE62_ALPHABET } from '../digits/base36.ts'
+import { development } from '../errors/development.ts'
 import type { OptionNames } from '../errors/options.ts'
 import { ownMembers } from '../errors/runtime.ts'
 import { type Format, readLengths } from './shared/format.ts'
-import { readChecks } from './shared/options.ts'
 
 /** The type of `opaque()`: it checks ids and generates no ids. */
 export interface Opaque extends Format {}
@@ -36,7 +36,7 @@ export const LONGEST = 1024
  * CustomerId.is('cus_NffrFeUfNV2Hib') //=> true
  */
 export function opaque(options: OpaqueOptions): Opaque {
-  const checks = readChecks()
+  const checks = development()
   checks?.checkNames(options, OPAQUE_OPTIONS, 'opaque')
   const given = ownMembers(options)
   const { alphabet = BASE62_ALPHABET } = given

@@ -13,10 +13,10 @@ import {
   writeGroup,
 } from '../digits/base36.ts'
 import { createNumeral, numberWriter } from '../digits/numeral.ts'
+import { development } from '../errors/development.ts'
 import { checkChoice } from '../errors/error.ts'
 import { type OptionNames, ownOptions } from '../errors/options.ts'
 import type { CanBytes, CanGenerate, Format } from './shared/format.ts'
-import { readChecks } from './shared/options.ts'
 import { unpadded } from './shared/unpadded.ts'
 
 /** The type of `random()`. */
@@ -153,7 +153,7 @@ export function random(options?: { readonly bits?: 128 | 256; readonly padded?: 
 export function random(options: { readonly bits?: 128 | 256; readonly padded: false }): UnpaddedRandom
 export function random(options: RandomOptions): Random | UnpaddedRandom
 export function random(options: RandomOptions = {}): Random | UnpaddedRandom {
-  readChecks()?.checkNames(options, OPTIONS, 'random')
+  development()?.checkNames(options, OPTIONS, 'random')
   const { bits = 128, padded: isPadded = true } = ownOptions(options)
   checkChoice(isPadded, 'padded', [true, false])
   const padded = paddedRandom(bits)

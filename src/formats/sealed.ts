@@ -1,10 +1,10 @@
 /** The `sealed` format: ids that `brandid/sealed` computes from keys. Neither cipher nor secret is here. */
 import { digitTable, holdsOnly } from '../digits/alphabet.ts'
 import { BASE36_ALPHABET, BASE36_LENGTH } from '../digits/base36.ts'
+import { development } from '../errors/development.ts'
 import { checkChoice } from '../errors/error.ts'
 import { type OptionNames, readOptions } from '../errors/options.ts'
 import type { Format } from './shared/format.ts'
-import { readChecks } from './shared/options.ts'
 
 type Integer = number | bigint
 
@@ -66,7 +66,7 @@ export function sealed<Value extends Integer>(
   key: IntegerKeyDef<Value>,
   options: SealedOptions = {},
 ): Sealed<Value> {
-  readChecks()?.checkSealed(key)
+  development()?.checkSealed(key)
   const { accepts } = readOptions(options, OPTIONS, 'sealed', 'invalid_format')
   if (accepts !== undefined) checkChoice(accepts, 'accepts', ['key'])
   const digits = digitTable(BASE36_ALPHABET)

@@ -1,6 +1,7 @@
 /** The `snowflake` format: units of time since an epoch, a worker and a sequence in one number, in decimal. */
 import { checkDecimal, DECIMAL_MAX, DECIMAL_MAX_LENGTH, decimalWriter } from '../digits/numeral.ts'
 import type { RandomSource } from '../digits/uniform-digits.ts'
+import { development } from '../errors/development.ts'
 import { type OptionNames, ownOptions } from '../errors/options.ts'
 import {
   findStart,
@@ -20,7 +21,7 @@ import type {
   Generator,
 } from './shared/format.ts'
 import { createInstants } from './shared/instants.ts'
-import { checkInteger, invalidFormat, readChecks } from './shared/options.ts'
+import { checkInteger, invalidFormat } from './shared/options.ts'
 
 /** The type of `snowflake({ epoch })`: it reads ids that other systems generate. */
 export interface Snowflake extends Format, CanBoundBigInt {}
@@ -90,7 +91,7 @@ function readLayout(options: SnowflakeOptions) {
     )
   }
   const lastTime = 2 ** timestampBits * unitMs - 1
-  if (typeof epoch === 'string') readChecks()?.checkChoice(epoch, 'epoch', [...SNOWFLAKE_EPOCHS.keys()])
+  if (typeof epoch === 'string') development()?.checkChoice(epoch, 'epoch', [...SNOWFLAKE_EPOCHS.keys()])
   const epochMs = typeof epoch === 'string' ? SNOWFLAKE_EPOCHS.get(epoch) : epoch
   checkInteger(epochMs, 'epoch', 0, LAST_DATE_MS - lastTime)
   // The weights of a worker and of the sequence in the number.
@@ -229,7 +230,7 @@ export function snowflake(options: SnowflakeOptions): Snowflake
 export function snowflake(
   options: SnowflakeOptions & { readonly workerId?: number; readonly worker?: SnowflakeWorker },
 ): Snowflake | LeasedSnowflake | GeneratingSnowflake {
-  readChecks()?.checkNames(options, OPTIONS, 'snowflake')
+  development()?.checkNames(options, OPTIONS, 'snowflake')
   const own = ownOptions(options)
   const layout = readLayout(own)
   const { workerId, worker } = own

@@ -3,11 +3,12 @@ import { characterClass, toCharCodes } from '../digits/alphabet.ts'
 import { BASE36_ALPHABET } from '../digits/base36.ts'
 import { createNumeral, numberWriter, PART, PART_BITS } from '../digits/numeral.ts'
 import { type RandomSource, uniformBelow } from '../digits/uniform-digits.ts'
+import { development } from '../errors/development.ts'
 import { type OptionNames, ownOptions } from '../errors/options.ts'
 import { clockOutOfRange, isHeldBack } from './shared/clock.ts'
 import type { Backfiller, CanBackfill, CanBound, CanGenerate, Format, Generator } from './shared/format.ts'
 import { createInstants, isLeftToChance } from './shared/instants.ts'
-import { checkAscending, checkInteger, readChecks } from './shared/options.ts'
+import { checkAscending, checkInteger } from './shared/options.ts'
 
 /** The type of `timeRandom()`. */
 export interface TimeRandom extends Format, CanGenerate, CanBackfill, CanBound {
@@ -58,7 +59,7 @@ const MOST_BITS = 256
  * EventId.generate() //=> 'event_0q7qtzdurhw9jrqm2un'
  */
 export function timeRandom(options: TimeRandomOptions = {}): TimeRandom {
-  readChecks()?.checkNames(options, OPTIONS, 'timeRandom')
+  development()?.checkNames(options, OPTIONS, 'timeRandom')
   const { randomBits = 32, alphabet = BASE36_ALPHABET } = ownOptions(options)
   checkInteger(randomBits, 'randomBits', FEWEST_BITS, MOST_BITS)
   checkAscending(alphabet)

@@ -10,11 +10,11 @@ import {
   uuidSpeller,
   uuidToBytes,
 } from '../digits/uuid.ts'
+import { development } from '../errors/development.ts'
 import { checkChoice } from '../errors/error.ts'
 import { type OptionNames, ownOptions } from '../errors/options.ts'
 import { clockOutOfRange, isHeldBack, SPAN_OF_48_BITS } from './shared/clock.ts'
 import type { CanBackfill, CanBound, CanGenerate, CanTimeSome, CanUuid, Format } from './shared/format.ts'
-import { readChecks } from './shared/options.ts'
 
 /** The type of `uuid({ version: 4 })`. */
 export interface Uuid4 extends Format, CanGenerate, CanUuid {}
@@ -174,7 +174,7 @@ export function uuid(options: { readonly version: 4 }): Uuid4
 export function uuid(options: { readonly version: 'any' }): UuidAny
 export function uuid(options: UuidOptions): Uuid4 | Uuid7 | UuidAny
 export function uuid(options: UuidOptions = {}): Uuid4 | Uuid7 | UuidAny {
-  readChecks()?.checkNames(options, OPTIONS, 'uuid')
+  development()?.checkNames(options, OPTIONS, 'uuid')
   const { version = 7 } = ownOptions(options)
   checkChoice(version, 'version', [4, 7, 'any'])
   if (version === 4) return uuid4

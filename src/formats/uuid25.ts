@@ -1,10 +1,10 @@
 /** The `uuid25` format: a UUID as digits of base 36, of version 4, 7 or any, padded or not. */
 import { decodeBase36, encodeBase36, type Limbs } from '../digits/base36.ts'
 import type { RandomSource } from '../digits/uniform-digits.ts'
+import { development } from '../errors/development.ts'
 import { checkChoice } from '../errors/error.ts'
 import { type OptionNames, ownOptions } from '../errors/options.ts'
 import type { CanBackfill, CanGenerate, CanTimeSome, CanUuid, Format, Generator } from './shared/format.ts'
-import { readChecks } from './shared/options.ts'
 import { unpadded } from './shared/unpadded.ts'
 import { isVersion, paddedUuid25, readTimestamp, type Uuid25 } from './uuid25-default.ts'
 
@@ -110,7 +110,7 @@ export function uuid25(options: { readonly version: 4; readonly padded?: boolean
 export function uuid25(options: { readonly version: 'any'; readonly padded?: boolean }): Uuid25Any
 export function uuid25(options: Uuid25Options): Uuid25 | UnpaddedUuid25 | Uuid25V4 | Uuid25Any
 export function uuid25(options: Uuid25Options = {}): Uuid25 | UnpaddedUuid25 | Uuid25V4 | Uuid25Any {
-  readChecks()?.checkNames(options, OPTIONS, 'uuid25')
+  development()?.checkNames(options, OPTIONS, 'uuid25')
   const { version = 7, padded: isPadded = true } = ownOptions(options)
   checkChoice(version, 'version', [4, 7, 'any'])
   checkChoice(isPadded, 'padded', [true, false])

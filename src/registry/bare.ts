@@ -1,8 +1,9 @@
 /** Ids from before the prefix: whole texts of a format, for `accepts`. */
 
 import type { AnyId } from '../definition/brand.ts'
-import type { AnyIdDef, Bare } from '../definition/definition-type.ts'
-import { composePattern, overlap, type Shape } from '../definition/shape.ts'
+import type { Accepted, AnyIdDef, Bare, BareIds } from '../definition/definition-type.ts'
+import { overlap } from '../definition/shape.ts'
+import { development } from '../errors/development.ts'
 import { IdError } from '../errors/error.ts'
 import { ownOptions } from '../errors/options.ts'
 import { attempt, ownMembers } from '../errors/runtime.ts'
@@ -10,13 +11,7 @@ import { showValue } from '../errors/words.ts'
 import { createOpaque, LONGEST, OPAQUE_OPTIONS, type OpaqueOptions } from '../formats/opaque.ts'
 import { isSealed, type Sealed } from '../formats/sealed.ts'
 import { type Format, readLengths } from '../formats/shared/format.ts'
-import {
-  checkInteger,
-  checkLength,
-  invalidFormat,
-  isAlphabet,
-  readChecks,
-} from '../formats/shared/options.ts'
+import { checkInteger, checkLength, invalidFormat, isAlphabet } from '../formats/shared/options.ts'
 
 /**
  * Ids from before the prefix, which a definition accepts as its own: the bodies of a format, or texts of an alphabet and
@@ -33,33 +28,52 @@ import {
  */
 export function bare(given: Format | OpaqueOptions): Bare {
   const isFormat = Object.hasOwn(Object(given), 'check')
-  if (!isFormat) readChecks()?.checkNames(given as OpaqueOptions, OPAQUE_OPTIONS, 'bare')
+  if (!isFormat) development()?.checkNames(given as OpaqueOptions, OPAQUE_OPTIONS, 'bare')
   const own = ownOptions(given)
   const { alphabet, length } = own
-  checkAlphabet(alphabet)
+  checkBareAlphabet(alphabet)
   checkLength(length)
   checkInteger(readLengths({ length })[1], 'length', 1, LONGEST)
   const format = isFormat ? (given as Format) : createOpaque(own)
-  const members: Bare & Pick<Format, 'name' | 'check'> = {
-    name: `bare(${format.name})`,
-    bare: format,
-    // No body of an id with a prefix is one of these.
-    check: () => 'invalid_length',
-    narrow: (definition, shape) => narrow(definition, shape, format),
-  }
+  const members: Bare & Pick<Format, 'name'> = { name: `bare(${format.name})`, bare: format, join }
   return members
 }
 
+type Changed = { [Member in 'body' | 'formatOf' | 'pattern']: AnyIdDef[Member] } & {
+  readonly timestamp?: (id: AnyId) => Date | undefined
+}
+
+/** @throws {IdError} as `checkKeys` does. */
+function join(listed: readonly Accepted[], head: string): BareIds {
+  const formats = listed.flatMap(({ bare }) => bare ?? [])
+  for (const format of formats) checkKeys(listed.find(isSealed), format)
+  return {
+    formats,
+    has: (text) => !text.startsWith(head) && formats.some(({ check }) => check(text, 0) === undefined),
+    adapt(definition) {
+      const { body, formatOf, timestamp, pattern }: Changed = ownMembers(definition)
+      const hasPrefix = (id: AnyId) => definition.parse(id).startsWith(head)
+      const patterns = [pattern.source, ...formats.map((each) => `^(?:${each.pattern})$`)]
+      const changed: Changed & Pick<AnyIdDef, 'bare'> = {
+        bare: formats,
+        pattern: new RegExp(patterns.join('|')),
+        formatOf: (id) => (hasPrefix(id) ? formatOf(id) : undefined),
+        ...(timestamp && { timestamp: (id) => (hasPrefix(id) ? timestamp(id) : undefined) }),
+        body(id) {
+          if (hasPrefix(id)) return body(id)
+          throw new IdError('missing_prefix', `an id with a body ("${head}…")`, 'an id without a prefix')
+        },
+      }
+      return changed
+    },
+  }
+}
+
 /** A text without a prefix may hold the separator of one. */
-function checkAlphabet(alphabet: string | undefined): void {
+function checkBareAlphabet(alphabet: string | undefined): void {
   if (alphabet === undefined || (typeof alphabet === 'string' && isAlphabet(alphabet.replace('_', ''))))
     return
   throw invalidFormat('an alphabet of different visible ASCII characters', showValue(alphabet))
-}
-
-type Narrowed = { -readonly [Member in 'accepts' | 'body' | 'formatOf' | 'pattern']: AnyIdDef[Member] } & {
-  bare?: readonly Format[]
-  timestamp?: (id: AnyId) => Date | undefined
 }
 
 /** @throws {IdError} `invalid_format` if a bare ID may be a plain key, which a sealer would open as a row, or would never open. */
@@ -85,30 +99,4 @@ function countDigits({ key }: Sealed): readonly [least: number, most: number] {
   let most = MOST_DIGITS
   while (most > 1 && !isKey(most)) most--
   return [1, most]
-}
-
-function narrow(definition: AnyIdDef, shape: Shape, format: Format): void {
-  const { head, formats, isBare, bare: others } = shape
-  const { body, formatOf, timestamp }: Narrowed = ownMembers(definition)
-  checkKeys(formats.find(isSealed), format)
-  const [present, ...former] = formats
-  const accepts = former.filter(({ name }) => name !== `bare(${format.name})`)
-  shape.formats = [present, ...accepts]
-  shape.isBare = (text) => isBare?.(text) || (!text.startsWith(head) && format.check(text, 0) === undefined)
-  const hasPrefix = (id: AnyId) => definition.parse(id).startsWith(head)
-  const all = [...others, format]
-  shape.bare = all
-  const patterns = [composePattern(shape).source, ...all.map(({ pattern }) => `^(?:${pattern})$`)]
-  const narrowed: Partial<Narrowed> = {
-    accepts,
-    bare: all,
-    pattern: new RegExp(patterns.join('|')),
-    formatOf: (id) => (hasPrefix(id) ? formatOf(id) : undefined),
-    ...(timestamp && { timestamp: (id: AnyId) => (hasPrefix(id) ? timestamp(id) : undefined) }),
-    body(id) {
-      if (hasPrefix(id)) return body(id)
-      throw new IdError('missing_prefix', `an id with a body ("${head}…")`, 'an id without a prefix')
-    },
-  }
-  Object.assign(definition, narrowed)
 }

@@ -1,7 +1,7 @@
 /** The function that defines ids, and the record of a definition in a registry. */
 
 import { createDefinition } from '../definition/create-definition.ts'
-import type { AnyIdDef, Bare, GeneratingIdDef } from '../definition/definition-type.ts'
+import type { Accepted, AnyIdDef, GeneratingIdDef } from '../definition/definition-type.ts'
 import { isPrefix } from '../definition/prefix.ts'
 import { createShape } from '../definition/shape.ts'
 import { IdError } from '../errors/error.ts'
@@ -37,21 +37,19 @@ export function createDefineId(records: Records, finish?: (definition: AnyIdDef)
     // Copies, which the caller cannot change.
     const aliases = [...(own.aliases ?? [])]
     const named = [...(own.named ?? [])]
-    const formats: readonly [Accepted, ...Accepted[]] = [format, ...(own.accepts ?? [])]
+    const listed = [format, ...(own.accepts ?? [])] as const
     const prefixes = [prefix, ...aliases] as const
     const shape = createShape({
       prefix,
       entity,
       aliases,
-      formats,
+      listed,
       named,
       registered: records,
-      hint: advice?.findHint,
     })
     advice?.checkShape(shape)
     const definition = createDefinition(shape, own)
     advice?.refuseZod(definition, 'definition')
-    for (const { narrow } of shape.formats as readonly Accepted[]) narrow?.(definition, shape)
     finish?.(definition)
     const record: IdRecord = {
       prefixes,
@@ -61,7 +59,7 @@ export function createDefineId(records: Records, finish?: (definition: AnyIdDef)
       check: shape.check,
       fingerprint: JSON.stringify([
         prefixes,
-        formats.map(({ name }) => name),
+        listed.map(({ name }) => name),
         named,
         own.entity,
         own.description,
@@ -81,5 +79,3 @@ export function createDefineId(records: Records, finish?: (definition: AnyIdDef)
   return defineId
 }
 
-/** Ids without a prefix are a format, which fits no body, until they narrow the definition. */
-export type Accepted = Format & Partial<Bare>

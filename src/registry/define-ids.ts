@@ -1,14 +1,14 @@
 /** Many definitions in one call: the name of each is its entity, and its prefix unless it has another. */
 
 import type { BadPrefix, ValidPrefix } from '../definition/brand.ts'
-import type { AnyIdDef, Bare } from '../definition/definition-type.ts'
+import type { Accepted, AnyIdDef, Bare } from '../definition/definition-type.ts'
 import { ownOptions } from '../errors/options.ts'
 import type { Format } from '../formats/shared/format.ts'
 import type { Uuid25 } from '../formats/uuid25-default.ts'
-import type { Accepted, Define } from './define-id.ts'
+import type { Define } from './define-id.ts'
 import type { IsUnion } from './dispatch-types.ts'
 import type { DefineOptions } from './options.ts'
-import { listPlaces, type Records, type RegistryRecord } from './records.ts'
+import { listRecordPlaces, type Records, type RegistryRecord } from './records.ts'
 
 /** Options of one definition among those of `defineIds`. */
 export interface MemberOptions extends DefineOptions<Format, Format | Bare> {
@@ -37,14 +37,14 @@ export type MemberFormer<Options> = Options extends {
   : never
 
 /** The names of the members that have a prefix of their own, by that prefix. */
-type Renamed<All> = {
+type NamesByPrefix<All> = {
   [Name in keyof All as All[Name] extends { readonly prefix: infer Prefix extends string }
     ? Prefix
     : never]: Name
 }
 
 /** The names that are prefixes. */
-type Plain<All> = {
+type NameAsPrefix<All> = {
   [Name in keyof All]: All[Name] extends { readonly prefix: string } ? never : Name
 }[keyof All]
 
@@ -52,30 +52,31 @@ type Plain<All> = {
  * `unknown` for members of different, valid prefixes and known options. Names differ, so two members have one prefix only
  * where one of them is renamed. The members are explained after a refusal.
  */
-export type CheckedMembers<All> =
-  IsRefused<All, Renamed<All>, keyof Renamed<All> | Plain<All>> extends false ? unknown : Explained<All>
+export type CheckedMembers<All> = [
+  MemberFault<All, NamesByPrefix<All>, keyof NamesByPrefix<All> | NameAsPrefix<All>>,
+] extends [never]
+  ? unknown
+  : Explained<All>
 
-type IsRefused<All, ByPrefix, Prefixes> = [keyof ByPrefix & Plain<All>] extends [never]
-  ? [{ [Prefix in keyof ByPrefix]: IsUnion<ByPrefix[Prefix]> }[keyof ByPrefix]] extends [false]
-    ? [Extract<Prefixes, BadPrefix>] extends [never]
-      ? [Prefixes & string] extends [Lowercase<Prefixes & string>]
-        ? [OptionIn<All>] extends [keyof MemberOptions]
-          ? false
-          : true
-        : true
-      : true
-    : true
-  : true
+/** The prefixes and options that are refused: prefixes that members share, that the grammar refuses, that are not lower-case. */
+type MemberFault<All, ByPrefix, Prefixes> =
+  | SharedPrefix<All, ByPrefix>
+  | Extract<Prefixes, BadPrefix>
+  | CasedPrefix<Prefixes & string>
+  | Exclude<OptionIn<All>, keyof MemberOptions>
+
+/** All prefixes, if one has upper case: one test of a union. */
+type CasedPrefix<Prefixes extends string> = [Prefixes] extends [Lowercase<Prefixes>] ? never : Prefixes
 
 type OptionIn<All> = { [Name in keyof All]: keyof All[Name] }[keyof All]
 
-type Explained<All, Shared = SharedPrefix<All, Renamed<All>>> = {
+type Explained<All, Shared = SharedPrefix<All, NamesByPrefix<All>>> = {
   [Name in keyof All]: ExplainedMember<Name, MemberPrefix<Name, All[Name]>, All[Name], Shared, All>
 }
 
 /** The prefixes of several members. */
 type SharedPrefix<All, ByPrefix> =
-  | (keyof ByPrefix & Plain<All>)
+  | (keyof ByPrefix & NameAsPrefix<All>)
   | { [Prefix in keyof ByPrefix]: IsUnion<ByPrefix[Prefix]> extends false ? never : Prefix }[keyof ByPrefix]
 
 /** The names of one prefix: a pass over all members, only for those that share theirs. */
@@ -160,8 +161,10 @@ function prepareUndo(records: Records, prefix: string, { aliases, named }: Membe
   return () => {
     const record = records.get(prefix) as RegistryRecord
     record.claims.pop()
-    for (const { key, map } of listPlaces(records, record)) map.delete(key)
-    for (const each of replaced) for (const { key, map } of listPlaces(records, each)) map.set(key, each)
+    for (const { key, map } of listRecordPlaces(records, record)) map.delete(key)
+    for (const each of replaced)
+      for (const { key, map } of listRecordPlaces(records, each)) map.set(key, each)
+    records.version = {}
   }
 }
 

@@ -96,10 +96,9 @@ function dispatchRefusal(records: Records, input: unknown): IdError {
   const expected = 'an id of a registered prefix'
   const [code, received] = explainStranger(input, records, 'a prefix that is not registered')
   if (code === 'missing_prefix') return new IdError(code, expected, received, kept)
-  const advice = readAdvice()
   return new IdError('unknown_prefix', expected, received, {
     ...kept,
-    hint: advice && (() => advice.findDispatchHint(records, input)),
+    hint: () => readAdvice()?.findDispatchHint(records, input),
   })
 }
 

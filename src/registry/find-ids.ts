@@ -6,7 +6,6 @@ import { ESCAPE_WORD_MAX_LENGTH, escapesAt, isLiteral, mayEscape } from '../digi
 import { IdError, stateError } from '../errors/error.ts'
 import { describeKind } from '../errors/words.ts'
 import { readLengths } from '../formats/shared/format.ts'
-import { replacements } from './claim.ts'
 import { ParsedResult } from './dispatch.ts'
 import type { Parsed, ParsedAny } from './dispatch-types.ts'
 import { type IdRecord, type Records, sharedRecords } from './records.ts'
@@ -147,7 +146,7 @@ interface Probed extends Pick<Reach, 'holds'> {
   readonly reaches: Map<string, Reach>
 }
 
-const joined = new WeakMap<Records, Probed & { readonly version: number }>()
+const joined = new WeakMap<Records, Probed & { readonly version: object }>()
 
 /** The reach of the definition of a present prefix. */
 function findReach({ records, reaches }: Probed, prefix: string): Reach | undefined {
@@ -162,8 +161,7 @@ function findReach({ records, reaches }: Probed, prefix: string): Reach | undefi
 
 /** The shortest body of all definitions, infinite without one, and every character that a body may hold. */
 function joinReaches(records: Records): Probed {
-  // Two million definitions, and as many named IDs, before a number would stand for two states.
-  const version = (replacements * 2 ** 21 + records.names.size) * 2 ** 21 + records.size
+  const { version = records } = records
   const known = joined.get(records)
   if (known?.version === version) return known
   const alphabets = new Set<string>()
@@ -195,12 +193,13 @@ const PROBE = 8
 /** Whether the last characters of the shortest body may stand there. */
 function mayBegin({ fewest, holds }: Probed, text: string, bodyStart: number): boolean {
   const end = bodyStart + fewest
-  for (let i = Math.max(bodyStart, end - PROBE); i < end; i++) if (!isHeld(holds, text, i)) return false
+  for (let i = Math.max(bodyStart, end - PROBE); i < end; i++)
+    if (!isBodyCharacter(holds, text, i)) return false
   return true
 }
 
 /** False beyond ASCII, and beyond the end of the text. */
-function isHeld(holds: Uint8Array, text: string, index: number): boolean {
+function isBodyCharacter(holds: Uint8Array, text: string, index: number): boolean {
   const code = text.charCodeAt(index)
   return code < 128 && holds[code] === 1
 }
@@ -216,7 +215,7 @@ function idAt(text: string, start: number, bodyStart: number, reach: Reach): str
   if (check(id, bodyStart - start) === undefined) return id
   let end = bodyStart
   // One character more than the longest body has rules it out.
-  while (end - bodyStart <= reach.most && isHeld(reach.holds, text, end)) end++
+  while (end - bodyStart <= reach.most && isBodyCharacter(reach.holds, text, end)) end++
   // It ends at the separator at the latest, which does not count as punctuation.
   for (; ; end--) {
     id = text.slice(start, end)

@@ -117,13 +117,13 @@ export function createIdUnion(records: Records): UniteDefinitions {
 }
 
 /** Members by prefix, present and former, or by named id. */
-type Members = ReadonlyMap<string, AnyIdDef>
+type MembersByKey = ReadonlyMap<string, AnyIdDef>
 
 /** @throws {IdError} `duplicate_prefix` when two members have a key. */
 function membersBy(
   definitions: readonly AnyIdDef[],
   listKeys: (definition: AnyIdDef) => readonly string[],
-): Members {
+): MembersByKey {
   const members = new Map<string, AnyIdDef>()
   for (const definition of definitions) {
     for (const key of listKeys(definition)) {
@@ -140,7 +140,7 @@ function membersBy(
 /** The refusal of a text that no member knows. */
 function unionRefusal(
   definitions: readonly AnyIdDef[],
-  members: Members,
+  members: MembersByKey,
   records: Records,
   input: unknown,
 ): IdError {
@@ -148,7 +148,6 @@ function unionRefusal(
   const expected = `${article(names.join())} ${joinWords(names, 'or')} id`
   const [code, received]: Reason =
     typeof input === 'string' ? explainStranger(input, records) : ['not_a_string', describeKind(input)]
-  const advice = readAdvice()
-  const hint = advice && ((text: string) => advice.normalizeHint(text, (prefix) => members.get(prefix)))
+  const hint = (text: string) => readAdvice()?.normalizeHint(text, (prefix) => members.get(prefix))
   return new IdError(code, expected, received, keepInput(input, records, hint))
 }

@@ -59,6 +59,8 @@ export type RegistryRecord = IdRecord | TokenRecord
 export interface Records<Scope extends string | undefined = string | undefined>
   extends Map<string, RegistryRecord> {
   readonly names: Map<string, RegistryRecord>
+  /** A new object after each change, so that what was computed of all records is known to be outdated. */
+  version?: object
   /** Whose prefixes they are, in names and messages; absent from the shared registry. */
   readonly scope?: Scope
 }
@@ -81,7 +83,7 @@ export interface Rival<Held> {
   readonly holder: Held
 }
 
-export function listPlaces(records: Records, record: RegistryRecord): Place<RegistryRecord>[] {
+export function listRecordPlaces(records: Records, record: RegistryRecord): Place<RegistryRecord>[] {
   const names = record.isToken ? [] : record.names
   return [
     ...record.prefixes.map((key) => ({ key, map: records })),

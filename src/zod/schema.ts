@@ -1,9 +1,9 @@
 /** Schemas of ids and keys, built with the functions of zod or of zod mini, and the lazy schemas of definitions. */
 import { type $ZodCheck, type $ZodType, globalRegistry } from 'zod/v4/core'
+import { development } from '../errors/development.ts'
 import { ownOptions } from '../errors/options.ts'
 import type { KeyValue } from '../key/brand.ts'
 import type { AnyKeyDef } from '../key/key-definition-type.ts'
-import { readAdvice } from '../registry/advice.ts'
 import { catchRefusal, type FindText, issuingConverter, textFinder } from './id-issue.ts'
 import {
   type AnySchemaOptions,
@@ -45,7 +45,7 @@ export function createSchema<Schema extends TextSchema>(
   source: Source | AnyKeyDef,
   given: AnySchemaOptions,
 ): Schema {
-  readAdvice()?.checkNames(given, SCHEMA_OPTIONS, 'schemaOf')
+  development()?.checkNames(given, SCHEMA_OPTIONS, 'schemaOf', 'invalid_option')
   const options = ownOptions(given, 'invalid_option')
   checkOptions(source, options)
   const { error: text, from } = options

@@ -1,7 +1,8 @@
 import { createRegistry } from 'brandid/core'
-import { type AnyFormat, type Format, opaque, uuid25 } from 'brandid/formats'
+import { type AnyFormat, bare, type Format, opaque, uuid25 } from 'brandid/formats'
 import { describe, expect, it } from 'vitest'
-import { createShape } from '../../src/definition/shape.ts'
+import type { Accepted } from '../../src/definition/definition-type.ts'
+import { createShape, faultOf } from '../../src/definition/shape.ts'
 import { errorOf } from '../refusals.ts'
 
 // The formats of a definition: the present one, then the former ones.
@@ -26,7 +27,19 @@ const digits = opaque({ alphabet: '012', length: 3 })
 
 it('has the check of its only format, itself', () => {
   const given = { prefix: 'user', entity: 'user', aliases: [], named: [], registered: new Map() }
-  expect(createShape({ ...given, formats: [letters] }).check).toBe(letters.check)
+  expect(createShape({ ...given, listed: [letters] }).check).toBe(letters.check)
+})
+
+it('keeps the IDs from before the prefix apart from the formats', () => {
+  const given = { prefix: 'user', entity: 'user', aliases: [], named: [], registered: new Map() }
+  const shape = Object.freeze(createShape({ ...given, listed: [letters, bare(digits) as Accepted] }))
+  expect(shape.formats.map(({ name }) => name)).toEqual([letters.name])
+  expect(shape.bare?.formats).toEqual([digits])
+  expect(['012', 'user_ab', 'user_012'].map((text) => faultOf(shape, text))).toEqual([
+    undefined,
+    undefined,
+    'invalid_length',
+  ])
 })
 
 it('reports the fault of the first format whose length fits', () => {

@@ -2,12 +2,13 @@ import { gzipSync } from 'node:zlib'
 import { FORMAT_NAMES } from '@brandid/base/formats'
 import { build, type OutputFile } from 'esbuild'
 import { describe, expect, it } from 'vitest'
+import { codeOf } from '../refusals.ts'
 import { read, root } from './repository.ts'
 
 // What a bundler takes of the built package: `npm run build` comes first.
 
 /** Bytes after gzip: of `{ defineId }` from brandid/core, and of what the other entries add to an app that has zod. */
-const CEILINGS = { core: 7112, zod: 7560, mini: 7670, page: 9024, advised: 10_850 }
+const CEILINGS = { core: 7100, zod: 7540, mini: 7660, page: 9000, advised: 11_420 }
 
 /** Bytes after gzip of all that an entry has, with the core, without what it adapts. */
 const ENTRIES: Record<string, number> = {
@@ -25,6 +26,11 @@ const ENTRIES: Record<string, number> = {
 
 /** What that bundle is made of: whole rooms, and the default format. */
 const CORE = /^(?:definition|digits|entry|errors|registry)\/|^formats\/(?:shared\/|uuid25-default$)/
+
+/** Development alone has these files: `registry/advice.ts` names them, and chooses. */
+const ADVICE = ['hints', 'options', 'reload', 'stack-frames', 'state-check', 'zod-answer'].map(
+  (name) => `registry/${name}`,
+)
 
 /** The bytes after gzip that a format adds, and its own files. */
 const FORMATS: Record<string, { readonly ceiling: number; readonly files: readonly string[] }> = {
@@ -94,6 +100,7 @@ async function bundle(contents: string, from: From = 'dist', define: Record<stri
   return {
     paths,
     modules: [...new Set(paths.filter((path) => path !== '<stdin>').map(nameOf))].sort(),
+    text: (result.outputFiles[0] as OutputFile).text,
     gzipped: gzipSync((result.outputFiles[0] as OutputFile).contents, { level: 9 }).length,
   }
 }
@@ -114,7 +121,36 @@ describe('a bundle', () => {
     expect((await core).gzipped).toBeLessThanOrEqual(CEILINGS.core)
   })
 
-  it('whose NODE_ENV nobody replaces keeps the advice on definitions, and none on others', async () => {
+  it.each(['', ...Object.keys(ENTRIES)].map((entry) => (entry ? `brandid/${entry}` : 'brandid')))(
+    'of all of %s has no advice in production',
+    async (entry) => {
+      const { modules } = await bundle(`export * from '${entry}'`, 'src')
+      expect(modules.filter((name) => ADVICE.includes(name))).toEqual([])
+    },
+  )
+
+  it('of a definition has the advice in development', async () => {
+    const { modules } = await bundle("export { defineId } from 'brandid/core'", 'src', {
+      'process.env.NODE_ENV': '"development"',
+    })
+    expect(modules.filter((name) => ADVICE.includes(name))).toEqual(ADVICE)
+  })
+
+  it.each([
+    { mode: 'production', code: 'none' },
+    { mode: 'development', code: 'invalid_option' },
+  ])(
+    'of a format alone, without a definition, checks its options in $mode: $code',
+    async ({ mode, code }) => {
+      const { text } = await bundle("export { nanoid } from 'brandid/formats'", 'dist', {
+        'process.env.NODE_ENV': JSON.stringify(mode),
+      })
+      const { nanoid } = await import(`data:text/javascript,${encodeURIComponent(text)}`)
+      expect(codeOf(() => nanoid({ lenght: 9 }))).toBe(code)
+    },
+  )
+
+  it('whose NODE_ENV nobody replaces keeps the advice', async () => {
     const { gzipped } = await bundle("export { defineId } from 'brandid/core'", 'dist', {
       'process.env.NODE_ENV': 'process.env.NODE_ENV',
     })

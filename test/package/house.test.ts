@@ -143,6 +143,10 @@ describe('the source of brandid', () => {
     expect(files.filter((file) => !file.includes('/')).sort()).toEqual(exported.sort())
   })
 
+  it('knows its environment in one file', () => {
+    expect(files.filter((file) => textOf(file).includes('NODE_ENV'))).toEqual(['registry/advice.ts'])
+  })
+
   it('opens every file with a line that says what it provides', () => {
     expect(files.filter((file) => !/^(?:#!.*\n)?\/\*\*\s/.test(textOf(file)))).toEqual([])
   })

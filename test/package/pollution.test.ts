@@ -7,7 +7,7 @@ const names = namesOfSource().filter((name) => !SINGLE.includes(name) && !LANGUA
 
 it('knows the names of the source', () => {
   expect(names.length).toBeGreaterThan(500)
-  expect(names).toEqual(expect.arrayContaining(['acceptsKey', 'isBare', 'narrow', 'expiresAt', 'error']))
+  expect(names).toEqual(expect.arrayContaining(['acceptsKey', 'bare', 'adapt', 'expiresAt', 'error']))
 })
 
 it.each(Object.entries(VALUES))('%s as each property changes no answer', (_, value) => {

@@ -46,7 +46,7 @@ describe('advice', () => {
   // First, since details are given once and for all.
   it('is absent in production', () => {
     vi.stubEnv('NODE_ENV', 'production')
-    expect(readAdvice()).toBeUndefined()
+    expect(readAdvice()).toBeNull()
     expect(meet()).toEqual({
       ...PLAIN,
       version: 'a value of another version',

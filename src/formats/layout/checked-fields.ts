@@ -1,10 +1,11 @@
 /** The fields of a layout as they are given: their checks, their names and texts, and the time that they count. */
 import { BASE36_ALPHABET, BASE62_ALPHABET } from '../../digits/base36.ts'
+import { development } from '../../errors/development.ts'
 import { checkChoice } from '../../errors/error.ts'
 import { type OptionNames, ownOptions } from '../../errors/options.ts'
 import { describeKind, showValue } from '../../errors/words.ts'
 import { LAST_DATE_MS, type Units } from '../shared/clock.ts'
-import { checkInteger, invalidFormat, readChecks } from '../shared/options.ts'
+import { checkInteger, invalidFormat } from '../shared/options.ts'
 import type { LayoutField, LayoutFields, TimeField } from './field-types.ts'
 
 /** `hex` and `base32hex` are in lower case, `crockford` in upper case, `base62` in both. */
@@ -90,7 +91,7 @@ function checkField(given: LayoutField, place: string, alphabet: string): Layout
   const field = ownOptions(given)
   const { kind, name } = field
   checkChoice(kind, `${place}.kind`, KINDS)
-  readChecks()?.checkNames(given, OPTIONS[kind] as OptionNames<LayoutField>, `a field of the kind "${kind}"`)
+  development()?.checkNames(given, OPTIONS[kind] as OptionNames<LayoutField>, `a field of the kind "${kind}"`)
   // `at` is the instant of a backfilled id.
   if (name !== undefined && (typeof name !== 'string' || !NAME.test(name) || name === 'at')) {
     const expected = `\`${place}.name\` to be a letter, then letters and digits, and other than "at"`

@@ -1,5 +1,5 @@
 /** The clock of generators: one reader, instants that fit, units of time that are borrowed and never repeated, and the worker. */
-import { HINTS, IdError, stateError } from '../../errors/error.ts'
+import { IdError, stateError } from '../../errors/error.ts'
 import { describeNumber } from '../../errors/words.ts'
 
 /** The first and the last millisecond since 1970 that a body can carry. */
@@ -24,9 +24,7 @@ export function readClock(): number {
   const now: unknown = Date.now()
   const nowMs = typeof now === 'number' ? Math.floor(now) : Number.NaN
   if (Math.abs(nowMs) <= LAST_DATE_MS) return nowMs
-  throw new IdError('clock_unreadable', 'an instant from Date.now()', describeNumber(now), {
-    hint: HINTS.clock_unreadable,
-  })
+  throw new IdError('clock_unreadable', 'an instant from Date.now()', describeNumber(now))
 }
 
 /** Whether a generator continues from its latest instant: the clock has not passed it, or stepped back by 10 s at most. */

@@ -1,7 +1,6 @@
-/** Checks of the options of formats, keys, tokens and the sealer; the gate that leaves them out of production; values of other realms. */
+/** Checks of the options of formats, keys, tokens and the sealer; values of other realms. */
 import { sortAlphabet } from '../../digits/alphabet.ts'
 import { checkChoice, IdError } from '../../errors/error.ts'
-import { hintName, NAME_HINT, type OptionNames, readOptions } from '../../errors/options.ts'
 import { attempt } from '../../errors/runtime.ts'
 import { describeKind, quoted, showValue } from '../../errors/words.ts'
 import type { Format } from './format.ts'
@@ -70,36 +69,20 @@ export function invalidFormat(expected: string, actual: string): IdError {
   return new IdError('invalid_format', expected, actual)
 }
 
-/**
- * In development: a wrong option of a format, a key or a definition shows when the module loads, long before users have the
- * bundle.
- *
- * @throws {IdError} as `readOptions` does.
- */
-function checkNames<Options extends object>(
-  given: Options,
-  names: OptionNames<Options>,
-  of: string,
-  code: 'invalid_format' | 'invalid_option' = 'invalid_format',
-): void {
-  NAME_HINT.give = hintName
-  readOptions(given, names, of, code)
-}
-
 /** @throws {IdError} `invalid_option` for a value that is not a function. */
-function checkFunction(value: unknown, option: string): void {
+export function checkFunction(value: unknown, option: string): void {
   if (typeof value === 'function') return
   throw new IdError('invalid_option', `\`${option}\` to be a function`, describeKind(value))
 }
 
 /** @throws {IdError} `invalid_option` when two of some bytes are the same. */
-function checkDifferent(all: readonly Uint8Array[], option: string): void {
+export function checkDifferent(all: readonly Uint8Array[], option: string): void {
   if (new Set(all.map(String)).size === all.length) return
   throw new IdError('invalid_option', `\`${option}\` that are all different`, 'one of them twice')
 }
 
 /** @throws {IdError} `invalid_format` for a value that is not the definition of an integer key. */
-function checkSealed(key: unknown): void {
+export function checkSealed(key: unknown): void {
   const { name, format } = Object(key)
   const isInteger = format === 'number' || format === 'bigint'
   if (typeof name !== 'string' || (!isInteger && 'is' in Object(key))) {
@@ -119,44 +102,6 @@ function describeDefinition(value: unknown): string {
   if (has('aliases')) return 'the definition of an id'
   if (has('bits')) return 'the definition of a token'
   return has('fromText') ? 'the definition of a text key' : describeKind(value)
-}
-
-/** The checks of options that a program writes down, which a bundle for production leaves out. */
-const CHECKS = {
-  checkAlphabet,
-  checkChoice,
-  checkDifferent,
-  checkFunction,
-  checkInteger,
-  checkLength,
-  checkNames,
-  checkSealed,
-}
-
-/** They may be absent, so what they assert counts for nothing. */
-type Checks = {
-  readonly [Name in keyof Omit<typeof CHECKS, 'checkNames'>]: (
-    ...given: Parameters<(typeof CHECKS)[Name]>
-  ) => void
-} & Pick<typeof CHECKS, 'checkNames'>
-
-declare const process: { readonly env: { readonly NODE_ENV?: string } }
-
-let opened: Checks | undefined
-
-/** Opens the gate for good, with that of advice. */
-export function openChecks(): void {
-  opened = CHECKS
-}
-
-/** The checks; `undefined` in production, and in a browser without a bundler, as advice is. */
-export function readChecks(): Checks | undefined {
-  return opened ?? attempt(chooseChecks)
-}
-
-/** A named function: Rollup drops nothing of one that is written where it is passed. */
-function chooseChecks(): Checks | undefined {
-  return process.env.NODE_ENV === 'production' ? undefined : CHECKS
 }
 
 // An engine knows a `Date` and a `Uint8Array` by their inner state, which no proxy and no tag imitates.

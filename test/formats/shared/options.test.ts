@@ -15,6 +15,7 @@ import {
 } from 'brandid/formats'
 import { defineToken } from 'brandid/token'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { development } from '../../../src/errors/development.ts'
 import {
   checkAlphabet,
   checkAscending,
@@ -22,10 +23,9 @@ import {
   checkLength,
   countBytes,
   isBytes,
-  openChecks,
-  readChecks,
   readDate,
 } from '../../../src/formats/shared/options.ts'
+import { openAdvice } from '../../../src/registry/advice.ts'
 import { guarded, hostile, revoked, trapped } from '../../hostile-values.ts'
 import { codeOf, errorOf } from '../../refusals.ts'
 
@@ -343,7 +343,7 @@ describe('the checks of written options', () => {
 
   it('are absent in production, where a bundle leaves them out', () => {
     vi.stubEnv('NODE_ENV', 'production')
-    expect(readChecks()).toBeUndefined()
+    expect(development()).toBeFalsy()
     expect(WRONG.map(codeOf)).toEqual(['none', 'none', 'none'])
     expect(nanoid(given(Object.create({ length: 3, alphabet: 'xyz' }))).name).toBe('nanoid(12)')
   })
@@ -356,14 +356,14 @@ describe('the checks of written options', () => {
 
   it('are absent where no process is, as in a browser without a bundler', () => {
     vi.stubGlobal('process', undefined)
-    const checks = readChecks()
+    const checks = development()
     vi.unstubAllGlobals()
     expect(checks).toBeUndefined()
   })
 
   // Last, since they stay.
   it('are there in production once they are opened, as on servers that bundle nothing', () => {
-    openChecks()
+    openAdvice()
     vi.stubEnv('NODE_ENV', 'production')
     expect(WRONG.map(codeOf)).toEqual(['invalid_format', 'invalid_format', 'invalid_option'])
   })

@@ -1,0 +1,155 @@
+/** Hints and details for developers: how to mend a refused text, and what a message leaves out in production. */
+
+import { readPrefix } from '../definition/prefix.ts'
+import { UUID_LENGTH } from '../digits/uuid.ts'
+import type { Development, ExplainedRefusal, Refuser, RefusingFormat } from '../errors/development.ts'
+import { IdError } from '../errors/error.ts'
+import { findNearest, nameInvisible, showCharacter } from '../errors/words.ts'
+import {
+  type FindDefinition,
+  findDefinition,
+  listCandidates,
+  type Records,
+  type RegistryRecord,
+  type Rival,
+} from './records.ts'
+
+/** The hint about a text of an unknown prefix. */
+export function findDispatchHint(records: Records, text: string): string {
+  return (
+    normalizeHint(text, (prefix) => findDefinition(records, prefix)) ??
+    importHint(findNearest(records.keys(), readPrefix(text)))
+  )
+}
+
+function importHint(nearest: string | undefined): string {
+  return `${nearest ? `The nearest registered prefix is "${nearest}". ` : ''}Import a name from the module that defines the prefix: a module that never runs registers nothing, and bundlers drop a bare import from a package with "sideEffects": false.`
+}
+
+/** The hint about a text that a definition accepts once it is normalized: it names the definition. */
+export function normalizeHint(text: string, find: FindDefinition): string | undefined {
+  const definition = listCandidates(text, find).find((each) => each.safeNormalize(text).success)
+  return definition && `${definition.entity}'s normalize() accepts this text.`
+}
+
+/** The reason of a refusal with the version of a UUID or the place of a character, and with a hint. */
+export const explain: Development['explain'] = (reason, text, refuser, faultOf, canonicalize) => {
+  const [code, receivedText, position] = (typeof text === 'string' && detail(reason, text, refuser)) || reason
+  return [code, receivedText, position, (input) => hintRefusal(input)]
+
+  /** How to mend a refused text. */
+  function hintRefusal(input: string): string | undefined {
+    const { head, formats } = refuser
+    if (code === 'former_prefix') return `normalize() rewrites former prefixes to "${head}".`
+    if (!faultOf(refuser, input)) {
+      // An accepted text was refused as a body, or because it lacks something, such as a time.
+      return code === 'wrong_version' ? undefined : 'This is an id, and not its body: parse() accepts it.'
+    }
+    if (!canonicalize(refuser, input)[1]) return 'normalize() accepts this text.'
+    const [{ holdsUuid, uuidVersion }] = formats
+    if (code === 'wrong_version' && uuidVersion) {
+      return "Make sample ids with generate(), and ids for tests with seeded(). A format with version: 'any' accepts every UUID."
+    }
+    return code === 'missing_prefix' && holdsUuid && input.length === UUID_LENGTH
+      ? "fromUuid() accepts a bare UUID, and so does schemaOf() with { from: 'uuid' }."
+      : undefined
+  }
+}
+
+/** The same reason in more words, where a version or a place is wrong that the format can tell. */
+function detail<Code extends string>(
+  [code, , position]: ExplainedRefusal<Code>,
+  text: string,
+  { head, formats }: Refuser,
+): ExplainedRefusal<Code> | undefined {
+  const { length } = head
+  // The fault is that of the first format which finds it.
+  const findFormat = () => formats.find(({ check }) => check(text, length) === code)
+  if (code === 'wrong_version') {
+    const version = describeVersion(text, length, findFormat())
+    return version ? [code, version] : undefined
+  }
+  if (code !== 'invalid_character' || position !== undefined) return undefined
+  const at = findMisplaced(text, length, findFormat())
+  if (at === undefined) return undefined
+  return [code, `${showCharacter(text, at, length)} after "${head}"${nameInvisible(text, length, at)}`, at]
+}
+
+/** The hint about an unknown option: the option that was meant. */
+export function hintName(names: readonly string[], unknown: string): string | undefined {
+  const nearest = findNearest(names, unknown)
+  return nearest && `Did you mean \`${nearest}\`?`
+}
+
+/** The hints of errors whose module has none. */
+const CODE_HINTS: Readonly<Record<string, string>> = {
+  clock_unreadable: 'A fake clock must return milliseconds since 1970 as a number.',
+  no_crypto:
+    'In React Native, import "react-native-get-random-values" first. A mock must fill the array that it receives with bytes that differ.',
+}
+
+/** The version and the variant of a UUID (RFC 9562, sections 4.1 and 4.2). */
+function describeVersion(text: string, offset: number, format?: RefusingFormat): string | undefined {
+  const { uuidVersion, toBytes } = { ...format }
+  if (!uuidVersion || !toBytes) return undefined
+  const bytes = toBytes(text, offset)
+  const [version, variant] = [(bytes[6] as number) >>> 4, (bytes[8] as number) >>> 6]
+  if (variant !== 0b10) return 'a UUID of another variant'
+  return `a UUID of version ${version} instead of version ${uuidVersion}`
+}
+
+/**
+ * The place of a character that the alphabet has, and its place in the body refuses: the first character with which the
+ * start of the body fails in place of the start of the example.
+ */
+function findMisplaced(text: string, offset: number, format?: RefusingFormat): number | undefined {
+  const { check, example = '' } = { ...format }
+  for (let end = offset + 1; end <= text.length; end++) {
+    const mixed = text.slice(offset, end) + example.slice(end - offset)
+    if (check?.(mixed, 0) === 'invalid_character') return end - 1
+  }
+  return undefined
+}
+
+/** The message about a duplicate: the role of the key in the definition that has it, both places, and what to do. */
+export function explainDuplicate(
+  { key, holder }: Rival<RegistryRecord>,
+  record: RegistryRecord,
+  first: string,
+  second: string,
+): string {
+  const [present] = holder.prefixes
+  const isPrefix = holder.prefixes.includes(key)
+  const role = key === present ? '' : ` as a ${isPrefix ? 'former prefix' : 'named id'} of "${present}"`
+  const advice = holder.isToken === record.isToken ? 'Define it once and import it' : 'Rename one of them'
+  return `${isPrefix ? 'Prefix' : 'Named id'} "${key}" is already defined at ${first}${role}, and again at ${second}. ${advice}.`
+}
+
+/**
+ * Gives an `IdError` the hint of its code, if it has none, and lets consoles print it. On the prototype: the class must fit that of
+ * another copy of the package, and a bundle for production has no trace of it.
+ */
+export function giveHints(): void {
+  const { prototype } = IdError
+  const readHint = Object.getOwnPropertyDescriptor(prototype, 'hint')?.get
+  Object.defineProperties(prototype, {
+    hint: {
+      get(this: IdError) {
+        return readHint?.call(this) ?? CODE_HINTS[this.code]
+      },
+      configurable: true,
+    },
+    [Symbol.for('nodejs.util.inspect.custom')]: { value: inspectWithHint, configurable: true },
+  })
+}
+
+/** Prints an error as any other, with the hint below: on consoles, and where nothing catches the error. */
+function inspectWithHint(
+  this: IdError,
+  _depth: number,
+  options: object,
+  inspect: (value: unknown, options: object) => string,
+): string {
+  const text = inspect(this, { ...options, customInspect: false })
+  return this.hint ? `${text}\nHint: ${this.hint}` : text
+}

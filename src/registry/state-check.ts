@@ -1,0 +1,44 @@
+/** The check of the state that the copies of the package share. */
+
+import { IdError } from '../errors/error.ts'
+import { attempt } from '../errors/runtime.ts'
+import { describeKind } from '../errors/words.ts'
+
+const checkedStates = /* @__PURE__ */ new Set<object>()
+
+/**
+ * Checks a state that the copies of the package share: other code may have put a value of its own there.
+ *
+ * @throws {IdError} `invalid_option` with the kind of that value.
+ */
+export function checkState(key: symbol, state: object, create: () => object): void {
+  if (checkedStates.has(state)) return
+  if (!attempt(() => showTags(state) === showTags(create()) && listParts(state).every(holdsEntries))) {
+    const place = `\`globalThis[Symbol.for("${key.description}")]\` to be left to brandid`
+    throw new IdError(
+      'invalid_option',
+      place,
+      `${describeKind(state)} of other code, which needs another key`,
+    )
+  }
+  checkedStates.add(state)
+}
+
+type Collection = ReadonlyMap<string, unknown> | ReadonlySet<unknown>
+
+/** A collection, and the names of one that has them. */
+function listParts(state: object & { readonly names?: Collection }): Collection[] {
+  return [state as Collection, ...(state.names ? [state.names] : [])]
+}
+
+/** The kinds of the parts, as engines tag them in each realm. */
+function showTags(state: object): string {
+  return listParts(state).map(String).join()
+}
+
+/** Whether all entries are records or strings, because a map of other code has the same tag. */
+function holdsEntries(part: Collection): boolean {
+  return Array.from<unknown>(part.values()).every(
+    (entry) => typeof entry === 'string' || Array.isArray(Object(entry).claims),
+  )
+}
