@@ -7,8 +7,8 @@ import { IdError } from '../errors/error.ts'
 import { ownOptions } from '../errors/options.ts'
 import { attempt, ownMembers } from '../errors/runtime.ts'
 import { showValue } from '../errors/words.ts'
-import { createOpaque, LONGEST, OPAQUE_OPTIONS, type OpaqueOptions } from '../formats/opaque.ts'
-import { isSealed, type Sealed } from '../formats/sealed.ts'
+import { createOpaque, LONGEST, OPAQUE_OPTIONS, type OpaqueOptions } from '../formats/opaque/opaque.ts'
+import { isSealed, type Sealed } from '../formats/sealed/sealed.ts'
 import { type Format, readLengths } from '../formats/shared/format.ts'
 import {
   checkInteger,

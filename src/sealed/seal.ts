@@ -12,7 +12,7 @@ import {
 import { failure, type IdResult } from '../errors/error.ts'
 import { attempt } from '../errors/runtime.ts'
 import { article, describeKind } from '../errors/words.ts'
-import { isSealed, type Sealed } from '../formats/sealed.ts'
+import { isSealed, type Sealed } from '../formats/sealed/sealed.ts'
 import { isBytes } from '../formats/shared/options.ts'
 import { type Block, type BlockCipher, createBlockCipher, deriveKey } from './block-cipher.ts'
 

@@ -4,7 +4,7 @@ import type { Verdict } from '../definition/brand.ts'
 import { failure, unwrap } from '../errors/error.ts'
 import { type OptionNames, readOptions } from '../errors/options.ts'
 import { article } from '../errors/words.ts'
-import { isSealed, type Sealed } from '../formats/sealed.ts'
+import { isSealed, type Sealed } from '../formats/sealed/sealed.ts'
 import { readChecks } from '../formats/shared/options.ts'
 import { copySecrets, createSeal, type Integer, type Seal } from './seal.ts'
 

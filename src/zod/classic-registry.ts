@@ -1,7 +1,7 @@
 /** Registries and `defineIds` whose definitions have schemas of zod. */
 import * as z from 'zod/v4'
 import type { ValidScope } from '../definition/brand.ts'
-import type { Uuid25 } from '../formats/uuid25-default.ts'
+import type { Uuid25 } from '../formats/uuid25/uuid25-default.ts'
 import {
   type CheckedMembers,
   createDefineIds,

@@ -9,7 +9,7 @@ import type {
   IdDefOf as CoreIdDefOf,
 } from '../definition/definition-type.ts'
 import type { Format } from '../formats/shared/format.ts'
-import type { Uuid25 } from '../formats/uuid25-default.ts'
+import type { Uuid25 } from '../formats/uuid25/uuid25-default.ts'
 import type { Key, KeyValue, ValidName } from '../key/brand.ts'
 import { createDefineKey, type KeyFormat, type KeyOptions } from '../key/define-key.ts'
 import type {
