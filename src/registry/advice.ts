@@ -8,8 +8,8 @@ import { HINTS, IdError, type IdErrorCode, stateError } from '../errors/error.ts
 import { hintName, NAME_HINT, type OptionNames, readOptions } from '../errors/options.ts'
 import { attempt, GUARD } from '../errors/runtime.ts'
 import { describeKind, findNearest } from '../errors/words.ts'
+import { openChecks } from '../formats/shared/checks.ts'
 import type { AnyFormat } from '../formats/shared/format.ts'
-import { openChecks } from '../formats/shared/options.ts'
 import { checkGiven, checkShape } from './options.ts'
 import {
   type FindDefinition,

@@ -9,14 +9,9 @@ import { attempt, ownMembers } from '../errors/runtime.ts'
 import { showValue } from '../errors/words.ts'
 import { createOpaque, LONGEST, OPAQUE_OPTIONS, type OpaqueOptions } from '../formats/opaque/opaque.ts'
 import { isSealed, type Sealed } from '../formats/sealed/sealed.ts'
+import { readChecks } from '../formats/shared/checks.ts'
 import { type Format, readLengths } from '../formats/shared/format.ts'
-import {
-  checkInteger,
-  checkLength,
-  invalidFormat,
-  isAlphabet,
-  readChecks,
-} from '../formats/shared/options.ts'
+import { checkInteger, checkLength, invalidFormat, isAlphabet } from '../formats/shared/options.ts'
 
 /**
  * Ids from before the prefix, which a definition accepts as its own: the bodies of a format, or texts of an alphabet and

@@ -5,7 +5,7 @@ import { failure, unwrap } from '../errors/error.ts'
 import { type OptionNames, readOptions } from '../errors/options.ts'
 import { article } from '../errors/words.ts'
 import { isSealed, type Sealed } from '../formats/sealed/sealed.ts'
-import { readChecks } from '../formats/shared/options.ts'
+import { readChecks } from '../formats/shared/checks.ts'
 import { copySecrets, createSeal, type Integer, type Seal } from './seal.ts'
 
 /** Options of `createSealer`. */

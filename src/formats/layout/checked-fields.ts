@@ -3,8 +3,9 @@ import { BASE36_ALPHABET, BASE62_ALPHABET } from '../../digits/base36.ts'
 import { checkChoice } from '../../errors/error.ts'
 import { type OptionNames, ownOptions } from '../../errors/options.ts'
 import { describeKind, showValue } from '../../errors/words.ts'
+import { readChecks } from '../shared/checks.ts'
 import { LAST_DATE_MS, type Units } from '../shared/clock.ts'
-import { checkInteger, invalidFormat, readChecks } from '../shared/options.ts'
+import { checkInteger, invalidFormat } from '../shared/options.ts'
 import type { LayoutField, LayoutFields, TimeField } from './field-types.ts'
 
 /** `hex` and `base32hex` are in lower case, `crockford` in upper case, `base62` in both. */

@@ -11,8 +11,8 @@ import { BASE36_ALPHABET } from '../../digits/base36.ts'
 import { uniformDigits } from '../../digits/uniform-digits.ts'
 import type { OptionNames } from '../../errors/options.ts'
 import { ownMembers } from '../../errors/runtime.ts'
+import { readChecks } from '../shared/checks.ts'
 import type { CanGenerate, Format } from '../shared/format.ts'
-import { readChecks } from '../shared/options.ts'
 
 /** The type of `nanoid()`. */
 export interface Nanoid extends Format, CanGenerate {

@@ -3,8 +3,8 @@ import { characterClass, digitTable, holdsOnly, sampleText, sortAlphabet } from 
 import { BASE62_ALPHABET } from '../../digits/base36.ts'
 import type { OptionNames } from '../../errors/options.ts'
 import { ownMembers } from '../../errors/runtime.ts'
+import { readChecks } from '../shared/checks.ts'
 import { type Format, readLengths } from '../shared/format.ts'
-import { readChecks } from '../shared/options.ts'
 
 /** The type of `opaque()`: it checks ids and generates no ids. */
 export interface Opaque extends Format {}

@@ -15,8 +15,8 @@ import {
 import { createNumeral, numberWriter } from '../../digits/numeral.ts'
 import { checkChoice } from '../../errors/error.ts'
 import { type OptionNames, ownOptions } from '../../errors/options.ts'
+import { readChecks } from '../shared/checks.ts'
 import type { CanBytes, CanGenerate, Format } from '../shared/format.ts'
-import { readChecks } from '../shared/options.ts'
 import { unpadded } from '../shared/unpadded.ts'
 
 /** The type of `random()`. */

@@ -3,8 +3,8 @@ import { digitTable, holdsOnly } from '../../digits/alphabet.ts'
 import { BASE36_ALPHABET, BASE36_LENGTH } from '../../digits/base36.ts'
 import { checkChoice } from '../../errors/error.ts'
 import { type OptionNames, readOptions } from '../../errors/options.ts'
+import { readChecks } from '../shared/checks.ts'
 import type { Format } from '../shared/format.ts'
-import { readChecks } from '../shared/options.ts'
 
 type Integer = number | bigint
 

@@ -1,8 +1,7 @@
-/** Checks of the options of formats, keys, tokens and the sealer; the gate that leaves them out of production; values of other realms. */
+/** Checks of the options of formats, keys, tokens and the sealer. */
 import { sortAlphabet } from '../../digits/alphabet.ts'
 import { checkChoice, IdError } from '../../errors/error.ts'
 import { hintName, NAME_HINT, type OptionNames, readOptions } from '../../errors/options.ts'
-import { attempt } from '../../errors/runtime.ts'
 import { describeKind, quoted, showValue } from '../../errors/words.ts'
 import type { Format } from './format.ts'
 
@@ -76,7 +75,7 @@ export function invalidFormat(expected: string, actual: string): IdError {
  *
  * @throws {IdError} as `readOptions` does.
  */
-function checkNames<Options extends object>(
+export function checkNames<Options extends object>(
   given: Options,
   names: OptionNames<Options>,
   of: string,
@@ -87,19 +86,19 @@ function checkNames<Options extends object>(
 }
 
 /** @throws {IdError} `invalid_option` for a value that is not a function. */
-function checkFunction(value: unknown, option: string): void {
+export function checkFunction(value: unknown, option: string): void {
   if (typeof value === 'function') return
   throw new IdError('invalid_option', `\`${option}\` to be a function`, describeKind(value))
 }
 
 /** @throws {IdError} `invalid_option` when two of some bytes are the same. */
-function checkDifferent(all: readonly Uint8Array[], option: string): void {
+export function checkDifferent(all: readonly Uint8Array[], option: string): void {
   if (new Set(all.map(String)).size === all.length) return
   throw new IdError('invalid_option', `\`${option}\` that are all different`, 'one of them twice')
 }
 
 /** @throws {IdError} `invalid_format` for a value that is not the definition of an integer key. */
-function checkSealed(key: unknown): void {
+export function checkSealed(key: unknown): void {
   const { name, format } = Object(key)
   const isInteger = format === 'number' || format === 'bigint'
   if (typeof name !== 'string' || (!isInteger && 'is' in Object(key))) {
@@ -119,66 +118,4 @@ function describeDefinition(value: unknown): string {
   if (has('aliases')) return 'the definition of an id'
   if (has('bits')) return 'the definition of a token'
   return has('fromText') ? 'the definition of a text key' : describeKind(value)
-}
-
-/** The checks of options that a program writes down, which a bundle for production leaves out. */
-const CHECKS = {
-  checkAlphabet,
-  checkChoice,
-  checkDifferent,
-  checkFunction,
-  checkInteger,
-  checkLength,
-  checkNames,
-  checkSealed,
-}
-
-/** They may be absent, so what they assert counts for nothing. */
-type Checks = {
-  readonly [Name in keyof Omit<typeof CHECKS, 'checkNames'>]: (
-    ...given: Parameters<(typeof CHECKS)[Name]>
-  ) => void
-} & Pick<typeof CHECKS, 'checkNames'>
-
-declare const process: { readonly env: { readonly NODE_ENV?: string } }
-
-let opened: Checks | undefined
-
-/** Opens the gate for good, with that of advice. */
-export function openChecks(): void {
-  opened = CHECKS
-}
-
-/** The checks; `undefined` in production, and in a browser without a bundler, as advice is. */
-export function readChecks(): Checks | undefined {
-  return opened ?? attempt(chooseChecks)
-}
-
-/** A named function: Rollup drops nothing of one that is written where it is passed. */
-function chooseChecks(): Checks | undefined {
-  return process.env.NODE_ENV === 'production' ? undefined : CHECKS
-}
-
-// An engine knows a `Date` and a `Uint8Array` by their inner state, which no proxy and no tag imitates.
-
-/**
- * Tests for a `Uint8Array` of any realm, as test runners and frames bring them. `instanceof` refuses those, and runs
- * the traps of a proxy.
- */
-export function isBytes(value: unknown): value is Uint8Array {
-  return countBytes(value) !== undefined
-}
-
-/** The number of bytes of a `Uint8Array`, which its own `length` may misstate; `undefined` for every other value. */
-export function countBytes(value: unknown): number | undefined {
-  // Getters that all typed arrays share.
-  const read = (key: PropertyKey) => Reflect.get(Object.getPrototypeOf(Uint8Array.prototype), key, value)
-  return read(Symbol.toStringTag) === 'Uint8Array' ? read('length') : undefined
-}
-
-/** Milliseconds since 1970 of a `Date` of any realm; every other value unchanged. */
-export function readDate(value: unknown): unknown {
-  // Few instants are objects: for the others no exception is made.
-  if (typeof value !== 'object') return value
-  return attempt(() => Date.prototype.getTime.call(value)) ?? value
 }

@@ -2,6 +2,7 @@
 import { checkDecimal, DECIMAL_MAX, DECIMAL_MAX_LENGTH, decimalWriter } from '../../digits/numeral.ts'
 import type { RandomSource } from '../../digits/uniform-digits.ts'
 import { type OptionNames, ownOptions } from '../../errors/options.ts'
+import { readChecks } from '../shared/checks.ts'
 import {
   findStart,
   findUnit,
@@ -20,7 +21,7 @@ import type {
   Generator,
 } from '../shared/format.ts'
 import { createInstants } from '../shared/instants.ts'
-import { checkInteger, invalidFormat, readChecks } from '../shared/options.ts'
+import { checkInteger, invalidFormat } from '../shared/options.ts'
 
 /** The type of `snowflake({ epoch })`: it reads ids that other systems generate. */
 export interface Snowflake extends Format, CanBoundBigInt {}

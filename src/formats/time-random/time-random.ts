@@ -4,10 +4,11 @@ import { BASE36_ALPHABET } from '../../digits/base36.ts'
 import { createNumeral, numberWriter, PART, PART_BITS } from '../../digits/numeral.ts'
 import { type RandomSource, uniformBelow } from '../../digits/uniform-digits.ts'
 import { type OptionNames, ownOptions } from '../../errors/options.ts'
+import { readChecks } from '../shared/checks.ts'
 import { clockOutOfRange, isHeldBack } from '../shared/clock.ts'
 import type { Backfiller, CanBackfill, CanBound, CanGenerate, Format, Generator } from '../shared/format.ts'
 import { createInstants, isLeftToChance } from '../shared/instants.ts'
-import { checkAscending, checkInteger, readChecks } from '../shared/options.ts'
+import { checkAscending, checkInteger } from '../shared/options.ts'
 
 /** The type of `timeRandom()`. */
 export interface TimeRandom extends Format, CanGenerate, CanBackfill, CanBound {

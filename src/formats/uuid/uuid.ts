@@ -12,9 +12,9 @@ import {
 } from '../../digits/uuid.ts'
 import { checkChoice } from '../../errors/error.ts'
 import { type OptionNames, ownOptions } from '../../errors/options.ts'
+import { readChecks } from '../shared/checks.ts'
 import { clockOutOfRange, isHeldBack, SPAN_OF_48_BITS } from '../shared/clock.ts'
 import type { CanBackfill, CanBound, CanGenerate, CanTimeSome, CanUuid, Format } from '../shared/format.ts'
-import { readChecks } from '../shared/options.ts'
 
 /** The type of `uuid({ version: 4 })`. */
 export interface Uuid4 extends Format, CanGenerate, CanUuid {}

@@ -15,16 +15,12 @@ import {
 } from 'brandid/formats'
 import { defineToken } from 'brandid/token'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { openChecks, readChecks } from '../../../src/formats/shared/checks.ts'
 import {
   checkAlphabet,
   checkAscending,
   checkInteger,
   checkLength,
-  countBytes,
-  isBytes,
-  openChecks,
-  readChecks,
-  readDate,
 } from '../../../src/formats/shared/options.ts'
 import { guarded, hostile, revoked, trapped } from '../../hostile-values.ts'
 import { codeOf, errorOf } from '../../refusals.ts'
@@ -119,35 +115,6 @@ describe('the check', () => {
 
 const foreign = <Value>(code: string): Value => runInNewContext(code)
 const MS = Date.UTC(2024, 0, 1)
-
-it.each([
-  { name: 'this realm', bytes: Uint8Array.of(1, 2) },
-  { name: 'another realm', bytes: foreign<Uint8Array>('Uint8Array.of(1, 2)') },
-  { name: 'Node', bytes: Buffer.from([1, 2]) },
-])('bytes may come from $name', ({ bytes }) => {
-  expect([isBytes(bytes), countBytes(bytes)]).toEqual([true, 2])
-})
-
-it.each([
-  { name: 'clamped bytes', value: new Uint8ClampedArray(16) },
-  { name: 'a view', value: new DataView(new ArrayBuffer(16)) },
-  { name: 'an array', value: [1, 2] },
-  { name: 'the prototype', value: Uint8Array.prototype },
-  { name: 'an object with the tag', value: { [Symbol.toStringTag]: 'Uint8Array', length: 16 } },
-  { name: 'an object that inherits', value: Object.create(new Uint8Array(16)) },
-  { name: 'a proxy', value: new Proxy(new Uint8Array(16), {}) },
-  { name: 'undefined', value: undefined },
-  { name: 'a text', value: 'Uint8Array' },
-])('bytes are not $name', ({ value }) => {
-  expect(isBytes(value)).toBe(false)
-})
-
-it('readDate reads what a date holds, whatever it says of itself, and leaves every other value', () => {
-  expect(readDate(Object.assign(new Date(MS), { getTime: () => 0 }))).toBe(MS)
-  for (const value of [MS, `${MS}`, undefined, null, {}, [MS], Object.create(new Date(MS))]) {
-    expect(readDate(value)).toBe(value)
-  }
-})
 
 describe('a definition', () => {
   const { defineId } = createRegistry()
