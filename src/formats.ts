@@ -17,6 +17,7 @@ export {
 export type { Bare } from './definition/definition-type.ts'
 export type { BodyFault } from './digits/alphabet.ts'
 export type { RandomSource } from './digits/uniform-digits.ts'
+export { type Cuid2, cuid2 } from './formats/cuid2/cuid2.ts'
 export type * from './formats/layout/field-types.ts'
 export { type LayoutOptions, layout } from './formats/layout/layout.ts'
 export { type Nanoid, type NanoidOptions, nanoid } from './formats/nanoid/nanoid.ts'

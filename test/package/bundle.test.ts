@@ -12,7 +12,7 @@ const CEILINGS = { core: 7112, zod: 7560, mini: 7670, page: 9024, advised: 10_85
 /** Bytes after gzip of all that an entry has, with the core, without what it adapts. */
 const ENTRIES: Record<string, number> = {
   core: 14_700,
-  formats: 20_900,
+  formats: 21_100,
   token: 10_050,
   sealed: 3900,
   testing: 12_900,

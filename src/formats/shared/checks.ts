@@ -2,18 +2,18 @@
 import { checkChoice } from '../../errors/error.ts'
 import { attempt } from '../../errors/runtime.ts'
 import {
-  checkAlphabet,
   checkDifferent,
   checkFunction,
   checkInteger,
   checkLength,
   checkNames,
   checkSealed,
+  checkTextAlphabet,
 } from './options.ts'
 
 /** The checks of options that a program writes down, which a bundle for production leaves out. */
 const CHECKS = {
-  checkAlphabet,
+  checkTextAlphabet,
   checkChoice,
   checkDifferent,
   checkFunction,

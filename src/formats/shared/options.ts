@@ -29,12 +29,18 @@ export function isIntegerFrom(value: unknown, least: number, most: number): valu
 }
 
 /** @throws {IdError} `invalid_format` when it is empty, has one symbol, a duplicate, `_`, or a character that is not visible ASCII. */
-export function checkAlphabet(alphabet: unknown): asserts alphabet is string {
+export function checkAlphabet(alphabet: unknown, remark = ''): asserts alphabet is string {
   if (isAlphabet(alphabet)) return
   throw invalidFormat(
-    `an alphabet of 2 to ${MOST_CHARACTERS} different visible ASCII characters without "_"`,
+    `an alphabet of 2 to ${MOST_CHARACTERS} different visible ASCII characters without "_"${remark}`,
     typeof alphabet === 'string' ? quoted(alphabet.slice(0, MOST_CHARACTERS + 1)) : describeKind(alphabet),
   )
+}
+
+/** The same for IDs that may be older than their prefix, such as those of `nanoid()`: the error names what accepts them. */
+export function checkTextAlphabet(alphabet: unknown): void {
+  const hasSeparator = typeof alphabet === 'string' && alphabet.includes('_')
+  checkAlphabet(alphabet, hasSeparator ? ', which only `bare({ length, alphabet })` accepts,' : '')
 }
 
 /** @throws {IdError} `invalid_format` as `checkAlphabet` does, and when the characters are in another order than their codes. */

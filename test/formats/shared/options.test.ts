@@ -21,6 +21,7 @@ import {
   checkAscending,
   checkInteger,
   checkLength,
+  checkTextAlphabet,
 } from '../../../src/formats/shared/options.ts'
 import { guarded, hostile, revoked, trapped } from '../../hostile-values.ts'
 import { codeOf, errorOf } from '../../refusals.ts'
@@ -46,12 +47,14 @@ describe('options', () => {
 })
 
 const VISIBLE = 'an alphabet of 2 to 93 different visible ASCII characters without "_"'
+const NAMING_BARE = `${VISIBLE}, which only \`bare({ length, alphabet })\` accepts,`
 const ASCENDING = 'an alphabet in ascending order of character codes'
 const LENGTH = 'a body length of 1 character or more, or [least, most]'
 const SIZE = '`size` to be an integer from 2 to 4'
 
 const checks: Readonly<Record<string, (value: unknown) => void>> = {
   alphabet: (value) => checkAlphabet(value),
+  text: (value) => checkTextAlphabet(value),
   ascending: (value) => checkAscending(value),
   length: (value) => checkLength(value),
   size: (value) => checkInteger(value, 'size', 2, 4),
@@ -78,6 +81,8 @@ describe('the check', () => {
     ['alphabet', VISIBLE, 'ab\x7f', '"ab\\u{7f}"'],
     ['alphabet', VISIBLE, 'abä', '"abä"'],
     ['alphabet', VISIBLE, ASCII, JSON.stringify(ASCII)],
+    ['text', VISIBLE, 'a', '"a"'],
+    ['text', NAMING_BARE, 'ab_', '"ab_"'],
     ['alphabet', VISIBLE, 'ab'.repeat(1_000_000), `"${'ab'.repeat(47)}"`],
     ['alphabet', VISIBLE, undefined, 'undefined'],
     ['alphabet', VISIBLE, ['a', 'b'], 'an array'],
