@@ -39,7 +39,7 @@ const UUID_V7_SINCE = 18
  * `gen_random_uuid`, `random_bytes`, and `randomblob` or `random` of SQLite, which is not meant for secrets.
  *
  * @throws {IdError} `invalid_format` for every other format; `invalid_option` for another dialect, for an unknown option, and
- * for a `serverVersion` that is not an integer from 1 to 999 or not of PostgreSQL.
+ * for a `serverVersion` that is no major version of PostgreSQL.
  * @see https://fractaledmind.github.io/2022/12/04/sqlite-quasi-ulids
  * @example
  * `create table users (id text not null primary key default ${defaultExpression('sqlite', UserId)})`
@@ -51,8 +51,8 @@ export function defaultExpression(
 ): string {
   checkDialect(dialect)
   const { body = false, schema, serverVersion } = readOptions(options, DEFAULT_OPTIONS, 'defaultExpression')
-  if (serverVersion !== undefined) checkServerVersion(dialect, serverVersion)
-  const parts = writeBody(dialect, format, schema, Number(serverVersion) >= UUID_V7_SINCE)
+  const isNew = serverVersion !== undefined && hasUuidV7(dialect, serverVersion)
+  const parts = writeBody(dialect, format, schema, isNew)
   if (!parts) {
     const name = JSON.stringify(format.name)
     throw new IdError('invalid_format', `a format that a default of ${dialect} can generate`, name)
@@ -61,23 +61,28 @@ export function defaultExpression(
   return `(${dialect === 'mysql' ? `concat(${all.join(', ')})` : all.join(' || ')})`
 }
 
-function checkServerVersion(dialect: Dialect, version: number): void {
-  if (dialect !== 'postgresql')
-    throw new IdError('invalid_option', '`serverVersion` of postgresql only', dialect)
-  if (Number.isInteger(version) && version > 0 && version < 1000) return
-  throw new IdError('invalid_option', '`serverVersion` to be an integer from 1 to 999', showValue(version))
+/** `server_version_num`, such as 180003, would count as a later version. */
+function hasUuidV7(dialect: Dialect, serverVersion: number): boolean {
+  if (dialect === 'postgresql' && Number.isInteger(serverVersion) && serverVersion < 1000) {
+    return serverVersion >= UUID_V7_SINCE
+  }
+  throw new IdError(
+    'invalid_option',
+    '`serverVersion` to be a major version of PostgreSQL, such as 18,',
+    `${showValue(serverVersion)} for ${dialect}`,
+  )
 }
 
 function writeBody(
   dialect: Dialect,
   { sql, alphabet, length, uuidVersion = 7 }: AnyFormat,
   schema: string | undefined,
-  hasUuidV7: boolean,
+  isNew: boolean,
 ): readonly string[] | undefined {
   if (typeof sql === 'function') return sql(dialect)
   const { hexUlid, uuidTime, hex } = piecesOf(dialect)
   if (sql === 'hexUlid') return hexUlid
-  if (sql === 'uuid' && uuidVersion === 7 && hasUuidV7) return ['uuidv7()::text']
+  if (sql === 'uuid' && uuidVersion === 7 && isNew) return ['uuidv7()::text']
   if (sql === 'uuid') {
     const start = uuidVersion === 4 ? [hex(8), "'-'", hex(4)] : [uuidTime]
     const three = `substr(${hex(4)}, 2)`
@@ -90,7 +95,7 @@ function writeBody(
   // Only PostgreSQL calls functions in a DEFAULT, and only version 7 has one.
   if (sql !== 'uuid25' || dialect !== 'postgresql' || uuidVersion !== 7) return undefined
   const call = (name: string) => qualified(dialect, name, schema)
-  return [`${call('brandid_base36')}(${hasUuidV7 ? 'uuidv7' : call('brandid_uuid_v7')}())`]
+  return [`${call('brandid_base36')}(${isNew ? 'uuidv7' : call('brandid_uuid_v7')}())`]
 }
 
 interface Pieces {

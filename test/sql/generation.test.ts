@@ -71,16 +71,16 @@ describe('a default', () => {
   })
 
   it.each([
-    ['postgresql', '18', '`serverVersion` to be an integer from 1 to 999', '"18"'],
-    ['postgresql', 18.5, '`serverVersion` to be an integer from 1 to 999', '18.5'],
+    ['postgresql', '18', '"18" for postgresql'],
+    ['postgresql', 18.5, '18.5 for postgresql'],
     // `server_version_num`
-    ['postgresql', 180_003, '`serverVersion` to be an integer from 1 to 999', '180003'],
-    ['mysql', 11, '`serverVersion` of postgresql only', 'mysql'],
-  ])('of %s rejects the server version %j', (dialect, serverVersion, expected, received) => {
+    ['postgresql', 180_003, '180003 for postgresql'],
+    ['mysql', 11, '11 for mysql'],
+  ])('of %s rejects the server version %j', (dialect, serverVersion, received) => {
     const call = () => Reflect.apply(defaultExpression, undefined, [dialect, UserId, { serverVersion }])
     expect(errorOf(call)).toMatchObject({
       code: 'invalid_option',
-      message: `Expected ${expected} but received ${received}.`,
+      message: `Expected \`serverVersion\` to be a major version of PostgreSQL, such as 18, but received ${received}.`,
     })
   })
 
