@@ -10,11 +10,11 @@ export interface Cuid2 extends Format, CanGenerate {
   readonly randomBits: number
 }
 
-const LENGTH = 24
+const CUID2_LENGTH = 24
 
-const format = /* @__PURE__ */ createFormat()
+const cuid2Format = /* @__PURE__ */ createCuid2Format()
 
-function createFormat(): Cuid2 {
+function createCuid2Format(): Cuid2 {
   const letters = BASE36_ALPHABET.slice(10)
   const digits = digitTable(BASE36_ALPHABET)
   const fillLetter = uniformDigits(toCharCodes(letters))
@@ -23,18 +23,18 @@ function createFormat(): Cuid2 {
     name: 'cuid2',
     example: 'tz4a98xxat96iws9zmbrgj3a',
     alphabet: BASE36_ALPHABET,
-    length: LENGTH,
-    pattern: `[a-z][0-9a-z]{${LENGTH - 1}}`,
+    length: CUID2_LENGTH,
+    pattern: `[a-z][0-9a-z]{${CUID2_LENGTH - 1}}`,
     places: { 0: letters },
-    randomBits: Math.log2(letters.length) + (LENGTH - 1) * Math.log2(BASE36_ALPHABET.length),
+    randomBits: Math.log2(letters.length) + (CUID2_LENGTH - 1) * Math.log2(BASE36_ALPHABET.length),
     check(text, offset): BodyFault | undefined {
-      if (text.length - offset !== LENGTH) return 'invalid_length'
+      if (text.length - offset !== CUID2_LENGTH) return 'invalid_length'
       // Of the alphabet, every letter sorts after every digit.
       return text.charAt(offset) >= 'a' && holdsOnly(digits, text, offset) ? undefined : 'invalid_character'
     },
     generator(head, random) {
       const start = head.length
-      const codes = toCharCodes(head + letters.charAt(0).repeat(LENGTH))
+      const codes = toCharCodes(head + letters.charAt(0).repeat(CUID2_LENGTH))
       return () => {
         fillLetter(codes, start, start + 1, random)
         fillRest(codes, start + 1, codes.length, random)
@@ -60,5 +60,5 @@ function createFormat(): Cuid2 {
  * UserId.generate() //=> 'user_tz4a98xxat96iws9zmbrgj3a'
  */
 export function cuid2(): Cuid2 {
-  return format
+  return cuid2Format
 }

@@ -8,10 +8,10 @@ import { checkAscending, invalidFormat } from '../shared/options.ts'
 import { unpadded } from '../shared/unpadded.ts'
 import { type AlphabetName, checkFields, describeFields, findField, readAlphabet } from './checked-fields.ts'
 import type { Layout, LayoutField, LayoutFields } from './field-types.ts'
-import { createExample, createGeneration, createReading } from './generate.ts'
+import { createExample, createLayoutGeneration, createLayoutReading } from './generate.ts'
 import {
   collectCharacters,
-  composePattern,
+  composePlanPattern,
   createCheck,
   createPlan,
   isBits,
@@ -42,10 +42,15 @@ export interface LayoutOptions<
   readonly padded?: Padded
 }
 
-const OPTIONS: OptionNames<LayoutOptions> = { fields: true, alphabet: true, encoding: true, padded: true }
+const LAYOUT_OPTIONS: OptionNames<LayoutOptions> = {
+  fields: true,
+  alphabet: true,
+  encoding: true,
+  padded: true,
+}
 
 // As the usual varchar.
-const LONGEST = 255
+const LONGEST_LAYOUT = 255
 
 /**
  * A format of your own fields: check, pattern, generator, time and bounds follow from them.
@@ -90,7 +95,7 @@ export function layout<
   Padded extends boolean = true,
 >(options: LayoutOptions<Fields, Encoding, Padded>): Layout<Fields, Encoding, Padded>
 export function layout(options: LayoutOptions): AnyFormat {
-  readChecks()?.checkNames(options, OPTIONS, 'layout')
+  readChecks()?.checkNames(options, LAYOUT_OPTIONS, 'layout')
   const {
     alphabet: chosen = 'base36',
     encoding = 'number',
@@ -103,8 +108,8 @@ export function layout(options: LayoutOptions): AnyFormat {
   checkChoice(padded, 'padded', [true, false])
   const fields = checkFields(given, alphabet)
   const plan = createPlan(fields, alphabet, encoding)
-  if (plan.length > LONGEST) {
-    throw invalidFormat(`\`fields\` to make a body of at most ${LONGEST} characters`, `${plan.length}`)
+  if (plan.length > LONGEST_LAYOUT) {
+    throw invalidFormat(`\`fields\` to make a body of at most ${LONGEST_LAYOUT} characters`, `${plan.length}`)
   }
   const isNumber = isOneNumber(fields, encoding)
   if (!padded && !isNumber) {
@@ -119,7 +124,7 @@ export function layout(options: LayoutOptions): AnyFormat {
     ...(padded ? [] : ['unpadded']),
   ]
   const name = `layout(${traits.join(', ')}: ${describeFields(fields)})`
-  const format = createFormat(plan, fields, isNumber, name)
+  const format = createLayoutFormat(plan, fields, isNumber, name)
   return padded ? format : { ...unpadded(format), name }
 }
 
@@ -130,7 +135,7 @@ function isOneNumber(fields: LayoutFields, encoding: 'number' | 'pieces'): boole
   return encoding === 'number' && fields.every(isPart) && (!time || fields[0] === time)
 }
 
-function createFormat(plan: Plan, fields: LayoutFields, isNumber: boolean, name: string): AnyFormat {
+function createLayoutFormat(plan: Plan, fields: LayoutFields, isNumber: boolean, name: string): AnyFormat {
   const characters = collectCharacters(plan)
   checkAscending(characters)
   const isCrockford = plan.alphabet.toLowerCase() === CROCKFORD_ALPHABET && !/[ilo]/i.test(characters)
@@ -138,12 +143,12 @@ function createFormat(plan: Plan, fields: LayoutFields, isNumber: boolean, name:
     name,
     alphabet: characters,
     length: plan.length,
-    pattern: composePattern(plan),
+    pattern: composePlanPattern(plan),
     example: createExample(plan, fields),
     places: narrowPlaces(plan),
     check: createCheck(plan),
     ...(isCrockford && { forgive: forgiveCrockford }),
-    ...createReading(plan, fields, isNumber),
-    ...createGeneration(plan, fields),
+    ...createLayoutReading(plan, fields, isNumber),
+    ...createLayoutGeneration(plan, fields),
   }
 }

@@ -28,10 +28,10 @@ export interface NanoidOptions {
   readonly alphabet?: string | undefined
 }
 
-const OPTIONS: OptionNames<NanoidOptions> = { length: true, alphabet: true }
+const NANOID_OPTIONS: OptionNames<NanoidOptions> = { length: true, alphabet: true }
 
 // 255 characters of two symbols are as good as a 255-bit key already, and are what the usual varchar holds.
-const LONGEST = 255
+const LONGEST_NANOID = 255
 
 /**
  * Random characters: 12 of `0` to `9` and `a` to `z`, as in PlanetScale's public ids.
@@ -51,9 +51,9 @@ const LONGEST = 255
  */
 export function nanoid(options: NanoidOptions = {}): Nanoid {
   const checks = readChecks()
-  checks?.checkNames(options, OPTIONS, 'nanoid')
+  checks?.checkNames(options, NANOID_OPTIONS, 'nanoid')
   const { length = 12, alphabet = BASE36_ALPHABET } = ownMembers(options)
-  checks?.checkInteger(length, 'length', 1, LONGEST)
+  checks?.checkInteger(length, 'length', 1, LONGEST_NANOID)
   checks?.checkTextAlphabet(alphabet)
   const sorted = sortAlphabet(alphabet)
   const digits = digitTable(sorted)

@@ -9,17 +9,17 @@ import { beforeSnapshot } from '../shared/secure-random.ts'
 /** The type of `objectId()`. */
 export interface ObjectId extends Format, CanGenerate, CanBackfill, CanBound, CanBytes {}
 
-const LENGTH = 24
+const OBJECT_ID_LENGTH = 24
 const BYTE_LENGTH = 12
 const LAST_SECOND = 0xffff_ffff
-const TIME_RANGE_MS = [0, 4_294_967_295_999] as const
+const SPAN_OF_32_BITS = [0, 4_294_967_295_999] as const
 const COUNTER_MASK = 0xffffff
 const HEX = '0123456789abcdef'
-const CODE_OF_DIGIT = /* @__PURE__ */ toCharCodes(HEX)
-const DIGIT_OF_CODE = /* @__PURE__ */ digitTable(HEX)
+const CODE_OF_HEX_DIGIT = /* @__PURE__ */ toCharCodes(HEX)
+const HEX_DIGIT_OF_CODE = /* @__PURE__ */ digitTable(HEX)
 
 /** The shared part of the ids of one process: its five bytes, and the last second and counter that were used. */
-interface Sequence {
+interface ProcessState {
   readonly processUpper: number
   readonly processLowest: number
   latestMs: number
@@ -29,9 +29,9 @@ interface Sequence {
 
 // One sequence for each source of randomness, so one for a process: all definitions draw from the same source.
 // Two definitions of equal prefix, in two registries, then never make the same id; a seeded source has its own.
-const sequences = /* @__PURE__ */ new WeakMap<RandomSource, Sequence>()
+const sequences = /* @__PURE__ */ new WeakMap<RandomSource, ProcessState>()
 
-function openSequence(random: RandomSource): Sequence {
+function openSequence(random: RandomSource): ProcessState {
   const known = sequences.get(random)
   if (known) return known
   const processUpper = random.uint32()
@@ -54,7 +54,7 @@ function openSequence(random: RandomSource): Sequence {
  * stepped back, not the second. Beyond the allowance the second starts again from the clock, the counter does not: an
  * id would come again only after 2^24 others.
  */
-function advance(sequence: Sequence, nowMs: number): void {
+function advance(sequence: ProcessState, nowMs: number): void {
   const counter = (sequence.counter + 1) & COUNTER_MASK
   let { latestMs, second } = sequence
   const isReset = nowMs < latestMs - ROLLBACK_ALLOWANCE_MS
@@ -64,7 +64,7 @@ function advance(sequence: Sequence, nowMs: number): void {
     latestMs = nowMs
   }
   if (counter === 0 && second === sequence.second) second++
-  if (second < 0 || second > LAST_SECOND) throw clockOutOfRange(second * 1000, TIME_RANGE_MS)
+  if (second < 0 || second > LAST_SECOND) throw clockOutOfRange(second * 1000, SPAN_OF_32_BITS)
   sequence.latestMs = latestMs
   sequence.second = second
   sequence.counter = counter
@@ -73,15 +73,15 @@ function advance(sequence: Sequence, nowMs: number): void {
 function writeHex(codes: number[], at: number, length: number, value: number): void {
   let rest = value
   for (let i = at + length - 1; i >= at; i--) {
-    codes[i] = CODE_OF_DIGIT[rest & 15] as number
+    codes[i] = CODE_OF_HEX_DIGIT[rest & 15] as number
     rest >>>= 4
   }
 }
 
 function generator(head: string, random: RandomSource): Generator {
-  const codes = toCharCodes(head + '0'.repeat(LENGTH))
+  const codes = toCharCodes(head + '0'.repeat(OBJECT_ID_LENGTH))
   const start = head.length
-  let sequence: Sequence | undefined
+  let sequence: ProcessState | undefined
   let writtenSecond = -1
 
   return (nowMs) => {
@@ -100,9 +100,9 @@ function generator(head: string, random: RandomSource): Generator {
   }
 }
 
-function check(text: string, offset: number): BodyFault | undefined {
-  if (text.length - offset !== LENGTH) return 'invalid_length'
-  return holdsOnly(DIGIT_OF_CODE, text, offset) ? undefined : 'invalid_character'
+function checkObjectId(text: string, offset: number): BodyFault | undefined {
+  if (text.length - offset !== OBJECT_ID_LENGTH) return 'invalid_length'
+  return holdsOnly(HEX_DIGIT_OF_CODE, text, offset) ? undefined : 'invalid_character'
 }
 
 function spellHex(value: number, length: number): string {
@@ -113,24 +113,24 @@ function spellSecond(timestampMs: number): string {
   return spellHex(Math.floor(timestampMs / 1000), 8)
 }
 
-const format: ObjectId = /* @__PURE__ */ createFormat()
+const objectIdFormat: ObjectId = /* @__PURE__ */ createObjectIdFormat()
 
-function createFormat(): ObjectId {
+function createObjectIdFormat(): ObjectId {
   return {
     name: 'objectId',
     example: '507f1f77bcf86cd799439011',
     alphabet: HEX,
-    length: LENGTH,
-    pattern: `[0-9a-f]{${LENGTH}}`,
+    length: OBJECT_ID_LENGTH,
+    pattern: `[0-9a-f]{${OBJECT_ID_LENGTH}}`,
     byteLength: BYTE_LENGTH,
-    timeRangeMs: TIME_RANGE_MS,
-    check,
+    timeRangeMs: SPAN_OF_32_BITS,
+    check: checkObjectId,
     generator,
     backfiller: (head, random) => (timestampMs) =>
       head + spellSecond(timestampMs) + spellHex(random.uint32(), 8) + spellHex(random.uint32(), 8),
     timestamp: (text, offset) => Number.parseInt(text.slice(offset, offset + 8), 16) * 1000,
-    lowest: (timestampMs) => spellSecond(timestampMs).padEnd(LENGTH, '0'),
-    toBytes: (text, offset) => hexToBytes(text.slice(offset, offset + LENGTH)),
+    lowest: (timestampMs) => spellSecond(timestampMs).padEnd(OBJECT_ID_LENGTH, '0'),
+    toBytes: (text, offset) => hexToBytes(text.slice(offset, offset + OBJECT_ID_LENGTH)),
     fromBytes: bytesToHex,
   }
 }
@@ -156,5 +156,5 @@ function createFormat(): ObjectId {
  * UserId.generate() //=> 'user_68e3b1c05a1f0c93d2e4b7a1'
  */
 export function objectId(): ObjectId {
-  return format
+  return objectIdFormat
 }

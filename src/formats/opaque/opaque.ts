@@ -20,7 +20,7 @@ export interface OpaqueOptions {
 export const OPAQUE_OPTIONS: OptionNames<OpaqueOptions> = { length: true, alphabet: true }
 
 // The longest text that `normalize` reads. Longer ones, such as signed tokens, are not ids.
-export const LONGEST = 1024
+export const LONGEST_TEXT = 1024
 
 /**
  * Ids of another system, such as Stripe's `cus_…`: checked, never generated.
@@ -42,7 +42,7 @@ export function opaque(options: OpaqueOptions): Opaque {
   const { alphabet = BASE62_ALPHABET } = given
   checks?.checkTextAlphabet(alphabet)
   checks?.checkLength(given.length)
-  checks?.checkInteger(readLengths(given)[1], 'length', 1, LONGEST)
+  checks?.checkInteger(readLengths(given)[1], 'length', 1, LONGEST_TEXT)
   return createOpaque(given)
 }
 

@@ -39,7 +39,7 @@ export interface RandomOptions {
   readonly padded?: boolean
 }
 
-const OPTIONS: OptionNames<RandomOptions> = { bits: true, padded: true }
+const RANDOM_OPTIONS: OptionNames<RandomOptions> = { bits: true, padded: true }
 
 /** The members that do not depend on the spelling of the number. */
 function createTraits(bits: 128 | 256, length: number) {
@@ -153,7 +153,7 @@ export function random(options?: { readonly bits?: 128 | 256; readonly padded?: 
 export function random(options: { readonly bits?: 128 | 256; readonly padded: false }): UnpaddedRandom
 export function random(options: RandomOptions): Random | UnpaddedRandom
 export function random(options: RandomOptions = {}): Random | UnpaddedRandom {
-  readChecks()?.checkNames(options, OPTIONS, 'random')
+  readChecks()?.checkNames(options, RANDOM_OPTIONS, 'random')
   const { bits = 128, padded: isPadded = true } = ownOptions(options)
   checkChoice(isPadded, 'padded', [true, false])
   const padded = paddedRandom(bits)

@@ -29,7 +29,7 @@ export interface SealedOptions {
   readonly accepts?: 'key' | undefined
 }
 
-const OPTIONS: OptionNames<SealedOptions> = { accepts: true }
+const SEALED_OPTIONS: OptionNames<SealedOptions> = { accepts: true }
 
 /** The type of `sealed(key)`: it checks ids and generates none. */
 export interface Sealed<Value extends Integer = Integer> extends Format {
@@ -67,7 +67,7 @@ export function sealed<Value extends Integer>(
   options: SealedOptions = {},
 ): Sealed<Value> {
   readChecks()?.checkSealed(key)
-  const { accepts } = readOptions(options, OPTIONS, 'sealed', 'invalid_format')
+  const { accepts } = readOptions(options, SEALED_OPTIONS, 'sealed', 'invalid_format')
   if (accepts !== undefined) checkChoice(accepts, 'accepts', ['key'])
   const digits = digitTable(BASE36_ALPHABET)
   return {

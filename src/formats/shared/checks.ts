@@ -12,7 +12,7 @@ import {
 } from './options.ts'
 
 /** The checks of options that a program writes down, which a bundle for production leaves out. */
-const CHECKS = {
+const OPTION_CHECKS = {
   checkTextAlphabet,
   checkChoice,
   checkDifferent,
@@ -25,10 +25,10 @@ const CHECKS = {
 
 /** They may be absent, so what they assert counts for nothing. */
 type Checks = {
-  readonly [Name in keyof Omit<typeof CHECKS, 'checkNames'>]: (
-    ...given: Parameters<(typeof CHECKS)[Name]>
+  readonly [Name in keyof Omit<typeof OPTION_CHECKS, 'checkNames'>]: (
+    ...given: Parameters<(typeof OPTION_CHECKS)[Name]>
   ) => void
-} & Pick<typeof CHECKS, 'checkNames'>
+} & Pick<typeof OPTION_CHECKS, 'checkNames'>
 
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
@@ -36,7 +36,7 @@ let opened: Checks | undefined
 
 /** Opens the gate for good, with that of advice. */
 export function openChecks(): void {
-  opened = CHECKS
+  opened = OPTION_CHECKS
 }
 
 /** The checks; `undefined` in production, and in a browser without a bundler, as advice is. */
@@ -46,5 +46,5 @@ export function readChecks(): Checks | undefined {
 
 /** A named function: Rollup drops nothing of one that is written where it is passed. */
 function chooseChecks(): Checks | undefined {
-  return process.env.NODE_ENV === 'production' ? undefined : CHECKS
+  return process.env.NODE_ENV === 'production' ? undefined : OPTION_CHECKS
 }

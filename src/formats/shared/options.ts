@@ -6,13 +6,15 @@ import { describeKind, quoted, showValue } from '../../errors/words.ts'
 import type { Format } from './format.ts'
 
 // The lookahead finds a character that comes twice.
-const ALPHABET = /^(?!.*(.).*\1)[!-^`-~]{2,}$/
+const DIFFERENT_CHARACTERS = /^(?!.*(.).*\1)[!-^`-~]{2,}$/
 const MOST_CHARACTERS = 93
 
 /** Whether bodies of the alphabet can be cut out of an id again, and more than one body of a length exists. */
 export function isAlphabet(alphabet: unknown): alphabet is string {
   // The length comes first: the pattern takes quadratic time.
-  return typeof alphabet === 'string' && alphabet.length <= MOST_CHARACTERS && ALPHABET.test(alphabet)
+  return (
+    typeof alphabet === 'string' && alphabet.length <= MOST_CHARACTERS && DIFFERENT_CHARACTERS.test(alphabet)
+  )
 }
 
 /** Whether a length is a positive integer, or the least and the most of a range. */

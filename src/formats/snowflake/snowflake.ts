@@ -62,7 +62,7 @@ export interface LeasedSnowflakeOptions extends SnowflakeOptions {
   readonly worker: SnowflakeWorker
 }
 
-const OPTIONS: OptionNames<GeneratingSnowflakeOptions | LeasedSnowflakeOptions> = {
+const SNOWFLAKE_OPTIONS: OptionNames<GeneratingSnowflakeOptions | LeasedSnowflakeOptions> = {
   epoch: true,
   timestampBits: true,
   workerBits: true,
@@ -73,11 +73,11 @@ const OPTIONS: OptionNames<GeneratingSnowflakeOptions | LeasedSnowflakeOptions> 
 
 const TOTAL_BITS = 63
 
-type Layout = ReturnType<typeof readLayout>
+type SnowflakeBits = ReturnType<typeof readSnowflakeBits>
 
-function readLayout(options: SnowflakeOptions) {
+function readSnowflakeBits(options: SnowflakeOptions) {
   const { epoch } = options
-  const { unitMs, bits, isWorkerLast } = readCounting(epoch)
+  const { unitMs, bits, isWorkerLast } = readSnowflakeVariant(epoch)
   const { timestampBits = bits[0], workerBits = bits[1], sequenceBits = bits[2] } = options
   // From 32 bits of time on, worker and sequence fit 31; up to 52, a double holds the time.
   checkInteger(timestampBits, 'timestampBits', 32, 52)
@@ -106,7 +106,7 @@ function readLayout(options: SnowflakeOptions) {
  * Spells units of time since the epoch, and the bits below them. The number is cut at 2^42, below the time's upper
  * bits.
  */
-function createWriter(head: string, { timestampBits }: Layout) {
+function createSnowflakeWriter(head: string, { timestampBits }: SnowflakeBits) {
   const write = decimalWriter(head)
   const values = 2 ** (TOTAL_BITS - timestampBits)
   const unitsBelow = 2 ** 42 / values
@@ -118,13 +118,13 @@ function createWriter(head: string, { timestampBits }: Layout) {
 }
 
 /** The generator of one prefix and worker. The sequence counts from 0 in each unit of time. */
-function createGenerator(
+function createSnowflakeGenerator(
   head: string,
   worker: SnowflakeWorker,
   allowanceMs: number,
-  layout: Layout,
+  layout: SnowflakeBits,
 ): Generator {
-  const write = createWriter(head, layout)
+  const write = createSnowflakeWriter(head, layout)
   const { steps } = layout
   const lastSequence = 2 ** layout.sequenceBits - 1
   const rollback = { allowanceMs, restarts: false, generator: 'A snowflake generator' }
@@ -154,8 +154,13 @@ function createGenerator(
  * The backfiller of one prefix and worker. The sequence of each unit of time starts at random. A random number for each id
  * would repeat one of 4,096 after some 80 rows that share a date.
  */
-function createBackfiller(head: string, workerId: number, layout: Layout, random: RandomSource): Backfiller {
-  const write = createWriter(head, layout)
+function createSnowflakeBackfiller(
+  head: string,
+  workerId: number,
+  layout: SnowflakeBits,
+  random: RandomSource,
+): Backfiller {
+  const write = createSnowflakeWriter(head, layout)
   const { steps } = layout
   const places = 2 ** layout.sequenceBits
   const take = createInstants(() => random.uint32() % places)
@@ -167,7 +172,7 @@ function createBackfiller(head: string, workerId: number, layout: Layout, random
   }
 }
 
-function createReader(layout: Layout, worker: number | string | undefined): Snowflake {
+function createReader(layout: SnowflakeBits, worker: number | string | undefined): Snowflake {
   const { epochMs, unitMs, timestampBits, workerBits, sequenceBits, timeRangeMs } = layout
   const unitText = unitMs === 1 ? '' : ` of ${unitMs} ms`
   const workerText = worker === undefined ? '' : `, ${worker}`
@@ -230,9 +235,9 @@ export function snowflake(options: SnowflakeOptions): Snowflake
 export function snowflake(
   options: SnowflakeOptions & { readonly workerId?: number; readonly worker?: SnowflakeWorker },
 ): Snowflake | LeasedSnowflake | GeneratingSnowflake {
-  readChecks()?.checkNames(options, OPTIONS, 'snowflake')
+  readChecks()?.checkNames(options, SNOWFLAKE_OPTIONS, 'snowflake')
   const own = ownOptions(options)
-  const layout = readLayout(own)
+  const layout = readSnowflakeBits(own)
   const { workerId, worker } = own
   const workerIds = 2 ** layout.workerBits
   if (worker !== undefined) {
@@ -241,7 +246,7 @@ export function snowflake(
     return {
       ...createReader(layout, 'leased'),
       // The ids of such a worker are bounded by its time: a clock that steps back never repeats one.
-      generator: (head) => createGenerator(head, worker, Number.POSITIVE_INFINITY, layout),
+      generator: (head) => createSnowflakeGenerator(head, worker, Number.POSITIVE_INFINITY, layout),
     }
   }
   const reader = createReader(layout, workerId)
@@ -249,23 +254,23 @@ export function snowflake(
   checkInteger(workerId, 'workerId', 0, workerIds - 1)
   return {
     ...reader,
-    generator: (head) => createGenerator(head, fixedWorker(workerId), ROLLBACK_ALLOWANCE_MS, layout),
-    backfiller: (head, random) => createBackfiller(head, workerId, layout, random),
+    generator: (head) => createSnowflakeGenerator(head, fixedWorker(workerId), ROLLBACK_ALLOWANCE_MS, layout),
+    backfiller: (head, random) => createSnowflakeBackfiller(head, workerId, layout, random),
   }
 }
 
 /** A unit of time, the bits unless others are given, and whether the worker is below the sequence. */
-export interface Counting {
+export interface SnowflakeVariant {
   readonly unitMs: number
   readonly bits: readonly [timestamp: number, worker: number, sequence: number]
   readonly isWorkerLast: boolean
 }
 
-const MILLISECONDS: Counting = { unitMs: 1, bits: [41, 10, 12], isWorkerLast: false }
-const SONYFLAKE: Counting = { unitMs: 10, bits: [39, 16, 8], isWorkerLast: true }
+const MILLISECONDS: SnowflakeVariant = { unitMs: 1, bits: [41, 10, 12], isWorkerLast: false }
+const SONYFLAKE: SnowflakeVariant = { unitMs: 10, bits: [39, 16, 8], isWorkerLast: true }
 
 /** The counting of ids with an epoch. */
-export function readCounting(epoch: unknown): Counting {
+export function readSnowflakeVariant(epoch: unknown): SnowflakeVariant {
   return epoch === 'sonyflake' ? SONYFLAKE : MILLISECONDS
 }
 

@@ -24,18 +24,18 @@ export interface TimeRandomOptions {
   readonly alphabet?: string
 }
 
-const OPTIONS: OptionNames<TimeRandomOptions> = { randomBits: true, alphabet: true }
+const TIME_RANDOM_OPTIONS: OptionNames<TimeRandomOptions> = { randomBits: true, alphabet: true }
 
 const NS_PER_MS = 1_000_000
 const LAST_NS = 0xffff_ffff_ffff_ffffn
 const LAST_MS = 18_446_744_073_709
 // The last millisecond ends early: 64 bits do not hold all of it.
 const NS_OF_LAST_MS = 551_616
-const TIME_RANGE_MS = [0, LAST_MS] as const
+const SPAN_OF_NANOSECONDS = [0, LAST_MS] as const
 
 // With fewer bits two processes that share a millisecond collide too easily: their counters start alike.
-const FEWEST_BITS = 16
-const MOST_BITS = 256
+const FEWEST_RANDOM_BITS = 16
+const MOST_RANDOM_BITS = 256
 
 /**
  * Nanoseconds since 1970, then random bits: Dave Stearns' `new_id`, which sorts by time of creation.
@@ -59,15 +59,15 @@ const MOST_BITS = 256
  * EventId.generate() //=> 'event_0q7qtzdurhw9jrqm2un'
  */
 export function timeRandom(options: TimeRandomOptions = {}): TimeRandom {
-  readChecks()?.checkNames(options, OPTIONS, 'timeRandom')
+  readChecks()?.checkNames(options, TIME_RANDOM_OPTIONS, 'timeRandom')
   const { randomBits = 32, alphabet = BASE36_ALPHABET } = ownOptions(options)
-  checkInteger(randomBits, 'randomBits', FEWEST_BITS, MOST_BITS)
+  checkInteger(randomBits, 'randomBits', FEWEST_RANDOM_BITS, MOST_RANDOM_BITS)
   checkAscending(alphabet)
 
-  const layout = createLayout(alphabet, randomBits)
+  const layout = createParts(alphabet, randomBits)
   const { numeral, oneMs } = layout
   const characters = characterClass(alphabet)
-  const spellBody = createSpeller(layout, '')
+  const spellBody = createPartSpeller(layout, '')
   const repeat = (part: number) => layout.widths.map(() => part)
 
   return {
@@ -79,7 +79,7 @@ export function timeRandom(options: TimeRandomOptions = {}): TimeRandom {
     length: numeral.length,
     pattern: `${characters}{${numeral.length}}`,
     randomBits,
-    timeRangeMs: TIME_RANGE_MS,
+    timeRangeMs: SPAN_OF_NANOSECONDS,
     check: numeral.check,
     generator: (head, random) => createGenerator(layout, head, random),
     backfiller: (head, random) => createBackfiller(layout, head, random),
@@ -88,10 +88,10 @@ export function timeRandom(options: TimeRandomOptions = {}): TimeRandom {
   }
 }
 
-type Layout = ReturnType<typeof createLayout>
+type TimeRandomParts = ReturnType<typeof createParts>
 
 /** How one number holds the parts of an id. */
-function createLayout(alphabet: string, randomBits: number) {
+function createParts(alphabet: string, randomBits: number) {
   const one = 2n ** BigInt(randomBits)
   // The weight of a millisecond in the number.
   const oneMs = one * BigInt(NS_PER_MS)
@@ -105,12 +105,12 @@ function createLayout(alphabet: string, randomBits: number) {
   return { alphabet, randomBits, numeral, weights, oneMs, widths }
 }
 
-function drawRandom({ widths }: Layout, random: RandomSource): number[] {
+function drawRandom({ widths }: TimeRandomParts, random: RandomSource): number[] {
   return widths.map((bits) => random.uint32() >>> (32 - bits))
 }
 
 /** Spells parts after a head, whose character codes it keeps. */
-function createSpeller({ alphabet, numeral: { length }, weights }: Layout, head: string) {
+function createPartSpeller({ alphabet, numeral: { length }, weights }: TimeRandomParts, head: string) {
   const codes = toCharCodes(head.padEnd(head.length + length))
   const { write } = numberWriter({ alphabet, length, codes, start: head.length }, weights)
   return (timestampMs: number, ns: number, randomParts: readonly number[]): string => {
@@ -121,13 +121,13 @@ function createSpeller({ alphabet, numeral: { length }, weights }: Layout, head:
 }
 
 /** Counts the ids of a millisecond in its nanoseconds. It throws, if at all, before the count changes. */
-function createGenerator(layout: Layout, head: string, random: RandomSource): Generator {
-  const spell = createSpeller(layout, head)
+function createGenerator(layout: TimeRandomParts, head: string, random: RandomSource): Generator {
+  const spell = createPartSpeller(layout, head)
   let timestampMs = Number.NEGATIVE_INFINITY
   let count = 0
 
   function startAt(ms: number, ns: number): void {
-    if (ms < 0 || ms > LAST_MS || ns >= countNs(ms)) throw clockOutOfRange(ms, TIME_RANGE_MS)
+    if (ms < 0 || ms > LAST_MS || ns >= countNs(ms)) throw clockOutOfRange(ms, SPAN_OF_NANOSECONDS)
     timestampMs = ms
     count = ns
   }
@@ -141,8 +141,8 @@ function createGenerator(layout: Layout, head: string, random: RandomSource): Ge
 }
 
 /** Takes each nanosecond of a millisecond once, unless the random bits are enough to draw it. */
-function createBackfiller(layout: Layout, head: string, random: RandomSource): Backfiller {
-  const spell = createSpeller(layout, head)
+function createBackfiller(layout: TimeRandomParts, head: string, random: RandomSource): Backfiller {
+  const spell = createPartSpeller(layout, head)
   const drawNs = (places: number) => uniformBelow(places, random)
   const take = createInstants(drawNs)
   const isDrawn = isLeftToChance(Math.log2(NS_PER_MS) + layout.randomBits)

@@ -17,9 +17,9 @@ const uuidv7Tail: Tail = {
   whenUsedUp: 'borrow',
 }
 
-const format: Typeid = /* @__PURE__ */ createFormat()
+const typeidFormat: Typeid = /* @__PURE__ */ createTypeidFormat()
 
-function createFormat(): Typeid {
+function createTypeidFormat(): Typeid {
   const digits = bitDigits(CROCKFORD_ALPHABET)
   const ordered = timeOrdered(digits, uuidv7Tail)
 
@@ -63,5 +63,5 @@ function createFormat(): Typeid {
  * UserId.toUuid(UserId.parse('user_01h455vb4pex5vsknk084sn02q')) //=> '01890a5d-ac96-774b-bcce-b302099a8057'
  */
 export function typeid(): Typeid {
-  return format
+  return typeidFormat
 }

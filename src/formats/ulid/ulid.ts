@@ -6,9 +6,9 @@ import { randomTail, timeOrdered } from '../shared/monotonic-80-bits.ts'
 /** The type of `ulid()`. */
 export interface Ulid extends Format, CanGenerate, CanBackfill, CanBound, CanUuid {}
 
-const format: Ulid = /* @__PURE__ */ createFormat()
+const ulidFormat: Ulid = /* @__PURE__ */ createUlidFormat()
 
-function createFormat(): Ulid {
+function createUlidFormat(): Ulid {
   const digits = bitDigits(CROCKFORD_ALPHABET.toUpperCase())
   return {
     name: 'ulid',
@@ -42,7 +42,7 @@ function createFormat(): Ulid {
  * UserId.generate() //=> 'user_01JQ6Y5C2M8RZ4V0T9XN3KD7WB'
  */
 export function ulid(): Ulid {
-  return format
+  return ulidFormat
 }
 
 /** The type of `hexUlid()`. */

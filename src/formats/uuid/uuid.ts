@@ -31,7 +31,7 @@ export interface UuidOptions {
   readonly version?: 4 | 7 | 'any'
 }
 
-const OPTIONS: OptionNames<UuidOptions> = { version: true }
+const UUID_OPTIONS: OptionNames<UuidOptions> = { version: true }
 
 /**
  * Fills 16 bytes of its own with random bits. All words are drawn before one is written: the source is foreign code.
@@ -67,7 +67,7 @@ function checkVersion(version: 4 | 7) {
     checkUuid(text, offset) ?? (isUuidVersion(version, text, offset) ? undefined : 'wrong_version')
 }
 
-function readTimestamp(text: string, offset: number): number {
+function readUuidTimestamp(text: string, offset: number): number {
   return Number.parseInt(text.slice(offset, offset + 8) + text.slice(offset + 9, offset + 13), 16)
 }
 
@@ -129,7 +129,7 @@ function create7(): Uuid7 {
       const fill = byteFiller(random)
       return (timestampMs) => spell(withVersion(withTime(fill(), timestampMs), 7))
     },
-    timestamp: readTimestamp,
+    timestamp: readUuidTimestamp,
     lowest: (timestampMs) => spellBody(withVersion(withTime(new Uint8Array(16), timestampMs), 7)),
   }
 }
@@ -142,7 +142,8 @@ function createAny(): UuidAny {
     pattern: '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}',
     check: checkUuid,
     timesSome: true,
-    timestamp: (text, offset) => (isUuidVersion(7, text, offset) ? readTimestamp(text, offset) : undefined),
+    timestamp: (text, offset) =>
+      isUuidVersion(7, text, offset) ? readUuidTimestamp(text, offset) : undefined,
   }
 }
 
@@ -174,7 +175,7 @@ export function uuid(options: { readonly version: 4 }): Uuid4
 export function uuid(options: { readonly version: 'any' }): UuidAny
 export function uuid(options: UuidOptions): Uuid4 | Uuid7 | UuidAny
 export function uuid(options: UuidOptions = {}): Uuid4 | Uuid7 | UuidAny {
-  readChecks()?.checkNames(options, OPTIONS, 'uuid')
+  readChecks()?.checkNames(options, UUID_OPTIONS, 'uuid')
   const { version = 7 } = ownOptions(options)
   checkChoice(version, 'version', [4, 7, 'any'])
   if (version === 4) return uuid4

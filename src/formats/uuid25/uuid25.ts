@@ -27,10 +27,10 @@ export interface Uuid25Options {
   readonly padded?: boolean
 }
 
-const OPTIONS: OptionNames<Uuid25Options> = { version: true, padded: true }
+const UUID25_OPTIONS: OptionNames<Uuid25Options> = { version: true, padded: true }
 
 // Scratch space for one conversion. No function of this file calls foreign code between a write and its read.
-const limbs: Limbs = [0, 0, 0, 0, 0, 0]
+const readLimbs: Limbs = [0, 0, 0, 0, 0, 0]
 
 /** 122 random bits, version 4 and variant 10 (RFC 9562, section 5.4). */
 function generator4(head: string, random: RandomSource): Generator {
@@ -42,13 +42,13 @@ function generator4(head: string, random: RandomSource): Generator {
       random.uint32(),
       random.uint32(),
     ] as const
-    limbs[5] = words[0] >>> 24
-    limbs[4] = words[0] & 0xffffff
-    limbs[3] = ((words[1] >>> 8) & 0xffff0f) | 0x40
-    limbs[2] = ((words[2] >>> 8) & 0xff3fff) | 0x8000
-    limbs[1] = words[3] >>> 8
-    limbs[0] = words[4] >>> 8
-    return head + encodeBase36(limbs)
+    readLimbs[5] = words[0] >>> 24
+    readLimbs[4] = words[0] & 0xffffff
+    readLimbs[3] = ((words[1] >>> 8) & 0xffff0f) | 0x40
+    readLimbs[2] = ((words[2] >>> 8) & 0xff3fff) | 0x8000
+    readLimbs[1] = words[3] >>> 8
+    readLimbs[0] = words[4] >>> 8
+    return head + encodeBase36(readLimbs)
   }
 }
 
@@ -64,7 +64,7 @@ function version4(): Uuid25V4 {
     uuidVersion: 4,
     randomBits: 122,
     check: (text, offset) =>
-      decodeBase36(text, offset, limbs) ?? (isVersion(4, limbs) ? undefined : 'wrong_version'),
+      decodeBase36(text, offset, readLimbs) ?? (isVersion(4, readLimbs) ? undefined : 'wrong_version'),
     generator: generator4,
   }
 }
@@ -74,11 +74,11 @@ function anyVersion(): Uuid25Any {
   return {
     ...version7,
     name: 'uuid25(any)',
-    check: (text, offset) => decodeBase36(text, offset, limbs),
+    check: (text, offset) => decodeBase36(text, offset, readLimbs),
     timesSome: true,
     timestamp(text, offset) {
-      decodeBase36(text, offset, limbs)
-      return isVersion(7, limbs) ? readTimestamp(limbs) : undefined
+      decodeBase36(text, offset, readLimbs)
+      return isVersion(7, readLimbs) ? readTimestamp(readLimbs) : undefined
     },
   }
 }
@@ -110,7 +110,7 @@ export function uuid25(options: { readonly version: 4; readonly padded?: boolean
 export function uuid25(options: { readonly version: 'any'; readonly padded?: boolean }): Uuid25Any
 export function uuid25(options: Uuid25Options): Uuid25 | UnpaddedUuid25 | Uuid25V4 | Uuid25Any
 export function uuid25(options: Uuid25Options = {}): Uuid25 | UnpaddedUuid25 | Uuid25V4 | Uuid25Any {
-  readChecks()?.checkNames(options, OPTIONS, 'uuid25')
+  readChecks()?.checkNames(options, UUID25_OPTIONS, 'uuid25')
   const { version = 7, padded: isPadded = true } = ownOptions(options)
   checkChoice(version, 'version', [4, 7, 'any'])
   checkChoice(isPadded, 'padded', [true, false])
