@@ -97,7 +97,10 @@ export function postgresFunctionSuite(engine: () => Engine): void {
 
 /** `uuidv7()` of PostgreSQL 18 makes ids that increase within a session, of `uuid()` and of the default format. */
 export function uuidv7Suite(engine: () => Engine): void {
-  it.each([SevenId, UserId])('makes ids of $prefix by uuidv7()', async (definition) => {
+  it.each([
+    { definition: SevenId, timestamp: (id: unknown) => SevenId.timestamp(SevenId.parse(id)) },
+    { definition: UserId, timestamp: (id: unknown) => UserId.timestamp(UserId.parse(id)) },
+  ])('makes ids of $definition.prefix by uuidv7()', async ({ definition, timestamp }) => {
     const { run } = engine()
     const table = `by_uuidv7_${definition.prefix}`
     await run(`create table ${table} (
@@ -112,7 +115,7 @@ export function uuidv7Suite(engine: () => Engine): void {
     const ids = (await run(`select id from ${table} order by n`)).map(([id]) => String(id))
     expect(ids).toEqual([...ids].sort())
     for (const id of ids) {
-      const timestampMs = definition.timestamp(definition.parse(id)).getTime()
+      const timestampMs = timestamp(id).getTime()
       expect(timestampMs).toBeGreaterThanOrEqual(before - 1)
       expect(timestampMs).toBeLessThanOrEqual(after + 1)
     }
