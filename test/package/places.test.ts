@@ -22,7 +22,7 @@ function placesOf(title: string): string[] {
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 const modulesOf = (folder: string) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts'))
+    .filter((file) => file.endsWith('.ts') && !/\.test\b/.test(file))
     .map((file) => posix.join(folder, file.replaceAll('\\', '/')))
 
 /** The modules of the source that import a file, each with the name of the file. */
