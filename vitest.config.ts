@@ -18,7 +18,8 @@ const tests: TestProjectInlineConfiguration = {
   extends: true,
   test: {
     name: 'tests',
-    include: ['test/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
+    // The tests of a format lie beside it.
+    include: ['src/formats/**/*.test.ts', 'test/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
     exclude: [
       'test/servers/**',
       PROGRAMS,
@@ -114,7 +115,7 @@ export default defineConfig({
     coverage: {
       include: ['src/**/*.ts', 'packages/*/src/**/*.ts'],
       // What a browser runs is tested in one: `npm run check -- pages`.
-      exclude: ['packages/inspect/src/page/**'],
+      exclude: ['packages/inspect/src/page/**', 'src/**/*.test*.ts'],
       // Of the tests by commands, exports and output: a branch that only an internal test reaches is seldom worth one.
       thresholds: { lines: 97, branches: 93 },
     },

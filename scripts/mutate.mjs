@@ -11,7 +11,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { basename, resolve } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
@@ -74,10 +74,13 @@ const under = (folder, ending) =>
         .sort()
     : []
 
+/** Whether a file is no test: those of a format lie beside it. */
+const isOwn = (path) => !path.includes('.test')
+
 function filesToMutate() {
   if (options.all) return sources
   if (positionals.length > 0)
-    return positionals.flatMap((path) => (path.endsWith('.ts') ? path : under(path, '.ts')))
+    return positionals.flatMap((path) => (path.endsWith('.ts') ? path : under(path, '.ts').filter(isOwn)))
   const { stdout } = spawnSync('git', ['diff', '--name-only', 'main...', '--', 'src', 'packages'], {
     encoding: 'utf8',
   })
@@ -85,17 +88,19 @@ function filesToMutate() {
 }
 
 const packages = readdirSync('packages')
-const sources = ['src', ...packages.map((name) => `packages/${name}/src`)].flatMap((folder) =>
-  under(folder, '.ts'),
-)
+const sources = ['src', ...packages.map((name) => `packages/${name}/src`)]
+  .flatMap((folder) => under(folder, '.ts'))
+  .filter(isOwn)
 
 const mentions = (path, file) => readFileSync(path, 'utf8').includes(`/${basename(file)}'`)
 
 /** The tests of a file's room, and those of its name. */
 function testsBeside(file) {
   const own = file.replace(/^(packages\/\w+\/)?src/, '$1test').replace(/\.ts$/, '')
-  const room = under(/^(packages\/\w+\/)?test\/[^/]*/.exec(own)[0], '.test.ts')
-  return { room, named: room.filter((spec) => spec === `${own}.test.ts` || spec.startsWith(`${own}/`)) }
+  const beside = under(dirname(file), '.test.ts')
+  const room = [...beside, ...under(/^(packages\/\w+\/)?test\/[^/]*/.exec(own)[0], '.test.ts')]
+  const isNamed = (spec) => spec === `${own}.test.ts` || spec.startsWith(`${own}/`) || beside.includes(spec)
+  return { room, named: room.filter(isNamed) }
 }
 
 /**

@@ -20,7 +20,7 @@ export {
 export type { AnyFormat } from './formats/shared/format.ts'
 export { readLengths } from './formats/shared/format.ts'
 export { invalidFormat } from './formats/shared/options.ts'
-export { readCounting, SNOWFLAKE_EPOCHS } from './formats/snowflake.ts'
+export { readSnowflakeVariant, SNOWFLAKE_EPOCHS } from './formats/snowflake/snowflake.ts'
 export { createKeyDefinition } from './key/define-key.ts'
 export { type Records, sharedRecords } from './registry/records.ts'
 export { crc32, hasChecksum } from './token/crypto.ts'

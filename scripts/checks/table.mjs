@@ -22,6 +22,7 @@ const installNode = (major) =>
 
 /** The rooms whose tests have long runs. Coverage of every room at full length takes twice the time. */
 const FULL_ROOMS = [
+  'src/formats',
   ...['digits', 'formats', 'guided', 'matrix', 'package', 'sealed', 'sql', 'testing', 'token'].map(
     (room) => `test/${room}`,
   ),
@@ -32,7 +33,7 @@ const FULL_ROOMS = [
 
 /** The rooms that use what differs from one release of Node to the next. */
 const NODE_ROOMS =
-  'test/definition test/registry test/formats test/digits test/errors test/zod test/token test/sql test/drizzle test/lease'
+  'test/definition test/registry src/formats test/formats test/digits test/errors test/zod test/token test/sql test/drizzle test/lease'
 
 /** The files of the repository that a command writes: `npm run written` writes all, `-- <name>` one. */
 export const PAGES = [

@@ -110,6 +110,11 @@ export const SECTIONS = [
         'Integer and UUID keys',
         'Branded types for primary keys that stay bigserial or UUID, and public ids that are computed from them.',
       ),
+      guide(
+        'vendor-ids',
+        "Vendors' IDs",
+        'EC2, Twilio and OpenAI: IDs without an underscore, typed, checked and found by inspect.',
+      ),
       guide('testing', 'Tests', 'Mock ids, seeded ids, snapshots and fixtures in Vitest and Jest.'),
       ofKit('monorepo', 'Monorepos', 'One definition for each id across the packages of a monorepo.'),
     ],

@@ -1,11 +1,11 @@
 /** The members that only some formats add: generation, time, and conversions. */
 import { bytesToUuid, uuidToBytes } from '../digits/uuid.ts'
 import { IdError, outOfRange } from '../errors/error.ts'
-import { attempt, readOwn } from '../errors/runtime.ts'
+import { attempt, countBytes, readDate, readOwn } from '../errors/runtime.ts'
 import { describeKind } from '../errors/words.ts'
 import { readClock, spanText } from '../formats/shared/clock.ts'
 import type { AnyFormat, Format } from '../formats/shared/format.ts'
-import { countBytes, isIntegerFrom, readDate } from '../formats/shared/options.ts'
+import { isIntegerFrom } from '../formats/shared/options.ts'
 import { beforeSnapshot, secureRandom } from '../formats/shared/secure-random.ts'
 import type { AnyId } from './brand.ts'
 import type {

@@ -1,7 +1,7 @@
 /** The type of a definition with the default format. Types only. */
 import type { IdResult } from '../errors/error.ts'
 import type { Format } from '../formats/shared/format.ts'
-import type { Uuid25 } from '../formats/uuid25-default.ts'
+import type { Uuid25 } from '../formats/uuid25/uuid25-default.ts'
 import type { Body, Id, LooseBody, Parser, PrefixIn } from './brand.ts'
 import type { GenerateOptions, Instant } from './definition-type.ts'
 import type { StandardProps } from './standard-schema.ts'

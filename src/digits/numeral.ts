@@ -6,7 +6,7 @@ export const PART_BITS = 24
 export const PART = 0x100_0000
 
 /** The digits of a number among the character codes of an id. No one else writes them. */
-export interface Digits {
+export interface DigitSpan {
   readonly alphabet: string
   readonly length: number
   readonly codes: number[]
@@ -35,7 +35,7 @@ export interface NumberWriter {
  * 2^53 that does not divide evenly misses the next whole quotient by at least 1/G. Rounding adds less.
  */
 export function numberWriter(
-  { alphabet, length, codes, start }: Digits,
+  { alphabet, length, codes, start }: DigitSpan,
   weights: readonly bigint[],
   settled = 0,
 ): NumberWriter {
@@ -180,7 +180,7 @@ export function checkDecimal(text: string, offset: number): BodyFault | undefine
 }
 
 const GROUP_LENGTH = 9
-const DECIMAL_GROUP = 1_000_000_000
+const BILLION = 1_000_000_000
 
 // 2^42 = UPPER · 10^9 + LOWER
 const UPPER = 4_398
@@ -203,21 +203,21 @@ export function decimalWriter(head: string): DecimalWriter {
 
   return (high, rest) => {
     const sum = high * LOWER + rest
-    const carry = Math.floor(sum / DECIMAL_GROUP)
+    const carry = Math.floor(sum / BILLION)
     const upper = high * UPPER + carry
-    const lower = sum - carry * DECIMAL_GROUP
+    const lower = sum - carry * BILLION
     if (upper === 0) return head + lower
     if (upper !== writtenUpper) {
       codes = toCharCodes(head + upper + '0'.repeat(GROUP_LENGTH))
       writtenUpper = upper
     }
-    writeDecimalGroup(codes, lower)
+    writeNineDigits(codes, lower)
     return String.fromCharCode.apply(null, codes)
   }
 }
 
 /** Writes the last nine codes. A group fits 32 bits, so `| 0` divides as integers do. */
-function writeDecimalGroup(codes: number[], group: number): void {
+function writeNineDigits(codes: number[], group: number): void {
   let rest = group | 0
   const start = codes.length - GROUP_LENGTH
   for (let i = codes.length - 1; i >= start; i--) {

@@ -5,7 +5,7 @@
 import type { ValidPrefix, ValidScope } from '../definition/brand.ts'
 import type { AnyIdDef, Bare } from '../definition/definition-type.ts'
 import type { Format } from '../formats/shared/format.ts'
-import type { Uuid25 } from '../formats/uuid25-default.ts'
+import type { Uuid25 } from '../formats/uuid25/uuid25-default.ts'
 import type { ValidName } from '../key/brand.ts'
 import type { KeyFormat, KeyOptions } from '../key/define-key.ts'
 import {

@@ -8,8 +8,8 @@ import { IdError } from '../errors/error.ts'
 import { ownOptions } from '../errors/options.ts'
 import { attempt, ownMembers } from '../errors/runtime.ts'
 import { showValue } from '../errors/words.ts'
-import { createOpaque, LONGEST, OPAQUE_OPTIONS, type OpaqueOptions } from '../formats/opaque.ts'
-import { isSealed, type Sealed } from '../formats/sealed.ts'
+import { createOpaque, LONGEST_TEXT, OPAQUE_OPTIONS, type OpaqueOptions } from '../formats/opaque/opaque.ts'
+import { isSealed, type Sealed } from '../formats/sealed/sealed.ts'
 import { type Format, readLengths } from '../formats/shared/format.ts'
 import { checkInteger, checkLength, invalidFormat, isAlphabet } from '../formats/shared/options.ts'
 
@@ -33,7 +33,7 @@ export function bare(given: Format | OpaqueOptions): Bare {
   const { alphabet, length } = own
   checkBareAlphabet(alphabet)
   checkLength(length)
-  checkInteger(readLengths({ length })[1], 'length', 1, LONGEST)
+  checkInteger(readLengths({ length })[1], 'length', 1, LONGEST_TEXT)
   const format = isFormat ? (given as Format) : createOpaque(own)
   const members: Bare & Pick<Format, 'name'> = { name: `bare(${format.name})`, bare: format, join }
   return members

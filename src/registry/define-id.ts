@@ -8,7 +8,7 @@ import { IdError } from '../errors/error.ts'
 import { ownMembers } from '../errors/runtime.ts'
 import { describeKind } from '../errors/words.ts'
 import type { Format } from '../formats/shared/format.ts'
-import { paddedUuid25 } from '../formats/uuid25-default.ts'
+import { paddedUuid25 } from '../formats/uuid25/uuid25-default.ts'
 import { readAdvice } from './advice.ts'
 import { captureCallSite, claimPrefix } from './claim.ts'
 import type { DefineOptions } from './options.ts'
@@ -78,4 +78,3 @@ export function createDefineId(records: Records, finish?: (definition: AnyIdDef)
   }
   return defineId
 }
-

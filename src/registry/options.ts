@@ -6,10 +6,10 @@ import { checkFormats, checkNamed, type Shape } from '../definition/shape.ts'
 import { IdError } from '../errors/error.ts'
 import { readOptions } from '../errors/options.ts'
 import { describeKind } from '../errors/words.ts'
-import { isSealed } from '../formats/sealed.ts'
+import { isSealed } from '../formats/sealed/sealed.ts'
 import type { Format } from '../formats/shared/format.ts'
 import { invalidFormat } from '../formats/shared/options.ts'
-import { paddedUuid25 } from '../formats/uuid25-default.ts'
+import { paddedUuid25 } from '../formats/uuid25/uuid25-default.ts'
 
 /**
  * Options of `defineId`. `undefined` counts as absent, so a helper can forward its own optional parameters. The type

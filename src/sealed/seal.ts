@@ -10,10 +10,9 @@ import {
   writeGroup,
 } from '../digits/base36.ts'
 import { failure, type IdResult } from '../errors/error.ts'
-import { attempt } from '../errors/runtime.ts'
+import { attempt, isBytes } from '../errors/runtime.ts'
 import { article, describeKind } from '../errors/words.ts'
-import { isSealed, type Sealed } from '../formats/sealed.ts'
-import { isBytes } from '../formats/shared/options.ts'
+import { isSealed, type Sealed } from '../formats/sealed/sealed.ts'
 import { type Block, type BlockCipher, createBlockCipher, deriveKey } from './block-cipher.ts'
 
 /** A key at run time. */

@@ -5,7 +5,7 @@ import { development } from '../errors/development.ts'
 import { failure, unwrap } from '../errors/error.ts'
 import { type OptionNames, readOptions } from '../errors/options.ts'
 import { article } from '../errors/words.ts'
-import { isSealed, type Sealed } from '../formats/sealed.ts'
+import { isSealed, type Sealed } from '../formats/sealed/sealed.ts'
 import { copySecrets, createSeal, type IntegerKey, type Seal } from './seal.ts'
 
 /** Options of `createSealer`. */

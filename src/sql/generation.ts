@@ -2,6 +2,7 @@
 import { type AnyIdDef, IdError } from '../core.ts'
 import { checkChoice } from '../errors/error.ts'
 import { type OptionNames, readOptions } from '../errors/options.ts'
+import { showValue } from '../errors/words.ts'
 import type { AnyFormat, Dialect } from '../formats/shared/format.ts'
 import { checkDialect, qualified, quoteText, type StoredAs } from './text.ts'
 
@@ -9,15 +10,24 @@ import { checkDialect, qualified, quoteText, type StoredAs } from './text.ts'
 export interface DefaultOptions extends StoredAs {
   /** PostgreSQL: the schema of the functions of `idFunctions`; found by the `search_path` by default. */
   readonly schema?: string
+  /**
+   * PostgreSQL: the major version of the oldest server that runs the statement, 13 by default. From 18 on the server has
+   * `uuidv7()`, whose UUIDs increase within a session.
+   */
+  readonly serverVersion?: number
 }
 
-const DEFAULT_OPTIONS: OptionNames<DefaultOptions> = { body: true, schema: true }
+const DEFAULT_OPTIONS: OptionNames<DefaultOptions> = { body: true, schema: true, serverVersion: true }
+
+/** The first PostgreSQL that has `uuidv7()`. */
+const UUID_V7_SINCE = 18
 
 /**
  * The expression of a column DEFAULT that generates ids of a definition, for rows that other programs insert.
  *
  * A default gives up idempotent retry: the program does not know the id of the row that it may have written, so
- * `insertOnce` cannot look for it. Let the program generate wherever it can. Ids of one millisecond are in no order.
+ * `insertOnce` cannot look for it. Let the program generate wherever it can. Ids of one millisecond are in no order, but for
+ * version 7 with `serverVersion: 18`, of one session.
  * Ids have the present format; former ones are never generated.
  *
  * | format | postgresql | mysql | sqlite |
@@ -28,7 +38,8 @@ const DEFAULT_OPTIONS: OptionNames<DefaultOptions> = { body: true, schema: true 
  * In SQLite hex-ULIDs are fractaledmind's expression, with `||` where his article has `|`. Randomness is that of
  * `gen_random_uuid`, `random_bytes`, and `randomblob` or `random` of SQLite, which is not meant for secrets.
  *
- * @throws {IdError} `invalid_format` for every other format; `invalid_option` for another dialect, and for an unknown option.
+ * @throws {IdError} `invalid_format` for every other format; `invalid_option` for another dialect, for an unknown option, and
+ * for a `serverVersion` that is no major version of PostgreSQL.
  * @see https://fractaledmind.github.io/2022/12/04/sqlite-quasi-ulids
  * @example
  * `create table users (id text not null primary key default ${defaultExpression('sqlite', UserId)})`
@@ -39,8 +50,9 @@ export function defaultExpression(
   options: DefaultOptions = {},
 ): string {
   checkDialect(dialect)
-  const { body = false, schema } = readOptions(options, DEFAULT_OPTIONS, 'defaultExpression')
-  const parts = composeBody(dialect, format, schema)
+  const { body = false, schema, serverVersion } = readOptions(options, DEFAULT_OPTIONS, 'defaultExpression')
+  const isNew = serverVersion !== undefined && hasUuidV7(dialect, serverVersion)
+  const parts = composeBody(dialect, format, schema, isNew)
   if (!parts) {
     const name = JSON.stringify(format.name)
     throw new IdError('invalid_format', `a format that a default of ${dialect} can generate`, name)
@@ -49,14 +61,28 @@ export function defaultExpression(
   return `(${dialect === 'mysql' ? `concat(${all.join(', ')})` : all.join(' || ')})`
 }
 
+/** `server_version_num`, such as 180003, would count as a later version. */
+function hasUuidV7(dialect: Dialect, serverVersion: number): boolean {
+  if (dialect === 'postgresql' && Number.isInteger(serverVersion) && serverVersion < 1000) {
+    return serverVersion >= UUID_V7_SINCE
+  }
+  throw new IdError(
+    'invalid_option',
+    '`serverVersion` to be a major version of PostgreSQL, such as 18,',
+    `${showValue(serverVersion)} for ${dialect}`,
+  )
+}
+
 function composeBody(
   dialect: Dialect,
   { sql, alphabet, length, uuidVersion = 7 }: AnyFormat,
   schema: string | undefined,
+  isNew: boolean,
 ): readonly string[] | undefined {
   if (typeof sql === 'function') return sql(dialect)
   const { hexUlid, uuidTime, hex } = piecesOf(dialect)
   if (sql === 'hexUlid') return hexUlid
+  if (sql === 'uuid' && uuidVersion === 7 && isNew) return ['uuidv7()::text']
   if (sql === 'uuid') {
     const start = uuidVersion === 4 ? [hex(8), "'-'", hex(4)] : [uuidTime]
     const three = `substr(${hex(4)}, 2)`
@@ -69,7 +95,7 @@ function composeBody(
   // Only PostgreSQL calls functions in a DEFAULT, and only version 7 has one.
   if (sql !== 'uuid25' || dialect !== 'postgresql' || uuidVersion !== 7) return undefined
   const call = (name: string) => qualified(dialect, name, schema)
-  return [`${call('brandid_base36')}(${call('brandid_uuid_v7')}())`]
+  return [`${call('brandid_base36')}(${isNew ? 'uuidv7' : call('brandid_uuid_v7')}())`]
 }
 
 interface BodyParts {

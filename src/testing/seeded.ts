@@ -20,7 +20,7 @@ export interface SeededOptions {
   readonly at?: Instant
 }
 
-const SEEDED_OPTIONS: OptionNames<SeededOptions> = { seed: true, at: true }
+const SEED_OPTIONS: OptionNames<SeededOptions> = { seed: true, at: true }
 
 /**
  * The id of a name: the same on every run and platform, for fixtures that refer to each other. With a string in place
@@ -68,7 +68,7 @@ function seededDefinition(definition: GeneratingIdDef, options: SeededOptions): 
       typeof definition?.prefix === 'string' ? quoted(definition.prefix) : describeKind(definition)
     throw new IdError('invalid_option', 'a definition that generates ids', received)
   }
-  const { seed, at } = readOptions(options, SEEDED_OPTIONS, 'seeded')
+  const { seed, at } = readOptions(options, SEED_OPTIONS, 'seeded')
   if (typeof seed !== 'string' && typeof seed !== 'number') {
     throw new IdError('invalid_option', '`seed` to be a text or a number', describeKind(seed))
   }

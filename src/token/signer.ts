@@ -2,10 +2,10 @@
 import { readPrefix, SEPARATOR } from '../definition/prefix.ts'
 import { IdError, outOfRange } from '../errors/error.ts'
 import { type OptionNames, readOptions } from '../errors/options.ts'
-import { attempt } from '../errors/runtime.ts'
+import { attempt, readDate } from '../errors/runtime.ts'
 import { describeKind, describeNumber } from '../errors/words.ts'
 import { readClock } from '../formats/shared/clock.ts'
-import { isIntegerFrom, readDate } from '../formats/shared/options.ts'
+import { isIntegerFrom } from '../formats/shared/options.ts'
 import { freshBytes } from './crypto.ts'
 import { isSignatureOf, signBytes } from './digests.ts'
 import {

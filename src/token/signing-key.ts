@@ -2,9 +2,8 @@
 
 import { IdError } from '../errors/error.ts'
 import { type OptionNames, readOptions } from '../errors/options.ts'
-import { attempt } from '../errors/runtime.ts'
+import { attempt, isBytes } from '../errors/runtime.ts'
 import { article, countCharacters, describeKind, nameInvisible, showCharacter } from '../errors/words.ts'
-import { isBytes } from '../formats/shared/options.ts'
 import { type HmacSecret, subtleCrypto } from './digests.ts'
 import { LONGEST_KEY_ID } from './signed-text.ts'
 

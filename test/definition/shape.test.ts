@@ -32,7 +32,9 @@ it('has the check of its only format, itself', () => {
 
 it('keeps the IDs from before the prefix apart from the formats', () => {
   const given = { prefix: 'user', entity: 'user', aliases: [], named: [], registered: new Map() }
-  const shape = Object.freeze(createShape({ ...given, listed: [letters, bare(digits) as Accepted] }))
+  const shape = Object.freeze(
+    createShape({ ...given, listed: [letters, bare(digits) as ReturnType<typeof bare> & Accepted] }),
+  )
   expect(shape.formats.map(({ name }) => name)).toEqual([letters.name])
   expect(shape.bare?.formats).toEqual([digits])
   expect(['012', 'user_ab', 'user_012'].map((text) => faultOf(shape, text))).toEqual([

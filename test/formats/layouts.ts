@@ -1,5 +1,5 @@
 /** Layouts that others have published, and a company's own. */
-import { layout } from '../../src/formats/layout.ts'
+import { layout } from '../../src/formats/layout/layout.ts'
 
 /** 48 bits of time and 72 random bits as one number, then a character for the region and one for the version. */
 export const run = layout({

@@ -38,7 +38,7 @@ function reachIn(imports: ReadonlyMap<string, readonly string[]>, file: string):
 /** The library: its source, its rooms, and who imports whom. */
 function readLibrary(table: string) {
   const source = new URL('src/', root)
-  const files = listFiles(source).filter(isSource)
+  const files = listFiles(source).filter((file) => isSource(file) && !isTest(file))
   const textOf = (file: string) => readFileSync(new URL(file, source), 'utf8')
 
   /** What a file imports by value, at once or when it is needed: files of the source, or packages. */
@@ -61,6 +61,15 @@ function readLibrary(table: string) {
 
   const importsWithTypes = new Map(files.map((file) => [file, importsWithTypesOf(file)]))
 
+  const rooms = readRooms(table)
+
+  /** The folder of a file, or the row of such folders; an entry point is a room of its own. */
+  function roomOf(file: string): string {
+    const folder = posix.dirname(file).replace('.', file.replace(/\.ts$/, ''))
+    const each = posix.join(posix.dirname(folder), '*')
+    return rooms.has(each) && !rooms.has(folder) ? each : folder
+  }
+
   return {
     files,
     textOf,
@@ -69,21 +78,22 @@ function readLibrary(table: string) {
     /** The files whose rooms the table has to name. */
     targetsOf: (file: string) => (imports.get(file) ?? []).filter(isSource),
     reachWithTypesOf: (file: string) => reachIn(importsWithTypes, file),
-    rooms: readRooms(table),
+    rooms,
+    roomOf,
     packageJson: JSON.parse(readFileSync(new URL('package.json', root), 'utf8')),
     packagesOf: (file: string) => [...reachIn(imports, file)].filter((name) => !isSource(name)).sort(),
   }
 }
 
-/** The folder of a file; an entry point is a room of its own. */
-const roomOf = (file: string) => posix.dirname(file).replace('.', file.replace(/\.ts$/, ''))
 const isSource = (target: string) => target.endsWith('.ts')
+/** The tests of a format lie beside it. */
+const isTest = (file: string) => /\.test\b/.test(file)
 /** A statement that exists when the program runs. */
 const CODE = /^(?:export )?(?:async )?(?:function|const|let|class|enum) (?!\w+: unique symbol)/m
 
 const [libraryTable = ''] = contributing.split(/^### The kit$/m)
 const library = readLibrary(libraryTable)
-const { files, textOf, importsWithTypesOf, targetsOf, reachWithTypesOf, rooms, packageJson } = library
+const { files, textOf, importsWithTypesOf, targetsOf, reachWithTypesOf, rooms, roomOf, packageJson } = library
 
 describe('the source of brandid', () => {
   it('imports in no circle, types included', () => {
@@ -112,6 +122,15 @@ describe('the source of brandid', () => {
           .filter((target) => !rooms.get(roomOf(file))?.includes(roomOf(target)))
           .map((target) => `${file} -> ${target}`),
       )
+    expect(breaches).toEqual([])
+  })
+
+  it('has formats that know nothing of each other', () => {
+    const isOther = (file: string, target: string) =>
+      roomOf(target) === 'formats/*' && posix.dirname(target) !== posix.dirname(file)
+    const breaches = files
+      .filter((file) => roomOf(file) === 'formats/*')
+      .flatMap((file) => importsWithTypesOf(file).filter((target) => isOther(file, target)))
     expect(breaches).toEqual([])
   })
 
@@ -196,6 +215,7 @@ const wholes = /^(?:guided|hostile|matrix|package|servers)\//
 it('the tests of brandid are in rooms, or in the folder of a feature in a room', () => {
   const strangers = listFiles(new URL('test/', root))
     .filter((name) => name.endsWith('.test.ts') && !wholes.test(name))
-    .filter((name) => !rooms.has(posix.dirname(name)) && !rooms.has(posix.dirname(posix.dirname(name))))
+    .map((name) => posix.dirname(name))
+    .filter((folder) => !rooms.has(folder) && !rooms.has(posix.dirname(folder)) && !rooms.has(`${folder}/*`))
   expect(strangers).toEqual([])
 })

@@ -22,7 +22,7 @@ function placesOf(title: string): string[] {
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 const modulesOf = (folder: string) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts'))
+    .filter((file) => file.endsWith('.ts') && !/\.test\b/.test(file))
     .map((file) => posix.join(folder, file.replaceAll('\\', '/')))
 
 /** The modules of the source that import a file, each with the name of the file. */
@@ -34,36 +34,42 @@ const importers = (folder: string, files: ReadonlySet<string>) =>
       .map((target) => `${module} <- ${posix.basename(target, '.ts')}`),
   )
 
-/** Where a place has nothing of a format, which has a file of its own there. */
-const ELSEWHERE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'type-tests/formats.test-d.ts': {
-    layout: 'type-tests/layout.test-d.ts',
-    sealed: 'type-tests/sealed.test-d.ts',
-  },
-}
-
 /** Whether a text has a format by its name: as a call, a key, or one of a list. */
 const hasFormat = (text: string, name: string) => new RegExp(`\\b${name}(?:[(:,]| [}|])`).test(text)
 
-describe('the places of a format', () => {
-  const places = placesOf('Add a format')
+/** The folder of a format: `hexUlid` is a spelling of `ulid`. */
+const folderOf = (name: string) => kebab(name === 'hexUlid' ? 'ulid' : name)
 
-  it('are eleven files, three of them its own', () => {
-    expect(places.filter((place) => /\bx\b/.test(place))).toEqual([
-      'src/formats/x.ts',
-      'test/formats/x.test.ts',
-      'packages/base/src/formats/x.ts',
+describe('the places of a format', () => {
+  const [, section = ''] = contributing.split('\n## Add a format\n')
+  const [list = ''] = section.split('\n\n`npm run written`')
+
+  it('are six: a folder and a file of its own, and a line in four', () => {
+    const places = Array.from(list.matchAll(/^\d\. .*$/gm), ([step]) =>
+      matchesOf(step, /`([^` ]+\/x(?:\.ts)?|[^` ]+\.(?:ts|md))`/g),
+    )
+    expect(places).toEqual([
+      ['src/formats/x'],
+      ['src/formats.ts'],
+      ['packages/base/src/formats/x.ts'],
+      ['packages/base/src/formats/all-formats.ts'],
+      ['docs/formats.md'],
+      ['CHANGELOG.md'],
     ])
-    expect(places).toHaveLength(11)
   })
 
   it.each(FORMAT_NAMES)('name %s', (name) => {
-    // `hexUlid` is a spelling of `ulid`; the kit has its facts apart.
-    const fileIn = (place: string) =>
-      name === 'hexUlid' && !place.startsWith('packages/') ? 'ulid' : kebab(name)
-    const missing = places
-      .map((place) => ELSEWHERE[place]?.[name] ?? place.replace(/\bx\b/, fileIn(place)))
-      .filter((path) => isMissing(path) || !hasFormat(read(path), name))
+    const folder = folderOf(name)
+    const own = matchesOf(list, /- `x(\.[^`]+)`/g).map((ending) => `src/formats/${folder}/${folder}${ending}`)
+    const places = [
+      ...own,
+      'src/formats.ts',
+      `packages/base/src/formats/${kebab(name)}.ts`,
+      'packages/base/src/formats/all-formats.ts',
+      'docs/formats.md',
+    ]
+    expect(own).toHaveLength(4)
+    const missing = places.filter((path) => isMissing(path) || !hasFormat(read(path), name))
     expect(missing, `"Add a format" of CONTRIBUTING.md says what each holds of ${name}.`).toEqual([])
   })
 
@@ -71,7 +77,7 @@ describe('the places of a format', () => {
   it('are all that knows a format, but for these', () => {
     const files = new Set(
       FORMAT_NAMES.flatMap((name) => [
-        `src/formats/${kebab(name)}.ts`,
+        `src/formats/${folderOf(name)}/${folderOf(name)}.ts`,
         `packages/base/src/formats/${kebab(name)}.ts`,
       ]),
     )

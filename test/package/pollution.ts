@@ -1,5 +1,4 @@
 /** What brandid answers while `Object.prototype` has a property that nobody gave. */
-import { readdirSync } from 'node:fs'
 import * as brandid from 'brandid'
 import { idColumn } from 'brandid/drizzle-pg'
 import * as formats from 'brandid/formats'
@@ -9,7 +8,8 @@ import { seeded } from 'brandid/testing'
 import { createSigner, defineToken, redact } from 'brandid/token'
 import { parseSync } from 'oxc-parser'
 import * as z from 'zod/v4'
-import { read, root } from './repository.ts'
+import { sourceFiles } from '../source-files.ts'
+import { read } from './repository.ts'
 
 const { defineId, idUnion, parse, safeParse, findIds } = brandid.createRegistry()
 const key = brandid.defineKey('pollution')
@@ -337,8 +337,7 @@ export function write(answer: unknown): string {
 /** The names of all properties in the source. */
 export function namesOfSource(): readonly string[] {
   const names = new Set<string>()
-  for (const path of readdirSync(`${root}src`, { recursive: true, encoding: 'utf8' })) {
-    if (!path.endsWith('.ts')) continue
+  for (const path of sourceFiles) {
     collect(parseSync(path, read(`src/${path}`)).program, names)
   }
   return [...names].sort()

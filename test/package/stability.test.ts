@@ -1,8 +1,8 @@
-import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { NODE_MAJORS } from '../../scripts/checks/table.mjs'
-import { read, readJson, root } from './repository.ts'
+import { sourceFiles } from '../source-files.ts'
+import { read, readJson } from './repository.ts'
 
 // docs/stability.md names the versions that CI runs against, and those of the dependencies. The lockfiles have them.
 
@@ -71,9 +71,7 @@ it('the page looks at the dependencies of the library, in the versions that are 
   expect(heading.split(' | ')).toEqual(
     Object.keys(dependencies).map((name) => `${name} ${lockedVersion('.', name)}`),
   )
-  const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.ts'))
-    .map((path) => read(join('src', path)))
+  const sources = sourceFiles.map((path) => read(join('src', path)))
   const importing = (line: string) => sources.filter((text) => text.includes(line)).length
   expect(importing("import type { Brand } from 'ts-brand'")).toBe(3)
   expect(importing(" from 'ts-brand'")).toBe(3)

@@ -53,11 +53,6 @@ describe('the table of the README', () => {
   const [, table = ''] = /^## Choose a format\n(.*?)^## /ms.exec(read('README.md')) ?? []
   const calls = matchesOf(table, /`(\w+\(.*?\))`/g)
 
-  it('has every format', () => {
-    const called = new Set(calls.map((call) => call.replace(/\(.*/, '')))
-    expect([...called].sort()).toEqual(factories)
-  })
-
   it.each(calls)('%s makes a format', (call) => {
     expect(formatOf(call).check).toBeTypeOf('function')
   })

@@ -1,18 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { revoked, trapped } from '../hostile-values.ts'
 import { errorOf } from '../refusals.ts'
+import { sourceFiles } from '../source-files.ts'
 
 const source = new URL('../../src/', import.meta.url).pathname
-const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((path) =>
-  path.endsWith('.ts'),
-)
 
 /** The symbols of the source that any code can look up. */
 const descriptions = [
   ...new Set(
-    files.flatMap((file) => {
+    sourceFiles.flatMap((file) => {
       const found = readFileSync(source + file, 'utf8').matchAll(/Symbol\.for\(\s*['"`](brandid[^'"`]*)/g)
       return Array.from(found, ([, description]) => `${description}`)
     }),

@@ -95,6 +95,33 @@ export function postgresFunctionSuite(engine: () => Engine): void {
   })
 }
 
+/** `uuidv7()` of PostgreSQL 18 makes ids that increase within a session, of `uuid()` and of the default format. */
+export function uuidv7Suite(engine: () => Engine): void {
+  it.each([
+    { definition: SevenId, timestamp: (id: unknown) => SevenId.timestamp(SevenId.parse(id)) },
+    { definition: UserId, timestamp: (id: unknown) => UserId.timestamp(UserId.parse(id)) },
+  ])('makes ids of $definition.prefix by uuidv7()', async ({ definition, timestamp }) => {
+    const { run } = engine()
+    const table = `by_uuidv7_${definition.prefix}`
+    await run(`create table ${table} (
+      id ${columnType('postgresql', definition)} primary key
+        default ${defaultExpression('postgresql', definition, { serverVersion: 18 })}
+        check (${checkConstraint('postgresql', definition, 'id')}),
+      n int
+    )`)
+    const before = Date.now()
+    for (let n = 0; n < 100; n++) await run(`insert into ${table} (n) values (?)`, [n])
+    const after = Date.now()
+    const ids = (await run(`select id from ${table} order by n`)).map(([id]) => String(id))
+    expect(ids).toEqual([...ids].sort())
+    for (const id of ids) {
+      const timestampMs = timestamp(id).getTime()
+      expect(timestampMs).toBeGreaterThanOrEqual(before - 1)
+      expect(timestampMs).toBeLessThanOrEqual(after + 1)
+    }
+  })
+}
+
 /** Functions in a schema of their own are found from every other, and find each other. */
 export function schemaSuite(engine: () => Engine, schema: string): void {
   it('finds its functions in their schema', async () => {

@@ -54,6 +54,36 @@ describe('a default', () => {
     )
   })
 
+  it('calls uuidv7() of PostgreSQL 18, and of no older server', () => {
+    for (const serverVersion of [undefined, 13, 17]) {
+      const options = serverVersion === undefined ? {} : { serverVersion }
+      expect(defaultExpression('postgresql', definitions.seven, options)).toBe(texts.postgresql.seven)
+    }
+    for (const serverVersion of [18, 19]) {
+      expect(defaultExpression('postgresql', definitions.seven, { serverVersion })).toBe(
+        "('seven_' || uuidv7()::text)",
+      )
+      expect(defaultExpression('postgresql', UserId, { schema: 'app', serverVersion })).toBe(
+        `('user_' || "app".brandid_base36(uuidv7()))`,
+      )
+    }
+    expect(defaultExpression('postgresql', definitions.four, { serverVersion: 18 })).not.toContain('uuidv7')
+  })
+
+  it.each([
+    ['postgresql', '18', '"18" for postgresql'],
+    ['postgresql', 18.5, '18.5 for postgresql'],
+    // `server_version_num`
+    ['postgresql', 180_003, '180003 for postgresql'],
+    ['mysql', 11, '11 for mysql'],
+  ])('of %s rejects the server version %j', (dialect, serverVersion, received) => {
+    const call = () => Reflect.apply(defaultExpression, undefined, [dialect, UserId, { serverVersion }])
+    expect(errorOf(call)).toMatchObject({
+      code: 'invalid_option',
+      message: `Expected \`serverVersion\` to be a major version of PostgreSQL, such as 18, but received ${received}.`,
+    })
+  })
+
   it('is what a format of your own says', () => {
     const format: Format = {
       ...opaque({ length: 1 }),

@@ -1,11 +1,11 @@
 import { type ConformanceOptions, conformance, type FormatRule, seededRandom } from 'brandid/testing'
 import { describe, expect, it } from 'vitest'
-import { nanoid } from '../../src/formats/nanoid.ts'
-import { opaque } from '../../src/formats/opaque.ts'
-import { random } from '../../src/formats/random.ts'
+import { nanoid } from '../../src/formats/nanoid/nanoid.ts'
+import { opaque } from '../../src/formats/opaque/opaque.ts'
+import { random } from '../../src/formats/random/random.ts'
 import type { AnyFormat, CanGenerate, Format } from '../../src/formats/shared/format.ts'
-import { ulid } from '../../src/formats/ulid.ts'
-import { paddedUuid25 as uuid7 } from '../../src/formats/uuid25-default.ts'
+import { ulid } from '../../src/formats/ulid/ulid.ts'
+import { paddedUuid25 as uuid7 } from '../../src/formats/uuid25/uuid25-default.ts'
 import { sampled } from '../full-length.ts'
 
 // The list of rules, and formats that break one or none. The tests of the rules have their other faults.

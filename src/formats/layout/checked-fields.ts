@@ -25,8 +25,8 @@ export function readAlphabet(alphabet: string): string {
 }
 
 const MOST_FIELDS = 32
-const KINDS = ['time', 'random', 'counter', 'worker', 'fixed', 'choice'] as const
-const UNITS_MS = [1, 10, 100, 1000] as const
+const FIELD_KINDS = ['time', 'random', 'counter', 'worker', 'fixed', 'choice'] as const
+const ALLOWED_UNITS_MS = [1, 10, 100, 1000] as const
 const YEAR_2000_MS = 946_684_800_000
 
 // Letters and digits after a letter: `read` gives an object, which cannot have a member `__proto__`.
@@ -73,7 +73,7 @@ export function findField<Kind extends LayoutField['kind']>(
   return fields.find((field) => field.kind === kind) as never
 }
 
-const OPTIONS: {
+const FIELD_OPTIONS: {
   readonly [Kind in LayoutField['kind']]: OptionNames<Extract<LayoutField, { readonly kind: Kind }>>
 } = {
   time: { kind: true, name: true, bits: true, unitMs: true, epoch: true },
@@ -90,8 +90,12 @@ function checkField(given: LayoutField, place: string, alphabet: string): Layout
   }
   const field = ownOptions(given)
   const { kind, name } = field
-  checkChoice(kind, `${place}.kind`, KINDS)
-  development()?.checkNames(given, OPTIONS[kind] as OptionNames<LayoutField>, `a field of the kind "${kind}"`)
+  checkChoice(kind, `${place}.kind`, FIELD_KINDS)
+  development()?.checkNames(
+    given,
+    FIELD_OPTIONS[kind] as OptionNames<LayoutField>,
+    `a field of the kind "${kind}"`,
+  )
   // `at` is the instant of a backfilled id.
   if (name !== undefined && (typeof name !== 'string' || !NAME.test(name) || name === 'at')) {
     const expected = `\`${place}.name\` to be a letter, then letters and digits, and other than "at"`
@@ -106,7 +110,7 @@ type Check<Kind> = (field: Extract<LayoutField, { kind: Kind }>, place: string, 
 const checks: { readonly [Kind in LayoutField['kind']]: Check<Kind> } = {
   time(field, place) {
     checkInteger(field.bits, `${place}.bits`, 1, 52)
-    checkChoice(field.unitMs ?? 1, `${place}.unitMs`, UNITS_MS)
+    checkChoice(field.unitMs ?? 1, `${place}.unitMs`, ALLOWED_UNITS_MS)
     checkInteger(field.epoch ?? 0, `${place}.epoch`, 0, LAST_DATE_MS)
     const [, lastMs] = readUnits(field).timeRangeMs
     // 32 bits of seconds that are taken for milliseconds end in February 1970.
@@ -131,7 +135,7 @@ const checks: { readonly [Kind in LayoutField['kind']]: Check<Kind> } = {
   },
   fixed(field, place, { length }) {
     const { text, bits } = field
-    if (bits === undefined) return checkText(text, `${place}.text`)
+    if (bits === undefined) return checkFieldText(text, `${place}.text`)
     if (text !== undefined) throw invalidFormat(`\`${place}\` to have \`text\` or \`bits\``, 'both')
     checkInteger(bits, `${place}.bits`, 1, 32)
     checkInteger(field.value, `${place}.value`, 0, 2 ** bits - 1)
@@ -143,7 +147,7 @@ const checks: { readonly [Kind in LayoutField['kind']]: Check<Kind> } = {
     if (!Array.isArray(texts) || texts.length < 2) {
       throw invalidFormat(`\`${place}.of\` to be an array of two texts or more`, showLength(texts))
     }
-    for (const [i, text] of texts.entries()) checkText(text, `${place}.of[${i}]`)
+    for (const [i, text] of texts.entries()) checkFieldText(text, `${place}.of[${i}]`)
     if (new Set(texts).size < texts.length || texts.some(({ length }) => length !== texts[0].length)) {
       throw invalidFormat(`\`${place}.of\` to be different texts of one length`, JSON.stringify(texts))
     }
@@ -151,7 +155,7 @@ const checks: { readonly [Kind in LayoutField['kind']]: Check<Kind> } = {
   },
 }
 
-function checkText(text: unknown, place: string): void {
+function checkFieldText(text: unknown, place: string): void {
   if (typeof text === 'string' && TEXT.test(text)) return
   throw invalidFormat(`\`${place}\` to be 1 to 64 visible ASCII characters without "_"`, showValue(text))
 }

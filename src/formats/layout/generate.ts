@@ -29,8 +29,8 @@ import {
   createSpeller,
   createValues,
   drawNumber,
+  type FieldSlot,
   put,
-  type Slot,
   type Speller,
 } from './speller.ts'
 
@@ -38,7 +38,7 @@ import {
 export const RESTART_BITS = 32
 
 /** The generation of a plan: none where no field distinguishes ids, or the number of the worker is unknown. */
-export function createGeneration(plan: Plan, fields: LayoutFields): Partial<AnyFormat> {
+export function createLayoutGeneration(plan: Plan, fields: LayoutFields): Partial<AnyFormat> {
   const time = findField(fields, 'time')
   const worker = findField(fields, 'worker')
   const randomBits = countRandomBits(fields, plan.alphabet)
@@ -66,7 +66,7 @@ function giveChoices(fields: LayoutFields, choose: (of: readonly string[]) => un
   return Object.fromEntries(choices.map(({ name = 'choice', of }) => [name, choose(of)]))
 }
 
-function createDraw({ parts, from, size }: Slot, random: RandomSource): () => void {
+function createDraw({ parts, from, size }: FieldSlot, random: RandomSource): () => void {
   const { draw } = createValues(size)
   return () => draw(parts, from, random)
 }
@@ -216,10 +216,10 @@ export function createExample(plan: Plan, fields: LayoutFields): string {
   return drawnGenerator(plan, fields, '', random)(atMs, firstTexts)
 }
 
-type Read<Value> = (text: string, offset: number) => Value
+type BodyReader<Value> = (text: string, offset: number) => Value
 
 /** The readings of bodies: fields and time, and the number where each of its values is a body. */
-export function createReading(plan: Plan, fields: LayoutFields, isNumber: boolean): Partial<AnyFormat> {
+export function createLayoutReading(plan: Plan, fields: LayoutFields, isNumber: boolean): Partial<AnyFormat> {
   const { alphabet, length, pieces } = plan
   const time = findField(fields, 'time')
   const { size } = pieces[0] as NumberPiece
@@ -238,12 +238,12 @@ export function createReading(plan: Plan, fields: LayoutFields, isNumber: boolea
   }
 }
 
-function numberReader({ at, size }: NumberPiece, alphabet: string): Read<bigint> {
+function pieceReader({ at, size }: NumberPiece, alphabet: string): BodyReader<bigint> {
   const { read } = createNumeral(alphabet, size - 1n)
   return (text, offset) => read(text, offset + at)
 }
 
-function fieldsReader({ alphabet, pieces }: Plan): Read<Record<string, unknown>> {
+function fieldsReader({ alphabet, pieces }: Plan): BodyReader<Record<string, unknown>> {
   const reads = pieces.map((piece) =>
     piece.kind === 'text' ? textReader(piece) : partsReader(piece, alphabet),
   )
@@ -254,11 +254,11 @@ function fieldsReader({ alphabet, pieces }: Plan): Read<Record<string, unknown>>
   }
 }
 
-function timeReader({ alphabet, pieces }: Plan, time: TimeField): Read<number> {
+function timeReader({ alphabet, pieces }: Plan, time: TimeField): BodyReader<number> {
   const numbers = pieces.filter((piece) => piece.kind === 'number')
   const piece = numbers.find(({ fields }) => fields.some(({ field }) => field === time)) as NumberPiece
   const digits = piece.fields.find(({ field }) => field === time) as Digits
-  const read = numberReader(piece, alphabet)
+  const read = pieceReader(piece, alphabet)
   const units = readUnits(time)
   return (text, offset) => findStart(units, Number(takePart(digits, read(text, offset))))
 }
@@ -267,14 +267,14 @@ function takePart({ size, weight }: Digits, value: bigint): bigint {
   return (value / weight) % size
 }
 
-function textReader({ at, length, field }: TextPiece): Read<Record<string, unknown>> {
+function textReader({ at, length, field }: TextPiece): BodyReader<Record<string, unknown>> {
   const name = nameField(field)
   return (text, offset) => (name ? { [name]: text.slice(offset + at, offset + at + length) } : {})
 }
 
-function partsReader(piece: NumberPiece, alphabet: string): Read<Record<string, unknown>> {
+function partsReader(piece: NumberPiece, alphabet: string): BodyReader<Record<string, unknown>> {
   const { at, length, fields } = piece
-  const read = numberReader(piece, alphabet)
+  const read = pieceReader(piece, alphabet)
   return (text, offset) => {
     const number = read(text, offset)
     const values: Record<string, unknown> = {}

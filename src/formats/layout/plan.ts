@@ -172,7 +172,7 @@ function digitPlaces(piece: NumberPiece, alphabet: string): string[] {
   return places
 }
 
-export function composePattern(plan: Plan): string {
+export function composePlanPattern(plan: Plan): string {
   const places = listPlaces(plan)
   return plan.pieces
     .map((piece, i) => {

@@ -9,7 +9,7 @@ import type { ChoiceField, CounterField } from './field-types.ts'
 import type { NumericField, Plan } from './plan.ts'
 
 /** The parts of one field, least first, among those of its number. */
-export interface Slot {
+export interface FieldSlot {
   readonly parts: number[]
   readonly from: number
   /** The part after the last one. */
@@ -19,7 +19,7 @@ export interface Slot {
 
 /** Spells ids of one head, whose character codes it keeps. */
 export interface Speller {
-  findSlot(this: void, field: NumericField): Slot
+  findSlot(this: void, field: NumericField): FieldSlot
   /** Takes over changes of the fields that do not vary from id to id. */
   settle(this: void): void
   /**
@@ -32,7 +32,7 @@ export interface Speller {
 /** A speller of a plan. `varies` selects the fields that differ from id to id: only these are summed up for each. */
 export function createSpeller(plan: Plan, head: string, varies: (field: NumericField) => boolean): Speller {
   const codes = toCharCodes(head.padEnd(head.length + plan.length, plan.alphabet.charAt(0)))
-  const slots = new Map<NumericField, Slot>()
+  const slots = new Map<NumericField, FieldSlot>()
   const numbers: { settle(): void; write(): void }[] = []
   const choices: ((given: unknown) => void)[] = []
 
@@ -70,7 +70,7 @@ export function createSpeller(plan: Plan, head: string, varies: (field: NumericF
   }
 
   return {
-    findSlot: (field) => slots.get(field) as Slot,
+    findSlot: (field) => slots.get(field) as FieldSlot,
     settle() {
       for (const { settle } of numbers) settle()
     },
@@ -111,7 +111,7 @@ function writeText(codes: number[], start: number, text: string): void {
 }
 
 /** Puts a value of up to 53 bits into a field. */
-export function put({ parts, from, to }: Slot, value: number): void {
+export function put({ parts, from, to }: FieldSlot, value: number): void {
   let rest = value
   for (let j = from; j < to; j++) {
     const upper = Math.floor(rest / PART)
@@ -120,14 +120,14 @@ export function put({ parts, from, to }: Slot, value: number): void {
   }
 }
 
-export interface Values {
+export interface FieldValues {
   /** Draws a value, each equally likely. */
   draw(this: void, parts: number[], from: number, random: RandomSource): void
   /** Puts the value at `from`, and up to 2^32 more, into `sum`. Whether that is below the size. */
   add(this: void, parts: readonly number[], from: number, by: number, sum: number[]): boolean
 }
 
-export function createValues(size: bigint): Values {
+export function createValues(size: bigint): FieldValues {
   const largest = toDigits(size - 1n, PART).reverse()
   const count = largest.length
   const widths = largest.map((part, j) => (j < count - 1 ? PART_BITS : 32 - Math.clz32(part)))
@@ -174,7 +174,7 @@ export function drawNumber(size: bigint, random: RandomSource): number {
 }
 
 /** Takes each value of a field once in a given instant. Bits above the lowest 24 are drawn for each id. */
-export function createCount({ parts, from, size }: Slot, random: RandomSource) {
+export function createCount({ parts, from, size }: FieldSlot, random: RandomSource) {
   const places = Math.min(Number(size), PART)
   const upperSize = size / BigInt(places)
   const upper = upperSize > 1n ? createValues(upperSize) : undefined
@@ -194,7 +194,7 @@ export interface Sequence {
 }
 
 /** The sequence of a field, in its slot. It draws nothing before the first call. */
-export function createSequence(field: NumericField, slot: Slot, random: RandomSource): Sequence {
+export function createSequence(field: NumericField, slot: FieldSlot, random: RandomSource): Sequence {
   return field.kind === 'counter' ? createCounter(field, slot, random) : createSteps(slot, random)
 }
 
@@ -202,7 +202,7 @@ export function createSequence(field: NumericField, slot: Slot, random: RandomSo
  * Each unit of time starts at a random value, and advances by random steps of 1 to 2^32: of less if 2^32 steps would not
  * fit, and of 1 in 32 bits or fewer.
  */
-function createSteps({ parts, from, size }: Slot, random: RandomSource): Sequence {
+function createSteps({ parts, from, size }: FieldSlot, random: RandomSource): Sequence {
   const { draw, add } = createValues(size)
   const sizeBits = size.toString(2).length - 1
   const stepBits = Math.min(32, Math.max(0, sizeBits - 32))
@@ -225,7 +225,7 @@ function createSteps({ parts, from, size }: Slot, random: RandomSource): Sequenc
 }
 
 /** Counts from 0 in each unit of time, or on across units; a unit in which it wraps round is used up. */
-function createCounter({ start = 0 }: CounterField, slot: Slot, random: RandomSource): Sequence {
+function createCounter({ start = 0 }: CounterField, slot: FieldSlot, random: RandomSource): Sequence {
   const last = Number(slot.size) - 1
   let count: number | undefined
 

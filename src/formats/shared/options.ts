@@ -1,18 +1,19 @@
-/** Checks of the options of formats, keys, tokens and the sealer; values of other realms. */
+/** Checks of the options of formats, keys, tokens and the sealer. */
 import { sortAlphabet } from '../../digits/alphabet.ts'
 import { checkChoice, IdError } from '../../errors/error.ts'
-import { attempt } from '../../errors/runtime.ts'
 import { describeKind, quoted, showValue } from '../../errors/words.ts'
 import type { Format } from './format.ts'
 
 // The lookahead finds a character that comes twice.
-const ALPHABET = /^(?!.*(.).*\1)[!-^`-~]{2,}$/
+const DIFFERENT_CHARACTERS = /^(?!.*(.).*\1)[!-^`-~]{2,}$/
 const MOST_CHARACTERS = 93
 
 /** Whether bodies of the alphabet can be cut out of an id again, and more than one body of a length exists. */
 export function isAlphabet(alphabet: unknown): alphabet is string {
   // The length comes first: the pattern takes quadratic time.
-  return typeof alphabet === 'string' && alphabet.length <= MOST_CHARACTERS && ALPHABET.test(alphabet)
+  return (
+    typeof alphabet === 'string' && alphabet.length <= MOST_CHARACTERS && DIFFERENT_CHARACTERS.test(alphabet)
+  )
 }
 
 /** Whether a length is a positive integer, or the least and the most of a range. */
@@ -29,12 +30,18 @@ export function isIntegerFrom(value: unknown, least: number, most: number): valu
 }
 
 /** @throws {IdError} `invalid_format` when it is empty, has one symbol, a duplicate, `_`, or a character that is not visible ASCII. */
-export function checkAlphabet(alphabet: unknown): asserts alphabet is string {
+export function checkAlphabet(alphabet: unknown, remark = ''): asserts alphabet is string {
   if (isAlphabet(alphabet)) return
   throw invalidFormat(
-    `an alphabet of 2 to ${MOST_CHARACTERS} different visible ASCII characters without "_"`,
+    `an alphabet of 2 to ${MOST_CHARACTERS} different visible ASCII characters without "_"${remark}`,
     typeof alphabet === 'string' ? quoted(alphabet.slice(0, MOST_CHARACTERS + 1)) : describeKind(alphabet),
   )
+}
+
+/** The same for IDs that may be older than their prefix, such as those of `nanoid()`: the error names what accepts them. */
+export function checkTextAlphabet(alphabet: unknown): void {
+  const hasSeparator = typeof alphabet === 'string' && alphabet.includes('_')
+  checkAlphabet(alphabet, hasSeparator ? ', which only `bare({ length, alphabet })` accepts,' : '')
 }
 
 /** @throws {IdError} `invalid_format` as `checkAlphabet` does, and when the characters are in another order than their codes. */
@@ -102,28 +109,4 @@ function describeDefinition(value: unknown): string {
   if (has('aliases')) return 'the definition of an id'
   if (has('bits')) return 'the definition of a token'
   return has('fromText') ? 'the definition of a text key' : describeKind(value)
-}
-
-// An engine knows a `Date` and a `Uint8Array` by their inner state, which no proxy and no tag imitates.
-
-/**
- * Tests for a `Uint8Array` of any realm, as test runners and frames bring them. `instanceof` refuses those, and runs
- * the traps of a proxy.
- */
-export function isBytes(value: unknown): value is Uint8Array {
-  return countBytes(value) !== undefined
-}
-
-/** The number of bytes of a `Uint8Array`, which its own `length` may misstate; `undefined` for every other value. */
-export function countBytes(value: unknown): number | undefined {
-  // Getters that all typed arrays share.
-  const read = (key: PropertyKey) => Reflect.get(Object.getPrototypeOf(Uint8Array.prototype), key, value)
-  return read(Symbol.toStringTag) === 'Uint8Array' ? read('length') : undefined
-}
-
-/** Milliseconds since 1970 of a `Date` of any realm; every other value unchanged. */
-export function readDate(value: unknown): unknown {
-  // Few instants are objects: for the others no exception is made.
-  if (typeof value !== 'object') return value
-  return attempt(() => Date.prototype.getTime.call(value)) ?? value
 }

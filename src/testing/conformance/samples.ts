@@ -32,7 +32,7 @@ function listBodyMakers(format: AnyFormat): BodyMaker[] {
   const { generator, backfiller, timeRangeMs, byteLength, fromBytes, maxBigInt, fromBigInt } = format
   const { drawGiven } = format
   const makers: BodyMaker[] = []
-  for (const make of [generator, backfiller] as (Make | undefined)[]) {
+  for (const make of [generator, backfiller] as (GeneratorMaker | undefined)[]) {
     if (!make) continue
     makers.push((random) =>
       make('', copySource(random))(drawInstant(timeRangeMs, random), drawGiven?.(random)),
@@ -141,7 +141,7 @@ export function* listChanges(body: string, characters: readonly string[]): Itera
 }
 
 /** Makes a generator, or a backfiller. */
-export type Make = (head: string, random: RandomSource) => TakingGenerator
+export type GeneratorMaker = (head: string, random: RandomSource) => TakingGenerator
 
 /** The format, whose generator and backfiller give the same fields to each id, from a fixed seed. */
 export function withFields<Given extends AnyFormat>(format: Given): Given {
@@ -149,7 +149,7 @@ export function withFields<Given extends AnyFormat>(format: Given): Given {
   if (!drawGiven) return format
   const given = drawGiven(seededRandom('fields'))
   const giving =
-    (make: Make) =>
+    (make: GeneratorMaker) =>
     (head: string, random: RandomSource): ((timestampMs: number) => string) => {
       const next = make(head, random)
       return (timestampMs) => next(timestampMs, given)
@@ -171,8 +171,9 @@ export function presentMs({ timeRangeMs }: Pick<AnyFormat, 'timeRangeMs'>): numb
   return timeRangeMs ? choosePresent(timeRangeMs) : 0
 }
 
-// Times are counted in these units, and spelled in these digits where not in those of the alphabet.
-const SAMPLE_UNITS_MS = [1, 10, 100, 1000]
+/** The units in which formats count time: milliseconds, hundredths, tenths or seconds. */
+export const UNITS_MS = [1, 10, 100, 1000]
+// The digits that spell a time, if not those of the alphabet.
 const RADICES = [10, 16, 36]
 
 /**
@@ -183,7 +184,7 @@ export function listLandmarks([first, last]: Range, radix: number): readonly num
   const instants = new Set([first, choosePresent([first, last]), last])
   for (const base of [...RADICES, radix]) {
     for (let power = base; power <= last; power *= base) {
-      for (const unitMs of SAMPLE_UNITS_MS) {
+      for (const unitMs of UNITS_MS) {
         const ms = power * unitMs
         for (const instant of [ms - 1, ms, first + ms - 1, first + ms])
           if (first <= instant && instant <= last) instants.add(instant)

@@ -2,11 +2,9 @@
 import type { AnyFormat } from '../../formats/shared/format.ts'
 import { type Range, scriptedRandom, seededRandom } from '../seeded.ts'
 import { broken, createRank, type FormatRule, inAscii, type Subject } from './rule.ts'
-import { drawInstant, listLandmarks } from './samples.ts'
+import { drawInstant, listLandmarks, UNITS_MS } from './samples.ts'
 
 const INSTANTS = 300
-// Formats keep milliseconds, hundredths, tenths or seconds.
-const RULE_UNITS_MS = [1, 10, 100, 1000]
 
 /** The rules of a format whose bodies carry time. */
 export function timeRules(subject: Subject): FormatRule[] {
@@ -42,7 +40,7 @@ function declaresRange([first, last]: Range): void {
 }
 
 /** Accepted bodies are read as instants of the range, its extreme values included. */
-function keepsRange({ format, accepted }: Subject, [first, last]: Range, read: ReadTime): void {
+function keepsRange({ format, accepted }: Subject, [first, last]: Range, read: TimeReader): void {
   const { byteLength, fromBytes, maxBigInt, fromBigInt } = format
   const extremes = [
     ...(byteLength && fromBytes
@@ -58,7 +56,7 @@ function keepsRange({ format, accepted }: Subject, [first, last]: Range, read: R
 }
 
 type TimedMaker = (timestampMs: number) => string
-type ReadTime = (body: string) => number | undefined
+type TimeReader = (body: string) => number | undefined
 
 const [ZEROS, ONES] = [new Uint32Array(12), new Uint32Array(12).fill(0xffffffff)]
 
@@ -85,11 +83,11 @@ function listInstants({ seed }: Subject, range: Range): number[] {
 }
 
 /** Milliseconds become those of the format's unit, which is the one that explains most of its readings. */
-function readsBack(subject: Subject, range: Range, read: ReadTime, makers: readonly TimedMaker[]): void {
+function readsBack(subject: Subject, range: Range, read: TimeReader, makers: readonly TimedMaker[]): void {
   const readings = listInstants(subject, range).flatMap((wroteMs) =>
     makers.map((make) => ({ wroteMs, readMs: read(make(wroteMs)) })),
   )
-  const [misfit] = RULE_UNITS_MS.map((unitMs) =>
+  const [misfit] = UNITS_MS.map((unitMs) =>
     readings.filter(({ wroteMs, readMs }) => readMs !== wroteMs - ((wroteMs - range[0]) % unitMs)),
   ).reduce((fewest, misfits) => (misfits.length < fewest.length ? misfits : fewest))
   if (!misfit) return
@@ -100,14 +98,14 @@ function readsBack(subject: Subject, range: Range, read: ReadTime, makers: reado
 function boundsInstants(
   subject: Subject,
   range: Range,
-  read: ReadTime,
+  read: TimeReader,
   bound: TimedMaker,
   makers: readonly TimedMaker[],
 ): void {
   const { format } = subject
   const [first, last] = range
   const rank = createRank(format)
-  const unitMs = RULE_UNITS_MS.find((ms) => bound(first + ms) !== bound(first)) ?? 1
+  const unitMs = UNITS_MS.find((ms) => bound(first + ms) !== bound(first)) ?? 1
   for (const ms of listInstants(subject, range)) {
     const lowest = bound(ms)
     const startMs = ms - ((ms - first) % unitMs)
@@ -145,7 +143,7 @@ function boundsRise(format: AnyFormat, range: Range, bound: TimedMaker): void {
 }
 
 /** It is accepted, and the text before it, where that is a body, is of an earlier instant. */
-function checkLowest(format: AnyFormat, read: ReadTime, ms: number, lowest: string): void {
+function checkLowest(format: AnyFormat, read: TimeReader, ms: number, lowest: string): void {
   const fault = format.check(lowest, 0)
   if (fault) throw broken(`the lowest body of ${ms} to be accepted`, `${inAscii(lowest)} (${fault})`)
   const before = findPredecessor(format, lowest)

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRegistry } from 'brandid/core'
 import {
   type CanGenerate,
@@ -19,6 +19,7 @@ import { readClock } from '../../../src/formats/shared/clock.ts'
 import { readAdvice } from '../../../src/registry/advice.ts'
 import { seeded } from '../../random-sources.ts'
 import { errorOf } from '../../refusals.ts'
+import { sourceFiles } from '../../source-files.ts'
 
 const MS = Date.UTC(2026, 0, 1)
 
@@ -67,8 +68,8 @@ describe('readClock', () => {
   // The command line reads it for people, a lease compares it with the clock of its store, and a retry has a deadline.
   it('is the only place that reads the clock for an id', () => {
     const source = new URL('../../../src/', import.meta.url)
-    const readers = (readdirSync(source, { recursive: true }) as string[]).filter((name) => {
-      if (!name.endsWith('.ts') || /^(cli|lease|sql)\//.test(name)) return false
+    const readers = sourceFiles.filter((name) => {
+      if (/^(cli|lease|sql)\//.test(name)) return false
       const code = readFileSync(new URL(name, source), 'utf8').replace(/^ *(\*|\/[/*]).*/gm, '')
       return /Date\.now\(\)(?! but|')|new Date\(\)|performance\.now/.test(code)
     })

@@ -21,9 +21,7 @@ import {
   checkAscending,
   checkInteger,
   checkLength,
-  countBytes,
-  isBytes,
-  readDate,
+  checkTextAlphabet,
 } from '../../../src/formats/shared/options.ts'
 import { openAdvice } from '../../../src/registry/advice.ts'
 import { guarded, hostile, revoked, trapped } from '../../hostile-values.ts'
@@ -50,12 +48,14 @@ describe('options', () => {
 })
 
 const VISIBLE = 'an alphabet of 2 to 93 different visible ASCII characters without "_"'
+const NAMING_BARE = `${VISIBLE}, which only \`bare({ length, alphabet })\` accepts,`
 const ASCENDING = 'an alphabet in ascending order of character codes'
 const LENGTH = 'a body length of 1 character or more, or [least, most]'
 const SIZE = '`size` to be an integer from 2 to 4'
 
 const checks: Readonly<Record<string, (value: unknown) => void>> = {
   alphabet: (value) => checkAlphabet(value),
+  text: (value) => checkTextAlphabet(value),
   ascending: (value) => checkAscending(value),
   length: (value) => checkLength(value),
   size: (value) => checkInteger(value, 'size', 2, 4),
@@ -82,6 +82,8 @@ describe('the check', () => {
     ['alphabet', VISIBLE, 'ab\x7f', '"ab\\u{7f}"'],
     ['alphabet', VISIBLE, 'abä', '"abä"'],
     ['alphabet', VISIBLE, ASCII, JSON.stringify(ASCII)],
+    ['text', VISIBLE, 'a', '"a"'],
+    ['text', NAMING_BARE, 'ab_', '"ab_"'],
     ['alphabet', VISIBLE, 'ab'.repeat(1_000_000), `"${'ab'.repeat(47)}"`],
     ['alphabet', VISIBLE, undefined, 'undefined'],
     ['alphabet', VISIBLE, ['a', 'b'], 'an array'],
@@ -119,35 +121,6 @@ describe('the check', () => {
 
 const foreign = <Value>(code: string): Value => runInNewContext(code)
 const MS = Date.UTC(2024, 0, 1)
-
-it.each([
-  { name: 'this realm', bytes: Uint8Array.of(1, 2) },
-  { name: 'another realm', bytes: foreign<Uint8Array>('Uint8Array.of(1, 2)') },
-  { name: 'Node', bytes: Buffer.from([1, 2]) },
-])('bytes may come from $name', ({ bytes }) => {
-  expect([isBytes(bytes), countBytes(bytes)]).toEqual([true, 2])
-})
-
-it.each([
-  { name: 'clamped bytes', value: new Uint8ClampedArray(16) },
-  { name: 'a view', value: new DataView(new ArrayBuffer(16)) },
-  { name: 'an array', value: [1, 2] },
-  { name: 'the prototype', value: Uint8Array.prototype },
-  { name: 'an object with the tag', value: { [Symbol.toStringTag]: 'Uint8Array', length: 16 } },
-  { name: 'an object that inherits', value: Object.create(new Uint8Array(16)) },
-  { name: 'a proxy', value: new Proxy(new Uint8Array(16), {}) },
-  { name: 'undefined', value: undefined },
-  { name: 'a text', value: 'Uint8Array' },
-])('bytes are not $name', ({ value }) => {
-  expect(isBytes(value)).toBe(false)
-})
-
-it('readDate reads what a date holds, whatever it says of itself, and leaves every other value', () => {
-  expect(readDate(Object.assign(new Date(MS), { getTime: () => 0 }))).toBe(MS)
-  for (const value of [MS, `${MS}`, undefined, null, {}, [MS], Object.create(new Date(MS))]) {
-    expect(readDate(value)).toBe(value)
-  }
-})
 
 describe('a definition', () => {
   const { defineId } = createRegistry()

@@ -1,6 +1,12 @@
 import { idFunctions } from 'brandid/sql'
 import { beforeAll, describe } from 'vitest'
-import { defaultSuite, functionSuite, postgresFunctionSuite, schemaSuite } from '../default-suite.ts'
+import {
+  defaultSuite,
+  functionSuite,
+  postgresFunctionSuite,
+  schemaSuite,
+  uuidv7Suite,
+} from '../default-suite.ts'
 import { embedded, openDuring, openPglite } from '../engines.ts'
 
 describe.each(embedded)('a default in %s', (_, open) => defaultSuite(openDuring(open)))
@@ -13,6 +19,8 @@ describe('functions of PostgreSQL', () => {
   })
 
   functionSuite(engine)
+  // PGlite is PostgreSQL 18.
+  uuidv7Suite(engine)
   postgresFunctionSuite(engine)
   schemaSuite(engine, 'app of ours')
 })

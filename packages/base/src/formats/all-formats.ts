@@ -1,6 +1,7 @@
 /** Every format of `brandid/formats`, by the name of its function: a line for each. Formats as data, and back. */
 import { type AnyFormat, checkChoice, invalidFormat, joinWords, ownOptions, quoted } from 'brandid/internal'
 import type { BodyData } from './body-data.ts'
+import { cuid2 } from './cuid2.ts'
 import type { Carried, FormatFacts, OptionRows, PlainOptions } from './facts.ts'
 import { hexUlid } from './hex-ulid.ts'
 import { layout } from './layout.ts'
@@ -23,6 +24,7 @@ export const FORMATS = {
   typeid,
   uuid,
   nanoid,
+  cuid2,
   ulid,
   hexUlid,
   objectId,

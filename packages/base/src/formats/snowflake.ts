@@ -1,7 +1,7 @@
 /** The facts of `snowflake`. */
 
 import type { GeneratingSnowflakeOptions, LeasedSnowflakeOptions, SnowflakeOptions } from 'brandid/formats'
-import { readAlphabet, readCounting, SNOWFLAKE_EPOCHS } from 'brandid/internal'
+import { readAlphabet, readSnowflakeVariant, SNOWFLAKE_EPOCHS } from 'brandid/internal'
 import { describeNumber, placeBits, raiseTwo, withoutZeros } from './body-data.ts'
 import type { FormatFacts } from './facts.ts'
 
@@ -32,7 +32,7 @@ export const snowflake: FormatFacts<
     source: 'https://discord.com/developers/docs/reference#snowflakes',
   },
   body({ epoch, ...bits }) {
-    const counting = readCounting(epoch)
+    const counting = readSnowflakeVariant(epoch)
     const { isWorkerLast, unitMs } = counting
     const { timestampBits, workerBits, sequenceBits } = {
       timestampBits: counting.bits[0],

@@ -119,7 +119,9 @@ describe('the options', () => {
     ({ name }) => {
       const make: (options: object) => unknown = Reflect.get(formats as object, name)
       const code = codeOf(() => make({ ...ownOf(name), padding: 1 }))
-      expect(code, `${name} calls checkNames of src/formats/shared/options.ts.`).toBe('invalid_option')
+      expect(code, `${name} calls readChecks()?.checkNames of src/formats/shared/checks.ts.`).toBe(
+        'invalid_option',
+      )
     },
   )
 

@@ -3,7 +3,7 @@
 import { FORMAT_NAMES, FORMATS, type FormatFacts, type PlainOptions } from '@brandid/base/formats'
 import { spellTextLiteral } from '@brandid/base/terminal'
 import * as formats from 'brandid/formats'
-import { type AnyFormat, type Bare, bare, layout, nanoid, opaque } from 'brandid/formats'
+import { type AnyFormat, type Bare, bare, cuid2, layout, nanoid, opaque } from 'brandid/formats'
 import { BASE36_ALPHABET, BASE62_ALPHABET, quoted } from 'brandid/internal'
 
 /** A format, and the code that makes it. */
@@ -102,10 +102,22 @@ export function describeRandomTexts(parts: readonly (readonly string[])[], isBar
         count: texts.length,
         title: `${quoted(letter)} and ${least - 1} characters of ${name}`,
       }
+    if (areCuid2(texts)) return { ...(isBare ? BARE_CUID2 : CUID2), count: texts.length, title: 'CUID2s' }
     const isMade = least === most && !isBare
     const made = isMade ? createNanoid(least, characters) : createChecked([least, most], characters, isBare)
     return { ...made, count: texts.length, title }
   })
+}
+
+const CUID2: Made = { code: 'cuid2()', format: cuid2() }
+const BARE_CUID2: Made = { code: 'bare(cuid2())', format: bare(cuid2()) }
+
+/** Of 36 characters, so many texts begin with a letter by chance in less than one of a thousand cases. */
+const LEAST_LETTERED = 22
+
+/** Whether texts are CUID2s: a few have the shape of other random characters. */
+function areCuid2(texts: readonly string[]): boolean {
+  return texts.length >= LEAST_LETTERED && texts.every((text) => cuid2().check(text, 0) === undefined)
 }
 
 /** Of 36 characters, so many texts begin alike by chance in less than one of a million cases. */

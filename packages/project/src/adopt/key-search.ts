@@ -47,8 +47,8 @@ const CREATED =
 
 /** The formats of texts by what their columns say, the first that fits. */
 const FORMATS: readonly (readonly [sign: RegExp, format: string])[] = [
-  [/\bcuid\(\)/, spellCuid(25)],
-  [/\bcuid\(2\)/, spellCuid(24)],
+  [/\bcuid\(\)/, `opaque({ length: 25, alphabet: '${BASE36_ALPHABET}' })`],
+  [/\bcuid\(2\)/, 'cuid2()'],
   [/\bulid\(\)/, 'ulid()'],
   [/uuid\(7\)|uuid_?v7|\bv7\(/i, 'uuid()'],
   [
@@ -57,11 +57,6 @@ const FORMATS: readonly (readonly [sign: RegExp, format: string])[] = [
   ],
   [/\buuid\b/i, "uuid({ version: 'any' })"],
 ]
-
-/** A cuid, of the first version or the second. */
-function spellCuid(length: number): string {
-  return `opaque({ length: ${length}, alphabet: '${BASE36_ALPHABET}' })`
-}
 
 /** Code that reads an id as a bigint. */
 const BIGINT = /\bBigInt$|mode:\s*['"]bigint|\bid\s*[!?]?:\s*(?:CreationOptional<\s*)?bigint\b(?!\s*\()/

@@ -159,7 +159,7 @@ function scoreNearlyAll(
     : undefined
 }
 
-const FOREIGN = new Set(['ksuid', 'xid', 'tsid', 'tid', 'cuid2', 'sonyflake', 'stripe'])
+const FOREIGN = new Set(['ksuid', 'xid', 'tsid', 'tid', 'sonyflake', 'stripe'])
 
 /** The same for random characters of an alphabet. */
 function scoreRandom(reads: readonly Read[], alphabetSize: number): number {

@@ -5,7 +5,7 @@ import { inferFormats } from '../../src/adopt/infer-formats.ts'
 import { bodiesOf, bodiesOfAlphabet, cuids } from './generated-samples.ts'
 
 const NOW = Date.now()
-const { hexUlid, layout, objectId, random, snowflake, typeid, ulid, uuid, uuid25 } = formats
+const { cuid2, hexUlid, layout, objectId, random, snowflake, typeid, ulid, uuid, uuid25 } = formats
 const infer = (bodies: readonly string[], prefix: string | undefined = 'user') =>
   inferFormats(prefix, bodies, NOW)
 const codes = (bodies: readonly string[]) => infer(bodies).map(({ code }) => code)
@@ -27,7 +27,7 @@ const unpaddedUlid = layout({
 describe('the format of 30 samples', () => {
   it.each([
     ...`uuid25(); uuid25({ version: 4 }); typeid(); uuid(); uuid({ version: 4 }); ulid(); hexUlid(); objectId(); timeRandom();
-      random(); random({ bits: 256 }); nanoid({ length: 12 })`.split(/;\s+/),
+      random(); random({ bits: 256 }); nanoid({ length: 12 }); cuid2()`.split(/;\s+/),
     UNPADDED_ULID,
     // Without its worker.
     "snowflake({ epoch: 'discord' })",
@@ -110,6 +110,16 @@ describe('random texts', () => {
       { code: CUID, reason: '60 samples: "c" and 24 characters of 0-9 a-z' },
     ])
     expect(infer(bodies.slice(0, 4), 'ws')[0]?.code).not.toContain('fixed')
+  })
+
+  it('of 24 characters are CUID2s if many begin with a letter', () => {
+    const bodies = bodiesOf(cuid2(), 22)
+    expect(infer(bodies)).toMatchObject([{ code: 'cuid2()', reason: '22 samples: CUID2s' }])
+    expect(inferFormats(undefined, bodies, NOW)).toMatchObject([
+      { code: 'bare(cuid2())', reason: '22 samples without the prefix: CUID2s' },
+    ])
+    expect(codes(bodies.slice(1))).toEqual(['nanoid({ length: 24 })'])
+    expect(codes([...bodies, `0${'a'.repeat(23)}`])).toEqual(['nanoid({ length: 24 })'])
   })
 
   it('fit the memory', () => {

@@ -264,8 +264,7 @@ describe('init proposes keys', () => {
   }
   const BIGINT = ", { format: 'bigint' }"
   const uuid = (version: string) => `, { format: uuid(${version && `{ version: ${version} }`}) }`
-  const cuid = (length: number) =>
-    `, { format: opaque({ length: ${length}, alphabet: '0123456789abcdefghijklmnopqrstuvwxyz' }) }`
+  const CUID = ", { format: opaque({ length: 25, alphabet: '0123456789abcdefghijklmnopqrstuvwxyz' }) }"
   const [RANDOM, ORDERED, ANY] = [uuid('4'), uuid(''), uuid("'any'")]
 
   it.each([
@@ -304,8 +303,8 @@ describe('init proposes keys', () => {
     ],
     ['model Order {\n  id String @id @db.Uuid\n  of String @default(uuid(7))\n}', `'order'${ANY}`],
     ['model Order {\n  id String @id @default(ulid())\n}', "'order', { format: ulid() }"],
-    ['model Order {\n  id String @id @default(cuid())\n}', `'order'${cuid(25)}`],
-    ['model Order {\n  id String @id @default(cuid(2))\n}', `'order'${cuid(24)}`],
+    ['model Order {\n  id String @id @default(cuid())\n}', `'order'${CUID}`],
+    ['model Order {\n  id String @id @default(cuid(2))\n}', "'order', { format: cuid2() }"],
     ['model Order {\n  id String @id @default(nanoid())\n}', undefined],
     ['model Order {\n  of String @default(uuid())\n  id String @id\n}', undefined],
     ['model Order {\n  id Int @id @default(1)\n}', undefined],

@@ -1,0 +1,62 @@
+import { createId, init, isCuid } from '@paralleldrive/cuid2'
+import { createRegistry } from 'brandid/core'
+import { describe, expect, it } from 'vitest'
+import { runs } from '../../../test/full-length.ts'
+import { MAX_WORD, wordsOf } from '../../../test/random-sources.ts'
+import { codeOf } from '../../../test/refusals.ts'
+import { cuid2 } from './cuid2.ts'
+
+const UserId = createRegistry().defineId('user', { format: cuid2() })
+
+describe('published vectors', () => {
+  // README of https://github.com/paralleldrive/cuid2, version 3.3.0.
+  it.each(['tz4a98xxat96iws9zmbrgj3a', 'pfh0haxfpzowht3oi213cqos', 'nc6bzmkmd014706rfda898to'])(
+    'accepts %s',
+    (body) => {
+      expect(UserId.body(UserId.parse(`user_${body}`))).toBe(body)
+    },
+  )
+})
+
+describe('the npm package @paralleldrive/cuid2 as oracle', () => {
+  it('accepts what is generated here, and the other way round', () => {
+    for (let i = 0; i < runs(10_000); i++) {
+      expect(isCuid(UserId.body(UserId.generate()))).toBe(true)
+      expect(UserId.is(`user_${createId()}`)).toBe(true)
+    }
+  })
+
+  it('rejects the same strings of 24 characters', () => {
+    const rejected = [
+      '0z4a98xxat96iws9zmbrgj3a',
+      'Tz4a98xxat96iws9zmbrgj3a',
+      'tz4a98xxat96iws9zmbrgj3A',
+      'tz4a98xxat96iws9-mbrgj3a',
+    ]
+    for (const body of rejected) {
+      expect(isCuid(body)).toBe(false)
+      expect(codeOf(() => UserId.parse(`user_${body}`))).toBe('invalid_character')
+    }
+  })
+
+  it.each([2, 23, 25, 32])('makes IDs of %i characters, which are of another format', (length) => {
+    expect(codeOf(() => UserId.parse(`user_${init({ length })()}`))).toBe('invalid_length')
+  })
+})
+
+describe('cuid2', () => {
+  it.each(['`', '{', '0', '9', '@', 'A'])('rejects %s as the first character', (first) => {
+    expect(cuid2().check(`${first}z4a98xxat96iws9zmbrgj3a`, 0)).toBe('invalid_character')
+  })
+
+  it('draws a word for the letter and one for five digits, and draws again if one value had more', () => {
+    const words = wordsOf(0, 1, 0x80000001, 0, 0x40000001, MAX_WORD, MAX_WORD, MAX_WORD)
+    expect(cuid2().generator('user_', words)(0)).toBe('user_ai000090000zzzzzzzzzzzzz')
+    expect(words.left).toBe(0)
+    expect(cuid2().generator('', wordsOf(...Array(6).fill(MAX_WORD)))(0)).toBe('z'.repeat(24))
+  })
+
+  it('normalizes what people type', () => {
+    expect(UserId.normalize(' USER_TZ4A98XXAT96IWS9ZMBRGJ3A ')).toBe('user_tz4a98xxat96iws9zmbrgj3a')
+  })
+})

@@ -1,0 +1,64 @@
+/** The `cuid2` format: a letter and 23 characters of base 36, as `createId` of CUID2 spells IDs. */
+import { type BodyFault, digitTable, holdsOnly, toCharCodes } from '../../digits/alphabet.ts'
+import { BASE36_ALPHABET } from '../../digits/base36.ts'
+import { uniformDigits } from '../../digits/uniform-digits.ts'
+import type { CanGenerate, Format } from '../shared/format.ts'
+
+/** The type of `cuid2()`. */
+export interface Cuid2 extends Format, CanGenerate {
+  readonly length: 24
+  readonly randomBits: number
+}
+
+const CUID2_LENGTH = 24
+
+const cuid2Format = /* @__PURE__ */ createCuid2Format()
+
+function createCuid2Format(): Cuid2 {
+  const letters = BASE36_ALPHABET.slice(10)
+  const digits = digitTable(BASE36_ALPHABET)
+  const fillLetter = uniformDigits(toCharCodes(letters))
+  const fillRest = uniformDigits(toCharCodes(BASE36_ALPHABET))
+  return {
+    name: 'cuid2',
+    example: 'tz4a98xxat96iws9zmbrgj3a',
+    alphabet: BASE36_ALPHABET,
+    length: CUID2_LENGTH,
+    pattern: `[a-z][0-9a-z]{${CUID2_LENGTH - 1}}`,
+    places: { 0: letters },
+    randomBits: Math.log2(letters.length) + (CUID2_LENGTH - 1) * Math.log2(BASE36_ALPHABET.length),
+    check(text, offset): BodyFault | undefined {
+      if (text.length - offset !== CUID2_LENGTH) return 'invalid_length'
+      // Of the alphabet, every letter sorts after every digit.
+      return text.charAt(offset) >= 'a' && holdsOnly(digits, text, offset) ? undefined : 'invalid_character'
+    },
+    generator(head, random) {
+      const start = head.length
+      const codes = toCharCodes(head + letters.charAt(0).repeat(CUID2_LENGTH))
+      return () => {
+        fillLetter(codes, start, start + 1, random)
+        fillRest(codes, start + 1, codes.length, random)
+        return String.fromCharCode.apply(null, codes)
+      }
+    },
+  }
+}
+
+/**
+ * CUID2 of 24 characters, the default of its package: for tables that hold such IDs.
+ *
+ * Shape: `0` to `9` and `a` to `z`, of which the first is a letter; one double click selects the whole ID. IDs of
+ * another length are `nanoid({ length })` or `opaque({ length })`.
+ * Randomness: 123 bits. `createId` hashes the time, a counter, a fingerprint and random characters. Here the random
+ * source of the platform draws every character without bias, so that nobody can tell the two apart. An ID cannot be
+ * guessed from another one, does not show when it was generated, and does not sort. A clone of a running virtual
+ * machine repeats IDs: `docs/formats.md`, "Images and clones".
+ *
+ * @see https://github.com/paralleldrive/cuid2
+ * @example
+ * const UserId = defineId('user', { format: cuid2() })
+ * UserId.generate() //=> 'user_tz4a98xxat96iws9zmbrgj3a'
+ */
+export function cuid2(): Cuid2 {
+  return cuid2Format
+}

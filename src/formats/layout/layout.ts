@@ -1,0 +1,154 @@
+/** The `layout` format: fields of your own, as one number or piece by piece. */
+import { CROCKFORD_ALPHABET, forgiveCrockford } from '../../digits/bit-digits.ts'
+import { development } from '../../errors/development.ts'
+import { checkChoice } from '../../errors/error.ts'
+import { type OptionNames, ownOptions } from '../../errors/options.ts'
+import type { AnyFormat } from '../shared/format.ts'
+import { checkAscending, invalidFormat } from '../shared/options.ts'
+import { unpadded } from '../shared/unpadded.ts'
+import { type AlphabetName, checkFields, describeFields, findField, readAlphabet } from './checked-fields.ts'
+import type { Layout, LayoutField, LayoutFields } from './field-types.ts'
+import { createExample, createLayoutGeneration, createLayoutReading } from './generate.ts'
+import {
+  collectCharacters,
+  composePlanPattern,
+  createCheck,
+  createPlan,
+  isBits,
+  isFixedBits,
+  narrowPlaces,
+  type Plan,
+} from './plan.ts'
+
+/** Options of `layout`. */
+export interface LayoutOptions<
+  Fields extends LayoutFields = LayoutFields,
+  Encoding extends 'number' | 'pieces' = 'number' | 'pieces',
+  Padded extends boolean = boolean,
+> {
+  /** The fields, from left to right. */
+  readonly fields: Fields
+  /**
+   * The digits of numbers: `base36` by default, or your own, in ascending order of their character codes. The names
+   * mean `0` to `9`, then letters: `hex` and `base32hex` in lower case, `crockford` in upper case, `base62` in both.
+   */
+  readonly alphabet?: AlphabetName | (string & {})
+  /**
+   * `'number'` (the default): neighbours that are counted in bits make one number. `'pieces'`: each field has digits of
+   * its own.
+   */
+  readonly encoding?: Encoding
+  /** `false` leaves leading zeros out, for decimal numbers above all. Such texts do not sort; their integers do. */
+  readonly padded?: Padded
+}
+
+const LAYOUT_OPTIONS: OptionNames<LayoutOptions> = {
+  fields: true,
+  alphabet: true,
+  encoding: true,
+  padded: true,
+}
+
+// As the usual varchar.
+const LONGEST_LAYOUT = 255
+
+/**
+ * A format of your own fields: check, pattern, generator, time and bounds follow from them.
+ *
+ * Shape: the fields from left to right. Adjacent fields that are counted in bits make one number, zero-padded to the
+ * digits of the largest one. Texts stay as they are, each in places of its own. `read` returns the named fields.
+ *
+ * Order: a layout whose first field is the time sorts by it. A unit of time has a sequence: the counter, else the
+ * random field with the most values. A random field starts at random in each unit and steps on by 1 to 2^32, at random.
+ * A field of fewer than 64 bits steps by up to 2^(bits - 32), and by 1 if it has 32 or fewer. When the sequence is used
+ * up, the next unit is borrowed. So ids of one definition strictly increase, as long as fields that are given with each
+ * id come after it. Under a clock that steps back by more than 10 s, layouts with 32 random bits or more start again
+ * from the clock. Others throw, because they would repeat ids.
+ *
+ * `generate({ at })` draws all random fields and the counter, if they have 64 bits or more together. With fewer bits, the
+ * one with the most values is counted in each unit of time from a random start, as far as its lowest 24 bits: so a unit has
+ * room for as many ids as that field has values, up to 16,777,216. One more throws `out_of_range`.
+ *
+ * Randomness: `randomBits` counts the random fields. Counters, workers and times can be guessed. A clone of a running
+ * virtual machine repeats ids: `docs/formats.md`, "Images and clones".
+ *
+ * @throws {IdError} `invalid_format`, which names the wrong option or field. Generation throws `invalid_option` for a
+ * missing field, `out_of_range` under a clock that the time does not reach, `clock_moved_back`, and what a leased
+ * worker throws.
+ * @example
+ * const RunId = defineId('run', {
+ *   format: layout({
+ *     alphabet: 'base32hex',
+ *     fields: [
+ *       { kind: 'time', bits: 48 },
+ *       { kind: 'random', bits: 72 },
+ *       { kind: 'choice', name: 'region', of: ['e', 'u'] },
+ *       { kind: 'fixed', name: 'version', text: '2' },
+ *     ],
+ *   }),
+ * })
+ * RunId.read(RunId.generate({ region: 'e' })).region //=> 'e'
+ */
+export function layout<
+  const Fields extends LayoutFields,
+  Encoding extends 'number' | 'pieces' = 'number',
+  Padded extends boolean = true,
+>(options: LayoutOptions<Fields, Encoding, Padded>): Layout<Fields, Encoding, Padded>
+export function layout(options: LayoutOptions): AnyFormat {
+  development()?.checkNames(options, LAYOUT_OPTIONS, 'layout')
+  const {
+    alphabet: chosen = 'base36',
+    encoding = 'number',
+    padded = true,
+    fields: given,
+  } = ownOptions(options)
+  const alphabet = readAlphabet(chosen)
+  checkAscending(alphabet)
+  checkChoice(encoding, 'encoding', ['number', 'pieces'])
+  checkChoice(padded, 'padded', [true, false])
+  const fields = checkFields(given, alphabet)
+  const plan = createPlan(fields, alphabet, encoding)
+  if (plan.length > LONGEST_LAYOUT) {
+    throw invalidFormat(`\`fields\` to make a body of at most ${LONGEST_LAYOUT} characters`, `${plan.length}`)
+  }
+  const isNumber = isOneNumber(fields, encoding)
+  if (!padded && !isNumber) {
+    throw invalidFormat(
+      'a layout of one number, its time first, where `padded` is false',
+      encoding === 'number' ? 'other fields' : 'pieces',
+    )
+  }
+  const traits = [
+    alphabet === chosen ? JSON.stringify(alphabet) : chosen,
+    ...(encoding === 'number' ? [] : [encoding]),
+    ...(padded ? [] : ['unpadded']),
+  ]
+  const name = `layout(${traits.join(', ')}: ${describeFields(fields)})`
+  const format = createLayoutFormat(plan, fields, isNumber, name)
+  return padded ? format : { ...unpadded(format), name }
+}
+
+/** Whether each value of one number is a body, and numbers sort by the time that they carry. */
+function isOneNumber(fields: LayoutFields, encoding: 'number' | 'pieces'): boolean {
+  const time = findField(fields, 'time')
+  const isPart = (field: LayoutField) => isBits(field) && !isFixedBits(field)
+  return encoding === 'number' && fields.every(isPart) && (!time || fields[0] === time)
+}
+
+function createLayoutFormat(plan: Plan, fields: LayoutFields, isNumber: boolean, name: string): AnyFormat {
+  const characters = collectCharacters(plan)
+  checkAscending(characters)
+  const isCrockford = plan.alphabet.toLowerCase() === CROCKFORD_ALPHABET && !/[ilo]/i.test(characters)
+  return {
+    name,
+    alphabet: characters,
+    length: plan.length,
+    pattern: composePlanPattern(plan),
+    example: createExample(plan, fields),
+    places: narrowPlaces(plan),
+    check: createCheck(plan),
+    ...(isCrockford && { forgive: forgiveCrockford }),
+    ...createLayoutReading(plan, fields, isNumber),
+    ...createLayoutGeneration(plan, fields),
+  }
+}

@@ -1,0 +1,84 @@
+/** The `nanoid` format: random characters of an alphabet. */
+import {
+  characterClass,
+  digitTable,
+  holdsOnly,
+  sampleText,
+  sortAlphabet,
+  toCharCodes,
+} from '../../digits/alphabet.ts'
+import { BASE36_ALPHABET } from '../../digits/base36.ts'
+import { uniformDigits } from '../../digits/uniform-digits.ts'
+import { development } from '../../errors/development.ts'
+import type { OptionNames } from '../../errors/options.ts'
+import { ownMembers } from '../../errors/runtime.ts'
+import type { CanGenerate, Format } from '../shared/format.ts'
+
+/** The type of `nanoid()`. */
+export interface Nanoid extends Format, CanGenerate {
+  readonly length: number
+  readonly randomBits: number
+}
+
+/** Options of `nanoid`. */
+export interface NanoidOptions {
+  /** Characters of a body, 1 to 255; 12 by default. */
+  readonly length?: number | undefined
+  /** The characters to draw from, in any order; `0` to `9` and `a` to `z` by default. */
+  readonly alphabet?: string | undefined
+}
+
+const NANOID_OPTIONS: OptionNames<NanoidOptions> = { length: true, alphabet: true }
+
+// 255 characters of two symbols are as good as a 255-bit key already, and are what the usual varchar holds.
+const LONGEST_NANOID = 255
+
+/**
+ * Random characters: 12 of `0` to `9` and `a` to `z`, as in PlanetScale's public ids.
+ *
+ * Shape: as given; by default one double click selects the whole id (an alphabet with `-` or `.` breaks that).
+ * Randomness: length times log2 of the alphabet's size, 62 bits by default. An id cannot be guessed from another one.
+ * But among 3 · 10^8 ids two are equal with a chance of 1 %, so keep a unique index and try again. Each character is
+ * drawn without bias. The ids do not show when they were generated, and do not sort. A clone of a running virtual
+ * machine repeats ids: `docs/formats.md`, "Images and clones".
+ *
+ * @throws {IdError} `invalid_format` when the length is not an integer from 1 to 255, or the alphabet is empty, has one
+ * symbol, a duplicate, `_`, or anything but visible ASCII.
+ * @see https://planetscale.com/blog/why-we-chose-nanoids-for-planetscales-api
+ * @example
+ * const DatabaseId = defineId('db', { format: nanoid({ length: 12 }) })
+ * DatabaseId.generate() //=> 'db_kw2c0khavhql'
+ */
+export function nanoid(options: NanoidOptions = {}): Nanoid {
+  const checks = development()
+  checks?.checkNames(options, NANOID_OPTIONS, 'nanoid')
+  const { length = 12, alphabet = BASE36_ALPHABET } = ownMembers(options)
+  checks?.checkInteger(length, 'length', 1, LONGEST_NANOID)
+  checks?.checkAlphabet(alphabet)
+  const sorted = sortAlphabet(alphabet)
+  const digits = digitTable(sorted)
+  const characters = characterClass(sorted)
+  const fill = uniformDigits(toCharCodes(sorted))
+
+  return {
+    name: sorted === BASE36_ALPHABET ? `nanoid(${length})` : `nanoid(${length}, ${characters})`,
+    example: sampleText(sorted, length),
+    alphabet: sorted,
+    length,
+    pattern: `${characters}{${length}}`,
+    randomBits: length * Math.log2(sorted.length),
+    sql: 'uniform',
+    check(text, offset) {
+      if (text.length - offset !== length) return 'invalid_length'
+      return holdsOnly(digits, text, offset) ? undefined : 'invalid_character'
+    },
+    generator(head, random) {
+      const start = head.length
+      const codes = toCharCodes(head + sorted.charAt(0).repeat(length))
+      return () => {
+        fill(codes, start, codes.length, random)
+        return String.fromCharCode.apply(null, codes)
+      }
+    },
+  }
+}

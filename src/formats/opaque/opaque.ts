@@ -1,0 +1,68 @@
+/** The `opaque` format: the ids of another system, checked and never generated. */
+import { characterClass, digitTable, holdsOnly, sampleText, sortAlphabet } from '../../digits/alphabet.ts'
+import { BASE62_ALPHABET } from '../../digits/base36.ts'
+import { development } from '../../errors/development.ts'
+import type { OptionNames } from '../../errors/options.ts'
+import { ownMembers } from '../../errors/runtime.ts'
+import { type Format, readLengths } from '../shared/format.ts'
+
+/** The type of `opaque()`: it checks ids and generates no ids. */
+export interface Opaque extends Format {}
+
+/** Options of `opaque`. */
+export interface OpaqueOptions {
+  /** Every character that a body may hold, in any order; digits and both cases of the letters by default. */
+  readonly alphabet?: string | undefined
+  /** Characters of a body: a number, or the least and the most, up to 1,024. */
+  readonly length: Format['length']
+}
+
+export const OPAQUE_OPTIONS: OptionNames<OpaqueOptions> = { length: true, alphabet: true }
+
+// The longest text that `normalize` reads. Longer ones, such as signed tokens, are not ids.
+export const LONGEST_TEXT = 1024
+
+/**
+ * Ids of another system, such as Stripe's `cus_…`: checked, never generated.
+ *
+ * Shape: 1 to 1,024 characters, as given, of visible ASCII without `_`. The default is `0` to `9`, `A` to `Z` and `a`
+ * to `z`: one double click selects the whole id. An alphabet with `-` or `.` breaks that. A definition with this
+ * format has no `generate`. How hard its ids are to guess, whether they sort and what they carry depends on the other
+ * system. The check proves only the shape, not that the id exists.
+ *
+ * @throws {IdError} `invalid_format` when no id could have the alphabet or the length.
+ * @example
+ * const CustomerId = defineId('cus', { format: opaque({ length: [14, 60] }) })
+ * CustomerId.is('cus_NffrFeUfNV2Hib') //=> true
+ */
+export function opaque(options: OpaqueOptions): Opaque {
+  const checks = development()
+  checks?.checkNames(options, OPAQUE_OPTIONS, 'opaque')
+  const given = ownMembers(options)
+  const { alphabet = BASE62_ALPHABET } = given
+  checks?.checkAlphabet(alphabet)
+  checks?.checkLength(given.length)
+  checks?.checkInteger(readLengths(given)[1], 'length', 1, LONGEST_TEXT)
+  return createOpaque(given)
+}
+
+/** The format of texts of an alphabet and a length, which are right. */
+export function createOpaque({ alphabet = BASE62_ALPHABET, length }: OpaqueOptions): Opaque {
+  const [least, most] = readLengths({ length })
+  const sorted = sortAlphabet(alphabet)
+  const digits = digitTable(sorted)
+  const characters = characterClass(sorted)
+  const isFixed = least === most
+  return {
+    name: `opaque(${characters}, ${isFixed ? least : `${least}-${most}`})`,
+    example: sampleText(sorted, least),
+    alphabet: sorted,
+    length: isFixed ? least : [least, most],
+    pattern: `${characters}{${isFixed ? least : `${least},${most}`}}`,
+    check(text, offset) {
+      const count = text.length - offset
+      if (count < least || count > most) return 'invalid_length'
+      return holdsOnly(digits, text, offset) ? undefined : 'invalid_character'
+    },
+  }
+}

@@ -1,0 +1,167 @@
+/** The `random` format: random bits and nothing else, in base 36. */
+import { sampleText, toCharCodes } from '../../digits/alphabet.ts'
+import {
+  BASE36_ALPHABET,
+  BASE36_LENGTH,
+  bytesToLimbs,
+  decodeBase36,
+  encodeBase36,
+  type Groups,
+  type Limbs,
+  limbsToBytes,
+  toGroups,
+  writeGroup,
+} from '../../digits/base36.ts'
+import { createNumeral, numberWriter } from '../../digits/numeral.ts'
+import { development } from '../../errors/development.ts'
+import { checkChoice } from '../../errors/error.ts'
+import { type OptionNames, ownOptions } from '../../errors/options.ts'
+import type { CanBytes, CanGenerate, Format } from '../shared/format.ts'
+import { unpadded } from '../shared/unpadded.ts'
+
+/** The type of `random()`. */
+export interface Random extends Format, CanGenerate, CanBytes {
+  readonly length: number
+  readonly randomBits: number
+}
+
+/** The type of `random({ padded: false })`. */
+export interface UnpaddedRandom extends Format, CanGenerate, CanBytes {
+  readonly length: readonly [least: number, most: number]
+  readonly randomBits: number
+}
+
+/** Options of `random`. */
+export interface RandomOptions {
+  /** Bits of randomness, and width of the number: 128 (the default) or 256. */
+  readonly bits?: 128 | 256
+  /** `false` writes the number without leading zeros, as Dave Stearns' Python `BaseID` does. */
+  readonly padded?: boolean
+}
+
+const RANDOM_OPTIONS: OptionNames<RandomOptions> = { bits: true, padded: true }
+
+/** The members that do not depend on the spelling of the number. */
+function createTraits(bits: 128 | 256, length: number) {
+  return {
+    name: `random(${bits})`,
+    example: sampleText(BASE36_ALPHABET, length),
+    alphabet: BASE36_ALPHABET,
+    length,
+    pattern: `[0-9a-z]{${length}}`,
+    randomBits: bits,
+    byteLength: bits / 8,
+    forgive: (body: string) => body.padStart(length, '0'),
+  }
+}
+
+const random128: Random = /* @__PURE__ */ create128()
+
+function create128(): Random {
+  const limbs: Limbs = [0, 0, 0, 0, 0, 0]
+  const groups: Groups = [0, 0, 0, 0, 0]
+  return {
+    ...createTraits(128, BASE36_LENGTH),
+    // The first digits of the numbers below 2^128.
+    places: { 0: BASE36_ALPHABET.slice(0, 16) },
+    check: (text, offset) => decodeBase36(text, offset, limbs),
+    generator(head, random) {
+      const codes = toCharCodes(head + '0'.repeat(BASE36_LENGTH))
+      const start = head.length
+      return () => {
+        // Drawn before one is written: a random source is foreign code, which might generate an id of its own.
+        const words: Limbs = [
+          random.uint32() >>> 8,
+          random.uint32() >>> 8,
+          random.uint32() >>> 8,
+          random.uint32() >>> 8,
+          random.uint32() >>> 8,
+          random.uint32() >>> 24,
+        ]
+        toGroups(words, groups)
+        for (let d = 0; d < 5; d++) writeGroup(codes, start + 5 * (4 - d), groups[d] as number)
+        return String.fromCharCode.apply(null, codes)
+      }
+    },
+    toBytes(text, offset) {
+      decodeBase36(text, offset, limbs)
+      return limbsToBytes(limbs)
+    },
+    fromBytes(bytes) {
+      bytesToLimbs(bytes, limbs)
+      return encodeBase36(limbs)
+    },
+  }
+}
+
+const random256: Random = /* @__PURE__ */ create256()
+
+/** 256 bits are ten parts of 24 bits and one of 16, least first. */
+function create256(): Random {
+  const count = 11
+  const weights = Array.from({ length: count }, (_, j) => 2n ** BigInt(24 * j))
+  const { length, check, read } = createNumeral(BASE36_ALPHABET, 2n ** 256n - 1n)
+  const writeAfter = (head: string) => {
+    const codes = toCharCodes(head + '0'.repeat(length))
+    const { write } = numberWriter({ alphabet: BASE36_ALPHABET, length, codes, start: head.length }, weights)
+    return (parts: readonly number[]) => {
+      write(parts)
+      return String.fromCharCode.apply(null, codes)
+    }
+  }
+  const writeBody = writeAfter('')
+  return {
+    ...createTraits(256, length),
+    check,
+    generator(head, random) {
+      const spell = writeAfter(head)
+      return () => spell(weights.map((_, j) => random.uint32() >>> (j < count - 1 ? 8 : 16)))
+    },
+    toBytes(text, offset) {
+      const value = read(text, offset)
+      return Uint8Array.from({ length: 32 }, (_, i) =>
+        Number(BigInt.asUintN(8, value >> BigInt(8 * (31 - i)))),
+      )
+    },
+    fromBytes(bytes) {
+      const parts = new Array<number>(count).fill(0)
+      for (const [i, byte] of bytes.entries()) {
+        const part = Math.floor((31 - i) / 3)
+        parts[part] = (parts[part] as number) * 256 + byte
+      }
+      return writeBody(parts)
+    },
+  }
+}
+
+/**
+ * Random bits in base 36 and nothing else: 25 characters for 128 bits, 50 for 256.
+ *
+ * Shape: `0` to `9` and `a` to `z`, zero-padded; one double click selects the whole id. `padded: false` writes Python
+ * BaseID's spelling, without leading zeros: 25 characters in 93 % of ids, 24 in nearly all others.
+ * Randomness: every bit. No id can be guessed from another, collisions do not occur in practice, and an id does not
+ * reveal when it was generated. The ids do not sort by time, which spreads inserts over the whole index. 128 bits are BaseID's
+ * `ORDERED = False`. For secrets use `brandid/token`: it has a checksum, and its errors keep no part of the value. A
+ * clone of a running virtual machine repeats ids: `docs/formats.md`, "Images and clones".
+ *
+ * @throws {IdError} `invalid_format` when `bits` is neither 128 nor 256, or `padded` is not a boolean.
+ * @example
+ * const InviteId = defineId('invite', { format: random() })
+ * InviteId.generate() //=> 'invite_9s1jqjdwx06xdkoyarz7pkz4p'
+ */
+export function random(options?: { readonly bits?: 128 | 256; readonly padded?: true }): Random
+export function random(options: { readonly bits?: 128 | 256; readonly padded: false }): UnpaddedRandom
+export function random(options: RandomOptions): Random | UnpaddedRandom
+export function random(options: RandomOptions = {}): Random | UnpaddedRandom {
+  development()?.checkNames(options, RANDOM_OPTIONS, 'random')
+  const { bits = 128, padded: isPadded = true } = ownOptions(options)
+  checkChoice(isPadded, 'padded', [true, false])
+  const padded = paddedRandom(bits)
+  return isPadded ? padded : { ...unpadded(padded), name: `random(${bits}, unpadded)` }
+}
+
+/** Only the padded spelling, for tokens. @throws {IdError} `invalid_format` when `bits` is neither 128 nor 256. */
+export function paddedRandom(bits: 128 | 256): Random {
+  checkChoice(bits, 'bits', [128, 256])
+  return bits === 128 ? random128 : random256
+}

@@ -1,0 +1,99 @@
+/** The `sealed` format: ids that `brandid/sealed` computes from keys. Neither cipher nor secret is here. */
+import { digitTable, holdsOnly } from '../../digits/alphabet.ts'
+import { BASE36_ALPHABET, BASE36_LENGTH } from '../../digits/base36.ts'
+import { development } from '../../errors/development.ts'
+import { checkChoice } from '../../errors/error.ts'
+import { type OptionNames, readOptions } from '../../errors/options.ts'
+import type { Format } from '../shared/format.ts'
+
+type Integer = number | bigint
+
+/** A definition of keys that are integers, as `defineKey` returns it. */
+export interface IntegerKeyDef<Value extends Integer = Integer> {
+  readonly name: string
+  /** The type of the keys at run time. */
+  readonly format: 'number' | 'bigint'
+  /** The type of the keys; absent at run time. */
+  readonly $type: Value
+  /** Tests whether the input is a key of this definition. */
+  is(this: void, input: unknown): input is Value
+  /** Returns the input, typed as a key, or throws an `IdError`. */
+  parse(this: void, input: unknown): Value
+  /** The key that a text spells in decimal digits. */
+  fromText(this: void, text: string): Value
+}
+
+/** Options of `sealed`. */
+export interface SealedOptions {
+  /** `'key'`: the sealer opens plain keys, too, as long as clients hold them. Ids can then be counted through. */
+  readonly accepts?: 'key' | undefined
+}
+
+const SEALED_OPTIONS: OptionNames<SealedOptions> = { accepts: true }
+
+/** The type of `sealed(key)`: it checks ids and generates none. */
+export interface Sealed<Value extends Integer = Integer> extends Format {
+  readonly length: 25
+  /** The definition of the keys that the ids are computed from. */
+  readonly key: IntegerKeyDef<Value>
+  /** Whether the sealer opens plain keys, too; absent where it does not. */
+  readonly acceptsKey?: true
+}
+
+// 16 · 36^24 plus a number of 128 bits: where the numbers of uuid25 and random end, these start.
+const FIRST_DIGITS = 'ghijklmnopqrstuv'
+const GREATEST_BODY = 'v5lxx1zz5pnorynqglhzmsp33'
+
+/**
+ * Ids that are computed from the integer keys of a table and need no column: `createSealer` of `brandid/sealed` seals
+ * and opens them, on the server. This format checks their shape, so browsers import no secret.
+ *
+ * Shape: 25 characters `0` to `9` and `a` to `z`, of which the first is `g` to `v`. One double click selects the whole
+ * id. `uuid25()` and `random()` write `0` to `f` there: `accepts` takes either beside the other. Equal keys have equal
+ * ids. An id reveals neither its key nor an order. The check proves only the shape, not that a secret has sealed the id.
+ *
+ * `{ accepts: 'key' }` is a way over for clients that hold `"42"` or `42`: `open` and `safeOpen` of the sealer read both as the
+ * key. IDs are checked as before, so `parse` and schemas reject both. While the option is set, counting finds rows. A definition has
+ * one sealed format, and no bare IDs that may be keys.
+ *
+ * @throws {IdError} `invalid_format` when the argument is not the definition of an integer key, or `accepts` has another
+ * value.
+ * @example
+ * const CustomerId = defineId('customer', { format: sealed(CustomerKey) })
+ * CustomerId.is('customer_ryok5t4r8pgobd67gco7x36xw') //=> true
+ */
+export function sealed<Value extends Integer>(
+  key: IntegerKeyDef<Value>,
+  options: SealedOptions = {},
+): Sealed<Value> {
+  development()?.checkSealed(key)
+  const { accepts } = readOptions(options, SEALED_OPTIONS, 'sealed', 'invalid_format')
+  if (accepts !== undefined) checkChoice(accepts, 'accepts', ['key'])
+  const digits = digitTable(BASE36_ALPHABET)
+  return {
+    name: nameAfter(key),
+    // The first vector of the scheme.
+    example: 'ryok5t4r8pgobd67gco7x36xw',
+    alphabet: BASE36_ALPHABET,
+    length: BASE36_LENGTH,
+    pattern: '[g-v][0-9a-z]{24}',
+    places: { 0: FIRST_DIGITS },
+    key,
+    ...(accepts && { acceptsKey: true }),
+    check(text, offset) {
+      if (text.length - offset !== BASE36_LENGTH) return 'invalid_length'
+      if (text.charAt(offset) < 'g' || !holdsOnly(digits, text, offset)) return 'invalid_character'
+      // Digits sort as their codes do.
+      return text.charAt(offset) >= 'v' && text.slice(offset) > GREATEST_BODY ? 'overflow' : undefined
+    },
+  }
+}
+
+/** Whether a format is `sealed(key)`, of any copy of brandid. */
+export function isSealed(format: Format & { readonly key?: Pick<IntegerKeyDef, 'name'> }): format is Sealed {
+  return !!format.key && format.name === nameAfter(format.key)
+}
+
+function nameAfter({ name }: Pick<IntegerKeyDef, 'name'>): string {
+  return `sealed(${name})`
+}

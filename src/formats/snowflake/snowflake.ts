@@ -1,0 +1,286 @@
+/** The `snowflake` format: units of time since an epoch, a worker and a sequence in one number, in decimal. */
+import { checkDecimal, DECIMAL_MAX, DECIMAL_MAX_LENGTH, decimalWriter } from '../../digits/numeral.ts'
+import type { RandomSource } from '../../digits/uniform-digits.ts'
+import { development } from '../../errors/development.ts'
+import { type OptionNames, ownOptions } from '../../errors/options.ts'
+import {
+  findStart,
+  findUnit,
+  fixedWorker,
+  LAST_DATE_MS,
+  ROLLBACK_ALLOWANCE_MS,
+  type SnowflakeWorker,
+  unitClock,
+} from '../shared/clock.ts'
+import type {
+  Backfiller,
+  CanBackfill,
+  CanBoundBigInt,
+  CanGenerate,
+  Format,
+  Generator,
+} from '../shared/format.ts'
+import { createInstants } from '../shared/instants.ts'
+import { checkInteger, invalidFormat } from '../shared/options.ts'
+
+/** The type of `snowflake({ epoch })`: it reads ids that other systems generate. */
+export interface Snowflake extends Format, CanBoundBigInt {}
+
+/** The type of `snowflake({ epoch, workerId })`. */
+export interface GeneratingSnowflake extends Snowflake, CanGenerate, CanBackfill {}
+
+/**
+ * The type of `snowflake({ epoch, worker })`: no ids of the past, which another owner of the worker id may have
+ * generated.
+ */
+export interface LeasedSnowflake extends Snowflake, CanGenerate {}
+
+/** Where the time of a snowflake begins, and how its 63 bits are shared out. */
+export interface SnowflakeOptions {
+  /**
+   * The instant of time 0: milliseconds since 1970, or whose ids they are. `'sonyflake'` also counts time in units of
+   * 10 ms, has 39/16/8 bits by default, and puts the sequence before the worker.
+   */
+  readonly epoch: number | 'twitter' | 'discord' | 'sonyflake'
+  /** Bits of the time, 32 to 52; 41 by default, which last for 69 years. */
+  readonly timestampBits?: number
+  /** Bits of the worker id; 10 by default. The 5 + 5 bits of Twitter and Discord count as one number here. */
+  readonly workerBits?: number
+  /** Bits of the number within a unit of time; 12 by default. The three add up to 63. */
+  readonly sequenceBits?: number
+}
+
+/** Options of a snowflake that generates ids. */
+export interface GeneratingSnowflakeOptions extends SnowflakeOptions {
+  /** The number of this generator, 0 to 2^workerBits - 1. No two generators may have one number at the same time. */
+  readonly workerId: number
+}
+
+/** Options of a snowflake whose worker id may change, such as a leased one. */
+export interface LeasedSnowflakeOptions extends SnowflakeOptions {
+  /** Says which worker id may be written at which time: what `leaseWorkerId` of `brandid/lease` returns. */
+  readonly worker: SnowflakeWorker
+}
+
+const SNOWFLAKE_OPTIONS: OptionNames<GeneratingSnowflakeOptions | LeasedSnowflakeOptions> = {
+  epoch: true,
+  timestampBits: true,
+  workerBits: true,
+  sequenceBits: true,
+  workerId: true,
+  worker: true,
+}
+
+const TOTAL_BITS = 63
+
+type SnowflakeBits = ReturnType<typeof readSnowflakeBits>
+
+function readSnowflakeBits(options: SnowflakeOptions) {
+  const { epoch } = options
+  const { unitMs, bits, isWorkerLast } = readSnowflakeVariant(epoch)
+  const { timestampBits = bits[0], workerBits = bits[1], sequenceBits = bits[2] } = options
+  // From 32 bits of time on, worker and sequence fit 31; up to 52, a double holds the time.
+  checkInteger(timestampBits, 'timestampBits', 32, 52)
+  checkInteger(workerBits, 'workerBits', 0, 31)
+  checkInteger(sequenceBits, 'sequenceBits', 0, 31)
+  const sum = timestampBits + workerBits + sequenceBits
+  if (sum !== TOTAL_BITS) {
+    throw invalidFormat(
+      `\`timestampBits\`, \`workerBits\` and \`sequenceBits\` to make ${TOTAL_BITS}`,
+      `${sum}`,
+    )
+  }
+  const lastTime = 2 ** timestampBits * unitMs - 1
+  if (typeof epoch === 'string') development()?.checkChoice(epoch, 'epoch', [...SNOWFLAKE_EPOCHS.keys()])
+  const epochMs = typeof epoch === 'string' ? SNOWFLAKE_EPOCHS.get(epoch) : epoch
+  checkInteger(epochMs, 'epoch', 0, LAST_DATE_MS - lastTime)
+  // The weights of a worker and of the sequence in the number.
+  const steps = isWorkerLast
+    ? { worker: 1, sequence: 2 ** workerBits }
+    : { worker: 2 ** sequenceBits, sequence: 1 }
+  const timeRangeMs = [epochMs, epochMs + lastTime] as const
+  return { epochMs, unitMs, timestampBits, workerBits, sequenceBits, steps, timeRangeMs }
+}
+
+/**
+ * Spells units of time since the epoch, and the bits below them. The number is cut at 2^42, below the time's upper
+ * bits.
+ */
+function createSnowflakeWriter(head: string, { timestampBits }: SnowflakeBits) {
+  const write = decimalWriter(head)
+  const values = 2 ** (TOTAL_BITS - timestampBits)
+  const unitsBelow = 2 ** 42 / values
+
+  return (unit: number, tail: number): string => {
+    const high = Math.floor(unit / unitsBelow)
+    return write(high, (unit - high * unitsBelow) * values + tail)
+  }
+}
+
+/** The generator of one prefix and worker. The sequence counts from 0 in each unit of time. */
+function createSnowflakeGenerator(
+  head: string,
+  worker: SnowflakeWorker,
+  allowanceMs: number,
+  layout: SnowflakeBits,
+): Generator {
+  const write = createSnowflakeWriter(head, layout)
+  const { steps } = layout
+  const lastSequence = 2 ** layout.sequenceBits - 1
+  const rollback = { allowanceMs, restarts: false, generator: 'A snowflake generator' }
+  let unit = 0
+  let tail = 0
+  let sequence = 0
+
+  const advance = unitClock(layout, worker, rollback, {
+    start(next, workerId) {
+      unit = next
+      tail = workerId * steps.worker
+      sequence = 0
+    },
+    step() {
+      if (sequence === lastSequence) return false
+      sequence++
+      return true
+    },
+  })
+  return (clockMs) => {
+    advance(clockMs)
+    return write(unit, tail + sequence * steps.sequence)
+  }
+}
+
+/**
+ * The backfiller of one prefix and worker. The sequence of each unit of time starts at random. A random number for each id
+ * would repeat one of 4,096 after some 80 rows that share a date.
+ */
+function createSnowflakeBackfiller(
+  head: string,
+  workerId: number,
+  layout: SnowflakeBits,
+  random: RandomSource,
+): Backfiller {
+  const write = createSnowflakeWriter(head, layout)
+  const { steps } = layout
+  const places = 2 ** layout.sequenceBits
+  const take = createInstants(() => random.uint32() % places)
+
+  return (timestampMs, _given, count) => {
+    const unit = findUnit(layout, timestampMs)
+    const sequence = take(findStart(layout, unit), places, count)
+    return write(unit, workerId * steps.worker + sequence * steps.sequence)
+  }
+}
+
+function createReader(layout: SnowflakeBits, worker: number | string | undefined): Snowflake {
+  const { epochMs, unitMs, timestampBits, workerBits, sequenceBits, timeRangeMs } = layout
+  const unitText = unitMs === 1 ? '' : ` of ${unitMs} ms`
+  const workerText = worker === undefined ? '' : `, ${worker}`
+  const tailBits = BigInt(TOTAL_BITS - timestampBits)
+  return {
+    name: `snowflake(${epochMs}, ${timestampBits}/${workerBits}/${sequenceBits}${unitText}${workerText})`,
+    alphabet: '0123456789',
+    example: '175928847299117063',
+    length: [1, DECIMAL_MAX_LENGTH],
+    pattern: `(?:0|[1-9][0-9]{0,${DECIMAL_MAX_LENGTH - 1}})`,
+    timeRangeMs,
+    maxBigInt: DECIMAL_MAX,
+    check: checkDecimal,
+    forgive: (body) => body.replace(/^0+(?=.)/, ''),
+    timestamp: (text, offset) => Number(BigInt(text.slice(offset)) >> tailBits) * unitMs + epochMs,
+    toBigInt: (text, offset) => BigInt(text.slice(offset)),
+    fromBigInt: String,
+    lowestBigInt: (timestampMs) => BigInt(findUnit(layout, timestampMs)) << tailBits,
+  }
+}
+
+/**
+ * Twitter's and Discord's ids: 1 to 19 decimal digits that hold milliseconds, a worker and a sequence.
+ *
+ * Shape: `0` to `9` without leading zeros, at most 2^63 - 1, so it fits a signed 64-bit column; one double click
+ * selects the whole id. Numbers sort by time of creation, but their texts only if they have the same length, so
+ * `lowerBound` returns a bigint. A JavaScript number cannot hold an id; nor can JSON, unless as text.
+ * Units: milliseconds since `epoch` (41 bits), the worker (10 bits), a sequence from 0 in each millisecond (12 bits).
+ * Guess resistance: none. An id shows when and by which worker it was generated, and its neighbours can be counted.
+ *
+ * Without `workerId` the format only reads. With it, ids are unique as long as no other generator of that prefix has
+ * the same worker id. Another process, worker thread, registry or copy of the module requires its own. The ids of a
+ * definition strictly increase; when a sequence is used up, they borrow the next millisecond. So a burst may run ahead
+ * of the clock, 10^7 ids at once by 2.5 s. Give the worker id to another process only after that.
+ *
+ * With `worker` in its place, such as a lease of `brandid/lease`, the worker's `enter` returns the worker id for each
+ * unit of time. The ids carry the time of the store that leases it. There is no `generate({ at })`, because an earlier
+ * owner may have generated the same id.
+ *
+ * `generate({ at })` keeps the worker id, and counts the sequence of each given millisecond from a random start. A
+ * definition never repeats one of these 4,096 ids, and throws `out_of_range` after them. It does not know the ids that
+ * `generate()` or another process has returned, and may repeat these: backfill in one process, with a worker id of its
+ * own.
+ *
+ * @param options `epoch` is required. `workerId` that is out of range is refused, not cut to fit.
+ * @throws {IdError} `invalid_format` when an option is out of range, the bits do not add up to 63, or both `workerId`
+ * and `worker` are given. Generation throws what `worker` throws, such as `lease_lost`. With a `workerId` it throws
+ * `clock_moved_back` after the clock has stepped back by more than 10 s, until it has caught up. Before the epoch and
+ * after the last millisecond of the bits it throws `out_of_range`.
+ * @see Twitter's Snowflake: https://github.com/twitter-archive/snowflake/tree/snowflake-2010
+ * @see Discord's: https://discord.com/developers/docs/reference#snowflakes
+ * @see Sonyflake: https://github.com/sony/sonyflake
+ * @example
+ * const MessageId = defineId('msg', { format: snowflake({ epoch: 'discord', workerId: 1 }) })
+ * MessageId.generate() //=> 'msg_1432792452804120576'
+ */
+export function snowflake(options: GeneratingSnowflakeOptions): GeneratingSnowflake
+export function snowflake(options: LeasedSnowflakeOptions): LeasedSnowflake
+export function snowflake(options: SnowflakeOptions): Snowflake
+export function snowflake(
+  options: SnowflakeOptions & { readonly workerId?: number; readonly worker?: SnowflakeWorker },
+): Snowflake | LeasedSnowflake | GeneratingSnowflake {
+  development()?.checkNames(options, SNOWFLAKE_OPTIONS, 'snowflake')
+  const own = ownOptions(options)
+  const layout = readSnowflakeBits(own)
+  const { workerId, worker } = own
+  const workerIds = 2 ** layout.workerBits
+  if (worker !== undefined) {
+    if (workerId !== undefined) throw invalidFormat('`worker` or `workerId`', 'both')
+    checkInteger(worker.workerIds, 'worker.workerIds', 1, workerIds)
+    return {
+      ...createReader(layout, 'leased'),
+      // The ids of such a worker are bounded by its time: a clock that steps back never repeats one.
+      generator: (head) => createSnowflakeGenerator(head, worker, Number.POSITIVE_INFINITY, layout),
+    }
+  }
+  const reader = createReader(layout, workerId)
+  if (workerId === undefined) return reader
+  checkInteger(workerId, 'workerId', 0, workerIds - 1)
+  return {
+    ...reader,
+    generator: (head) => createSnowflakeGenerator(head, fixedWorker(workerId), ROLLBACK_ALLOWANCE_MS, layout),
+    backfiller: (head, random) => createSnowflakeBackfiller(head, workerId, layout, random),
+  }
+}
+
+/** A unit of time, the bits unless others are given, and whether the worker is below the sequence. */
+export interface SnowflakeVariant {
+  readonly unitMs: number
+  readonly bits: readonly [timestamp: number, worker: number, sequence: number]
+  readonly isWorkerLast: boolean
+}
+
+const MILLISECONDS: SnowflakeVariant = { unitMs: 1, bits: [41, 10, 12], isWorkerLast: false }
+const SONYFLAKE: SnowflakeVariant = { unitMs: 10, bits: [39, 16, 8], isWorkerLast: true }
+
+/** The counting of ids with an epoch. */
+export function readSnowflakeVariant(epoch: unknown): SnowflakeVariant {
+  return epoch === 'sonyflake' ? SONYFLAKE : MILLISECONDS
+}
+
+/**
+ * Twitter's: `twepoch` in https://github.com/twitter-archive/snowflake, of 2010.
+ * Discord's: the first second of 2015, https://discord.com/developers/docs/reference#snowflakes.
+ * Sonyflake's: 2014-09-01, https://github.com/sony/sonyflake, its default up to version 1.
+ */
+export const SNOWFLAKE_EPOCHS: ReadonlyMap<string, number> = /* @__PURE__ */ new Map([
+  ['twitter', 1_288_834_974_657],
+  ['discord', 1_420_070_400_000],
+  ['sonyflake', 1_409_529_600_000],
+])

@@ -1,0 +1,160 @@
+/** The `timeRandom` format: nanoseconds and random bits as one number, in the digits of an ascending alphabet. */
+import { characterClass, toCharCodes } from '../../digits/alphabet.ts'
+import { BASE36_ALPHABET } from '../../digits/base36.ts'
+import { createNumeral, numberWriter, PART, PART_BITS } from '../../digits/numeral.ts'
+import { type RandomSource, uniformBelow } from '../../digits/uniform-digits.ts'
+import { development } from '../../errors/development.ts'
+import { type OptionNames, ownOptions } from '../../errors/options.ts'
+import { clockOutOfRange, isHeldBack } from '../shared/clock.ts'
+import type { Backfiller, CanBackfill, CanBound, CanGenerate, Format, Generator } from '../shared/format.ts'
+import { createInstants, isLeftToChance } from '../shared/instants.ts'
+import { checkAscending, checkInteger } from '../shared/options.ts'
+
+/** The type of `timeRandom()`. */
+export interface TimeRandom extends Format, CanGenerate, CanBackfill, CanBound {
+  readonly length: number
+  readonly randomBits: number
+}
+
+/** Options of `timeRandom`. */
+export interface TimeRandomOptions {
+  /** Random bits after the time, 16 to 256; 32 by default. */
+  readonly randomBits?: number
+  /** The digits, in ascending order of their character codes; `0` to `9` and `a` to `z` by default. */
+  readonly alphabet?: string
+}
+
+const TIME_RANDOM_OPTIONS: OptionNames<TimeRandomOptions> = { randomBits: true, alphabet: true }
+
+const NS_PER_MS = 1_000_000
+const LAST_NS = 0xffff_ffff_ffff_ffffn
+const LAST_MS = 18_446_744_073_709
+// The last millisecond ends early: 64 bits do not hold all of it.
+const NS_OF_LAST_MS = 551_616
+const SPAN_OF_NANOSECONDS = [0, LAST_MS] as const
+
+// With fewer bits two processes that share a millisecond collide too easily: their counters start alike.
+const FEWEST_RANDOM_BITS = 16
+const MOST_RANDOM_BITS = 256
+
+/**
+ * Nanoseconds since 1970, then random bits: Dave Stearns' `new_id`, which sorts by time of creation.
+ *
+ * Shape: one number, `nanoseconds · 2^randomBits + random`, of 64 + `randomBits` bits, most significant digit first and
+ * zero-padded to the digits of the largest one: 19 by default. By default one double click selects the whole id.
+ * Units: nanoseconds since 1970, to 2554-07-21. JavaScript's clock has milliseconds: the six decimal digits below one
+ * are a counter, 0 for the first id of a millisecond. After 999,999 the next millisecond is borrowed. Ids of one
+ * definition strictly increase, unless the clock steps back by more than 10 s. `generate({ at })` uses each
+ * nanosecond of the millisecond once, from a random one on; with 45 random bits or more it draws it. An id shows when it was generated. Another one of the same millisecond can be guessed in
+ * 2^randomBits tries for each count: it is not a secret. Two processes that share a millisecond generate the same id
+ * with a chance of 1 in 2^randomBits. A clone of a running virtual machine repeats ids: `docs/formats.md`, "Images and
+ * clones".
+ *
+ * @throws {IdError} `invalid_format` when `randomBits` is not an integer from 16 to 256, or the alphabet does not
+ * ascend, is empty, has one symbol, a duplicate, `_`, or anything but visible ASCII. Generation throws `out_of_range`
+ * under a clock beyond 64 bits of nanoseconds.
+ * @see https://github.com/davestearns/ids
+ * @example
+ * const EventId = defineId('event', { format: timeRandom() })
+ * EventId.generate() //=> 'event_0q7qtzdurhw9jrqm2un'
+ */
+export function timeRandom(options: TimeRandomOptions = {}): TimeRandom {
+  development()?.checkNames(options, TIME_RANDOM_OPTIONS, 'timeRandom')
+  const { randomBits = 32, alphabet = BASE36_ALPHABET } = ownOptions(options)
+  checkInteger(randomBits, 'randomBits', FEWEST_RANDOM_BITS, MOST_RANDOM_BITS)
+  checkAscending(alphabet)
+
+  const layout = createParts(alphabet, randomBits)
+  const { numeral, oneMs } = layout
+  const characters = characterClass(alphabet)
+  const spellBody = createPartSpeller(layout, '')
+  const repeat = (part: number) => layout.widths.map(() => part)
+
+  return {
+    name:
+      alphabet === BASE36_ALPHABET ? `timeRandom(${randomBits})` : `timeRandom(${randomBits}, ${characters})`,
+    // The first millisecond of 2025.
+    example: spellBody(1_735_689_600_000, 0, repeat(1)),
+    alphabet,
+    length: numeral.length,
+    pattern: `${characters}{${numeral.length}}`,
+    randomBits,
+    timeRangeMs: SPAN_OF_NANOSECONDS,
+    check: numeral.check,
+    generator: (head, random) => createGenerator(layout, head, random),
+    backfiller: (head, random) => createBackfiller(layout, head, random),
+    timestamp: (text, offset) => Number(numeral.read(text, offset) / oneMs),
+    lowest: (timestampMs) => spellBody(timestampMs, 0, repeat(0)),
+  }
+}
+
+type TimeRandomParts = ReturnType<typeof createParts>
+
+/** How one number holds the parts of an id. */
+function createParts(alphabet: string, randomBits: number) {
+  const one = 2n ** BigInt(randomBits)
+  // The weight of a millisecond in the number.
+  const oneMs = one * BigInt(NS_PER_MS)
+  // Bits of each random part, least first.
+  const widths = Array.from({ length: Math.ceil(randomBits / PART_BITS) }, (_, j) =>
+    Math.min(PART_BITS, randomBits - PART_BITS * j),
+  )
+  // The weight of each part: the time in two halves, the nanoseconds, then the random bits.
+  const weights = [oneMs << 24n, oneMs, one, ...widths.map((_, j) => 2n ** BigInt(PART_BITS * j))]
+  const numeral = createNumeral(alphabet, (LAST_NS + 1n) * one - 1n)
+  return { alphabet, randomBits, numeral, weights, oneMs, widths }
+}
+
+function drawRandom({ widths }: TimeRandomParts, random: RandomSource): number[] {
+  return widths.map((bits) => random.uint32() >>> (32 - bits))
+}
+
+/** Spells parts after a head, whose character codes it keeps. */
+function createPartSpeller({ alphabet, numeral: { length }, weights }: TimeRandomParts, head: string) {
+  const codes = toCharCodes(head.padEnd(head.length + length))
+  const { write } = numberWriter({ alphabet, length, codes, start: head.length }, weights)
+  return (timestampMs: number, ns: number, randomParts: readonly number[]): string => {
+    const upper = Math.floor(timestampMs / PART)
+    write([upper, timestampMs - upper * PART, ns, ...randomParts])
+    return String.fromCharCode.apply(null, codes)
+  }
+}
+
+/** Counts the ids of a millisecond in its nanoseconds. It throws, if at all, before the count changes. */
+function createGenerator(layout: TimeRandomParts, head: string, random: RandomSource): Generator {
+  const spell = createPartSpeller(layout, head)
+  let timestampMs = Number.NEGATIVE_INFINITY
+  let count = 0
+
+  function startAt(ms: number, ns: number): void {
+    if (ms < 0 || ms > LAST_MS || ns >= countNs(ms)) throw clockOutOfRange(ms, SPAN_OF_NANOSECONDS)
+    timestampMs = ms
+    count = ns
+  }
+
+  return (nowMs) => {
+    if (!isHeldBack(nowMs, timestampMs)) startAt(nowMs, 0)
+    else if (count + 1 < NS_PER_MS) startAt(timestampMs, count + 1)
+    else startAt(timestampMs + 1, 0)
+    return spell(timestampMs, count, drawRandom(layout, random))
+  }
+}
+
+/** Takes each nanosecond of a millisecond once, unless the random bits are enough to draw it. */
+function createBackfiller(layout: TimeRandomParts, head: string, random: RandomSource): Backfiller {
+  const spell = createPartSpeller(layout, head)
+  const drawNs = (places: number) => uniformBelow(places, random)
+  const take = createInstants(drawNs)
+  const isDrawn = isLeftToChance(Math.log2(NS_PER_MS) + layout.randomBits)
+
+  return (timestampMs, _given, count) => {
+    const places = countNs(timestampMs)
+    const ns = isDrawn ? drawNs(places) : take(timestampMs, places, count)
+    return spell(timestampMs, ns, drawRandom(layout, random))
+  }
+}
+
+/** Nanoseconds of a millisecond that a body can carry. */
+function countNs(timestampMs: number): number {
+  return timestampMs === LAST_MS ? NS_OF_LAST_MS : NS_PER_MS
+}

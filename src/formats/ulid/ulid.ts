@@ -1,0 +1,86 @@
+/** The formats `ulid` and `hexUlid`: 48 bits of time and 80 random bits, in Crockford's base 32 or in hexadecimal, upper case. */
+import { bitDigits, CROCKFORD_ALPHABET, forgiveCrockford } from '../../digits/bit-digits.ts'
+import type { CanBackfill, CanBound, CanGenerate, CanUuid, Format } from '../shared/format.ts'
+import { randomTail, timeOrdered } from '../shared/monotonic-80-bits.ts'
+
+/** The type of `ulid()`. */
+export interface Ulid extends Format, CanGenerate, CanBackfill, CanBound, CanUuid {}
+
+const ulidFormat: Ulid = /* @__PURE__ */ createUlidFormat()
+
+function createUlidFormat(): Ulid {
+  const digits = bitDigits(CROCKFORD_ALPHABET.toUpperCase())
+  return {
+    name: 'ulid',
+    example: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+    pattern: `[0-7][0-9A-HJKMNP-TV-Z]{${digits.length - 1}}`,
+    randomBits: 80,
+    forgive: forgiveCrockford,
+    ...timeOrdered(digits, randomTail(digits)),
+  }
+}
+
+/**
+ * ULIDs: 26 characters that sort by time of creation.
+ *
+ * Shape: `0` to `9` and `A` to `Z` without `I`, `L`, `O`, `U`, the first from `0` to `7`; one double click selects the
+ * whole id. Only upper case is accepted, although the specification reads both: one value has one spelling. `normalize`
+ * reads lower case, `o` as 0, `i` and `l` as 1.
+ * Units: milliseconds since 1970 (48 bits, up to the year 10889), 80 random bits. It shows when it was generated.
+ *
+ * Order: the ids of a definition increase. The specification adds 1 within a millisecond, which reveals the neighbour.
+ * brandid adds 1 to 2^32, at random, so guessing a neighbour takes 2^32 tries. Readers accept both. Even so, an id
+ * is not a secret.
+ *
+ * Generation throws `out_of_range` where the 80 bits overflow within a millisecond, as the specification requires. The
+ * odds are 1 in 2^49 for each further id of that millisecond. It also throws it when the clock is past 48 bits. A clone
+ * of a running virtual machine repeats ids: `docs/formats.md`, "Images and clones".
+ *
+ * @see ULID specification: https://github.com/ulid/spec
+ * @example
+ * const UserId = defineId('user', { format: ulid() })
+ * UserId.generate() //=> 'user_01JQ6Y5C2M8RZ4V0T9XN3KD7WB'
+ */
+export function ulid(): Ulid {
+  return ulidFormat
+}
+
+/** The type of `hexUlid()`. */
+export interface HexUlid extends Format, CanGenerate, CanBackfill, CanBound, CanUuid {}
+
+const hexFormat: HexUlid = /* @__PURE__ */ createHexFormat()
+
+function createHexFormat(): HexUlid {
+  const digits = bitDigits('0123456789ABCDEF')
+  return {
+    name: 'hexUlid',
+    example: '0195CDE29854C57A5C3D4E1A2B3C4D5E',
+    pattern: `[0-9A-F]{${digits.length}}`,
+    randomBits: 80,
+    sql: 'hexUlid',
+    ...timeOrdered(digits, randomTail(digits)),
+  }
+}
+
+/**
+ * ULIDs in hexadecimal: 32 characters that sort by time of creation, and that a column default of SQLite can generate.
+ *
+ * Shape: `0` to `9` and `A` to `F`, upper case as SQLite's `hex` writes; one double click selects the whole id.
+ * In SQL it is `printf('%012X', ms) || hex(randomblob(10))`.
+ * Units: milliseconds since 1970 (48 bits, 12 characters), 80 random bits (20 characters). It shows when it was
+ * generated.
+ *
+ * Order: the ids of a definition increase. Within a millisecond each is a random step of 1 to 2^32 above the one
+ * before, so guessing a neighbour takes 2^32 tries: it is not a secret. Ids that SQLite generates have no order
+ * within one. Generation throws `out_of_range` where the 80 bits overflow within a millisecond. The odds are 1 in 2^49
+ * for each further id of that millisecond. It also throws it when the clock is past 48 bits. A clone of a running
+ * virtual machine repeats ids: `docs/formats.md`, "Images and clones".
+ *
+ * @see Stephen Margheim, "SQLite Hex-ULIDs": https://fractaledmind.github.io/2022/12/04/sqlite-quasi-ulids
+ * @example
+ * const UserId = defineId('user', { format: hexUlid() })
+ * UserId.generate() //=> 'user_0195CDE29854C57A5C3D4E1A2B3C4D5E'
+ */
+export function hexUlid(): HexUlid {
+  return hexFormat
+}

@@ -1,0 +1,21 @@
+/** What the tests of all formats know of `uuid`. */
+import type { FormatCases } from '../../../test/formats/format-cases.ts'
+import { uuid } from './uuid.ts'
+
+const CHARACTERS = '0123456789abcdef-'
+const patternOf = (middle: string) => `[0-9a-f]{8}${middle}-[0-9a-f]{12}`
+const versioned = (version: number) => patternOf(`-[0-9a-f]{4}-${version}[0-9a-f]{3}-[89ab][0-9a-f]{3}`)
+
+const uuidCases: FormatCases = {
+  holdsUuid: true,
+  sql: 'uuid',
+  options: [{ version: 4 }, { version: 'any' }, {}],
+  described: [
+    [uuid(), 'uuid(7)', CHARACTERS, 36, versioned(7), 74],
+    [uuid({ version: 4 }), 'uuid(4)', CHARACTERS, 36, versioned(4), 122],
+    [uuid({ version: 'any' }), 'uuid(any)', CHARACTERS, 36, patternOf('(?:-[0-9a-f]{4}){3}'), 74],
+  ],
+  bundle: { ceiling: 2750, modules: ['package uuidv7'] },
+}
+
+export const CASES = { uuid: uuidCases }

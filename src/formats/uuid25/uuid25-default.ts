@@ -1,0 +1,131 @@
+/** The default format: the padded UUIDv7 of `uuid25`. Its generator is the hot path of the package. */
+import { toCharCodes } from '../../digits/alphabet.ts'
+import {
+  BASE36_ALPHABET,
+  BASE36_LENGTH,
+  bytesToLimbs,
+  decodeBase36,
+  encodeBase36,
+  GROUP,
+  type Groups,
+  LIMB,
+  type Limbs,
+  limbsToBytes,
+  toGroups,
+  writeGroup,
+} from '../../digits/base36.ts'
+import type { RandomSource } from '../../digits/uniform-digits.ts'
+import { clockOutOfRange, ROLLBACK_ALLOWANCE_MS, SPAN_OF_48_BITS } from '../shared/clock.ts'
+import type { CanBackfill, CanBound, CanGenerate, CanUuid, Format, Generator } from '../shared/format.ts'
+
+/** The type of `uuid25()`. */
+export interface Uuid25 extends Format, CanGenerate, CanBackfill, CanBound, CanUuid {
+  /** A literal, so no other format with the same capabilities passes for the default. */
+  readonly name: 'uuid25'
+}
+
+const LOW_END = 3_656_158_440_062_976 // 36^10
+
+// Scratch space for one conversion. No function of this file calls foreign code between a write and its read.
+const limbs: Limbs = [0, 0, 0, 0, 0, 0]
+const groups: Groups = [0, 0, 0, 0, 0]
+
+/**
+ * The generator of one prefix. `codes` keeps the character codes of its last id: within a millisecond only the last
+ * ten digits are rewritten, and one `String.fromCharCode` makes a flat string of them.
+ *
+ * Order (RFC 9562, section 6.2, method 2): each id of a millisecond is the previous one plus 1 to 2^32, at random.
+ * The upper 13 bits of rand_b are drawn with a zero before them, a guard: the window of ten digits (below 2^52) that
+ * holds the ids of one millisecond may then end beyond rand_b's drawn part without touching the variant.
+ * A used-up window borrows the next millisecond. A clock that steps back by up to 10 s is ignored. Beyond that the
+ * generator restarts from the clock, as the npm package `uuidv7` does; with an allowance of -1 it restarts for each id.
+ */
+function paddedGenerator(head: string, random: RandomSource, allowanceMs = ROLLBACK_ALLOWANCE_MS): Generator {
+  const codes = toCharCodes(head + '0'.repeat(BASE36_LENGTH))
+  const start = head.length
+  let timestampMs = Number.NEGATIVE_INFINITY
+  let low = 0
+
+  // Every throw comes before the first change, so a failed call leaves the order unharmed.
+  function startAt(ms: number): void {
+    if (ms < 0 || ms > SPAN_OF_48_BITS[1]) throw clockOutOfRange(ms, SPAN_OF_48_BITS)
+    const word = random.uint32()
+    const middle = random.uint32() >>> 8
+    const last = random.uint32() >>> 8
+    const upper = Math.floor(ms / LIMB)
+    const lower = ms - upper * LIMB
+    // A UUIDv7 (RFC 9562, section 5.7): 48 bits of time, version 7, 12 bits, variant 10, and 62 bits, of which 61 are drawn.
+    limbs[5] = upper >>> 16
+    limbs[4] = ((upper & 0xffff) << 8) | (lower >>> 16)
+    limbs[3] = ((lower & 0xffff) << 8) | 0x70 | (word >>> 28)
+    limbs[2] = ((word >>> 4) & 0xff0000) | 0x8000 | (word & 0x1fff)
+    limbs[1] = middle
+    limbs[0] = last
+    toGroups(limbs, groups)
+    writeGroup(codes, start, groups[4])
+    writeGroup(codes, start + 5, groups[3])
+    writeGroup(codes, start + 10, groups[2])
+    low = groups[1] * GROUP + groups[0]
+    timestampMs = ms
+  }
+
+  return (nowMs) => {
+    if (nowMs > timestampMs || nowMs < timestampMs - allowanceMs) {
+      startAt(nowMs)
+    } else {
+      const raised = low + 1 + random.uint32()
+      if (raised < LOW_END) low = raised
+      else startAt(timestampMs + 1)
+    }
+    const upper = Math.floor(low / GROUP)
+    writeGroup(codes, start + 15, upper)
+    writeGroup(codes, start + 20, low - upper * GROUP)
+    return String.fromCharCode.apply(null, codes)
+  }
+}
+
+/** Whether limbs hold a UUID of a version, of the variant of RFC 9562. */
+export function isVersion(version: 4 | 7, limbs: Limbs): boolean {
+  return (limbs[3] & 0xf0) >>> 4 === version && (limbs[2] & 0xc000) === 0x8000
+}
+
+/** The first 48 bits: in version 7, milliseconds since 1970. */
+export function readTimestamp(limbs: Limbs): number {
+  return limbs[5] * 2 ** 40 + limbs[4] * 2 ** 16 + (limbs[3] >>> 8)
+}
+
+/** The format `uuid25()`: a constant, so the core bundles only this spelling. */
+export const paddedUuid25: Uuid25 = {
+  name: 'uuid25',
+  example: '036twi214qwj7mgsvq83nm8wf',
+  alphabet: BASE36_ALPHABET,
+  // The first digits of the numbers below 2^128.
+  places: { 0: '0123456789abcdef' },
+  length: BASE36_LENGTH,
+  pattern: '[0-9a-z]{25}',
+  // Of the first id of a millisecond: 12 of rand_a, 13 and 48 of rand_b.
+  randomBits: 73,
+  byteLength: 16,
+  holdsUuid: true,
+  uuidVersion: 7,
+  sql: 'uuid25',
+  timeRangeMs: SPAN_OF_48_BITS,
+  check: (text, offset) =>
+    decodeBase36(text, offset, limbs) ?? (isVersion(7, limbs) ? undefined : 'wrong_version'),
+  forgive: (body) => body.padStart(BASE36_LENGTH, '0'),
+  generator: paddedGenerator,
+  backfiller: (head, random) => paddedGenerator(head, random, -1),
+  timestamp(text, offset) {
+    decodeBase36(text, offset, limbs)
+    return readTimestamp(limbs)
+  },
+  lowest: /* @__PURE__ */ paddedGenerator('', { uint32: () => 0 }, -1),
+  toBytes(text, offset) {
+    decodeBase36(text, offset, limbs)
+    return limbsToBytes(limbs)
+  },
+  fromBytes(bytes) {
+    bytesToLimbs(bytes, limbs)
+    return encodeBase36(limbs)
+  },
+}
