@@ -6,7 +6,10 @@ import type { AnyIdDef, IdOf } from './definition-type.ts'
 
 type Base36 = CharacterOf<'0123456789abcdefghijklmnopqrstuvwxyz'>
 
-/** The characters of a text of 25; an empty text for a shorter or longer one. One template costs a fifth of a recursion. */
+/**
+ * The characters of a text of 25; an empty text for a shorter or longer one. Not `CharacterOf`, because that recursion costs five times
+ * as many instantiations for each literal, and does not count.
+ */
 type CharactersOf<Body extends string> =
   Body extends `${infer A}${infer B}${infer C}${infer D}${infer E}${infer F}${infer G}${infer H}${infer I}${infer J}${infer K}${infer L}${infer M}${infer N}${infer O}${infer P}${infer Q}${infer R}${infer S}${infer T}${infer U}${infer V}${infer W}${infer X}${infer Rest}`
     ? Rest extends `${infer Y}${infer Beyond}`

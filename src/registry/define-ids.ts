@@ -54,19 +54,17 @@ type Plain<All> = {
  * where one of them is renamed. The members are explained after a refusal.
  */
 export type CheckedMembers<All> =
-  IsRefused<All, Renamed<All>, keyof Renamed<All> | Plain<All>> extends false ? unknown : Explained<All>
+  [MemberFault<All, Renamed<All>, keyof Renamed<All> | Plain<All>>] extends [never] ? unknown : Explained<All>
 
-type IsRefused<All, ByPrefix, Prefixes> = [keyof ByPrefix & Plain<All>] extends [never]
-  ? [{ [Prefix in keyof ByPrefix]: IsUnion<ByPrefix[Prefix]> }[keyof ByPrefix]] extends [false]
-    ? [Extract<Prefixes, BadPrefix>] extends [never]
-      ? [Prefixes & string] extends [Lowercase<Prefixes & string>]
-        ? [OptionIn<All>] extends [keyof MemberOptions]
-          ? false
-          : true
-        : true
-      : true
-    : true
-  : true
+/** The prefixes and options that are refused: prefixes that members share, that the grammar refuses, that are not lower-case. */
+type MemberFault<All, ByPrefix, Prefixes> =
+  | SharedPrefix<All, ByPrefix>
+  | Extract<Prefixes, BadPrefix>
+  | CasedPrefix<Prefixes & string>
+  | Exclude<OptionIn<All>, keyof MemberOptions>
+
+/** All prefixes, if one has upper case: one test of a union. */
+type CasedPrefix<Prefixes extends string> = [Prefixes] extends [Lowercase<Prefixes>] ? never : Prefixes
 
 type OptionIn<All> = { [Name in keyof All]: keyof All[Name] }[keyof All]
 

@@ -83,14 +83,16 @@ export interface ParsedAny {
 type ParsedEach<Prefix extends RegisteredPrefix> = Prefix extends unknown ? ParsedRegistered<Prefix> : never
 
 /**
- * What `parse` returns: one member for each definition in `Register`; where it is empty, `ParsedAny`.
- *
- * The property that no value has keeps the name of this type in emitted declarations. So a package that sees some of
- * the definitions leaves the full union to the program that imports it.
+ * Keeps the name of a type in emitted declarations, because the compiler writes an intersection by its name, and a union that it
+ * has computed by its members. A package that sees some of the definitions therefore leaves the full union to the program that
+ * imports it. No value has the property.
  */
-export type Parsed = ([RegisteredPrefix] extends [never] ? ParsedAny : ParsedEach<RegisteredPrefix>) & {
+interface Late {
   readonly '~late'?: never
 }
+
+/** What `parse` returns: one member for each definition in `Register`; where it is empty, `ParsedAny`. */
+export type Parsed = ([RegisteredPrefix] extends [never] ? ParsedAny : ParsedEach<RegisteredPrefix>) & Late
 
 /** The result of dispatch for an id of a scope, which depends only on its name. */
 export interface ParsedScoped<Name extends string> {
@@ -103,11 +105,12 @@ type ParsedEachScoped<Name extends string> = Name extends unknown ? ParsedScoped
 
 /**
  * The result of a registry's `parse`: one member for each definition that `Register` has of its scope, as of
- * `'stripe:sub'`; where it has none, `ParsedAny`. As `Parsed`, it is left to the program that imports it.
+ * `'stripe:sub'`; where it has none, `ParsedAny`.
  */
 export type ParsedIn<Scope extends string> = ([keyof WholeRegister & `${Scope}:${string}`] extends [never]
   ? ParsedAny
-  : ParsedEachScoped<keyof WholeRegister & `${Scope}:${string}`>) & { readonly '~late'?: never }
+  : ParsedEachScoped<keyof WholeRegister & `${Scope}:${string}`>) &
+  Late
 
 /** Any id of a definition in `Register`; where it is empty, any id. */
 export type RegisteredId = Parsed['id']
