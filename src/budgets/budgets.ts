@@ -261,7 +261,7 @@ export type IdSpace =
 export type NoSpace = Without<'bits' | 'alphabet' | 'length' | 'format'>
 
 // The square root of a larger space, about as many ids as it has room for, is more than a double can count.
-const MOST_BITS = 2000
+const MOST_RANDOM_BITS = 2000
 
 /**
  * The space in bits: so none is too large for a double.
@@ -285,7 +285,7 @@ function readBits({ bits, alphabet, length, format }: IdSpace | NoSpace): number
     throw outOfRange('a length of at least 1 character', length)
   }
   const known = bits ?? format?.randomBits ?? (size && length && Math.log2(size) * length)
-  return within('a space', known, 0, MOST_BITS, ' bits')
+  return within('a space', known, 0, MOST_RANDOM_BITS, ' bits')
 }
 
 /** @throws {IdError} `out_of_range` when a quantity is given and is not a finite number above 0. */

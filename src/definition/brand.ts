@@ -114,10 +114,10 @@ export type Parser<Prefix extends string, Result> = <Input>(
 export interface Verdict<Input> {
   readonly accepted: unknown
   // A bare `null` is accepted, and counts for nothing in a union.
-  readonly refused: [Input] extends [null | undefined] ? unknown : Refusal<NonNullable<Input>>
+  readonly refused: [Input] extends [null | undefined] ? unknown : WrongInput<NonNullable<Input>>
 }
 
-type Refusal<Input> = Input extends { readonly '~id': infer Tag }
+type WrongInput<Input> = Input extends { readonly '~id': infer Tag }
   ? string extends keyof Tag
     ? unknown // any id, which may be one of this prefix
     : `An id of '${keyof Tag & string}' belongs to another definition`
@@ -146,10 +146,10 @@ export type CharacterOf<Text extends string> = Text extends `${infer First}${inf
 export type BadPrefix = Capitalize<string> | `${string}_` | `${string}${Punctuation}${string}`
 
 // One template around the reasons: inference of `Prefix` compares it once, and never looks into them.
-type Explain<Prefix extends string> = `Invalid prefix${Reason<Prefix>}`
+type Explain<Prefix extends string> = `Invalid prefix${PrefixFault<Prefix>}`
 
 // biome-ignore lint/complexity/noBannedTypes: `{}` is assignable to a mapped type only where its keys are not literals.
-type Reason<Prefix extends string> = {} extends { readonly [Key in Prefix]: 1 }
+type PrefixFault<Prefix extends string> = {} extends { readonly [Key in Prefix]: 1 }
   ? ': must be a string literal'
   : Prefix extends ''
     ? ` '': must not be empty`
@@ -188,7 +188,7 @@ type ScopedError<Name extends string> = Name extends `${infer Scope}:${infer Pre
 
 /** The scope of a registry, which the grammar of prefixes allows; a wrong one turns into a sentence. */
 export type ValidScope<Scope extends string> =
-  ValidPrefix<Scope> extends `Invalid prefix${infer Reason}` ? `Invalid scope${Reason}` : Scope
+  ValidPrefix<Scope> extends `Invalid prefix${infer PrefixFault}` ? `Invalid scope${PrefixFault}` : Scope
 
 /**
  * A prefix literal that the grammar allows; a wrong one turns into a sentence that says what is wrong.

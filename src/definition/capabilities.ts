@@ -22,13 +22,13 @@ import { refuse } from './refusal.ts'
 import { findFormat, type Shape } from './shape.ts'
 
 /** A generator or a backfiller. A format promises to accept the bodies that it generates. */
-type Make = (timestampMs: number, given?: object, count?: number) => AnyId
+type IdGenerator = (timestampMs: number, given?: object, count?: number) => AnyId
 
 /** `parse` or `fromBody` of the definition. */
-type Read = (input: unknown) => AnyId
+type ParseInput = (input: unknown) => AnyId
 
 /** `generate` and `generateMany`, where the format generates ids: from secure randomness and the clock, except in tests. */
-export function createGeneration(
+export function createGenerateMembers(
   head: string,
   format: AnyFormat,
   random = secureRandom,
@@ -37,11 +37,11 @@ export function createGeneration(
   const { generator, backfiller, timeRangeMs } = format
   if (!generator) return undefined
   const start = () => {
-    next = generator(head, random) as Make
-    past = backfiller?.(head, random) as Make | undefined
+    next = generator(head, random) as IdGenerator
+    past = backfiller?.(head, random) as IdGenerator | undefined
   }
-  let next: Make
-  let past: Make | undefined
+  let next: IdGenerator
+  let past: IdGenerator | undefined
   start()
   // A process that starts from an image starts its generators, too.
   beforeSnapshot(start)
@@ -65,7 +65,7 @@ export function createGeneration(
   return {
     generate(options) {
       const atMs = options ? findAt(options) : undefined
-      return atMs === undefined ? next(now(), options) : (past as Make)(atMs, options)
+      return atMs === undefined ? next(now(), options) : (past as IdGenerator)(atMs, options)
     },
     generateMany(count, options) {
       if (!isIntegerFrom(count, 0, 10_000_000)) throw outOfRange('a count from 0 to 10000000', count)
@@ -74,7 +74,9 @@ export function createGeneration(
       const ids: AnyId[] = []
       while (ids.length < count) {
         ids.push(
-          atMs === undefined ? next(timestampMs, options) : (past as Make)(atMs, options, count - ids.length),
+          atMs === undefined
+            ? next(timestampMs, options)
+            : (past as IdGenerator)(atMs, options, count - ids.length),
         )
       }
       return atMs === undefined ? ids : ids.sort()
@@ -83,7 +85,7 @@ export function createGeneration(
 }
 
 /** The members that read ids and convert values: each where every format of the shape can. */
-export function createReading(shape: Shape, parse: Read, fromBody: Read): Reading {
+export function createReadMembers(shape: Shape, parse: ParseInput, fromBody: ParseInput): Reading {
   const { head, listed } = shape
   const [format, isMixed] = listed
   const { byteLength, fromBytes, maxBigInt, fromBigInt, lowest, lowestBigInt } = format
@@ -93,14 +95,14 @@ export function createReading(shape: Shape, parse: Read, fromBody: Read): Readin
 
   /** Reads from an id the values that the accepting format finds there. */
   const reader =
-    <Key extends Reader>(what: string, key: Key, isPartly?: boolean) =>
-    (input: AnyId): Found<Key> => {
+    <Key extends ReadCapability>(what: string, key: Key, isPartly?: boolean) =>
+    (input: AnyId): ReadResult<Key> => {
       const id = parse(input)
       const found = findFormat(shape, id)?.[key]?.(id, head.length)
       // Some ids carry nothing of the kind: named ones, and those of another UUID version.
       if (found === undefined && !isPartly && every(key))
         throw refuse(shape, id, ['wrong_version', `an id that carries no ${what}`])
-      return found as Found<Key>
+      return found as ReadResult<Key>
     }
 
   if (listed.some(({ timestamp }) => timestamp)) {
@@ -140,8 +142,8 @@ export function createReading(shape: Shape, parse: Read, fromBody: Read): Readin
 }
 
 /** A member of a format that reads something from a checked body. */
-type Reader = 'timestamp' | 'read' | 'toBytes' | 'toBigInt'
-type Found<Key extends Reader> = NonNullable<ReturnType<NonNullable<AnyFormat[Key]>>>
+type ReadCapability = 'timestamp' | 'read' | 'toBytes' | 'toBigInt'
+type ReadResult<Key extends ReadCapability> = NonNullable<ReturnType<NonNullable<AnyFormat[Key]>>>
 
 /** The members that only some definitions have. */
 type Reading = Partial<

@@ -2,10 +2,10 @@
 import { failure, type IdResult } from '../errors/error.ts'
 import { boundLengths, readLengths } from '../formats/shared/format.ts'
 import type { AnyId, Body } from './brand.ts'
-import { createGeneration, createReading } from './capabilities.ts'
+import { createGenerateMembers, createReadMembers } from './capabilities.ts'
 import type { AnyIdDef } from './definition-type.ts'
 import { findIssue, refusal } from './refusal.ts'
-import { canonicalize, composePattern, type Fault, faultOf, findFormat, type Shape } from './shape.ts'
+import { canonicalize, composeIdPattern, type Fault, faultOf, findFormat, type Shape } from './shape.ts'
 import { createStandardProps, type StandardJSONSchemaV1 } from './standard-schema.ts'
 
 /** The source of a definition's JSON Schema. */
@@ -50,7 +50,7 @@ export function createDefinition(shape: Shape, notes: Notes): Omit<AnyIdDef, '$t
     format,
     accepts: former,
     named: shape.named as readonly AnyId[],
-    pattern: composePattern(shape),
+    pattern: composeIdPattern(shape),
     ...(description !== undefined && { description }),
     ...(examples && { examples: examples.map(parse) }),
     is,
@@ -61,8 +61,8 @@ export function createDefinition(shape: Shape, notes: Notes): Omit<AnyIdDef, '$t
     formatOf: (id) => findFormat(shape, parse(id)),
     body: (id) => parse(id).slice(head.length) as Body<string>,
     fromBody,
-    ...createGeneration(head, format),
-    ...createReading(shape, parse, fromBody),
+    ...createGenerateMembers(head, format),
+    ...createReadMembers(shape, parse, fromBody),
     '~standard': createStandardProps(
       (input) => findIssue(shape, input),
       (options) => createJsonSchema(shape, definition, notes, options),

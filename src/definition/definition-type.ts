@@ -200,7 +200,7 @@ export type IdDefOf<Prefix extends string, Chosen extends Format> = KnownIdDef<P
 } & (Chosen extends CanRead
     ? Reads<Prefix, FieldsOf<Chosen>> & FieldGeneration<Prefix, Chosen>
     : Generation<Prefix, Chosen>) &
-  Conversion<Prefix, Chosen> &
+  ConvertingMembers<Prefix, Chosen> &
   (Chosen extends CanTime ? (Chosen extends CanTimeSome ? PartlyTimed<Prefix> : Timed<Prefix>) : unknown) &
   (Chosen extends CanBound ? Bounded<Prefix> : Chosen extends CanBoundBigInt ? BoundedBigInt : unknown)
 
@@ -219,7 +219,7 @@ export type IdDefAccepting<
   readonly format: Chosen
   readonly accepts: readonly Prefixed<Former>[]
 } & FieldGeneration<Prefix, Chosen> &
-  Conversion<Prefix, Chosen | Former> &
+  ConvertingMembers<Prefix, Chosen | Former> &
   ([Chosen | Former] extends [CanRead] ? Reads<Prefix, FieldsOf<Chosen | Former>> : unknown) &
   ([Chosen | Former] extends [CanTime]
     ? [Extract<Chosen | Former, CanTimeSome>] extends [never]
@@ -249,7 +249,7 @@ type GivenOf<Chosen> = Chosen extends CanTake<infer Given> ? Given : never
 type FieldsOf<All> = All extends CanRead<infer Fields> ? Fields : never
 
 /** The members that all of some formats have for converting ids. */
-type Conversion<Prefix extends string, All extends Format | Bare> = ([All] extends [CanUuid]
+type ConvertingMembers<Prefix extends string, All extends Format | Bare> = ([All] extends [CanUuid]
   ? Uuids<Prefix>
   : unknown) &
   ([All] extends [CanBytes] ? Bytes<Prefix> : unknown) &

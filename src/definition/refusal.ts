@@ -15,7 +15,7 @@ export function refusal(
   text: unknown,
   isBody?: boolean,
 ): IdError {
-  return refuse(shape, input, explain(shape, text, fault, isBody))
+  return refuse(shape, input, explainRefusal(shape, text, fault, isBody))
 }
 
 /** The error of an input, for a reason. */
@@ -31,7 +31,7 @@ export function refuse(shape: Shape, input: unknown, [code, receivedText, positi
 export function findIssue(shape: Shape, input: unknown): IdIssue | undefined {
   const fault = faultOf(shape, input)
   if (fault === undefined) return fault
-  const [code, receivedText] = explain(shape, input, fault)
+  const [code, receivedText] = explainRefusal(shape, input, fault)
   return { code, message: composeMessage(shape.expected, receivedText) }
 }
 
@@ -52,7 +52,7 @@ export function keepInput(
 export type Reason = ExplainedRefusal<IdErrorCode>
 
 /** Why a definition refuses an input, in development with more detail. */
-function explain(shape: Shape, input: unknown, fault: Fault, isBody?: boolean): Reason {
+function explainRefusal(shape: Shape, input: unknown, fault: Fault, isBody?: boolean): Reason {
   const reason = findReason(shape, input, fault, isBody)
   return development()?.explain(reason, input, shape, faultOf, canonicalize) ?? reason
 }

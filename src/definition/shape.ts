@@ -13,7 +13,7 @@ import { foldAscii, NAMED_MAX_LENGTH, readPrefix, SEPARATOR, shownText } from '.
 export type Formats = readonly [AnyFormat, ...AnyFormat[]]
 
 /** A member of that list. */
-type Listed = AnyFormat & Accepted
+type ListedFormat = AnyFormat & Accepted
 
 /** The prefixes of a registry, as far as messages need them. */
 export type RegisteredPrefixes = ReadonlyMap<string, { readonly isToken: boolean }>
@@ -29,7 +29,7 @@ export interface Shape {
   readonly head: string
   readonly formats: Formats
   /** The formats and the IDs from before the prefix, as the definition lists them. */
-  readonly listed: readonly [Listed, ...Listed[]]
+  readonly listed: readonly [ListedFormat, ...ListedFormat[]]
   /** The IDs from before the prefix; `undefined` for a definition that accepts none. */
   readonly bare: BareIds | undefined
   /** Exact ids that no format describes. */
@@ -55,7 +55,7 @@ export interface ShapeOptions extends Pick<Shape, 'prefix' | 'entity' | 'aliases
 export function createShape(given: ShapeOptions): Shape {
   const { prefix, entity } = given
   const head = prefix + SEPARATOR
-  const listed = given.listed.map(ownMembers) as [Listed, ...Listed[]]
+  const listed = given.listed.map(ownMembers) as [ListedFormat, ...ListedFormat[]]
   const formats = listed.filter(({ join }) => !join) as [AnyFormat, ...AnyFormat[]]
   // The fault of the format whose length fits, or of the first format if no length fits.
   const check: Shape['check'] = (text, offset) => {
@@ -97,7 +97,7 @@ export function findFormat({ formats, head, named, bare }: Shape, id: AnyId): An
 }
 
 /** The anchored pattern of the whole id. It may match more than the formats accept. */
-export function composePattern({ head, formats, named }: Shape): RegExp {
+export function composeIdPattern({ head, formats, named }: Shape): RegExp {
   const bodies = [...formats.map(({ pattern }) => pattern), ...named.map((id) => id.slice(head.length))].join(
     '|',
   )
@@ -120,7 +120,7 @@ export function canonicalize(
   if (faultOf(shape, text) === undefined) return [text]
   const ids = [shape.prefix, ...shape.aliases]
     .filter((prefix) => foldAscii(text.slice(0, prefix.length + 1)) === prefix + SEPARATOR)
-    .flatMap((prefix) => listCandidates(shape, text.slice(prefix.length + 1)))
+    .flatMap((prefix) => listSpellings(shape, text.slice(prefix.length + 1)))
   const id = ids.find((each) => each !== text && faultOf(shape, each) === undefined)
   if (id) return [id]
   // One with a further separator is either a named id or of another prefix.
@@ -132,7 +132,7 @@ export function canonicalize(
  * The ids that a body may stand for, as it is typed and as each format spells it. Padding never makes an id of a bare prefix:
  * an empty body stays empty. No format forgives a separator.
  */
-function listCandidates({ formats, head }: Shape, body: string): string[] {
+function listSpellings({ formats, head }: Shape, body: string): string[] {
   const spellings = formats.flatMap(({ alphabet, forgive }) => {
     const folded = foldLike(alphabet, body)
     return forgive && body && !body.includes(SEPARATOR) ? [forgive(folded), folded] : folded

@@ -32,11 +32,11 @@ export const LIMB = 0x100_0000
 /** The base of the groups: 36^5. */
 export const GROUP = 60_466_176
 
-const CODE_OF_DIGIT = /* @__PURE__ */ toCharCodes(BASE36_ALPHABET)
+const BASE36_CODES = /* @__PURE__ */ toCharCodes(BASE36_ALPHABET)
 // A character that is not a digit has a bit that no digit has, so one test sees it in five values at once.
-const NO_DIGIT = 64
-const DIGIT_OF_CODE = /* @__PURE__ */ Uint8Array.from({ length: 128 }, (_, code) =>
-  CODE_OF_DIGIT.indexOf(code),
+const INVALID_DIGIT = 64
+const BASE36_DIGITS = /* @__PURE__ */ Uint8Array.from({ length: 128 }, (_, code) =>
+  BASE36_CODES.indexOf(code),
 )
 
 /** The powers of one base, written in another, five places each, least first: at most j + 1 places for power `j`. */
@@ -72,18 +72,18 @@ export function writeGroup(codes: number[], at: number, group: number): void {
   let rest = group
   for (let i = at + 4; i >= at; i--) {
     const quotient = (rest / 36) | 0
-    codes[i] = CODE_OF_DIGIT[rest - quotient * 36] as number
+    codes[i] = BASE36_CODES[rest - quotient * 36] as number
     rest = quotient
   }
 }
 
 // Shared room for one conversion at a time: nothing interrupts it half way.
-const groups: Groups = [0, 0, 0, 0, 0]
+const decodedGroups: Groups = [0, 0, 0, 0, 0]
 
 export function encodeBase36(limbs: Limbs): string {
   const codes: number[] = []
-  toGroups(limbs, groups)
-  for (let d = 0; d < 5; d++) writeGroup(codes, 5 * (4 - d), groups[d] as number)
+  toGroups(limbs, decodedGroups)
+  for (let d = 0; d < 5; d++) writeGroup(codes, 5 * (4 - d), decodedGroups[d] as number)
   return String.fromCharCode(...codes)
 }
 
@@ -99,12 +99,12 @@ function readGroup(text: string, at: number): number {
   const e = text.charCodeAt(at + 4)
   // The table ends where ASCII does.
   if ((a | b | c | d | e) > 127) return -1
-  const v = DIGIT_OF_CODE[a] as number
-  const w = DIGIT_OF_CODE[b] as number
-  const x = DIGIT_OF_CODE[c] as number
-  const y = DIGIT_OF_CODE[d] as number
-  const z = DIGIT_OF_CODE[e] as number
-  return (v | w | x | y | z) < NO_DIGIT ? (((v * 36 + w) * 36 + x) * 36 + y) * 36 + z : -1
+  const v = BASE36_DIGITS[a] as number
+  const w = BASE36_DIGITS[b] as number
+  const x = BASE36_DIGITS[c] as number
+  const y = BASE36_DIGITS[d] as number
+  const z = BASE36_DIGITS[e] as number
+  return (v | w | x | y | z) < INVALID_DIGIT ? (((v * 36 + w) * 36 + x) * 36 + y) * 36 + z : -1
 }
 
 /** Reads the 25 digits from `offset` to the end of the text into `limbs`. */
@@ -113,13 +113,13 @@ export function decodeBase36(text: string, offset: number, limbs: Limbs): BodyFa
   for (let d = 4, at = offset; d >= 0; d--, at += 5) {
     const group = readGroup(text, at)
     if (group < 0) return 'invalid_character'
-    groups[d] = group
+    decodedGroups[d] = group
   }
   return toLimbs(limbs)
 }
 
 function toLimbs(limbs: Limbs): BodyFault | undefined {
-  limbs[5] = convert(groups, POWERS_OF_GROUP, LIMB, limbs)
+  limbs[5] = convert(decodedGroups, POWERS_OF_GROUP, LIMB, limbs)
   return limbs[5] < 2 ** 8 ? undefined : 'overflow'
 }
 

@@ -180,7 +180,7 @@ export function checkDecimal(text: string, offset: number): BodyFault | undefine
 }
 
 const GROUP_LENGTH = 9
-const GROUP = 1_000_000_000
+const DECIMAL_GROUP = 1_000_000_000
 
 // 2^42 = UPPER · 10^9 + LOWER
 const UPPER = 4_398
@@ -203,21 +203,21 @@ export function decimalWriter(head: string): DecimalWriter {
 
   return (high, rest) => {
     const sum = high * LOWER + rest
-    const carry = Math.floor(sum / GROUP)
+    const carry = Math.floor(sum / DECIMAL_GROUP)
     const upper = high * UPPER + carry
-    const lower = sum - carry * GROUP
+    const lower = sum - carry * DECIMAL_GROUP
     if (upper === 0) return head + lower
     if (upper !== writtenUpper) {
       codes = toCharCodes(head + upper + '0'.repeat(GROUP_LENGTH))
       writtenUpper = upper
     }
-    writeGroup(codes, lower)
+    writeDecimalGroup(codes, lower)
     return String.fromCharCode.apply(null, codes)
   }
 }
 
 /** Writes the last nine codes. A group fits 32 bits, so `| 0` divides as integers do. */
-function writeGroup(codes: number[], group: number): void {
+function writeDecimalGroup(codes: number[], group: number): void {
   let rest = group | 0
   const start = codes.length - GROUP_LENGTH
   for (let i = codes.length - 1; i >= start; i--) {

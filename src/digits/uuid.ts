@@ -7,13 +7,15 @@ export const UUID_ALPHABET = '0123456789abcdef-'
 export const UUID_LENGTH = 36
 
 const NIL = '00000000-0000-0000-0000-000000000000'
-const DIGITS = /* @__PURE__ */ Array.from(NIL, (_, place) => place).filter((place) => NIL[place] !== '-')
+const DIGIT_PLACES = /* @__PURE__ */ Array.from(NIL, (_, place) => place).filter(
+  (place) => NIL[place] !== '-',
+)
 // The places of the digits that hold version and variant.
 const VERSION = 14
 const VARIANT = 19
 
-const CODE_OF_DIGIT = /* @__PURE__ */ toCharCodes(UUID_ALPHABET)
-const DIGIT_OF_CODE = /* @__PURE__ */ digitTable('0123456789abcdef')
+const HEX_CODES = /* @__PURE__ */ toCharCodes(UUID_ALPHABET)
+const HEX_DIGITS = /* @__PURE__ */ digitTable('0123456789abcdef')
 const HYPHEN_CODE = 45
 
 /** A writer of sixteen bytes after a head, whose character codes it keeps. */
@@ -23,8 +25,8 @@ export function uuidSpeller(head: string): (bytes: Readonly<Uint8Array>) => stri
   return (bytes) => {
     for (let i = 0; i < 16; i++) {
       const byte = bytes[i] as number
-      codes[start + (DIGITS[2 * i] as number)] = CODE_OF_DIGIT[byte >>> 4] as number
-      codes[start + (DIGITS[2 * i + 1] as number)] = CODE_OF_DIGIT[byte & 15] as number
+      codes[start + (DIGIT_PLACES[2 * i] as number)] = HEX_CODES[byte >>> 4] as number
+      codes[start + (DIGIT_PLACES[2 * i + 1] as number)] = HEX_CODES[byte & 15] as number
     }
     return String.fromCharCode.apply(null, codes)
   }
@@ -58,7 +60,7 @@ function joinFour(text: string, at: number): number {
   const d = text.charCodeAt(at + 3)
   // The table ends where ASCII does.
   if ((a | b | c | d) > 127) return NO_DIGIT
-  const table = DIGIT_OF_CODE
+  const table = HEX_DIGITS
   return (table[a] as number) | (table[b] as number) | (table[c] as number) | (table[d] as number)
 }
 
@@ -69,8 +71,8 @@ function isHyphen(text: string, at: number): boolean {
 /** Whether a checked text has this version, and the variant to which versions belong (10 in binary). */
 export function isUuidVersion(version: number, text: string, offset: number): boolean {
   return (
-    digitAt(DIGIT_OF_CODE, text, offset + VERSION) === version &&
-    digitAt(DIGIT_OF_CODE, text, offset + VARIANT) >>> 2 === 0b10
+    digitAt(HEX_DIGITS, text, offset + VERSION) === version &&
+    digitAt(HEX_DIGITS, text, offset + VARIANT) >>> 2 === 0b10
   )
 }
 

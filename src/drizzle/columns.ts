@@ -52,7 +52,7 @@ export interface IdColumnOptions<Storage> {
   readonly onWrite?: 'parse' | 'trust' | undefined
 }
 
-const OPTIONS: OptionNames<IdColumnOptions<unknown>> = {
+const COLUMN_OPTIONS: OptionNames<IdColumnOptions<unknown>> = {
   name: true,
   as: true,
   type: true,
@@ -106,7 +106,7 @@ export function columnOf<Ids extends ColumnIds, Storage extends string>(
   ids: Ids,
   options: IdColumnOptions<Storage>,
 ) {
-  const own = readOptions(options, OPTIONS, 'an id column')
+  const own = readOptions(options, COLUMN_OPTIONS, 'an id column')
   const { as: storage = 'text', onRead = 'parse', onWrite = 'parse' } = own
   checkChoice(storage, 'as', Object.keys(types), 'invalid_option')
   checkChoice(onRead, 'onRead', CHECKS, 'invalid_option')
@@ -212,7 +212,7 @@ function isOrHolds(outer: unknown, column: Column): boolean {
 }
 
 /** The prefixes of a column's ids, or of an id; `string` where the type does not say. */
-type PrefixesOf<Value> = Value extends { readonly _: { readonly data: infer Data } }
+type ColumnPrefixes<Value> = Value extends { readonly _: { readonly data: infer Data } }
   ? PrefixesIn<Data>
   : PrefixesIn<Value>
 
@@ -230,10 +230,13 @@ type Related<Left extends string, Right extends string> = [Right] extends [never
     : unknown
 
 /** The constraint of what `eqId` compares with a column. */
-export type ComparableId<Left, Right> = Related<PrefixesOf<Left>, PrefixesOf<Right>>
+export type ComparableId<Left, Right> = Related<ColumnPrefixes<Left>, ColumnPrefixes<Right>>
 
 /** The constraint of the column that a foreign key of some ids points to. */
-export type ReferencedBy<Ids extends ColumnIds, Target> = Related<PrefixesIn<IdOf<Ids>>, PrefixesOf<Target>>
+export type ReferencedBy<Ids extends ColumnIds, Target> = Related<
+  PrefixesIn<IdOf<Ids>>,
+  ColumnPrefixes<Target>
+>
 
 /**
  * `eq` of Drizzle for ids: compares an id column with a column of the same ids, or with an id.

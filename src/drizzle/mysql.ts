@@ -12,7 +12,7 @@ import {
   splitForeign,
 } from './columns.ts'
 
-const TYPES: ColumnTypes = {
+const MYSQL_TYPES: ColumnTypes = {
   text: (ids) => columnType('mysql', ids),
   body: (ids) => columnType('mysql', ids, { body: true }),
   bigint: () => 'bigint',
@@ -44,7 +44,7 @@ export function idColumn<Ids extends ColumnIds, Storage extends Exclude<StorageO
   ids: Ids,
   options: IdColumnOptions<Storage> = {},
 ) {
-  const column = columnOf(TYPES, ids, options)
+  const column = columnOf(MYSQL_TYPES, ids, options)
   return customType<{ data: IdOf<Ids>; driverData: StoredIn<Ids, Storage> }>(column)(column.name)
 }
 

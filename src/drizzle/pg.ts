@@ -12,7 +12,7 @@ import {
   splitForeign,
 } from './columns.ts'
 
-const TYPES: ColumnTypes = {
+const PG_TYPES: ColumnTypes = {
   text: () => POSTGRESQL_TYPE,
   body: () => POSTGRESQL_TYPE,
   bigint: () => 'bigint',
@@ -47,7 +47,7 @@ export function idColumn<Ids extends ColumnIds, Storage extends StorageOf<Ids> =
   ids: Ids,
   options: IdColumnOptions<Storage> = {},
 ) {
-  const column = columnOf(TYPES, ids, options)
+  const column = columnOf(PG_TYPES, ids, options)
   return customType<{ data: IdOf<Ids>; driverData: StoredIn<Ids, Storage> }>(column)(column.name)
 }
 

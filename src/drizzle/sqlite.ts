@@ -12,7 +12,7 @@ import {
   splitForeign,
 } from './columns.ts'
 
-const TYPES: ColumnTypes = { text: () => 'text', body: () => 'text', bigint: () => 'integer' }
+const SQLITE_TYPES: ColumnTypes = { text: () => 'text', body: () => 'text', bigint: () => 'integer' }
 
 /**
  * A column that holds ids of one definition, or of the members of an `idUnion`: typed with the brand, parsed when read
@@ -40,7 +40,7 @@ export function idColumn<Ids extends ColumnIds, Storage extends Exclude<StorageO
   ids: Ids,
   options: IdColumnOptions<Storage> = {},
 ) {
-  const column = columnOf(TYPES, ids, options)
+  const column = columnOf(SQLITE_TYPES, ids, options)
   return customType<{ data: IdOf<Ids>; driverData: StoredIn<Ids, Storage> }>(column)(column.name)
 }
 

@@ -62,7 +62,7 @@ export function createKeyDefinition(
   name: string,
   options: KeyOptions = {},
 ): Omit<KeyDef, '$type'> | Omit<BigIntKeyDef, '$type'> | Omit<TextKeyDef, '$type'> {
-  development()?.checkNames(options, OPTIONS, 'defineKey', 'invalid_option')
+  development()?.checkNames(options, KEY_OPTIONS, 'defineKey', 'invalid_option')
   const own = ownOptions(options, 'invalid_option')
   checkKey(name, own)
   const { format = 'number', max, entity = name, description } = own
@@ -110,26 +110,26 @@ export interface KeyOptions<Chosen extends KeyFormat = KeyFormat> {
   readonly description?: string | undefined
 }
 
-const OPTIONS: OptionNames<KeyOptions> = { format: true, max: true, entity: true, description: true }
+const KEY_OPTIONS: OptionNames<KeyOptions> = { format: true, max: true, entity: true, description: true }
 
 const MAX_UNSIGNED = 0xffff_ffff_ffff_ffffn
 
 /** @throws {IdError} `invalid_prefix` for a name, `invalid_format` for a format, `invalid_option` for another option. */
 function checkKey(name: unknown, { format, max, entity, description }: KeyOptions): void {
   checkGrammar('a name', name)
-  checkText('entity', entity)
-  checkText('description', description)
+  checkOptionalText('entity', entity)
+  checkOptionalText('description', description)
   if (format === undefined || format === 'number') checkMax(max, 1, Number.MAX_SAFE_INTEGER)
   else if (format === 'bigint') checkMax(max, 1n, MAX_UNSIGNED)
   else {
     checkFormats([format])
-    if (max !== undefined) throw wrong('no `max` beside a format', describeNumber(max))
+    if (max !== undefined) throw wrongKeyOption('no `max` beside a format', describeNumber(max))
   }
 }
 
-function checkText(option: string, text: unknown): void {
+function checkOptionalText(option: string, text: unknown): void {
   if (text === undefined || (typeof text === 'string' && text !== '')) return
-  throw wrong(`\`${option}\` to be a text`, text === '' ? 'an empty one' : describeKind(text))
+  throw wrongKeyOption(`\`${option}\` to be a text`, text === '' ? 'an empty one' : describeKind(text))
 }
 
 function checkMax(max: unknown, least: number | bigint, most: number | bigint): void {
@@ -137,10 +137,10 @@ function checkMax(max: unknown, least: number | bigint, most: number | bigint): 
   const isWhole = typeof max === typeof least && (typeof max === 'bigint' || Number.isInteger(max))
   if (isWhole && least <= (max as typeof least) && (max as typeof least) <= most) return
   const expected = `\`max\` to be ${typeof least === 'bigint' ? 'a bigint' : 'an integer'} from 1 to ${most}`
-  throw wrong(expected, typeof max === typeof least ? describeNumber(max) : describeKind(max))
+  throw wrongKeyOption(expected, typeof max === typeof least ? describeNumber(max) : describeKind(max))
 }
 
-function wrong(expected: string, received: string): IdError {
+function wrongKeyOption(expected: string, received: string): IdError {
   return new IdError('invalid_option', expected, received)
 }
 
@@ -198,7 +198,7 @@ function createKey<Value extends KeyValue>(names: KeyNames, domain: Domain<Value
   const is = (input: unknown): input is Key<string, Value> => domain.is(input)
 
   const refusal = (input: unknown) =>
-    refuse(
+    refuseKey(
       name,
       expected,
       typeof input === domain.type ? domain.diagnose(input as Value) : wrongType(input),
@@ -217,11 +217,11 @@ function createKey<Value extends KeyValue>(names: KeyNames, domain: Domain<Value
     fromText(text) {
       const value: unknown = typeof text === 'string' ? domain.read(text) : wrongType(text)
       if (is(value)) return value
-      throw refuse(name, `the text of ${expected}`, value as KeyFault, text)
+      throw refuseKey(name, `the text of ${expected}`, value as KeyFault, text)
     },
     '~standard': createStandardProps(
       (input) => issueOf(safeParse(input)),
-      (options) => createJsonSchema(names, domain, options),
+      (options) => createKeyJsonSchema(names, domain, options),
     ),
   }
 }
@@ -230,7 +230,7 @@ function wrongType(input: unknown): KeyFault {
   return { code: 'wrong_type', received: describeKind(input) }
 }
 
-function refuse(name: string, expected: string, { code, received }: KeyFault, input: unknown): IdError {
+function refuseKey(name: string, expected: string, { code, received }: KeyFault, input: unknown): IdError {
   const { facts, ...kept } = keepInput(input, sharedRecords())
   return new IdError(code, expected, received, {
     details: { key: name, expectedKind: name, ...facts },
@@ -239,7 +239,7 @@ function refuse(name: string, expected: string, { code, received }: KeyFault, in
 }
 
 /** @throws {IdError} `invalid_option` for bigints, which JSON lacks. */
-function createJsonSchema(
+function createKeyJsonSchema(
   { entity, description }: KeyNames,
   { jsonSchema }: Domain,
   { target }: StandardJSONSchemaV1.Options,

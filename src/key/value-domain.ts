@@ -26,13 +26,13 @@ export interface Domain<Value extends KeyValue = KeyValue> {
   readonly jsonSchema?: Readonly<Record<string, unknown>> & { readonly examples?: readonly string[] }
 }
 
-type Integer = number | bigint
+type WholeNumber = number | bigint
 
 /** Digits of the largest number of 64 bits. A longer text is not converted, nor shown. */
 const MAX_DIGITS = 20
 
 /** Keys that are integers have a largest one. */
-interface IntegerDomain<Value extends Integer> extends Domain<Value> {
+interface IntegerDomain<Value extends WholeNumber> extends Domain<Value> {
   readonly max: Value
 }
 
@@ -51,13 +51,13 @@ export function createBigIntDomain(max = MAX_BIGINT): IntegerDomain<bigint> {
   return createIntegerDomain(max, `a bigint from 1 to ${max}`, BigInt)
 }
 
-function createIntegerDomain<Value extends Integer>(
+function createIntegerDomain<Value extends WholeNumber>(
   max: Value,
   expected: string,
   toInteger: (digits: string) => Value,
 ): IntegerDomain<Value> {
   const type = typeof max === 'number' ? 'number' : 'bigint'
-  const isInRange = (value: Integer) =>
+  const isInRange = (value: WholeNumber) =>
     1 <= value && value <= max && (type === 'bigint' || Number.isInteger(value))
   const outside = (digits: string): KeyFault => {
     const isUnsafe = type === 'number' && Number(digits) > Number.MAX_SAFE_INTEGER
@@ -67,7 +67,7 @@ function createIntegerDomain<Value extends Integer>(
     type,
     expected,
     max,
-    is: (input): input is Value => typeof input === type && isInRange(input as Integer),
+    is: (input): input is Value => typeof input === type && isInRange(input as WholeNumber),
     diagnose: (input) => outside(writeDigits(input)),
     read(text) {
       if (!/^(?:0|[1-9][0-9]*)$/.test(text)) return diagnoseDigits(text)
@@ -92,7 +92,7 @@ function diagnoseDigits(text: string): KeyFault {
 }
 
 /** A template writes -0 as 0. */
-function writeDigits(value: Integer): string {
+function writeDigits(value: WholeNumber): string {
   return Object.is(value, -0) ? '-0' : `${value}`
 }
 
@@ -102,7 +102,7 @@ export function createTextDomain(format: AnyFormat): Domain<string> {
     typeof input === 'string' && format.check(input, 0) === undefined
   const diagnose = (text: string): KeyFault => {
     const code = format.check(text, 0) as BodyFault
-    return { code, received: describeText(code, format, text) }
+    return { code, received: describeTextKey(code, format, text) }
   }
   return {
     type: 'string',
@@ -124,7 +124,7 @@ export function composeBodyPattern({ pattern }: AnyFormat): RegExp {
   return new RegExp(`^(?:${pattern})$`)
 }
 
-function describeText(code: BodyFault, { alphabet }: AnyFormat, text: string): string {
+function describeTextKey(code: BodyFault, { alphabet }: AnyFormat, text: string): string {
   if (text === '') return 'an empty string'
   if (code === 'overflow') return 'a value that is too large'
   if (code === 'wrong_version') return 'a value of another version'

@@ -6,7 +6,7 @@ import type { AcquireRequest, Busy, Grant, Renewal, RenewRequest } from './store
 type Unread<Answer> = { readonly [Name in keyof Answer]?: unknown }
 
 /** The last millisecond that a `Date` holds. */
-const LAST_MS = 8.64e15
+const LAST_INSTANT_MS = 8.64e15
 
 /**
  * The answer of any store to `acquire`: instants are in their order, and the fleet has the worker id.
@@ -18,12 +18,12 @@ export function readAcquired(answer: unknown, { workerIds }: AcquireRequest): Gr
   if (members.workerId === undefined && members.freeAtMs !== undefined) {
     const { isHeld } = members
     if (typeof isHeld !== 'boolean') throw unreadable('`isHeld` of the store to be a boolean', isHeld)
-    return { freeAtMs: readMember(members, 'freeAtMs', 0), isHeld, nowMs: readMember(members, 'nowMs', 0) }
+    return { freeAtMs: readAnswer(members, 'freeAtMs', 0), isHeld, nowMs: readAnswer(members, 'nowMs', 0) }
   }
-  const workerId = readMember(members, 'workerId', 0, workerIds - 1)
-  const fromMs = readMember(members, 'fromMs', 0)
-  const untilMs = readMember(members, 'untilMs', fromMs + 1)
-  return { workerId, fromMs, untilMs, nowMs: readMember(members, 'nowMs', fromMs) }
+  const workerId = readAnswer(members, 'workerId', 0, workerIds - 1)
+  const fromMs = readAnswer(members, 'fromMs', 0)
+  const untilMs = readAnswer(members, 'untilMs', fromMs + 1)
+  return { workerId, fromMs, untilMs, nowMs: readAnswer(members, 'nowMs', fromMs) }
 }
 
 /**
@@ -37,14 +37,14 @@ export function readRenewed(
 ): Renewal | undefined {
   if (answer === undefined || answer === null) return undefined
   const members: Unread<Renewal> = Object(answer)
-  return { untilMs: readMember(members, 'untilMs', untilMs), nowMs: readMember(members, 'nowMs', 0) }
+  return { untilMs: readAnswer(members, 'untilMs', untilMs), nowMs: readAnswer(members, 'nowMs', 0) }
 }
 
-function readMember<Answer extends object>(
+function readAnswer<Answer extends object>(
   members: Unread<Answer>,
   name: keyof Answer & string,
   least: number,
-  most = LAST_MS,
+  most = LAST_INSTANT_MS,
 ): number {
   const value = members[name]
   if (typeof value === 'number' && Number.isInteger(value) && least <= value && value <= most) return value
@@ -64,12 +64,12 @@ export function readInteger(value: unknown, name: string): number {
   throw unreadable(`${name} to be an integer of 0 or more`, value)
 }
 
-const HINT =
+const ANSWER_HINT =
   'A lease uses no answer that it cannot read, because another process could have the same worker id. An option of the ' +
   'client may convert what the database answers, such as `transform` of postgres or `typeCast` of mysql2: pass a client ' +
   'without it. A store of your own answers as the docstring of `LeaseStore` says.'
 
 /** An `invalid_option` error: the store, or the client that was passed to it, gives what no lease can read. */
 export function unreadable(expected: string, received: unknown): IdError {
-  return new IdError('invalid_option', expected, describeNumber(received), { hint: () => HINT })
+  return new IdError('invalid_option', expected, describeNumber(received), { hint: () => ANSWER_HINT })
 }

@@ -26,7 +26,7 @@ export function leaseTable(dialect: 'postgresql' | 'mysql'): string {
 )`
 }
 
-type Values = (string | number)[]
+type QueryParameters = (string | number)[]
 
 /** The rows of a client's answer. */
 type Rows = readonly unknown[]
@@ -98,11 +98,11 @@ const readColumn = (value: unknown, name: string) => readInteger(value, `the col
 
 /** A client or pool of `pg`, or a PGlite. */
 interface QueryingClient {
-  query(text: string, values: Values): PromiseLike<{ readonly rows: readonly unknown[] }>
+  query(text: string, values: QueryParameters): PromiseLike<{ readonly rows: readonly unknown[] }>
 }
 
 interface PostgresJsClient {
-  unsafe(text: string, values: Values): PromiseLike<readonly unknown[]>
+  unsafe(text: string, values: QueryParameters): PromiseLike<readonly unknown[]>
 }
 
 /** The argument of `postgresStore`: a client or pool of `pg`, a client of `postgres`, or a PGlite. */
@@ -154,7 +154,7 @@ returning l.worker_id, l.until_ms::text as until_ms, moment.ms::text as now_ms`
 update ${LEASE_TABLE} set owner = '', until_ms = least(until_ms, $4::bigint)
 where fleet = $1 and worker_id = $2::int and owner = $3`
 
-  async function ask(text: string, ...values: Values): Promise<Rows> {
+  async function ask(text: string, ...values: QueryParameters): Promise<Rows> {
     if ('unsafe' in client) return checkRows(await client.unsafe(text, values))
     return checkRows((await client.query(text, values))?.rows)
   }
@@ -171,7 +171,7 @@ where fleet = $1 and worker_id = $2::int and owner = $3`
 /** The argument of `mysqlStore`: a connection or pool of `mysql2/promise` or of `mariadb`. */
 export interface MysqlClient {
   /** Sends one statement with its values in place of `?`, and resolves to the driver's result. */
-  query(statement: string, values: Values): PromiseLike<unknown>
+  query(statement: string, values: QueryParameters): PromiseLike<unknown>
 }
 
 /**
@@ -223,7 +223,7 @@ where id < ? order by id`
 select owner, until_ms, ${NOW} as now_ms from ${LEASE_TABLE}
 where fleet = ? and worker_id < ? order by until_ms, worker_id limit 1`
 
-  async function ask(statement: string, ...values: Values): Promise<Rows> {
+  async function ask(statement: string, ...values: QueryParameters): Promise<Rows> {
     const answer = checkRows(await client.query(statement, values))
     // mysql2 answers with rows and columns, mariadb with rows, each of which may be a list of values.
     const [first] = answer

@@ -67,7 +67,7 @@ export interface LeaseStore {
 }
 
 /** A store's record of one worker id. The owner is empty after a release, or after a loss of data. */
-interface Slot {
+interface LeasedSlot {
   readonly owner: string
   /** The end of all grants so far. */
   readonly untilMs: number
@@ -75,12 +75,12 @@ interface Slot {
 
 /** A store's record of a fleet. A worker id without a slot was never granted, or the store lost the grant. */
 export interface Fleet {
-  readonly slots: Map<number, Slot>
+  readonly slots: Map<number, LeasedSlot>
   /** No worker id is granted before: grants that the store has forgotten may last until then. */
   readonly settledMs: number
 }
 
-const NEVER_GRANTED: Slot = { owner: '', untilMs: 0 }
+const NEVER_GRANTED: LeasedSlot = { owner: '', untilMs: 0 }
 
 export function acquireSlot(
   { slots, settledMs }: Fleet,

@@ -71,7 +71,7 @@ export interface LeaseOptions {
   readonly signal?: AbortSignal
 }
 
-const OPTIONS: OptionNames<LeaseOptions> = {
+const LEASE_OPTIONS: OptionNames<LeaseOptions> = {
   store: true,
   fleet: true,
   windowMs: true,
@@ -119,7 +119,7 @@ interface ProcessEvents {
  * const OrderId = defineId('order', { format: snowflake({ epoch: 'twitter', worker }) })
  */
 export async function leaseWorkerId(options: LeaseOptions): Promise<WorkerLease> {
-  const own = readOptions(options, OPTIONS, 'leaseWorkerId')
+  const own = readOptions(options, LEASE_OPTIONS, 'leaseWorkerId')
   const { signal, onGranted, onRenewed, onLost } = own
   const lessor = createLessor(own)
   signal?.throwIfAborted()
@@ -251,13 +251,13 @@ const LEAST_PAUSE_MS = 10
 
 /** The requests of a lease to its store: checked, limited in time, repeated for a grant. */
 function createLessor({ store, fleet, windowMs = 10_000, workerIds = 1024 }: LeaseOptions) {
-  check(
+  checkSetting(
     typeof fleet === 'string' && FLEET.test(fleet),
     'a fleet of 1 to 64 letters, digits, ".", "_", ":" and "-"',
     fleet,
   )
-  check(isWithin(windowMs, 1000, 86_400_000), 'a window of 1000 to 86400000 ms', windowMs)
-  check(isWithin(workerIds, 1, 65_536), '1 to 65536 worker ids', workerIds)
+  checkSetting(isWithin(windowMs, 1000, 86_400_000), 'a window of 1000 to 86400000 ms', windowMs)
+  checkSetting(isWithin(workerIds, 1, 65_536), '1 to 65536 worker ids', workerIds)
   if (!isStore(store)) {
     throw new IdError('invalid_option', '`store` with `acquire`, `renew` and `release`', describeKind(store))
   }
@@ -324,7 +324,7 @@ function isWithin(value: number, least: number, most: number): boolean {
   return Number.isInteger(value) && least <= value && value <= most
 }
 
-function check(isFine: boolean, expected: string, received: unknown): void {
+function checkSetting(isFine: boolean, expected: string, received: unknown): void {
   if (isFine) return
   const text = typeof received === 'string' ? `a text of ${received.length} characters` : `${received}`
   throw new IdError('invalid_option', expected, text)
@@ -332,14 +332,14 @@ function check(isFine: boolean, expected: string, received: unknown): void {
 
 const spellInstant = (ms: number) => new Date(ms).toISOString()
 
-const HINT =
+const LEASE_HINT =
   'The process was paused, its store did not answer, or ids were made faster than the lease allows. Await ' +
   '`worker.ready()`, which renews the lease or takes another worker id, and make the id again.'
 
 /** A `lease_lost` error: an id would carry an instant that is not the worker's. */
 function leaseEnded(untilMs: number, timestampMs: number): IdError {
   const expected = `an instant before the end of the worker's lease (${spellInstant(untilMs)})`
-  return new IdError('lease_lost', expected, spellInstant(timestampMs), { hint: () => HINT })
+  return new IdError('lease_lost', expected, spellInstant(timestampMs), { hint: () => LEASE_HINT })
 }
 
 function leaseReleased(): IdError {
@@ -349,13 +349,13 @@ function leaseReleased(): IdError {
 /** A `lease_lost` error: a grant was over, or a lease had ended, at the answer of the store. */
 function answeredLate(untilMs: number): IdError {
   const message = `The store of the lease answered after its end (${spellInstant(untilMs)}).`
-  return stateError('lease_lost', message, { hint: () => HINT })
+  return stateError('lease_lost', message, { hint: () => LEASE_HINT })
 }
 
 /** A `lease_lost` error: another worker has the id, or the store did not say who. */
 function leaseNotRenewed(untilMs: number, cause: unknown): IdError {
   const message = `The lease ended at ${spellInstant(untilMs)}, and was not renewed.`
-  const error = stateError('lease_lost', message, { hint: () => HINT })
+  const error = stateError('lease_lost', message, { hint: () => LEASE_HINT })
   return Object.defineProperty(error, 'cause', { value: cause })
 }
 

@@ -130,15 +130,15 @@ type WholeValue =
   | '_max'
   | '_min'
 
-type Plain = string | number | bigint
+type PlainValue = string | number | bigint
 
 /** A `BigInt` column accepts numbers, too; where plain bigints are accepted, so are they. */
 type InPlaceOfPlain<Value, Id> = Value extends number ? ([bigint] extends [Id] ? PlainNumber : Id) : Id
 
 /** Nested filters have `equals`; field references and `Prisma.skip` do not. */
-type InPlaceOf<Value, Id> = Value extends Plain
+type InPlaceOf<Value, Id> = Value extends PlainValue
   ? InPlaceOfPlain<Value, Id>
-  : Value extends readonly (infer Element extends Plain)[]
+  : Value extends readonly (infer Element extends PlainValue)[]
     ? InPlaceOfPlain<Element, Id>[]
     : 'equals' extends keyof Value
       ? IdInput<Value, Id>

@@ -83,7 +83,7 @@ export function fillIds<const Models extends FilledModels>(
   ids: Models,
   options: FillOptions = {},
 ): <Client extends FillableClient<Models>>(client: Client) => Omit<Client, '$on'> {
-  const { given = 'accept', models } = readOptions(options, OPTIONS, 'fillIds')
+  const { given = 'accept', models } = readOptions(options, FILL_OPTIONS, 'fillIds')
   checkChoice(given, 'given', ['accept', 'reject'], 'invalid_option')
   return <Client extends FillableClient<Models>>(client: Client) => {
     const known = models ?? (isRuntimeClient(client) ? client._runtimeDataModel?.models : undefined)
@@ -112,7 +112,7 @@ export function fillIds<const Models extends FilledModels>(
   }
 }
 
-const OPTIONS: OptionNames<FillOptions> = { given: true, models: true }
+const FILL_OPTIONS: OptionNames<FillOptions> = { given: true, models: true }
 
 type Row = Record<string, unknown>
 
@@ -170,7 +170,9 @@ function createFiller(filled: FilledModels, models: ModelFields, isStrict: boole
     /** `{ where, data }`; a relation to one row may have the data itself. */
     update(args: Row, model: string): Row {
       const hasData = args['where'] !== undefined || !fieldsOf(model).some(({ name }) => name === 'data')
-      return isRow(args['data']) && hasData ? operations.updateMany(args, model) : changeRow(args, model)
+      return isObjectRow(args['data']) && hasData
+        ? operations.updateMany(args, model)
+        : changeRow(args, model)
     },
     updateMany: (args: Row, model: string): Row => ({
       ...args,
@@ -197,11 +199,11 @@ function createFiller(filled: FilledModels, models: ModelFields, isStrict: boole
 
   /** The ID that each row has which `where` finds, if it requires one. */
   function findSought(where: unknown, field: string, model: string): string | undefined {
-    if (!isRow(where)) return undefined
+    if (!isObjectRow(where)) return undefined
     for (const [name, value] of Object.entries(where)) {
       // A name that no field has is the key of several columns. In a list, which `AND` may be, it is an index.
       const isField = fieldsOf(model).some((each) => each.name === name)
-      const holds = name === field ? (isRow(value) ? value['equals'] : value) : undefined
+      const holds = name === field ? (isObjectRow(value) ? value['equals'] : value) : undefined
       if (typeof holds === 'string') return holds
       const inside = isField || name === 'OR' || name === 'NOT' ? undefined : findSought(value, field, model)
       if (inside !== undefined) return inside
@@ -214,7 +216,7 @@ function createFiller(filled: FilledModels, models: ModelFields, isStrict: boole
     const row = { ...data }
     for (const { name, type, relationName } of fieldsOf(model)) {
       const writes = row[name]
-      if (relationName !== undefined && isRow(writes)) row[name] = changeRelation(writes, type)
+      if (relationName !== undefined && isObjectRow(writes)) row[name] = changeRelation(writes, type)
     }
     return row
   }
@@ -222,7 +224,7 @@ function createFiller(filled: FilledModels, models: ModelFields, isStrict: boole
   function changeRelation(writes: Row, model: string): Row {
     const changed = { ...writes }
     for (const [name, operation] of Object.entries(operations)) {
-      if (isRow(writes[name])) changed[name] = each(writes[name], (args) => operation(args, model))
+      if (isObjectRow(writes[name])) changed[name] = each(writes[name], (args) => operation(args, model))
     }
     return changed
   }
@@ -249,12 +251,12 @@ function checkLeftOut(value: unknown, field: string, model: string): void {
   )
 }
 
-function isRow(value: unknown): value is Row {
+function isObjectRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null
 }
 
 /** Each of a list, or the one value. */
 function each(value: unknown, change: (row: Row) => unknown): unknown {
   if (Array.isArray(value)) return value.map((row) => each(row, change))
-  return isRow(value) ? change(value) : value
+  return isObjectRow(value) ? change(value) : value
 }

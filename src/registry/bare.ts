@@ -31,7 +31,7 @@ export function bare(given: Format | OpaqueOptions): Bare {
   if (!isFormat) development()?.checkNames(given as OpaqueOptions, OPAQUE_OPTIONS, 'bare')
   const own = ownOptions(given)
   const { alphabet, length } = own
-  checkAlphabet(alphabet)
+  checkBareAlphabet(alphabet)
   checkLength(length)
   checkInteger(readLengths({ length })[1], 'length', 1, LONGEST)
   const format = isFormat ? (given as Format) : createOpaque(own)
@@ -70,7 +70,7 @@ function join(listed: readonly Accepted[], head: string): BareIds {
 }
 
 /** A text without a prefix may hold the separator of one. */
-function checkAlphabet(alphabet: string | undefined): void {
+function checkBareAlphabet(alphabet: string | undefined): void {
   if (alphabet === undefined || (typeof alphabet === 'string' && isAlphabet(alphabet.replace('_', ''))))
     return
   throw invalidFormat('an alphabet of different visible ASCII characters', showValue(alphabet))

@@ -7,7 +7,7 @@ import {
   type CallSite,
   type Claim,
   type Entry,
-  listPlaces,
+  listRecordPlaces,
   type Place,
   type Records,
   type RegistryRecord,
@@ -28,7 +28,7 @@ export function claimPrefix(
   const equal = claimPlaces(
     record,
     site,
-    (each) => listPlaces(records, each),
+    (each) => listRecordPlaces(records, each),
     (rival, first, second) => {
       const { key } = rival
       return new IdError('duplicate_prefix', 'an unused prefix', `"${key}"`, {
@@ -72,7 +72,7 @@ export function claimPlaces<Held extends Entry>(
   } else if (blocking) {
     const { claims } = blocking.holder
     const earlier = claims.find(({ copy }) => copy === COPY) ?? claims[0]
-    throw refuse(blocking, showPlace(earlier), showPlace(claim))
+    throw refuse(blocking, showSite(earlier), showSite(claim))
   } else {
     rules?.removeRivals(rivals, listPlaces)
     // Pushed, not spread into a new record: V8 reads thousands of spread records several times more slowly.
@@ -82,7 +82,7 @@ export function claimPlaces<Held extends Entry>(
   return equal
 }
 
-function showPlace(claim: Claim | undefined): string {
+function showSite(claim: Claim | undefined): string {
   return claim?.site() ?? 'an unknown location'
 }
 

@@ -9,7 +9,7 @@ import type { Uuid25 } from '../formats/uuid25-default.ts'
 import { createDefineId, type Define } from './define-id.ts'
 import type { IsUnion } from './dispatch-types.ts'
 import type { DefineOptions } from './options.ts'
-import { listPlaces, type Records, type RegistryRecord, sharedRecords } from './records.ts'
+import { listRecordPlaces, type Records, type RegistryRecord, sharedRecords } from './records.ts'
 
 /** Options of one definition among those of `defineIds`. */
 export interface MemberOptions extends DefineOptions<Format, Format | Bare> {
@@ -38,14 +38,14 @@ export type MemberFormer<Options> = Options extends {
   : never
 
 /** The names of the members that have a prefix of their own, by that prefix. */
-type Renamed<All> = {
+type NamesByPrefix<All> = {
   [Name in keyof All as All[Name] extends { readonly prefix: infer Prefix extends string }
     ? Prefix
     : never]: Name
 }
 
 /** The names that are prefixes. */
-type Plain<All> = {
+type NameAsPrefix<All> = {
   [Name in keyof All]: All[Name] extends { readonly prefix: string } ? never : Name
 }[keyof All]
 
@@ -53,8 +53,11 @@ type Plain<All> = {
  * `unknown` for members of different, valid prefixes and known options. Names differ, so two members have one prefix only
  * where one of them is renamed. The members are explained after a refusal.
  */
-export type CheckedMembers<All> =
-  [MemberFault<All, Renamed<All>, keyof Renamed<All> | Plain<All>>] extends [never] ? unknown : Explained<All>
+export type CheckedMembers<All> = [
+  MemberFault<All, NamesByPrefix<All>, keyof NamesByPrefix<All> | NameAsPrefix<All>>,
+] extends [never]
+  ? unknown
+  : Explained<All>
 
 /** The prefixes and options that are refused: prefixes that members share, that the grammar refuses, that are not lower-case. */
 type MemberFault<All, ByPrefix, Prefixes> =
@@ -68,13 +71,13 @@ type CasedPrefix<Prefixes extends string> = [Prefixes] extends [Lowercase<Prefix
 
 type OptionIn<All> = { [Name in keyof All]: keyof All[Name] }[keyof All]
 
-type Explained<All, Shared = SharedPrefix<All, Renamed<All>>> = {
+type Explained<All, Shared = SharedPrefix<All, NamesByPrefix<All>>> = {
   [Name in keyof All]: ExplainedMember<Name, MemberPrefix<Name, All[Name]>, All[Name], Shared, All>
 }
 
 /** The prefixes of several members. */
 type SharedPrefix<All, ByPrefix> =
-  | (keyof ByPrefix & Plain<All>)
+  | (keyof ByPrefix & NameAsPrefix<All>)
   | { [Prefix in keyof ByPrefix]: IsUnion<ByPrefix[Prefix]> extends false ? never : Prefix }[keyof ByPrefix]
 
 /** The names of one prefix: a pass over all members, only for those that share theirs. */
@@ -188,8 +191,9 @@ function prepareUndo(records: Records, prefix: string, { aliases, named }: Membe
   return () => {
     const record = records.get(prefix) as RegistryRecord
     record.claims.pop()
-    for (const { key, map } of listPlaces(records, record)) map.delete(key)
-    for (const each of replaced) for (const { key, map } of listPlaces(records, each)) map.set(key, each)
+    for (const { key, map } of listRecordPlaces(records, record)) map.delete(key)
+    for (const each of replaced)
+      for (const { key, map } of listRecordPlaces(records, each)) map.set(key, each)
     records.version = {}
   }
 }

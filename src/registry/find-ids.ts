@@ -193,12 +193,13 @@ const PROBE = 8
 /** Whether the last characters of the shortest body may stand there. */
 function mayBegin({ fewest, holds }: Probed, text: string, bodyStart: number): boolean {
   const end = bodyStart + fewest
-  for (let i = Math.max(bodyStart, end - PROBE); i < end; i++) if (!isHeld(holds, text, i)) return false
+  for (let i = Math.max(bodyStart, end - PROBE); i < end; i++)
+    if (!isBodyCharacter(holds, text, i)) return false
   return true
 }
 
 /** False beyond ASCII, and beyond the end of the text. */
-function isHeld(holds: Uint8Array, text: string, index: number): boolean {
+function isBodyCharacter(holds: Uint8Array, text: string, index: number): boolean {
   const code = text.charCodeAt(index)
   return code < 128 && holds[code] === 1
 }
@@ -214,7 +215,7 @@ function idAt(text: string, start: number, bodyStart: number, reach: Reach): str
   if (check(id, bodyStart - start) === undefined) return id
   let end = bodyStart
   // One character more than the longest body has rules it out.
-  while (end - bodyStart <= reach.most && isHeld(reach.holds, text, end)) end++
+  while (end - bodyStart <= reach.most && isBodyCharacter(reach.holds, text, end)) end++
   // It ends at the separator at the latest, which does not count as punctuation.
   for (; ; end--) {
     id = text.slice(start, end)

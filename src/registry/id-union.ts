@@ -136,13 +136,13 @@ export function idUnionIn(records: Records): CreateIdUnion {
 export const idUnion: CreateIdUnion = /* @__PURE__ */ idUnionIn(/* @__PURE__ */ sharedRecords())
 
 /** Members by prefix, present and former, or by named id. */
-type Members = ReadonlyMap<string, AnyIdDef>
+type MembersByKey = ReadonlyMap<string, AnyIdDef>
 
 /** @throws {IdError} `duplicate_prefix` when two members have a key. */
 function membersBy(
   definitions: readonly AnyIdDef[],
   listKeys: (definition: AnyIdDef) => readonly string[],
-): Members {
+): MembersByKey {
   const members = new Map<string, AnyIdDef>()
   for (const definition of definitions) {
     for (const key of listKeys(definition)) {
@@ -159,7 +159,7 @@ function membersBy(
 /** The refusal of a text that no member knows. */
 function unionRefusal(
   definitions: readonly AnyIdDef[],
-  members: Members,
+  members: MembersByKey,
   records: Records,
   input: unknown,
 ): IdError {

@@ -37,7 +37,7 @@ export interface DefineOptions<Chosen extends Format = Format, Former extends Fo
 }
 
 /** What each option is. */
-const OPTIONS: { readonly [Option in keyof DefineOptions]-?: 'format' | 'text' | 'list' } = {
+const DEFINE_OPTIONS: { readonly [Option in keyof DefineOptions]-?: 'format' | 'text' | 'list' } = {
   format: 'format',
   entity: 'text',
   description: 'text',
@@ -49,7 +49,7 @@ const OPTIONS: { readonly [Option in keyof DefineOptions]-?: 'format' | 'text' |
 
 /** @throws {IdError} as `readOptions`, `checkTypes`, `checkPrefix` and `checkFormats` do. */
 export function checkGiven(prefix: unknown, given: DefineOptions<Format, Format & Partial<Bare>>): void {
-  const options = readOptions(given, OPTIONS, 'defineId')
+  const options = readOptions(given, DEFINE_OPTIONS, 'defineId')
   checkTypes(options)
   checkPrefix(prefix)
   const { format = paddedUuid25, accepts = [] } = options
@@ -62,17 +62,17 @@ export function checkGiven(prefix: unknown, given: DefineOptions<Format, Format 
 
 /** @throws {IdError} `invalid_option` when an option is of another type, or the entity is empty. */
 function checkTypes(options: { readonly [Option in keyof DefineOptions]?: unknown }): void {
-  for (const [option, type] of Object.entries(OPTIONS)) {
+  for (const [option, type] of Object.entries(DEFINE_OPTIONS)) {
     const given = options[option as keyof DefineOptions]
     if (given === undefined) continue
     // A string has a length and items, too.
-    if (type === 'list' && !Array.isArray(given)) throw wrong(option, 'an array', describeKind(given))
-    if (type === 'text' && typeof given !== 'string') throw wrong(option, 'a text', describeKind(given))
+    if (type === 'list' && !Array.isArray(given)) throw wrongOption(option, 'an array', describeKind(given))
+    if (type === 'text' && typeof given !== 'string') throw wrongOption(option, 'a text', describeKind(given))
   }
-  if (options.entity === '') throw wrong('entity', 'a text', 'an empty one')
+  if (options.entity === '') throw wrongOption('entity', 'a text', 'an empty one')
 }
 
-function wrong(option: string, expected: string, receivedText: string): IdError {
+function wrongOption(option: string, expected: string, receivedText: string): IdError {
   return new IdError('invalid_option', `\`${option}\` to be ${expected}`, receivedText)
 }
 

@@ -83,7 +83,7 @@ export interface Rival<Held> {
   readonly holder: Held
 }
 
-export function listPlaces(records: Records, record: RegistryRecord): Place<RegistryRecord>[] {
+export function listRecordPlaces(records: Records, record: RegistryRecord): Place<RegistryRecord>[] {
   const names = record.isToken ? [] : record.names
   return [
     ...record.prefixes.map((key) => ({ key, map: records })),

@@ -76,7 +76,7 @@ function readBlock({ buffer, byteOffset }: Uint8Array): Block {
 }
 
 /** The name of the scheme, and the label of its keys. */
-const LABEL = 'brandid sealed 1'
+const KEY_LABEL = 'brandid sealed 1'
 const KEY_BITS = 256
 const CMAC_BYTES = 16
 
@@ -87,7 +87,7 @@ const CMAC_BYTES = 16
  * @see NIST SP 800-108r1, section 4.1: https://doi.org/10.6028/NIST.SP.800-108r1-upd1
  */
 export function deriveKey(secret: Uint8Array, context: string): Uint8Array {
-  const fixed = new TextEncoder().encode(`${LABEL}\0${context}`)
+  const fixed = new TextEncoder().encode(`${KEY_LABEL}\0${context}`)
   const input = new Uint8Array(4 + fixed.length + 4)
   const view = new DataView(input.buffer)
   input.set(fixed, 4)

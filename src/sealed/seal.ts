@@ -17,19 +17,19 @@ import { isBytes } from '../formats/shared/options.ts'
 import { type Block, type BlockCipher, createBlockCipher, deriveKey } from './block-cipher.ts'
 
 /** A key at run time. */
-export type Integer = number | bigint
+export type IntegerKey = number | bigint
 
 /** Computes the ids of one definition, and reads them. */
 export interface Seal {
   /** The id of a key; throws the refusal of its definition for another value. */
   seal(this: void, key: unknown): string
   /** The key of an id; `undefined` where no secret has sealed it. */
-  open(this: void, id: string): Integer | undefined
+  open(this: void, id: string): IntegerKey | undefined
   /**
    * The key that an input is, or spells in digits; the error of a number that JSON has rounded. `undefined` of every other input,
    * and of all if the format accepts no plain keys.
    */
-  readPlain(this: void, input: unknown): IdResult<Integer> | undefined
+  readPlain(this: void, input: unknown): IdResult<IntegerKey> | undefined
 }
 
 const LONGEST_CONTEXT = 255
@@ -62,7 +62,7 @@ export function createSeal(definition: AnyIdDef, context: unknown, secrets: Secr
       if (format.check(id, start) !== undefined) return undefined
       const block = readBody(id, start)
       for (const cipher of ciphers) {
-        const value = readKey(format, cipher.decrypt(block))
+        const value = readBlockKey(format, cipher.decrypt(block))
         if (value !== undefined) return value
       }
       return undefined
@@ -90,13 +90,13 @@ function roundedKey(prefix: string, name: string): IdError {
 }
 
 /** 64 zero bits and the key. */
-function writeKey(key: Integer): Block {
+function writeKey(key: IntegerKey): Block {
   if (typeof key === 'number') return [0, 0, Math.floor(key / 2 ** 32), key >>> 0]
   return [0, 0, Number(key >> 32n), Number(BigInt.asUintN(32, key))]
 }
 
 /** The key that a block holds, if it is one of the definition. */
-function readKey({ key }: Sealed, [a, b, c, d]: Block): Integer | undefined {
+function readBlockKey({ key }: Sealed, [a, b, c, d]: Block): IntegerKey | undefined {
   if (a !== 0 || b !== 0) return undefined
   const value = key.format === 'number' ? c * 2 ** 32 + d : (BigInt(c) << 32n) | BigInt(d)
   return key.is(value) ? value : undefined
@@ -117,31 +117,31 @@ const OFFSET = 16 * 36 ** 4
 const FIRST_OF_ZERO = 'g'
 
 // Scratch space for one conversion. No function of this file calls foreign code between a write and its read.
-const limbs: Limbs = [0, 0, 0, 0, 0, 0]
-const groups: Groups = [0, 0, 0, 0, 0]
+const blockLimbs: Limbs = [0, 0, 0, 0, 0, 0]
+const blockGroups: Groups = [0, 0, 0, 0, 0]
 
 /** Writes the character codes of the body of a block. */
 export function writeBody(codes: number[], start: number, [a, b, c, d]: Block): void {
-  limbs[5] = a >>> 24
-  limbs[4] = a & 0xffffff
-  limbs[3] = b >>> 8
-  limbs[2] = ((b & 0xff) << 16) | (c >>> 16)
-  limbs[1] = ((c & 0xffff) << 8) | (d >>> 24)
-  limbs[0] = d & 0xffffff
-  toGroups(limbs, groups)
-  groups[4] += OFFSET
-  for (let i = 0; i < 5; i++) writeGroup(codes, start + 5 * (4 - i), groups[i] as number)
+  blockLimbs[5] = a >>> 24
+  blockLimbs[4] = a & 0xffffff
+  blockLimbs[3] = b >>> 8
+  blockLimbs[2] = ((b & 0xff) << 16) | (c >>> 16)
+  blockLimbs[1] = ((c & 0xffff) << 8) | (d >>> 24)
+  blockLimbs[0] = d & 0xffffff
+  toGroups(blockLimbs, blockGroups)
+  blockGroups[4] += OFFSET
+  for (let i = 0; i < 5; i++) writeGroup(codes, start + 5 * (4 - i), blockGroups[i] as number)
 }
 
 /** Reads the block of a checked body, from `offset` to the end of the text. */
 export function readBody(text: string, offset: number): Block {
   const first = text.charCodeAt(offset) - FIRST_OF_ZERO.charCodeAt(0)
-  decodeBase36(BASE36_ALPHABET.charAt(first) + text.slice(offset + 1), 0, limbs)
+  decodeBase36(BASE36_ALPHABET.charAt(first) + text.slice(offset + 1), 0, blockLimbs)
   return [
-    limbs[5] * 2 ** 24 + limbs[4],
-    limbs[3] * 2 ** 8 + (limbs[2] >>> 16),
-    (limbs[2] & 0xffff) * 2 ** 16 + (limbs[1] >>> 8),
-    (limbs[1] & 0xff) * 2 ** 24 + limbs[0],
+    blockLimbs[5] * 2 ** 24 + blockLimbs[4],
+    blockLimbs[3] * 2 ** 8 + (blockLimbs[2] >>> 16),
+    (blockLimbs[2] & 0xffff) * 2 ** 16 + (blockLimbs[1] >>> 8),
+    (blockLimbs[1] & 0xff) * 2 ** 24 + blockLimbs[0],
   ]
 }
 

@@ -6,7 +6,7 @@ import { failure, unwrap } from '../errors/error.ts'
 import { type OptionNames, readOptions } from '../errors/options.ts'
 import { article } from '../errors/words.ts'
 import { isSealed, type Sealed } from '../formats/sealed.ts'
-import { copySecrets, createSeal, type Integer, type Seal } from './seal.ts'
+import { copySecrets, createSeal, type IntegerKey, type Seal } from './seal.ts'
 
 /** Options of `createSealer`. */
 export interface SealerOptions {
@@ -22,7 +22,7 @@ export interface SealerOptions {
   readonly context?: (name: string) => string
 }
 
-const OPTIONS: OptionNames<SealerOptions> = { secrets: true, context: true }
+const SEALER_OPTIONS: OptionNames<SealerOptions> = { secrets: true, context: true }
 
 /** A definition whose format is `sealed(key)`. */
 export interface SealingIdDef extends AnyIdDef {
@@ -95,9 +95,9 @@ export interface Sealer {
 
 /** A sealer as its implementation sees it: of any definition. */
 interface AnySealer {
-  seal(this: void, definition: SealingIdDef, key: Integer): AnyId
-  open(this: void, definition: AnyIdDef, input: unknown): Integer
-  safeOpen(this: void, definition: AnyIdDef, input: unknown): OpenResult<Integer>
+  seal(this: void, definition: SealingIdDef, key: IntegerKey): AnyId
+  open(this: void, definition: AnyIdDef, input: unknown): IntegerKey
+  safeOpen(this: void, definition: AnyIdDef, input: unknown): OpenResult<IntegerKey>
 }
 
 /**
@@ -115,7 +115,7 @@ interface AnySealer {
 export function createSealer(options: SealerOptions): Sealer
 export function createSealer(options: SealerOptions): AnySealer {
   const checks = development()
-  const { secrets, context = (name: string) => name } = readOptions(options, OPTIONS, 'createSealer')
+  const { secrets, context = (name: string) => name } = readOptions(options, SEALER_OPTIONS, 'createSealer')
   const copies = copySecrets(secrets)
   checks?.checkDifferent(copies, 'secrets')
   checks?.checkFunction(context, 'context')
@@ -130,7 +130,7 @@ export function createSealer(options: SealerOptions): AnySealer {
     return seal
   }
 
-  function safeOpen(definition: AnyIdDef, input: unknown): OpenResult<Integer> {
+  function safeOpen(definition: AnyIdDef, input: unknown): OpenResult<IntegerKey> {
     const { open, readPlain } = findSeal(definition)
     const plain = readPlain(input)
     if (plain) return plain.success ? { ...plain, from: 'key' } : plain
@@ -152,7 +152,7 @@ export function createSealer(options: SealerOptions): AnySealer {
         'one that has it in `accepts`',
       )
     },
-    open: (definition, input) => unwrap<Integer>(safeOpen(definition, input)),
+    open: (definition, input) => unwrap<IntegerKey>(safeOpen(definition, input)),
     safeOpen,
   }
 }

@@ -176,7 +176,7 @@ function checkPlaces(name: string, text: StoredText): string {
   const { alphabet } = format
   const glob = (is: 'glob' | 'not glob', template: string, of = name) =>
     `${of} ${is} ${quoteText('sqlite', template)}`
-  const places = listPlaces(format)
+  const places = listFixedPlaces(format)
   const hasPlaces = places.some((characters) => characters !== alphabet)
   const spelled = places.map((characters) => (characters === alphabet ? '?' : writeClass(characters)))
   const rest = head ? `substr(${name}, ${head.length + 1})` : name
@@ -192,7 +192,7 @@ function checkPlaces(name: string, text: StoredText): string {
   ].join(' and ')
 }
 
-function listPlaces({ alphabet, length, places = {}, sql, uuidVersion }: AnyFormat): string[] {
+function listFixedPlaces({ alphabet, length, places = {}, sql, uuidVersion }: AnyFormat): string[] {
   if (typeof length !== 'number') return []
   if (sql !== 'uuid') return Array.from({ length }, (_, i) => places[i] ?? places[i - length] ?? alphabet)
   // RFC 9562, section 4: the version is the first digit of the third group, the variant that of the fourth.

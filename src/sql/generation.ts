@@ -40,7 +40,7 @@ export function defaultExpression(
 ): string {
   checkDialect(dialect)
   const { body = false, schema } = readOptions(options, DEFAULT_OPTIONS, 'defaultExpression')
-  const parts = writeBody(dialect, format, schema)
+  const parts = composeBody(dialect, format, schema)
   if (!parts) {
     const name = JSON.stringify(format.name)
     throw new IdError('invalid_format', `a format that a default of ${dialect} can generate`, name)
@@ -49,7 +49,7 @@ export function defaultExpression(
   return `(${dialect === 'mysql' ? `concat(${all.join(', ')})` : all.join(' || ')})`
 }
 
-function writeBody(
+function composeBody(
   dialect: Dialect,
   { sql, alphabet, length, uuidVersion = 7 }: AnyFormat,
   schema: string | undefined,
@@ -72,7 +72,7 @@ function writeBody(
   return [`${call('brandid_base36')}(${call('brandid_uuid_v7')}())`]
 }
 
-interface Pieces {
+interface BodyParts {
   readonly hexUlid: readonly string[]
   /** The first two groups of a UUID of version 7. The clock is read once, or is constant within a statement. */
   readonly uuidTime: string
@@ -83,11 +83,11 @@ interface Pieces {
 }
 
 // A function: a bundler keeps a composed text of the module whether it is used or not.
-function piecesOf(dialect: Dialect): Pieces {
+function piecesOf(dialect: Dialect): BodyParts {
   const postgresTime = "lpad(to_hex(floor(extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0')"
   const mysqlTime = "lpad(hex(cast(floor(unix_timestamp(now(3)) * 1000) as unsigned)), 12, '0')"
   const sqliteMs = "cast((julianday('now') - 2440587.5) * 86400000 as integer)"
-  const pieces: Record<Dialect, Pieces> = {
+  const pieces: Record<Dialect, BodyParts> = {
     postgresql: {
       hexUlid: [
         `upper(${postgresTime})`,
@@ -120,8 +120,8 @@ function draw(dialect: Dialect, alphabet: string): string {
   return `substr(${quoteText(dialect, alphabet)}, ${dialect === 'postgresql' ? `(${index})::int` : index}, 1)`
 }
 
-const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz'
-const LENGTH = 25
+const BODY_ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz'
+const BODY_LENGTH = 25
 
 /** Options of `idFunctions`. */
 export interface FunctionOptions {
@@ -165,9 +165,9 @@ export function idFunctions(
 }
 
 /** Gives a function its schema. */
-type Place = (name: string) => string
+type Placeholder = (name: string) => string
 
-const postgresql = (at: Place) => [
+const postgresql = (at: Placeholder) => [
   `create or replace function ${at('brandid_uuid_v7')}() returns uuid language sql volatile parallel safe as $$
   select (
     lpad(to_hex(floor(extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0')
@@ -186,8 +186,8 @@ begin
   for i in 0..15 loop
     rest := rest * 256 + get_byte(bytes, i);
   end loop;
-  for i in 1..${LENGTH} loop
-    digits := substr('${ALPHABET}', mod(rest, 36)::int + 1, 1) || digits;
+  for i in 1..${BODY_LENGTH} loop
+    digits := substr('${BODY_ALPHABET}', mod(rest, 36)::int + 1, 1) || digits;
     rest := div(rest, 36);
   end loop;
   return digits;
@@ -196,12 +196,12 @@ $$`,
 
   `create or replace function ${at('brandid_uuid')}(id text) returns uuid language plpgsql immutable strict parallel safe as $$
 declare
-  digits text := right(id, ${LENGTH});
+  digits text := right(id, ${BODY_LENGTH});
   rest numeric := 0;
   hex text := '';
 begin
-  for i in 1..${LENGTH} loop
-    rest := rest * 36 + strpos('${ALPHABET}', substr(digits, i, 1)) - 1;
+  for i in 1..${BODY_LENGTH} loop
+    rest := rest * 36 + strpos('${BODY_ALPHABET}', substr(digits, i, 1)) - 1;
   end loop;
   for i in 1..8 loop
     hex := lpad(to_hex(mod(rest, 65536)::int), 4, '0') || hex;
@@ -216,7 +216,7 @@ $$`,
   // restored dump would not find it without `search_path`.
   `create or replace function ${at('brandid_version')}(id text) returns int language plpgsql immutable strict parallel safe as $$
 declare
-  digits text := lpad(substring(right(id, ${LENGTH}) from '[0-9a-z]*$'), ${LENGTH}, '0');
+  digits text := lpad(substring(right(id, ${BODY_LENGTH}) from '[0-9a-z]*$'), ${BODY_LENGTH}, '0');
   upper bigint := 0;
   lower bigint := 0;
   bits bigint;
@@ -224,7 +224,7 @@ begin
   for i in 1..13 loop
     upper := (upper * 36 + (ascii(substr(digits, i, 1)) - 48) % 39) & ${2n ** 56n - 1n};
   end loop;
-  for i in 14..${LENGTH} loop
+  for i in 14..${BODY_LENGTH} loop
     lower := lower * 36 + (ascii(substr(digits, i, 1)) - 48) % 39;
   end loop;
   bits := mod(upper::numeric * ${9n ** 12n} + (lower >> 24), ${2n ** 56n});
@@ -238,7 +238,7 @@ $$`,
 ]
 
 // DECIMAL(65) holds 128 bits, exactly.
-const mysql = (at: Place) => [
+const mysql = (at: Placeholder) => [
   `drop function if exists ${at('brandid_uuid_v7')}`,
   `create function ${at('brandid_uuid_v7')}() returns char(36) character set ascii not deterministic no sql
 return concat_ws('-',
@@ -249,18 +249,18 @@ return concat_ws('-',
   lower(hex(random_bytes(6))))`,
 
   `drop function if exists ${at('brandid_base36')}`,
-  `create function ${at('brandid_base36')}(id char(36) character set ascii) returns char(${LENGTH}) character set ascii deterministic no sql
+  `create function ${at('brandid_base36')}(id char(36) character set ascii) returns char(${BODY_LENGTH}) character set ascii deterministic no sql
 begin
   declare hex char(32) character set ascii default replace(id, '-', '');
   declare rest decimal(65) default 0;
-  declare digits varchar(${LENGTH}) character set ascii default '';
+  declare digits varchar(${BODY_LENGTH}) character set ascii default '';
   declare i int default 1;
   if id is null then return null; end if;
   while i <= 32 do
     set rest = rest * 65536 + cast(conv(substr(hex, i, 4), 16, 10) as unsigned), i = i + 4;
   end while;
-  while length(digits) < ${LENGTH} do
-    set digits = concat(substr('${ALPHABET}', cast(mod(rest, 36) as unsigned) + 1, 1), digits), rest = (rest - mod(rest, 36)) / 36;
+  while length(digits) < ${BODY_LENGTH} do
+    set digits = concat(substr('${BODY_ALPHABET}', cast(mod(rest, 36) as unsigned) + 1, 1), digits), rest = (rest - mod(rest, 36)) / 36;
   end while;
   return digits;
 end`,
@@ -268,12 +268,12 @@ end`,
   `drop function if exists ${at('brandid_uuid')}`,
   `create function ${at('brandid_uuid')}(id varchar(100) character set ascii) returns char(36) character set ascii deterministic no sql
 begin
-  declare digits char(${LENGTH}) character set ascii default right(id, ${LENGTH});
+  declare digits char(${BODY_LENGTH}) character set ascii default right(id, ${BODY_LENGTH});
   declare rest decimal(65) default 0;
   declare hex varchar(32) character set ascii default '';
   declare i int default 1;
   if id is null then return null; end if;
-  while i <= ${LENGTH} do
+  while i <= ${BODY_LENGTH} do
     set rest = rest * 36 + cast(conv(substr(digits, i, 1), 36, 10) as unsigned), i = i + 1;
   end while;
   while length(hex) < 32 do

@@ -182,7 +182,7 @@ async function settle<Id extends string, Inserted, Found>(
     if (isObject(error)) unsettled.add(error)
     throw error
   }
-  if (isRow(found)) {
+  if (isFound(found)) {
     if (!isOurs || (await isOurs(found))) return found
   } else if ('error' in refused) {
     if (isObject(refused.error)) unsettled.add(refused.error)
@@ -204,7 +204,7 @@ function isSameTimeout(error: unknown, last: unknown): boolean {
 }
 
 /** Tests whether a row was found: `undefined`, `null`, `false` and a result without rows mean none. */
-function isRow<Found>(found: Found | null | undefined): found is Found & {} {
+function isFound<Found>(found: Found | null | undefined): found is Found & {} {
   if (found === undefined || found === null || found === false) return false
   const { rows, fields, columns, results, success } = found as Record<string, unknown>
   const isList = Array.isArray

@@ -17,7 +17,12 @@ export interface PublicIdTableOptions extends StoredAs {
   readonly column?: string
 }
 
-const OPTIONS: OptionNames<PublicIdTableOptions> = { schema: true, table: true, column: true, body: true }
+const TABLE_OPTIONS: OptionNames<PublicIdTableOptions> = {
+  schema: true,
+  table: true,
+  column: true,
+  body: true,
+}
 
 /**
  * The statement that creates a table with a BIGINT key for joins and a public id beside it, NOT NULL, UNIQUE and
@@ -94,7 +99,12 @@ const key: Record<Dialect, string> = {
 
 /** The parts of the statements: quoted names, the type of the column and its condition. */
 function describeTable(dialect: Dialect, definition: AnyIdDef, options: PublicIdTableOptions) {
-  const { schema, table, column = PUBLIC_ID, ...stored } = readOptions(options, OPTIONS, 'publicIdTable')
+  const {
+    schema,
+    table,
+    column = PUBLIC_ID,
+    ...stored
+  } = readOptions(options, TABLE_OPTIONS, 'publicIdTable')
   // MySQL and SQLite fold the case of columns.
   if (column.toLowerCase() === KEY) {
     const expected = `another name than that of the key, "${KEY}", for the column`

@@ -46,7 +46,7 @@ const ERRNOS: ReadonlySet<unknown> = /* @__PURE__ */ new Set([
 ])
 
 /** The names of Prisma's driver adapters for errors without a code of the database. */
-const KINDS: ReadonlySet<unknown> = /* @__PURE__ */ new Set([
+const RETRYABLE_KINDS: ReadonlySet<unknown> = /* @__PURE__ */ new Set([
   ...['ConnectionClosed', 'DatabaseNotReachable', 'SocketTimeout', 'TooManyConnections'],
   'TransactionWriteConflict',
 ])
@@ -90,7 +90,7 @@ const PGBOUNCER =
 function isOpen({ code, originalCode, errno, errcode, kind, name, status, message }: DriverError): boolean {
   if (CODES.has(code) || CODES.has(originalCode)) return true
   if (ERRNOS.has(errno ?? vitessErrno(message)) || ERRNOS.has(Number(originalCode))) return true
-  if (KINDS.has(kind) || NAMES.includes(name) || STATUSES.includes(status)) return true
+  if (RETRYABLE_KINDS.has(kind) || NAMES.includes(name) || STATUSES.includes(status)) return true
   if (typeof code === 'string' && /^SQLITE_(?:BUSY|LOCKED)(?:_|$)/.test(code)) return true
   // The lower eight bits are the primary code: SQLITE_BUSY, SQLITE_LOCKED.
   if (typeof errcode === 'number' && [5, 6].includes(errcode & 0xff)) return true

@@ -64,7 +64,7 @@ const UNIQUE: ViolationKind = {
   sqlstate: '23505',
   errnos: [1062, 1586], // ER_DUP_ENTRY, ER_DUP_ENTRY_WITH_KEY_NAME
   readMysql(message) {
-    const key = readKey(message)
+    const key = readIndexName(message)
     if (key === undefined) return {}
     // MySQL puts the table before it from 8.0.19 on.
     const dot = key.indexOf('.')
@@ -169,24 +169,24 @@ function findViolation(thrown: unknown, kind: ViolationKind): ConstraintViolatio
   return undefined
 }
 
-type Reader = (error: DriverError, kind: ViolationKind) => ConstraintViolation | undefined
+type ViolationReader = (error: DriverError, kind: ViolationKind) => ConstraintViolation | undefined
 
 /** pg and PGlite say `constraint`, postgres.js says `constraint_name`. Prisma keeps the code of another kind. */
-const readPostgres: Reader = (error, { sqlstate }) => {
+const readPostgres: ViolationReader = (error, { sqlstate }) => {
   const { code, originalCode, constraint_name, table_name } = error
   const { constraint = constraint_name, table = table_name } = error
   return code === sqlstate || originalCode === sqlstate ? describeViolation(constraint, table) : undefined
 }
 
 /** The HTTP driver of Vitess has only the message. */
-const readMysql: Reader = ({ errno, sqlMessage, message }, kind) => {
+const readMysql: ViolationReader = ({ errno, sqlMessage, message }, kind) => {
   if (!kind.errnos.includes(errno ?? vitessErrno(message))) return undefined
   const text = errno === undefined ? message : sqlMessage
   return typeof text === 'string' ? kind.readMysql(text) : {}
 }
 
 /** The message holds only names, never a value: `UNIQUE constraint failed: users.public_id`. */
-const readSqlite: Reader = ({ code, extendedCode, errcode, message }, kind) => {
+const readSqlite: ViolationReader = ({ code, extendedCode, errcode, message }, kind) => {
   const match = typeof message === 'string' && kind.sqliteMessage.exec(message)
   if (!match) return undefined
   const [, place, extendedInText] = match
@@ -200,7 +200,7 @@ const readSqlite: Reader = ({ code, extendedCode, errcode, message }, kind) => {
  * Its own code, and P2010 for raw statements. The driver adapters of Prisma 6 and 7 report the index or the fields, the
  * engine of Prisma up to 6 reports them as `target` or `field_name`.
  */
-const readPrisma: Reader = ({ code, meta }, { prisma }) => {
+const readPrisma: ViolationReader = ({ code, meta }, { prisma }) => {
   const { modelName, target, field_name, driverAdapterError } = readObject(meta)
   const { kind, constraint, table = modelName } = readObject(readObject(driverAdapterError)['cause'])
   if (!prisma || (code !== prisma.code && !(code === 'P2010' && kind === prisma.kind))) return undefined
@@ -230,7 +230,7 @@ function readNamesOfMysql(message: string): readonly string[] {
 }
 
 /** The key in `Duplicate entry 'a' for key 'uq_public_id'`. Vitess adds statement and values after it. */
-function readKey(message: string): string | undefined {
+function readIndexName(message: string): string | undefined {
   if (VITESS_MARK.test(message)) return vitessKey(message)
   return (IN_ENGLISH.exec(message) ?? IN_ANY_LANGUAGE.exec(message))?.[1]
 }

@@ -1,6 +1,6 @@
 /** Ids and random numbers that are the same on every run: from a seed, under a stopped clock. */
 import type { AnyId } from '../definition/brand.ts'
-import { createGeneration, instantMs } from '../definition/capabilities.ts'
+import { createGenerateMembers, instantMs } from '../definition/capabilities.ts'
 import type { AnyIdDef, GeneratingIdDef, IdOf, Instant } from '../definition/definition-type.ts'
 import { SEPARATOR } from '../definition/prefix.ts'
 import type { RandomSource } from '../digits/uniform-digits.ts'
@@ -20,7 +20,7 @@ export interface SeededOptions {
   readonly at?: Instant
 }
 
-const OPTIONS: OptionNames<SeededOptions> = { seed: true, at: true }
+const SEEDED_OPTIONS: OptionNames<SeededOptions> = { seed: true, at: true }
 
 /**
  * The id of a name: the same on every run and platform, for fixtures that refer to each other. With a string in place
@@ -68,7 +68,7 @@ function seededDefinition(definition: GeneratingIdDef, options: SeededOptions): 
       typeof definition?.prefix === 'string' ? quoted(definition.prefix) : describeKind(definition)
     throw new IdError('invalid_option', 'a definition that generates ids', received)
   }
-  const { seed, at } = readOptions(options, OPTIONS, 'seeded')
+  const { seed, at } = readOptions(options, SEEDED_OPTIONS, 'seeded')
   if (typeof seed !== 'string' && typeof seed !== 'number') {
     throw new IdError('invalid_option', '`seed` to be a text or a number', describeKind(seed))
   }
@@ -76,7 +76,12 @@ function seededDefinition(definition: GeneratingIdDef, options: SeededOptions): 
   const { timeRangeMs } = format
   // A format without time takes no look at the clock.
   const nowMs = timeRangeMs ? instantMs(at ?? choosePresent(timeRangeMs), format) : 0
-  const members = createGeneration(prefix + SEPARATOR, format, seededRandom(`${prefix} ${seed}`), () => nowMs)
+  const members = createGenerateMembers(
+    prefix + SEPARATOR,
+    format,
+    seededRandom(`${prefix} ${seed}`),
+    () => nowMs,
+  )
   // By descriptors: a schema that is made when it is first read stays unread.
   return Object.defineProperties({} as GeneratingIdDef, {
     ...Object.getOwnPropertyDescriptors(definition),

@@ -6,19 +6,21 @@ import { fillRandom } from '../formats/shared/secure-random.ts'
 import type { TokenHash } from './token-types.ts'
 
 // A body never holds `-`: no hash can be taken for a token.
-const LABEL = 'sha256-'
-const HASH_LENGTH = LABEL.length + 64
+const HASH_SCHEME = 'sha256-'
+const HASH_LENGTH = HASH_SCHEME.length + 64
 
 /** The text of the SHA-256 of a whole token, which is ASCII. */
 export async function hashToken(head: string, token: string): Promise<TokenHash<string>> {
   const digest = await subtleCrypto().digest('SHA-256', Uint8Array.from(toCharCodes(token)))
-  return (head + LABEL + bytesToHex(new Uint8Array(digest))) as TokenHash<string>
+  return (head + HASH_SCHEME + bytesToHex(new Uint8Array(digest))) as TokenHash<string>
 }
 
 /** Whether a value may be a hash of the prefix: looked at before anything is hashed. */
 export function looksHashed(head: string, hash: unknown): hash is string {
   return (
-    typeof hash === 'string' && hash.length === head.length + HASH_LENGTH && hash.startsWith(head + LABEL)
+    typeof hash === 'string' &&
+    hash.length === head.length + HASH_LENGTH &&
+    hash.startsWith(head + HASH_SCHEME)
   )
 }
 

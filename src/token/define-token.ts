@@ -26,7 +26,7 @@ export interface TokenOptions<Scope extends string | undefined = string | undefi
   readonly registry?: { readonly '~records': Records<Scope> }
 }
 
-const OPTIONS: OptionNames<TokenOptions> = { bits: true, description: true, registry: true }
+const TOKEN_OPTIONS: OptionNames<TokenOptions> = { bits: true, description: true, registry: true }
 
 /**
  * Defines the tokens of one prefix: secrets that grant their holder access. The prefix is reserved in the registry, and
@@ -52,7 +52,7 @@ export function defineToken<const Prefix extends string>(
   options?: TokenOptions,
 ): TokenDef<Prefix>
 export function defineToken(prefix: string, options: TokenOptions = {}): Omit<TokenDef, '$type'> {
-  const { bits = 256, description, registry } = readOptions(options, OPTIONS, 'defineToken')
+  const { bits = 256, description, registry } = readOptions(options, TOKEN_OPTIONS, 'defineToken')
   const advice = readAdvice()
   checkPrefix(prefix)
   const records = readRecords(registry)

@@ -71,12 +71,12 @@ function warnOnce(): void {
 /** @throws {IdError} `invalid_prefix`: one text is not a list, though it has items. */
 function readList(listed: Iterable<Listed>): string[] {
   const items = typeof listed === 'string' ? undefined : attempt(() => [...listed])
-  if (items) return items.map(readPrefix)
+  if (items) return items.map(readListedPrefix)
   throw new IdError('invalid_prefix', 'a list of prefixes', describeKind(listed))
 }
 
 /** @throws {IdError} `invalid_prefix`. The input is not shown: it may be a token, passed by mistake. */
-function readPrefix(listed: Listed): string {
+function readListedPrefix(listed: Listed): string {
   const prefix: unknown = typeof listed === 'string' ? listed : attempt(() => listed.prefix)
   if (typeof prefix === 'string' && PREFIX.test(prefix) && !hasChecksum(prefix)) return prefix.toLowerCase()
   const received =
@@ -132,7 +132,7 @@ export function bodyFinder(prefixes: Iterable<string>): FindBodies {
 }
 
 /** The texts between the last separators. */
-interface Pieces {
+interface TextPieces {
   readonly add: (start: number, end: number) => void
   /** The code of the last character before the last separator; that of a separator, where two follow each other. */
   readonly lastCode: () => number
@@ -143,7 +143,7 @@ interface Pieces {
 // A prefix of 63 characters has at most 62 separators.
 const KEPT = 64
 
-function createPieces(text: string): Pieces {
+function createPieces(text: string): TextPieces {
   const starts = new Int32Array(KEPT)
   const ends = new Int32Array(KEPT)
   let count = 0
@@ -181,7 +181,7 @@ function skipBackslashes(text: string, separatorAt: number): number {
 }
 
 /** A test whether pieces end with one of the prefixes. The last character rules most of them out. */
-function suffixTest(prefixes: Iterable<string>): (pieces: Pieces) => boolean {
+function suffixTest(prefixes: Iterable<string>): (pieces: TextPieces) => boolean {
   const lastCodes = new Uint8Array(128)
   const reversed = Array.from(prefixes, (prefix) => prefix.split('_').reverse())
   for (const [last = ''] of reversed) {

@@ -38,9 +38,9 @@ export type SignedFault = 'invalid_length' | 'invalid_character' | 'wrong_versio
  * Stands before a signed body: `s` for signed, and the number of the layout. A plain body is a number, and starts below
  * `g`.
  */
-const MARK = 's1'
-const LABEL = /* @__PURE__ */ toCharCodes('brandid signed token 1')
-const DIGITS = /* @__PURE__ */ digitTable(BASE36_ALPHABET)
+const VERSION_MARK = 's1'
+const SIGNATURE_LABEL = /* @__PURE__ */ toCharCodes('brandid signed token 1')
+const CHECKSUM_DIGITS = /* @__PURE__ */ digitTable(BASE36_ALPHABET)
 const EXPIRY_LENGTH = 6
 const SIGNATURE_LENGTH = 32
 
@@ -58,7 +58,7 @@ const LONGEST_BODY = /* @__PURE__ */ bodyLength(
 
 /** Characters of a body whose claims have so many bytes. */
 function bodyLength(claims: number): number {
-  return MARK.length + Math.ceil(((claims + SIGNATURE_LENGTH) * 8) / 5) + CHECKSUM_LENGTH
+  return VERSION_MARK.length + Math.ceil(((claims + SIGNATURE_LENGTH) * 8) / 5) + CHECKSUM_LENGTH
 }
 
 function field(bytes: ArrayLike<number>): number[] {
@@ -80,7 +80,7 @@ export function encodeClaims({ audience, keyId, expiresAtMs, body }: Claims): nu
 
 /** The signed bytes: label and name precede the claims, and no other use of a key signs the same. */
 export function bytesToSign(name: string, claims: ArrayLike<number>): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from([...field(LABEL), ...field(toCharCodes(name)), ...Array.from(claims)])
+  return Uint8Array.from([...field(SIGNATURE_LABEL), ...field(toCharCodes(name)), ...Array.from(claims)])
 }
 
 export function signedText(
@@ -88,15 +88,15 @@ export function signedText(
   claims: readonly number[],
   signature: Uint8Array,
 ): SignedToken<string> {
-  return withChecksum(head + MARK + encodeBase32hex([...claims, ...signature])) as SignedToken<string>
+  return withChecksum(head + VERSION_MARK + encodeBase32hex([...claims, ...signature])) as SignedToken<string>
 }
 
 /** Says what is wrong with the body of a text that starts with the head, as far as is visible without a key. */
 export function findSignedFault(head: string, text: string): SignedFault | undefined {
   const length = text.length - head.length
   if (length < SHORTEST_BODY || length > LONGEST_BODY) return 'invalid_length'
-  if (!holdsOnly(DIGITS, text, head.length)) return 'invalid_character'
-  if (!text.startsWith(MARK, head.length)) return 'wrong_version'
+  if (!holdsOnly(CHECKSUM_DIGITS, text, head.length)) return 'invalid_character'
+  if (!text.startsWith(VERSION_MARK, head.length)) return 'wrong_version'
   return hasChecksum(text) ? undefined : 'invalid_checksum'
 }
 
@@ -107,7 +107,7 @@ export function looksSigned(head: string, input: unknown): input is string {
 
 /** Reads a text without such a fault; `undefined` where no signer makes its bytes. */
 export function readSigned(name: string, head: string, text: string): SignedBytes | undefined {
-  const bytes = decodeBase32hex(text.slice(head.length + MARK.length, -CHECKSUM_LENGTH))
+  const bytes = decodeBase32hex(text.slice(head.length + VERSION_MARK.length, -CHECKSUM_LENGTH))
   if (!bytes) return undefined
   const end = bytes.length - SIGNATURE_LENGTH
   const claims = readClaims(bytes.subarray(0, end))
@@ -137,8 +137,8 @@ function readClaims(bytes: Uint8Array): Claims | undefined {
 /** The digits of RFC 4648, section 7, in lower case; signed bodies have no padding. */
 const BASE32HEX_ALPHABET = '0123456789abcdefghijklmnopqrstuv'
 
-const CODE_OF_DIGIT = /* @__PURE__ */ toCharCodes(BASE32HEX_ALPHABET)
-const DIGIT_OF_CODE = /* @__PURE__ */ digitTable(BASE32HEX_ALPHABET)
+const BASE32HEX_CODES = /* @__PURE__ */ toCharCodes(BASE32HEX_ALPHABET)
+const BASE32HEX_DIGITS = /* @__PURE__ */ digitTable(BASE32HEX_ALPHABET)
 
 /** Spells bytes; the last digit is filled up with zero bits. */
 export function encodeBase32hex(bytes: Iterable<number>): string {
@@ -148,9 +148,9 @@ export function encodeBase32hex(bytes: Iterable<number>): string {
   for (const byte of bytes) {
     buffer = ((buffer << 8) | byte) & 0xfff
     for (filled += 8; filled >= 5; filled -= 5)
-      codes.push(CODE_OF_DIGIT[(buffer >>> (filled - 5)) & 31] as number)
+      codes.push(BASE32HEX_CODES[(buffer >>> (filled - 5)) & 31] as number)
   }
-  if (filled > 0) codes.push(CODE_OF_DIGIT[(buffer << (5 - filled)) & 31] as number)
+  if (filled > 0) codes.push(BASE32HEX_CODES[(buffer << (5 - filled)) & 31] as number)
   return String.fromCharCode(...codes)
 }
 
@@ -164,7 +164,7 @@ export function decodeBase32hex(text: string): Uint8Array<ArrayBuffer> | undefin
   let filled = 0
   let next = 0
   for (let i = 0; i < text.length; i++) {
-    const digit = digitAt(DIGIT_OF_CODE, text, i)
+    const digit = digitAt(BASE32HEX_DIGITS, text, i)
     if (digit > 31) return undefined
     buffer = (buffer << 5) | digit
     filled += 5

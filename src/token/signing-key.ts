@@ -70,7 +70,7 @@ function signingKey({ id, secret }: SignerKey, usages: readonly KeyUsage[]): Sig
   }
   // A copy: callers may wipe their own. `slice` of a Buffer copies nothing.
   const bytes = new Uint8Array(secret)
-  checkBytes(id, bytes)
+  checkKeyBytes(id, bytes)
   let imported: Promise<CryptoKey> | undefined
   return {
     id,
@@ -83,13 +83,13 @@ function signingKey({ id, secret }: SignerKey, usages: readonly KeyUsage[]): Sig
   }
 }
 
-function checkBytes(id: string, bytes: Uint8Array): void {
+function checkKeyBytes(id: string, bytes: Uint8Array): void {
   if (bytes.length < SHORTEST_SECRET) throw invalidSecret(id, `${bytes.length} bytes`)
   if (bytes.every((byte) => byte === bytes[0])) throw invalidSecret(id, 'bytes that are all the same')
 }
 
 /** A member of a CryptoKey, as Web Crypto itself reads it; `undefined` of an object that only looks like one. */
-function readMember(secret: unknown, member: 'type' | 'algorithm' | 'usages'): unknown {
+function readCryptoKey(secret: unknown, member: 'type' | 'algorithm' | 'usages'): unknown {
   const { get } = Object.getOwnPropertyDescriptor(globalThis.CryptoKey?.prototype ?? {}, member) ?? {}
   try {
     return get?.call(secret)
@@ -105,9 +105,9 @@ interface HmacAlgorithm {
 }
 
 function checkCryptoKey(id: string, secret: HmacKey, usages: readonly KeyUsage[]): void {
-  if (readMember(secret, 'type') !== 'secret') throw invalidSecret(id, describeKind(secret))
-  const algorithm = readMember(secret, 'algorithm') as HmacAlgorithm
-  const allowed = readMember(secret, 'usages') as readonly string[]
+  if (readCryptoKey(secret, 'type') !== 'secret') throw invalidSecret(id, describeKind(secret))
+  const algorithm = readCryptoKey(secret, 'algorithm') as HmacAlgorithm
+  const allowed = readCryptoKey(secret, 'usages') as readonly string[]
   if (algorithm.name !== ALGORITHM.name || algorithm.hash?.name !== ALGORITHM.hash) {
     throw invalidSecret(id, 'a CryptoKey for something else')
   }

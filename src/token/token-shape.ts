@@ -28,7 +28,7 @@ export interface TokenShape {
   readonly registered: RegisteredPrefixes
 }
 
-const DIGITS = /* @__PURE__ */ digitTable(BASE36_ALPHABET)
+const BODY_DIGITS = /* @__PURE__ */ digitTable(BASE36_ALPHABET)
 
 /** @throws {IdError} `invalid_format` when `bits` is neither 128 nor 256. */
 export function createTokenShape(
@@ -45,7 +45,7 @@ export function createTokenShape(
 /** The fault of the body of a text that starts with the head. The length comes first, because it costs nothing. */
 function findFault({ head, format, length }: TokenShape, text: string): TokenFault | undefined {
   if (text.length !== head.length + length) return 'invalid_length'
-  if (!holdsOnly(DIGITS, text, head.length)) return 'invalid_character'
+  if (!holdsOnly(BODY_DIGITS, text, head.length)) return 'invalid_character'
   return (
     format.check(text.slice(0, -CHECKSUM_LENGTH), head.length) ??
     (hasChecksum(text) ? undefined : 'invalid_checksum')

@@ -25,7 +25,12 @@ export interface ConformanceOptions {
   readonly examples?: readonly string[]
 }
 
-const OPTIONS: OptionNames<ConformanceOptions> = { count: true, seed: true, ordered: true, examples: true }
+const CONFORMANCE_OPTIONS: OptionNames<ConformanceOptions> = {
+  count: true,
+  seed: true,
+  ordered: true,
+  examples: true,
+}
 
 const BODIES = 60
 
@@ -49,7 +54,12 @@ const BODIES = 60
  * })
  */
 export function conformance(format: Format, options: ConformanceOptions = {}): readonly FormatRule[] {
-  const { count = 1_000_000, seed = 1, ordered, examples = [] } = readOptions(options, OPTIONS, 'conformance')
+  const {
+    count = 1_000_000,
+    seed = 1,
+    ordered,
+    examples = [],
+  } = readOptions(options, CONFORMANCE_OPTIONS, 'conformance')
   const abilities = withFields<AnyFormat>(format)
   const bodies = memoized(() => drawBodies(format, seed, examples))
   const subject: Subject = {

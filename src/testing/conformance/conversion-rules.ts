@@ -1,7 +1,9 @@
 /** The rules of conversions: each is the inverse of the other, and one value has one spelling. */
+
 import { bytesToHex, bytesToUuid, hexToBytes } from '../../digits/uuid.ts'
+import { attempt } from '../../errors/runtime.ts'
 import { seededRandom } from '../seeded.ts'
-import { attempt, broken, type FormatRule, HEAD, inAscii, type Subject } from './rule.ts'
+import { broken, type FormatRule, HEAD, inAscii, type Subject } from './rule.ts'
 import { drawBigInt, drawBytes, listChanges, listMoves, readNumber, takeSome } from './samples.ts'
 
 const SAMPLES = 1000

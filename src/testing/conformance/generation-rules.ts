@@ -1,8 +1,10 @@
 /** The rules of generation and of order. */
+
 import { collisionBudget } from '../../budgets/budgets.ts'
+import { attempt } from '../../errors/runtime.ts'
 import type { AnyFormat, CanGenerate } from '../../formats/shared/format.ts'
 import { seededRandom } from '../seeded.ts'
-import { attempt, broken, createRank, type FormatRule, HEAD, inAscii, type Subject } from './rule.ts'
+import { broken, createRank, type FormatRule, HEAD, inAscii, type Subject } from './rule.ts'
 import { canGenerate, drawInstant, listLandmarks, presentMs } from './samples.ts'
 
 /** The rules of a format that makes ids. */

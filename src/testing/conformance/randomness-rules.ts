@@ -104,7 +104,7 @@ function hidesNeighbours(
   apart: readonly string[],
   inRow: readonly string[],
 ): void {
-  const value = numberReader(format)
+  const value = bodyNumberReader(format)
   const values = inRow.map(value)
   const steps = new Set(values.slice(1).map((each, i) => each - (values[i] as bigint)))
   if (steps.size >= FEWEST_STEPS) return
@@ -121,7 +121,7 @@ function hidesNeighbours(
 }
 
 /** Reads the number that a body is. */
-function numberReader({ toBytes, alphabet }: AnyFormat): (body: string) => bigint {
+function bodyNumberReader({ toBytes, alphabet }: AnyFormat): (body: string) => bigint {
   if (toBytes) return (body) => BigInt(`0x${bytesToHex(toBytes(body, 0))}`)
   return (body) => readNumber(body, alphabet)
 }

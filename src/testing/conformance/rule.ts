@@ -35,15 +35,6 @@ export function broken(expected: string, received: unknown): Error {
   return new Error(`Expected ${expected} but received ${received}.`)
 }
 
-/** What an action returns, or `undefined` where it throws: a format may refuse a value, or a clock that stepped back. */
-export function attempt<Value>(action: () => Value): Value | undefined {
-  try {
-    return action()
-  } catch {
-    return undefined
-  }
-}
-
 /** A text in quotes and ASCII: letters of other scripts look like those of an alphabet. */
 export function inAscii(text: string): string {
   return JSON.stringify(text).replace(

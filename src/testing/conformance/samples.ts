@@ -12,13 +12,13 @@ import {
 } from '../../formats/shared/format.ts'
 import { choosePresent, type Range, seededRandom } from '../seeded.ts'
 
-type Maker = (random: RandomSource) => string
+type BodyMaker = (random: RandomSource) => string
 
 /** Draws bodies that the format accepts: by every way it has to make one, its extreme instants and values included. */
 export function bodySampler(format: AnyFormat): (random: RandomSource) => string | undefined {
-  const makers = listMakers(format)
+  const makers = listBodyMakers(format)
   return (random) => {
-    const maker = makers[random.uint32() % makers.length] as Maker
+    const maker = makers[random.uint32() % makers.length] as BodyMaker
     // A conversion of any bytes does not always make a body, and a format may refuse some texts of its alphabet.
     for (let attempt = 0; attempt < 300; attempt++) {
       const body = maker(random)
@@ -28,10 +28,10 @@ export function bodySampler(format: AnyFormat): (random: RandomSource) => string
   }
 }
 
-function listMakers(format: AnyFormat): Maker[] {
+function listBodyMakers(format: AnyFormat): BodyMaker[] {
   const { generator, backfiller, timeRangeMs, byteLength, fromBytes, maxBigInt, fromBigInt } = format
   const { drawGiven } = format
-  const makers: Maker[] = []
+  const makers: BodyMaker[] = []
   for (const make of [generator, backfiller] as (Make | undefined)[]) {
     if (!make) continue
     makers.push((random) =>
@@ -172,7 +172,7 @@ export function presentMs({ timeRangeMs }: Pick<AnyFormat, 'timeRangeMs'>): numb
 }
 
 // Times are counted in these units, and spelled in these digits where not in those of the alphabet.
-const UNITS_MS = [1, 10, 100, 1000]
+const SAMPLE_UNITS_MS = [1, 10, 100, 1000]
 const RADICES = [10, 16, 36]
 
 /**
@@ -183,7 +183,7 @@ export function listLandmarks([first, last]: Range, radix: number): readonly num
   const instants = new Set([first, choosePresent([first, last]), last])
   for (const base of [...RADICES, radix]) {
     for (let power = base; power <= last; power *= base) {
-      for (const unitMs of UNITS_MS) {
+      for (const unitMs of SAMPLE_UNITS_MS) {
         const ms = power * unitMs
         for (const instant of [ms - 1, ms, first + ms - 1, first + ms])
           if (first <= instant && instant <= last) instants.add(instant)

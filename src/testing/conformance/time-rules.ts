@@ -6,7 +6,7 @@ import { drawInstant, listLandmarks } from './samples.ts'
 
 const INSTANTS = 300
 // Formats keep milliseconds, hundredths, tenths or seconds.
-const UNITS_MS = [1, 10, 100, 1000]
+const RULE_UNITS_MS = [1, 10, 100, 1000]
 
 /** The rules of a format whose bodies carry time. */
 export function timeRules(subject: Subject): FormatRule[] {
@@ -15,7 +15,7 @@ export function timeRules(subject: Subject): FormatRule[] {
   if (!timestamp || !timeRangeMs) return []
   const read = (body: string) => timestamp(body, 0)
   const bound = chooseBound(format)
-  const makers = listMakers(format)
+  const makers = listTimedMakers(format)
   const writers = makers.length === 0 && bound ? [bound] : makers
   const rules: FormatRule[] = [
     { name: 'declares its range in milliseconds', check: () => declaresRange(timeRangeMs) },
@@ -42,7 +42,7 @@ function declaresRange([first, last]: Range): void {
 }
 
 /** Accepted bodies are read as instants of the range, its extreme values included. */
-function keepsRange({ format, accepted }: Subject, [first, last]: Range, read: Read): void {
+function keepsRange({ format, accepted }: Subject, [first, last]: Range, read: ReadTime): void {
   const { byteLength, fromBytes, maxBigInt, fromBigInt } = format
   const extremes = [
     ...(byteLength && fromBytes
@@ -57,13 +57,13 @@ function keepsRange({ format, accepted }: Subject, [first, last]: Range, read: R
   }
 }
 
-type Maker = (timestampMs: number) => string
-type Read = (body: string) => number | undefined
+type TimedMaker = (timestampMs: number) => string
+type ReadTime = (body: string) => number | undefined
 
 const [ZEROS, ONES] = [new Uint32Array(12), new Uint32Array(12).fill(0xffffffff)]
 
 /** The ways to make a body of an instant: with bits at random, and with those that give its extremes. */
-function listMakers({ generator, backfiller }: AnyFormat): Maker[] {
+function listTimedMakers({ generator, backfiller }: AnyFormat): TimedMaker[] {
   const sources = [() => seededRandom(0), () => scriptedRandom(ZEROS), () => scriptedRandom(ONES)]
   return [generator, backfiller].flatMap((make) =>
     make ? sources.map((source) => (timestampMs: number) => make('', source())(timestampMs)) : [],
@@ -71,7 +71,7 @@ function listMakers({ generator, backfiller }: AnyFormat): Maker[] {
 }
 
 /** The lowest body of an instant, as text or as an integer. */
-function chooseBound({ lowest, lowestBigInt, fromBigInt }: AnyFormat): Maker | undefined {
+function chooseBound({ lowest, lowestBigInt, fromBigInt }: AnyFormat): TimedMaker | undefined {
   if (lowest) return lowest
   return lowestBigInt && fromBigInt && ((timestampMs) => fromBigInt(lowestBigInt(timestampMs)))
 }
@@ -85,11 +85,11 @@ function listInstants({ seed }: Subject, range: Range): number[] {
 }
 
 /** Milliseconds become those of the format's unit, which is the one that explains most of its readings. */
-function readsBack(subject: Subject, range: Range, read: Read, makers: readonly Maker[]): void {
+function readsBack(subject: Subject, range: Range, read: ReadTime, makers: readonly TimedMaker[]): void {
   const readings = listInstants(subject, range).flatMap((wroteMs) =>
     makers.map((make) => ({ wroteMs, readMs: read(make(wroteMs)) })),
   )
-  const [misfit] = UNITS_MS.map((unitMs) =>
+  const [misfit] = RULE_UNITS_MS.map((unitMs) =>
     readings.filter(({ wroteMs, readMs }) => readMs !== wroteMs - ((wroteMs - range[0]) % unitMs)),
   ).reduce((fewest, misfits) => (misfits.length < fewest.length ? misfits : fewest))
   if (!misfit) return
@@ -100,14 +100,14 @@ function readsBack(subject: Subject, range: Range, read: Read, makers: readonly 
 function boundsInstants(
   subject: Subject,
   range: Range,
-  read: Read,
-  bound: Maker,
-  makers: readonly Maker[],
+  read: ReadTime,
+  bound: TimedMaker,
+  makers: readonly TimedMaker[],
 ): void {
   const { format } = subject
   const [first, last] = range
   const rank = createRank(format)
-  const unitMs = UNITS_MS.find((ms) => bound(first + ms) !== bound(first)) ?? 1
+  const unitMs = RULE_UNITS_MS.find((ms) => bound(first + ms) !== bound(first)) ?? 1
   for (const ms of listInstants(subject, range)) {
     const lowest = bound(ms)
     const startMs = ms - ((ms - first) % unitMs)
@@ -129,7 +129,7 @@ function boundsInstants(
 }
 
 /** A later instant has no lower bound than an earlier one, however many digits it takes. */
-function boundsRise(format: AnyFormat, range: Range, bound: Maker): void {
+function boundsRise(format: AnyFormat, range: Range, bound: TimedMaker): void {
   const rank = createRank(format)
   let [beforeMs, before]: [number, string] = [range[0], bound(range[0])]
   for (const ms of listLandmarks(range, format.alphabet.length)) {
@@ -145,7 +145,7 @@ function boundsRise(format: AnyFormat, range: Range, bound: Maker): void {
 }
 
 /** It is accepted, and the text before it, where that is a body, is of an earlier instant. */
-function checkLowest(format: AnyFormat, read: Read, ms: number, lowest: string): void {
+function checkLowest(format: AnyFormat, read: ReadTime, ms: number, lowest: string): void {
   const fault = format.check(lowest, 0)
   if (fault) throw broken(`the lowest body of ${ms} to be accepted`, `${inAscii(lowest)} (${fault})`)
   const before = findPredecessor(format, lowest)
