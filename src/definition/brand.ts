@@ -188,7 +188,7 @@ type ScopedError<Name extends string> = Name extends `${infer Scope}:${infer Pre
 
 /** The scope of a registry, which the grammar of prefixes allows; a wrong one turns into a sentence. */
 export type ValidScope<Scope extends string> =
-  ValidPrefix<Scope> extends `Invalid prefix${infer PrefixFault}` ? `Invalid scope${PrefixFault}` : Scope
+  ValidPrefix<Scope> extends `Invalid prefix${infer Reason}` ? `Invalid scope${Reason}` : Scope
 
 /**
  * A prefix literal that the grammar allows; a wrong one turns into a sentence that says what is wrong.

@@ -1,6 +1,6 @@
 /** Advice: the answers of development, and the one look at the environment. Bundles for production leave the answers out. */
 
-import { type Development, giveDevelopment, installDevelopment } from '../errors/development.ts'
+import { type Development, giveDevelopment, given, installDevelopment } from '../errors/development.ts'
 import { checkChoice } from '../errors/error.ts'
 import { readOptions } from '../errors/options.ts'
 import { attempt } from '../errors/runtime.ts'
@@ -53,12 +53,9 @@ try {
   // A browser without a bundler has no `process`.
 }
 
-let isGiven = false
-
 /** The advice, from whose first use on consoles print hints. */
 function giveAdvice(): Advice {
-  if (!isGiven) {
-    isGiven = true
+  if (!given) {
     giveDevelopment(ADVICE)
     giveHints()
   }
@@ -73,10 +70,10 @@ const ADVICE = {
   checkChoice,
   checkDifferent,
   checkFunction,
-  checkGiven(...given: Parameters<typeof checkGiven>): void {
+  checkGiven(...options: Parameters<typeof checkGiven>): void {
     // The entry point found the records before there was advice.
     sharedRecords()
-    checkGiven(...given)
+    checkGiven(...options)
   },
   checkInteger,
   checkLength,
@@ -97,7 +94,7 @@ const ADVICE = {
 }
 
 function checkNames(
-  ...[given, names, of, code = 'invalid_format']: Parameters<Development['checkNames']>
+  ...[options, names, of, code = 'invalid_format']: Parameters<Development['checkNames']>
 ): void {
-  readOptions<object>(given, names, of, code)
+  readOptions<object>(options, names, of, code)
 }

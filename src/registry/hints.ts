@@ -64,13 +64,14 @@ function detail<Code extends string>(
 ): ExplainedRefusal<Code> | undefined {
   const { length } = head
   // The fault is that of the first format which finds it.
-  const format = formats.find(({ check }) => check(text, length) === code)
+  const findFormat = () => formats.find(({ check }) => check(text, length) === code)
   if (code === 'wrong_version') {
-    const version = describeVersion(text, length, format)
+    const version = describeVersion(text, length, findFormat())
     return version ? [code, version] : undefined
   }
-  const at = code === 'invalid_character' && position === undefined && findMisplaced(text, length, format)
-  if (typeof at !== 'number') return undefined
+  if (code !== 'invalid_character' || position !== undefined) return undefined
+  const at = findMisplaced(text, length, findFormat())
+  if (at === undefined) return undefined
   return [code, `${showCharacter(text, at, length)} after "${head}"${nameInvisible(text, length, at)}`, at]
 }
 
