@@ -1,7 +1,7 @@
+import { createPatterns } from '@brandid/base/files'
 import fc from 'fast-check'
 import ignore from 'ignore'
 import { describe, expect, it } from 'vitest'
-import { createPatterns } from '../../src/files/patterns.ts'
 
 describe('patterns', () => {
   const name = fc.constantFrom(

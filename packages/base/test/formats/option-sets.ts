@@ -1,7 +1,6 @@
 /** Options of every format, as plain data: two sets or more of each. */
 
-import type { FormatName } from '../../src/formats/all-formats.ts'
-import type { PlainOptions } from '../../src/formats/facts.ts'
+import type { FormatName, PlainOptions } from '@brandid/base/formats'
 
 export const OPTION_SETS: Readonly<Record<FormatName, readonly PlainOptions[]>> = {
   uuid25: [{}, { version: 4 }, { version: 'any', padded: false }],

@@ -1,18 +1,12 @@
 import { Readable, Writable } from 'node:stream'
 import util from 'node:util'
+import { createByteProgress, type Io, lineBatches, processIo } from '@brandid/base/terminal'
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeIo } from '../../../kit/test/cli/fake-io.ts'
-import {
-  createByteProgress,
-  createOutput,
-  createPaint,
-  isColourful,
-  LONGEST_LINE,
-  lineBatches,
-  type Output,
-  processIo,
-} from '../../src/terminal/io.ts'
+
+/** Characters of the longest line that is kept. */
+const LONGEST_LINE = 65_536
 
 async function linesOf(...chunks: Uint8Array[]): Promise<string[]> {
   async function* input() {
@@ -122,14 +116,18 @@ describe('progress', () => {
   })
 })
 
-function outputTo(isColourful: boolean): { readonly output: Output; readonly written: string[] } {
-  const written: string[] = []
-  const write = async (text: string) => void written.push(text)
-  return { output: createOutput({ isTerminal: true, columns: 80, isColourful, write }), written }
+function outputTo(isColourful: boolean) {
+  const { io, written } = fakeIo({ isTerminal: true, isColourful })
+  const take = () => {
+    const text = written.stdout
+    written.stdout = ''
+    return text
+  }
+  return { output: io.stdout, take }
 }
 
 describe.each([true, false])('a line, with colour %s', (isColourful) => {
-  const { output, written } = outputTo(isColourful)
+  const { output, take } = outputTo(isColourful)
 
   it.each([
     ['what is harmless', 'a\té ›漢字👍 \u00a0-', 'a\té ›漢字👍 \u00a0-'],
@@ -147,34 +145,34 @@ describe.each([true, false])('a line, with colour %s', (isColourful) => {
     ['an older command of GitHub', '##[add-path]x ##', '\\u0023#[add-path]x ##'],
   ])('escapes %s', async (_, line, shown) => {
     await output.writeLines([line, 'next'])
-    expect(written.pop()).toBe(`${shown}\nnext\n`)
+    expect(take()).toBe(`${shown}\nnext\n`)
   })
 
   it('escapes a painted text, too, and a status', async () => {
     const red = isColourful ? ['\u001b[31m', '\u001b[39m'] : ['', '']
     await output.writeLines([output.paint('red', 'a\u001b[32mb\n')])
-    expect(written.pop()).toBe(`${red.join('a\\u001b[32mb\\u000a')}\n`)
+    expect(take()).toBe(`${red.join('a\\u001b[32mb\\u000a')}\n`)
     await output.writeLines([output.paint('bold', `a${output.paint('red', 'b')}`)])
     const bold = isColourful ? ['\u001b[1m', '\u001b[22m'] : ['', '']
-    expect(written.pop()).toBe(`${bold.join(`a${red.join('b')}`)}\n`)
+    expect(take()).toBe(`${bold.join(`a${red.join('b')}`)}\n`)
     await output.writeStatus('1 of 2\u001b[A')
-    expect(written.pop()).toBe('\r\u001b[K1 of 2\\u001b[A')
+    expect(take()).toBe('\r\u001b[K1 of 2\\u001b[A')
   })
 
   it('is JSON afterwards, if it was before', async () => {
     const value = { 'a\u009b': 'b\u007f\u202e\u{e0001}\n' }
     await output.writeLines([JSON.stringify(value)])
-    const [line = ''] = written.splice(0)
+    const line = take()
     expect(line).toMatch(/^[ -~]*\n$/)
     expect(JSON.parse(line)).toEqual(value)
   })
 })
 
 it('writes a text of several lines, whose commands are meant', async () => {
-  const { output, written } = outputTo(false)
+  const { output, take } = outputTo(false)
   await output.write('::error::a\n\u001b[2Jb\n')
   await output.writeLines([])
-  expect(written).toEqual(['::error::a\n\\u001b[2Jb\n', ''])
+  expect(take()).toBe('::error::a\n\\u001b[2Jb\n')
 })
 
 describe('the streams of the process', () => {
@@ -226,7 +224,29 @@ describe('the streams of the process', () => {
   })
 })
 
+/** What the process prints of a red text. */
+async function redIn(isTerminal: boolean, env: Io['env'], text = 'x'): Promise<string> {
+  const written: string[] = []
+  const stream = {
+    isTTY: isTerminal,
+    write(each: string) {
+      written.push(each)
+      return true
+    },
+  }
+  vi.stubEnv('NO_COLOR', undefined).stubEnv('FORCE_COLOR', undefined).stubEnv('TERM', undefined)
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
+  const stdout = vi.spyOn(process, 'stdout', 'get').mockReturnValue(stream as never)
+  const io = processIo()
+  stdout.mockRestore()
+  await io.stdout.writeLines([io.stdout.paint('red', text)])
+  vi.unstubAllEnvs()
+  return written.join('')
+}
+
 describe('colour', () => {
+  const RED = '\u001b[31mx\u001b[39m\n'
+
   it.each([
     { isTerminal: true, env: {}, shows: true },
     { isTerminal: false, env: {}, shows: false },
@@ -237,20 +257,18 @@ describe('colour', () => {
     { isTerminal: true, env: { FORCE_COLOR: '0' }, shows: false },
     { isTerminal: true, env: { FORCE_COLOR: 'false' }, shows: false },
     { isTerminal: true, env: { FORCE_COLOR: '1', NO_COLOR: '1' }, shows: false },
-  ])('terminal $isTerminal, $env: $shows', ({ isTerminal, env, shows }) => {
-    expect(isColourful(isTerminal, env)).toBe(shows)
+  ])('terminal $isTerminal, $env: $shows', async ({ isTerminal, env, shows }) => {
+    expect(await redIn(isTerminal, env)).toBe(shows ? RED : 'x\n')
   })
 
-  it('is put around a text, and nothing around an empty text', () => {
-    expect(createPaint(true)('red', 'x')).toBe('\u001b[31mx\u001b[39m')
-    expect(createPaint(true)('red', '')).toBe('')
-    expect(createPaint(false)('red', 'x')).toBe('x')
+  it('is put around a text, and nothing around an empty text', async () => {
+    expect(await redIn(true, {}, '')).toBe('\n')
   })
 
-  it('is left out where Node has no styleText, as before 20.12', () => {
+  it('is left out where Node has no styleText, as before 20.12', async () => {
     const { styleText } = util
     onTestFinished(() => void Reflect.set(util, 'styleText', styleText))
     Reflect.set(util, 'styleText', undefined)
-    expect(createPaint(true)('red', 'x')).toBe('x')
+    expect(await redIn(true, {})).toBe('x\n')
   })
 })
