@@ -88,14 +88,10 @@ const INSIDERS: Readonly<Record<string, string>> = {
   'inspect/test/answers/times.test.ts': 'the line of time of the page, which only a browser draws',
   'kit/test/cli/commands.ts': 'no package exports the binary',
   'kit/test/cli/fake-io.ts': 'the writer of every command, over a string in place of a stream',
-  'prisma/test/generator/client.ts': NOT_YET,
-  'prisma/test/generator/columns.test.ts': NOT_YET,
-  'prisma/test/generator/configuration.test.ts': NOT_YET,
-  'prisma/test/generator/generate.test.ts': NOT_YET,
-  'prisma/test/generator/ids-module.test.ts': NOT_YET,
-  'prisma/test/generator/main.test.ts': NOT_YET,
-  'prisma/test/generator/member-type.test.ts': NOT_YET,
-  'prisma/test/generator/requests.ts': NOT_YET,
+  'prisma/test/generator/member-type.test.ts':
+    'the type of a member, there and back, for every form that Prisma writes',
+  'prisma/test/generator/requests.ts':
+    'the run of the generator, whose entry point is a binary, and the shape of its requests',
   'project/test/adopt/infer-formats.test.ts': NOT_YET,
   'project/test/adopt/loose-types.test.ts': NOT_YET,
   'project/test/adopt/prefix-search.test.ts': NOT_YET,
