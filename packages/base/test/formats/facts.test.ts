@@ -63,7 +63,7 @@ describe.each(rows)('$name', ({ name, row }) => {
     const carried = new Set(
       OPTION_SETS[name].flatMap((options) => {
         const format = toFormatData(name, options)
-        return describeId({ prefix: 'x', format }, {}, create).entry.format.carries
+        return describeId({ prefix: 'x', format }, {}, create).entry.carries
       }),
     )
     expect([...carried].sort()).toEqual([...row.carries].sort())

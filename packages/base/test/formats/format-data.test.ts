@@ -18,7 +18,7 @@ import { readBody } from './read-body.ts'
 const create = await loadFormats()
 
 /** The values in the bodies of a format, as the manifest lists them. */
-const carriedBy = (format: FormatData) => describeId({ prefix: 'x', format }, {}, create).entry.format.carries
+const carriedBy = (format: FormatData) => describeId({ prefix: 'x', format }, {}, create).entry.carries
 
 const STRANGERS = ['', '0', 'zz', 'A', '_', '0'.repeat(26), 'ffffffff-ffff-7fff-bfff-ffffffffffff']
 const EXAMPLES = FORMAT_NAMES.map((name) => FORMATS[name].example.body)

@@ -1,6 +1,6 @@
 /** Streams for commands under test: what goes in, what came out. The writer is the real one, which escapes and colours. */
 import type { Io } from '@brandid/base/terminal'
-import { createOutput } from '../../../base/src/terminal/io.ts'
+import { createOutput } from '../../../base/src/terminal/output.ts'
 
 export interface FakeOptions {
   /** Standard input: a text, or chunks of it. */
