@@ -79,16 +79,6 @@ describe('a summary', () => {
     expect(summaryOf(['hello']).collision).toBeUndefined()
   })
 
-  it('counts a million and more in bounded memory: nothing of a text is kept', () => {
-    const collector = createCollector(NOW_MS)
-    const { readings } = read(USER)
-    for (let i = 0; i < 1_100_000; i++) collector.add({ text: `${i}`, readings })
-    for (let i = 0; i < 1000; i++) collector.add({ text: `${i}`, readings })
-    const summary = collector.summary()
-    expect(summary).toMatchObject({ texts: 1_101_000, duplicates: 1000, exactUpTo: 1_000_000 })
-    expect(reportOf(summary).join()).toContain('among the first 1,000,000 different texts')
-  })
-
   it('counts one in the singular', () => {
     const [one = ''] = texts as string[]
     expect(reportOf(summaryOf([one])).join(' ')).toMatch(/ 1 was made at \S*\. No text is there twice\. /)
