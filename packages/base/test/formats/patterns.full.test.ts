@@ -12,6 +12,8 @@ const create = await loadFormats()
 it.each(FORMAT_NAMES)('%s has patterns that no text slows down', (name) => {
   const made = OPTION_SETS[name].map((options) => create({ name, options }))
   for (const { pattern } of sampled(made, 12)) {
-    expect(recheck.checkSync(`^some_prefix_(?:${pattern})$`, '')).toMatchObject({ status: 'safe' })
+    expect(recheck.checkSync(`^some_prefix_(?:${pattern})$`, '', { timeout: null })).toMatchObject({
+      status: 'safe',
+    })
   }
 })
