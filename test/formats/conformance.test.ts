@@ -116,7 +116,7 @@ describe.each(isFullLength ? [...defaults, ...layouts] : [])('$name', (format) =
   for (const { name, check } of conformance(format, { count })) it(name, check)
 })
 
-describe.each(sampled(variants, 16))('$name', (format) => {
+describe.each(sampled(variants, 64))('$name', (format) => {
   for (const { name, check } of conformance(format, { count: count / 10 })) it(name, check)
 })
 

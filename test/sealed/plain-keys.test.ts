@@ -291,7 +291,7 @@ describe('a second way to read a string is rejected when it is defined', () => {
         expect(part.bare.check(both, 0)).toBeUndefined()
         expect(errorOf(() => each.fromText(both))).toBeUndefined()
       }),
-      { numRuns: 500 },
+      { numRuns: runs(6000) },
     )
   })
 })
