@@ -92,7 +92,11 @@ const sources = ['src', ...packages.map((name) => `packages/${name}/src`)]
   .flatMap((folder) => under(folder, '.ts'))
   .filter(isOwn)
 
-const mentions = (path, file) => readFileSync(path, 'utf8').includes(`/${basename(file)}'`)
+/** The package that a file belongs to: other packages know its exports, and never the file. */
+const packageOf = (path) => /^packages\/\w+\//.exec(path)?.[0] ?? ''
+
+const mentions = (path, file) =>
+  packageOf(path) === packageOf(file) && readFileSync(path, 'utf8').includes(`/${basename(file)}'`)
 
 /** The tests of a file's room, and those of its name. */
 function testsBeside(file) {

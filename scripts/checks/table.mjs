@@ -26,9 +26,15 @@ const FULL_ROOMS = [
   ...['digits', 'formats', 'guided', 'matrix', 'package', 'sealed', 'sql', 'testing', 'token'].map(
     (room) => `test/${room}`,
   ),
-  ...['base/test/formats', 'kit/test/hostile', 'inspect/test', 'generate/test', 'project/test/source'].map(
-    (room) => `packages/${room}`,
-  ),
+  ...[
+    'base/test/files',
+    'base/test/formats',
+    'kit/test/hostile',
+    'inspect/test',
+    'generate/test',
+    'project/test/adopt',
+    'project/test/source',
+  ].map((room) => `packages/${room}`),
 ]
 
 /** The rooms that use what differs from one release of Node to the next. */

@@ -66,7 +66,7 @@ const groups: readonly Group[] = [
 ]
 const columns = groups.flatMap((group) => group.columns)
 const isWriting = process.env['WRITE_PAGES'] === 'true'
-const rows = isWriting ? ROWS : sampled(ROWS, 5)
+const rows = isWriting ? ROWS : sampled(ROWS, 9)
 const outcomes = new Map(rows.map(({ label }) => [label, new Map<string, string>()]))
 
 afterAll(async () => {

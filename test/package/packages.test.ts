@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import ts from '@tsd/typescript'
 import { describe, expect, it } from 'vitest'
-import { files, packages, read, readJson, root } from './repository.ts'
+import { files, matchesOf, packages, read, readJson, root } from './repository.ts'
 
 // The packages that brandid-kit is built from, against the table of CONTRIBUTING.md. The compiler holds the borders: it resolves nothing
 // but the `exports` of a package, and knows only the packages that a tsconfig.json references. This test holds the table, package.json
@@ -55,6 +55,91 @@ function importsOf(file: string): Import[] {
   const [script = text] = /(?<=<script[^>]*>)[\s\S]*?(?=<\/script>)/.exec(text) ?? []
   visit(ts.createSourceFile(file, script, ts.ScriptTarget.Latest, true))
   return found
+}
+
+const NOT_YET = 'it is not yet written by what the packages export'
+
+/** How many files of a package's tests may import source. */
+const MOST: Readonly<Record<string, number>> = {
+  base: 4,
+  inspect: 3,
+  prisma: 2,
+  kit: 2,
+  project: 6,
+  generate: 3,
+}
+
+/** The files of tests that import a file of source, each with the reason. The others know what the packages export, as users of them do. */
+const INSIDERS: Readonly<Record<string, string>> = {
+  'base/test/readings/reading.test.ts': 'the scores and spellings that every reader of IDs counts with',
+  'generate/test/languages/diffs.test.ts': NOT_YET,
+  'generate/test/languages/domain.test.ts': NOT_YET,
+  'generate/test/languages/domains.ts': NOT_YET,
+  'generate/test/languages/manifests.ts': NOT_YET,
+  'generate/test/languages/programs/columns.test.ts': NOT_YET,
+  'generate/test/languages/programs/exchange.ts': NOT_YET,
+  'generate/test/languages/programs/go.test.ts': NOT_YET,
+  'generate/test/languages/programs/keys.test.ts': NOT_YET,
+  'generate/test/languages/programs/linters.test.ts': NOT_YET,
+  'generate/test/languages/programs/make-ids.ts': NOT_YET,
+  'generate/test/languages/programs/natives.test.ts': NOT_YET,
+  'generate/test/languages/programs/postgresql.test.ts': NOT_YET,
+  'generate/test/languages/programs/python.test.ts': NOT_YET,
+  'generate/test/languages/programs/ruby.test.ts': NOT_YET,
+  'generate/test/languages/programs/run.ts': NOT_YET,
+  'generate/test/languages/programs/tokens.test.ts': NOT_YET,
+  'generate/test/languages/schemas.test.ts': NOT_YET,
+  'generate/test/languages/sql.test.ts': NOT_YET,
+  'generate/test/languages/typescript.test.ts': NOT_YET,
+  'generate/test/languages/writers.test.ts': NOT_YET,
+  'inspect/test/answers/answer.test.ts': 'what the page says, which only a browser calls',
+  'inspect/test/answers/secrets.test.ts':
+    'the patterns of secrets, whose form bounds their time; the JSON of the page',
+  'inspect/test/answers/times.test.ts': 'the line of time of the page, which only a browser draws',
+  'kit/test/cli/commands.ts': 'no package exports the binary',
+  'kit/test/cli/fake-io.ts': 'the writer of every command, over a string in place of a stream',
+  'prisma/test/generator/member-type.test.ts':
+    'the type of a member, there and back, for every form that Prisma writes',
+  'prisma/test/generator/requests.ts':
+    'the run of the generator, whose entry point is a binary, and the shape of its requests',
+  'project/test/adopt/infer-formats.test.ts': NOT_YET,
+  'project/test/adopt/loose-types.test.ts': NOT_YET,
+  'project/test/adopt/prefix-search.test.ts': NOT_YET,
+  'project/test/adopt/proof-mutants.test.ts': NOT_YET,
+  'project/test/adopt/proof.test.ts': NOT_YET,
+  'project/test/adopt/propose.test.ts': NOT_YET,
+  'project/test/adopt/rare-samples.test.ts': NOT_YET,
+  'project/test/adopt/rewritten.ts': NOT_YET,
+  'project/test/adopt/type-readers.test.ts': NOT_YET,
+  'project/test/definitions/manifest.test.ts': NOT_YET,
+  'project/test/definitions/register-file.test.ts': NOT_YET,
+  'project/test/definitions/source-definitions.test.ts': NOT_YET,
+  'project/test/rules/baseline.test.ts': NOT_YET,
+  'project/test/rules/check.test.ts': NOT_YET,
+  'project/test/rules/docs.test.ts': NOT_YET,
+  'project/test/rules/id-names.test.ts': NOT_YET,
+  'project/test/rules/lint.ts': NOT_YET,
+  'project/test/rules/literal-prefix.test.ts': NOT_YET,
+  'project/test/rules/no-bare-import.test.ts': NOT_YET,
+  'project/test/rules/no-cast.test.ts': NOT_YET,
+  'project/test/rules/no-string-id.test.ts': NOT_YET,
+  'project/test/rules/no-template-id.test.ts': NOT_YET,
+  'project/test/rules/plugin.test.ts': NOT_YET,
+  'project/test/rules/print-findings.test.ts': NOT_YET,
+  'project/test/rules/recursive-types.test.ts': NOT_YET,
+  'project/test/rules/registered.test.ts': NOT_YET,
+  'project/test/rules/rule-context-in.ts': NOT_YET,
+  'project/test/rules/typed-program.ts': NOT_YET,
+  'project/test/rules/typed-rules.full.test.ts': NOT_YET,
+  'project/test/source/against-javascript.test.ts': NOT_YET,
+  'project/test/source/code-base.test.ts': NOT_YET,
+  'project/test/source/evaluator.test.ts': NOT_YET,
+  'project/test/source/id-types.test.ts': NOT_YET,
+  'project/test/source/origins.test.ts': NOT_YET,
+  'project/test/source/read.ts': NOT_YET,
+  'project/test/source/resolver.test.ts': NOT_YET,
+  'project/test/source/source-files.test.ts': NOT_YET,
+  'project/test/source/value.test.ts': NOT_YET,
 }
 
 const sources = new Map(packages.map((name) => [name, filesBelow(`packages/${name}/src`)]))
@@ -179,4 +264,22 @@ it('the tarball depends on all packages that its parts depend on', () => {
     .flatMap((name) => Object.entries<string>(readJson(`packages/${name}/package.json`).dependencies ?? {}))
     .filter(([each]) => !each.startsWith('@brandid/'))
   expect(readJson('packages/kit/package.json').dependencies).toEqual(Object.fromEntries(outside.sort()))
+})
+
+it('has tests that import what packages export, but for the listed ones', () => {
+  const insiders = packages
+    .flatMap((name) => filesBelow(`packages/${name}/test`))
+    .filter((file) =>
+      matchesOf(read(file), /(?: from|\bimport\(|^import) ?'(\.[^']+)'/gm).some((target) =>
+        /^packages\/\w+\/src\//.test(posix.join(posix.dirname(file), target)),
+      ),
+    )
+  expect(insiders.map((file) => file.slice('packages/'.length)).sort()).toEqual(Object.keys(INSIDERS).sort())
+})
+
+it.each(packages)('lists few files of packages/%s', (name) => {
+  const reasons = Object.entries(INSIDERS).flatMap(([file, why]) =>
+    file.startsWith(`${name}/`) ? [why] : [],
+  )
+  if (!reasons.includes(NOT_YET)) expect(reasons.length).toBeLessThanOrEqual(MOST[name] ?? 0)
 })

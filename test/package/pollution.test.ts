@@ -1,5 +1,6 @@
 /** Every property name of the source on `Object.prototype`, all at once: the answers are those without them. */
 import { expect, it } from 'vitest'
+import { sampled } from '../full-length.ts'
 import { DESCRIPTORS, differing, LANGUAGE, namesOfSource, ORACLES, VALUES, ZOD_ORACLES } from './pollution.ts'
 
 const SINGLE = [...DESCRIPTORS, 'message']
@@ -10,7 +11,7 @@ it('knows the names of the source', () => {
   expect(names).toEqual(expect.arrayContaining(['acceptsKey', 'bare', 'adapt', 'expiresAt', 'error']))
 })
 
-it.each(Object.entries(VALUES))('%s as each property changes no answer', (_, value) => {
+it.each(sampled(Object.entries(VALUES), 3))('%s as each property changes no answer', (_, value) => {
   expect(differing(ORACLES, names, value)).toEqual([])
 })
 

@@ -3,6 +3,7 @@ import { bare, nanoid, opaque, random, type Sealed, sealed, uuid } from 'brandid
 import { createSealer } from 'brandid/sealed'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '../full-length.ts'
 import { errorOf, refusalText } from '../refusals.ts'
 import { createSecret } from './oracle.ts'
 
@@ -271,7 +272,7 @@ describe('a second way to read a string is rejected when it is defined', () => {
           ).toBeLessThan(2)
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(1600) },
     )
     expect(accepted).toBeGreaterThan(20)
   })
@@ -290,7 +291,7 @@ describe('a second way to read a string is rejected when it is defined', () => {
         expect(part.bare.check(both, 0)).toBeUndefined()
         expect(errorOf(() => each.fromText(both))).toBeUndefined()
       }),
-      { numRuns: 500 },
+      { numRuns: runs(6000) },
     )
   })
 })

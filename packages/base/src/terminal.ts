@@ -8,12 +8,7 @@ export {
   type Values,
 } from './terminal/command.ts'
 export { escapeLine, spellTextLiteral } from './terminal/escape.ts'
-export {
-  createByteProgress,
-  type Io,
-  lineBatches,
-  type Paint,
-  processIo,
-  versionOfPackage,
-} from './terminal/io.ts'
+export { type Io, processIo, versionOfPackage } from './terminal/io.ts'
+export { createByteProgress, lineBatches } from './terminal/lines.ts'
+export type { Paint } from './terminal/output.ts'
 export { count, groupBy, instantOption, integerOption, suggestion, UserError } from './terminal/values.ts'

@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { resolve } from 'node:path'
 import { quoted } from 'brandid/internal'
-import { LONGEST_LINE, lineBatches } from '../terminal/io.ts'
+import { LONGEST_LINE, lineBatches } from '../terminal/lines.ts'
 import { UserError, unwrap } from '../terminal/values.ts'
 import { hasUserFile, readUserFile } from './read-file.ts'
 

@@ -2,7 +2,7 @@
 
 import type { AnyFormat } from 'brandid/formats'
 import { foldAscii, SEPARATOR } from 'brandid/internal'
-import type { Style } from '../terminal/io.ts'
+import type { Style } from '../terminal/output.ts'
 import { unwrap } from '../terminal/values.ts'
 
 /** A part of a text, with its meaning. */

@@ -3,8 +3,11 @@
 /** The replacement of a secret. */
 export const REDACTED = '[redacted]'
 
-/** A kind of secret: its name, and a pattern of the part that may be shown and of the part after it. */
-export type SecretKind = readonly [name: string, pattern: RegExp]
+/**
+ * A kind of secret: its name, and a pattern of the part that may be shown and of the part after it. It begins a word, unless it is said to
+ * begin anywhere.
+ */
+export type SecretKind = readonly [name: string, pattern: RegExp, begins?: 'anywhere']
 
 /**
  * The kinds. Vendors' documentation has the prefixes; these lists have them together:
@@ -13,7 +16,7 @@ export type SecretKind = readonly [name: string, pattern: RegExp]
  * A damaged secret is one, too: lengths are lower bounds, far below the real ones.
  */
 export const SECRET_KINDS: readonly SecretKind[] = [
-  ['private key', /(-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----)([\s\S]*)/],
+  ['private key', /(-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----)([\s\S]*)/, 'anywhere'],
   ['age key', /(AGE-SECRET-KEY-1)([0-9A-Z]{8,})/],
   ['password in a URL', /([a-z][a-z0-9+.-]{1,30}:\/\/[^\s:@/]{0,255}:)([^\s@/]{1,512})(?=@)/i],
   ['Slack webhook', /(hooks\.slack\.com\/(?:services|workflows|triggers)\/)([0-9A-Za-z/_-]{8,})/],

@@ -83,11 +83,11 @@ const KINDS: readonly Kind[] = [
     why: 'a prefix, digits of base 36 and their checksum',
     isIntact: isIntactBrandid,
   },
-  ...SECRET_KINDS.map(([name, { source, flags }]) => ({
+  ...SECRET_KINDS.map(([name, { source, flags }, begins]) => ({
     format: 'secret',
     name: () => name,
     // A word that only ends like the head of a secret, such as `task-…`, is none.
-    pattern: new RegExp(source.startsWith('(-') ? source : `(?<![0-9A-Za-z])${source}`, flags),
+    pattern: new RegExp(begins === 'anywhere' ? source : `(?<![0-9A-Za-z])${source}`, flags),
     why: 'its shape, which scanners for secrets publish',
   })),
 ]

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { createConfigSchema } from '@brandid/base/files'
+import { CHECK_RULES } from '@brandid/project/rules'
 import { describe, expect, it } from 'vitest'
-import { configSchema } from '../../../kit/src/cli/schemas.ts'
 import { runIn } from '../../../kit/test/cli/run-in.ts'
 import { onDisk } from '../on-disk.ts'
 
@@ -30,7 +31,7 @@ function closedIn(
   ]
 }
 
-const objects = closedIn(configSchema as Schema)
+const objects = closedIn(createConfigSchema(CHECK_RULES) as Schema)
 
 /** For editors only. */
 const UNREAD = '$schema'

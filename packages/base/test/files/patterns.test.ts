@@ -1,7 +1,8 @@
+import { createPatterns } from '@brandid/base/files'
 import fc from 'fast-check'
 import ignore from 'ignore'
 import { describe, expect, it } from 'vitest'
-import { createPatterns } from '../../src/files/patterns.ts'
+import { runs } from '../../../../test/full-length.ts'
 
 describe('patterns', () => {
   const name = fc.constantFrom(
@@ -57,7 +58,7 @@ describe('patterns', () => {
           expect(patterns.ignores(each), each).toBe(all.ignores(each))
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(8000) },
     )
   })
 

@@ -1,7 +1,7 @@
 import fs, { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { findProjectRoot, foldersOfProject } from '@brandid/base/files'
 import { describe, expect, it, vi } from 'vitest'
-import { findProjectRoot, foldersOfProject } from '../../src/files/project-root.ts'
 import { onDisk } from '../on-disk.ts'
 
 describe('the root of a project', () => {

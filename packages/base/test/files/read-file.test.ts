@@ -1,7 +1,5 @@
 import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
-import { runs, USER, UUID } from '../../../kit/test/cli/run-line.ts'
 import {
   fileHint,
   isFile,
@@ -10,7 +8,9 @@ import {
   readProjectFile,
   readUserFile,
   whyUnreadable,
-} from '../../src/files/read-file.ts'
+} from '@brandid/base/files'
+import { describe, expect, it } from 'vitest'
+import { runs, USER, UUID } from '../../../kit/test/cli/run-line.ts'
 import { onDisk } from '../on-disk.ts'
 
 const folder = onDisk({

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { symlinkSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
+import { readSamples, sampleBatches } from '@brandid/base/files'
 import { describe, expect, it } from 'vitest'
-import { readCsv, readSamples, sampleBatches } from '../../src/files/samples.ts'
 import { onDisk } from '../on-disk.ts'
 
 const cwd = onDisk({
@@ -129,25 +129,41 @@ describe('a row', () => {
 })
 
 describe('the rows of a CSV', () => {
+  /** The cells of a column as they stand there. */
+  async function cellsOf(text: string, column: string): Promise<string[]> {
+    const cells: string[] = []
+    const folder = onDisk({ 'rows.csv': text })
+    for await (const batch of sampleBatches(`rows.csv:${column}`, folder, async () => {}))
+      cells.push(...batch)
+    return cells
+  }
+
   it.each([
-    { text: '', rows: [[['']]] },
-    { text: 'id', rows: [[['id']]] },
-    { text: 'id,name\na,b\n', rows: [[['id', 'name']], [['a', 'b'], 2], [[''], 3]] },
-    { text: 'id;name\r\na;b', rows: [[['id', 'name']], [['a', 'b'], 2]] },
-    { text: 'id\tname\na,\tb', rows: [[['id', 'name']], [['a,', 'b'], 2]] },
-    {
-      text: '"id","na""me"\n"a,\nb",c\nd,e',
-      rows: [[['id', 'na"me']], [['a,\nb', 'c'], 2], [['d', 'e'], 4]],
-    },
-    { text: 'id\n"a', rows: [[['id']], [['a'], 2]] },
-    { text: 'id\n"a"b', rows: [[['id']], [['a'], 2]] },
-    { text: 'a,b\n,', rows: [[['a', 'b']], [['', ''], 2]] },
-  ])('are read of $text', ({ text, rows }) => {
-    expect(readCsv(text)).toEqual(rows.map(([cells, line = 1]) => ({ cells, line })))
+    { text: 'id', column: 'id', cells: [], lines: [] },
+    { text: 'id,name\na,b\n', column: 'id', cells: ['a'], lines: [2] },
+    { text: 'id,name\na,b\n', column: 'name', cells: ['b'], lines: [2] },
+    { text: 'id;name\r\na;b', column: 'name', cells: ['b'], lines: [2] },
+    { text: 'id\tname\na,\tb', column: 'id', cells: ['a,'], lines: [2] },
+    { text: 'id,name\na;x,b\ty', column: 'id', cells: ['a;x'], lines: [2] },
+    { text: '"id","na""me"\n"a,\nb",c\nd,e', column: 'id', cells: ['a,\nb', 'd'], lines: [2, 4] },
+    { text: '"id","na""me"\n"a,\nb",c\nd,e', column: 'na"me', cells: ['c', 'e'], lines: [2, 4] },
+    { text: 'id,name\n"a""b",c', column: 'id', cells: ['a"b'], lines: [2] },
+    { text: 'id\n"a', column: 'id', cells: ['a'], lines: [2] },
+    { text: 'id\n"a"b', column: 'id', cells: ['a'], lines: [2] },
+    { text: 'id,name\n,b\nc', column: 'id', cells: ['', 'c'], lines: [3] },
+  ])('are read of $text: $column', async ({ text, column, cells, lines }) => {
+    expect((await cellsOf(text, column)).filter((each, i, all) => each !== '' || i < all.length - 1)).toEqual(
+      cells,
+    )
+    const samples = readSamples(`rows.csv:${column}`, onDisk({ 'rows.csv': text }))
+    expect(samples.map(({ place }) => place)).toEqual(lines.map((line) => `rows.csv:${line}`))
   })
 
   it('take time in proportion to the text', () => {
-    expect(readCsv(`id\n${'"a""b",'.repeat(20_000)}`)[1]?.cells).toHaveLength(20_001)
-    expect(readCsv(`id\n"${'a'.repeat(12_000_000)}`)[1]?.cells[0]).toHaveLength(12_000_000)
+    const samplesOf = (text: string) => readSamples('rows.csv:id', onDisk({ 'rows.csv': text }))
+    expect(samplesOf(`${'"a""b",'.repeat(20_000)}id\n${'"a""b",'.repeat(20_000)}x`)).toMatchObject([
+      { text: 'x' },
+    ])
+    expect(samplesOf(`id\n"${'a'.repeat(12_000_000)}`)[0]?.text).toHaveLength(12_000_000)
   })
 })

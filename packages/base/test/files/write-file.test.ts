@@ -11,13 +11,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { removeLeftovers, replaceProjectFile, whyNotReplaced, writeProjectFile } from '@brandid/base/files'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import {
-  removeLeftovers,
-  replaceProjectFile,
-  whyNotReplaced,
-  writeProjectFile,
-} from '../../src/files/write-file.ts'
 import { onDisk } from '../on-disk.ts'
 
 const refusalOf = (path: string, found: string) =>

@@ -1,23 +1,24 @@
-import { layout, nanoid, uuid } from 'brandid/formats'
+import {
+  FORMAT_NAMES,
+  FORMATS,
+  type FormatData,
+  type FormatName,
+  loadFormats,
+  type PlainOptions,
+  toFormatData,
+} from '@brandid/base/formats'
+import { createVectors, describeId } from '@brandid/base/manifest'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs } from '../../../../test/full-length.ts'
 import { refusalText } from '../../../../test/refusals.ts'
-import {
-  FORMAT_NAMES,
-  FORMATS,
-  type FormatName,
-  listCarried,
-  loadFormats,
-  toFormatData,
-} from '../../src/formats/all-formats.ts'
-import type { PlainOptions } from '../../src/formats/facts.ts'
-import { describeId } from '../../src/manifest/manifest-entries.ts'
-import { createVectors } from '../../src/manifest/vectors.ts'
 import { OPTION_SETS } from './option-sets.ts'
 import { readBody } from './read-body.ts'
 
 const create = await loadFormats()
+
+/** The values in the bodies of a format, as the manifest lists them. */
+const carriedBy = (format: FormatData) => describeId({ prefix: 'x', format }, {}, create).entry.carries
 
 const STRANGERS = ['', '0', 'zz', 'A', '_', '0'.repeat(26), 'ffffffff-ffff-7fff-bfff-ffffffffffff']
 const EXAMPLES = FORMAT_NAMES.map((name) => FORMATS[name].example.body)
@@ -32,7 +33,7 @@ it.each(sets)('$name $options comes back from JSON with equal verdicts', ({ name
   expect(texts.map((text) => second.check(text, 0))).toEqual(texts.map((text) => first.check(text, 0)))
   expect(second.pattern).toBe(first.pattern)
   expect(second.length).toEqual(first.length)
-  expect(listCarried(second)).toEqual(listCarried(first))
+  expect(carriedBy(JSON.parse(json))).toEqual(carriedBy(toFormatData(name, options)))
   // The same again, and the same name where no generator is named in it.
   expect(JSON.stringify(toFormatData(name, JSON.parse(json).options))).toBe(json)
   if (!/worker/.test(JSON.stringify(options))) expect(second.name).toBe(first.name)
@@ -171,8 +172,10 @@ describe.each(cases)('the data of $title', ({ data, format }) => {
   })
 })
 
-it.each([
-  [nanoid(), []],
-  [uuid({ version: 4 }), ['uuid', 'bytes']],
-  [layout({ fields: [{ kind: 'time', bits: 48 }] }), ['time', 'bigint', 'fields']],
-])('lists what a format carries: %#', (format, carried) => expect(listCarried(format)).toEqual(carried))
+it.each<[string, PlainOptions, readonly string[]]>([
+  ['nanoid', {}, []],
+  ['uuid', { version: 4 }, ['uuid', 'bytes']],
+  ['layout', { fields: [{ kind: 'time', bits: 48 }] }, ['time', 'bigint', 'fields']],
+])('lists what %s %j carries', (name, options, carried) =>
+  expect(carriedBy({ name, options })).toEqual(carried),
+)

@@ -1,7 +1,6 @@
 /** Options of every format, as plain data. They lie beside the formats of the library. */
+import { FORMAT_NAMES, type FormatName, type PlainOptions } from '@brandid/base/formats'
 import { FORMAT_CASES } from '../../../../test/formats/format-cases.ts'
-import { FORMAT_NAMES, type FormatName } from '../../src/formats/all-formats.ts'
-import type { PlainOptions } from '../../src/formats/facts.ts'
 
 function optionsOf(name: FormatName): readonly PlainOptions[] {
   const cases = FORMAT_CASES.get(name)

@@ -1,5 +1,7 @@
 /** A reader that knows of a format its data alone: what a program in another language does. */
-import type { BodyData, DigitsData } from '../../src/formats/body-data.ts'
+import type { BodyData } from '@brandid/base/formats'
+
+type DigitsData = Extract<BodyData['pieces'][number], { readonly kind: 'digits' }>
 
 interface Read {
   readonly fault?: string

@@ -1,5 +1,5 @@
+import { describeManifest, readManifest } from '@brandid/base/manifest'
 import { describe, expect, it } from 'vitest'
-import { describeManifest, readManifest } from '../../src/manifest/read-manifest.ts'
 
 const user = { prefix: 'user', format: { name: 'uuid25', body: 'not read', more: 1 }, more: 1 }
 

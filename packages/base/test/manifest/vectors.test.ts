@@ -1,11 +1,10 @@
+import type { DefinitionData, KeyData, Origin } from '@brandid/base/manifest'
 import { describe, expect, it } from 'vitest'
 import {
   describeAll,
   vectorsOf as vectorsOfManifest,
   withKeys,
 } from '../../../generate/test/languages/manifests.ts'
-import type { DefinitionData, KeyData } from '../../src/manifest/manifest-entries.ts'
-import type { Origin } from '../../src/manifest/manifest-schema.ts'
 
 function vectorsOf(...definitions: readonly (DefinitionData & Origin)[]) {
   const manifest = describeAll(...definitions)

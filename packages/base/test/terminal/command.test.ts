@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { columns, createCommand, type Values } from '@brandid/base/terminal'
+import { describe, expect, it, vi } from 'vitest'
 import { fakeIo } from '../../../kit/test/cli/fake-io.ts'
-import { columns, createCommand, parseArguments } from '../../src/terminal/command.ts'
 
 describe('a command', () => {
   const command = createCommand(
@@ -43,11 +43,22 @@ const options = {
   json: { type: 'boolean', short: 'j', help: '' },
   each: { type: 'string', multiple: true, help: '' },
 } as const
-const parse = (...args: string[]) => parseArguments('demo', options, args)
+
+/** What a command is given. */
+async function parse(...args: string[]) {
+  const given = vi.fn(async () => 0 as const)
+  await createCommand({ name: 'demo', summary: '', usage: [], options }, given).run(args, fakeIo().io)
+  return (given.mock.calls as unknown[][])[0]?.[0] as {
+    options: Values<typeof options>
+    positionals: readonly string[]
+  }
+}
 
 describe('arguments', () => {
-  it('are options by name, and the rest in order', () => {
-    const { options: values, positionals } = parse(...'a -n 3 --json b --each 1 --each=2 -- --c'.split(' '))
+  it('are options by name, and the rest in order', async () => {
+    const { options: values, positionals } = await parse(
+      ...'a -n 3 --json b --each 1 --each=2 -- --c'.split(' '),
+    )
     expect({ ...values }).toEqual({ count: '3', json: true, each: ['1', '2'] })
     expect(positionals).toEqual(['a', 'b', '--c'])
   })
@@ -60,17 +71,18 @@ describe('arguments', () => {
     { args: ['--count'], text: 'Missing the value of --count, <n>.' },
     { args: ['--name', '--json'], text: 'Missing the value of --name, <value>: "--json" is an option.' },
     { args: ['--json=yes'], text: '--json takes no value, but has "yes".' },
-  ])('$args: $text', ({ args, text }) => expect(() => parse(...args)).toThrow(text))
+  ])('$args: $text', ({ args, text }) => expect(parse(...args)).rejects.toThrow(text))
 
-  it('are named where an option is unknown', () => {
+  it('are named where an option is unknown', async () => {
     const advice =
       'Its options are --count, --name, --json, --each, --help. Before a text that begins with "-", write --.'
-    expect(() => parse('--nope')).toThrow(expect.objectContaining({ advice }))
+    await expect(parse('--nope')).rejects.toThrow(expect.objectContaining({ advice }))
   })
 
-  it('take a value with a hyphen after an equals sign, and a hyphen alone', () => {
+  it('take a value with a hyphen after an equals sign, and a hyphen alone', async () => {
     const given = [['--name=-x'], ['--name', '-'], ['--name', 'a-b']]
-    expect(given.map((args) => parse(...args).options.name)).toEqual(['-x', '-', 'a-b'])
+    const all = await Promise.all(given.map((args) => parse(...args)))
+    expect(all.map(({ options: values }) => values.name)).toEqual(['-x', '-', 'a-b'])
   })
 })
 

@@ -1,5 +1,5 @@
+import { instantOption, integerOption } from '@brandid/base/terminal'
 import { describe, expect, it } from 'vitest'
-import { instantOption, integerOption } from '../../src/terminal/values.ts'
 
 describe('a whole number', () => {
   it.each([

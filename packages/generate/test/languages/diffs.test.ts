@@ -111,7 +111,7 @@ function shopWithFormer(accepts: DefinitionData['accepts']): DescribedManifest {
   return withMore(shopWithKeys, { definitions: describeAll(badge).definitions }, false)
 }
 
-it.each(sampled(each(formats), 3))(
+it.each(sampled(each(formats), 10))(
   'the file of %s has few lines of a format: %s',
   async (file, _, definitions) => {
     const table = file in TABLE ? TABLE[file as keyof typeof TABLE] : 0

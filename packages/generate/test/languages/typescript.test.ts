@@ -118,9 +118,9 @@ it('gives no kind the name of what the file declares', async () => {
 describe('keys', () => {
   it('are those of brandid, and no others', async () => {
     const file = await load(generateTypescript(createDomain(everyKey)))
+    const { keys = [] } = vectorsOf(everyKey)
     for (const { entry } of everyKey.keys) {
-      const { valid = [], invalid = [] } =
-        vectorsOf(everyKey).keys?.find(({ key }) => key === entry.key) ?? {}
+      const { valid = [], invalid = [] } = keys.find(({ key }) => key === entry.key) ?? {}
       const read = { number: Number, bigint: BigInt, text: String }[entry.value]
       const isRead = (text: string) => entry.value === 'text' || /^-?[0-9]+$/.test(text)
       for (const text of valid)

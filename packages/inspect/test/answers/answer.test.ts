@@ -1,14 +1,10 @@
+import type { Reading } from '@brandid/base/readings'
+import { describeAnswer, fragmentOf } from '@brandid/inspect/answers'
 import { describe, expect, it } from 'vitest'
 import { GITHUB_TOKEN } from '../../../kit/test/cli/published-tokens.ts'
-import {
-  describeAnswer,
-  fragmentOf,
-  sayAnswer,
-  sayCounts,
-  sayShare,
-  textOfFragment,
-} from '../../src/answers/answer.ts'
-import { LIKELY_SECRET, NOW_MS, ownOf, read, readingsOf, USER, UUID } from './read-text.ts'
+import { sayAnswer, sayCounts, sayShare, textOfFragment } from '../../src/answers/answer.ts'
+import { listSpellings } from '../../src/answers/conversion.ts'
+import { bestOf, LIKELY_SECRET, NOW_MS, ownOf, read, readingsOf, USER, UUID } from './read-text.ts'
 
 const own = await ownOf({ definitions: [{ prefix: 'user', aliases: ['usr'] }], tokens: [{ prefix: 'sess' }] })
 
@@ -102,4 +98,33 @@ describe('a link', () => {
   it.each(['', '#', '#id=', '#id=%', '#id=a&b', '#other=1'])('has no text in %j', (hash) =>
     expect(textOfFragment(hash)).toBeUndefined(),
   )
+})
+
+it.each([USER, '507f1f77bcf86cd799439011', UUID])(
+  'every spelling of the value of %s is read as the same value',
+  (text) => {
+    const best = bestOf(text) as Reading
+    const spelt = listSpellings(best)
+    expect(spelt.length).toBeGreaterThanOrEqual(4)
+    for (const { format, value } of spelt) {
+      // An integer of 12 bytes is any number.
+      if (format === 'bigint' && best.bytes?.length !== 16) continue
+      expect(readingsOf(value).map(({ bytes }) => bytes)).toContainEqual(best.bytes)
+    }
+  },
+)
+
+it('spells a UUID in eight ways, and a secret in none', () => {
+  const best = bestOf(USER) as Reading
+  expect(listSpellings(best).map(({ value }) => value)).toEqual([
+    '01a1fbf6-aef1-7334-982e-09bb75d96714',
+    USER,
+    expect.stringMatching(/^user_[0-9a-z]{26}$/),
+    expect.stringMatching(/^[0-9A-Z]{26}$/),
+    expect.stringMatching(/^\d{37}$/),
+    '01a1fbf6aef17334982e09bb75d96714',
+    '0x01a1fbf6aef17334982e09bb75d96714',
+    '\\x01a1fbf6aef17334982e09bb75d96714',
+  ])
+  expect(listSpellings({ ...best, isToken: true })).toEqual([])
 })

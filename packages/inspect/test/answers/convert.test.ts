@@ -1,17 +1,16 @@
 import { loadFormats } from '@brandid/base/formats'
-import type { Reading } from '@brandid/base/readings'
+import { createOwn } from '@brandid/base/manifest'
+import { findSpelling, findValue } from '@brandid/inspect/answers'
 import { createRegistry } from 'brandid/core'
 import { layout, opaque, snowflake, typeid, uuid25 } from 'brandid/formats'
 import { describe, expect, it } from 'vitest'
-import { indexDefinitions } from '../../../kit/src/cli/find-definitions.ts'
-import { findSpelling, findValue, listSpellings } from '../../src/answers/conversion.ts'
-import { bestOf, readingsOf, USER, UUID } from './read-text.ts'
+import { readingsOf } from './read-text.ts'
 
 const V4 = '919108f7-52d1-4320-9bac-f847db4148a8'
 const V7 = '01a1fbf6-aef1-7334-982e-09bb75d96714'
 const createFormat = await loadFormats()
 const { defineId } = createRegistry()
-const own = indexDefinitions({
+const own = createOwn({
   definitions: [
     defineId('order', { format: uuid25() }),
     defineId('msg', { format: snowflake({ epoch: 'discord' }) }),
@@ -65,33 +64,4 @@ describe('an id in another spelling', () => {
     { what: 'Stripe’s', text: 'we_1Pgc6xB7WZ01zgkWJMvZp5ja', found: undefined },
     { what: 'a CUID2', text: 'tz4a98xxat96iws9zmbrgj3a', found: undefined },
   ])('is no guess: $what', ({ text, found }) => expect(converted(text, 'uuid')).toBe(found))
-})
-
-it.each([USER, '507f1f77bcf86cd799439011', UUID])(
-  'every spelling of the value of %s is read as the same value',
-  (text) => {
-    const best = bestOf(text) as Reading
-    const spelt = listSpellings(best)
-    expect(spelt.length).toBeGreaterThanOrEqual(4)
-    for (const { format, value } of spelt) {
-      // An integer of 12 bytes is any number.
-      if (format === 'bigint' && best.bytes?.length !== 16) continue
-      expect(readingsOf(value).map(({ bytes }) => bytes)).toContainEqual(best.bytes)
-    }
-  },
-)
-
-it('spells a UUID in eight ways, and a secret in none', () => {
-  const best = bestOf(USER) as Reading
-  expect(listSpellings(best).map(({ value }) => value)).toEqual([
-    '01a1fbf6-aef1-7334-982e-09bb75d96714',
-    USER,
-    expect.stringMatching(/^user_[0-9a-z]{26}$/),
-    expect.stringMatching(/^[0-9A-Z]{26}$/),
-    expect.stringMatching(/^\d{37}$/),
-    '01a1fbf6aef17334982e09bb75d96714',
-    '0x01a1fbf6aef17334982e09bb75d96714',
-    '\\x01a1fbf6aef17334982e09bb75d96714',
-  ])
-  expect(listSpellings({ ...best, isToken: true })).toEqual([])
 })

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { FORMAT_NAMES } from '@brandid/base/formats'
 import { rankedReadings } from '@brandid/base/readings'
+import { jsonReport, textReport } from '@brandid/inspect/answers'
 import { expect, it } from 'vitest'
-import { jsonReport } from '../../src/answers/json-report.ts'
-import { textReport } from '../../src/answers/text-report.ts'
 import { published } from './read-text.ts'
 
 // The first reading of a published identifier is right, or says that it does not know: it is never wrong.

@@ -1,8 +1,7 @@
 import type { Reading } from '@brandid/base/readings'
+import { listBits, textReport } from '@brandid/inspect/answers'
 import { describe, expect, it } from 'vitest'
-import { createPaint } from '../../../base/src/terminal/io.ts'
-import { drawView, listBits } from '../../src/answers/drawing.ts'
-import { bestOf, readingsOf, ULID, UUID } from './read-text.ts'
+import { bestOf, PLAIN, readingsOf, ULID, UUID } from './read-text.ts'
 
 describe('the bits of', () => {
   it.each([
@@ -52,5 +51,10 @@ it('the drawing of a view has a bracket for each width, and none for a part with
     { start: 3, end: 6, label: 'three', style: 'cyan' },
   ] as const
   const drawn = ['abcdefghij-', '│├╯╰┬╯╰┬─╯', '││  │  ╰ four', '││  ╰ three', '│╰ two', '╰ one']
-  expect(drawView({ text: 'abcdefghij-', parts }, createPaint(false))).toEqual(drawn)
+  const reading: Reading = {
+    ...(bestOf('42') as Reading),
+    views: () => [{ text: 'abcdefghij-', parts }],
+  }
+  const report = textReport({ text: 'abcdefghij-', readings: [reading] }, 0, PLAIN)
+  expect(report.slice(0, drawn.length)).toEqual(drawn)
 })

@@ -1,8 +1,8 @@
 import type { ReadOptions } from '@brandid/base/readings'
+import { createFinder } from '@brandid/inspect/answers'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { placesOf, SHAPES } from '../../../../test/registry/shapes.ts'
-import { createFinder } from '../../src/answers/finder.ts'
 import { NOW_MS as nowMs, ownOf, UUID } from './read-text.ts'
 
 const BODY = '036twi214qwj7mgsvq83nm8wf'

@@ -1,7 +1,7 @@
+import { createFinder, foldedLike, joinGroups, splitGroups } from '@brandid/inspect/answers'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { GITHUB_TOKEN } from '../../../kit/test/cli/published-tokens.ts'
-import { createFinder, foldedLike, joinGroups, splitGroups } from '../../src/answers/finder.ts'
 import { NOW_MS as nowMs, ULID, USER, UUID } from './read-text.ts'
 
 const TEXT = `2026-11-21 GET /users/${USER}/posts?after=${ULID} 200

@@ -1,8 +1,8 @@
 import type { Own } from '@brandid/base/manifest'
+import { readPasted } from '@brandid/inspect/answers'
 import { describe, expect, it } from 'vitest'
 import { isFullLength } from '../../../../test/full-length.ts'
 import { GITHUB_TOKEN, STRIPE_KEY } from '../../../kit/test/cli/published-tokens.ts'
-import { MOST_CHARACTERS, MOST_LINES, readPasted } from '../../src/answers/answer.ts'
 import { LIKELY_SECRET as LIKELY, NOW_MS, ownOf, USER, UUID } from './read-text.ts'
 
 const read = (text: string, own?: Own) => readPasted(text, { nowMs: NOW_MS, own })
@@ -108,11 +108,12 @@ describe('a pasted text', () => {
   })
 
   it.runIf(isFullLength)('is read as far as a page can show it', () => {
-    const lines = read(`${UUID}\n`.repeat(MOST_LINES + 5))
+    const [mostLines, mostCharacters] = [20_000, 2_000_000]
+    const lines = read(`${UUID}\n`.repeat(mostLines + 5))
     expect(lines).toMatchObject({ unreadLines: 6 })
-    expect(lines.readings).toHaveLength(MOST_LINES)
-    const long = read('x '.repeat(MOST_CHARACTERS))
-    expect(long.shown).toHaveLength(MOST_CHARACTERS)
+    expect(lines.readings).toHaveLength(mostLines)
+    const long = read('x '.repeat(mostCharacters))
+    expect(long.shown).toHaveLength(mostCharacters)
     expect(long.readings[0]?.text).toHaveLength(201)
   })
 })

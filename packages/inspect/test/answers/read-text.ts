@@ -1,12 +1,9 @@
 /** Texts as `inspect` reads them at one instant, and the published ids of the corpus. */
 import { readFileSync } from 'node:fs'
 import type { Own } from '@brandid/base/manifest'
-import { type Readings, rankedReadings } from '@brandid/base/readings'
-import { createPaint } from '../../../base/src/terminal/io.ts'
-import { titleOf } from '../../src/answers/answer.ts'
-import { readKinds } from '../../src/answers/kinds.ts'
-import type { ManyRow } from '../../src/answers/summary.ts'
-import { textReport } from '../../src/answers/text-report.ts'
+import { rankedReadings } from '@brandid/base/readings'
+import type { Paint } from '@brandid/base/terminal'
+import { readKinds, textReport } from '@brandid/inspect/answers'
 
 export const NOW_MS = Date.UTC(2026, 10, 24, 12)
 export const USER = 'user_03h9we7hp2hzo9bqbv4l8rz84'
@@ -23,16 +20,11 @@ export const bestOf = (text: string, own?: Own) => readingsOf(text, own)[0]
 export const ownOf = async (manifest: object): Promise<Own> =>
   (await readKinds(JSON.stringify(manifest), 'shop.json')).own
 
-/** The report of a text, without colour. */
-export const reportOf = (text: string): string =>
-  `${textReport(read(text), NOW_MS, createPaint(false)).join('\n')}\n`
+/** The painter where there is no colour. */
+export const PLAIN: Paint = (_, text) => text
 
-/** The rows of a table of texts. */
-export const rowsOf = (results: readonly Readings[]): ManyRow[] =>
-  results.map((result, i) => {
-    const title = titleOf(result.readings[0])
-    return { result, place: i + 1, title, isRepeat: false, isMisplaced: false }
-  })
+/** The report of a text, without colour. */
+export const reportOf = (text: string): string => `${textReport(read(text), NOW_MS, PLAIN).join('\n')}\n`
 
 /** The rows of `corpus.txt`: what a text is, and the text. */
 export const published = readFileSync(new URL('corpus.txt', import.meta.url), 'utf8')

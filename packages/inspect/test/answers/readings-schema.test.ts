@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { readingsSchema } from '@brandid/inspect/answers'
 import { checkSchema } from '@brandid/project/rules'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { IDS, onDisk } from '../../../base/test/on-disk.ts'
 import { runIn } from '../../../kit/test/cli/run-in.ts'
 import { projectDirectory, runs, USER, UUID } from '../../../kit/test/cli/run-line.ts'
-import { readingsSchema } from '../../src/answers/json-report.ts'
 import { published } from './read-text.ts'
 
 // Outputs are held to the published schemas, closed: a member that a schema lacks is an error here.

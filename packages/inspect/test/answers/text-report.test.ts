@@ -1,8 +1,7 @@
 import type { Reading } from '@brandid/base/readings'
+import { textReport } from '@brandid/inspect/answers'
 import { describe, expect, it } from 'vitest'
-import { createPaint } from '../../../base/src/terminal/io.ts'
-import { textReport } from '../../src/answers/text-report.ts'
-import { NOW_MS, read, reportOf, USER } from './read-text.ts'
+import { NOW_MS, PLAIN, read, reportOf, USER } from './read-text.ts'
 
 const reading = (more: Partial<Reading>): Reading => ({
   format: 'x',
@@ -12,8 +11,7 @@ const reading = (more: Partial<Reading>): Reading => ({
   views: () => [{ text: 'abc', parts: [] }],
   ...more,
 })
-const report = (...readings: Reading[]) =>
-  `${textReport({ text: 'abc', readings }, 0, createPaint(false)).join('\n')}\n`
+const report = (...readings: Reading[]) => `${textReport({ text: 'abc', readings }, 0, PLAIN).join('\n')}\n`
 const tagged = (style: string, each: string) => `<${style}>${each}</${style}>`
 
 it('lists the readings that are less likely than the best by a factor below 2^30', () => {

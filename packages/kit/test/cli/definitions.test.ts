@@ -1,14 +1,10 @@
 import { join } from 'node:path'
-import { rankedReadings } from '@brandid/base/readings'
-import { jsonReport, textReport } from '@brandid/inspect/answers'
-import { describe, expect, it } from 'vitest'
-import { createPaint } from '../../../base/src/terminal/io.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { onDisk } from '../../../base/test/on-disk.ts'
-import { ownDefinitions as ownDefinitionsOf } from '../../src/cli/find-definitions.ts'
+import { runIn } from './run-in.ts'
 
-const nowMs = Date.UTC(2026, 10, 21)
-const ownDefinitions = (cwd: string, config?: string) =>
-  ownDefinitionsOf({ cwd }, { ...(config && { config }) })
+// Where the commands find the definitions of a project, as `inspect` shows them.
+
 const token = new URL('../../../../src/token.ts', import.meta.url).href
 const core = new URL('../../../../src/core.ts', import.meta.url).href
 const fields = Object.entries({ time: 41, worker: 10, random: 40 }).map(([kind, bits]) => ({ kind, bits }))
@@ -75,29 +71,50 @@ throw new Error('It is read, and never run.')`,
   'manifest/inner/.git': '',
 })
 
-async function readIn(place: string, text: string, config?: string) {
-  const own = await ownDefinitions(join(directory, place), config)
-  return JSON.parse(jsonReport(rankedReadings(text, { nowMs, own })))
+const BODY = '03h9we7hp2hzo9bqbv4l8rz84'
+
+function inspect(place: string, text: string, config?: string) {
+  const chosen = config === undefined ? [] : ['--config', config]
+  return runIn(join(directory, place), ['inspect', '--json', ...chosen, '--', text])
 }
 
+/** What `inspect` says of a text in a folder. */
+async function readIn(place: string, text: string, config?: string) {
+  const { code, stdout, stderr } = await inspect(place, text, config)
+  if (code === 2) throw new Error(stderr)
+  return JSON.parse(stdout)
+}
+
+/** The definition, or else the name, of the likeliest reading of each text. */
+async function ownersIn(place: string, texts: readonly string[], config?: string): Promise<unknown[]> {
+  const all = await Promise.all(texts.map((text) => readIn(place, text, config)))
+  return all.map(({ readings: [best] }) => best?.definition ?? best?.name)
+}
+
+beforeAll(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 21) }))
+afterAll(() => vi.useRealTimers())
+
 describe('the source of a project', () => {
+  const ids = ['job_0abcdefghijklmnopq', 'db_0123456789abcdef', 'database_0123456789abcdef']
+
   it('is read where brandid is a dependency, from any directory below', async () => {
-    for (const folder of ['source', 'source/src']) {
-      const own = await ownDefinitions(join(directory, folder))
-      expect(own?.definitions.map(({ prefix }) => prefix)).toEqual(['job', 'db'])
-      expect(own?.find('database')?.format.length).toBe(16)
-    }
+    for (const folder of ['source', 'source/src'])
+      expect(await ownersIn(folder, ids)).toEqual(['job', 'db', 'db'])
   })
 
   it.each(['empty', 'bare', 'broken', 'odd', 'null', 'of-null', 'peer'])(
     'gives nothing in %s',
-    async (folder) => expect(await ownDefinitions(join(directory, folder))).toBeUndefined(),
+    async (folder) => {
+      const { stdout, stderr } = await inspect(folder, ids[0] as string)
+      expect(stdout).not.toContain('"definition"')
+      expect(stderr).toBe('')
+    },
   )
 })
 
 describe('the definitions of a project', () => {
   it('come first, out of the nearest manifest', async () => {
-    const { readings } = await readIn('manifest/src/deep', 'usr_03h9we7hp2hzo9bqbv4l8rz84')
+    const { readings } = await readIn('manifest/src/deep', `usr_${BODY}`)
     expect(readings[0]).toMatchObject({
       ...{ format: 'uuid25', name: 'user id', definition: 'usr', prefix: 'usr' },
       uuid: '01a1fbf6-aef1-7334-982e-09bb75d96714',
@@ -108,13 +125,13 @@ describe('the definitions of a project', () => {
 
   const expected = 'Expected a user id ("usr_" and 25 characters) but received'
   it.each([
-    ['user_03h9we7hp2hzo9bqbv4l8rz84', [`${expected} an id with a former prefix ("user")`], true],
+    [`user_${BODY}`, [`${expected} an id with a former prefix ("user")`], true],
     ['usr_03h9we7hp2hzo9bqbv4l8rz8', [`${expected} 24 characters after "usr_"`], false],
     [' USR_03H9WE7HP2HZO9BQBV4L8RZ84', expect.any(Array), true],
   ])('say what is wrong with %j', async (text, wrong, isMended) => {
     const [best] = (await readIn('manifest', text)).readings
     expect(best).toMatchObject({ definition: 'usr', wrong })
-    expect(best.canonical).toBe(isMended ? 'usr_03h9we7hp2hzo9bqbv4l8rz84' : undefined)
+    expect(best.canonical).toBe(isMended ? `usr_${BODY}` : undefined)
   })
 
   it.each([
@@ -130,12 +147,10 @@ describe('the definitions of a project', () => {
   })
 
   it('are drawn, where no general format fits, too', async () => {
-    const own = await ownDefinitions(join(directory, 'manifest'))
-    const draw = (text: string) =>
-      textReport(rankedReadings(text, { nowMs, own }), nowMs, createPaint(false)).join('\n')
-    expect(draw('usr_root')).toContain('╰ the body')
-    expect(draw('cus_abcdefghijklmn')).toContain('╰ opaque([0-9A-Za-z], 14)')
-    expect(draw('team_03h9we7hp2hzo9bqbv4l8rz84')).not.toContain('your definition')
+    const draw = async (text: string) => (await runIn(join(directory, 'manifest'), ['inspect', text])).stdout
+    expect(await draw('usr_root')).toContain('╰ the body')
+    expect(await draw('cus_abcdefghijklmn')).toContain('╰ opaque([0-9A-Za-z], 14)')
+    expect(await draw(`team_${BODY}`)).not.toContain('your definition')
   })
 
   it('name tokens, whose texts are never shown', async () => {
@@ -145,27 +160,31 @@ describe('the definitions of a project', () => {
   })
 
   it('come out of the module that package.json names and of its imports, which are read and never run', async () => {
-    for (const place of ['named', 'named/src/deep']) {
-      const own = await ownDefinitions(join(directory, place))
-      expect(own?.definitions.map(({ prefix }) => prefix)).toEqual(['a', 'team'])
-      expect(own?.tokenPrefixes).toEqual(['session'])
-    }
-    expect((await ownDefinitions(join(directory, 'json')))?.find('user')?.prefix).toBe('usr')
-    await expect(ownDefinitions(join(directory, 'missing'))).rejects.toThrow(
-      /^Expected a manifest or a module but found no file ".*none\.js"\.$/,
+    for (const place of ['named', 'named/src/deep'])
+      expect(await ownersIn(place, [`a_${BODY}`, `team_${BODY}`, 'session_x'])).toEqual([
+        'a',
+        'team',
+        'your token "session"',
+      ])
+    expect(await ownersIn('json', [`user_${BODY}`])).toEqual(['usr'])
+    await expect(readIn('missing', BODY)).rejects.toThrow(
+      /^brandid: Expected a manifest or a module but found no file ".*none\.js"\.$/m,
     )
   })
 
-  it('are looked for up to the root of the project', async () => {
-    for (const place of ['named/inner', 'source/inner', 'manifest/inner'])
-      expect(await ownDefinitions(join(directory, place))).toBeUndefined()
+  it.each([
+    ['named/inner', `a_${BODY}`],
+    ['source/inner', 'job_0abcdefghijklmnopq'],
+    ['manifest/inner', `usr_${BODY}`],
+  ])('are looked for up to the root of the project: %s', async (place, text) => {
+    expect((await inspect(place, text)).stdout).not.toContain('"definition"')
   })
 
   it('come out of the module that --config names, which runs, whichever registry they are in', async () => {
-    const own = await ownDefinitions(join(directory, 'runs'), 'ids.mjs')
-    expect(own?.definitions.map(({ prefix }) => prefix)).toEqual(['team', 'job'])
-    expect(own?.find('job')?.prefix).toBe('job')
-    expect(own?.tokenPrefixes).toEqual(['session'])
+    const texts = [`team_${BODY}`, `job_${BODY}`, 'session_x']
+    expect(await ownersIn('runs', texts, 'ids.mjs')).toEqual(['team', 'job', 'your token "session"'])
+    const { stdout } = await inspect('runs', `x_${BODY} y_${BODY} z_${BODY}`, 'ids.mjs')
+    expect(stdout).not.toContain('"definition"')
   })
 
   it.each(['manifest', 'source'])('have fields of their own in %s, beside others', async (place) => {
@@ -177,42 +196,36 @@ describe('the definitions of a project', () => {
   })
 
   it('come out of --config, before all others', async () => {
-    const own = await ownDefinitions(join(directory, 'named'), '../manifest/brandid.manifest.json')
-    expect(own?.definitions.map(({ prefix }) => prefix)).toEqual(['usr', 'db', 'cus', 'msg', 'job'])
+    const config = '../manifest/brandid.manifest.json'
+    expect(await ownersIn('named', [`usr_${BODY}`, 'db_kw2c0khavhql'], config)).toEqual(['usr', 'db'])
+    expect((await inspect('named', `a_${BODY}`, config)).stdout).not.toContain('"definition"')
   })
 
+  const MANIFEST = 'brandid manifest writes one.'
   const TYPESCRIPT = 'Node runs TypeScript from 22.18 on; brandid manifest reads it without running it.'
   it.each([
-    ['none.mjs', /^Expected a manifest or a module but found no file ".*none\.mjs"\.$/, undefined],
+    ['none.mjs', /^brandid: Expected a manifest or a module but found no file ".*none\.mjs"\.$/, ''],
     [
       'none.json',
-      /^Expected a text as "definitions\[0\]\.prefix" in .*none\.json but received nothing\.$/,
-      'brandid manifest writes one.',
+      /^brandid: Expected a text as "definitions\[0\]\.prefix" in .*none\.json but received nothing\.$/,
+      MANIFEST,
     ],
-    [
-      'tokens.json',
-      /^Expected a list of tokens as "tokens" in .* but received 1\.$/,
-      'brandid manifest writes one.',
-    ],
-    ['text.json', /but received text that is not JSON\.$/, 'brandid manifest writes one.'],
+    ['tokens.json', /^brandid: Expected a list of tokens as "tokens" in .* but received 1\.$/, MANIFEST],
+    ['text.json', /but received text that is not JSON\.$/, MANIFEST],
     [
       'throws.mjs',
-      /^Expected a module that Node imports but ".*throws\.mjs" failed: no database\.$/,
-      undefined,
+      /^brandid: Expected a module that Node imports but ".*throws\.mjs" failed: no database\.$/,
+      '',
     ],
-    ['odd.mjs', /failed: odd\.$/, undefined],
+    ['odd.mjs', /failed: odd\.$/, ''],
     ['types.ts', /failed: none\.$/, TYPESCRIPT],
     ['types.mts', /failed: none\.$/, TYPESCRIPT],
-    ['types.ts.mjs', /failed: none\.$/, undefined],
+    ['types.ts.mjs', /failed: none\.$/, ''],
+    ['format.json', /Expected `format` to be "uuid25", .* or "\w+" but received "md5"\.$/, ''],
   ])('are refused in %s, with what helps', async (config, text, advice) => {
-    await expect(ownDefinitions(join(directory, 'broken'), config)).rejects.toMatchObject({
-      message: expect.stringMatching(text),
-      advice,
-    })
-  })
-  it('are refused in a format that there is not', async () => {
-    await expect(ownDefinitions(join(directory, 'broken'), 'format.json')).rejects.toThrow(
-      /^Expected `format` to be "uuid25", .* or "\w+" but received "md5"\.$/,
-    )
+    const { code, stderr } = await inspect('broken', BODY, config)
+    const [message, ...rest] = stderr.split('\n')
+    expect({ code, advice: rest.join('') }).toEqual({ code: 2, advice })
+    expect(message).toMatch(text)
   })
 })

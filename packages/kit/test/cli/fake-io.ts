@@ -1,31 +1,33 @@
-/** Streams for commands under test: what goes in, what came out. */
-import { createOutput, type Environment, type Io, type Output } from '../../../base/src/terminal/io.ts'
+/** Streams for commands under test: what goes in, what came out. The writer is the real one, which escapes and colours. */
+import type { Io } from '@brandid/base/terminal'
+import { createOutput } from '../../../base/src/terminal/output.ts'
 
 export interface FakeOptions {
   /** Standard input: a text, or chunks of it. */
   readonly stdin?: string | Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>
   /** Whether the three streams are a terminal, which shows colour. */
   readonly isTerminal?: boolean
+  readonly isColourful?: boolean
   readonly columns?: number
   readonly cwd?: string
-  readonly env?: Environment
-  /** When the user ends the command. */
+  readonly env?: Io['env']
 }
 
 /** Streams that remember what is written. */
 export function fakeIo({
   stdin = '',
   isTerminal = false,
+  isColourful = isTerminal,
   columns = 80,
   cwd = process.cwd(),
   env = {},
 }: FakeOptions = {}) {
   const written = { stdout: '', stderr: '' }
-  const outputOf = (name: keyof typeof written): Output =>
+  const outputOf = (name: keyof typeof written): Io['stdout'] =>
     createOutput({
       isTerminal,
       columns,
-      isColourful: isTerminal,
+      isColourful,
       async write(text) {
         written[name] += text
       },

@@ -1,40 +1,10 @@
-import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { typeid, ulid, uuid25 } from 'brandid/formats'
 import { nanoid } from 'nanoid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { compile, createConsumer, versions, write } from '../../../../test/package/consumer.ts'
+import { describe, expect, it } from 'vitest'
 import { onDisk } from '../../../base/test/on-disk.ts'
-import { bodiesOf, bodiesOfAlphabet, cuids } from '../../../project/test/adopt/generated-samples.ts'
 import { runIn } from './run-in.ts'
-
-const PACKAGE = { 'package.json': '{ "type": "module", "dependencies": { "brandid": "*" } }' }
-
-/** A service that makes ids by a table, a function and templates. */
-const SERVICE = {
-  ...PACKAGE,
-  'src/create-id.ts': `const prefixes = [
-  'ws_', // workspace
-  'user_', // user
-  'link_', // link
-] as const
-export const createId = ({ prefix }: { prefix: (typeof prefixes)[number] }) => \`\${prefix}\${ulid()}\`
-`,
-  'src/users.ts': `import { createId } from './create-id.js'
-export const create = () => ({ id: createId({ prefix: 'user_' }), inviteId: \`inv_\${crypto.randomUUID()}\` })
-`,
-}
-
-const lines = (prefix: string, bodies: readonly string[]) => bodies.map((body) => `${prefix}_${body}`)
-const SAMPLES = {
-  'workspaces.csv': [
-    'id,name',
-    ...[...lines('ws', bodiesOf(ulid(), 20)), ...cuids(5)].map((id) => `${id},"a, b"`),
-  ].join('\n'),
-  'users.txt': lines('user', [...bodiesOf(typeid(), 40), ...bodiesOfAlphabet('base62', 16, 30)]).join('\n'),
-}
-const SAMPLED = ['init', '--sample=workspaces.csv:id', '--sample=users.txt']
+import { BAD_ROWS, MODULE, NOISY, PACKAGE, SAMPLED, SAMPLES, SERVICE, USERS } from './sampled-projects.ts'
 
 describe('brandid init', () => {
   it('prints a proposal, and what it rests on', async () => {
@@ -138,32 +108,6 @@ brandid: 4 definitions; 96 samples accepted, 2 rejected
   })
 })
 
-/** Rows that a file of ids may hold by mistake. */
-const BAD_ROWS = [
-  'undefined',
-  '12345678',
-  '1.58899E+18',
-  '2026-11-21',
-  '#REF!####',
-  '<script>alert(1)</script>',
-  'jane@example.com',
-  'customer_id',
-  'user_id',
-  'user_undefined',
-  'USER_03H9WE7HP2HZO9BQBV4L8RZ84',
-  'user%5F03h9we7hp2hzo9bqbv4l8rz84',
-  'user_03h9we7hp2hzo9bqbv4l8rz8',
-  'user_zzzzzzzzzzzzzzzzzzzzzzzzz',
-  'user_jane@example.comxxxxxxxxx',
-]
-const USERS = lines('user', bodiesOf(uuid25(), 1000))
-/** The same ids as SQL, JSON and spreadsheets write them. */
-const WRITTEN = USERS.map(
-  (id, i) => [`"${id}",`, `('${id}'),`, `="${id}"`, `${id},,`, `${id}\t`, `| ${id} |`, id][i % 7],
-)
-const MODULE = { ...PACKAGE, 'src/main.ts': 'export {}' }
-const NOISY = { ...MODULE, 'ids.txt': ['User ID', ...WRITTEN, ...BAD_ROWS].join('\n') }
-
 describe('rows of samples that are rare', () => {
   it('are listed with their lines, and the exit code is 1', async () => {
     const { code, stdout, stderr } = await runIn(onDisk(NOISY), ['init', '--sample', 'ids.txt'])
@@ -205,51 +149,5 @@ describe('rows of samples that are rare', () => {
     expect(told.at(-2)).toBe('brandid: Expected prefixes in the source or in samples but found none.')
     expect(stderr).toMatch(/\d+ more, from ids\.txt:\d+ to ids\.txt:\d+, for the same reason\.\n/)
     expect(told.length).toBeLessThan(200)
-  })
-})
-
-describe('the module that it writes', () => {
-  let project: string
-  let noisy: string
-
-  beforeAll(() => {
-    project = createConsumer(['zod'], { ...SERVICE, ...SAMPLES })
-    noisy = createConsumer(['zod'], NOISY)
-  })
-
-  afterAll(() => {
-    for (const each of [project, noisy]) rmSync(each, { recursive: true, force: true })
-  })
-
-  it('rejects the rows that are listed, and accepts the others', async () => {
-    expect((await runIn(noisy, ['init', '--sample', 'ids.txt', '--out', 'src/ids.ts'])).code).toBe(1)
-    const options = '--strict --target es2022 --module nodenext --outDir out'.split(' ')
-    expect(compile(versions[0] ?? '7.0', noisy, ...options, 'src/ids.ts')).toBe('')
-    write(noisy, { 'rows.json': JSON.stringify([...BAD_ROWS, ...USERS]) })
-    const program = `import { readFileSync } from 'node:fs'
-import * as ids from './out/ids.js'
-const rows = JSON.parse(readFileSync('rows.json', 'utf8'))
-console.log(JSON.stringify(rows.filter((row) => !Object.values(ids).some(({ is }) => is(row)))))`
-    const rejected = execFileSync(process.execPath, ['--input-type=module', '-e', program], {
-      cwd: noisy,
-      encoding: 'utf8',
-    })
-    expect(JSON.parse(rejected)).toEqual(BAD_ROWS)
-  })
-
-  it('compiles, and accepts the samples', async () => {
-    const stderr = 'brandid: 4 definitions in src/ids.ts; 95 samples accepted, 0 rejected\n'
-    expect(await runIn(project, [...SAMPLED, '--out', 'src/ids.ts'])).toEqual({ code: 0, stdout: '', stderr })
-    expect(readFileSync(join(project, 'src/ids.ts'), 'utf8')).toContain(
-      "export const WorkspaceId = defineId('ws', {",
-    )
-    for (const version of versions) {
-      const options = '--noEmit --strict --target es2022 --module nodenext --verbatimModuleSyntax'.split(' ')
-      expect(compile(version, project, ...options, 'src/ids.ts')).toBe('')
-    }
-    const [id = ''] = SAMPLES['users.txt'].split('\n')
-    const inspected = await runIn(project, ['inspect', id])
-    expect([inspected.code, inspected.stdout]).toEqual([0, expect.stringContaining('your definition "user"')])
-    expect((await runIn(project, ['init'])).stderr).toContain('Every prefix that was found has a definition')
   })
 })

@@ -1,8 +1,7 @@
 import { tmpdir } from 'node:os'
 import { createFileProgress } from '@brandid/project/rules'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { run } from '../../src/cli/run.ts'
-import './every-command.ts'
+import { run } from './commands.ts'
 import { fakeIo } from './fake-io.ts'
 import { USER } from './run-line.ts'
 

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { createManifestSchema } from '@brandid/base/manifest'
 import { describe, expect, it } from 'vitest'
-import { manifestSchema } from '../../src/cli/schemas.ts'
+
+const manifestSchema = createManifestSchema()
 
 // Programs in other languages are generated from the schema: a change of it shows in review.
 it('the JSON Schema of the manifest is the one that is published', async () => {

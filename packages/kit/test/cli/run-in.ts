@@ -1,6 +1,5 @@
 /** The binary, run in a folder of files. */
-import { run } from '../../src/cli/run.ts'
-import './every-command.ts'
+import { run } from './commands.ts'
 import { type FakeOptions, fakeIo } from './fake-io.ts'
 
 export async function runIn(cwd: string, args: readonly string[], options: FakeOptions = {}) {

@@ -2,8 +2,7 @@
 import { tmpdir } from 'node:os'
 import { expect } from 'vitest'
 import { onDisk } from '../../../base/test/on-disk.ts'
-import { run } from '../../src/cli/run.ts'
-import './every-command.ts'
+import { run } from './commands.ts'
 import { type FakeOptions, fakeIo } from './fake-io.ts'
 
 export const USER = 'user_03h9we7hp2hzo9bqbv4l8rz84'

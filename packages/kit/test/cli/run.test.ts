@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { commands, run } from '../../src/cli/run.ts'
-import './every-command.ts'
+import { COMMAND_NAMES, run, runProcess } from './commands.ts'
 import { type FakeOptions, fakeIo } from './fake-io.ts'
 import { GITHUB_TOKEN } from './published-tokens.ts'
 
@@ -21,7 +20,7 @@ describe('the binary', () => {
     async ({ args }) => {
       const { code, stdout, stderr } = await runs(args)
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-      for (const name of Object.keys(commands)) expect(stdout).toMatch(new RegExp(`^  ${name} {2,}\\S`, 'm'))
+      for (const name of COMMAND_NAMES) expect(stdout).toMatch(new RegExp(`^  ${name} {2,}\\S`, 'm'))
     },
   )
 
@@ -31,15 +30,13 @@ describe('the binary', () => {
   })
 
   it('prints the texts of help.txt', async () => {
-    const texts = await Promise.all(
-      Object.keys(commands).map(async (name) => (await runs(['help', name])).stdout),
-    )
+    const texts = await Promise.all(COMMAND_NAMES.map(async (name) => (await runs(['help', name])).stdout))
     await expect(
       [(await runs(['help'])).stdout, ...texts].join(`\n${'-'.repeat(40)}\n\n`),
     ).toMatchFileSnapshot('help.txt')
   })
 
-  it.each(Object.keys(commands))('prints the help of %s in three ways', async (name) => {
+  it.each(COMMAND_NAMES)('prints the help of %s in three ways', async (name) => {
     const { code, stdout, stderr } = await runs([name, '--help'])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toMatch(new RegExp(`^brandid ${name}: .*\n\nUsage:\n  brandid ${name} `))
@@ -113,7 +110,7 @@ describe('the binary', () => {
     vi.spyOn(process, 'argv', 'get').mockReturnValue(['node', 'brandid', 'nope'])
     const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never)
-    await import('../../src/cli/main.ts')
+    await runProcess()
     expect(process.exitCode).toBe(2)
     expect(String(stderr.mock.calls[0]?.[0])).toContain('There is no command "nope".')
 

@@ -3,8 +3,16 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { write } from '../../../../test/package/consumer.ts'
 import { onDisk } from '../../../base/test/on-disk.ts'
-import type { GenerateRequest, InputType } from '../../src/generator/request.ts'
-import { block, dmmf, field, model, relation, request } from './requests.ts'
+import {
+  block,
+  dmmf,
+  field,
+  type GenerateRequest,
+  type InputType,
+  model,
+  relation,
+  request,
+} from './requests.ts'
 
 const scalar = (type: string) => ({ type, location: 'scalar' })
 const input = (type: string) => ({ type, location: 'inputObjectTypes' })

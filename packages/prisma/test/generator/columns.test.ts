@@ -1,26 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { readConfiguration, spellBrand } from '../../src/generator/brand.ts'
-import { brandedColumns, listPositions } from '../../src/generator/columns.ts'
-import type { Model } from '../../src/generator/request.ts'
-import { block, dmmf, field, messageOf, model, relation } from './requests.ts'
+import { field, type Model, messageOf, model, relation } from './requests.ts'
+import { typed } from './typed.ts'
 
 const id = (brand: string, name = 'id', type = 'String') =>
   field(name, { type, documentation: `@brand ${brand}` })
 
-const columnsOf = (models: Model[], lines: string[] = [], types: Model[] = []) =>
-  brandedColumns(
-    { models, types },
-    readConfiguration(block('brandid', '', { config: { ids: 'a', columns: lines } })).columns,
-  )
-
 /** The brands by column, as texts. */
-function brands(models: Model[], ...lines: string[]): Record<string, string> {
-  return Object.fromEntries(
-    [...columnsOf(models, lines)].flatMap(([model, fields]) =>
-      Array.from(fields, ([name, { brand }]) => [`${model}.${name}`, spellBrand(brand)]),
-    ),
-  )
-}
+const brands = (models: Model[], ...lines: string[]) => typed(models, { columns: lines }).brands
 
 const user = model('User', id('Ids.UserId'), 'email')
 const team = model('Team', id('Ids.TeamId'))
@@ -76,18 +62,37 @@ describe('the columns that hold ids', () => {
       model('User', id('Ids.UserKey', 'id', 'Int')),
       model('Event', 'id BigInt', 'userId Int', relation('User', 'userId', 'id')),
     ]
-    const columns = columnsOf(models, ['Event.id: Ids.EventKey'])
-    expect(
-      Object.fromEntries(Array.from(columns, ([name, held]) => [name, Object.fromEntries(held)])),
-    ).toEqual({
-      Order: { id: { brand: { type: 'OrderId', isBody: true, isFilled: true }, scalar: 'String' } },
-      Item: { orderId: { brand: { type: 'OrderId', isBody: true }, scalar: 'String' } },
-      User: { id: { brand: { type: 'UserKey', isBody: false }, scalar: 'Int' } },
-      Event: {
-        id: { brand: { type: 'EventKey', isBody: false }, scalar: 'BigInt' },
-        userId: { brand: { type: 'UserKey', isBody: false }, scalar: 'Int' },
+    const inputs = [
+      ['Order', 'id'],
+      ['Item', 'orderId'],
+    ] as const
+    const { text } = typed(
+      models,
+      { columns: ['Event.id: Ids.EventKey'] },
+      {
+        schema: {
+          inputObjectTypes: {
+            prisma: inputs.map(([name, column]) => ({
+              name: `${name}CreateInput`,
+              meta: { grouping: name },
+              fields: [{ name: column, isRequired: true, inputTypes: [{ type: 'String' }] }],
+            })),
+          },
+        },
+        declarations: inputs
+          .map(([name, column]) => `export type ${name}CreateInput = {\n  ${column}: string\n}\n`)
+          .join(''),
       },
-    })
+    )
+    expect(text.split('\n').filter((line) => /^ +\w.*\$Brandid/.test(line))).toEqual([
+      '    id: $Brandid.BodyText<$Ids.OrderId>',
+      '    orderId: $Brandid.BodyText<$Ids.OrderId>',
+      '    id: $Brandid.KeyNumber<$Ids.UserKey>',
+      '    id: $Brandid.KeyBigInt<$Ids.EventKey>',
+      '    userId: $Brandid.KeyNumber<$Ids.UserKey>',
+      '  id?: $Brandid.Filled<$Brandid.BodyText<$Ids.OrderId>>',
+      '  orderId: $Brandid.BodyText<$Ids.OrderId>',
+    ])
   })
 
   it('leave a relation to a column without a brand, and to what is not there', () => {
@@ -174,14 +179,24 @@ describe('the columns that hold ids', () => {
 
   it('refuse a brand in a composite type', () => {
     const types = [model('Plain', 'a'), model('Address', 'city', id('Ids.UserId', 'owner'))]
-    expect(messageOf(() => columnsOf([user], [], types))).toBe(
+    expect(messageOf(() => typed([user], {}, { types }))).toBe(
       'Expected "@brand" on a column of a model but received it on Address.owner, a field of a composite type.',
     )
   })
 })
 
 describe('the positions of their values', () => {
-  const brand = { type: 'UserId', isBody: false }
+  const PLAIN: Readonly<Record<string, string>> = {
+    String: 'string',
+    Int: 'number',
+    Float: 'number',
+    BigInt: 'bigint',
+    Null: 'null',
+    True: 'true',
+  }
+  /** A type of the schema as the client writes it. */
+  const spell = (type: string) => PLAIN[type] ?? (type.endsWith('Filter') ? `${type}<"User">` : type)
+
   const inputType = (name: string, fields: Record<string, string[]>) => ({
     name,
     meta: { grouping: 'User' },
@@ -196,28 +211,46 @@ describe('the positions of their values', () => {
     fields: [{ name: 'id', outputType: { type } }],
   })
 
+  /** The members that a run types, by the names of their types, beside those of the payload. */
   function positions(
     scalar: 'String' | 'Int' | 'BigInt',
     inputs: readonly ReturnType<typeof inputType>[],
     outputs: readonly ReturnType<typeof outputType>[],
   ) {
-    const columns = new Map(['id', 'tags'].map((name) => [name, { brand, scalar }]))
+    const members = new Map<string, string[]>()
+    for (const { name, fields } of inputs)
+      members.set(
+        name,
+        fields.map((each) => {
+          const types = each.inputTypes.map(({ type }) => spell(type))
+          const lists = types.some((type) => /tagsInput$/.test(type)) ? [`${spell(scalar)}[]`] : []
+          return `${each.name}?: ${[...types, ...lists].join(' | ')}`
+        }),
+      )
+    for (const { name, fields } of outputs)
+      members.set(
+        name,
+        fields.map(({ name: column, outputType: { type } }) => `${column}: ${spell(type)}`),
+      )
+    const declarations = Array.from(
+      members,
+      ([name, lines]) => `export type ${name} = {\n${lines.map((line) => `  ${line}\n`).join('')}}\n`,
+    ).join('')
+    const user = model('User', id('Ids.UserId', 'id', scalar), id('Ids.UserId', 'tags', scalar))
     const prisma = inputs.length > 0 ? { prisma: inputs } : {}
     const schema = { inputObjectTypes: prisma, outputObjectTypes: { prisma: outputs } }
-    const { $UserPayload: payload, ...others } = Object.fromEntries(
-      Array.from(listPositions(dmmf([], schema), new Map([['User', columns]])), ([type, members]) => [
-        type,
-        Object.fromEntries(members),
-      ]),
+    const { text, brands } = typed([user], {}, { schema, declarations })
+    expect(brands).toEqual({ 'User.id': 'Ids.UserId', 'User.tags': 'Ids.UserId' })
+    return Object.fromEntries(
+      Array.from(text.matchAll(/^export type (\w+) = \{\n(.*?)^\}$/gms), ([, name = '', body = '']) => [
+        name,
+        Array.from(body.matchAll(/^ {2}(\w+)\??: .*\$Brandid/gm), ([, member]) => member),
+      ]).filter(([, found]) => (found as unknown[]).length > 0),
     )
-    const id = { column: 'User.id', brand, scalar }
-    const tags = { column: 'User.tags', brand, scalar }
-    expect(payload).toEqual({ 'scalars.id': id, 'scalars.tags': tags })
-    return { others, id, tags }
   }
 
   it('are those that may be null, and those of lists, and not what is no text', () => {
-    const { others, id, tags } = positions(
+    const found = positions(
       'String',
       [
         inputType('UserWhereInput', { id: ['StringNullableFilter', 'String', 'Null'] }),
@@ -234,19 +267,19 @@ describe('the positions of their values', () => {
         outputType('GroupBy', 'String'),
       ],
     )
-    expect(others).toEqual({
-      UserWhereInput: { id },
-      UserCreateInput: { tags },
-      UserUpdateInput: { tags },
-      UserCreatetagsInput: { set: tags },
-      UserUpdatetagsInput: { set: tags, push: tags },
-      UserMaxAggregateOutputType: { id },
-      UserGroupByOutputType: { id },
+    expect(found).toEqual({
+      UserWhereInput: ['id'],
+      UserCreateInput: ['tags'],
+      UserUpdateInput: ['tags'],
+      UserCreatetagsInput: ['set'],
+      UserUpdatetagsInput: ['set', 'push'],
+      UserMaxAggregateOutputType: ['id'],
+      UserGroupByOutputType: ['id'],
     })
   })
 
   it.each(['Int', 'BigInt'] as const)('are those of keys of %s, and not sums and averages', (scalar) => {
-    const { others, id } = positions(
+    const found = positions(
       scalar,
       [
         inputType('UserWhereInput', { id: [`${scalar}Filter`, scalar] }),
@@ -259,16 +292,16 @@ describe('the positions of their values', () => {
         outputType(`${name}Aggregate`, name === 'Avg' ? 'Float' : scalar),
       ),
     )
-    expect(others).toEqual({
-      UserWhereInput: { id },
-      UserUpdateInput: { id },
-      UserScalarWhereInput: { id },
-      UserMinAggregateOutputType: { id },
-      UserMaxAggregateOutputType: { id },
+    expect(found).toEqual({
+      UserWhereInput: ['id'],
+      UserUpdateInput: ['id'],
+      UserScalarWhereInput: ['id'],
+      UserMinAggregateOutputType: ['id'],
+      UserMaxAggregateOutputType: ['id'],
     })
   })
 
   it('are those of the payload alone where the schema has no inputs', () => {
-    expect(positions('String', [], []).others).toEqual({})
+    expect(positions('String', [], [])).toEqual({})
   })
 })

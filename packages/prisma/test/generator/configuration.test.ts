@@ -1,36 +1,36 @@
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { onDisk } from '../../../base/test/on-disk.ts'
-import { readConfiguration, spellBrand } from '../../src/generator/brand.ts'
-import { block, list, messageOf } from './requests.ts'
+import { field, list, messageOf, model } from './requests.ts'
+import { opened, typed } from './typed.ts'
 
-const folder = onDisk({
+type Config = Record<string, string | string[] | undefined>
+
+for (const [name, text] of Object.entries({
   'columns.json': '{ "Event.runId": "Ids.RunId", "*.userId": "Ids.UserId" }',
   'null.json': 'null',
   'list.json': '["Event.runId: Ids.RunId"]',
   'empty.json': '[]',
   'number.json': '{ "Event.runId": 1 }',
   'text.json': 'Event.runId',
-})
+}))
+  opened.write(name, text)
 
-const read = (config: Record<string, string | string[]>) =>
-  readConfiguration(
-    block('brandid', 'brandid-prisma', { config, sourceFilePath: join(folder, 'schema.prisma') }),
-  )
+const models = [model('Run', 'id', 'short'), model('Event', 'runId', 'userId'), model('Log', 'text')]
 
-/** The columns that lines name, or those of a file, each with its brand in a model `Run`. */
-const columnsOf = (columns: string | string[]) =>
-  read({ ids: 'a', columns }).columns.map(({ brandIn, ...column }) => ({ ...column, brand: brandIn('Run') }))
-const refusal = (config: Record<string, string | string[]>) => messageOf(() => read({ ids: 'a', ...config }))
+/** The brands of the columns that lines name, or those of a file. */
+const brandsOf = (columns: string | string[]) => typed(models, { columns }).brands
+const refusal = (config: Config) => messageOf(() => typed(models, config))
 
 describe('the block of the generator', () => {
   it('is strict without a mode, and names no columns', () => {
-    expect(read({ ids: './ids.ts' })).toEqual({ ids: './ids.ts', mode: 'strict', columns: [] })
-    expect(read({ ids: './ids.ts', mode: 'loose' }).mode).toBe('loose')
+    expect(typed(models)).toMatchObject({
+      report: 'brandid: 0 columns of 0 models hold ids, mode strict',
+      brands: {},
+    })
+    expect(typed(models, { mode: 'loose' }).report).toMatch(/, mode loose$/)
   })
 
-  it.each([{}, { ids: '' }, { ids: ['a'] }])('requires ids: %j', (config) => {
-    expect(messageOf(() => read(config as Record<string, string | string[]>))).toBe(
+  it.each<Config>([{ ids: undefined }, { ids: '' }, { ids: ['a'] }])('requires ids: %j', (config) => {
+    expect(refusal(config)).toBe(
       'Expected `ids` in the block `generator brandid`: the module that exports the id types, such as ids = "../src/ids.ts".',
     )
   })
@@ -46,43 +46,45 @@ describe('the block of the generator', () => {
 })
 
 describe('the columns of the block', () => {
-  const brand = (type: string, isBody = false) => ({ type, isBody })
-
-  it.each([
-    ['Event.runId: Ids.RunId', 'Event', 'runId', brand('RunId')],
-    [' *.userId :Ids.UserId', undefined, 'userId', brand('UserId')],
-    ['Run.short:Ids.RunId body', 'Run', 'short', brand('RunId', true)],
-    ["*.id: Ids['*']", undefined, 'id', brand("Ids['Run']")],
-    ['*.id: Ids.*Id body', undefined, 'id', brand('RunId', true)],
-  ])('are read of the line %j', (text, model, field, brand) => {
-    expect(columnsOf([text])).toEqual([{ text, model, field, brand }])
-  })
+  it.each<[line: string, brands: Record<string, string>]>([
+    ['Event.runId: Ids.RunId', { 'Event.runId': 'Ids.RunId' }],
+    [' *.userId :Ids.UserId', { 'Event.userId': 'Ids.UserId' }],
+    ['Run.short:Ids.RunId body', { 'Run.short': 'Ids.RunId body' }],
+    ["*.id: Ids['*']", { 'Run.id': "Ids['Run']" }],
+    ['*.id: Ids.*Id body', { 'Run.id': 'Ids.RunId body' }],
+  ])('are read of the line %j', (line, brands) => expect(brandsOf([line])).toEqual(brands))
 
   it('are read of a file, from the folder of the schema', () => {
-    expect(columnsOf('./columns.json')).toEqual(columnsOf(['Event.runId: Ids.RunId', '*.userId: Ids.UserId']))
-    expect(columnsOf('null.json')).toEqual([])
+    const brands = { 'Event.runId': 'Ids.RunId', 'Event.userId': 'Ids.UserId' }
+    expect(brandsOf('./columns.json')).toEqual(brands)
+    expect(brandsOf('null.json')).toEqual({})
   })
 
-  it.each([
-    ['Ids.UserId', { ...brand('UserId') }],
-    ['Ids.RunId body', brand('RunId', true)],
-    ['Ids.RunId\tbody', brand('RunId', true)],
-    ["Ids['user']", brand("Ids['user']")],
-    ["Ids.Ids['user']", brand("Ids['user']")],
-    ['Ids["user-id"] body', brand("Ids['user-id']", true)],
-    ["Ids.All['a']['b']", brand("All['a']['b']")],
-    ["Ids.AllIds['run']", brand("AllIds['run']")],
-    ['Ids.IdsOfRun', brand('IdsOfRun')],
-    ['Ids.$Id_2', brand('$Id_2')],
-    ['Ids.UserId loose', { ...brand('UserId'), mode: 'loose' }],
-    ['Ids.RunId body  strict', { ...brand('RunId', true), mode: 'strict' }],
-    ['Ids.RunId filled', { ...brand('RunId'), isFilled: true }],
-  ] as const)('have the brand %j', (text, expected) => {
-    const [{ brand: read } = { brand: brand('') }] = columnsOf([`Run.id: ${text} `])
-    expect(read).toEqual(expected)
-    // As messages spell it, it is read again.
-    const [{ brand: again } = { brand: brand('') }] = columnsOf([`Run.id: ${spellBrand(read)}`])
-    expect({ ...again, isFilled: true }).toEqual({ ...read, isFilled: true })
+  it.each<[text: string, brand: string, mode?: string]>([
+    ['Ids.UserId', 'Ids.UserId'],
+    ['Ids.RunId body', 'Ids.RunId body'],
+    ['Ids.RunId\tbody', 'Ids.RunId body'],
+    ["Ids['user']", "Ids['user']"],
+    ["Ids.Ids['user']", "Ids['user']"],
+    ['Ids["user-id"] body', "Ids['user-id'] body"],
+    ["Ids.All['a']['b']", "Ids.All['a']['b']"],
+    ["Ids.AllIds['run']", "Ids.AllIds['run']"],
+    ['Ids.IdsOfRun', 'Ids.IdsOfRun'],
+    ['Ids.$Id_2', 'Ids.$Id_2'],
+    ['Ids.UserId loose', 'Ids.UserId', 'loose'],
+    ['Ids.RunId body  strict', 'Ids.RunId body', 'strict'],
+    ['Ids.RunId filled', 'Ids.RunId'],
+  ])('have the brand %j', (text, brand, own) => {
+    const columns = [`Run.id: ${text} `]
+    for (const mode of ['strict', 'loose']) {
+      const expected = (own ?? mode) === 'loose' ? `${brand} loose` : brand
+      expect(typed(models, { columns, mode }).brands).toEqual({ 'Run.id': expected })
+    }
+    // A message spells it as a schema does.
+    const other = [model('Run', field('id', { documentation: '@brand Ids.OtherId' }))]
+    expect(messageOf(() => typed(other, { columns }))).toBe(
+      `Expected one brand for Run.id but received Ids.OtherId in its comment and ${[brand, own].filter(Boolean).join(' ')} in \`columns\`.`,
+    )
   })
 
   it.each([

@@ -2,7 +2,6 @@ import { mkdirSync, renameSync, rmSync, statSync, symlinkSync, utimesSync } from
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { generate } from '../../src/generator/generate.ts'
 import {
   brandidPackage,
   declarationClient,
@@ -12,7 +11,7 @@ import {
   project,
   requestFor,
 } from './client.ts'
-import { block, messageOf, request } from './requests.ts'
+import { block, generate, messageOf, request } from './requests.ts'
 
 const JS = 'generated/js/index.d.ts'
 const USER = 'generated/ts/models/User.ts'

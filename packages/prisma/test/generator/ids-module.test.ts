@@ -1,23 +1,19 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { onDisk } from '../../../base/test/on-disk.ts'
-import type { Scalar } from '../../src/generator/brand.ts'
-import { checkTypes, findIdsModule, type IdsModule } from '../../src/generator/ids-module.ts'
-import { list, messageOf } from './requests.ts'
+import { field, list, messageOf, model } from './requests.ts'
+import { opened, typed } from './typed.ts'
 
-const folder = onDisk({})
-const file = join(folder, 'ids.ts')
-
-/** What is said of a module that has the types of a column each. */
-const checkIn = (module: IdsModule, types: readonly string[], scalar: Scalar = 'String') => {
-  const columns = types.map((type, i) => [`id${i}`, { brand: { type, isBody: false }, scalar }] as const)
-  return messageOf(() => checkTypes(module, new Map([['User', new Map(columns)]])))
+/** What is said of a module of IDs that has the types of a column each. */
+function checkIn(specifier: string, types: readonly string[], scalar = 'String'): string {
+  const columns = types.map((type, i) => {
+    const brand = type.startsWith('Ids[') ? type : `Ids.${type}`
+    return field(`id${i}`, { type: scalar, documentation: `@brand ${brand}` })
+  })
+  return messageOf(() => typed([model('User', ...columns)], { ids: specifier }))
 }
 
 function check(text: string, ...types: string[]): string {
-  writeFileSync(file, text)
-  return checkIn({ specifier: './ids.ts', file }, types)
+  opened.write('ids.ts', text)
+  return checkIn('./ids.ts', types)
 }
 const FINE = 'nothing was thrown'
 const ADVICE = 'export type UserId = IdOf<typeof UserId>'
@@ -80,9 +76,9 @@ describe('the types of a module', () => {
 })
 
 describe('a column of integers', () => {
-  function check(text: string, scalar: Scalar, module: IdsModule = { specifier: './ids.ts', file }): string {
-    writeFileSync(file, text)
-    return checkIn(module, ['X'], scalar)
+  function check(text: string, scalar: string, specifier = './ids.ts'): string {
+    opened.write('ids.ts', text)
+    return checkIn(specifier, ['X'], scalar)
   }
 
   it.each([
@@ -101,7 +97,7 @@ describe('a column of integers', () => {
         `Expected a key for User.id0, a column of type ${scalar}, but received Ids.X, which ./ids.ts declares as an id. Define a key with: defineKey('user'${options})`,
       )
     expect(check(text, 'String')).toBe(FINE)
-    expect(check(text, 'Int', { specifier: '#ids' })).toBe(FINE)
+    expect(check(text, 'Int', '#ids')).toBe(FINE)
   })
 
   it.each([
@@ -124,7 +120,7 @@ describe('a column of integers', () => {
 
 describe('the types of a package', () => {
   const ids = "export type UserId = Id<'user'>\nexport type PostId = string\n"
-  const root = onDisk({
+  const files = {
     'node_modules/@acme/ids/package.json':
       '{ "exports": { ".": { "types": "./dist/index.d.ts", "default": "./dist/index.js" } } }',
     'node_modules/@acme/ids/dist/index.d.ts': ids,
@@ -133,13 +129,11 @@ describe('the types of a package', () => {
     'node_modules/@acme/main/dist/index.d.ts': ids,
     'node_modules/@acme/untyped/package.json': '{ "main": "./index.js" }',
     'node_modules/@acme/untyped/index.js': '',
-  })
-  const schema = join(root, 'schema.prisma')
-  const checkType = (specifier: string, type: string) => checkIn(findIdsModule(specifier, schema), [type])
+  }
+  for (const [path, text] of Object.entries(files)) opened.write(path, text)
+  const checkType = (specifier: string, type: string) => checkIn(specifier, [type])
 
   it.each(['@acme/ids', '@acme/main'])('are read where %s has them', (specifier) => {
-    const types = join(root, `node_modules/${specifier}/dist/index.d.ts`)
-    expect(findIdsModule(specifier, schema)).toEqual({ specifier, types })
     expect(checkType(specifier, 'UserId')).toBe(FINE)
     expect(checkType(specifier, 'TeamId')).toContain(
       `Expected the type TeamId in ${specifier} but found none.`,
@@ -150,7 +144,6 @@ describe('the types of a package', () => {
   it.each(['@/ids', '@acme/none', '@acme/untyped', '#ids'])(
     'are those of the compiler alone for %s',
     (specifier) => {
-      expect(findIdsModule(specifier, schema)).toEqual({ specifier })
       expect(checkType(specifier, 'UserId')).toBe(FINE)
     },
   )

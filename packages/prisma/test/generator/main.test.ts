@@ -23,7 +23,7 @@ async function run(invocation: string | undefined, ...lines: string[]) {
   const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const log = vi.spyOn(console, 'log').mockReturnValue()
   const error = vi.spyOn(console, 'error').mockReturnValue()
-  const ended = await import('../../src/main.ts').then(
+  const ended = await import('@brandid/prisma/main').then(
     () => 'the end of input',
     ({ message }: Error) => message,
   )

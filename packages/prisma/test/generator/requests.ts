@@ -1,5 +1,9 @@
-/** Requests of Prisma to a generator, made in code: models with fields, and the blocks of a schema. */
+/** The generator, and requests of Prisma to it, made in code: models with fields, and the blocks of a schema. */
 import type { Dmmf, Field, GenerateRequest, GeneratorBlock, Model } from '../../src/generator/request.ts'
+
+export { generate } from '../../src/generator/generate.ts'
+export type { InputType } from '../../src/generator/request.ts'
+export type { Dmmf, Field, GenerateRequest, Model }
 
 type Details = Partial<Omit<Field, 'name'>>
 

@@ -207,7 +207,7 @@ describe('a broken generator', () => {
         if (fault === undefined)
           expect(withoutNamed(emittedOf('a.ts', after))).toEqual(withoutNamed(expected))
       }),
-      { numRuns: isFullLength ? 5000 : 30 },
+      { numRuns: isFullLength ? 5000 : 12 },
     )
   })
 })

@@ -1,0 +1,76 @@
+/** The lines of a long input, in constant memory, and the progress through it. */
+import type { Io } from './io.ts'
+
+/** Characters of the longest line that is kept; the rest of the line is dropped. */
+export const LONGEST_LINE = 65_536
+
+/**
+ * The lines of an input, in the batches in which it arrives, so each can be answered at once. Line breaks are
+ * `\n` and `\r\n`; the last line needs no line break. Bytes that are not UTF-8 become U+FFFD.
+ */
+export async function* lineBatches(
+  input: AsyncIterable<Uint8Array>,
+  onChunk: (bytes: number) => void | Promise<void> = () => {},
+): AsyncGenerator<readonly string[]> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const chunk of input) {
+    await onChunk(chunk.length)
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+    rest = (lines.pop() as string).slice(0, LONGEST_LINE)
+    if (lines.length > 0) yield lines.map(cut)
+  }
+  rest += decoder.decode()
+  if (rest !== '') yield [cut(rest)]
+}
+
+function cut(line: string): string {
+  return line.slice(0, LONGEST_LINE).replace(/\r$/, '')
+}
+
+/* The progress of a long run, on standard error. */
+
+const PATIENCE_MS = 1000
+const INTERVAL_MS = 200
+
+/** Counts the bytes read or written, and shows the count. */
+export interface Progress {
+  add(bytes: number): Promise<void>
+  /** Takes the count off the screen. */
+  end(): Promise<void>
+}
+
+/**
+ * The progress of a command: shown after a second, where standard error is a terminal and standard output is not, whose
+ * lines it would break.
+ *
+ * @param isFirst Whether it ends before the first line of output: then it breaks none.
+ */
+export function createByteProgress(
+  { stdout, stderr }: Io,
+  verb: 'read' | 'written' = 'read',
+  now = () => Date.now(),
+  isFirst = false,
+): Progress {
+  const isShown = stderr.isTerminal && (isFirst || !stdout.isTerminal)
+  const startMs = now()
+  let bytes = 0
+  let shownMs: number | undefined
+
+  return {
+    async add(more) {
+      bytes += more
+      const nowMs = now()
+      if (!isShown || nowMs - startMs < PATIENCE_MS || nowMs - (shownMs ?? 0) < INTERVAL_MS) return
+      shownMs = nowMs
+      const seconds = (nowMs - startMs) / 1000
+      const megabytes = bytes / 1e6
+      await stderr.writeStatus(
+        `${megabytes.toFixed(0)} MB ${verb}, ${(megabytes / seconds).toFixed(1)} MB a second`,
+      )
+    },
+    async end() {
+      if (shownMs !== undefined) await stderr.writeStatus('')
+    },
+  }
+}
