@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { noStringId } from '../../src/rules/no-string-id.ts'
-import { findingsOf, itFindsNothing, list, ruleContextIn } from './rule-context-in.ts'
+import { findingsOf, itFindsNothing, list, parsedAmong } from './findings.ts'
 
 const found = (code: string, head = "import { UserId } from './ids'") =>
-  findingsOf(noStringId, `${head}\n${code}`)
+  findingsOf('no-string-id', `${head}\n${code}`)
 const names = (code: string) => found(code).map(({ message }) => message.split("'")[1])
 
 describe('a string with the name of an id', () => {
@@ -110,10 +109,10 @@ describe('what is said of a string', () => {
     ["import type { UserId as Author } from './ids'", 'Author'],
     ["import type { UserId as Author } from './ids'\ntype Mine = Author", 'Mine'],
     ['const UserId = 1', undefined],
-    ["import { Sess } from './ids'", undefined, "UserId of '../ids.js'"],
+    ["import { Sess } from './ids'", undefined, "UserId of './ids.js'"],
   ])('with %s', (head, type, other = "an id of 'user'") => {
     const message = `'userId' is a plain string; type it as ${type ?? other}.`
-    const repair = type && `suggestion: Type it as \`${type}\`. string → ${type}`
+    const repair = type && `Type it as \`${type}\`: string → ${type}`
     expect(found('type A = { userId: string | null }', head)).toEqual([
       { at: 'userId', rule: 'no-string-id', message, repair },
     ])
@@ -184,7 +183,7 @@ describe('a compound name', () => {
   ])('of a scope, %s, is typed as %s', (name, type) => {
     const code = `import { SubId, StripeSubId } from './ids'\nlet ${name}: string`
     const said = type === undefined ? [] : [`'${name}' is a plain string; type it as ${type}.`]
-    expect(findingsOf(noStringId, code, { others }).map(({ message }) => message)).toEqual(said)
+    expect(findingsOf('no-string-id', code, { others }).map(({ message }) => message)).toEqual(said)
   })
 })
 
@@ -306,7 +305,7 @@ export type TeamKey = IdOf<typeof TeamKey>
 `,
   }
   const HEAD = "import { EventKey, OrderKey, TeamId, TeamKey, UserKey } from './ids'"
-  const keys = (code: string, head = HEAD) => findingsOf(noStringId, `${head}\n${code}`, { others })
+  const keys = (code: string, head = HEAD) => findingsOf('no-string-id', `${head}\n${code}`, { others })
   const messages = (code: string, head?: string) => keys(code, head).map(({ message }) => message)
 
   const USER = "UserKey or LooseKey<'user'>"
@@ -345,19 +344,19 @@ export type TeamKey = IdOf<typeof TeamKey>
 
   it('is nothing where no key is defined', () => {
     const code = 'const f = (userKey: number, userId: number) => z.object({ userKey: z.number() })'
-    expect(findingsOf(noStringId, code)).toEqual([])
+    expect(findingsOf('no-string-id', code)).toEqual([])
   })
 
   it('is offered the type that the module has', () => {
-    const repair = 'suggestion: Type it as `UserKey`. number → UserKey'
+    const repair = 'Type it as `UserKey`: number → UserKey'
     expect(keys('type A = { userKey: number | null }')).toMatchObject([{ at: 'userKey', repair }])
     const author = "import type { UserKey as Author } from './ids'"
     expect(messages('type A = { userKey: number }', author)).toEqual([
       "'userKey' is a plain number; type it as Author or LooseKey<'user'>.",
     ])
     const said = [
-      "'userKey' is a plain number; type it as UserKey of '../ids.js' or LooseKey<'user'>.",
-      "'orderKey' is a plain string; type it as OrderKey of '../ids.js' or LooseKey<'order', string>.",
+      "'userKey' is a plain number; type it as UserKey of './ids.js' or LooseKey<'user'>.",
+      "'orderKey' is a plain string; type it as OrderKey of './ids.js' or LooseKey<'order', string>.",
     ]
     const found = keys('type A = { userKey: number }\ntype B = { orderKey: string }', '')
     expect(found).toMatchObject(said.map((message) => ({ message, repair: undefined })))
@@ -419,34 +418,32 @@ export type TeamKey = IdOf<typeof TeamKey>
   })
 })
 
-describe('a file is parsed', () => {
-  const mayHoldPlain = (code: string) => {
-    const { known } = ruleContextIn(`import { defineId, defineKey } from 'brandid'\n${code}`, {
-      others: { './ids': '' },
-    })
-    const { interest } = noStringId
-    return typeof interest === 'function' ? interest(known, new Set(['UserId', 'UserKey'])) : undefined
-  }
-  const mayHoldIds = mayHoldPlain("[defineId('user')]")
-  const mayHoldKeys = mayHoldPlain("[defineKey('user')]")
+describe('is sought in the files that may hold it', () => {
+  const idsOf = (code: string) => ({
+    others: { './ids': `import { defineId, defineKey } from 'brandid'\n${code}` },
+  })
+  const withIds = idsOf("defineId('user')")
+  const withKeys = idsOf("defineKey('user')")
 
   // They are counted: nobody follows such a type, or knows it.
-  it.each(list("userId: typeof row.id; userId: (typeof rows)[number]['id']; userIds: MyRecord<ID>"))(
-    'for %s',
-    (text) => expect(mayHoldIds?.(text)).toBe(true),
-  )
+  it('for types that are followed by nobody', () => {
+    const texts = list("userId: typeof row.id; userId: (typeof rows)[number]['id']; userIds: MyRecord<ID>")
+    expect(parsedAmong(texts, withIds)).toEqual(texts)
+  })
 
-  it.each(
-    list(`userId; userId: number; userId = string; userIdx: string; externalUserId: string; $userId: string;
+  it('and in no others', () => {
+    const texts = list(`userId; userId: number; userId = string; userIdx: string; externalUserId: string; $userId: string;
       userId: z.number(); userId: 1, name: z.stringbool(); teamId: z.string(); team: string;
       interface User { name: string }; interface UserId2 { id: string }; interface Team { id: string };
       const user = { id: 1 }; userIds: stringly; userIds: Map<string, string>; userIds: readonlyStrings;
-      userIds: Record<string, string>; userIds: WeakSet<string>; userId: UserId; teamId: Team`),
-  )('not for %s', (text) => expect(mayHoldIds?.(text)).toBe(false))
+      userIds: Record<string, string>; userIds: WeakSet<string>; teamId: Team`)
+    expect(parsedAmong(texts, withIds)).toEqual([])
+  })
 
-  it.each(
-    list(`userKey; userKey: UserKey; userKey: boolean; userKeys: numbers; stripeUserKey: number;
+  it('and in no others, if keys are defined', () => {
+    const texts = list(`userKey; userKey: boolean; userKeys: numbers; stripeUserKey: number;
       postKey: number; postKey: z.number(); userKey: z.boolean(); userKey: 1, count: z.interval();
-      interface Post { id: number }; interface User { name: string }`),
-  )('not for %s, where keys are defined', (text) => expect(mayHoldKeys?.(text)).toBe(false))
+      interface Post { id: number }; interface User { name: string }`)
+    expect(parsedAmong(texts, withKeys)).toEqual([])
+  })
 })

@@ -85,9 +85,8 @@ function readProject(cwd: string, config: Config): Omit<Read, 'checkedMs'> {
   }
 }
 
-/** Texts that could define ids, or pass on what another module defines. */
-const RELEVANT =
-  /\bbrandid\b|\bexport\s+type\s+\w+\s*=[\s|]*(?:string|number|bigint|Scalars)\b|\bexport\s*(?:type\s*)?(?:\*|\{[^}]{0,10000}\}\s*from)|\bdefine\w*\(/
+/** Texts that could define ids, or pass on a value or a type of another module. */
+const RELEVANT = /\bbrandid\b|\bexport\s*(?:[*{]|(?:type|default)\b)|\bdefine\w*\(/
 
 interface Parsed {
   readonly modified: number
