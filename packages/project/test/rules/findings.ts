@@ -48,6 +48,16 @@ function check(cwd: string) {
   return { findings, faults: codeBase.ownFaults.map(({ path }) => path.slice(root.length + 1)) }
 }
 
+/** The findings of `check` in one file of a project. */
+export function checkOf(text: string, around: Around = {}) {
+  const { path = 'a.ts' } = around
+  const folder = folderOf(around)
+  writeFileSync(join(folder, path), text)
+  const { findings } = check(folder)
+  rmSync(join(folder, path))
+  return { findings: findings.filter(({ file }) => file === path) }
+}
+
 /** What a rule finds in a text: what is at fault, what it says, and what it offers. */
 export function findingsOf(rule: LintRule, text: string, around: Around = {}) {
   const { path = 'a.ts', preserveParens = false } = around

@@ -1,12 +1,36 @@
 import { describe, expect, it } from 'vitest'
-import { readIdName, readKeyName, readTypeName, spellEntity } from '../../src/rules/names/id-names.ts'
-import { list, ruleContextIn } from './rule-context-in.ts'
+import { findingsOf, list } from './findings.ts'
+
+const HEAD = `import { createRegistry, defineId, defineKey } from 'brandid'
+import { uuid } from 'brandid/formats'
+import { defineToken } from 'brandid/token'
+`
+
+/** The names that a definition gives to strings or numbers, each with what it should be typed as: `userId: an id of 'user'`. */
+function namedBy(code: string, text: string): string[] {
+  const found = findingsOf('no-string-id', text, { others: { './ids': HEAD + code } })
+  return found.map(({ message }) => {
+    const [, name = '', type = ''] = /^'(\w+)'.* type (?:it|each) as (.*)\.$/.exec(message) ?? []
+    return `${name}: ${type}`
+  })
+}
+
+/** Parameters of a type, by their names. */
+const parameters = (names: readonly string[], type: string) =>
+  `export const f = (${names.map((name) => `${name}: ${type}`).join(', ')}) => 1\n`
+
+const nameOf = (found: string) => found.split(':')[0]
+
+/** The entities that a name could end with: `by_user` and `user` of `createdByUserId`. */
+function endingsOf(name: string): string[] {
+  const words = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase().split('_').filter(Boolean).slice(0, -1)
+  return words.map((_, index) => words.slice(index).join('_'))
+}
 
 describe('the name of an id', () => {
   it.each([
     ['userId', 'user'],
     ['user_id', 'user'],
-    ['userID', 'user'],
     ['_userId', 'user'],
     ['apiKeyId', 'api_key'],
     ['api_key_id', 'api_key'],
@@ -17,7 +41,6 @@ describe('the name of an id', () => {
     ['excludeUserId', 'exclude_user', 'user'],
     ['lastProcessedProjectId', 'last_processed_project', 'processed_project', 'project'],
     ['impersonatedUserId', 'impersonated_user', 'user'],
-    ['ownerId', 'owner'],
     ['newOwnerId', 'new_owner', 'owner'],
     // Another system's, as far as the name goes.
     ['stripeCustomerId', 'stripe_customer'],
@@ -25,14 +48,20 @@ describe('the name of an id', () => {
     ['sourceStripeCustomerId', 'source_stripe_customer', 'stripe_customer'],
     ['partnerGroupId', 'partner_group'],
   ])('%s may be named after %s', (name, ...entities) => {
-    expect(readIdName(name)).toEqual({ entities, isPlural: false })
-    expect(readIdName(`${name}s`)).toEqual({ entities, isPlural: true })
+    const text = parameters([name], 'string') + parameters([`${name}s`], 'string[]')
+    const found = endingsOf(name).filter((entity) => {
+      const names = namedBy(`[defineId('${entity}')]`, text)
+      if (names.length > 0) expect(names.map(nameOf)).toEqual([name, `${name}s`])
+      return names.length > 0
+    })
+    expect(found).toEqual(entities)
   })
 
-  it.each(
-    list(`user; userid; kids; valid; UserId; USER_ID; Id; id; _id; userIdx; userIds2; userIdentity; $userId;
-      user-id; `),
-  )('is not %j', (name) => expect(readIdName(name)).toBeUndefined())
+  it('has a capital D as well, and is none in other spellings', () => {
+    const others = list('user; userid; kids; valid; UserId; USER_ID; Id; id; _id; userIdx; userIds2; userIdentity; $userId')
+    const names = namedBy("[defineId('user')]", parameters(['userID', ...others], 'string'))
+    expect(names.map(nameOf)).toEqual(['userID'])
+  })
 })
 
 describe('the name of a key', () => {
@@ -42,46 +71,39 @@ describe('the name of a key', () => {
     ['sourcePartnerKey', 'source_partner', 'partner'],
     ['apiKeyKey', 'api_key'],
     ['apiKey', 'api'],
-    ['primaryKey', 'primary'],
     // Columns of keys are called as ids are.
     ['user_id', 'user'],
     ['userKeyId', 'user_key'],
   ])('%s may be named after %s', (name, ...entities) => {
-    expect(readKeyName(name)).toEqual({ entities, isPlural: false })
-    expect(readKeyName(`${name}s`)).toEqual({ entities, isPlural: true })
+    const text = parameters([name], 'number') + parameters([`${name}s`], 'number[]')
+    const found = endingsOf(name).filter((entity) => namedBy(`[defineKey('${entity}')]`, text).length > 0)
+    expect(found).toEqual(entities)
   })
 
-  it.each(list('key; Key; _key; monkey; UserKey; USER_KEY; userKEY; userKeyed; userkey; '))(
-    'is not %j',
-    (name) => expect(readKeyName(name)).toBeUndefined(),
-  )
+  it('is none in other spellings', () => {
+    const others = list('key; Key; _key; monkey; UserKey; USER_KEY; userKEY; userKeyed; userkey')
+    expect(namedBy("[defineKey('user')]", parameters(others, 'number'))).toEqual([])
+  })
 })
 
-it.each([
-  ...list(`User; UserRow; UserRecord; UserEntity; UserModel; UserDto; UserDTO; UserSchema; userSchema`).map(
-    (name) => [name, 'user'],
-  ),
-  ...list('ApiKey; APIKey; apiKeySchema').map((name) => [name, 'api_key']),
-  ['UserProps', 'user_props'],
-  ['Users', 'users'],
-  ...list('Row; schema; user; userRow; ').map((name) => [name, undefined]),
-])('the name of a type %s is after %s', (name = '', entity) => expect(readTypeName(name)).toBe(entity))
+describe('the name of a type', () => {
+  const named = (types: readonly string[], code: string) =>
+    namedBy(code, types.map((name) => `export interface ${name} { id: string }\n`).join('')).length
 
-it('spells entities as names are read', () => {
-  expect(list('API key; apiKey; api_key; (one)  TWO three; !').map(spellEntity)).toEqual(
-    list('api_key; api_key; api_key; one_two_three; '),
-  )
+  it.each([
+    ['user', list('User; UserRow; UserRecord; UserEntity; UserModel; UserDto; UserDTO; UserSchema')],
+    ['api_key', list('ApiKey; APIKey')],
+  ])('is after %s', (entity, types) => {
+    expect(named(types, `[defineId('${entity}')]`)).toBe(types.length)
+  })
+
+  it('is after no other entity', () => {
+    expect(named(list('UserProps; Users; Row; schema; user; userRow'), "[defineId('user')]")).toBe(0)
+  })
 })
-
-const HEAD = `import { createRegistry, defineId, defineKey } from 'brandid'
-import { uuid } from 'brandid/formats'
-import { defineToken } from 'brandid/token'
-`
-const knownIn = (code: string) => ruleContextIn(HEAD + code, { others: { './ids': '' } }).known
 
 describe('a definition', () => {
-  const IDS = list(`userId; user_id; authorId; uId; apiKeyId; api_key_id; oneTwoThreeId; sessId; authorIdId;
-    allId`)
+  const IDS = list('userId; user_id; authorId; uId; apiKeyId; api_key_id; oneTwoThreeId; sessId; authorIdId; allId')
   const user = list('userId; user_id')
 
   it.each<[string, string[]]>([
@@ -104,8 +126,7 @@ describe('a definition', () => {
     ["const SessId = defineToken('sess')", []],
     ['defineId(process.env.NAME)', []],
   ])('of ids gives its names: %s', (code, names) => {
-    const { named } = knownIn(code)
-    expect(IDS.filter((name) => named(name))).toEqual(names)
+    expect(namedBy(code, parameters(IDS, 'string')).map(nameOf)).toEqual(names)
   })
 
   const KEYS = list('userKey; user_key; userId; authorKey; uKey; apiKeyKey; api_key_id')
@@ -118,55 +139,42 @@ describe('a definition', () => {
     ["const AuthorId = defineKey('user', { format: 'bigint' })", userKey, 'bigint'],
     ["const keys = { author: defineKey('user', { format: uuid() }) }", [...userKey, 'authorKey'], 'string'],
     ["defineKey('user', { entity: 'API key' })", [...userKey, 'apiKeyKey', 'api_key_id'], 'number'],
-    ["defineId('user')", []],
     ['defineKey(process.env.NAME)', []],
     // What they are at run time is not known.
     ["defineKey('user', { format: process.env.FORMAT })", []],
     ["defineKey('user', options)", []],
   ])('of keys gives its names and their type: %s', (code, names, plain) => {
-    const { named, ofType } = knownIn(code).keys
-    expect(KEYS.filter((name) => named(name))).toEqual(names)
-    expect(ofType('UserRow')).toEqual(plain && { name: 'user', plain })
+    for (const type of ['number', 'bigint', 'string']) {
+      const found = namedBy(code, parameters(KEYS, type)).map(nameOf)
+      expect(found, type).toEqual(type === plain ? names : [])
+    }
   })
 
   it('is the first that claims a name', () => {
     const code = (define: string) =>
-      `const A = ${define}('a', { entity: 'b' })\nconst B = ${define}('b')\nconst C = ${define}('a')`
-    const ids = knownIn(code('defineId'))
-    expect(ids.named('bId')).toEqual({ prefix: 'a', isPlural: false })
-    expect(ids.named('bIds')).toEqual({ prefix: 'a', isPlural: true })
-    expect(ids.byPrefix.get('a')?.name?.local).toBe('A')
-    const { keys } = knownIn(code('defineKey'))
-    expect(keys.named('bKey')).toEqual({ name: 'a', plain: 'number', isPlural: false })
-    expect(keys.named('bKeys')).toEqual({ name: 'a', plain: 'number', isPlural: true })
-    expect(keys.byName.get('a')?.name?.local).toBe('A')
-  })
-
-  it('is found by its prefix, and by that without its scope where no other has it', () => {
-    const { byPrefix } = knownIn(
-      "const stripe = createRegistry('stripe')\nstripe.defineId('price')\nstripe.defineId('user')\ndefineId('user')\ndefineKey('team')",
-    )
-    const scopes = list('stripe:price; price; stripe:user; user').map((name) => byPrefix.get(name)?.scope)
-    expect(scopes).toEqual(['stripe', 'stripe', 'stripe', undefined])
-    expect([...byPrefix.keys()].sort()).toEqual(list('price; stripe:price; stripe:user; user'))
+      `export const A = ${define}('a', { entity: 'b' })
+export const B = ${define}('b')
+export const C = ${define}('a')
+export type A = IdOf<typeof A>
+export type B = IdOf<typeof B>
+import type { IdOf } from 'brandid'`
+    expect(namedBy(code('defineId'), parameters(['bId'], 'string'))).toEqual(["bId: A of './ids.js'"])
+    expect(namedBy(code('defineKey'), parameters(['bKey'], 'number'))).toEqual([
+      "bKey: A of './ids.js' or LooseKey<'a'>",
+    ])
   })
 
   it('is of the longest entity that is known', () => {
-    const ids = knownIn("defineId('partner')\ndefineId('source_partner')\ndefineId('owner')")
-    expect(
-      list('sourcePartnerId; targetPartnerId; ownerId; newOwnerId').map((name) => ids.named(name)?.prefix),
-    ).toEqual(list('source_partner; partner; owner; owner'))
-    const { keys } = knownIn("defineKey('partner')\ndefineKey('source_partner')")
-    expect(
-      list('sourcePartnerKey; targetPartnerKey; stripePartnerKey').map((name) => keys.named(name)?.name),
-    ).toEqual(['source_partner', 'partner', undefined])
-  })
-
-  it('is that of the entity of a type', () => {
-    const { ofType } = knownIn("defineId('pn', { entity: 'partner' })\ndefineId('x', { entity: '!' })")
-    expect(list('Partner; PartnerRow; partnerSchema').map((name) => ofType(name)?.prefix)).toEqual(
-      list('pn; pn; pn'),
+    const ids = "[defineId('partner'), defineId('source_partner'), defineId('owner')]"
+    const names = list('sourcePartnerId; targetPartnerId; ownerId; newOwnerId')
+    const prefixes = ['source_partner', 'partner', 'owner', 'owner']
+    expect(namedBy(ids, parameters(names, 'string'))).toEqual(
+      names.map((name, index) => `${name}: an id of '${prefixes[index]}'`),
     )
-    expect(list('Program; partner; PartnerProps; ').filter(ofType)).toEqual([])
+    const keys = "[defineKey('partner'), defineKey('source_partner')]"
+    expect(namedBy(keys, parameters(list('sourcePartnerKey; targetPartnerKey; stripePartnerKey'), 'number'))).toEqual([
+      "sourcePartnerKey: Key<'source_partner'> or LooseKey<'source_partner'>",
+      "targetPartnerKey: Key<'partner'> or LooseKey<'partner'>",
+    ])
   })
 })
