@@ -192,7 +192,7 @@ describe('the import', () => {
     '// a header\n\n«§\n\n»/** f */\nexport {}',
     '// @ts-nocheck\n«§\n\n»/** f */\nexport {}',
     "/// <reference types='x' />\n«§\n\n»export {}",
-    '/* one */ «§\n\n»export {}',
+    '/* @license MIT */ «§\n\n»export {}',
     '// Copyright\n«§\n\n»export {}',
   ])('is put into %j', (marked) => {
     const { expected, text } = importedIn(marked)

@@ -107,7 +107,11 @@ describe('a comment silences a rule', () => {
   function silentAmong(text: string): string {
     const { findings } = checkOf(HEAD + text)
     const lines = (HEAD + text).split('\n')
-    const found = findings.map(({ line, column }) => /(\w) = $/.exec(`${lines[line - 1]}`.slice(0, column - 1))?.[1])
-    return Array.from('ABCD').filter((name) => text.includes(cast(name)) && !found.includes(name)).join('')
+    const found = findings.map(
+      ({ line, column }) => /(\w) = $/.exec(`${lines[line - 1]}`.slice(0, column - 1))?.[1],
+    )
+    return Array.from('ABCD')
+      .filter((name) => text.includes(cast(name)) && !found.includes(name))
+      .join('')
   }
 })

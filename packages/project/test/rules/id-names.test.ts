@@ -23,7 +23,12 @@ const nameOf = (found: string) => found.split(':')[0]
 
 /** The entities that a name could end with: `by_user` and `user` of `createdByUserId`. */
 function endingsOf(name: string): string[] {
-  const words = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase().split('_').filter(Boolean).slice(0, -1)
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .split('_')
+    .filter(Boolean)
+    .slice(0, -1)
   return words.map((_, index) => words.slice(index).join('_'))
 }
 
@@ -58,7 +63,9 @@ describe('the name of an id', () => {
   })
 
   it('has a capital D as well, and is none in other spellings', () => {
-    const others = list('user; userid; kids; valid; UserId; USER_ID; Id; id; _id; userIdx; userIds2; userIdentity; $userId')
+    const others = list(
+      'user; userid; kids; valid; UserId; USER_ID; Id; id; _id; userIdx; userIds2; userIdentity; $userId',
+    )
     const names = namedBy("[defineId('user')]", parameters(['userID', ...others], 'string'))
     expect(names.map(nameOf)).toEqual(['userID'])
   })
@@ -103,7 +110,9 @@ describe('the name of a type', () => {
 })
 
 describe('a definition', () => {
-  const IDS = list('userId; user_id; authorId; uId; apiKeyId; api_key_id; oneTwoThreeId; sessId; authorIdId; allId')
+  const IDS = list(
+    'userId; user_id; authorId; uId; apiKeyId; api_key_id; oneTwoThreeId; sessId; authorIdId; allId',
+  )
   const user = list('userId; user_id')
 
   it.each<[string, string[]]>([
@@ -172,7 +181,9 @@ import type { IdOf } from 'brandid'`
       names.map((name, index) => `${name}: an id of '${prefixes[index]}'`),
     )
     const keys = "[defineKey('partner'), defineKey('source_partner')]"
-    expect(namedBy(keys, parameters(list('sourcePartnerKey; targetPartnerKey; stripePartnerKey'), 'number'))).toEqual([
+    expect(
+      namedBy(keys, parameters(list('sourcePartnerKey; targetPartnerKey; stripePartnerKey'), 'number')),
+    ).toEqual([
       "sourcePartnerKey: Key<'source_partner'> or LooseKey<'source_partner'>",
       "targetPartnerKey: Key<'partner'> or LooseKey<'partner'>",
     ])

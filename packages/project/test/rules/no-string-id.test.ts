@@ -432,7 +432,8 @@ describe('is sought in the files that may hold it', () => {
   })
 
   it('and in no others', () => {
-    const texts = list(`userId; userId: number; userId = string; userIdx: string; externalUserId: string; $userId: string;
+    const texts =
+      list(`userId; userId: number; userId = string; userIdx: string; externalUserId: string; $userId: string;
       userId: z.number(); userId: 1, name: z.stringbool(); teamId: z.string(); team: string;
       interface User { name: string }; interface UserId2 { id: string }; interface Team { id: string };
       const user = { id: 1 }; userIds: stringly; userIds: Map<string, string>; userIds: readonlyStrings;

@@ -55,7 +55,8 @@ describe('a text', () => {
 })
 
 describe('a text that goes into', () => {
-  const count = (callee: string) => findingsOf('no-template-id', `${HEAD}${callee}(\`user_\u0024{x}\`)`).length
+  const count = (callee: string) =>
+    findingsOf('no-template-id', `${HEAD}${callee}(\`user_\u0024{x}\`)`).length
   const checks = 'is literal normalize parse safeNormalize safeParse'
     .split(' ')
     .map((each) => `UserId.${each}`)
@@ -73,6 +74,8 @@ describe('a text that goes into', () => {
 
 it('is sought in the files that may hold it, and in no others', () => {
   const texts = list('"user_"; `user_`; team_\u0024{x} user_\u0024{x}')
-  const others = list("team_\u0024{x}; 'team_' + x; superuser_\u0024{x}; $user_\u0024{x}; user_name; User_\u0024{x}; ")
+  const others = list(
+    "team_\u0024{x}; 'team_' + x; superuser_\u0024{x}; $user_\u0024{x}; user_name; User_\u0024{x}; ",
+  )
   expect(parsedAmong([...others, ...texts])).toEqual(texts)
 })

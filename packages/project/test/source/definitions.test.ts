@@ -75,9 +75,9 @@ describe('a wrapper', () => {
     const text = `${HEAD}${code}\nexport const A = ${call}`
     // oxlint's tree has parentheses, and the trees of ESLint and of `check` have none.
     for (const preserveParens of [false, true])
-      expect(findingsOf('registered', text, { preserveParens }).map(({ at, message }) => [at, message])).toEqual([
-        [call, "No getter 'a' in `Register`; brandid types writes it."],
-      ])
+      expect(
+        findingsOf('registered', text, { preserveParens }).map(({ at, message }) => [at, message]),
+      ).toEqual([[call, "No getter 'a' in `Register`; brandid types writes it."]])
   })
 
   it.each<[string, (string | undefined)[]]>([
@@ -128,9 +128,7 @@ it('a module exports types, too, and no variable that may get another value', ()
 })
 
 it('a module tells what it imports for types alone, and which names have no value', () => {
-  const { scopes, tree } = moduleIn(
-    "import { type A, b } from 'f'\nimport type { C } from 'f'\nlet d",
-  ).module
+  const { scopes, tree } = moduleIn("import { type A, b } from 'f'\nimport type { C } from 'f'\nlet d").module
   const names = Array.from(scopes.listNames(tree.program).values())
   expect(names).toMatchObject([{ isType: true }, { isType: false }, { isType: true }, { kind: 'opaque' }])
 })

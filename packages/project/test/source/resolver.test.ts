@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
+import { findFolder, join, openCodeBase, relative } from '@brandid/project/source'
 import { describe, expect, it } from 'vitest'
 import { IDS, linkedOnDisk, onDisk } from '../../../base/test/on-disk.ts'
 import { runIn } from '../../../kit/test/cli/run-in.ts'
-import { findFolder, join, openCodeBase, relative } from '@brandid/project/source'
 import { lint } from '../rules/lint.ts'
 
 /** What specifiers name in a file of a folder. */
@@ -12,8 +12,7 @@ function resolveIn(
 ) {
   const folder = linkedOnDisk({ ...files, [from]: '' }, links)
   const { codeBase } = openCodeBase([], { cwd: folder })
-  return (specifier: string) =>
-    codeBase.resolvePath(`${folder}/${from}`, specifier)?.slice(folder.length + 1)
+  return (specifier: string) => codeBase.resolvePath(`${folder}/${from}`, specifier)?.slice(folder.length + 1)
 }
 
 describe('a relative specifier', () => {

@@ -76,7 +76,8 @@ describe('a .gitignore', () => {
   const git = (cwd: string, ...args: readonly string[]) =>
     execFileSync('git', ['-c', 'core.excludesFile=/dev/null', ...args], { cwd, encoding: 'utf8' })
 
-  const PATHS = `a.ts lib/a.ts aa.ts A.ts gen/b.ts src/gen/b.ts gen.ts src/gen.ts a/b.ts a/x/b.ts a/x/y/b.ts x/a/b.ts
+  const PATHS =
+    `a.ts lib/a.ts aa.ts A.ts gen/b.ts src/gen/b.ts gen.ts src/gen.ts a/b.ts a/x/b.ts a/x/y/b.ts x/a/b.ts
     b.ts #a.ts a[b.ts ad.ts ab.ts ac.ts xaxbxcx.ts abd.ts abcd.ts x/a/y/b.ts a/a/b.ts lib/c.tsx`.split(/\s+/)
 
   // git itself says which files of these a text ignores.
