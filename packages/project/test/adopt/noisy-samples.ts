@@ -125,8 +125,10 @@ export const ONE_FORMAT: Readonly<Record<string, Samples>> = {
 
 /** ULIDs of as many prefixes as a number, each with an equal share. */
 function ofPrefixes(count: number): Samples {
-  const ofOther = (i: number): Samples => (size, source) =>
-    bodies(ulid(), size, source).map((body) => `team${LETTERS.charAt(i)}_${body}`)
+  const ofOther =
+    (i: number): Samples =>
+    (size, source) =>
+      bodies(ulid(), size, source).map((body) => `team${LETTERS.charAt(i)}_${body}`)
   return ofTurns(ofFormat(ulid()), ...times(count - 1, ofOther))
 }
 
