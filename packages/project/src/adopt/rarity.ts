@@ -84,7 +84,7 @@ const UNLIKELY_BITS = 10
  *
  * @param ratio The characters of the smaller alphabet for each of the larger.
  */
-export function areApart(kept: readonly string[], strays: readonly string[], ratio: number): boolean {
+export function areDistinct(kept: readonly string[], strays: readonly string[], ratio: number): boolean {
   const within = kept.reduce((bits, { length }) => bits - length * Math.log2(ratio), 0)
   const outside = strays.reduce((bits, { length }) => bits - Math.log2(1 - ratio ** length), 0)
   return within + outside - choiceBits(kept.length + strays.length, strays.length) > UNLIKELY_BITS

@@ -133,7 +133,7 @@ const WALKS: Readonly<Record<string, Walk>> = {
 /** The functions over kinds, symbols and the nodes of a file, which the rules below call. */
 const OTHERS = [
   'areApart',
-  'compare',
+  'compareSides',
   'entityComparisons',
   'findMisnamed',
   'isCheckedFor',

@@ -40,15 +40,15 @@ export function spellGithub({ file, line, column, end, rule, message }: Found): 
 const escaped = (text: string, characters: RegExp): string =>
   text.replace(characters, (each) => `%${each.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)
 
-const AROUND = 1
+const LINES_AROUND = 1
 
 /** Longer lines are cut: those of generated code would flood the terminal. */
 const WIDTH = 160
 
 /** The frame of a place in the lines of a text. Marks end with the line that they begin in. */
 function codeFrame(lines: readonly string[], from: Position, to: Position, paint: Paint): string[] {
-  const first = Math.max(from.line - AROUND, 1)
-  const last = Math.min(from.line + AROUND, lines.length)
+  const first = Math.max(from.line - LINES_AROUND, 1)
+  const last = Math.min(from.line + LINES_AROUND, lines.length)
   const width = String(last).length
   return lines.slice(first - 1, last).flatMap((content, index) => {
     const line = first + index

@@ -130,13 +130,13 @@ function parameterComparisons(call: Call, entity: Type | undefined, context: Typ
 }
 
 /** Calls of a builder that are looked back on: queries have a dozen. */
-const LONGEST_CHAIN = 100
+const MOST_CALLS = 100
 
 /** The text of a condition; of a call that sets parameters, those of all conditions before it. */
 function conditionsOf(call: Call, isWhole: boolean): string[] {
   const texts: string[] = []
   let from: Node = call
-  for (let steps = 0; steps < (isWhole ? 1 : LONGEST_CHAIN) && from.type === 'CallExpression'; steps++) {
+  for (let steps = 0; steps < (isWhole ? 1 : MOST_CALLS) && from.type === 'CallExpression'; steps++) {
     const { callee, arguments: args }: Call = from
     if (callee.type !== 'MemberExpression') break
     if (CONDITIONS.has(readName(callee.property))) texts.push(readName(args[0]))
