@@ -129,7 +129,7 @@ function ofPrefixes(count: number): Samples {
     (i: number): Samples =>
     (size, source) =>
       bodies(ulid(), size, source).map((body) => `team${LETTERS.charAt(i)}_${body}`)
-  return ofTurns(ofFormat(ulid()), ...times(count - 1, ofOther))
+  return ofTurns(ofFormat(ulid()), ...Array.from({ length: count - 1 }, (_, i) => ofOther(i)))
 }
 
 /** Samples of several formats, lengths, prefixes, and of rows that repeat. */

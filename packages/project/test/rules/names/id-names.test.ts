@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findingsOf, list } from './findings.ts'
+import { findingsOf, list } from '../findings.ts'
 
 const HEAD = `import { createRegistry, defineId, defineKey } from 'brandid'
 import { uuid } from 'brandid/formats'
