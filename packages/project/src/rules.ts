@@ -4,13 +4,7 @@ export { type CheckResult, checkCodeBase, createFileProgress } from './rules/che
 export { findDuplicates, spellDuplicate } from './rules/duplicate-prefix.ts'
 export { spellUnknown } from './rules/names/annotations.ts'
 export { accept, compare, createBaseline, parseBaseline, textOfBaseline } from './rules/report/baseline.ts'
-export {
-  checkSchema,
-  type Fault,
-  spellGithub,
-  spellJson,
-  spellPretty,
-  spellSarif,
-  spellSummary,
-} from './rules/report/print-findings.ts'
+export { spellGithub, spellPretty, spellSummary } from './rules/report/finding-lines.ts'
+export { checkSchema, type Fault, spellJson } from './rules/report/json-report.ts'
+export { spellSarif } from './rules/report/sarif-log.ts'
 export type { Found } from './rules/rule.ts'

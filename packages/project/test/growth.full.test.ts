@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
@@ -130,3 +131,12 @@ it.each(sampled(Object.entries(projects), 3))(
     expect(twice - none).toBeLessThan(2.1 * (once - none))
   },
 )
+
+it('init, over 150,000 samples, fits the memory', () => {
+  const samples = times(150_000, (i) => `user_${`${i}z`.padStart(10 + (i % 4), 'y')}`)
+  const folder = onDisk({ 'a.ts': 'export {}', 'samples.txt': samples })
+  const args = [binary, 'init', '--sample', 'samples.txt', '--rare']
+  const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
+  expect(stderr).toContain('150000 samples accepted, 0 rejected')
+  expect(stdout).toMatch(/defineId\('user', \{\s+format: opaque\(\{ length: \[10, 13\]/)
+})

@@ -1,5 +1,5 @@
 /** The patterns of a .gitignore and of the configuration, of which only those are tried that may match a path. */
-import ignore, { type Ignore } from 'ignore'
+import { type Glob, readGlob } from './glob.ts'
 
 /** Patterns, for paths relative to the folder that they are of. */
 export interface Patterns {
@@ -9,13 +9,13 @@ export interface Patterns {
   test(path: string): { readonly ignored: boolean; readonly unignored: boolean }
 }
 
-/** The wildcards of a pattern. `ignore` tries every way to part a name among them, so five could take minutes. */
+/** The wildcards of a pattern in the configuration, which people write by hand: more are a mistake. */
 export const MOST_WILDCARDS = 4
 
-/** Those that stand for any number of folders: each multiplies the tries by the depth of a path. */
+/** Those that stand for any number of folders. */
 const MOST_ANY_DEPTH = 2
 
-/** Characters of a pattern, which becomes a regular expression: more than paths have. */
+/** Characters of a pattern: more than paths have. */
 const LONGEST_PATTERN = 4096
 
 export const isShort = (pattern: string): boolean =>
@@ -24,37 +24,50 @@ export const isShort = (pattern: string): boolean =>
   pattern.split('**').length - 1 <= MOST_ANY_DEPTH
 
 /**
- * Reads lines of patterns. One with too many wildcards is left out. `ignore` tries each pattern on each path, so that 20,000
- * patterns would take a second for 100 files: it receives those without a sign, and those whose sign the path has.
+ * Reads lines of patterns. A file may have 20,000 of them, which would take a second for 100 paths: tried are those without a
+ * sign, and those whose sign the path has.
  */
 export function createPatterns(lines: readonly string[]): Patterns {
-  const patterns = lines.filter(isShort)
+  const globs: Glob[] = []
   const bySign = new Map<string, number[]>()
   const always: number[] = []
-  for (const [index, pattern] of patterns.entries()) {
-    const sign = findSign(pattern)
+  for (const [row, written] of lines.entries()) {
+    // The mark of the order of bytes is no part of the first pattern.
+    const line = row === 0 ? written.replace(/^\ufeff/, '') : written
+    const glob = line.length > LONGEST_PATTERN ? undefined : readGlob(line)
+    if (!glob) continue
+    const index = globs.push(glob) - 1
+    const sign = findSign(line)
     const same = sign === undefined ? always : bySign.get(sign)
     if (same) same.push(index)
     else if (sign !== undefined) bySign.set(sign, [index])
   }
-  const known = new Map<string, Ignore>()
-  const choose = (path: string): Ignore => {
-    const signs = [...new Set(listSigns(path))].filter((sign) => bySign.has(sign))
-    const key = signs.join('/')
+  const findLast = (path: string): Glob | undefined => {
+    const signs = [...new Set(listSigns(path))].flatMap((sign) => bySign.get(sign) ?? [])
     // Of two patterns that match, the later one decides.
-    const chosen = () =>
-      [...always, ...signs.flatMap((sign) => bySign.get(sign) ?? [])]
-        .sort((one, other) => one - other)
-        .map((index) => patterns[index] as string)
-    const tried = known.get(key) ?? ignore({ ignorecase: false }).add(chosen())
-    known.set(key, tried)
-    return tried
+    const tried = [...always, ...signs].sort((one, other) => other - one)
+    return tried.map((index) => globs[index]).find((glob) => glob?.matches(path))
   }
-  return {
-    ignores: (path) => choose(path).ignores(path),
-    test: (path) => choose(path).test(path),
+  const known = new Map<string, Result>()
+  const test = (path: string): Result => {
+    // Nothing takes back what is in an ignored folder.
+    for (let end = path.indexOf('/'); end >= 0 && end < path.length - 1; end = path.indexOf('/', end + 1)) {
+      const folder = path.slice(0, end + 1)
+      const result = known.get(folder) ?? judge(findLast(folder))
+      known.set(folder, result)
+      if (result.ignored) return result
+    }
+    return judge(findLast(path))
   }
+  return { ignores: (path) => test(path).ignored, test }
 }
+
+type Result = ReturnType<Patterns['test']>
+
+const judge = (glob: Glob | undefined): Result => ({
+  ignored: glob?.isNegated === false,
+  unignored: glob?.isNegated === true,
+})
 
 /** A name, or the ending of one, that every path has which a pattern matches. */
 function findSign(pattern: string): string | undefined {

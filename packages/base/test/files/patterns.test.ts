@@ -1,8 +1,11 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { createPatterns } from '@brandid/base/files'
 import fc from 'fast-check'
-import ignore from 'ignore'
 import { describe, expect, it } from 'vitest'
 import { runs } from '../../../../test/full-length.ts'
+import { onDisk } from '../on-disk.ts'
 
 describe('patterns', () => {
   const name = fc.constantFrom(
@@ -37,29 +40,80 @@ describe('patterns', () => {
       ' ',
       'a*.ts',
       '*b',
+      '?',
+      '**a',
+      'a**',
+      '*?*b*',
+      '[!a]*',
+      '[[:upper:]]',
+      '[a-c].*',
+      '[]a]',
+      'a[',
+      'a\\',
     ),
   )
   const pattern = fc
     .tuple(fc.constantFrom('', '!', '/', '!/'), fc.array(part, { minLength: 1, maxLength: 3 }), fc.boolean())
     .map(([before, parts, isFolder]) => `${before}${parts.join('/')}${isFolder ? '/' : ''}`)
-    .filter((each) => each.split(/\*+/).length <= 5 && each.split('**').length <= 3)
   const path = fc
     .tuple(fc.array(name, { minLength: 1, maxLength: 4 }), fc.boolean())
     .map(([names, isFolder]) => `${names.join('/')}${isFolder ? '/' : ''}`)
 
-  it('say of each path what the package `ignore` says, which tries all of them', () => {
-    fc.assert(
-      fc.property(fc.array(pattern, { maxLength: 8 }), fc.array(path, { minLength: 1 }), (lines, paths) => {
-        const all = ignore({ ignorecase: false }).add(lines)
-        const patterns = createPatterns(lines)
-        for (const each of paths) {
-          const { ignored, unignored } = all.test(each)
-          expect(patterns.test(each), each).toMatchObject({ ignored, unignored })
-          expect(patterns.ignores(each), each).toBe(all.ignores(each))
-        }
-      }),
-      { numRuns: runs(8000) },
+  it('say of each path what git says', () => {
+    const cases = fc.sample(
+      fc.tuple(fc.array(pattern, { maxLength: 8 }), fc.array(path, { minLength: 1, maxLength: 8 })),
+      runs(8000),
     )
+    const folder = onDisk({})
+    const all = cases.flatMap(([lines, paths], index) => {
+      const patterns = createPatterns(lines)
+      mkdirSync(`${folder}/${index}`)
+      writeFileSync(`${folder}/${index}/.gitignore`, lines.join('\n'))
+      return paths.flatMap((each) => {
+        const place = `${folder}/${index}/${each}`
+        try {
+          mkdirSync(each.endsWith('/') ? place : dirname(place), { recursive: true })
+          if (!each.endsWith('/')) writeFileSync(place, '')
+        } catch {
+          // A file of another path is in the place of a folder, or a folder in the place of the file.
+          return []
+        }
+        return statSync(place).isDirectory() === each.endsWith('/') ? [{ index, each, lines, patterns }] : []
+      })
+    })
+    const git = (args: readonly string[], input = '') =>
+      execFileSync('git', ['-c', 'core.excludesFile=/dev/null', ...args], {
+        cwd: folder,
+        input,
+        encoding: 'utf8',
+      })
+    git(['init', '--quiet'])
+    const pathOf = (index: number, each: string) => `${index}/${each.replace(/\/$/, '')}`
+    const asked = all.map(({ index, each }) => pathOf(index, each))
+    const told = git(['check-ignore', '--no-index', '--verbose', '-z', '--stdin'], asked.join('\0'))
+    const matches = told.matchAll(/[^\0]*\0\d*\0([^\0]*)\0([^\0]*)\0/g)
+    const ignored = new Set(
+      Array.from(matches).flatMap(([, deciding = '', of]) => (deciding.startsWith('!') ? [] : [of])),
+    )
+    for (const { index, each, lines, patterns } of all)
+      expect(patterns.ignores(each), `${each} by ${JSON.stringify(lines)}`).toBe(
+        ignored.has(pathOf(index, each)),
+      )
+    expect(all.length).toBeGreaterThan(ignored.size)
+    expect(ignored.size).toBeGreaterThan(cases.length / 4)
+  })
+
+  it.each([
+    ['*?*?*?*?*b', 'a'],
+    ['*a'.repeat(100), 'a'],
+    [`${'*a'.repeat(100)}b`, 'a'],
+    [`${'**/'.repeat(100)}b`, 'a/'],
+    [`${'**/a/'.repeat(100)}b`, 'a/'],
+  ])('ends soon for any wildcards: %#', (wild, piece) => {
+    const patterns = createPatterns([wild])
+    const before = performance.now()
+    patterns.ignores(`${piece.repeat(250)}c`)
+    expect(performance.now() - before).toBeLessThan(5000)
   })
 
   it.each([

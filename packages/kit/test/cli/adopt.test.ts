@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compile, createConsumer, versions, write } from '../../../../test/package/consumer.ts'
 import { onDisk } from '../../../base/test/on-disk.ts'
-import { list } from '../../../project/test/rules/rule-context-in.ts'
+import { list } from '../../../project/test/rules/findings.ts'
 import { runIn } from './run-in.ts'
 
 const PACKAGE = { 'package.json': '{ "type": "module", "dependencies": { "brandid": "*" } }' }

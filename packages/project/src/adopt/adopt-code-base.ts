@@ -36,12 +36,12 @@ export interface Adoption {
 }
 
 /** Called after each file, so a long run can show that it goes on. */
-type Progress = (done: number, all: number) => void
+type AdoptProgress = (done: number, all: number) => void
 
 /** Finds the changes of a code base. Paths are relative to `root`; no package is searched for above `top`. */
 export function adoptCodeBase(
   codeBase: CodeBase,
-  { root, top, scope, progress }: { root: string; top: string; scope: Scope; progress: Progress },
+  { root, top, scope, progress }: { root: string; top: string; scope: Scope; progress: AdoptProgress },
 ): Adoption {
   const { definitions: inside, around } = searchDefinitions(codeBase)
   const own = apartFromTests([...inside, ...around], root, codeBase.config)

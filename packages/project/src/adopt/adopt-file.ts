@@ -105,14 +105,14 @@ function placeOf(node: Node, text: string): { readonly start: number; readonly e
   return { start, end }
 }
 
-interface Found {
+interface UntypedPlaces {
   readonly untyped: readonly Untyped[]
   readonly insertions: readonly Insertion[]
   readonly left: readonly Left[]
 }
 
 /** Leaves the types that are read beside the compiler, and would be read as others. */
-function leaveRead(found: Found, { tree }: Module, reader: TypeReader | undefined): Found {
+function leaveRead(found: UntypedPlaces, { tree }: Module, reader: TypeReader | undefined): UntypedPlaces {
   if (!reader || reader.reads === 'all') return found
   const places = typesRead(tree, reader)
   const isRead = ({ texts }: Untyped) => wouldBeRead(texts, places, reader)

@@ -157,7 +157,7 @@ function createNanoid(length: number, alphabet: string): Made {
   return { code: `nanoid(${options})`, format: nanoid({ length, alphabet }) }
 }
 
-function createChecked([least, most]: Lengths, alphabet: string, isBare: boolean): Made {
+function createChecked([least, most]: LengthRange, alphabet: string, isBare: boolean): Made {
   const length = least === most ? least : ([least, most] as const)
   const options = spellOptions(least === most ? `${least}` : `[${least}, ${most}]`, alphabet, BASE62_ALPHABET)
   return isBare
@@ -165,10 +165,10 @@ function createChecked([least, most]: Lengths, alphabet: string, isBare: boolean
     : { code: `opaque(${options})`, format: opaque({ length, alphabet }) }
 }
 
-type Lengths = readonly [least: number, most: number]
+type LengthRange = readonly [least: number, most: number]
 
-function lengthsOf(texts: readonly string[]): Lengths {
-  return texts.reduce<Lengths>(
+function lengthsOf(texts: readonly string[]): LengthRange {
+  return texts.reduce<LengthRange>(
     ([least, most], { length }) => [Math.min(least, length), Math.max(most, length)],
     [Number.POSITIVE_INFINITY, 0],
   )

@@ -4,6 +4,7 @@ import { readProjectFile, Unreadable } from '@brandid/base/files'
 import { BASE36_ALPHABET } from 'brandid/internal'
 import { spellEntity } from '../rules/names/id-names.ts'
 import type { CodeBase } from '../source/code-base.ts'
+import { entityPatterns } from '../source/orms.ts'
 import { createPositions, showFile } from '../source/place.ts'
 import { findFolder } from '../source/resolver.ts'
 import { isTestFile, type SyntaxFault, walkFolder } from '../source/source-files.ts'
@@ -18,32 +19,9 @@ export interface FoundKey {
   readonly place: string
 }
 
-/** A class of TypeORM or MikroORM, and of Sequelize, up to the next one. */
-const ENTITY = /@Entity\([^)]{0,400}\)[^{}]{0,400}?\bclass\s+(\w+)(?:(?!@Entity\()[\s\S]){0,2000}/g
-const SEQUELIZE =
-  /\bclass\s+(\w+)\s+extends\s+Model<[^{}]{0,400}\{[^}]{0,400}?\bid\s*[!?]?:\s*(?:CreationOptional<\s*)?(?:number|bigint)\b/g
-
-/** A UUID of TypeORM or MikroORM. */
-const UUID_ID =
-  /@Primary\w*\((?=(?:[^()]|\([^()]*\)){0,400}?['"]uuid\b)(?:[^()]|\([^()]*\)){0,400}\)\s*(?:(?:public|readonly|declare)\s+)*\w+\s*[!?]?:\s*string\b[^\n;}]{0,100}/
-
 /** An id that is not an integer in the program. */
 const OTHER =
   /@(?:Primary|SerializedPrimary)\w*\(\s*['"]uuid|@(?:Primary|ObjectId)\w*\([^)]{0,400}\)\s*(?:(?:public|readonly|declare)\s+)*\w+\s*[!?]?:\s*(?:string|ObjectId|Buffer|Uint8Array)\b/
-
-/* Of the tables below, `text` is the column of an id that is a text, to its end. */
-
-/** A table of Drizzle. */
-const TABLE =
-  /\b(?:\w*Table|\w+\.table)\(\s*['"](\w+)['"]\s*,\s*(?:\(?\w+\)?\s*=>\s*\(\s*)?\{[^}]{0,200}?\bid:\s*(?:\w+\.)?(?:(?:serial|bigserial|integer|int|bigint)\([^)]{0,200}|(?<text>(?:uuid|text|varchar|char)\([^)]{0,200}\)(?:[^\n,]|\n\s*\.){0,200}))/g
-
-/** A model of Prisma. A row whose number the schema gives is the only one. */
-const MODEL =
-  /^model\s+(\w+)\s*\{[^}]{0,2000}?^[ \t]*(\w+)[ \t]+(?:(?:Int|BigInt)(?=\s[^\n]*?@id\b)(?![^\n]*@default\(\d)|(?<text>String\s[^\n]*?@id\b[^\n]*))/gm
-
-/** A table in SQL. */
-const CREATED =
-  /\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?(?:["`[]?\w+["`\]]?\.)?["`[]?(\w+)["`\]]?\s*\([^;]{0,400}?["`[]?\bid\b["`\]]?\s+(?:(?:(?:small|big)?(?:serial|int)|integer|(?:medium|tiny)int|int[248])\b|(?<text>uuid\b[^,;\n]{0,200}))/gi
 
 /** The formats of texts by what their columns say, the first that fits. */
 const FORMATS: readonly (readonly [sign: RegExp, format: string])[] = [
@@ -70,24 +48,23 @@ export function searchKeys(
     .map((path) => ({
       file: showFile(path, root),
       text: codeBase.text(path),
-      patterns: [ENTITY, SEQUELIZE, TABLE],
+      patterns: entityPatterns('source'),
     }))
     .filter(({ file }) => !isTestFile(file))
   const faults: SyntaxFault[] = []
   const schemas = listSchemas(codeBase, root, faults).map((path) => ({
     file: showFile(path, root),
     text: readSchema(path, faults),
-    patterns: [path.endsWith('.sql') ? CREATED : MODEL],
+    patterns: entityPatterns(path.endsWith('.sql') ? 'sql' : 'prisma'),
   }))
   const found = new Map<string, FoundKey>()
   for (const { file, text, patterns } of [...sources, ...schemas]) {
     const findPosition = createPositions(text)
-    for (const pattern of patterns) {
+    for (const { pattern, text: textual, isTable } of patterns) {
       for (const { 0: whole, 1: named = '', 2: column = 'id', index, groups } of text.matchAll(pattern)) {
-        const format = findFormat(whole, pattern === ENTITY ? UUID_ID.exec(whole)?.[0] : groups?.['text'])
+        const format = findFormat(whole, textual ? textual.exec(whole)?.[0] : groups?.['text'])
         if (format === undefined || isOfOther(column, named)) continue
-        const name =
-          pattern === TABLE || pattern === CREATED ? singular(spellEntity(named)) : spellEntity(named)
+        const name = isTable ? singular(spellEntity(named)) : spellEntity(named)
         const place = `${file}:${findPosition(index).line}`
         if (!found.has(name)) found.set(name, { name, format, place })
       }

@@ -79,28 +79,28 @@ export function inferKnown(bodies: readonly string[], { prefix, read }: Reader):
 }
 
 /** The latest time, but for a twentieth: bad rows may have any. */
-function findLatest({ reading, format }: CandidateFormat, reads: readonly Read[]): number | undefined {
+function findLatest({ reading, format }: CandidateFormat, reads: readonly ReadTexts[]): number | undefined {
   const times = reads.flatMap(
     ({ text, offset, readings }) =>
       format.timestamp?.(text, offset) ?? readings.find((each) => each.format === reading)?.timeMs ?? [],
   )
   if (!areNearlyAll(times.length, reads.length)) return undefined
-  return times.sort((one, other) => one - other)[Math.ceil(times.length * (1 - UNREAD)) - 1]
+  return times.sort((one, other) => one - other)[Math.ceil(times.length * (1 - UNREAD_SHARE)) - 1]
 }
 
 /** The share of texts that a format accepts and nobody reads as its own: bad rows of its length and its letters. */
-const UNREAD = 1 / 20
+const UNREAD_SHARE = 1 / 20
 /** What each of them costs its format. */
 const UNREAD_BITS = 40
 
-const areNearlyAll = (some: number, all: number): boolean => all - some <= all * UNREAD
+const areNearlyAll = (some: number, all: number): boolean => all - some <= all * UNREAD_SHARE
 
 /** The cost of a less common format, once and not with each text: the readings of `random` count it each time. */
 const ONCE: Readonly<Record<string, number>> = { random: 14 }
 /** The same for characters that no format explains. */
 const UNKNOWN = 8
 
-interface Read {
+interface ReadTexts {
   readonly text: string
   /** Where its body begins. */
   readonly offset: number
@@ -113,14 +113,14 @@ export interface Reader {
   /** That of the ids; `undefined` for ids from before the prefix. */
   readonly prefix: string | undefined
   readonly nowMs: number
-  read(this: void, body: string): Read
+  read(this: void, body: string): ReadTexts
 }
 
 /** Reads bodies without the definitions of a project. The text of a secret has no readings of ids. */
 export function createReader(prefix: string | undefined, nowMs: number): Reader {
   const head = prefix === undefined ? '' : `${prefix}_`
-  const known = new Map<string, Read>()
-  const read = (body: string): Read => {
+  const known = new Map<string, ReadTexts>()
+  const read = (body: string): ReadTexts => {
     const before = known.get(body)
     if (before) return before
     const text = head + body
@@ -133,14 +133,16 @@ export function createReader(prefix: string | undefined, nowMs: number): Reader 
 }
 
 /** The logarithm of the likelihood of a known format; `undefined` where it does not explain the texts. */
-function scoreFormat(known: CandidateFormat, reads: readonly Read[]): number | undefined {
+function scoreFormat(known: CandidateFormat, reads: readonly ReadTexts[]): number | undefined {
   const once = (ONCE[known.reading] ?? 0) * (reads.length - 1)
   const score = scoreNearlyAll(reads, (read) => scoreOne(known, read))
   return score === undefined ? undefined : score + once
 }
 
 /** The same for a format that readings name and brandid does not make; `undefined` for several, or none. */
-function scoreForeign(reads: readonly Read[]): { readonly name: string; readonly score: number } | undefined {
+function scoreForeign(
+  reads: readonly ReadTexts[],
+): { readonly name: string; readonly score: number } | undefined {
   const found = reads.flatMap(({ readings }) => readings.find(({ format }) => FOREIGN.has(format)) ?? [])
   const [most = []] = [...groupBy(found, ({ format }) => format).values()].sort((a, b) => b.length - a.length)
   const score = scoreNearlyAll(reads, ({ readings }) => readings.find((each) => most.includes(each))?.score)
@@ -150,8 +152,8 @@ function scoreForeign(reads: readonly Read[]): { readonly name: string; readonly
 
 /** The sum of scores; `undefined` where more than a few texts have none. */
 function scoreNearlyAll(
-  reads: readonly Read[],
-  scoreOf: (read: Read) => number | undefined,
+  reads: readonly ReadTexts[],
+  scoreOf: (read: ReadTexts) => number | undefined,
 ): number | undefined {
   const scores = reads.flatMap((read) => scoreOf(read) ?? [])
   return areNearlyAll(scores.length, reads.length)
@@ -162,13 +164,16 @@ function scoreNearlyAll(
 const FOREIGN = new Set(['ksuid', 'xid', 'tsid', 'tid', 'sonyflake', 'stripe'])
 
 /** The same for random characters of an alphabet. */
-function scoreRandom(reads: readonly Read[], alphabetSize: number): number {
+function scoreRandom(reads: readonly ReadTexts[], alphabetSize: number): number {
   return sum(reads.map(({ text, offset }) => -(text.length - offset) * Math.log2(alphabetSize))) - UNKNOWN
 }
 
 const sum = (scores: readonly number[]): number => scores.reduce((all, each) => all + each, 0)
 
-function scoreOne({ reading: wanted, timeOf }: CandidateFormat, { text, offset, readings, nowMs }: Read) {
+function scoreOne(
+  { reading: wanted, timeOf }: CandidateFormat,
+  { text, offset, readings, nowMs }: ReadTexts,
+) {
   if (timeOf) {
     const ms = timeOf(text, offset)
     return isPlausible(ms, EARLIEST_MS, nowMs)

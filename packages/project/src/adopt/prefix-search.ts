@@ -41,7 +41,7 @@ export interface PrefixSearch {
 }
 
 /** Whether a text is worth parsing. */
-const INTERESTING =
+const MAY_HOLD_PREFIXES =
   /prefix|_(?:\$\{|['"`]\s*\+)|ids?(?:unboxed)?\s*\(|id_?(?:generator|factory|maker|creator|builder)/i
 
 /** A text that becomes a prefix, or names one in a table; and the names that say its entity. */
@@ -65,7 +65,7 @@ export function searchPrefixes(codeBase: CodeBase, root: string): PrefixSearch {
   for (const path of codeBase.paths) {
     const file = showFile(path, root)
     const text = codeBase.text(path)
-    if (isTestFile(file) || !INTERESTING.test(text)) continue
+    if (isTestFile(file) || !MAY_HOLD_PREFIXES.test(text)) continue
     const findPosition = createPositions(text)
     const read = (list: (module: Module, evaluator: Evaluator) => readonly Seen[]): Placed[] =>
       codeBase

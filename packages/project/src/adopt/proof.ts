@@ -9,7 +9,7 @@ import {
   type Tree,
 } from '@brandid/base/syntax'
 import { type EmittedLoose, ERASED, isReadAlike, spellNamed, typesRead } from './reflected-types.ts'
-import { type Comparison, compare } from './same-program.ts'
+import { compareNodes, type ProgramComparison } from './same-program.ts'
 import { ENTRIES, mayMove } from './type-imports.ts'
 import type { TypeReader } from './type-readers.ts'
 
@@ -41,7 +41,7 @@ export function prove(file: Rewritten): string | undefined {
   if (error !== undefined) return `it would not parse: ${error}`
   const newTree = createTree(program)
   const loose = createEmittedLoose(newTree)
-  const comparison = compare(tree.program, program, (type) => loose(type) !== undefined)
+  const comparison = compareNodes(tree.program, program, (type) => loose(type) !== undefined)
   const { difference } = comparison
   if (difference !== undefined) return `it would be another program (${difference})`
   if (comparison.loosened !== loosened || comparison.inserted !== inserted || comparison.imports > 1)
@@ -150,7 +150,7 @@ interface Commented {
 function findMovedComment(
   before: Commented,
   after: Commented,
-  { starts, added }: Comparison,
+  { starts, added }: ProgramComparison,
 ): string | undefined {
   if (before.comments.length !== after.comments.length) return 'a comment would be lost'
   const first = Math.min(...starts.keys())

@@ -9,7 +9,7 @@ import { inferFormats } from './infer-formats.ts'
 import type { FoundKey } from './key-search.ts'
 import type { Inferred } from './known-format.ts'
 import type { FoundPrefix } from './prefix-search.ts'
-import { countRows, createRarity, NOTHING_RARE, type Rarity } from './rarity.ts'
+import { type Count, countRows, createRarity, NOTHING_RARE, type Rarity } from './rarity.ts'
 import { assignSamples, type Owned, type Refused } from './sample-prefixes.ts'
 
 /** A definition that is proposed. */
@@ -55,7 +55,7 @@ export function propose(
   const samples = groupBy(assigned.owned, ({ prefix }) => prefix)
   const prefixes = new Set([...known.keys(), ...[...samples.keys()].sort()])
   const drafts = Array.from(prefixes, (prefix) => ({
-    ...inferDefinition(prefix, samples.get(prefix) ?? [], nowMs, takesRare),
+    ...inferDefinition(prefix, samples.get(prefix) ?? [], nowMs, takesRare, assigned.around.get(prefix)),
     entity: known.get(prefix)?.entity,
     place: known.get(prefix)?.place,
   }))
@@ -91,6 +91,7 @@ function inferDefinition(
   samples: readonly Owned[],
   nowMs: number,
   takesRare: boolean,
+  file: Count | undefined,
 ): Formats & { prefix: string } {
   const rowsOf = (isBare: boolean) => samples.filter((each) => each.isBare === isBare).map(({ text }) => text)
   const ofBodies = countRows(rowsOf(false).map((text) => text.slice(prefix.length + 1)))
@@ -98,7 +99,8 @@ function inferDefinition(
   const bodies = [...ofBodies.keys()]
   if (bodies.length === 0) return { prefix, ...NO_SAMPLE }
   const all = { texts: ofBodies.size + ofWhole.size, rows: samples.length }
-  const among = (rows: ReadonlyMap<string, number>) => (takesRare ? NOTHING_RARE : createRarity(rows, all))
+  const among = (rows: ReadonlyMap<string, number>) =>
+    takesRare ? NOTHING_RARE : createRarity(rows, all, file)
   const [today, ...former] = inferBodies(prefix, bodies, nowMs, [
     among(ofBodies),
     // Nearly all are from before the prefix, or nothing is common: something has to be the format of today.

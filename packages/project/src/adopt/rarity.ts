@@ -22,13 +22,28 @@ const SHARE = 20
 const SMALL_SHARE = 10
 const ENOUGH = 5
 
+/** Rows of a file for each bad row in it, which may all be of one prefix, however few rows that prefix has. */
+const BAD_SHARE = 50
+
+/** The share of its samples that shows a format of a prefix, whatever else is in the file: most samples are good. */
+const MOST_SHARE = 2
+
 /**
  * The judge of a list of samples.
  *
  * @param rows How often each text occurs; once where it is absent.
  * @param all The samples that the texts are among; the texts of `rows` by default.
+ * @param file The samples of the files that hold them, by default no others.
  */
-export function createRarity(rows: ReadonlyMap<string, number>, all: Count = countAll(rows)): Rarity {
+export function createRarity(
+  rows: ReadonlyMap<string, number>,
+  all: Count = countAll(rows),
+  file: Count = all,
+): Rarity {
+  const bad = {
+    texts: Math.min(file.texts / BAD_SHARE, all.texts / MOST_SHARE),
+    rows: Math.min(file.rows / BAD_SHARE, all.rows / MOST_SHARE),
+  }
   const least = all.texts < 2 ? 1 : Math.max(2, Math.min(ENOUGH, all.texts / SMALL_SHARE), all.texts / SHARE)
   const isEven = all.texts === all.rows
   const countOf = (texts: readonly string[]): Count => ({
@@ -36,7 +51,8 @@ export function createRarity(rows: ReadonlyMap<string, number>, all: Count = cou
     rows: isEven ? texts.length : texts.reduce((sum, text) => sum + (rows.get(text) ?? 1), 0),
   })
   const isFew: Rarity['isFew'] = (count, isKnown) =>
-    count.texts < (isKnown ? all.texts / SHARE : least) || count.rows < all.rows / SHARE
+    count.texts < Math.max(isKnown ? all.texts / SHARE : least, bad.texts) ||
+    count.rows < Math.max(all.rows / SHARE, bad.rows)
   return { isRare: (texts, isKnown) => isFew(countOf(texts), isKnown), isFew, countOf }
 }
 
@@ -68,7 +84,7 @@ const UNLIKELY_BITS = 10
  *
  * @param ratio The characters of the smaller alphabet for each of the larger.
  */
-export function areApart(kept: readonly string[], strays: readonly string[], ratio: number): boolean {
+export function areDistinct(kept: readonly string[], strays: readonly string[], ratio: number): boolean {
   const within = kept.reduce((bits, { length }) => bits - length * Math.log2(ratio), 0)
   const outside = strays.reduce((bits, { length }) => bits - Math.log2(1 - ratio ** length), 0)
   return within + outside - choiceBits(kept.length + strays.length, strays.length) > UNLIKELY_BITS

@@ -135,7 +135,7 @@ function typeOfParameter(parameter: Node): ReadType {
  * The decorators that read no emitted type where they are given one, and by which argument. Others read it all the same: that of
  * MikroORM keeps the emitted type beside the one of the column.
  */
-const NAMING: Readonly<Record<string, { readonly names: RegExp; readonly by: RegExp }>> = {
+const NAMING_DECORATORS: Readonly<Record<string, { readonly names: RegExp; readonly by: RegExp }>> = {
   typeorm: { names: /^(?:Primary)?Column$/, by: /^(?:Literal|ObjectExpression)$/ },
   'sequelize-typescript': { names: /^Column$/, by: /^(?:Member|Call|Object)Expression$/ },
   '@nestjs/swagger': { names: /^ApiProperty(?:Optional)?$/, by: /^ObjectExpression$/ },
@@ -156,7 +156,7 @@ function findNaming({ body }: Program): Naming[] {
     return each.specifiers.flatMap(({ imported, local }): Naming[] => {
       const name = readName(imported)
       if (source === 'typeorm' && READING_NONE.test(name)) return [[local.name, 'none']]
-      const naming = NAMING[source]
+      const naming = NAMING_DECORATORS[source]
       return naming?.names.test(name) ? [[local.name, naming.by]] : []
     })
   })

@@ -1,10 +1,10 @@
 /** Two programs compared as trees: the second may have loose types in the place of others, and a few insertions. */
 import { type Node, readName, readStart } from '@brandid/base/syntax'
 import { ENTRIES } from './type-imports.ts'
-import { TABLE } from './unannotated-keys.ts'
+import { TABLE_FUNCTION } from './unannotated-keys.ts'
 
 /** What the second program has that the first one lacks. */
-export interface Comparison {
+export interface ProgramComparison {
   /** The first difference that is none of these: the type of the node, or of the one around it. */
   readonly difference: string | undefined
   /** How many types became loose. */
@@ -24,12 +24,12 @@ export interface Comparison {
  *
  * @param isLoose Whether a type of the second program is a loose one.
  */
-export function compare(before: Node, after: Node, isLoose: (type: Node) => boolean): Comparison {
+export function compareNodes(before: Node, after: Node, isLoose: (type: Node) => boolean): ProgramComparison {
   const found = { loosened: 0, inserted: 0, imports: 0 }
   const starts = new Map<number, number>()
   const added: number[] = []
   const waiting: Pair[] = [{ before, after, inTable: false }]
-  const differ = (node: unknown): Comparison => ({
+  const differ = (node: unknown): ProgramComparison => ({
     difference: isNode(node) ? node.type : 'a list',
     ...found,
     starts,
@@ -70,7 +70,7 @@ export function compare(before: Node, after: Node, isLoose: (type: Node) => bool
     for (const key in other) if (!(key in one)) return differ(around)
     for (const key in one) {
       const [before, after]: unknown[] = [Reflect.get(one, key), Reflect.get(other, key)]
-      if (before === after || PLACES.has(key)) continue
+      if (before === after || PLACE_KEYS.has(key)) continue
       if (key === 'sourceType' && isNode(one) && isModule(one)) continue
       waiting.push({ before, after, inTable: inside, around })
     }
@@ -86,7 +86,7 @@ interface Pair {
   readonly around?: Node | undefined
 }
 
-const PLACES = new Set(['start', 'end', 'range', 'loc', 'parent'])
+const PLACE_KEYS = new Set(['start', 'end', 'range', 'loc', 'parent'])
 
 /** The program begins with its first statement, and the line of an interpreter is above every comment. */
 const isOutside = ({ type }: { readonly type: string }): boolean => type === 'Program' || type === 'Hashbang'
@@ -211,7 +211,8 @@ const isDeclaredId = (node: Node, isLoose: (type: Node) => boolean): boolean => 
   return !node.value && !node.computed && !node.decorators?.length && type !== undefined && isLoose(type)
 }
 
-const isTable = (node: Node): boolean => node.type === 'CallExpression' && TABLE.test(readName(node.callee))
+const isTable = (node: Node): boolean =>
+  node.type === 'CallExpression' && TABLE_FUNCTION.test(readName(node.callee))
 
 const isTypeCall = (node: Node): boolean =>
   node.type === 'CallExpression' &&

@@ -31,6 +31,8 @@ export interface Assigned {
   readonly refused: readonly (Refused & { readonly isRare?: boolean })[]
   /** First rows that may name a column: no format rests on them. */
   readonly heads: readonly Sample[]
+  /** All samples of the sources that have samples of a prefix. */
+  readonly around: ReadonlyMap<string, Count>
 }
 
 /** Finds the prefix of each sample. Samples of a prefix that has a definition are left out. */
@@ -44,13 +46,19 @@ export function assignSamples(
   const shared = new Set(split.flatMap((each) => [...each.shared]))
   const owned: Owned[] = []
   const refused: (Refused & { isRare?: boolean })[] = []
-  for (const source of split)
+  const around = new Map<string, Count>()
+  for (const source of split) {
+    const prefixes = new Set<string>()
     for (const part of source.parts) {
       const each = judge(part, source, known, shared)
-      if (each && 'prefix' in each) owned.push(each)
-      else if (each) refused.push(each)
+      if (each && 'prefix' in each) {
+        owned.push(each)
+        prefixes.add(each.prefix)
+      } else if (each) refused.push(each)
     }
-  return { owned, refused, heads: sources.flat().filter(({ mayBeHead }) => mayBeHead) }
+    for (const prefix of prefixes) around.set(prefix, add(around.get(prefix) ?? NONE, source.all))
+  }
+  return { owned, refused, heads: sources.flat().filter(({ mayBeHead }) => mayBeHead), around }
 }
 
 interface Part {
@@ -68,7 +76,15 @@ interface Split {
   /** The only one. */
   readonly only: string | undefined
   readonly countOf: ReadonlyMap<string | undefined, Count>
+  readonly all: Count
 }
+
+const NONE: Count = { texts: 0, rows: 0 }
+
+const add = (one: Count, other: Count): Count => ({
+  texts: one.texts + other.texts,
+  rows: one.rows + other.rows,
+})
 
 function splitSource(source: SampleSource, known: KnownPrefixes, nowMs: number, takesRare: boolean): Split {
   const parts = source
@@ -92,12 +108,14 @@ function splitSource(source: SampleSource, known: KnownPrefixes, nowMs: number, 
   // The heads of such texts are no prefixes, so the texts are of one group.
   const crowd = isOver ? unknown.flatMap((prefix) => byPrefix.get(prefix) ?? []) : []
   const candidates = isOver ? names.filter(isGiven) : names
+  const all = countParts(parts)
   const { isFew } = createRarity(
     new Map(),
     most([
       countParts([...crowd, ...(byPrefix.get(undefined) ?? [])]),
       ...candidates.map((each) => countOf.get(each)),
     ]),
+    all,
   )
   const isShared = (prefix: string): boolean => {
     const of = countOf.get(prefix)
@@ -106,7 +124,7 @@ function splitSource(source: SampleSource, known: KnownPrefixes, nowMs: number, 
     return !isFew(of, true) && isKnown(prefix, bodies, nowMs)
   }
   const shared = new Set(candidates.filter(isShared))
-  return { parts, shared, only: shared.size === 1 ? [...shared][0] : undefined, countOf }
+  return { parts, shared, only: shared.size === 1 ? [...shared][0] : undefined, countOf, all }
 }
 
 function countParts(parts: readonly Part[]): Count {

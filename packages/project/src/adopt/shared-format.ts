@@ -75,14 +75,14 @@ function isPart(narrow: Choice, wide: Choice, nowMs: number): boolean {
   return share > 0 && isUsual(inside.length, outside.length, share)
 }
 
-const GENERATED = 1000
+const GENERATED_SAMPLES = 1000
 
 /** Bodies that a format generates, the same in each run; none of a format that generates nothing. */
 function generate({ format }: CandidateFormat, nowMs: number): readonly string[] {
   const definition: AnyIdDef = createRegistry().defineId(PREFIX, { format })
   if (!generates(definition)) return []
   const { generateMany } = seeded(definition, { seed: format.name, at: nowMs })
-  return generateMany(GENERATED).map((id: string) => id.slice(PREFIX.length + 1))
+  return generateMany(GENERATED_SAMPLES).map((id: string) => id.slice(PREFIX.length + 1))
 }
 
 /** Whether a definition generates IDs, which only the runtime knows of a format that was inferred. */

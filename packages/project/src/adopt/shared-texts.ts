@@ -2,7 +2,7 @@
 
 import { groupBy } from '@brandid/base/terminal'
 import { ALPHABETS, findAlphabet, isWithin, LEAST_ALIKE } from './candidate-formats.ts'
-import { areApart, type Rarity } from './rarity.ts'
+import { areDistinct, type Rarity } from './rarity.ts'
 
 /** Each pass leaves out what the pass before made rare: a length of which only texts with a rare letter were left. */
 const PASSES = 3
@@ -44,7 +44,7 @@ function withoutRareLetters(all: readonly string[], rarity: Rarity, isBare: bool
     if (!isMostly(texts, isWithinIt)) continue
     const [kept, strays] = split(texts, isWithinIt)
     if (strays.length === 0) return texts
-    if (rarity.isRare(strays) && areApart(kept, strays, characters.length / used.length)) return kept
+    if (rarity.isRare(strays) && areDistinct(kept, strays, characters.length / used.length)) return kept
   }
   return texts
 }
@@ -145,7 +145,7 @@ function withoutRareStarts(texts: readonly string[], rarity: Rarity): readonly s
   const strays = texts.filter((text) => !text.startsWith(letter))
   const starts = most.map(() => letter)
   return rarity.isRare(strays) &&
-    areApart(
+    areDistinct(
       starts,
       strays.map(() => letter),
       1 / LETTERS,

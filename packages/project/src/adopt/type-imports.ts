@@ -85,14 +85,14 @@ const readTail = (text: string, end: number): string => /^[^\r\n]*/.exec(text.sl
 /** Nothing but a comment. */
 const TRAILING = /^\s*(?:\/\/.*|\/\*(?:(?!\*\/).)*\*\/\s*)?$/
 
-const COMMENT = /^\s*(?:\/\/[^\r\n]*|\/\*[\s\S]*?\*\/)[ \t]*(?:\r?\n)?/
+const LEADING_COMMENT = /^\s*(?:\/\/[^\r\n]*|\/\*[\s\S]*?\*\/)[ \t]*(?:\r?\n)?/
 
 /** Where the first statement begins, with the comments right before it, but below those of the file. */
 function findTop({ text, tree }: Module): number {
   const first = readStart(tree.program.body[0] as Node)
   let at = lengthOf(/^\ufeff?(?:#![^\n]*\n)?/, text)
   for (;;) {
-    const end = at + lengthOf(COMMENT, text.slice(at, first))
+    const end = at + lengthOf(LEADING_COMMENT, text.slice(at, first))
     const isApart = /^\s*\n/.test(text.slice(end, first))
     if (end === at || !mayMove(text.slice(at, end), isApart)) break
     at = end

@@ -19,7 +19,7 @@ type Reads = (typeof ORDER)[number]
 const ORDER = ['values', 'texts', 'members', 'all'] as const
 
 /** The signs of readers in configuration files and in package.json. A comment is a sign as well: it costs a line in a list. */
-const SIGNS: readonly { readonly reads: Reads; readonly by: string; readonly sign: RegExp }[] = [
+const READER_SIGNS: readonly { readonly reads: Reads; readonly by: string; readonly sign: RegExp }[] = [
   { reads: 'all', by: 'typia', sign: /"typia"\s*:/ },
   { reads: 'all', by: 'nestia', sign: /"@nestia\/\w+"\s*:/ },
   { reads: 'all', by: 'tsoa', sign: /"(?:tsoa|@tsoa\/\w+)"\s*:/ },
@@ -48,7 +48,7 @@ const CONFIGS =
   /^(?:package|[tj]sconfig.*|nest-cli.*|project|\.?babel(?:rc)?.*|\.swcrc.*|(?:vite|vitest|webpack|rspack|rsbuild|rollup|rolldown|tsup|tsdown|jest|swc|mikro-orm)[\w.-]*)(?:\.json|\.[cm]?[jt]s)?$/
 
 /** Configurations that extend one another: more are a mistake. */
-const LONGEST_CHAIN = 20
+const MOST_EXTENDED = 20
 
 /** Finds the reader of the types of a file that reads most: in its folder and those above, up to `top`. */
 export function createFindReader(top: string): (path: string) => TypeReader | undefined {
@@ -68,13 +68,13 @@ function strongest(readers: readonly (TypeReader | undefined)[]): TypeReader | u
 
 function readFolder(folder: string): TypeReader | undefined {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => CONFIGS.test(name)) : []
-  return strongest(names.map((name) => readFile(`${folder}/${name}`, LONGEST_CHAIN)))
+  return strongest(names.map((name) => readFile(`${folder}/${name}`, MOST_EXTENDED)))
 }
 
 function readFile(path: string, depth: number): TypeReader | undefined {
   if (depth === 0 || !existsSync(path) || !isHarmless(path)) return undefined
   const text = readFileSync(path, 'utf8')
-  const found = SIGNS.filter(({ sign }) => sign.test(text)).map(({ reads, by }) => ({ reads, by }))
+  const found = READER_SIGNS.filter(({ sign }) => sign.test(text)).map(({ reads, by }) => ({ reads, by }))
   const [, list = ''] = /"extends"\s*:\s*(\[[^\]]*\]|"[^"]*")/.exec(text) ?? []
   const bases = Array.from(list.matchAll(/"([^"]+)"/g), ([, base = '']) =>
     findBase(base, slashed(dirname(path))),

@@ -52,7 +52,7 @@ const idOf = ({ body }: ClassNode): Node | undefined =>
   body?.body.find((each) => 'key' in each && readName(each.key as Node) === 'id')
 
 /** Circles of classes end here. */
-const DEPTH = 20
+const MOST_BASE_CLASSES = 20
 
 /**
  * The plain values of the id that a class inherits; `undefined` for one that is something else, or that a base class with keys
@@ -61,7 +61,7 @@ const DEPTH = 20
 function inheritedParts(node: ClassNode, context: RuleContext): ReadonlySet<PlainPart> | undefined {
   const { definitions, known } = context
   let at: { readonly node: ClassNode; readonly module: Module } = { node, module: context.module }
-  for (let depth = 0; depth < DEPTH; depth++) {
+  for (let depth = 0; depth < MOST_BASE_CLASSES; depth++) {
     const found = findDeclared(readName(at.node.superClass), at.module, definitions.evaluator)
     if (found === undefined || found === 'unknown' || found.node.type !== 'ClassDeclaration') return undefined
     if (known.keys.ofType(readName(found.node.id))) return undefined
@@ -79,7 +79,7 @@ function inheritedParts(node: ClassNode, context: RuleContext): ReadonlySet<Plai
 /* Columns of Drizzle */
 
 /** The functions that define a table of Drizzle. */
-export const TABLE: RegExp = /^(?:pg|mysql|sqlite|singlestore|mssql|cockroach)Table$/
+export const TABLE_FUNCTION: RegExp = /^(?:pg|mysql|sqlite|singlestore|mssql|cockroach)Table$/
 
 /** Columns by the type of their values. */
 const COLUMNS: Readonly<Record<KeyKind['plain'], RegExp>> = {
@@ -91,7 +91,7 @@ const COLUMNS: Readonly<Record<KeyKind['plain'], RegExp>> = {
 function findColumns(context: RuleContext): Insertion[] {
   const { module, known } = context
   return module.tree.all('CallExpression').flatMap((call) => {
-    if (!TABLE.test(readName(call.callee))) return []
+    if (!TABLE_FUNCTION.test(readName(call.callee))) return []
     const [named, given] = call.arguments
     const table = singular(spellEntity(readName(named)))
     const shape = given?.type === 'ArrowFunctionExpression' ? given.body : given

@@ -14,7 +14,7 @@ import {
   unknownTypeOf,
 } from '../rules/names/annotations.ts'
 import { type KeyKind, readIdName, spellEntity } from '../rules/names/id-names.ts'
-import { heldIn, isCheckedInside, isInPromise, promisedIn } from '../rules/no-string-id.ts'
+import { isCheckedInside, isInPromise, plainHeldIn, promisedIn } from '../rules/no-string-id.ts'
 import { readSuppressions } from '../rules/report/baseline.ts'
 import type { RuleContext } from '../rules/rule.ts'
 import type { Module } from '../source/module.ts'
@@ -67,7 +67,7 @@ export function findUntyped(context: RuleContext, scope: Scope, vendor?: string)
   for (const annotated of annotatedIn(module)) {
     const { name, node, type } = annotated
     const { known } = context
-    const held = heldIn(annotated, context) ?? heldKeyIn(annotated, context)
+    const held = plainHeldIn(annotated, context) ?? heldKeyIn(annotated, context)
     const named = held || known.named(name) ? undefined : known.keys.named(name)
     const key = held && 'key' in held ? held.key : named
     const plain = key?.plain ?? 'string'
@@ -81,7 +81,7 @@ export function findUntyped(context: RuleContext, scope: Scope, vendor?: string)
     if (texts.length === 0) continue
     const offset = readStart(node)
     const reason = held
-      ? (findReason(annotated, context, promised, isSilent('no-string-id', offset)) ?? vendor)
+      ? (whyLeft(annotated, context, promised, isSilent('no-string-id', offset)) ?? vendor)
       : findForeign(annotated, context)
     if (reason !== undefined) left.push({ name, offset, reason })
     else if (held) {
@@ -95,7 +95,7 @@ export function findUntyped(context: RuleContext, scope: Scope, vendor?: string)
 /** Why names below a comment for the linter stay as they are. */
 export const SILENCED = 'a comment silences brandid/no-string-id'
 
-function findReason(
+function whyLeft(
   annotated: Annotated,
   context: RuleContext,
   promised: ReadonlySet<string>,
@@ -155,7 +155,7 @@ function isInParameter(node: Node, tree: Tree): boolean {
   let inner: Node = node
   for (
     let around = tree.findParent(node);
-    around && !ENDS.has(around.type);
+    around && !SCOPE_ENDS.has(around.type);
     around = tree.findParent(around)
   ) {
     const given: readonly Node[] = isParametric(around) ? around.params : []
@@ -170,4 +170,4 @@ type Parametric = Extract<Node, { readonly type: (typeof PARAMETRIC)[number] }>
 const isParametric = (node: Node): node is Parametric => PARAMETRIC.some((type) => type === node.type)
 
 /** Where the way up from a name has left every parameter that it could be of. */
-const ENDS = new Set<string>(['BlockStatement', 'ClassBody', 'TSInterfaceBody', 'Program'])
+const SCOPE_ENDS = new Set<string>(['BlockStatement', 'ClassBody', 'TSInterfaceBody', 'Program'])

@@ -35,16 +35,16 @@ export function findVendor(
   const folders = file.split('/')
   const name = folders.pop()?.replace(/\.\w+$/, '')
   const isVendor = (word: string) => (VENDORS.has(word) || COMPANIES.has(word)) && !isTold(word)
-  const [inPath] = [...folders.flatMap(splitWords), `${name}`.toLowerCase()].filter(isVendor)
+  const [inPath] = [...folders.flatMap(splitPackageName), `${name}`.toLowerCase()].filter(isVendor)
   if (inPath !== undefined) return `"${inPath}" in the path may name the system whose id it is`
   const imported = tree
     .all('ImportDeclaration')
-    .map(({ source }) => PACKAGE.exec(readName(source))?.[0] ?? '')
-    .find((each) => splitWords(each).some((word) => VENDORS.has(word) && !isTold(word)))
+    .map(({ source }) => PACKAGE_NAME.exec(readName(source))?.[0] ?? '')
+    .find((each) => splitPackageName(each).some((word) => VENDORS.has(word) && !isTold(word)))
   return imported && `the import of "${imported}" may name the system whose id it is`
 }
 
-const splitWords = (text: string): string[] => text.toLowerCase().match(/[a-z0-9]+/g) ?? []
+const splitPackageName = (text: string): string[] => text.toLowerCase().match(/[a-z0-9]+/g) ?? []
 
 /** The name of the package in a specifier; none in a path, or in one of the paths of a tsconfig.json. */
-const PACKAGE = /^(?:@[a-z0-9~][^/]*\/)?[a-z0-9][^/]*/i
+const PACKAGE_NAME = /^(?:@[a-z0-9~][^/]*\/)?[a-z0-9][^/]*/i

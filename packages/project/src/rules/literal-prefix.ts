@@ -33,14 +33,14 @@ function findComputed(context: RuleContext): Finding[] {
 }
 
 /** The first argument of each function. */
-const DEFINERS = {
+const DEFINER_NAMES = {
   id: ['prefix', 'defineId'],
   token: ['prefix', 'defineToken'],
   key: ['name', 'defineKey'],
 } as const
 
 function findDefiner({ of, member }: Definition): readonly [string, string] {
-  if (member === undefined) return DEFINERS[of]
+  if (member === undefined) return DEFINER_NAMES[of]
   return [member === '' ? 'members' : 'prefix', 'defineIds']
 }
 

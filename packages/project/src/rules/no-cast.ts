@@ -22,7 +22,7 @@ import {
 } from './rule.ts'
 
 /** Types whose argument a cast vouches for, as for the type itself. */
-const HOLDERS = /^(?:Readonly)?(?:Array|Set)$|^Promise$|^Iterable$/
+const VOUCHED_CONTAINERS = /^(?:Readonly)?(?:Array|Set)$|^Promise$|^Iterable$/
 
 export const noCast: ModuleRule<'no-cast'> = {
   name: 'no-cast',
@@ -64,7 +64,7 @@ function heldIn(node: Node, context: RuleContext): IdType | undefined {
     case 'TSTypeOperator':
       return node.operator === 'readonly' ? heldIn(node.typeAnnotation, context) : undefined
     case 'TSTypeReference':
-      return HOLDERS.test(readName(node.typeName))
+      return VOUCHED_CONTAINERS.test(readName(node.typeName))
         ? findFirst(node.typeArguments?.params ?? [], context)
         : undefined
     default:

@@ -13,7 +13,7 @@ import { type Checker, membersOf, propertyType, type Type } from './types/checke
 import { entityComparisons } from './types/entity-comparisons.ts'
 import {
   type Comparison,
-  compare,
+  compareSides,
   type Kind,
   namedSide,
   operandKinds,
@@ -43,15 +43,15 @@ function findMixed(context: TypedContext): Finding[] {
 }
 
 /** Drizzle's operators on two columns, and on three. */
-const OPERATORS = new Set('eq ne gt gte lt lte inArray notInArray between notBetween'.split(' '))
+const DRIZZLE_OPERATORS = new Set('eq ne gt gte lt lte inArray notInArray between notBetween'.split(' '))
 
 function callComparisons(call: Call, context: TypedContext): Comparison[] {
   const { callee, arguments: args } = call
   const method = nameOfCallee(callee)
   const [first, ...others] = args
   if (!first) return []
-  if (OPERATORS.has(originalName(callee, context) ?? method))
-    return others.map((other) => compare(call, first, other, context))
+  if (DRIZZLE_OPERATORS.has(originalName(callee, context) ?? method))
+    return others.map((other) => compareSides(call, first, other, context))
   if (method === 'references') return foreignKey(call, context)
   return kyselyComparisons(call, method, context)
 }
@@ -68,7 +68,7 @@ function foreignKey(call: Call, context: TypedContext): Comparison[] {
   const [target] = args
   if (callee.type !== 'MemberExpression' || target?.type !== 'ArrowFunctionExpression') return []
   if (target.body.type === 'BlockStatement') return []
-  return [compare(call, callee.object, target.body, context)]
+  return [compareSides(call, callee.object, target.body, context)]
 }
 
 /** The keys under which objects list columns and those that they refer to. */
@@ -86,7 +86,7 @@ function pairComparisons(object: ObjectNode, context: TypedContext): Comparison[
     const targets = listElements(right.value)
     return listElements(left.value).flatMap((source, index) => {
       const target = targets[index]
-      return source && target ? [compare(source, source, target, context)] : []
+      return source && target ? [compareSides(source, source, target, context)] : []
     })
   }
   return []
@@ -169,13 +169,13 @@ const BETWEEN = new RegExp(`^["'\`)]?${OPERATOR}$`, 'i')
 const NAMED = new RegExp(`(?<![\\w$])["\`]?([A-Za-z_]\\w*)["\`]?${OPERATOR}$`, 'i')
 
 /** Characters before an expression that are read. */
-const LONGEST = 120
+const LONGEST_CONTEXT = 120
 
 function templateComparisons({ tag, quasi }: Tagged, context: TypedContext): Comparison[] {
   if (!isSql(tag)) return []
   const { expressions, quasis } = quasi
   return expressions.flatMap((right, index) => {
-    const text = `${(quasis[index] as TemplateElement).value.cooked}`.slice(-LONGEST)
+    const text = `${(quasis[index] as TemplateElement).value.cooked}`.slice(-LONGEST_CONTEXT)
     const left = expressions[index - 1]
     const side =
       left && BETWEEN.test(text)

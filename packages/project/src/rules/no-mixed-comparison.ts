@@ -5,7 +5,7 @@ import { elementOf, isList, membersOf, type Type } from './types/checker.ts'
 import {
   areApart,
   type Comparison,
-  compare,
+  compareSides,
   isBranded,
   type Kind,
   kindsOf,
@@ -26,11 +26,11 @@ export const noMixedComparison: TypedRule<'no-mixed-comparison'> = {
         ...tree
           .all('BinaryExpression')
           .filter(({ operator }) => OPERATORS.has(operator))
-          .map((node) => compare(node, node.left, node.right, context)),
+          .map((node) => compareSides(node, node.left, node.right, context)),
         ...tree
           .all('SwitchStatement')
           .flatMap(({ discriminant, cases }) =>
-            cases.flatMap(({ test }) => (test ? [compare(test, discriminant, test, context)] : [])),
+            cases.flatMap(({ test }) => (test ? [compareSides(test, discriminant, test, context)] : [])),
           ),
         ...calls.flatMap((call) => comparedBy(call, context)),
       ]),
@@ -56,12 +56,12 @@ function comparedBy(call: Call, context: TypedContext): Comparison[] {
   const name = nameOfCallee(callee)
   if (!first) return []
   if (callee.type === 'MemberExpression' && METHODS.has(name) && !second)
-    return [compare(call, callee.object, first, context)]
+    return [compareSides(call, callee.object, first, context)]
   if (!second || args.length !== 2) return []
   const isObjectIs =
     callee.type === 'MemberExpression' && name === 'is' && readName(callee.object) === 'Object'
   return isObjectIs || (SAMENESS.test(name) && takesAnyKind(call, context))
-    ? [compare(call, first, second, context)]
+    ? [compareSides(call, first, second, context)]
     : []
 }
 
@@ -78,11 +78,11 @@ function takesAnyKind(call: Call, { checker, findTsNode, typeOf }: TypedContext)
 /* Objects that a function makes with ids for keys, where those of another kind are expected. */
 
 /** Functions whose result has a key for each element: of `Object`, and of libraries. */
-const MAKERS = /^(?:fromEntries|groupBy|keyBy|indexBy|countBy)$/
+const INDEX_FUNCTIONS = /^(?:fromEntries|groupBy|keyBy|indexBy|countBy)$/
 
 function findMiskeyed(call: Call, context: TypedContext): Finding[] {
   const name = nameOfCallee(call.callee)
-  if (!MAKERS.test(name)) return []
+  if (!INDEX_FUNCTIONS.test(name)) return []
   const { checker } = context
   const expected = checker.getContextualType(context.findTsNode(call))
   const wanted = expected ? keyKinds(expected, context) : []

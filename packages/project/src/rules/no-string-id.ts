@@ -50,7 +50,7 @@ function findAnnotations(context: RuleContext): Finding[] {
   const { module } = context
   const promised = promisedIn(module)
   return annotatedIn(module).flatMap((annotated) => {
-    const held = heldIn(annotated, context) ?? heldKeyIn(annotated, context)
+    const held = plainHeldIn(annotated, context) ?? heldKeyIn(annotated, context)
     if (!held || isCheckedInside(annotated, context)) return []
     const { name, node } = annotated
     const isPromised = isInPromise(node, module.tree, promised)
@@ -113,7 +113,7 @@ export interface Held {
   readonly isOne: boolean
 }
 
-export function heldIn({ name, node, type }: Annotated, context: RuleContext): Held | undefined {
+export function plainHeldIn({ name, node, type }: Annotated, context: RuleContext): Held | undefined {
   const { module, known, findSystem } = context
   if (findSystem(name) !== undefined) return undefined
   const isPlain = createIsPlain('string', context)
@@ -234,8 +234,8 @@ function mayHoldPlain({ named, ofType, keys }: DefinitionIndex, types: TypeNames
   const isOwnerOfKey = (name: string) => keys.ofType(name) !== undefined
   const mayHoldKeys = (text: string) =>
     some(text, PLAIN, isKey) ||
-    (OWN.test(text) && some(text, OWNER, isOwnerOfKey)) ||
-    (ZOD_VALUE.test(text) && some(text, KEY, isKey))
+    (OWN_PROPERTY.test(text) && some(text, OWNER, isOwnerOfKey)) ||
+    (ZOD_VALUE.test(text) && some(text, KEY_PROPERTY, isKey))
   const mayBeAlias = (text: string) =>
     Array.from(text.matchAll(REFERENCE)).some(
       ([, name = '', type = '', opening]) =>
@@ -244,8 +244,8 @@ function mayHoldPlain({ named, ofType, keys }: DefinitionIndex, types: TypeNames
   return (text) =>
     some(text, STRING, isNamed) ||
     mayBeAlias(text) ||
-    (ID.test(text) && some(text, OWNER, isOwner)) ||
-    (ZOD_STRING.test(text) && some(text, KEY, isNamed)) ||
+    (ID_PROPERTY.test(text) && some(text, OWNER, isOwner)) ||
+    (ZOD_STRING.test(text) && some(text, KEY_PROPERTY, isNamed)) ||
     (keys.byName.size > 0 && mayHoldKeys(text))
 }
 
@@ -271,11 +271,11 @@ const REFERENCE =
 const DICTIONARY = /^(?:Record|(?:Readonly|Weak)?Map|WeakSet)$/
 
 /** A property `id`, or `key`, and the names of types and constants that may have it. */
-const ID = /(?<![\w$])id['"]?\s*[?!]?\s*[:/]/
-const OWN = /(?<![\w$])(?:id|key)['"]?\s*[?!]?\s*[:/]/
+const ID_PROPERTY = /(?<![\w$])id['"]?\s*[?!]?\s*[:/]/
+const OWN_PROPERTY = /(?<![\w$])(?:id|key)['"]?\s*[?!]?\s*[:/]/
 const OWNER = /\b(?:interface|class|type|const|let|var)\s+([A-Za-z_$][\w$]*)/g
 
 /** A schema of any string or number, and the names of properties. */
 const ZOD_STRING = /(?<![\w$])string\s*[(/]/
 const ZOD_VALUE = /(?<![\w$])(?:string|number|bigint|u?int(?:32|64)?)\s*[(/]/
-const KEY = /(?<![\w$])([A-Za-z_$][\w$]*)['"]?\s*[:/]/g
+const KEY_PROPERTY = /(?<![\w$])([A-Za-z_$][\w$]*)['"]?\s*[:/]/g

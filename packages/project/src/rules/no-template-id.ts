@@ -50,7 +50,7 @@ function findTemplates(context: RuleContext): Finding[] {
         ? 'only generate makes tokens'
         : `use ${name ? `${name}.fromBody` : 'fromBody of its definition'}`
     const message = `Unchecked text after '${definition.prefix}_'; ${advice}.`
-    return [at(node, message, createRepair(node, parts, definition, context))]
+    return [at(node, message, createTemplateRepair(node, parts, definition, context))]
   })
 }
 
@@ -89,7 +89,7 @@ function findDefinition([head, second, ...rest]: Parts, { known }: RuleContext):
 }
 
 /** `UserId.fromBody(x)`, where the template has one expression and nothing else. */
-function createRepair(
+function createTemplateRepair(
   node: Node,
   [, body, ...rest]: Parts,
   { prefix }: Definition,

@@ -29,7 +29,7 @@ export const noUncheckedId: TypedRule<'no-unchecked-id'> = {
   meta: { type: 'problem', description: 'Disallow values that become ids only in types' },
   interest: 'types',
   run: (context) => [
-    ...findCasts(context),
+    ...findUncheckedCasts(context),
     ...findPredicates(context),
     ...findPromises(context),
     ...findFlows(context),
@@ -39,7 +39,7 @@ export const noUncheckedId: TypedRule<'no-unchecked-id'> = {
 
 /* Casts to types that hold ids, from values that hold none: `row as User`, `text as never` where an id belongs. */
 
-function findCasts(context: TypedContext): Finding[] {
+function findUncheckedCasts(context: TypedContext): Finding[] {
   const { tree } = context.module
   return [...tree.all('TSAsExpression'), ...tree.all('TSTypeAssertion')].flatMap((cast) => {
     const gain = gainOfCast(cast, context)

@@ -188,7 +188,7 @@ export interface Finding {
 }
 
 /** The checking functions of definitions, also of keys, of registries, of unions, and of brandid itself. */
-const CHECKS = new Set([
+const CHECKING_FUNCTIONS = new Set([
   'assertId',
   'findIds',
   'fromText',
@@ -212,7 +212,7 @@ export function isChecked(node: Node, context: RuleContext): boolean {
 /** Whether a call checks its argument. */
 export function isCheck({ callee }: Call, { module, definitions }: RuleContext): boolean {
   const value = definitions.evaluator.evaluate(callee, placeIn(module))
-  return (value?.kind === 'export' || value?.kind === 'member') && CHECKS.has(value.name)
+  return (value?.kind === 'export' || value?.kind === 'member') && CHECKING_FUNCTIONS.has(value.name)
 }
 
 /** A finding in a file. */

@@ -22,7 +22,7 @@ export interface DefinitionName {
 }
 
 /** A definition, read from the source. */
-export interface Definition extends Made {
+export interface Definition extends MadeDefinition {
   /** That of ids and tokens, or the name of keys; `undefined` where only running the program could tell. */
   readonly prefix: string | undefined
   /**
@@ -34,10 +34,10 @@ export interface Definition extends Made {
   readonly name: DefinitionName | undefined
 }
 
-type Made = Omit<DefinitionValue, 'kind'>
+type MadeDefinition = Omit<DefinitionValue, 'kind'>
 
 /** The name of a kind, in types and in the configuration: the prefix or the name of a key, after the scope of the registry where it has one. */
-export function spellName(prefix: string, { scope }: Pick<Made, 'scope'>): string {
+export function spellName(prefix: string, { scope }: Pick<MadeDefinition, 'scope'>): string {
   return scope === undefined ? prefix : `${scope}:${prefix}`
 }
 
@@ -104,11 +104,11 @@ export class DefinitionReader {
   }
 
   /** The definitions of a call: none where functions that call one another take too many steps. */
-  #madeBy(site: Call, place: Place): Made[] {
+  #madeBy(site: Call, place: Place): MadeDefinition[] {
     return this.evaluator.within(place.module, () => this.#readMade(site, place), [])
   }
 
-  #readMade(site: Call, place: Place): Made[] {
+  #readMade(site: Call, place: Place): MadeDefinition[] {
     const callee = this.evaluator.evaluate(site.callee, place)
     if (callee?.kind === 'definer') {
       const { of } = callee
@@ -129,7 +129,7 @@ export class DefinitionReader {
   }
 
   /** The property of a member of `defineIds`, where the call has it; otherwise the call. */
-  #siteOf({ call, place, member }: Made, site: Call, module: Module): Node {
+  #siteOf({ call, place, member }: MadeDefinition, site: Call, module: Module): Node {
     if (member === undefined) return site
     const members = this.evaluator.evaluate(call.arguments[0], place)
     const isHere = members?.kind === 'object' && members.place.module === module && holds(site, members.node)
@@ -203,10 +203,10 @@ const holds = (whole: Node, part: Node): boolean =>
 function isFollowed(node: Node, parent: Node | undefined): boolean {
   if (node.type === 'FunctionDeclaration') return true
   if (!parent || !isFunction(node)) return false
-  return parent.type === 'CallExpression' ? parent.callee === node : HOLDERS.has(parent.type)
+  return parent.type === 'CallExpression' ? parent.callee === node : VALUE_CONTAINERS.has(parent.type)
 }
 
-const HOLDERS = new Set<Node['type']>([
+const VALUE_CONTAINERS = new Set<Node['type']>([
   'VariableDeclarator',
   'Property',
   'ReturnStatement',

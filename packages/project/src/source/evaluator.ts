@@ -39,7 +39,7 @@ export interface Modules {
 const MISSING: Value = { kind: 'constant', value: undefined }
 
 /** The levels of a reading: circles of imports, objects that hold themselves, and functions that call themselves end here. */
-const DEPTH = 40
+const EVALUATION_DEPTH = 40
 
 /** The steps of a reading: a function that calls itself twice doubles them at each level. */
 const STEPS = 10_000
@@ -92,7 +92,7 @@ export class Evaluator {
       this.#steps = 0
       this.#limit = this.#limits.get(module) ?? STEPS
     }
-    if (this.#depth > DEPTH || this.#steps > this.#limit) return beyond
+    if (this.#depth > EVALUATION_DEPTH || this.#steps > this.#limit) return beyond
     this.#depth += 1
     this.#steps += 1
     try {

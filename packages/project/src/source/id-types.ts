@@ -28,7 +28,7 @@ const BRANDS: Readonly<Record<string, IdType['of']>> = {
 }
 
 /** Circles of names, and types within types, end here. */
-const DEPTH = 20
+const ALIAS_DEPTH = 20
 
 /** Any key of a type. */
 const ANY = Symbol('any key')
@@ -67,7 +67,7 @@ export class IdTypes {
   }
 
   #read(node: Node | undefined, at: At): IdType | undefined {
-    if (!node || at.depth > DEPTH) return undefined
+    if (!node || at.depth > ALIAS_DEPTH) return undefined
     if (node.type === 'TSTypeReference') return this.#reference(node, at)
     return at.key === undefined ? this.#type(node, at) : this.#property(node, at, at.key)
   }

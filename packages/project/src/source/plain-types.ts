@@ -20,7 +20,7 @@ const KEYWORDS: ReadonlyMap<string, PlainPart> = new Map([
 ])
 
 /** Circles of names, and types within types, end here. */
-const DEPTH = 20
+const TYPE_DEPTH = 20
 
 /**
  * The plain types that a type stands for, through aliases, imports, unions and the utility types that keep values: `unknown` where
@@ -32,10 +32,17 @@ export const readPlainTypes = (
   module: Module,
   evaluator: Evaluator,
 ): PlainTypes =>
-  readAt(node, { module, evaluator, depth: 0, given: new Map(), isExact: false, steps: { left: STEPS } })
+  readAt(node, {
+    module,
+    evaluator,
+    depth: 0,
+    given: new Map(),
+    isExact: false,
+    steps: { left: MOST_TYPE_STEPS },
+  })
 
 /** Where a type stands, and how far the way to it was. */
-interface Place {
+interface TypePlace {
   readonly module: Module
   readonly evaluator: Evaluator
   readonly depth: number
@@ -47,16 +54,16 @@ interface Place {
   readonly steps: { left: number }
 }
 
-const STEPS = 10_000
+const MOST_TYPE_STEPS = 10_000
 
 /** Where a name is looked up. */
-type From = Pick<Place, 'module' | 'evaluator' | 'depth'>
+type From = Pick<TypePlace, 'module' | 'evaluator' | 'depth'>
 
 const deeper = (from: From, module = from.module): From => ({ ...from, module, depth: from.depth + 1 })
 
-function readAt(node: Node | null | undefined, at: Place): PlainTypes {
+function readAt(node: Node | null | undefined, at: TypePlace): PlainTypes {
   const { module, depth, given } = at
-  if (!node || depth > DEPTH) return undefined
+  if (!node || depth > TYPE_DEPTH) return undefined
   if (at.steps.left === 0) return 'unread'
   at.steps.left--
   const read = (each: Node | null | undefined, isExact = at.isExact) =>
@@ -73,7 +80,7 @@ function readAt(node: Node | null | undefined, at: Place): PlainTypes {
       : undefined
   }
   if (isOfValue(node, at)) return 'unread'
-  if (node.type === 'TSArrayType') return heldBy(read(node.elementType))
+  if (node.type === 'TSArrayType') return partsHeldBy(read(node.elementType))
   if (node.type === 'TSTypeOperator' && node.operator === 'readonly') return read(node.typeAnnotation)
   if (node.type === 'TSTypeReference') {
     const name = readName(node.typeName)
@@ -97,7 +104,7 @@ function readAt(node: Node | null | undefined, at: Place): PlainTypes {
 }
 
 /** Plain values inside of something that holds them. */
-const heldBy = (parts: PlainTypes): PlainTypes => (parts instanceof Set ? 'unread' : parts)
+const partsHeldBy = (parts: PlainTypes): PlainTypes => (parts instanceof Set ? 'unread' : parts)
 
 type PlainTypes = ReadonlySet<PlainPart> | 'unknown' | 'unread' | undefined
 
@@ -127,7 +134,7 @@ function readUtility(
     case 'ReadonlyArray':
     case 'Set':
     case 'ReadonlySet':
-      return heldBy(read(of))
+      return partsHeldBy(read(of))
     default:
       return undefined
   }
@@ -147,7 +154,7 @@ function isOfValue(node: Node, { module, evaluator }: From): boolean {
   if (node.type === 'TSTypeQuery') return isMember(node.exprName)
   if (node.type !== 'TSIndexedAccessType' || readName(literalOf(node.indexType)) === '') return false
   let held: Node | undefined = node.objectType
-  for (let depth = 0; held && depth < DEPTH; depth++) {
+  for (let depth = 0; held && depth < TYPE_DEPTH; depth++) {
     if (held.type === 'TSTypeQuery') return held.exprName.type === 'Identifier' || isMember(held.exprName)
     if (held.type === 'TSIndexedAccessType') held = held.objectType
     else if (held.type !== 'TSTypeReference') return false
@@ -191,7 +198,7 @@ function partsOfEnum(node: Enum): ReadonlySet<PlainPart> {
 }
 
 /** A declaration of a type, and its module. */
-export interface Found {
+export interface FoundDeclaration {
   readonly node: Node
   readonly module: Module
   /** The type parameters of an alias. */
@@ -199,9 +206,9 @@ export interface Found {
 }
 
 /** The type that a name or a property of one stands for. */
-function findType(node: Node, from: From): Found | 'unknown' | undefined {
+function findType(node: Node, from: From): FoundDeclaration | 'unknown' | undefined {
   const { module, depth } = from
-  if (depth > DEPTH) return undefined
+  if (depth > TYPE_DEPTH) return undefined
   if (node.type === 'TSTypeReference') {
     if (node.typeArguments) return undefined
     const { typeName } = node
@@ -222,14 +229,14 @@ function findType(node: Node, from: From): Found | 'unknown' | undefined {
   const held =
     objectType.type === 'TSTypeLiteral' ? { node: objectType, module } : findType(objectType, deeper(from))
   if (held === undefined || held === 'unknown') return held
-  const type = propertiesOf(held.node).get(key)
+  const type = typePropertiesOf(held.node).get(key)
   return type && { node: type, module: held.module }
 }
 
 /** The types of the properties of each object type that was asked: files ask `Scalars` of GraphQL Code Generator for each property. */
 const properties = new WeakMap<Node, ReadonlyMap<string, Node | undefined>>()
 
-function propertiesOf(node: Node): ReadonlyMap<string, Node | undefined> {
+function typePropertiesOf(node: Node): ReadonlyMap<string, Node | undefined> {
   const known = properties.get(node) ?? readProperties(node)
   properties.set(node, known)
   return known
@@ -255,9 +262,9 @@ export const findDeclared = (
   name: string,
   module: Module,
   evaluator: Evaluator,
-): Found | 'unknown' | undefined => lookUp(name, { module, evaluator, depth: 0 })
+): FoundDeclaration | 'unknown' | undefined => lookUp(name, { module, evaluator, depth: 0 })
 
-function lookUp(name: string, from: From): Found | 'unknown' | undefined {
+function lookUp(name: string, from: From): FoundDeclaration | 'unknown' | undefined {
   const { module } = from
   const declared = declaredIn(name, module)
   if (declared) return declared
@@ -267,7 +274,7 @@ function lookUp(name: string, from: From): Found | 'unknown' | undefined {
 }
 
 /** The declaration of the first origin of a name that is read. */
-function exported(wanted: Wanted, evaluator: Evaluator): Found | 'unknown' | undefined {
+function exported(wanted: Wanted, evaluator: Evaluator): FoundDeclaration | 'unknown' | undefined {
   const origins = evaluator.originsOf(wanted)
   for (const origin of origins) {
     const found = origin.kind === 'declared' ? declaredIn(origin.name, origin.module) : undefined
@@ -276,7 +283,7 @@ function exported(wanted: Wanted, evaluator: Evaluator): Found | 'unknown' | und
   return origins[0]?.kind === 'unread' ? 'unknown' : undefined
 }
 
-function declaredIn(name: string, module: Module): Found | undefined {
+function declaredIn(name: string, module: Module): FoundDeclaration | undefined {
   const alias = module.types.get(name)
   if (alias) {
     const parameters = alias.typeParameters?.params.map((each) => readName(each.name))

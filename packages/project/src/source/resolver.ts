@@ -125,7 +125,7 @@ export class Resolver {
   #isReadable(configFile: string): boolean {
     let files = [configFile]
     const seen = new Set(files)
-    for (let steps = 0; steps < LONGEST_CHAIN && files.length > 0; steps++) {
+    for (let steps = 0; steps < MOST_CONFIGURATIONS && files.length > 0; steps++) {
       if (!files.every(isHarmless)) return false
       const extended = files.flatMap((file) =>
         listExtended(file).map((each) => this.#plain.sync(dirname(file), each).path ?? ''),
@@ -153,7 +153,7 @@ export class Resolver {
 const PACKAGE = /^(?:@[^/]+\/)?[^./#@][^/]*/
 
 /** Configurations that extend one another: more are a mistake, or meant to end the process. */
-const LONGEST_CHAIN = 100
+const MOST_CONFIGURATIONS = 100
 
 /** The paths that a tsconfig.json may extend or refer to, comments included: a few too many do no harm. */
 function listExtended(file: string): string[] {

@@ -11,7 +11,7 @@ import { isBelow, isHarmless, readUserFile, slashed } from '@brandid/base/files'
  */
 export function findLeavingOut(file: string, folders: readonly string[]): string | undefined {
   const configs = folders.flatMap(listConfigs)
-  const known: Scopes = new Map()
+  const known: ConfigScopes = new Map()
   const isLeftOut = configs.every((path) => {
     const scope = readScope(path, known)
     return scope !== undefined && !isIn(slashed(file), scope)
@@ -27,7 +27,7 @@ const listConfigs = (folder: string): string[] =>
     .map((name) => `${slashed(folder)}/${name}`)
 
 /** The files that a tsconfig.json names. Patterns are absolute. */
-interface Scope {
+interface ConfigScope {
   readonly folder: string
   readonly files?: readonly string[]
   readonly include?: readonly string[]
@@ -35,13 +35,13 @@ interface Scope {
 }
 
 /** Configurations by their paths: several may extend one. A circle finds `undefined`. */
-type Scopes = Map<string, Scope | undefined>
+type ConfigScopes = Map<string, ConfigScope | undefined>
 
 /** Configurations that extend one another: more are a mistake. */
 const LONGEST_CHAIN = 100
 
 /** `undefined` where a configuration, or one that it extends, cannot be read here. */
-function readScope(path: string, known: Scopes, depth = 0): Scope | undefined {
+function readScope(path: string, known: ConfigScopes, depth = 0): ConfigScope | undefined {
   if (known.has(path)) return known.get(path)
   known.set(path, undefined)
   const scope = depth < LONGEST_CHAIN && isHarmless(path) ? scopeIn(path, known, depth) : undefined
@@ -49,7 +49,7 @@ function readScope(path: string, known: Scopes, depth = 0): Scope | undefined {
   return scope
 }
 
-function scopeIn(path: string, known: Scopes, depth: number): Scope | undefined {
+function scopeIn(path: string, known: ConfigScopes, depth: number): ConfigScope | undefined {
   const content = parse(readUserFile(path))
   if (content === undefined) return undefined
   const folder = slashed(dirname(path))
@@ -95,7 +95,7 @@ function parse(text: string | undefined): Readonly<Record<string, unknown>> | un
   }
 }
 
-function isIn(file: string, { folder, files = [], include, exclude = [] }: Scope): boolean {
+function isIn(file: string, { folder, files = [], include, exclude = [] }: ConfigScope): boolean {
   if (files.includes(file)) return true
   const included = include ?? (files.length > 0 ? [] : [folder])
   return included.some((each) => fits(file, each)) && !exclude.some((each) => fits(file, each))

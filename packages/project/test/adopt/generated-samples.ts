@@ -3,6 +3,12 @@ import { type AnyIdDef, createRegistry } from 'brandid/core'
 import type { Format } from 'brandid/formats'
 
 const ALPHABETS = {
+  digits: '0123456789',
+  hex: '0123456789abcdef',
+  HEX: '0123456789ABCDEF',
+  crockford: '0123456789abcdefghjkmnpqrstvwxyz',
+  CROCKFORD: '0123456789ABCDEFGHJKMNPQRSTVWXYZ',
+  BASE36: '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ',
   base36: '0123456789abcdefghijklmnopqrstuvwxyz',
   base58: '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz',
   base62: '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',

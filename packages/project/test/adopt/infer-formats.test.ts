@@ -1,14 +1,31 @@
+import { propose } from '@brandid/project/adopt'
 import * as formats from 'brandid/formats'
 import { describe, expect, it } from 'vitest'
-import { isFullLength } from '../../../../test/full-length.ts'
-import { findAlphabet } from '../../src/adopt/candidate-formats.ts'
-import { inferFormats } from '../../src/adopt/infer-formats.ts'
 import { bodiesOf, bodiesOfAlphabet, cuids } from './generated-samples.ts'
 
 const NOW = Date.now()
 const { cuid2, hexUlid, layout, objectId, random, snowflake, typeid, ulid, uuid, uuid25 } = formats
-const infer = (bodies: readonly string[], prefix: string | undefined = 'user') =>
-  inferFormats(prefix, bodies, NOW)
+
+/** The definition that is proposed for texts, of which those without the prefix are bare ids. */
+function definitionFor(prefix: string, texts: readonly string[], nowMs = NOW) {
+  const samples = texts.map((text, index) => ({ text, place: `s:${index + 1}` }))
+  const found = [{ prefix, entity: undefined, place: 'a.ts:1' }]
+  const { definitions, refused } = propose(found, [samples], nowMs, { takesRare: true })
+  expect(refused).toEqual([])
+  return definitions
+}
+
+/** The formats of the definition. */
+const inferFor = (...given: Parameters<typeof definitionFor>) =>
+  definitionFor(...given).flatMap(({ format, accepts, reasons }) =>
+    [format, ...accepts].map((each, index) => ({ ...each, reason: reasons[index] })),
+  )
+const infer = (bodies: readonly string[], prefix = 'user', nowMs?: number) =>
+  inferFor(
+    prefix,
+    bodies.map((body) => `${prefix}_${body}`),
+    nowMs,
+  )
 const codes = (bodies: readonly string[]) => infer(bodies).map(({ code }) => code)
 const reasons = (bodies: readonly string[]) => infer(bodies).map(({ reason }) => reason)
 
@@ -53,26 +70,24 @@ describe('the format of 30 samples', () => {
 
   it('says how many samples there are', () => {
     expect(reasons(['01h455vb4pex5vsknk084sn02q'])).toEqual(['1 sample: TypeIDs'])
-    expect(infer(cuids(2))).toMatchObject([{ reason: '2 samples: CUIDs', count: 2 }])
+    expect(infer(cuids(2))).toMatchObject([{ reason: '2 samples: CUIDs' }])
   })
 })
 
 it.each([
-  ['0-9', '01234567890123456789', 1],
-  ['0-9 a-f', '0a1b2c3d4e5f', 1],
-  ['0-9 A-F', '0A1B2C3D4E5F', 1],
-  ['0-9 a-z', '01h455vb4pex5vsknk084sn02q', 1],
-  ["Crockford's base 32 in lower case", '01h455vb4pex5vsknk084sn02q', 3],
-  ["Crockford's base 32", '01ARZ3NDEKTSV4RRFFQ69G5FAV', 3],
-  ['0-9 A-Z', '01ARZ3NDEKTSV4RRFFQ69G5FAV', 1],
-  ['0-9 A-Z a-z', '5Hq3T9ZrXe8KpLwB', 1],
-  ['base 58', '5Hq3T9ZrXe8KpLwB', 7],
-  ['0-9 A-Z a-z', '5Hq3T9ZrXe8KpLwB', 6],
-  ['0-9 A-Z a-z - .', 'a-b.c', 1],
-])('the alphabet of texts is %s of %s, %i times', (name, text, times) => {
-  const found = findAlphabet(Array(times).fill(text))
-  expect(found.name).toBe(name)
-  if (text === 'a-b.c') expect(found.characters).toBe(`${BASE62}-.`)
+  ['0-9', 'digits'],
+  ['0-9 a-f', 'hex'],
+  ['0-9 A-F', 'HEX'],
+  ['0-9 a-z', 'base36'],
+  ["Crockford's base 32 in lower case", 'crockford'],
+  ["Crockford's base 32", 'CROCKFORD'],
+  ['0-9 A-Z', 'BASE36'],
+  ['base 58', 'base58'],
+  ['0-9 A-Z a-z', 'base62'],
+] as const)('random characters are those of %s', (name, alphabet) => {
+  // No format of brandid has 17 of them, and 17 digits are a snowflake.
+  const bodies = bodiesOfAlphabet(alphabet, 17, 90).filter((body) => name === '0-9' || /\D/.test(body))
+  expect(infer(bodies.slice(0, 60))).toMatchObject([{ reason: `60 samples: 17 characters of ${name}` }])
 })
 
 describe('random texts', () => {
@@ -116,19 +131,11 @@ describe('random texts', () => {
   it('of 24 characters are CUID2s if many begin with a letter', () => {
     const bodies = bodiesOf(cuid2(), 22)
     expect(infer(bodies)).toMatchObject([{ code: 'cuid2()', reason: '22 samples: CUID2s' }])
-    expect(inferFormats(undefined, bodies, NOW)).toMatchObject([
-      { code: 'bare(cuid2())', reason: '22 samples without the prefix: CUID2s' },
-    ])
+    expect(inferFor('user', [`user_${bodies[0]}`, ...bodies])).toContainEqual(
+      expect.objectContaining({ code: 'bare(cuid2())', reason: '22 samples without the prefix: CUID2s' }),
+    )
     expect(codes(bodies.slice(1))).toEqual(['nanoid({ length: 24 })'])
     expect(codes([...bodies, `0${'a'.repeat(23)}`])).toEqual(['nanoid({ length: 24 })'])
-  })
-
-  it('fit the memory', () => {
-    const count = isFullLength ? 150_000 : 15_000
-    const bodies = Array.from({ length: count }, (_, i) => `${i}z`.padStart(10 + (i % 4), 'y'))
-    expect(infer(bodies)).toMatchObject([
-      { code: expect.stringMatching(/^opaque\(\{ length: \[10, 13\], /), count },
-    ])
   })
 })
 
@@ -143,7 +150,10 @@ describe('several formats', () => {
   })
 
   it('of one length are told apart by the case of their letters', () => {
-    expect(codes([...bodiesOf(typeid(), 4), ...bodiesOf(ulid(), 5)]).sort()).toEqual(['typeid()', 'ulid()'])
+    const texts = [...bodiesOf(typeid(), 4), ...bodiesOf(ulid(), 5)].map((body) => `user_${body}`)
+    const [found] = definitionFor('user', texts)
+    // The library has no definition of both, so that the one that is written has neither.
+    expect(found?.reasons.slice(0, 2).sort()).toEqual(['4 samples: TypeIDs', '5 samples: ULIDs'])
   })
 
   it('that nothing tells apart are one', () => {
@@ -154,7 +164,7 @@ describe('several formats', () => {
   it('that are as likely are told', () => {
     const told = Array.from({ length: 60 }, () => reasons(bodiesOf(random(), 9))[0])
     expect(told.some((each) => each?.includes('; also possible: '))).toBe(true)
-    expect(inferFormats('msg', ['175928847299117063'], Date.UTC(2026, 0, 1))).toMatchObject([
+    expect(infer(['175928847299117063'], 'msg', Date.UTC(2026, 0, 1))).toMatchObject([
       {
         code: "snowflake({ epoch: 'discord' })",
         reason: '1 sample: snowflakes of Discord; also possible: snowflakes of Twitter',
@@ -189,16 +199,18 @@ describe('ids that brandid does not make', () => {
   ])('are checked by length and characters, and named: %s', (name, prefix, bodies, code) => {
     const count = bodies.length
     const reason = `${count} sample${count === 1 ? '' : 's'}: ${name}`
-    expect(infer(bodies, prefix)).toMatchObject([{ count, reason, code: expect.stringMatching(code) }])
+    expect(infer(bodies, prefix)).toMatchObject([{ reason, code: expect.stringMatching(code) }])
   })
 })
 
 it('ids without the prefix are bare', () => {
-  expect(inferFormats(undefined, cuids(3), NOW)).toMatchObject([
+  const today = bodiesOf(ulid(), 3).map((body) => `user_${body}`)
+  expect(inferFor('user', [...today, ...cuids(3)])).toMatchObject([
+    { code: 'ulid()' },
     { code: `bare(${CUID})`, reason: '3 samples without the prefix: CUIDs' },
   ])
-  expect(inferFormats(undefined, ['V1StGXR8_Z5jdHi6B-myT'], NOW)).toMatchObject([
+  expect(inferFor('user', [...today, 'V1StGXR8_Z5jdHi6B-myT'])).toMatchObject([
+    { code: 'ulid()' },
     { code: `bare({ length: 21, alphabet: '${BASE62}-_' })` },
   ])
-  expect(inferFormats(undefined, [], NOW)).toEqual([])
 })

@@ -1,17 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { applyChanges, spellDiff } from '@brandid/project/adopt'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { onDisk } from '../../../base/test/on-disk.ts'
-import { adoptFile } from '../../src/adopt/adopt-file.ts'
-import { applyChanges, spellDiff } from '../../src/adopt/changes.ts'
-import { importTypes } from '../../src/adopt/type-imports.ts'
-import type { Scope } from '../../src/adopt/untyped-ids.ts'
-import { list, ruleContextIn } from '../rules/rule-context-in.ts'
+import { list } from '../rules/findings.ts'
+import { adopt, BOTH } from './adopted.ts'
 
 const MORE = {
-  './more': `import { createRegistry, defineId, defineKey } from 'brandid'
+  'more.ts': `import { createRegistry, defineId, defineKey } from 'brandid'
 import { uuid } from 'brandid/formats'
 export const WorkspaceId = defineId('ws', { entity: 'workspace' })
 export const stripe = createRegistry('stripe')
@@ -30,22 +28,21 @@ export const ForeignKey = defineKey('foreign')
 defineKey('seat')
 `,
 }
-const PARAMETERS: Scope = { parameters: true, properties: false }
-const BOTH: Scope = { parameters: true, properties: true }
-const PROPERTIES: Scope = { parameters: false, properties: true }
+const PARAMETERS = { parameters: true, properties: false }
+const PROPERTIES = { parameters: false, properties: true }
 
 /** A module after its adoption. */
 function adopted(text: string, scope = PARAMETERS) {
-  const context = ruleContextIn(text, { others: MORE })
-  const { changes, types, left } = adoptFile(context, 'brandid', scope)
-  return { text: applyChanges(text, changes), types, left }
+  const { fault, text: after, types, left } = adopt(text, MORE, { scope })
+  expect(fault).toBeUndefined()
+  return { text: after, types, left }
 }
 
 /**
  * Holds that each type in guillemets becomes a loose one, and nothing else changes, the second time least: `«user»` is a string
  * that becomes `LooseId<'user'>`, and `«inv number»` a number that becomes `LooseKey<'inv'>`.
  */
-function expectTyped(marked: string, scope?: Scope): void {
+function expectTyped(marked: string, scope?: typeof PARAMETERS): void {
   const marks = /«([\w:]+) ?(\w*)»/g
   const names = new Set<string>()
   const after = marked.replace(marks, (_, name, value) => {
@@ -62,7 +59,7 @@ function expectTyped(marked: string, scope?: Scope): void {
 
 describe('the types of parameters', () => {
   it.each([
-    ...list(`userId?: «user», n: number; userId: «user» | null | undefined; userId: «user» = ''; userIds: «user»[];
+    ...list(`userId?: «user», n?: number; userId: «user» | null | undefined; userId: «user» = ''; userIds: «user»[];
       userIds: readonly «user»[] | null; userIds: Array<«user»>, x: Set<string>; userIds: «user» | «user»[];
       userId: «user» | «user»[]; customerId: «stripe:cus», planId: «plan»`).map(
       (parameters) => `export const f = (${parameters}) => 1`,
@@ -146,15 +143,26 @@ describe('the names that are left', () => {
 describe('the import', () => {
   const STATEMENT = "import type { LooseId } from 'brandid'"
 
-  /** The import of types by a text, and the text with it: what is in guillemets comes new, with `§` for the statement. */
-  function importedIn(marked: string, names: readonly string[] = ['LooseId'], entry = 'brandid') {
-    const text = marked.replace(/«[^»]*»/g, '')
-    const { locals, changes } = importTypes(names, entry, ruleContextIn(text).module)
-    return {
-      locals,
-      text: applyChanges(text, changes),
-      expected: marked.replace(/[«»]/g, '').replace('§', STATEMENT),
-    }
+  /** Functions whose parameters need the types. */
+  const USES: Readonly<Record<string, string>> = {
+    LooseId: '\nexport const f = (userId: string) => 1',
+    LooseKey: '\nexport const g = (invoiceKey: number) => 1',
+  }
+
+  /**
+   * The import of types by a text, and the text with it: what is in guillemets comes new, with `§` for the statement.
+   *
+   * @param local The name of the type.
+   */
+  function importedIn(marked: string, names: readonly string[] = ['LooseId'], local?: string) {
+    const uses = names.map((name) => USES[name]).join('')
+    const { text, fault } = adopt(marked.replace(/«[^»]*»/g, '') + uses, MORE)
+    expect(fault).toBeUndefined()
+    const quote = /<(.)user\1>/.exec(text)?.[1]
+    const typed = uses
+      .replace('string', `${local ?? 'LooseId'}<${quote}user${quote}>`)
+      .replace('number', `LooseKey<${quote}inv${quote}>`)
+    return { text, expected: marked.replace(/[«»]/g, '').replace('§', STATEMENT) + typed }
   }
 
   it.each([
@@ -184,11 +192,11 @@ describe('the import', () => {
     '// a header\n\n«§\n\n»/** f */\nexport {}',
     '// @ts-nocheck\n«§\n\n»/** f */\nexport {}',
     "/// <reference types='x' />\n«§\n\n»export {}",
-    '/* eslint-disable */ «§\n\n»export {}',
+    '/* @license MIT */ «§\n\n»export {}',
     '// Copyright\n«§\n\n»export {}',
   ])('is put into %j', (marked) => {
-    const { expected, ...imported } = importedIn(marked)
-    expect(imported).toEqual({ locals: ['LooseId'], text: expected })
+    const { expected, text } = importedIn(marked)
+    expect(text).toBe(expected)
   })
 
   it.each([
@@ -196,8 +204,8 @@ describe('the import', () => {
     "import { defineId«, type LooseId, type LooseKey» } from 'brandid'",
     "import type { LooseId«, LooseKey» } from 'brandid'",
   ])('is that of several types in %j', (marked) => {
-    const { expected, ...imported } = importedIn(marked, ['LooseId', 'LooseKey'])
-    expect(imported).toEqual({ locals: ['LooseId', 'LooseKey'], text: expected })
+    const { expected, text } = importedIn(marked, ['LooseId', 'LooseKey'])
+    expect(text).toBe(expected)
   })
 
   it.each([
@@ -208,8 +216,8 @@ describe('the import', () => {
       'BrandidLooseId',
     ],
   ])('has in %j the name %s', (marked, local) => {
-    const { expected, ...imported } = importedIn(marked)
-    expect(imported).toEqual({ locals: [local], text: expected })
+    const { expected, text } = importedIn(marked, ['LooseId'], local)
+    expect(text).toBe(expected)
   })
 
   it('keeps quotes, line breaks and everything else, and a name that the file has for the type', () => {

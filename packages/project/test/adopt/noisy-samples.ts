@@ -123,6 +123,15 @@ export const ONE_FORMAT: Readonly<Record<string, Samples>> = {
     ),
 }
 
+/** ULIDs of as many prefixes as a number, each with an equal share. */
+function ofPrefixes(count: number): Samples {
+  const ofOther =
+    (i: number): Samples =>
+    (size, source) =>
+      bodies(ulid(), size, source).map((body) => `team${LETTERS.charAt(i)}_${body}`)
+  return ofTurns(ofFormat(ulid()), ...Array.from({ length: count - 1 }, (_, i) => ofOther(i)))
+}
+
 /** Samples of several formats, lengths, prefixes, and of rows that repeat. */
 export const SEVERAL: Readonly<Record<string, Samples>> = {
   'both versions of uuid25': ofTurns(ofFormat(uuid25()), ofFormat(uuid25({ version: 4 }))),
@@ -143,9 +152,9 @@ export const SEVERAL: Readonly<Record<string, Samples>> = {
       (text) => text,
     ),
   ),
-  'two prefixes': ofTurns(ofFormat(ulid()), (count, source) =>
-    bodies(ulid(), count, source).map((body) => `team_${body}`),
-  ),
+  'two prefixes': ofPrefixes(2),
+  'three prefixes': ofPrefixes(3),
+  'ten prefixes': ofPrefixes(10),
   'a foreign key of eight': (count, source) => {
     const eight = bodies(uuid25(), 8, source)
     return times(count, (i) => user(eight[i % 8] ?? ''))

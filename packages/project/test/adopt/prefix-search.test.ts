@@ -1,8 +1,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: source that is searched
+import { searchPrefixes } from '@brandid/project/adopt'
+import { openCodeBase } from '@brandid/project/source'
 import { describe, expect, it } from 'vitest'
 import { onDisk } from '../../../base/test/on-disk.ts'
-import { searchPrefixes } from '../../src/adopt/prefix-search.ts'
-import { openCodeBase } from '../../src/source/code-base.ts'
 
 function search(files: Readonly<Record<string, string>>) {
   const { codeBase, root } = openCodeBase([], { cwd: onDisk(files) })

@@ -1,10 +1,12 @@
-import { ulid, uuid25 } from 'brandid/formats'
+import { type Proposal, propose, writeIds } from '@brandid/project/adopt'
+import * as formats from 'brandid/formats'
 import { describe, expect, it } from 'vitest'
 import { RAW } from '../../../kit/test/hostile/sources.ts'
-import { ANY_BODY, CANDIDATES } from '../../src/adopt/candidate-formats.ts'
-import { type Proposed, propose, writeIds } from '../../src/adopt/propose.ts'
 import { bodiesOf, bodiesOfAlphabet, cuids } from './generated-samples.ts'
 
+type Proposed = Proposal['definitions'][number]
+
+const { ulid, uuid25 } = formats
 const NOW = Date.now()
 const samplesOf = (texts: readonly string[]) => texts.map((text, i) => ({ text, place: `s:${i + 1}` }))
 const proposal = (prefixes: readonly string[], ...sources: readonly (readonly string[])[]) =>
@@ -135,7 +137,10 @@ describe('propose', () => {
   )
 })
 
-const known = (code: string) => CANDIDATES.find((each) => each.code === code) ?? ANY_BODY
+const known = (code: string): Proposed['format'] => ({
+  code,
+  format: new Function(...Object.keys(formats), `return ${code}`)(...Object.values(formats)),
+})
 
 describe('the module that is proposed', () => {
   const proposed = (prefix: string, code = 'uuid25()', more: Partial<Proposed> = {}): Proposed => ({

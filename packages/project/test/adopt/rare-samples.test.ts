@@ -1,9 +1,9 @@
+import { type Proposal, propose, writeIds } from '@brandid/project/adopt'
 import { createRegistry } from 'brandid/core'
 import * as formats from 'brandid/formats'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs, sampled } from '../../../../test/full-length.ts'
-import { type Proposal, propose, writeIds } from '../../src/adopt/propose.ts'
 import { BAD_ROWS, createSource, NOW, ONE_FORMAT, SEVERAL, withBadRows } from './noisy-samples.ts'
 
 const sourceOf = (texts: readonly string[]) => texts.map((text, i) => ({ text, place: `s:${i + 1}` }))

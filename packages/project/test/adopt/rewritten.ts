@@ -1,51 +1,76 @@
 /** A file as `adopt` rewrites it, and what compilers make of it before and after: programs that know nothing of the proof. */
+import { applyChanges, type ChangedFile } from '@brandid/project/adopt'
 import ts from '@tsd/typescript'
 import { transformSync } from 'esbuild'
-import { adoptFile, whyUnproven } from '../../src/adopt/adopt-file.ts'
-import { applyChanges, type Change } from '../../src/adopt/changes.ts'
-import type { TypeReader } from '../../src/adopt/type-readers.ts'
-import { ruleContextIn } from '../rules/rule-context-in.ts'
+import { whyUnproven } from '../../src/adopt/adopt-file.ts'
+import { type Adopted, adopt } from './adopted.ts'
 
-const MORE = {
-  './more': `import { defineKey } from 'brandid'
+/** What reads types beside the compiler, and a file that says so. */
+const READERS = {
+  values: { 'tsconfig.json': '{ "compilerOptions": { "emitDecoratorMetadata": true } }' },
+  texts: { 'package.json': '{ "dependencies": { "brandid": "1", "@mikro-orm/reflection": "6" } }' },
+  members: { 'nest-cli.json': '{ "compilerOptions": { "plugins": ["@nestjs/swagger"] } }' },
+  all: { 'package.json': '{ "dependencies": { "brandid": "1", "typia": "9" } }' },
+} as const
+
+type Reads = keyof typeof READERS
+
+/** `emitDecoratorMetadata`. */
+export const EMITS: Reads = 'values'
+
+const MORE = `import { defineKey } from 'brandid'
 export const OrderKey = defineKey('order')
 export const LineKey = defineKey('line')
-`,
-}
+`
 
-export const EMITS: TypeReader = { reads: 'values', by: 'emitDecoratorMetadata' }
+export type Change = ChangedFile['changes'][number]
 
 export interface Rewrite {
   readonly before: string
   readonly after: string
   readonly path: string
   readonly types: number
-  readonly left: readonly { readonly name: string; readonly reason: string }[]
+  readonly left: Adopted['left']
   /** Why the file stays as it is. */
   readonly fault: string | undefined
 }
 
-/**
- * A text after its adoption.
- *
- * @param breakIt A fault in the generator, between it and the proof.
- */
-export function rewrite(
-  { text, path = 'a.ts' }: { readonly text: string; readonly path?: string },
-  reader?: TypeReader,
+interface Source {
+  readonly text: string
+  readonly path?: string
+}
+
+const known = new Map<string, Adopted>()
+
+/** Texts are adopted once each: a broken generator tries one of them thousands of times. */
+function adoptOnce({ text, path = 'a.ts' }: Source, reads?: Reads): Adopted {
+  const key = JSON.stringify([text, path, reads])
+  const adopted = known.get(key) ?? adopt(text, { 'more.ts': MORE, ...(reads && READERS[reads]) }, { path })
+  if (known.size > 100) known.clear()
+  known.set(key, adopted)
+  return adopted
+}
+
+/** A text after its adoption. */
+export function rewrite(source: Source, reads?: Reads): Rewrite {
+  const { text: after, types, left, fault } = adoptOnce(source, reads)
+  return { before: source.text, after, path: source.path ?? 'a.ts', types, left, fault }
+}
+
+/** A text after its adoption by a generator with a fault between its changes and the proof, which judges for a reader of types. */
+export function rewriteBroken(
+  source: Source,
+  { reads, judged = reads }: { readonly reads?: Reads; readonly judged?: Reads },
   breakIt = (changes: readonly Change[]): readonly Change[] => changes,
-): Rewrite {
-  const context = ruleContextIn(text, { others: MORE, path })
-  const scope = { parameters: true, properties: true }
-  const adopted = adoptFile(context, 'brandid', scope, undefined, reader)
-  const broken = { ...adopted, changes: breakIt(adopted.changes) }
+): Pick<Rewrite, 'after' | 'fault'> {
+  const { changed, module } = adoptOnce(source, reads)
+  if (!changed) throw new Error('Expected changes')
+  const changes = breakIt(changed.changes)
+  const inserted = changed.changes.filter(({ text }) => /\.\$type<|\bdeclare id\b/.test(text)).length
+  const reader = judged && { reads: judged, by: 'emitDecoratorMetadata' }
   return {
-    before: text,
-    after: applyChanges(text, broken.changes),
-    path,
-    types: adopted.types,
-    left: adopted.left,
-    fault: whyUnproven(context.module, broken, reader),
+    after: applyChanges(source.text, changes),
+    fault: whyUnproven(module, { changes, types: changed.types, inserted }, reader),
   }
 }
 

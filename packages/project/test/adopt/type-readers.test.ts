@@ -1,13 +1,36 @@
-import { join } from 'node:path'
+import { adoptCodeBase } from '@brandid/project/adopt'
+import { openCodeBase } from '@brandid/project/source'
 import { describe, expect, it } from 'vitest'
-import { slashed } from '../../../base/src/files/project-root.ts'
 import { onDisk } from '../../../base/test/on-disk.ts'
-import { createFindReader } from '../../src/adopt/type-readers.ts'
+import { IDS } from '../rules/findings.ts'
+import { BOTH } from './adopted.ts'
 
-/** The reader of the types of `app/src/a.ts` below a folder of files. */
+/** A member that a decorator reads, and one that it does not. */
+const TEXT = `import { Column } from 'typeorm'
+export class One { @Column() userId!: string }
+export class Other { userId!: string }
+`
+
+/** The sentences about the types that are left, for each reader. */
+const SENTENCES = [
+  { reads: 'values', sentence: /^a decorator reads its type \((.*)\): /, names: 1 },
+  { reads: 'texts', sentence: /^(.*) reads its type$/, names: 1 },
+  { reads: 'members', sentence: /^(.*) reads its type$/, names: 2 },
+  { reads: 'all', sentence: /^(.*) reads the types of this package$/, names: 1 },
+]
+
+/** The reader of the types of `app/src/a.ts` below a folder of files: what `adopt` leaves says what it reads. */
 function readerIn(files: Readonly<Record<string, string>>) {
-  const top = slashed(onDisk({ 'app/src/a.ts': '', ...files }))
-  return createFindReader(top)(join(top, 'app/src/a.ts'))
+  const cwd = onDisk({ 'app/src/ids.ts': IDS, 'app/src/a.ts': TEXT, ...files })
+  const { codeBase, root } = openCodeBase(['app/src'], { cwd })
+  const { left } = adoptCodeBase(codeBase, { root, top: root, scope: BOTH, progress: () => {} })
+  const reasons = left.flatMap((each) => /^app\/src\/a\.ts:\d+:\d+: .*?: (.*)$/.exec(each)?.[1] ?? [])
+  if (reasons.length === 0) return undefined
+  for (const { reads, sentence, names } of SENTENCES) {
+    const by = sentence.exec(`${reasons[0]}`)?.[1]
+    if (by !== undefined && names === reasons.length) return { reads, by }
+  }
+  return expect.unreachable(reasons.join('\n'))
 }
 
 const compiler = (option: string) => `{ "compilerOptions": { ${option} } }`

@@ -1,12 +1,12 @@
 import { loadFormats } from '@brandid/base/formats'
+import { createManifest } from '@brandid/project/definitions'
 import { describe, expect, it } from 'vitest'
-import { createManifest } from '../../src/definitions/manifest.ts'
-import { ruleContextIn } from '../rules/rule-context-in.ts'
+import { moduleIn } from '../source/read.ts'
 
 const createFormat = await loadFormats()
 
 function read(code: string) {
-  const { module, definitions } = ruleContextIn(`import { createRegistry, defineId, defineKey } from 'brandid'
+  const { module, definitions } = moduleIn(`import { createRegistry, defineId, defineKey } from 'brandid'
 import { bare, layout, nanoid, opaque, sealed, snowflake, uuid } from 'brandid/formats'
 import { defineToken } from 'brandid/token'
 ${code}`)

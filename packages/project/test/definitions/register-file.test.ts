@@ -1,13 +1,13 @@
+import { createRegisterFile, isRegisterFile } from '@brandid/project/definitions'
+import { searchDefinitions } from '@brandid/project/source'
 import { describe, expect, it } from 'vitest'
-import { createRegisterFile, isRegisterFile } from '../../src/definitions/register-file.ts'
-import { searchDefinitions } from '../../src/source/code-base.ts'
 import { projectOf } from '../source/read.ts'
 
 const DEFINE = "import { defineId } from 'brandid'\n"
 const define = (name: string, prefix: string) => `${DEFINE}export const ${name} = defineId('${prefix}')`
 
 async function registerFileOf(files: Readonly<Record<string, string>>, out = 'register.ts') {
-  const { codeBase, folder } = await projectOf(files)
+  const { codeBase, folder } = projectOf(files)
   const { definitions } = searchDefinitions(codeBase)
   const { text, unnamed } = createRegisterFile(definitions, codeBase, `${folder}/${out}`, () => false)
   return { imports: text.match(/^import .*$/gm), unnamed: unnamed.map(({ message }) => message) }

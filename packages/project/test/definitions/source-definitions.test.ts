@@ -1,12 +1,8 @@
 import { join } from 'node:path'
 import { foldersOfProject } from '@brandid/base/files'
+import { projectFolders as foldersAmong, readSource } from '@brandid/project/definitions'
 import { describe, expect, it } from 'vitest'
 import { linkedOnDisk, onDisk } from '../../../base/test/on-disk.ts'
-import {
-  projectFolders as foldersAmong,
-  readSource,
-  workspacePackages,
-} from '../../src/definitions/source-definitions.ts'
 
 const projectFolders = (cwd: string) => foldersAmong(foldersOfProject(cwd))
 const prefixesIn = async (folders: readonly string[]) =>
@@ -58,17 +54,18 @@ describe('a workspace', () => {
 })
 
 describe('the packages of a workspace', () => {
-  /** The packages that `app` is linked to: by what all of them depend on, and by links. */
+  /** The packages that `app` is linked to: by what all of them depend on, and by links. Each of them depends on brandid. */
   function linkedOf(
     packages: Readonly<Record<string, object>>,
     links: Readonly<Record<string, string>>,
   ): string[] {
     const manifests = Object.entries(packages).map(([path, content]) => [
       `${path}/package.json`,
-      JSON.stringify(content),
+      JSON.stringify(path === 'app' ? content : { ...content, peerDependencies: { brandid: '*' } }),
     ])
     const root = linkedOnDisk(Object.fromEntries(manifests), links)
-    return workspacePackages(join(root, 'app')).map((path) => path.slice(root.length + 1))
+    const folders = projectFolders(join(root, 'app')).map((path) => path.slice(root.length + 1))
+    return folders.filter((path) => path !== 'app')
   }
   const modules = (...names: string[]) =>
     Object.fromEntries(names.map((name) => [`node_modules/${name}`, name]))

@@ -1,13 +1,6 @@
+import { accept, compare, createBaseline, parseBaseline, textOfBaseline } from '@brandid/project/rules'
 import { describe, expect, it } from 'vitest'
-import {
-  accept,
-  compare,
-  createBaseline,
-  parseBaseline,
-  readSuppressions,
-  textOfBaseline,
-} from '../../src/rules/report/baseline.ts'
-import { list } from './rule-context-in.ts'
+import { checkOf, list } from './findings.ts'
 
 describe('a baseline', () => {
   const position = { line: 1, column: 1 }
@@ -72,30 +65,31 @@ describe('a baseline', () => {
 })
 
 describe('a comment silences a rule', () => {
+  const HEAD = "import type { UserId } from './ids'\n"
+  /** A cast with a name. */
+  const cast = (name: string) => `export const ${name} = x as UserId;`
+
   it.each([
-    ['// eslint-disable-next-line brandid/no-cast', 3],
-    ['// oxlint-disable-next-line brandid/no-cast', 3],
-    ['// eslint-disable-line brandid/no-cast', 2],
-    ['/* eslint-disable brandid/no-cast */', 2, 3, 4],
-    ['/* eslint-disable */ const x = 1', 2, 3, 4],
-    ['// eslint-disable-next-line', 3],
-    ['// eslint-disable-next-line no-var, brandid/no-cast', 3],
-    ['// eslint-disable-next-line no-var'],
-    ['// eslint-disable-next-line brandid/no-cast -- it is checked above', 3],
-    ['// eslint-disable-next-line no-var -- , brandid/no-cast'],
-    ['// eslint-disable-next-line -- it is checked above', 3],
-    ['// eslint-disable-next-line ,', 3],
-    ['// eslint-disable-next-lines brandid/no-cast'],
-    ['// eslint-disable-all'],
-    ['// tslint-disable'],
-    ['// eslint disable'],
-    ['// eslint-disable-line no-var; eslint-disable-next-line brandid/no-cast'],
-  ])('in lines: %s', (comment, ...silent) => {
-    // The second line has its finding after the comment.
-    const text = `one\n${comment} -- *\nthree\nfour`
-    const isSilent = readSuppressions(text)
-    const offsets = [0, text.indexOf('*\n'), text.indexOf('three'), text.indexOf('four')]
-    expect([1, 2, 3, 4].filter((line) => isSilent('no-cast', Number(offsets[line - 1])))).toEqual(silent)
+    ['// eslint-disable-next-line brandid/no-cast', 'C'],
+    ['// oxlint-disable-next-line brandid/no-cast', 'C'],
+    ['// eslint-disable-line brandid/no-cast', 'B'],
+    ['/* eslint-disable brandid/no-cast */', 'CD'],
+    ['/* eslint-disable */ const x = 1', 'CD'],
+    ['// eslint-disable-next-line', 'C'],
+    ['// eslint-disable-next-line no-var, brandid/no-cast', 'C'],
+    ['// eslint-disable-next-line no-var', ''],
+    ['// eslint-disable-next-line brandid/no-cast -- it is checked above', 'C'],
+    ['// eslint-disable-next-line no-var -- , brandid/no-cast', ''],
+    ['// eslint-disable-next-line -- it is checked above', 'C'],
+    ['// eslint-disable-next-line ,', 'C'],
+    ['// eslint-disable-next-lines brandid/no-cast', ''],
+    ['// eslint-disable-all', ''],
+    ['// tslint-disable', ''],
+    ['// eslint disable', ''],
+    ['// eslint-disable-line no-var; eslint-disable-next-line brandid/no-cast', ''],
+  ])('in lines: %s', (comment, silent) => {
+    const text = `${cast('A')}\n${cast('B')} ${comment}\n${cast('C')}\n${cast('D')}`
+    expect(silentAmong(text)).toBe(silent)
   })
 
   it.each([
@@ -106,8 +100,18 @@ describe('a comment silences a rule', () => {
     ['/* oxlint-disable */\nA\n/* oxlint-enable */\nB\n/* oxlint-disable */\nC', 'AC'],
     ['/* eslint-enable */A // eslint-disable-line', 'A'],
   ])('until another one: %s', (text, silent) => {
-    const isSilent = readSuppressions(text)
-    const places = Array.from('ABC').filter((each) => text.includes(each))
-    expect(places.filter((each) => isSilent('no-cast', text.indexOf(each))).join('')).toBe(silent)
+    expect(silentAmong(text.replace(/\b[ABC]\b/g, cast))).toBe(silent)
   })
+
+  /** The names of the casts that `check` passes over. */
+  function silentAmong(text: string): string {
+    const { findings } = checkOf(HEAD + text)
+    const lines = (HEAD + text).split('\n')
+    const found = findings.map(
+      ({ line, column }) => /(\w) = $/.exec(`${lines[line - 1]}`.slice(0, column - 1))?.[1],
+    )
+    return Array.from('ABCD')
+      .filter((name) => text.includes(cast(name)) && !found.includes(name))
+      .join('')
+  }
 })

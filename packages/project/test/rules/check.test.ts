@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { checkCodeBase, createFileProgress, spellUnknown } from '@brandid/project/rules'
 import { describe, expect, it, vi } from 'vitest'
 import { onDisk } from '../../../base/test/on-disk.ts'
 import { fakeIo } from '../../../kit/test/cli/fake-io.ts'
 import { findingsIn, runIn } from '../../../kit/test/cli/run-in.ts'
-import { checkCodeBase, createFileProgress } from '../../src/rules/check.ts'
-import { spellUnknown } from '../../src/rules/names/annotations.ts'
-import { CodeBase } from '../../src/source/code-base.ts'
-import { listSourceFiles } from '../../src/source/source-files.ts'
 import { projectOf } from '../source/read.ts'
 import { planted } from './planted.ts'
 
@@ -143,7 +140,7 @@ export const c = (userId: string) => userId`
   })
 
   it('parses no file in which a rule could find nothing', async () => {
-    const { codeBase, folder } = await projectOf({
+    const { codeBase, folder } = projectOf({
       'ids.ts': `${IDS}export type Options = { readonly deep: boolean }`,
       'a.ts': 'export const a = {',
       'b.ts': "import type { Options } from './ids'\nexport const b = {} as Options {",
@@ -154,8 +151,7 @@ export const c = (userId: string) => userId`
   })
 
   it('keeps the modules with definitions, which others import, and lets go of all others', async () => {
-    const folder = onDisk({ 'a.ts': CAST, 'ids.ts': IDS, 'z.ts': CAST })
-    const codeBase = new CodeBase(listSourceFiles(['.'], folder))
+    const { codeBase, folder } = projectOf({ 'a.ts': CAST, 'ids.ts': IDS, 'z.ts': CAST })
     const before = codeBase.module(`${folder}/ids.ts`)
     const other = codeBase.module(`${folder}/a.ts`)
     checkCodeBase(codeBase, folder, () => {})
@@ -165,7 +161,7 @@ export const c = (userId: string) => userId`
 
   it('names a file whose reading fails, and checks the rest', async () => {
     const string = 'export const b = (userId: string) => userId'
-    const { codeBase, folder } = await projectOf({ 'ids.ts': IDS, 'a.ts': CAST, 'b.ts': string })
+    const { codeBase, folder } = projectOf({ 'ids.ts': IDS, 'a.ts': CAST, 'b.ts': string })
     const { read } = codeBase.types
     vi.spyOn(codeBase.types, 'read').mockImplementation((node, module, ...rest) => {
       if (module.path.endsWith('/a.ts')) throw new RangeError('Too much')
@@ -181,7 +177,7 @@ export const c = (userId: string) => userId`
 const row = { id: '' }
 export const a = (userId: ID, userIds: readonly ID[], sourceUserId: typeof row.id, newUserId: null | ID) => 1
 export const b = (userId: Promise<ID>, userIds: Set<ID>, foreign: ID, oldUserId: typeof  row.id) => 1`
-    const { codeBase, folder } = await projectOf({ 'ids.ts': IDS, 'a.ts': code })
+    const { codeBase, folder } = projectOf({ 'ids.ts': IDS, 'a.ts': code })
     expect(spellUnknown(checkCodeBase(codeBase, folder, () => {}).unknown)).toEqual([
       'brandid: 5 names have the type ID, which is not known: its import leads to no file in this project',
       'brandid: 2 names have the type typeof row.id, which is not followed: type it by hand',

@@ -1,18 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import plugin from '@brandid/project/eslint'
+import { CHECK_RULES } from '@brandid/project/rules'
 import { describe, expect, it } from 'vitest'
 import { onDisk } from '../../../base/test/on-disk.ts'
 import { findingsIn, runIn } from '../../../kit/test/cli/run-in.ts'
-import { CHECK_RULES, LINTER_RULES, type LinterRuleName } from '../../src/rules/all-rules.ts'
-import { lint } from './lint.ts'
+import { type LintRule, lint } from './lint.ts'
 
 // The pages about rules, and the places that list rules: what they show runs, and each has every rule. The examples of
 // packages/kit/docs/eslint-types.md are lines of packages/project/test/linters/typed: see typed-rules.full.test.ts.
 
 const read = (path: string) => readFileSync(new URL(`../../../kit/${path}`, import.meta.url), 'utf8')
 const namesOf = (isTyped: boolean) =>
-  LINTER_RULES.filter(({ interest }) => (interest === 'types') === isTyped)
-    .map(({ name }) => name)
+  (Object.keys(plugin.rules) as LintRule[])
+    .filter((name) => (plugin.rules[name].meta.docs.requiresTypeChecking === true) === isTyped)
     .sort()
 const [untyped, typed] = [namesOf(false), namesOf(true)]
 const eslintPage = read('docs/eslint.md')
@@ -38,7 +39,7 @@ describe('the examples of packages/kit/docs/eslint.md', () => {
 
   it.each(examples)('$rule, bad: $isBad', async ({ rule, isBad, code }) => {
     const folder = onDisk({ 'ids.ts': ids, 'example.ts': code })
-    expect(lint(folder, 'example.ts', rule as LinterRuleName)).toHaveLength(isBad ? 1 : 0)
+    expect(lint(folder, 'example.ts', rule as LintRule)).toHaveLength(isBad ? 1 : 0)
     if (!CHECK_RULES.includes(rule)) return
     // The examples of a definition define a prefix of ids.ts anew, which `check` finds beside what they are about.
     const found = await findingsIn(code.includes('defineId(') ? onDisk({ 'example.ts': code }) : folder)

@@ -1,19 +1,21 @@
 /** A linter as small as the plugin needs: one file, one rule, a parser that is oxc-parser. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import plugin, { type PluginRule } from '@brandid/project/eslint'
 import { parseSync } from 'oxc-parser'
-import plugin, { type PluginRule } from '../../src/eslint.ts'
 
 type Context = Parameters<PluginRule['create']>[0]
 type Report = Parameters<Context['report']>[0]
 type Parser = Context['languageOptions']['parser']
 
-const program = (path: string, text: string) =>
-  parseSync(path, text, { preserveParens: false, range: true }).program
+export type LintRule = keyof typeof plugin.rules
+
+const program = (path: string, text: string, preserveParens: boolean) =>
+  parseSync(path, text, { preserveParens, range: true }).program
 
 /** ESLint's way: an object with the tree. */
 export const eslintParser: Parser = {
-  parseForESLint: (text, options) => ({ ast: program(Reflect.get(options ?? {}, 'filePath'), text) }),
+  parseForESLint: (text, options) => ({ ast: program(Reflect.get(options ?? {}, 'filePath'), text, false) }),
 }
 
 export interface LintOptions {
@@ -21,22 +23,29 @@ export interface LintOptions {
   readonly settings?: Readonly<Record<string, unknown>>
   /** What an editor holds; without it, the text on the disk. */
   readonly edited?: string
+  /** As oxlint has it, and ESLint has not. */
+  readonly preserveParens?: boolean
 }
 
 export interface Linted {
+  /** Lines begin with 1, and columns with 0. */
+  readonly start: { readonly line: number; readonly column: number }
+  readonly end: { readonly line: number; readonly column: number }
   readonly line: number
   readonly column: number
   readonly message: string
   readonly suggestions: readonly string[]
   readonly fixed: string | undefined
+  /** The change that the report offers, as `Its title: old → new`. */
+  readonly repair: string | undefined
 }
 
 /** Runs a rule over a file below a folder. */
 export function lint(
   cwd: string,
   file: string,
-  rule: keyof typeof plugin.rules,
-  { parser = eslintParser, settings = {}, edited }: LintOptions = {},
+  rule: LintRule,
+  { parser = eslintParser, settings = {}, edited, preserveParens = false }: LintOptions = {},
 ): Linted[] {
   const filename = join(cwd, file)
   const text = edited ?? readFileSync(filename, 'utf8')
@@ -48,7 +57,7 @@ export function lint(
     languageOptions: { parser },
     sourceCode: {
       text,
-      ast: program(filename, text) as unknown as Context['sourceCode']['ast'],
+      ast: program(filename, text, preserveParens) as unknown as Context['sourceCode']['ast'],
       getLocFromIndex: (index) => {
         const before = text.slice(0, index).split('\n')
         return { line: before.length, column: before.at(-1)?.length ?? 0 }
@@ -66,11 +75,17 @@ export function lint(
     const { range, text: replacement } = fix(fixer)
     return text.slice(0, range[0]) + replacement + text.slice(range[1])
   }
+  const spell = (offer: string, fix: NonNullable<Report['fix']>) => {
+    const { range, text: replacement } = fix(fixer)
+    return `${offer}: ${text.slice(...range)} → ${replacement}`
+  }
   return reports.map(({ loc, message, fix, suggest = [] }) => ({
+    ...loc,
     line: loc.start.line,
     column: loc.start.column,
     message,
     suggestions: suggest.map((each) => `${each.desc} ${apply(each.fix)}`),
     fixed: fix ? apply(fix) : undefined,
+    repair: fix ? spell('fix', fix) : suggest.map((each) => spell(each.desc.replace(/\.$/, ''), each.fix))[0],
   }))
 }

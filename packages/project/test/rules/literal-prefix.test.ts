@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { literalPrefix } from '../../src/rules/literal-prefix.ts'
-import { findingsOf, itFindsNothing } from './rule-context-in.ts'
+import { findingsOf, itFindsNothing } from './findings.ts'
 
 const HEAD = `import { defineId, defineIds, defineKey } from 'brandid'
 import { defineToken } from 'brandid/token'
 const TAG = 'tag'
 const define = (prefix: string) => defineId(prefix)
 `
-const found = (code: string) => findingsOf(literalPrefix, HEAD + code, { preserveParens: true })
+const found = (code: string) => findingsOf('literal-prefix', HEAD + code, { preserveParens: true })
 
 describe('the prefix of a definition, the name of keys and the members of `defineIds`', () => {
   itFindsNothing('are literals in %s', found, [
@@ -46,7 +45,7 @@ describe('the prefix of a definition, the name of keys and the members of `defin
   ])('are none in %s', (code, at, what, definer, prefix) => {
     const told = prefix === undefined ? `a literal, not as \`${at}\`` : `the literal '${prefix}'`
     const message = `Write the ${what} of \`${definer}\` as ${told}.`
-    const repair = prefix && `fix: Write '${prefix}'. ${at} → '${prefix}'`
+    const repair = prefix && `fix: ${at} → '${prefix}'`
     expect(found(code)).toEqual([{ at, rule: 'literal-prefix', message, repair }])
   })
 

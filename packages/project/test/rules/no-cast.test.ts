@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noCast, withAliases } from '../../src/rules/no-cast.ts'
-import { findingsOf, itFindsNothing, list, ruleContextIn } from './rule-context-in.ts'
+import { findingsOf, itFindsNothing, list, parsedAmong } from './findings.ts'
 
 const IDS = `import { defineId, defineKey, type Id, type IdOf, type LooseId } from 'brandid'
 import { defineToken } from 'brandid/token'
@@ -21,7 +20,7 @@ const others = {
   './more': "import type { UserId } from './ids'\nexport type Mine = UserId\nexport default Mine",
 }
 const HEAD = "import { Sess, UserId, UserKey } from './ids'\n"
-const found = (code: string, head = HEAD) => findingsOf(noCast, head + code, { others })
+const found = (code: string, head = HEAD) => findingsOf('no-cast', head + code, { others })
 
 describe('a cast to', () => {
   it.each(
@@ -95,7 +94,7 @@ describe('what is said of a cast, and offered', () => {
     ['x as Sess', 'Sess', undefined, false],
   ])('%s', (code, type, definition, isOffered) => {
     const advice = definition ? `use ${definition}.parse` : 'parse the value'
-    const offer = `suggestion: Check the value with ${definition}.parse. ${code} → ${definition}.parse(x)`
+    const offer = `Check the value with ${definition}.parse: ${code} → ${definition}.parse(x)`
     const message = `Unchecked cast to \`${type}\`; ${advice}.`
     const head = `${HEAD}import type { AnyKey, Key } from 'brandid'\n`
     expect(found(`f(${code})`, head)).toEqual([
@@ -126,42 +125,43 @@ describe('what is said of a cast, and offered', () => {
   })
 })
 
-describe('a file is parsed', () => {
-  const { known } = ruleContextIn('')
-  const mayCast = (text: string) =>
-    typeof noCast.interest === 'function' && noCast.interest(known, new Set(['UserId', '$Id']))(text)
+describe('a cast is sought', () => {
+  const around = { others: { './ids': `${IDS}export type $Id = UserId` } }
 
-  it.each(['x as  readonly UserId[]', 'x as $Id', '<UserId>x', '( <Array<UserId>>x)'])('for %s', (text) =>
-    expect(mayCast(text)).toBe(true),
-  )
+  it('in files that name a type of ids behind `as` or in angle brackets, and in no others', () => {
+    const texts = ['x as  readonly UserId[]', 'x as $Id', '<UserId>x', '( <Array<UserId>>x)']
+    const others = [
+      ...list(`x as TeamId; x as const satisfies UserId; x as MyUserId; x as UserIds; x as Team = UserId;
+        x as { UserId; basUserId; x has UserId; f<UserId>(x); $<UserId>(x); <TeamId>x; < {UserId} >`),
+      'x as Team; UserId',
+      `x as ${'Team | '.repeat(80)}UserId`,
+    ]
+    expect(parsedAmong([...others, ...texts], around)).toEqual(texts)
+  })
+
+  /** Whether casts to `A` are sought if files have some texts. */
+  const isSought = (...texts: string[]) => {
+    const files = texts.map((text, index) => [`./text${index}`, text] as const)
+    const others = { ...around.others, ...Object.fromEntries(files) }
+    return parsedAmong(['x as A'], { others }).length > 0
+  }
 
   it.each([
-    ...list(`x as TeamId; x as const satisfies UserId; x as MyUserId; x as UserIds; x as Team = UserId;
-      x as { UserId; basUserId; x has UserId; f<UserId>(x); $<UserId>(x); <TeamId>x; < {UserId} >`),
-    'x as Team; UserId',
-    `x as ${'Team | '.repeat(80)}UserId`,
-  ])('for no cast in %s', (text) => expect(mayCast(text)).toBe(false))
-})
-
-describe('the names of types', () => {
-  const namesIn = (...texts: string[]) => [...withAliases(new Set(['UserId', '$Id']), texts)].slice(2)
-
-  it.each([
-    ['type A<B>  =  B | UserId[] | null', 'A'],
-    ['export { UserId as A }', 'A'],
-    ['export {TeamId as T,type  UserId as A}', 'A'],
-    ['import {\n  $Id  as\n  A,\n} from "a"', 'A'],
-    ['type A = TeamId'],
-    ['type A = { UserId'],
-    ['type A = TeamId; UserId'],
-    ['typeof A = UserId'],
-    ['export { MyUserId as A }'],
-    ['f(UserId as A)'],
-    ['f(UserId as A, 1)'],
-    ['export { UserId asA }'],
-    ['{ UserId: 1 } as A'],
-    ['({ id: UserId as A.B })'],
-  ])('are those of aliases: %s', (text, ...names) => expect(namesIn('', text)).toEqual(names))
+    ['type A<B>  =  B | UserId[] | null', true],
+    ['export { UserId as A }', true],
+    ['export {TeamId as T,type  UserId as A}', true],
+    ['import {\n  $Id  as\n  A,\n} from "a"', true],
+    ['type A = TeamId', false],
+    ['type A = { UserId', false],
+    ['type A = TeamId; UserId', false],
+    ['typeof A = UserId', false],
+    ['export { MyUserId as A }', false],
+    ['f(UserId as A)', false],
+    ['f(UserId as A, 1)', false],
+    ['export { UserId asA }', false],
+    ['{ UserId: 1 } as A', false],
+    ['({ id: UserId as A.B })', false],
+  ])('by the names of aliases: %s, %s', (text, isOne) => expect(isSought('', text)).toBe(isOne))
 
   it.each([
     "import A from './user'",
@@ -169,15 +169,15 @@ describe('the names of types', () => {
     "import\n  type\n  A\n  from './user'",
     "import { default as A } from './user'",
     "export { default as A } from './user'",
-  ])('are those of default imports, where a default export has one: %s', (text) => {
-    for (const source of ['export\n  default\n  UserId', 'export { UserId as default }'])
-      expect(namesIn(text, source)).toEqual(['default', 'A'])
+  ])('by the names of default imports, if a default export has one: %s', (text) => {
+    expect(isSought(text, 'export\n  default\n  UserId')).toBe(true)
+    expect(isSought(text, 'export { UserId as default }')).toBe(true)
     const others = ['export default TeamId', 'export default UserIds', 'export defaultUserId']
-    expect(namesIn(text, ...others)).toEqual([])
+    expect(isSought(text, ...others)).toBe(false)
   })
 
-  it('go through aliases of aliases, in any order of the files', () => {
-    const texts = ['type C = readonly B[]', 'export { A as B }', 'type A = UserId', 'type D = E']
-    expect(namesIn(...texts).sort()).toEqual(['A', 'B', 'C'])
+  it('by the names of aliases of aliases, in any order of the files', () => {
+    expect(isSought('type A = readonly B[]', 'export { C as B }', 'type C = UserId', 'type D = E')).toBe(true)
+    expect(isSought('type A = readonly B[]', 'export { C as B }', 'type D = UserId')).toBe(false)
   })
 })

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { noTemplateId } from '../../src/rules/no-template-id.ts'
-import { findingsOf, itFindsNothing, list, ruleContextIn } from './rule-context-in.ts'
+import { findingsOf, itFindsNothing, list, parsedAmong } from './findings.ts'
 
 const HEAD = "import * as brandid from 'brandid'\nimport { UserId } from './ids'\n"
-const found = (code: string) => findingsOf(noTemplateId, `import { UserId } from './ids'\nf(${code})`)
+const found = (code: string) => findingsOf('no-template-id', `import { UserId } from './ids'\nf(${code})`)
 
 describe('a text', () => {
   it.each([
@@ -18,7 +17,7 @@ describe('a text', () => {
     ["'user_' + undefined", false],
   ])('%s is like an id; offers a check: %s', (code, isOffered) => {
     const message = "Unchecked text after 'user_'; use UserId.fromBody."
-    const offer = `suggestion: Build the id with UserId.fromBody, which checks it. ${code} → UserId.fromBody(x)`
+    const offer = `Build the id with UserId.fromBody, which checks it: ${code} → UserId.fromBody(x)`
     const repair = isOffered ? offer : undefined
     expect(found(code)).toEqual([{ at: code, rule: 'no-template-id', message, repair }])
   })
@@ -49,14 +48,15 @@ describe('a text', () => {
 
   it('is of no definition that no constant holds', () => {
     const code = "import { defineId } from 'brandid'\ndefineId('team')\nf(`team_\u0024{x}`)"
-    expect(findingsOf(noTemplateId, code)[0]?.message).toBe(
+    expect(findingsOf('no-template-id', code)[0]?.message).toBe(
       "Unchecked text after 'team_'; use fromBody of its definition.",
     )
   })
 })
 
 describe('a text that goes into', () => {
-  const count = (callee: string) => findingsOf(noTemplateId, `${HEAD}${callee}(\`user_\u0024{x}\`)`).length
+  const count = (callee: string) =>
+    findingsOf('no-template-id', `${HEAD}${callee}(\`user_\u0024{x}\`)`).length
   const checks = 'is literal normalize parse safeNormalize safeParse'
     .split(' ')
     .map((each) => `UserId.${each}`)
@@ -72,15 +72,10 @@ describe('a text that goes into', () => {
   )
 })
 
-describe('a file is parsed', () => {
-  const { interest } = noTemplateId
-  const mayHold = typeof interest === 'function' ? interest(ruleContextIn('').known, new Set()) : undefined
-
-  it.each(list('"user_"; `user_`; team_\u0024{x} user_\u0024{x}'))('for %s', (text) =>
-    expect(mayHold?.(text)).toBe(true),
+it('is sought in the files that may hold it, and in no others', () => {
+  const texts = list('"user_"; `user_`; team_\u0024{x} user_\u0024{x}')
+  const others = list(
+    "team_\u0024{x}; 'team_' + x; superuser_\u0024{x}; $user_\u0024{x}; user_name; User_\u0024{x}; ",
   )
-
-  it.each(
-    list("team_\u0024{x}; 'team_' + x; superuser_\u0024{x}; $user_\u0024{x}; user_name; User_\u0024{x}; "),
-  )('not for %s', (text) => expect(mayHold?.(text)).toBe(false))
+  expect(parsedAmong([...others, ...texts])).toEqual(texts)
 })

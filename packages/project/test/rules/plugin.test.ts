@@ -2,22 +2,24 @@ import { rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import brandid from 'brandid-kit/eslint'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { IDS, onDisk } from '../../../base/test/on-disk.ts'
 import { runIn } from '../../../kit/test/cli/run-in.ts'
-import { LINTER_RULES, type LinterRuleName } from '../../src/rules/all-rules.ts'
-import { projectDefinitions } from '../../src/rules/eslint/definitions.ts'
-import { lint } from './lint.ts'
+import { type LintRule, lint } from './lint.ts'
 
 // The rules in a linter of a page. The real ones run in `npm run check -- linters`.
 
+vi.mock(import('node:os'), async (importOriginal) => {
+  const os = await importOriginal()
+  return { ...os, homedir: vi.fn(os.homedir) }
+})
+
+const TEAM = 'export const b = (teamId: string) => teamId\n'
 const STRING = 'export const a = (userId: string) => userId\n'
 const TAG = "import { defineId } from 'brandid'\nexport const TagId = defineId('tag')\n"
 
-const typed: readonly string[] = LINTER_RULES.filter(({ interest }) => interest === 'types').map(
-  ({ name }) => name,
-)
-const rules = Object.keys(brandid.rules) as LinterRuleName[]
+const rules = Object.keys(brandid.rules) as LintRule[]
+const typed = rules.filter((name) => brandid.rules[name].meta.docs.requiresTypeChecking)
 const untyped = rules.filter((rule) => !typed.includes(rule))
 
 describe('the plugin', () => {
@@ -42,9 +44,11 @@ describe('the plugin', () => {
     'no-template-id': { hasSuggestions: true },
   }
 
-  it.each(LINTER_RULES)('tells linters what $name is', ({ name, meta: { description } }) => {
+  it.each(rules)('tells linters what %s is', (name) => {
+    const { description } = brandid.rules[name].meta.docs
     expect(description).toMatch(/^(?:Disallow|Require) \w.+\w$/)
-    const needs = typed.includes(name) ? { requiresTypeChecking: true } : {}
+    const isTyped = /^no-(?:certain|mixed|unchecked)-/.test(name)
+    const needs = isTyped ? { requiresTypeChecking: true } : {}
     expect(brandid.rules[name].meta).toEqual({
       type: ['no-string-id', 'registered'].includes(name) ? 'suggestion' : 'problem',
       docs: { description, recommended: true, ...needs },
@@ -69,13 +73,13 @@ describe('the plugin', () => {
     }
     const folder = onDisk({ 'a.ts': '', ...(version && installed) })
     for (const rule of typed)
-      expect(() => lint(folder, 'a.ts', rule as LinterRuleName)).toThrow(new Error(`brandid/${rule} ${says}`))
+      expect(() => lint(folder, 'a.ts', rule)).toThrow(new Error(`brandid/${rule} ${says}`))
   })
 })
 
 describe('what a rule offers', () => {
   const head = "import { UserId } from './ids.js'\n"
-  it.each<[LinterRuleName, string, string?, string?]>([
+  it.each<[LintRule, string, string?, string?]>([
     [
       'no-cast',
       'export const a = (x: string) => x as unknown as UserId',
@@ -292,23 +296,30 @@ export const ids = { pn: createRegistry().defineId('pn', { entity: 'partner' }) 
   })
 
   it('are read again after a change, a second later', () => {
-    const folder = onDisk({ 'ids.ts': IDS, 'more.ts': 'export const brandid = 1' })
-    const prefixesAt = (nowMs: number) =>
-      projectDefinitions(folder, `${folder}/a.ts`, () => nowMs)?.definitions.map(({ prefix }) => prefix)
-    expect(prefixesAt(0)).toEqual(['user'])
+    const folder = onDisk({ 'ids.ts': IDS, 'more.ts': 'export const brandid = 1', 'a.ts': STRING + TEAM })
+    const now = vi.spyOn(performance, 'now')
+    const namesAt = (nowMs: number) => {
+      now.mockReturnValue(nowMs)
+      return lint(folder, 'a.ts', 'no-string-id').map(({ message }) => message.split("'")[1])
+    }
+    expect(namesAt(0)).toEqual(['userId'])
     writeFileSync(join(folder, 'more.ts'), "import { defineId } from 'brandid'\ndefineId('team')")
     utimesSync(join(folder, 'more.ts'), 1, 1)
-    expect(prefixesAt(999)).toEqual(['user'])
-    expect(prefixesAt(1998)).toEqual(['user', 'team'])
+    expect(namesAt(999)).toEqual(['userId'])
+    expect(namesAt(1998)).toEqual(['userId', 'teamId'])
     rmSync(join(folder, 'ids.ts'))
-    expect(prefixesAt(5000)).toEqual(['team'])
-    expect(prefixesAt(10_000)).toEqual(['team'])
+    expect(namesAt(5000)).toEqual(['teamId'])
+    expect(namesAt(10_000)).toEqual(['teamId'])
+    now.mockRestore()
   })
 
-  it.each([
-    ['a file of another project', '/some/project', '/other/a.ts'],
-    ['a lone file', '/', '/a.ts'],
-    ['a file of the home folder', homedir(), `${homedir()}/a.ts`],
-    ['a folder that is not there', '/none/such', '/none/such/a.ts'],
-  ])('are none for %s', (_, cwd, file) => expect(projectDefinitions(cwd, file)).toBeUndefined())
+  it('are not sought in a home folder, at the root of the disk, or in a folder that is not there', () => {
+    const folder = onDisk({ 'ids.ts': IDS })
+    const found = (cwd: string) => lint(cwd, 'a.ts', 'no-string-id', { edited: STRING })
+    vi.mocked(homedir).mockReturnValueOnce(folder)
+    expect(found(folder)).toEqual([])
+    expect(found(folder)).toHaveLength(1)
+    expect(found('/')).toEqual([])
+    expect(found('/none/such')).toEqual([])
+  })
 })

@@ -1,7 +1,6 @@
+import plugin from '@brandid/project/eslint'
 import ts from '@tsd/typescript'
 import { describe, expect, it } from 'vitest'
-import plugin from '../../src/eslint.ts'
-import { LINTER_RULES } from '../../src/rules/all-rules.ts'
 import type { Checker, Type } from '../../src/rules/types/checker.ts'
 import * as checkers from '../../src/rules/types/checker.ts'
 import * as entities from '../../src/rules/types/entity-comparisons.ts'
@@ -134,7 +133,7 @@ const WALKS: Readonly<Record<string, Walk>> = {
 /** The functions over kinds, symbols and the nodes of a file, which the rules below call. */
 const OTHERS = [
   'areApart',
-  'compare',
+  'compareSides',
   'entityComparisons',
   'findMisnamed',
   'isCheckedFor',
@@ -185,12 +184,12 @@ export const c: { any: T } = { any: value as any }
 switch (value) { case other: break }`,
     )
     const checker = program.getTypeChecker()
-    for (const { name, interest } of LINTER_RULES) {
-      if (interest !== 'types') continue
+    for (const [name, rule] of Object.entries(plugin.rules)) {
+      if (!rule.meta.docs.requiresTypeChecking) continue
       const { checker: counting } = countQuestions(checker)
       const proxied = { getTypeChecker: () => counting, getSourceFile: program.getSourceFile } as never
       const context = { ...createTypedFile(proxied, path, '/', text), report: () => {} }
-      expect(() => plugin.rules[name].create(context).Program(), name).not.toThrow()
+      expect(() => rule.create(context).Program(), name).not.toThrow()
     }
   })
 })

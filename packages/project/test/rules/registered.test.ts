@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
-import { registered } from '../../src/rules/registered.ts'
-import { findingsOf, itFindsNothing } from './rule-context-in.ts'
+import { findingsOf, itFindsNothing } from './findings.ts'
 
 const HEAD =
   "import { createRegistry, defineId } from 'brandid'\nimport { defineToken } from 'brandid/token'\n"
-const found = (code: string) => findingsOf(registered, HEAD + code, { others: { './ids': '' } })
+const found = (code: string) => findingsOf('registered', HEAD + code, { others: { './ids': '' } })
 const TAG = "export const TagId = defineId('tag')"
 const SCOPED = "createRegistry('stripe').defineId('tag')"
 const block = (members: string) => `\ndeclare module 'brandid' { ${members} }`

@@ -1,8 +1,8 @@
 /** The context of rules that read types: TypeScript's checker, oxc-parser's tree, and the places that both have in a text. */
 import { readFileSync } from 'node:fs'
+import type { PluginRule } from '@brandid/project/eslint'
 import ts from '@tsd/typescript'
 import { parseSync } from 'oxc-parser'
-import type { PluginRule } from '../../src/eslint.ts'
 
 export type Context = Parameters<PluginRule['create']>[0]
 type Services = NonNullable<Context['sourceCode']['parserServices']>

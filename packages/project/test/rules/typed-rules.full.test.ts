@@ -1,17 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import plugin from '@brandid/project/eslint'
 import ts from '@tsd/typescript'
 import { describe, expect, it } from 'vitest'
-import plugin from '../../src/eslint.ts'
-import { LINTER_RULES } from '../../src/rules/all-rules.ts'
 import { type Context, createTypedFile } from './typed-program.ts'
 
 // The rules that read types, on packages/project/test/linters/typed, whose files ESLint lints in `npm run check -- linters`, too. Here they have
 // TypeScript's checker, oxc-parser's tree, and the places that both have in a text.
 
-const RULES = LINTER_RULES.filter(({ interest }) => interest === 'types').map(({ name }) => name)
-type Rule = (typeof RULES)[number]
+type Rule = keyof typeof plugin.rules
+const RULES = (Object.keys(plugin.rules) as Rule[]).filter(
+  (name) => plugin.rules[name].meta.docs.requiresTypeChecking,
+)
 const folder = fileURLToPath(new URL('../linters/typed', import.meta.url))
 const files = readdirSync(folder)
   .filter((name) => name.endsWith('.ts'))

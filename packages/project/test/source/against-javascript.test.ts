@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { runs } from '../../../../test/full-length.ts'
-import { readLiteral } from '../../src/definitions/definition-options.ts'
-import { ruleContextIn } from '../rules/rule-context-in.ts'
+import { exportedLiteral, projectOf } from './read.ts'
 
 // JavaScript runs what the evaluator reads. The evaluator may tell nothing, and never another value.
 
@@ -78,18 +77,14 @@ function run(code: string): { readonly value: unknown } | undefined {
 }
 
 it('tells no other value than a program gives', () => {
-  let told = 0
-  fc.assert(
-    fc.property(expression, (given) => {
-      const code = `${HEAD}\nconst value = ${given}`
-      const ran = run(code)
-      const { module, definitions } = ruleContextIn(code)
-      const read = readLiteral(definitions.evaluator.local(module, 'value'), definitions.evaluator)
-      if (ran === undefined || read === undefined) return
-      told += 1
-      expect(JSON.stringify(read)).toBe(JSON.stringify(ran.value))
-    }),
-    { numRuns: runs(20_000) },
-  )
-  expect(told).toBeGreaterThan(0)
+  const programs = fc.sample(expression, runs(20_000)).map((given) => `${HEAD}\nconst value = ${given}`)
+  const files = programs.map((code, index) => [`${index}.ts`, `${code}\nexport { value }`] as const)
+  const project = projectOf(Object.fromEntries(files))
+  const told = programs.flatMap((code, index) => {
+    const ran = run(code)
+    const read = exportedLiteral(project, `${index}.ts`)
+    return ran === undefined || read === undefined ? [] : [{ code, ran: ran.value, read }]
+  })
+  for (const { code, ran, read } of told) expect(JSON.stringify(read), code).toBe(JSON.stringify(ran))
+  expect(told).not.toEqual([])
 })

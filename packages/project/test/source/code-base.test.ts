@@ -1,7 +1,6 @@
+import { apartFromTests, openCodeBase, searchDefinitions, showPlace } from '@brandid/project/source'
 import { describe, expect, it } from 'vitest'
 import { onDisk } from '../../../base/test/on-disk.ts'
-import { apartFromTests, openCodeBase, searchDefinitions } from '../../src/source/code-base.ts'
-import { createPositions } from '../../src/source/place.ts'
 import { projectOf } from './read.ts'
 
 it('a command is refused without files of source below its paths', () => {
@@ -13,12 +12,12 @@ it('a command is refused without files of source below its paths', () => {
 })
 
 it('has texts of its own files alone', async () => {
-  const { codeBase, folder } = await projectOf({ 'a.ts': 'a' })
+  const { codeBase, folder } = projectOf({ 'a.ts': 'a' })
   expect([codeBase.text(`${folder}/a.ts`), codeBase.text(`${folder}/b.ts`)]).toEqual(['a', ''])
 })
 
 it('knows the nearest package around a path, wherever its folder stands in the order', async () => {
-  const { codeBase, folder } = await projectOf({
+  const { codeBase, folder } = projectOf({
     'a/package.json': '{ "name": "first" }',
     'a/deep/x.ts': '',
     'package.json': '{ "name": "root" }',
@@ -32,7 +31,7 @@ it('knows the nearest package around a path, wherever its folder stands in the o
 })
 
 async function searched(files: Readonly<Record<string, string>>) {
-  const { codeBase, folder } = await projectOf(files)
+  const { codeBase, folder } = projectOf(files)
   const { sources, definitions } = searchDefinitions(codeBase)
   return {
     sources: [...sources].map((path) => path.slice(folder.length + 1)).sort(),
@@ -136,7 +135,7 @@ describe('the search for definitions', () => {
 })
 
 it('tells the definitions of tests by their path below the root', async () => {
-  const { codeBase, folder } = await projectOf({
+  const { codeBase, folder } = projectOf({
     'test/app/a.ts': define('a'),
     'test/app/test/b.ts': define('b'),
     'test/app/src/c.test.ts': define('c'),
@@ -148,16 +147,17 @@ it('tells the definitions of tests by their path below the root', async () => {
 })
 
 it.each([
-  ['', 0, 1, 1],
-  ['ab', 0, 1, 1],
-  ['ab', 2, 1, 3],
-  ['a\nb', 1, 1, 2],
-  ['a\nb', 2, 2, 1],
-  ['a\nb', 3, 2, 2],
-  ['\n\n', 2, 3, 1],
-  ['a\r\nb', 3, 2, 1],
+  ['', '1:1'],
+  ['ab; ', '1:5'],
+  ['a\n', '2:1'],
+  ['\n\nb; ', '3:4'],
+  ['a\r\n', '2:1'],
   // UTF-16 units, as editors count.
-  ['\ud83d\ude00b', 2, 1, 3],
-])('%j, at %i, is line %i, column %i', (text, offset, line, column) => {
-  expect(createPositions(text)(offset)).toEqual({ line, column })
+  ["'\ud83d\ude00'; ", '1:7'],
+])('the place of a definition behind %j is %s', (before, place) => {
+  const { codeBase, folder } = projectOf({
+    'a.ts': `${before}defineId('a')\nimport { defineId } from 'brandid'`,
+  })
+  const places = codeBase.definitionsIn(`${folder}/a.ts`).map((each) => showPlace(each, folder))
+  expect(places).toEqual([`a.ts:${place}`])
 })

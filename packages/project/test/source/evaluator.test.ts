@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readLiteral } from '../../src/definitions/definition-options.ts'
-import { projectOf, readValue } from './read.ts'
+import { exportedLiteral, projectOf, readValue } from './read.ts'
 
 // `export const value = …`, and what the evaluator knows of it.
 
@@ -131,7 +130,7 @@ describe('the value of an expression', () => {
     ['((a) => { x.a = "c"; return a })("b")', 'b'],
     ['new Date()', undefined],
   ])('of %s is %j', async (expression, expected) => {
-    expect(await readValue(`export const value = ${expression}`)).toEqual(expected)
+    expect(readValue(`export const value = ${expression}`)).toEqual(expected)
   })
 
   it.each<[string, unknown]>([
@@ -158,7 +157,7 @@ describe('the value of an expression', () => {
     ['const { [x]: a } = { x: "c" }; export const value = { a, c: 1 }', undefined],
     ['export default class {}; export const value = "b"', 'b'],
     ['export default function () {}; export const value = "b"', 'b'],
-  ])('in %s is %j', async (code, expected) => expect(await readValue(code)).toEqual(expected))
+  ])('in %s is %j', async (code, expected) => expect(readValue(code)).toEqual(expected))
 
   const memberBefore = (code: string) =>
     readValue(`const o = {}; ${code}; const { a } = o; export const value = { a, c: 1 }`)
@@ -192,13 +191,13 @@ describe('the value of an expression', () => {
     '{ enum a {} f(a) }',
   ])('is that of the nearest scope: %s', async (code) => {
     const text = `import { defineId as f } from 'brandid'\nconst a = 'outer'\n${code}`
-    const { codeBase, folder } = await projectOf({ 'a.ts': text })
+    const { codeBase, folder } = projectOf({ 'a.ts': text })
     expect(codeBase.definitionsIn(`${folder}/a.ts`)).toMatchObject([{ prefix: undefined }])
   })
 
   it('may pass a `for` or a `catch` without a name', async () => {
     const text = `import { defineId } from 'brandid'\nlet b\nfor (;;) { for (b of []) { try { } catch { defineId('a') } } }`
-    const { codeBase, folder } = await projectOf({ 'a.ts': text })
+    const { codeBase, folder } = projectOf({ 'a.ts': text })
     expect(codeBase.definitionsIn(`${folder}/a.ts`)).toMatchObject([{ prefix: 'a' }])
   })
 })
@@ -234,7 +233,7 @@ describe('the value of an import', () => {
       'circle.ts': 'export * from "./a"',
       'k.ts': 'export default function () { return "l" }',
     }
-    expect(await readValue(code, others)).toEqual(expected)
+    expect(readValue(code, others)).toEqual(expected)
   })
 })
 
@@ -250,18 +249,16 @@ it.each([
   'f(1); const f = (n) => ({ ...f(n), ...f(n) })',
   'f(1); const f = (n) => [f(n) + f(n), f(n) + f(n)]',
 ])('knows nothing of what holds itself: %s', async (expression) => {
-  expect(await readValue(`export const value = ${expression}`)).toBe(undefined)
+  expect(readValue(`export const value = ${expression}`)).toBe(undefined)
 })
 
 // A function that calls itself ends a reading, and the readings after it start anew.
 it('tells of the last export what it tells of the first', async () => {
   const circle = 'const f = (n) => ({ ...f(n), ...f(n), ...f(n) })'
-  const { codeBase, folder } = await projectOf({
+  const project = projectOf({
     'a.ts': `${circle}; export const value = f(1).a; export const plain = 'b'`,
   })
-  const { evaluator } = codeBase.definitions
-  const module = codeBase.module(`${folder}/a.ts`)
-  const exported = (name: string) => readLiteral(evaluator.exported(module, name), evaluator)
+  const exported = (name: string) => exportedLiteral(project, 'a.ts', name)
   for (let i = 0; i < 5; i += 1) expect([exported('value'), exported('plain')]).toEqual([undefined, 'b'])
 })
 
@@ -270,5 +267,5 @@ it.each([
   [39, undefined],
 ])('follows names over %i of them to %j', async (count, expected) => {
   const names = Array.from({ length: count }, (_, i) => `const n${i} = n${i + 1}`)
-  expect(await readValue(`export const value = n0; ${names.join(';')}; const n${count} = 'a'`)).toBe(expected)
+  expect(readValue(`export const value = n0; ${names.join(';')}; const n${count} = 'a'`)).toBe(expected)
 })

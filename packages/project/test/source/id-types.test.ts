@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readRegisterBlock } from '../../src/source/id-types.ts'
-import { list, ruleContextIn } from '../rules/rule-context-in.ts'
-import { projectOf } from './read.ts'
+import { list } from '../rules/findings.ts'
+import { moduleIn, projectOf } from './read.ts'
 
 // `export type T = …`, and what it is to the evaluator.
 
@@ -60,7 +59,7 @@ export * from './fourth.js'
 `
 
 async function read(type: string) {
-  const { codeBase, folder } = await projectOf({
+  const { codeBase, folder } = projectOf({
     'a.ts': `${HEAD}export type T = ${type}`,
     'others.ts': OTHERS,
     'circle.ts': "export { Circle } from './others.js'\nimport { Ring } from './others.js'\nexport { Ring }",
@@ -132,7 +131,7 @@ describe('a type', () => {
     ['Texts', false],
     ['Nowhere', false],
   ])('%s lists ids: %s', async (name, isList) => {
-    const { codeBase, folder } = await projectOf({ 'a.ts': HEAD })
+    const { codeBase, folder } = projectOf({ 'a.ts': HEAD })
     expect(codeBase.types.lists(name, codeBase.module(`${folder}/a.ts`))).toBe(isList)
   })
 
@@ -159,23 +158,14 @@ describe('a type of other names', () => {
     { count: 19, isFound: true },
     { count: 20, isFound: false },
   ])('is found through $count aliases: $isFound', ({ count, isFound }) => {
-    const { types, module } = ruleContextIn(`import { AnyId } from 'brandid'\n${aliases(count).join('\n')}`)
+    const { types, module } = moduleIn(`import { AnyId } from 'brandid'\n${aliases(count).join('\n')}`)
     expect(types.named('T0', module) !== undefined).toBe(isFound)
-  })
-
-  it('is found through 6,000 modules', () => {
-    const others = Object.fromEntries(
-      Array.from({ length: 6000 }, (_, i) => [`./${i}`, `export { AnyId } from './${i + 1}'`]),
-    )
-    const last = { './6000': "export { AnyId } from 'brandid'" }
-    const { types, module } = ruleContextIn("import { AnyId } from './0'", { others: { ...others, ...last } })
-    expect(types.named('AnyId', module)).toEqual({ of: 'id', prefix: undefined })
   })
 })
 
 const blockOf = (code: string) => {
-  const { module, definitions } = ruleContextIn(code)
-  return readRegisterBlock(module, definitions)
+  const { codeBase, module } = moduleIn(code)
+  return codeBase.findRegisterBlock(module.path)
 }
 
 const inside = (name: string, code: string) => `declare module '${name}' { ${code} }`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ruleContextIn } from '../rules/rule-context-in.ts'
+import { moduleIn } from './read.ts'
 
 // `const value = …`, and what kind of value it is: the constants are in evaluator.test.ts.
 
@@ -12,9 +12,7 @@ const own = createRegistry()
 `
 
 function valueIn(expression: string) {
-  const { module, definitions } = ruleContextIn(`${HEAD}const value = ${expression}`, {
-    preserveParens: true,
-  })
+  const { module, definitions } = moduleIn(`${HEAD}const value = ${expression}`)
   const { evaluator } = definitions
   return { evaluator, value: evaluator.local(module, 'value') }
 }

@@ -1,12 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isFullLength, runs } from '../../../../test/full-length.ts'
-import { onDisk } from '../../../base/test/on-disk.ts'
-import { constant } from '../../src/source/evaluator.ts'
-import { findReached, reach } from '../../src/source/reach.ts'
-import { ruleContextIn } from '../rules/rule-context-in.ts'
-import { projectOf } from './read.ts'
+import { runs } from '../../../../test/full-length.ts'
+import { runIn } from '../../../kit/test/cli/run-in.ts'
+import { lint } from '../rules/lint.ts'
+import { moduleIn, projectOf } from './read.ts'
 
 // Node links the modules that the search of origins follows.
 
@@ -59,12 +57,16 @@ for (let i = 0; i < count; i++) {
 console.log(JSON.stringify(all))
 `
 
+/** The constant that a value is. */
+const constant = (value: { kind: string; value?: unknown } | undefined) =>
+  value?.kind === 'constant' ? value.value : undefined
+
 it('an exported name has the value that it has in Node, or none', async () => {
   const graphs = fc.sample(fc.tuple(...Array.from({ length: MODULES }, (_, i) => moduleOf(i))), runs(4000))
   const files = graphs.flatMap((graph, index) =>
     graph.map((code, number) => [`${index}/m${number}.mjs`, code] as const),
   )
-  const { codeBase, folder } = await projectOf(Object.fromEntries(files))
+  const { codeBase, folder } = projectOf(Object.fromEntries(files))
   const output = execFileSync(
     process.execPath,
     ['--input-type=module', '--eval', PROGRAM, folder, `${graphs.length}`, `${MODULES}`],
@@ -91,69 +93,42 @@ it('an exported name has the value that it has in Node, or none', async () => {
   expect(compared).toBeGreaterThan(graphs.length / 4)
 })
 
-describe('modules that pass one another on', () => {
+it('modules that pass one another on are asked once each for a name that none of them has', () => {
   const all = Array.from({ length: 40 }, (_, i) => i)
   const stars = all.map((i) => `export * from './m${i}'`).join('\n')
-  const others = Object.fromEntries(all.map((i) => [`./m${i}`, stars]))
-
-  it('are asked once each for a name that none of them has', () => {
-    const { types, module, definitions } = ruleContextIn(
-      "import { Nowhere, nowhere } from './m0'\nexport const x = nowhere",
-      { others },
-    )
-    expect(types.named('Nowhere', module)).toBeUndefined()
-    expect(definitions.evaluator.exported(module, 'x')).toBeUndefined()
-  })
+  const { types, module, definitions } = moduleIn(
+    "import { Nowhere, nowhere } from './m0'\nexport const x = nowhere",
+    Object.fromEntries(all.map((i) => [`./m${i}`, stars])),
+  )
+  expect(types.named('Nowhere', module)).toBeUndefined()
+  expect(definitions.evaluator.exported(module, 'x')).toBeUndefined()
 })
 
-describe('the walk along imports', () => {
-  const graph = fc.array(fc.array(fc.nat(11), { maxLength: 3 }), { minLength: 12, maxLength: 12 })
-
-  it('finds the wanted items that each start reaches, in circles and between them', () => {
-    const wanted = [0, 3, 5, 8, 11]
-    fc.assert(
-      fc.property(graph, fc.uniqueArray(fc.nat(11)), (edges, starts) => {
-        const follow = (item: number) => edges[item] ?? []
-        const find = findReached(starts, wanted, follow)
-        for (const start of starts) {
-          const reached = new Set(reach([start], follow))
-          expect(find(start)).toEqual(wanted.filter((each) => reached.has(each)))
-        }
-      }),
-    )
-  })
-
-  it('enters each item once, in a chain of 100,000', () => {
-    let entered = 0
-    const follow = (item: number) => {
-      entered += 1
-      return item < 100_000 ? [item + 1] : [0]
-    }
-    const find = findReached([0, 50_000, 100_000], [7], follow)
-    expect([0, 50_000, 100_000].map(find)).toEqual([[7], [7], [7]])
-    expect(entered).toBe(100_001)
-    expect([...reach([0], follow)]).toHaveLength(100_001)
-  })
-})
-
-/** More than the stack of Node holds calls of the kind, at full length. */
-const LENGTH = isFullLength ? 6000 : 300
-
-it(`a chain of ${LENGTH} imports is followed from tests, and has an end`, async () => {
-  const { runIn } = await import('../../../kit/test/cli/run-in.ts')
-  const chain = Array.from({ length: LENGTH }, (_, i) => [
-    `m${i}.ts`,
-    `import './m${i + 1}'\nexport const a = 1`,
-  ])
-  const ids = "import { defineId } from 'brandid'\nexport const AId = defineId('a')\n"
-  const folder = onDisk({
+describe('a chain of 6,000 modules', () => {
+  const DEFINE = "import { defineId } from 'brandid'\nexport const AId = defineId('a')\n"
+  const chain = Array.from({ length: 6000 }, (_, i) => [`m${i}.ts`, `export * from './m${i + 1}'`])
+  const { codeBase, folder } = projectOf({
     ...Object.fromEntries(chain),
-    [`m${LENGTH}.ts`]: ids,
-    'a.test.ts': `${ids}import './m0'`,
+    'm6000.ts': `${DEFINE}export { AnyId } from 'brandid'`,
+    'a.test.ts': `import './m0'\n${DEFINE}`,
+    'type.ts': "import { AnyId } from './m0'",
+    'bare.ts': "import './m0'\nimport './m3000'\nimport './m6000'",
   })
-  const { stdout } = await runIn(folder, ['check', '--json', '--rule', 'duplicate-prefix'])
-  expect(JSON.parse(stdout)).toMatchObject({
-    faults: [],
-    findings: [{ file: 'a.test.ts', rule: 'duplicate-prefix' }],
+
+  it('is followed from tests, and has an end', async () => {
+    const { stdout } = await runIn(folder, ['check', '--json', '--rule', 'duplicate-prefix'])
+    expect(JSON.parse(stdout)).toMatchObject({
+      faults: [],
+      findings: [{ file: 'a.test.ts', rule: 'duplicate-prefix' }],
+    })
+  })
+
+  it('passes a type on', () => {
+    const module = codeBase.module(`${folder}/type.ts`)
+    expect(codeBase.types.named('AnyId', module)).toEqual({ of: 'id', prefix: undefined })
+  })
+
+  it('passes definitions on to each import of its modules', () => {
+    expect(lint(folder, 'bare.ts', 'no-bare-import').map(({ line }) => line)).toEqual([1, 2, 3])
   })
 })

@@ -1,12 +1,9 @@
-import { statSync } from 'node:fs'
 import { posix } from 'node:path'
+import { findFolder, join, openCodeBase, relative } from '@brandid/project/source'
 import { describe, expect, it } from 'vitest'
 import { IDS, linkedOnDisk, onDisk } from '../../../base/test/on-disk.ts'
 import { runIn } from '../../../kit/test/cli/run-in.ts'
-import { findFolder, join, Resolver, relative } from '../../src/source/resolver.ts'
 import { lint } from '../rules/lint.ts'
-
-const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() === true
 
 /** What specifiers name in a file of a folder. */
 function resolveIn(
@@ -14,8 +11,8 @@ function resolveIn(
   { from = 'a/z.ts', links = {} }: { from?: string; links?: Readonly<Record<string, string>> } = {},
 ) {
   const folder = linkedOnDisk({ ...files, [from]: '' }, links)
-  const resolver = new Resolver({ isFile })
-  return (specifier: string) => resolver.resolve(`${folder}/${from}`, specifier)?.slice(folder.length + 1)
+  const { codeBase } = openCodeBase([], { cwd: folder })
+  return (specifier: string) => codeBase.resolvePath(`${folder}/${from}`, specifier)?.slice(folder.length + 1)
 }
 
 describe('a relative specifier', () => {
@@ -141,14 +138,15 @@ describe('a package of the workspace', () => {
   })
 
   it('is one that a folder lists, where no link leads to it', () => {
-    const folder = onDisk({ 'ids/src/index.ts': '', 'a.ts': '' })
-    const resolver = new Resolver({
-      isFile,
-      packageFolder: (name) => (name === 'ids' ? `${folder}/ids` : undefined),
+    const resolve = resolveIn({
+      'ids/src/index.ts': '',
+      'ids/package.json': '{ "name": "ids" }',
+      'other/index.ts': '',
+      'other/package.json': '{{ name }}',
+      'more/index.ts': '',
+      'more/package.json': '{ "name": 1 }',
     })
-    expect(resolver.resolve(`${folder}/a.ts`, 'ids')).toBe(`${folder}/ids/src/index.ts`)
-    expect(resolver.resolve(`${folder}/a.ts`, 'other')).toBe(undefined)
-    expect(resolver.resolve(`${folder}/a.ts`, 'ids/none')).toBe(undefined)
+    expect(['ids', 'other', 'more'].map(resolve)).toEqual(['ids/src/index.ts', undefined, undefined])
   })
 })
 

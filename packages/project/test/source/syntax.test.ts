@@ -1,4 +1,5 @@
 import {
+  createTree,
   findTooDeep,
   isFunction,
   isInFunction,
@@ -11,7 +12,6 @@ import {
 } from '@brandid/base/syntax'
 import { describe, expect, it } from 'vitest'
 import { runs } from '../../../../test/full-length.ts'
-import { ruleContextIn } from '../rules/rule-context-in.ts'
 
 it.each([
   { path: 'a.ts', text: 'const a: string = (b)', error: undefined },
@@ -51,7 +51,7 @@ it('names each of several texts that are too deep, and none beside them', () => 
   expect([...findTooDeep(texts)]).toEqual(['1.ts', '3.ts'])
 })
 
-const treeOf = (code: string) => ruleContextIn(code).module.tree
+const treeOf = (code: string) => createTree(parseSource('a.ts', code).program)
 const node = (members: object) => members as Node
 
 describe('a node', () => {

@@ -1,49 +1,35 @@
 import { expect, it } from 'vitest'
-import { binary, type Constant, unary } from '../../src/source/value.ts'
+import { moduleIn } from './read.ts'
 
-it.each<[Constant, string, Constant, Constant]>([
-  [2n, '+', 3n, 5n],
-  [2n, '-', 3n, -1n],
-  [2n, '*', 3n, 6n],
-  [2n, '**', 64n, 2n ** 64n],
-  [2n ** 128n - 1n, '*', 1n - 2n ** 128n, -((2n ** 128n - 1n) ** 2n)],
-  [2n, '**', 65n, undefined],
-  [2n, '**', -1n, undefined],
-  [2n ** 128n, '+', 1n, undefined],
-  [1n, '-', -(2n ** 128n), undefined],
-  [6n, '/', 3n, undefined],
-  [1n, '+', 1, undefined],
-  [7, '+', 2, 9],
-  [7, '-', 2, 5],
-  [7, '*', 2, 14],
-  [7, '/', 2, 3.5],
-  [1, '/', 0, Number.POSITIVE_INFINITY],
-  [7, '**', 2, 49],
-  [7, '%', 2, undefined],
-  ['a', '+', 'b', 'ab'],
-  ['', '+', '', ''],
-  ['x'.repeat(5000), '+', 'x'.repeat(5000), 'x'.repeat(10_000)],
-  ['x'.repeat(5000), '+', 'x'.repeat(5001), undefined],
-  ['a', '*', 'b', undefined],
-  ['a', '+', 1, undefined],
-  [1, '+', 'a', undefined],
-  ['a', '+', undefined, undefined],
-  [undefined, '+', 'a', undefined],
-  [true, '+', 1, undefined],
-  [null, '+', 1, undefined],
-])('%s %s %s is %s', (one, operator, other, result) => expect(binary(operator, one, other)).toBe(result))
+// `export const value = …`: the constant that the evaluator computes is JavaScript's own, or none.
 
-it.each<[string, Constant, Constant]>([
-  ['-', 5, -5],
-  ['-', 5n, -5n],
-  ['!', true, false],
-  ['!', '', true],
-  ['!', 0n, true],
-  ['!', null, true],
-  ['!', undefined, undefined],
-  ['-', undefined, undefined],
-  ['-', '5', undefined],
-  ['-', true, undefined],
-  ['+', 5, undefined],
-  ['typeof', 'a', undefined],
-])('%s %s is %s', (operator, value, result) => expect(unary(operator, value)).toBe(result))
+function constantOf(expression: string): unknown {
+  const { definitions, module } = moduleIn(`export const value = ${expression}`)
+  const value = definitions.evaluator.exported(module, 'value')
+  return value?.kind === 'constant' ? value.value : undefined
+}
+
+const LARGEST = '((2n ** 64n - 1n) * 2n ** 64n + (2n ** 64n - 1n))'
+const LONG = `"${'x'.repeat(5000)}"`
+
+it.each([
+  ...['2n + 3n', '2n - 3n', '2n * 3n', '2n ** 64n', `${LARGEST} * (0n - ${LARGEST})`],
+  ...['7 + 2', '7 - 2', '7 * 2', '7 / 2', '1 / 0', '7 ** 2', '"a" + "b"', '"" + ""', `${LONG} + ${LONG}`],
+  ...['-5', '-(5n)', '!true', '!""', '!0n', '!null'],
+])('%s is computed', (expression) => {
+  expect(constantOf(expression)).toBe(new Function(`return ${expression}`)())
+})
+
+it.each([
+  ...[
+    '2n ** 65n',
+    '2n ** -1n',
+    `(${LARGEST} + 1n) + 1n`,
+    `0n - (${LARGEST} + 1n)`,
+    '6n / 3n',
+    '1n + 1',
+    '7 % 2',
+  ],
+  ...[`${LONG} + ("x" + ${LONG})`, '"a" * "b"', '"a" + 1', '1 + "a"', '"a" + undefined', 'undefined + "a"'],
+  ...['true + 1', 'null + 1', '!undefined', '-undefined', '-"5"', '-true', '+5', 'typeof "a"'],
+])('%s is not', (expression) => expect(constantOf(expression)).toBeUndefined())

@@ -24,14 +24,14 @@ interface Fixer {
   replaceTextRange(range: [number, number], text: string): Fix
 }
 
-interface Position {
+interface LintPosition {
   readonly line: number
   readonly column: number
 }
 
 /** A report of a rule. */
 export interface Report {
-  readonly loc: { readonly start: Position; readonly end: Position }
+  readonly loc: { readonly start: LintPosition; readonly end: LintPosition }
   readonly message: string
   readonly fix?: ((fixer: Fixer) => Fix) | null
   readonly suggest?: { readonly desc: string; readonly fix: (fixer: Fixer) => Fix }[]
@@ -46,7 +46,7 @@ export interface LintContext {
     readonly text: string
     readonly ast: Program
     readonly parserServices?: TypeServices | undefined
-    getLocFromIndex(index: number): Position
+    getLocFromIndex(index: number): LintPosition
   }
   report(report: Report): void
 }

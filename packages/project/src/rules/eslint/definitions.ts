@@ -30,7 +30,7 @@ interface Read extends ProjectDefinitions {
 }
 
 /** How long a reading holds without a look at the files: a run of a linter over a project takes seconds. */
-const PATIENCE_MS = 1000
+const FRESH_MS = 1000
 
 const projects = new Map<string, Read>()
 
@@ -47,7 +47,7 @@ export function projectDefinitions(
   // An editor may lint a lone file from there.
   if (cwd === homedir() || dirname(cwd) === cwd || !file.startsWith(`${slashed(cwd)}/`)) return undefined
   const known = projects.get(cwd)
-  if (known && now() - known.checkedMs < PATIENCE_MS) return known
+  if (known && now() - known.checkedMs < FRESH_MS) return known
   if (known && isFresh(known)) {
     known.checkedMs = now()
     return known
@@ -85,9 +85,8 @@ function readProject(cwd: string, config: Config): Omit<Read, 'checkedMs'> {
   }
 }
 
-/** Texts that could define ids, or pass on what another module defines. */
-const RELEVANT =
-  /\bbrandid\b|\bexport\s+type\s+\w+\s*=[\s|]*(?:string|number|bigint|Scalars)\b|\bexport\s*(?:type\s*)?(?:\*|\{[^}]{0,10000}\}\s*from)|\bdefine\w*\(/
+/** Texts that could define ids, or pass on a value or a type of another module. */
+const RELEVANT = /\bbrandid\b|\bexport\s*(?:[*{]|(?:type|default)\b)|\bdefine\w*\(/
 
 interface Parsed {
   readonly modified: number

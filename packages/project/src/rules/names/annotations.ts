@@ -26,7 +26,7 @@ export function annotatedIn({ tree }: Module): Annotated[] {
     tree.all(type),
   ).flatMap(({ params }) => params.map(findIdentifier))
   const variables = tree.all('VariableDeclarator').map(({ id }) => findIdentifier(id))
-  const properties = PROPERTIES.flatMap((type): readonly PropertySignature[] => tree.all(type)).filter(
+  const properties = PROPERTY_TYPES.flatMap((type): readonly PropertySignature[] => tree.all(type)).filter(
     ({ computed }) => !computed,
   )
   const identifiers = [...parameters, ...variables].filter((node) => node !== undefined)
@@ -49,7 +49,7 @@ export const PARAMETRIC = [
   'TSCallSignatureDeclaration',
 ] as const
 
-const PROPERTIES = ['TSPropertySignature', 'PropertyDefinition', 'TSAbstractPropertyDefinition'] as const
+const PROPERTY_TYPES = ['TSPropertySignature', 'PropertyDefinition', 'TSAbstractPropertyDefinition'] as const
 
 /** The identifier of a parameter or of a variable, where it is one. */
 function findIdentifier(pattern: Node): Identifier | undefined {
@@ -128,7 +128,7 @@ export function textIn(type: Node | undefined, isPlain: IsPlain): Node | undefin
 }
 
 /** The type of the elements of a list or of a set. */
-function elementOf(type: Node | undefined): Node | undefined {
+function elementTypeOf(type: Node | undefined): Node | undefined {
   if (type?.type === 'TSArrayType') return type.elementType
   const isCollection =
     type?.type === 'TSTypeReference' && /^(?:Readonly)?(?:Array|Set)$/.test(readName(type.typeName))
@@ -144,7 +144,7 @@ function textsIn(type: Node | undefined, isPlain: IsPlain): Node | undefined {
   if (type?.type === 'TSUnionType')
     return type.types.map((each) => textsIn(each, isPlain)).find((each) => each)
   const covered = coveredBy(type)
-  return covered ? textsIn(covered, isPlain) : textIn(elementOf(type), isPlain)
+  return covered ? textsIn(covered, isPlain) : textIn(elementTypeOf(type), isPlain)
 }
 
 /** The plain type of an annotation, and whether it is that of one value or of each of several. */
@@ -204,7 +204,7 @@ interface Hidden {
 function findHidden(type: Node | undefined, context: RuleContext): Hidden | undefined {
   if (type?.type === 'TSUnionType')
     return type.types.map((each) => findHidden(each, context)).find((each) => each)
-  const inner = elementOf(type) ?? coveredBy(type)
+  const inner = elementTypeOf(type) ?? coveredBy(type)
   if (inner) return findHidden(inner, context)
   if (!type || !NAMING.has(type.type)) return undefined
   const by = readPlainTypes(type, context.module, context.definitions.evaluator)

@@ -191,7 +191,7 @@ const VAGUE = new Set(
 export const isEntity = (word: Entity): boolean => !ROLES.has(word) && !VAGUE.has(word)
 
 /** Words that may follow an entity in the name of a type that has its id. */
-const HOLDERS = new Set(['row', 'record', 'entity', 'model', 'dto', 'schema'])
+const TYPE_SUFFIXES = new Set(['row', 'record', 'entity', 'model', 'dto', 'schema'])
 
 /** The words of a name, in lower case: `sourceAPIKeyId` and `source_api_key_id` have the same ones. */
 function splitWords(name: string): string[] {
@@ -228,5 +228,5 @@ export function readTypeName(name: string): Entity | undefined {
   const words = splitWords(name)
   const last = words.at(-1) ?? ''
   if (!/^[A-Z]/.test(name) && last !== 'schema') return undefined
-  return (HOLDERS.has(last) ? words.slice(0, -1) : words).join('_') || undefined
+  return (TYPE_SUFFIXES.has(last) ? words.slice(0, -1) : words).join('_') || undefined
 }

@@ -29,7 +29,7 @@ export function zodValuesIn(module: Module): ZodValue[] {
     if (property.computed || around?.type !== 'ObjectExpression') return []
     const taken = findTaken(property.value, module)
     if (!taken) return []
-    const owner = owners.get(around) ?? findOwner(around, module)
+    const owner = owners.get(around) ?? findSchemaOwner(around, module)
     owners.set(around, owner)
     return [{ name: readName(property.key), key: property.key, owner, ...taken }]
   })
@@ -43,13 +43,13 @@ function findTaken(node: Node | undefined, module: Module): Taken | undefined {
   let isList = false
   for (let schema = node; schema?.type === 'CallExpression'; ) {
     const { callee, arguments: args } = schema
-    const made = findFunction(callee, module)
+    const made = findZodFunction(callee, module)
     const accepts = made === undefined ? undefined : ACCEPTED.get(made)
     if (accepts) return { accepts, isCoerced: isCoerced(callee), isList }
     const method = made ?? (callee.type === 'MemberExpression' ? readName(callee.property) : '')
     isList ||= COLLECTIONS.has(method)
     if (made !== undefined) schema = WRAPPERS.has(made) ? args[0] : undefined
-    else if (callee.type !== 'MemberExpression' || CHECKS.has(method)) return undefined
+    else if (callee.type !== 'MemberExpression' || CHECKING_METHODS.has(method)) return undefined
     else if (method === 'check' && !args.every((each) => isPlainCheck(each, module))) return undefined
     else schema = callee.object
   }
@@ -72,7 +72,7 @@ const WRAPPERS = new Set(
 )
 
 /** Methods after which a string is no longer any: they look at it by code of the user, or by another format. */
-const CHECKS = new Set(
+const CHECKING_METHODS = new Set(
   `pipe transform refine superRefine overwrite preprocess and or brand uuid uuidv4 uuidv6 uuidv7 guid nanoid cuid cuid2
   ulid xid ksuid email url emoji jwt ip ipv4 ipv6 cidr base64 base64url datetime date time duration e164`.split(
     /\s+/,
@@ -81,12 +81,12 @@ const CHECKS = new Set(
 
 /** A check of zod mini that is none of the user's. */
 function isPlainCheck(node: Node, module: Module): boolean {
-  const name = node.type === 'CallExpression' ? findFunction(node.callee, module) : undefined
-  return name !== undefined && !CHECKS.has(name)
+  const name = node.type === 'CallExpression' ? findZodFunction(node.callee, module) : undefined
+  return name !== undefined && !CHECKING_METHODS.has(name)
 }
 
 /** The function of zod that a callee names: `z.string`, `z.coerce.string`, or `string` of zod mini. */
-function findFunction(callee: Node, module: Module): string | undefined {
+function findZodFunction(callee: Node, module: Module): string | undefined {
   if (callee.type === 'Identifier') {
     const binding = module.scopes.lookup(callee.name, callee)
     return binding?.kind === 'import' && isZod(binding.source) ? binding.name : undefined
@@ -113,10 +113,13 @@ function isNamespace(node: Node, module: Module): boolean {
 }
 
 /** The constant that holds what `z.object` makes of the properties around one, after any calls on it. */
-function findOwner(shape: Node, module: Module): string {
+function findSchemaOwner(shape: Node, module: Module): string {
   const { tree } = module
   const call = tree.findParent(shape)
-  if (call?.type !== 'CallExpression' || !/^(?:\w+O|o)bject$/.test(findFunction(call.callee, module) ?? ''))
+  if (
+    call?.type !== 'CallExpression' ||
+    !/^(?:\w+O|o)bject$/.test(findZodFunction(call.callee, module) ?? '')
+  )
     return ''
   let held: Node = call
   for (let around = tree.findParent(held); around && isOn(held, around); around = tree.findParent(held))

@@ -52,9 +52,9 @@ export const accept = (baseline: Baseline, findings: readonly Found[]): Baseline
 /** Compares findings with a baseline. Each entry covers one finding of its file, rule and code. */
 export function compare(findings: readonly Found[], baseline: Baseline): Comparison {
   const entries = entriesOf(baseline)
-  const left = new Map(Array.from(groupBy(entries, createKey), ([key, held]) => [key, held.length]))
+  const left = new Map(Array.from(groupBy(entries, createBaselineKey), ([key, held]) => [key, held.length]))
   const fresh = findings.filter((finding) => {
-    const key = createKey(finding)
+    const key = createBaselineKey(finding)
     const count = left.get(key) ?? 0
     left.set(key, count - 1)
     return count <= 0
@@ -62,7 +62,7 @@ export function compare(findings: readonly Found[], baseline: Baseline): Compari
   return { fresh, gone: entries.length - (findings.length - fresh.length) }
 }
 
-const createKey = (entry: Entry): string => JSON.stringify([entry.file, entry.rule, entry.code])
+const createBaselineKey = (entry: Entry): string => JSON.stringify([entry.file, entry.rule, entry.code])
 
 /** @throws {UserError} A text that is not a baseline. */
 export function parseBaseline(text: string, path: string): Baseline {
@@ -93,7 +93,8 @@ const isRecord = (value: unknown): value is object => typeof value === 'object' 
 
 export const textOfBaseline = (baseline: Baseline): string => `${JSON.stringify(baseline, null, 2)}\n`
 
-const COMMENT = /(?:eslint|oxlint)-(?:(enable)|disable(-next-line|-line)?)(?![\w-])((?:(?!\*\/)[^\n])*)/g
+const DIRECTIVE_COMMENT =
+  /(?:eslint|oxlint)-(?:(enable)|disable(-next-line|-line)?)(?![\w-])((?:(?!\*\/)[^\n])*)/g
 
 /** Whether a rule is silent at an offset. */
 export type IsSilent = (rule: string, offset: number) => boolean
@@ -109,12 +110,15 @@ interface Comment {
 /** Reads the comments of a text. `disable` holds up to an `enable` of the rule, or to the end. */
 export function readSuppressions(text: string): IsSilent {
   const findPosition = createPositions(text)
-  const comments = Array.from(text.matchAll(COMMENT), ({ index, 1: enable, 2: kind, 3: rest = '' }) => ({
-    offset: index,
-    line: findPosition(index).line,
-    kind: (enable ?? kind ?? 'disable') as Comment['kind'],
-    rules: readRules(rest),
-  }))
+  const comments = Array.from(
+    text.matchAll(DIRECTIVE_COMMENT),
+    ({ index, 1: enable, 2: kind, 3: rest = '' }) => ({
+      offset: index,
+      line: findPosition(index).line,
+      kind: (enable ?? kind ?? 'disable') as Comment['kind'],
+      rules: readRules(rest),
+    }),
+  )
   const byRule = new Map<string, ReturnType<typeof findSilence>>()
   return (rule, offset) => {
     const silence = byRule.get(rule) ?? findSilence(rule, comments)

@@ -66,8 +66,8 @@ export interface TypeServices {
 
 /* The flags of types and symbols that the typed rules read: the same numbers in TypeScript 4.8 to 6.0. */
 
-const ANY = 1
-const UNKNOWN = 2
+const ANY_FLAG = 1
+const UNKNOWN_FLAG = 2
 const UNDEFINED = 32_768
 const NULL = 65_536
 const NEVER = 131_072
@@ -75,8 +75,8 @@ const OPTIONAL = 16_777_216
 
 const has = (type: Type, flags: number): boolean => (type.flags & flags) !== 0
 
-export const isAny = (type: Type): boolean => has(type, ANY)
-export const isUnknown = (type: Type): boolean => has(type, UNKNOWN)
+export const isAny = (type: Type): boolean => has(type, ANY_FLAG)
+export const isUnknown = (type: Type): boolean => has(type, UNKNOWN_FLAG)
 export const isNever = (type: Type): boolean => has(type, NEVER)
 export const isOptional = (symbol: TypeSymbol): boolean => (symbol.flags & OPTIONAL) !== 0
 

@@ -1,15 +1,11 @@
 /** The comparisons in queries by entities: of repositories, managers and collections, and of builders with named parameters. */
 
 import { type Call, type Node, type ObjectNode, readName } from '@brandid/base/syntax'
+import { isOrmType } from '../../source/orms.ts'
 import { findProperty } from '../../source/value.ts'
 import type { TypedContext } from '../rule.ts'
 import { elementOf, membersOf, propertyType, type Type } from './checker.ts'
 import { type Comparison, kindsOf, namedSide, operandKinds, type Side, sideOf } from './kinds.ts'
-
-/** The types of TypeORM, MikroORM and MongoDB whose argument is an entity, and those whose methods take its class. */
-const HOLDERS = /^(?:(?:Tree|Mongo)?Repository|(?:\w*Entity)?Repository|Collection)$/
-const MANAGERS = /^(?:(?:\w*Entity)?Manager|DataSource)$/
-const BUILDERS = /QueryBuilder$/
 
 /** The names that an entity may have for its own id. */
 const OWN = ['id', '_id', 'key', 'uuid']
@@ -20,10 +16,12 @@ export function entityComparisons(call: Call, context: TypedContext): Comparison
   const name = `${receiver?.symbol?.name}`
   const compareAll = (nodes: readonly Node[], entity: Type | undefined) =>
     entity ? nodes.flatMap((each) => argumentComparisons(each, entity, context)) : []
-  if (receiver && HOLDERS.test(name)) return compareAll(args, context.checker.getTypeArguments(receiver)[0])
-  if (MANAGERS.test(name)) return compareAll(args.slice(1), instanceOf(args[0], context))
+  if (receiver && isOrmType('repositories', name))
+    return compareAll(args, context.checker.getTypeArguments(receiver)[0])
+  if (isOrmType('managers', name)) return compareAll(args.slice(1), instanceOf(args[0], context))
   // The second argument of a builder names parameters of the condition, not columns.
-  const built = receiver && BUILDERS.test(name) ? context.checker.getTypeArguments(receiver)[0] : undefined
+  const built =
+    receiver && isOrmType('builders', name) ? context.checker.getTypeArguments(receiver)[0] : undefined
   return [
     ...compareAll(args.slice(0, 1), built),
     ...parameterComparisons(call, built, context),
@@ -130,13 +128,13 @@ function parameterComparisons(call: Call, entity: Type | undefined, context: Typ
 }
 
 /** Calls of a builder that are looked back on: queries have a dozen. */
-const LONGEST_CHAIN = 100
+const MOST_CALLS = 100
 
 /** The text of a condition; of a call that sets parameters, those of all conditions before it. */
 function conditionsOf(call: Call, isWhole: boolean): string[] {
   const texts: string[] = []
   let from: Node = call
-  for (let steps = 0; steps < (isWhole ? 1 : LONGEST_CHAIN) && from.type === 'CallExpression'; steps++) {
+  for (let steps = 0; steps < (isWhole ? 1 : MOST_CALLS) && from.type === 'CallExpression'; steps++) {
     const { callee, arguments: args }: Call = from
     if (callee.type !== 'MemberExpression') break
     if (CONDITIONS.has(readName(callee.property))) texts.push(readName(args[0]))

@@ -13,7 +13,7 @@ export interface Kind {
   readonly isLoose: boolean
 }
 
-const BRANDS = { '~id': 'id', '~key': 'key', '~body': 'body', '~secret': 'token' } as const
+const BRAND_MEMBERS = { '~id': 'id', '~key': 'key', '~body': 'body', '~secret': 'token' } as const
 
 /** The kinds of each type that was asked: a file compares values of one union again and again. */
 const known = new WeakMap<Type, readonly Kind[]>()
@@ -35,7 +35,7 @@ export function isBranded(type: Type, checker: Checker): boolean {
 }
 
 function brandsOf(member: Type, checker: Checker): Kind[] {
-  return Object.entries(BRANDS).flatMap(([brand, of]) => {
+  return Object.entries(BRAND_MEMBERS).flatMap(([brand, of]) => {
     const symbol = checker.getPropertyOfType(member, brand)
     if (!symbol) return []
     // A mapped type may have met a loose one, and added a brand that is not optional.
@@ -110,7 +110,7 @@ function spell(kinds: readonly { readonly name: string; readonly noun: string }[
 /* The kinds of the sides that a query compares: columns and expressions of Drizzle and Kysely, and plain values. */
 
 /** Types that are looked at for one operand. A recursive type has a type within a type without end. */
-const MOST = 200
+const MOST_OPERAND_TYPES = 200
 
 /** The kinds of the values of an operand: of a column, an expression, a subquery of one column, a list, or a value. */
 export function operandKinds(type: Type, checker: Checker): readonly Kind[] {
@@ -122,7 +122,7 @@ export function operandKinds(type: Type, checker: Checker): readonly Kind[] {
     kinds.push(...own)
     if (own.length > 0) continue
     for (const member of membersOf(each)) {
-      const held = seen.size < MOST ? heldBy(member, checker) : undefined
+      const held = seen.size < MOST_OPERAND_TYPES ? heldBy(member, checker) : undefined
       if (held) seen.add(held)
     }
   }
@@ -169,7 +169,7 @@ export interface Comparison {
 }
 
 /** The comparison of two expressions. */
-export const compare = (node: Node, left: Node, right: Node, context: TypedContext): Comparison => ({
+export const compareSides = (node: Node, left: Node, right: Node, context: TypedContext): Comparison => ({
   node,
   sides: [sideOf(left, context), sideOf(right, context)],
 })

@@ -71,13 +71,13 @@ function elementsOf(type: Type, { checker }: TypedContext): Type | undefined {
 }
 
 /** A name, and the node whose type is that of its value. */
-interface Named {
+interface NamedExpression {
   readonly node: Node
   readonly name: string
   readonly typed: Node
 }
 
-function namesIn({ module: { tree } }: TypedContext): Named[] {
+function namesIn({ module: { tree } }: TypedContext): NamedExpression[] {
   const keyed = [
     ...tree.all('Property'),
     ...tree.all('PropertyDefinition'),

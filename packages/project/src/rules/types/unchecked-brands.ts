@@ -28,7 +28,7 @@ export interface GainOptions {
 }
 
 /** Levels of properties and elements that are looked at. */
-const DEPTH = 4
+const PROPERTY_DEPTH = 4
 /** Types that are looked at for one question. */
 const MOST = 200
 /** Pairs of types that are looked at for one question. */
@@ -36,7 +36,7 @@ const MOST_PAIRS = 1000
 
 /** The kinds that a value of a type is claimed to hold as another type. */
 export const findGain = (source: Type, target: Type, options: GainOptions): Gain | undefined =>
-  gainOf(source, target, { ...options, known: new Map(), pairs: 0 }, DEPTH)
+  gainOf(source, target, { ...options, known: new Map(), pairs: 0 }, PROPERTY_DEPTH)
 
 /** A question, and what is known of the pairs that were looked at: types of one another have as many ways as levels allow. */
 interface Question extends GainOptions {
@@ -92,9 +92,9 @@ function isFilledBy(source: Type, kinds: readonly Kind[], checker: Checker): boo
 
 function gainOfMember(source: Type, target: Type, options: Question, depth: number): Gain | undefined {
   const { checker, isClaim, isLiteral } = options
-  const element = elementOf(target, checker)
+  const element = contentsOf(target, checker)
   if (element) {
-    const own = elementOf(source, checker)
+    const own = contentsOf(source, checker)
     const name = nameOfElement(target)
     if (own) return below(name, gainOf(own, element, options, depth - 1))
     return isClaim && !isLiteral ? below(name, findHeld(element, checker)) : undefined
@@ -152,12 +152,12 @@ function searchParts<Found>(
 ): Found | undefined {
   const seen = new Set<Type>([type])
   let level: readonly (readonly [path: string, type: Type])[] = [['', type]]
-  for (let depth = 0; depth < DEPTH && level.length > 0 && seen.size < MOST; depth++) {
+  for (let depth = 0; depth < PROPERTY_DEPTH && level.length > 0 && seen.size < MOST; depth++) {
     const next: (readonly [string, Type])[] = []
     for (const [path, each] of level) {
       const found = find(each, path)
       if (found !== undefined) return found
-      for (const [name, inner] of partsOf(each, checker)) {
+      for (const [name, inner] of unionPartsOf(each, checker)) {
         if (seen.size >= MOST || seen.has(inner)) continue
         seen.add(inner)
         next.push([joined(path, name), inner])
@@ -168,9 +168,9 @@ function searchParts<Found>(
   return undefined
 }
 
-function partsOf(type: Type, checker: Checker): (readonly [name: string, type: Type])[] {
+function unionPartsOf(type: Type, checker: Checker): (readonly [name: string, type: Type])[] {
   return membersOf(type).flatMap((member) => {
-    const element = elementOf(member, checker)
+    const element = contentsOf(member, checker)
     if (element) return [[nameOfElement(member), element] as const]
     const properties = dataProperties(member, checker).map(
       (symbol) => [symbol.name, checker.getTypeOfSymbol(symbol)] as const,
@@ -181,12 +181,12 @@ function partsOf(type: Type, checker: Checker): (readonly [name: string, type: T
 }
 
 /** Types whose argument is the type of their contents. */
-const HOLDERS =
+const CONTAINERS =
   /^(?:(?:Readonly)?(?:Array|Set)|Promise|PromiseLike|(?:Async)?Itera(?:ble|tor)|IterableIterator)$/
 
 /** The contents of a list, a set or a promise. */
-function elementOf(type: Type, checker: Checker): Type | undefined {
-  const isHolder = isList(type, checker) || HOLDERS.test(`${type.symbol?.name}`)
+function contentsOf(type: Type, checker: Checker): Type | undefined {
+  const isHolder = isList(type, checker) || CONTAINERS.test(`${type.symbol?.name}`)
   return isHolder ? checker.getTypeArguments(type)[0] : undefined
 }
 

@@ -1,14 +1,12 @@
-import { describe, expect, it } from 'vitest'
-import { CHECK_RULES } from '../../src/rules/all-rules.ts'
 import {
-  codeFrame,
+  CHECK_RULES,
+  type Found,
   spellGithub,
   spellPretty,
   spellSarif,
   spellSummary,
-} from '../../src/rules/report/print-findings.ts'
-import type { Found } from '../../src/rules/rule.ts'
-import { createPositions } from '../../src/source/place.ts'
+} from '@brandid/project/rules'
+import { describe, expect, it } from 'vitest'
 
 const found: Found = {
   rule: 'no-cast',
@@ -39,9 +37,13 @@ describe('a code frame', () => {
   /** The frame of what two brackets enclose. */
   function frameOf(marked: string, paint = (_: string, text: string) => text): string {
     const text = marked.replace(/[[\]]/g, '')
-    const positionOf = createPositions(text)
+    const positionOf = (offset: number) => {
+      const before = text.slice(0, offset).split('\n')
+      return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
+    }
     const [start, end] = [positionOf(marked.indexOf('[')), positionOf(marked.indexOf(']') - 1)]
-    return codeFrame(text.split(/\r?\n/), start, end, paint).join('\n')
+    const [, , ...frame] = spellPretty({ ...found, ...start, end }, text.split(/\r?\n/), paint)
+    return frame.slice(0, -1).join('\n')
   }
   const [long, wide] = ['x'.repeat(150), 'x'.repeat(160)]
 

@@ -1,0 +1,86 @@
+/** The report of `check` as JSON, and its JSON Schema. */
+
+import { CHECK_RULES } from '../all-rules.ts'
+import type { Found } from '../rule.ts'
+
+/** A file that could not be checked, or not to its end. */
+export interface Fault {
+  readonly file: string
+  readonly message: string
+}
+
+/** Findings as one object of JSON, on one line, with what could not be checked. */
+export function spellJson(
+  findings: readonly Found[],
+  rest: {
+    readonly faults: readonly Fault[]
+    readonly files: number
+    readonly definitions: number
+    /** Why all of this proves nothing. */
+    readonly error?: string | undefined
+  },
+): string {
+  const rows = findings.map(({ rule, file, line, column, message }) => ({
+    rule,
+    file,
+    line,
+    column,
+    message,
+  }))
+  return JSON.stringify({ version: CHECK_VERSION, findings: rows, ...rest })
+}
+
+/** The version of the report. A later one changes or removes members; additions keep the version. */
+const CHECK_VERSION = 1
+
+const text = { type: 'string' }
+const count = { type: 'integer', minimum: 0 }
+const place = { type: 'integer', minimum: 1 }
+
+/**
+ * It allows members that it does not name: a later release may add some.
+ *
+ * @see https://json-schema.org/draft/2020-12
+ */
+export const checkSchema = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'Report of brandid check, version 1',
+  description: 'One object: the findings in a code base, or why there are none.',
+  anyOf: [
+    {
+      type: 'object',
+      required: ['version', 'findings', 'faults', 'files', 'definitions'],
+      properties: {
+        version: { const: CHECK_VERSION },
+        findings: {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['rule', 'file', 'line', 'column', 'message'],
+            properties: {
+              rule: { enum: CHECK_RULES },
+              file: { ...text, description: 'Relative to the folder of the command, with slashes.' },
+              line: place,
+              column: place,
+              message: text,
+            },
+          },
+        },
+        faults: {
+          type: 'array',
+          description: 'Files that were read in part, or not at all. The exit code is 2.',
+          items: { type: 'object', required: ['file', 'message'], properties: { file: text, message: text } },
+        },
+        files: { ...count, description: 'Files that were read.' },
+        definitions: { ...count, description: 'Definitions of ids, tokens and keys.' },
+        error: { ...text, description: 'Why the report proves nothing. The exit code is 2.' },
+      },
+    },
+    {
+      type: 'object',
+      description: 'A wrong command line or input. The exit code is 2.',
+      required: ['version', 'error'],
+      properties: { version: { const: CHECK_VERSION }, error: text, advice: text },
+    },
+  ],
+} as const
