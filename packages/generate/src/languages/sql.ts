@@ -7,6 +7,7 @@ import {
   type GenerateOptions,
   type KeyKind,
   type Kind,
+  type NoMembers,
   nameInSnakeCase,
   requireDifferent,
   wrapText,
@@ -34,6 +35,9 @@ export function generateSql(domain: Domain, _path?: string, options: GenerateOpt
   const { dialect = 'postgresql', schema, part } = options
   if (dialect !== 'postgresql') return generateColumns(domain, dialect, options)
   const at = (name: string) => (schema === undefined ? name : `${schema}.${name}`)
+  // A database holds hashes of tokens, which are texts like others.
+  const { kinds: _, keys: _keys, formats: _formats, tokens: _tokens, left: _left, ...unread } = domain
+  unread satisfies NoMembers
   const domains = [
     ...domain.kinds.map((kind) => readKind(kind, schema)),
     ...domain.keys.map((key) => readKey(key, schema)),
@@ -70,11 +74,15 @@ function hasDefault({ kinds, keys }: Domain): boolean {
 
 function readKind(kind: Kind, schema: string | undefined): Declared {
   const { entry, definition } = kind
+  // The table of prefixes has those of the kind, and the definition checks the rest.
+  const { prefix: _prefix, aliases: _aliases, entity, description, ...checked } = entry
+  const { named, format, accepts, bare, pattern, carries, example, ...unread } = checked
+  unread satisfies NoMembers
   return {
     name: nameEnding(kind.name, '_id'),
     type: 'text',
     check: spellCheck(definition, schema),
-    comment: entry.description ?? `${entry.entity} id`,
+    comment: description ?? `${entity} id`,
   }
 }
 
@@ -82,10 +90,12 @@ function readKind(kind: Kind, schema: string | undefined): Declared {
 function readKey(kind: KeyKind, schema: string | undefined): Declared {
   const { entry, definition } = kind
   const { format } = definition
+  const { entity, description, max: most, key: _key, value: _value, format: _format, ...unread } = entry
+  unread satisfies NoMembers
   const name = nameEnding(kind.name, '_key')
-  const comment = entry.description ?? `${entry.entity} key`
+  const comment = description ?? `${entity} key`
   if (typeof format === 'object') return { name, comment, type: 'text', check: checkText(format, schema) }
-  const max = BigInt(entry.max as string)
+  const max = BigInt(most as string)
   const wide = max < 2n ** 63n ? 'bigint' : 'numeric(20,0)'
   return { name, comment, type: max < 2n ** 31n ? 'integer' : wide, check: `value between 1 and ${max}` }
 }
