@@ -16,7 +16,7 @@ const ENTRIES: Record<string, number> = {
   token: 10_050,
   sealed: 3900,
   testing: 12_900,
-  sql: 11_000,
+  sql: 12_500,
   prisma: 2150,
   'drizzle-pg': 2200,
   'drizzle-mysql': 2600,
