@@ -140,7 +140,7 @@ $$`
 
 /** A function, or the expression that calls `uuidv7()`, which PostgreSQL has from 18 on. */
 const preferUuidv7 = (head: string, definition: string, expression: string) => `do $brandid$ begin
-  if to_regproc('pg_catalog.uuidv7') is null then
+  if to_regprocedure('pg_catalog.uuidv7()') is null then
     ${head} ${definition};
   else
     ${head} language sql volatile strict parallel safe as $$ select ${expression} $$;
