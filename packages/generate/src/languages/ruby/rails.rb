@@ -13,6 +13,8 @@ module Ids
       registries = [ActiveModel::Type, (ActiveRecord::Type if defined?(ActiveRecord::Type))].compact
       registries.each { |registry| registry.register(name) { |*| AttributeType.new(kind, name) } }
     end
+    # Rails 6 says nothing when it loads fixtures: a test helper calls this method after it has.
+    ActiveRecord::FixtureSet.singleton_class.prepend(Labels) if defined?(ActiveRecord::FixtureSet)
   end
 
   # Classes of what ActiveModel has, once it is loaded.
@@ -25,8 +27,8 @@ module Ids
       prepend CheckedRecord
       ActiveRecord::Relation.prepend(CheckedRelation)
       ActiveRecord::InsertAll.prepend(CheckedInsert)
-      ActiveRecord::FixtureSet.singleton_class.prepend(Labels)
     end
+    ActiveSupport.on_load(:active_record_fixture_set) { singleton_class.prepend(Labels) }
   end
   private_class_method :define_types
 

@@ -143,7 +143,7 @@ describe('PGlite', () => {
   it('checks former formats and named IDs as TypeScript does', async () => {
     const definitions = [
       { prefix: 'mixed', accepts: [{ name: 'nanoid' }], named: ['mixed_root'] },
-      { prefix: 'alike', accepts: [{ name: 'nanoid', options: { length: 25 } }], named: ['alike_0'] },
+      { prefix: 'alike', accepts: [{ name: 'uuid25', options: { version: 4 } }], named: ['alike_0'] },
       { prefix: 'bare', bare: [{ name: 'uuid' }] },
     ]
     await database.exec(generate('sql', { definitions }))
