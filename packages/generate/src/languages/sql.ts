@@ -57,6 +57,7 @@ export function generateSql(domain: Domain, _path?: string, options: GenerateOpt
     ...(schema === undefined ? [] : [createSchema(schema)]),
     ...functions.map((statement) => `${statement};\n`),
     ...versions.map((name) => declareVersion(name, at)),
+    ...replaceUnordered(domains, at),
     ...domains.map((each) => declare(each, at)),
     ...(domain.kinds.length > 0 ? [createTable(domain.kinds, at)] : []),
   ].join('\n')
@@ -203,10 +204,9 @@ function declare(declared: Declared, at: Place): string {
   const { name, type, check, comment } = declared
   const constraint = nameConstraint(declared)
   const domain = at(name)
-  const isText = type === 'text'
-  return `do $brandid$ declare former name;${isText ? ' place record;' : ''} begin
-${isText ? replaceUnordered(name, domain) : ''}  if to_regtype('${domain}') is null then
-    create domain ${domain} as ${type}${isText ? ' collate "C"' : ''} constraint ${constraint} check (
+  return `do $brandid$ declare former name; begin
+  if to_regtype('${domain}') is null then
+    create domain ${domain} as ${type}${type === 'text' ? ' collate "C"' : ''} constraint ${constraint} check (
     ${check}
   );
   elsif (select format_type(typbasetype, typtypmod) from pg_type where oid = '${domain}'::regtype) <> '${type}' then
@@ -228,19 +228,28 @@ comment on domain ${domain} is ${spellLiteral(comment)};
  * A domain of text without `collate "C"`, as former files created it, sorts by the language of the database. No statement adds the
  * collation: a domain without columns is created anew, and for the columns of another one a notice has the statements.
  */
-function replaceUnordered(name: string, domain: string): string {
-  return `  if exists (select from pg_type where oid = to_regtype('${domain}') and typbasetype = 'text'::regtype and typcollation <> '"C"'::regcollation) then
+function replaceUnordered(domains: readonly Declared[], at: Place): string[] {
+  const names = domains.flatMap(({ name, type }) => (type === 'text' ? [`  '${at(name)}'`] : []))
+  if (names.length === 0) return []
+  return [
+    `-- Domains of text have the collation "C", in which ranges of IDs hold.
+do $brandid$ declare each regtype; place record; begin
+  for each in select oid::regtype from pg_type where typcollation <> '"C"'::regcollation and oid = any (array(select to_regtype(name) from unnest(array[
+${names.join(',\n')}
+  ]) name)) loop
     begin
-      drop domain ${domain};
+      execute format('drop domain %s', each);
     exception when dependent_objects_still_exist then
-      raise notice 'The domain ${name} lacks collate "C": ranges of IDs and order by depend on the language of the database.';
+      raise notice 'The domain % lacks collate "C": ranges of IDs and order by depend on the language of the database.', each;
       for place in select attrelid::regclass as relation, attname from pg_attribute join pg_class on pg_class.oid = attrelid
-        where atttypid = '${domain}'::regtype and attcollation <> '"C"'::regcollation and relkind in ('r', 'p') and not relispartition and not attisdropped loop
-        raise notice 'alter table % alter column % type ${domain} collate "C";', place.relation, quote_ident(place.attname);
+        where atttypid = each and attcollation <> '"C"'::regcollation and relkind in ('r', 'p') and not relispartition and not attisdropped loop
+        raise notice 'alter table % alter column % type % collate "C";', place.relation, quote_ident(place.attname), each;
       end loop;
     end;
-  end if;
-`
+  end loop;
+end $brandid$;
+`,
+  ]
 }
 
 function nameConstraint({ name, check }: Declared): string {

@@ -156,6 +156,7 @@ describe('a description that means harm', () => {
     }
     expect(text).not.toMatch(/-->|\$\{|; drop/)
     expect(text.split('\n').filter((line) => line.startsWith('--'))).toEqual([
+      '-- Domains of text have the collation "C", in which ranges of IDs hold.',
       '-- The prefixes, former ones among them, and the domains of their IDs. Rows of the domains of other files stay.',
     ])
   })

@@ -1,5 +1,5 @@
 do $brandid$ begin
-  if to_regproc('pg_catalog.uuidv7') is null then
+  if to_regprocedure('pg_catalog.uuidv7()') is null then
     create or replace function brandid_uuid_v7() returns uuid language sql volatile parallel safe as $$
   select encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
     placing substr(int8send(floor(date_part('epoch', clock_timestamp()) * 1000)::bigint), 3) from 1), 52, 1), 53, 1), 'hex')::uuid
@@ -69,7 +69,7 @@ end
 $$;
 
 do $brandid$ begin
-  if to_regproc('pg_catalog.uuidv7') is null then
+  if to_regprocedure('pg_catalog.uuidv7()') is null then
     create or replace function brandid_id(prefix text) returns text language plpgsql volatile strict parallel safe as $$
 declare
   micros bigint := date_part('epoch', clock_timestamp()) * 1000000;
@@ -146,18 +146,29 @@ do $brandid$ begin
   end if;
 end $brandid$;
 
-do $brandid$ declare former name; place record; begin
-  if exists (select from pg_type where oid = to_regtype('user_id') and typbasetype = 'text'::regtype and typcollation <> '"C"'::regcollation) then
+-- Domains of text have the collation "C", in which ranges of IDs hold.
+do $brandid$ declare each regtype; place record; begin
+  for each in select oid::regtype from pg_type where typcollation <> '"C"'::regcollation and oid = any (array(select to_regtype(name) from unnest(array[
+  'user_id',
+  'order_id',
+  'message_id',
+  'customer_id',
+  'ks_id',
+  'invoice_id'
+  ]) name)) loop
     begin
-      drop domain user_id;
+      execute format('drop domain %s', each);
     exception when dependent_objects_still_exist then
-      raise notice 'The domain user_id lacks collate "C": ranges of IDs and order by depend on the language of the database.';
+      raise notice 'The domain % lacks collate "C": ranges of IDs and order by depend on the language of the database.', each;
       for place in select attrelid::regclass as relation, attname from pg_attribute join pg_class on pg_class.oid = attrelid
-        where atttypid = 'user_id'::regtype and attcollation <> '"C"'::regcollation and relkind in ('r', 'p') and not relispartition and not attisdropped loop
-        raise notice 'alter table % alter column % type user_id collate "C";', place.relation, quote_ident(place.attname);
+        where atttypid = each and attcollation <> '"C"'::regcollation and relkind in ('r', 'p') and not relispartition and not attisdropped loop
+        raise notice 'alter table % alter column % type % collate "C";', place.relation, quote_ident(place.attname), each;
       end loop;
     end;
-  end if;
+  end loop;
+end $brandid$;
+
+do $brandid$ declare former name; begin
   if to_regtype('user_id') is null then
     create domain user_id as text collate "C" constraint user_id_check_77aa133b check (
     case when octet_length(value) = 30 and value ~ '^user_[0-9a-z]+$' and value collate "C" <= 'user_f5lxx1zz5pnorynqglhzmsp33'
@@ -177,18 +188,7 @@ do $brandid$ declare former name; place record; begin
 end $brandid$;
 comment on domain user_id is 'Who may sign in.';
 
-do $brandid$ declare former name; place record; begin
-  if exists (select from pg_type where oid = to_regtype('order_id') and typbasetype = 'text'::regtype and typcollation <> '"C"'::regcollation) then
-    begin
-      drop domain order_id;
-    exception when dependent_objects_still_exist then
-      raise notice 'The domain order_id lacks collate "C": ranges of IDs and order by depend on the language of the database.';
-      for place in select attrelid::regclass as relation, attname from pg_attribute join pg_class on pg_class.oid = attrelid
-        where atttypid = 'order_id'::regtype and attcollation <> '"C"'::regcollation and relkind in ('r', 'p') and not relispartition and not attisdropped loop
-        raise notice 'alter table % alter column % type order_id collate "C";', place.relation, quote_ident(place.attname);
-      end loop;
-    end;
-  end if;
+do $brandid$ declare former name; begin
   if to_regtype('order_id') is null then
     create domain order_id as text collate "C" constraint order_id_check_ab1f62bf check (
     value ~ '^order_[0-7][0-9a-hjkmnp-tv-z]{25}$'
@@ -206,18 +206,7 @@ do $brandid$ declare former name; place record; begin
 end $brandid$;
 comment on domain order_id is 'order id';
 
-do $brandid$ declare former name; place record; begin
-  if exists (select from pg_type where oid = to_regtype('message_id') and typbasetype = 'text'::regtype and typcollation <> '"C"'::regcollation) then
-    begin
-      drop domain message_id;
-    exception when dependent_objects_still_exist then
-      raise notice 'The domain message_id lacks collate "C": ranges of IDs and order by depend on the language of the database.';
-      for place in select attrelid::regclass as relation, attname from pg_attribute join pg_class on pg_class.oid = attrelid
-        where atttypid = 'message_id'::regtype and attcollation <> '"C"'::regcollation and relkind in ('r', 'p') and not relispartition and not attisdropped loop
-        raise notice 'alter table % alter column % type message_id collate "C";', place.relation, quote_ident(place.attname);
-      end loop;
-    end;
-  end if;
+do $brandid$ declare former name; begin
   if to_regtype('message_id') is null then
     create domain message_id as text collate "C" constraint message_id_check_569422c1 check (
     value ~ '^msg_(?:(?:0|[1-9][0-9]{0,18}))$' and (length(value) < 23 or value collate "C" <= 'msg_9223372036854775807')
@@ -235,18 +224,7 @@ do $brandid$ declare former name; place record; begin
 end $brandid$;
 comment on domain message_id is 'message id';
 
-do $brandid$ declare former name; place record; begin
-  if exists (select from pg_type where oid = to_regtype('customer_id') and typbasetype = 'text'::regtype and typcollation <> '"C"'::regcollation) then
-    begin
-      drop domain customer_id;
-    exception when dependent_objects_still_exist then
-      raise notice 'The domain customer_id lacks collate "C": ranges of IDs and order by depend on the language of the database.';
-      for place in select attrelid::regclass as relation, attname from pg_attribute join pg_class on pg_class.oid = attrelid
-        where atttypid = 'customer_id'::regtype and attcollation <> '"C"'::regcollation and relkind in ('r', 'p') and not relispartition and not attisdropped loop
-        raise notice 'alter table % alter column % type customer_id collate "C";', place.relation, quote_ident(place.attname);
-      end loop;
-    end;
-  end if;
+do $brandid$ declare former name; begin
   if to_regtype('customer_id') is null then
     create domain customer_id as text collate "C" constraint customer_id_check_327faf87 check (
     value ~ '^cus_[0-9A-Za-z]*$' and length(value) between 18 and 64
@@ -264,18 +242,7 @@ do $brandid$ declare former name; place record; begin
 end $brandid$;
 comment on domain customer_id is 'cus id';
 
-do $brandid$ declare former name; place record; begin
-  if exists (select from pg_type where oid = to_regtype('ks_id') and typbasetype = 'text'::regtype and typcollation <> '"C"'::regcollation) then
-    begin
-      drop domain ks_id;
-    exception when dependent_objects_still_exist then
-      raise notice 'The domain ks_id lacks collate "C": ranges of IDs and order by depend on the language of the database.';
-      for place in select attrelid::regclass as relation, attname from pg_attribute join pg_class on pg_class.oid = attrelid
-        where atttypid = 'ks_id'::regtype and attcollation <> '"C"'::regcollation and relkind in ('r', 'p') and not relispartition and not attisdropped loop
-        raise notice 'alter table % alter column % type ks_id collate "C";', place.relation, quote_ident(place.attname);
-      end loop;
-    end;
-  end if;
+do $brandid$ declare former name; begin
   if to_regtype('ks_id') is null then
     create domain ks_id as text collate "C" constraint ks_id_check_9c90f59f check (
     value ~ '^(?:ks_[0-9a-z]{16}|ks_[0-9a-z]{12}|ks_local_root)$'
@@ -293,18 +260,7 @@ do $brandid$ declare former name; place record; begin
 end $brandid$;
 comment on domain ks_id is 'keyspace id';
 
-do $brandid$ declare former name; place record; begin
-  if exists (select from pg_type where oid = to_regtype('invoice_id') and typbasetype = 'text'::regtype and typcollation <> '"C"'::regcollation) then
-    begin
-      drop domain invoice_id;
-    exception when dependent_objects_still_exist then
-      raise notice 'The domain invoice_id lacks collate "C": ranges of IDs and order by depend on the language of the database.';
-      for place in select attrelid::regclass as relation, attname from pg_attribute join pg_class on pg_class.oid = attrelid
-        where atttypid = 'invoice_id'::regtype and attcollation <> '"C"'::regcollation and relkind in ('r', 'p') and not relispartition and not attisdropped loop
-        raise notice 'alter table % alter column % type invoice_id collate "C";', place.relation, quote_ident(place.attname);
-      end loop;
-    end;
-  end if;
+do $brandid$ declare former name; begin
   if to_regtype('invoice_id') is null then
     create domain invoice_id as text collate "C" constraint invoice_id_check_8dccacbd check (
     value ~ '^inv_[g-v][0-9a-z]{24}$' and value collate "C" <= 'inv_v5lxx1zz5pnorynqglhzmsp33'

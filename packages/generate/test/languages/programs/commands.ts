@@ -22,7 +22,7 @@ export function generate(language: string, contents: Contents, ...args: readonly
       join(folder, 'brandid.manifest.json'),
       JSON.stringify({ version: 1, definitions: [], ...contents }),
     )
-    const options = { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] } as const
+    const options = { cwd: folder, encoding: 'utf8', stdio: 'pipe' } as const
     return execFileSync(process.execPath, [binary, 'generate', language, ...args], options)
   } finally {
     rmSync(folder, { recursive: true, force: true })
