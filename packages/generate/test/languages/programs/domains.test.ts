@@ -164,7 +164,10 @@ describe('PGlite', () => {
     expect([await takes('mixed', v4), await takes('alike', v4)]).toEqual([false, false])
     expect([await takes('mixed', 'root'), await takes('mixed', '123456789abc')]).toEqual([true, true])
     expect([await takes('mixed', 'roots'), await takes('mixed', '123456789abcd')]).toEqual([false, false])
-    expect([await takes('alike', 'z'.repeat(25)), await takes('alike', 'y'.repeat(25))]).toEqual([true, false])
+    expect([await takes('alike', 'z'.repeat(25)), await takes('alike', 'y'.repeat(25))]).toEqual([
+      true,
+      false,
+    ])
     expect(await takes('bare', '017f22e2-79b0-7cc3-98c4-dc0c0c07398f')).toBe(true)
     expect((await database.query('select null::mixed_id as id')).rows).toEqual([{ id: null }])
   })

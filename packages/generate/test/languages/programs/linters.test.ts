@@ -128,6 +128,11 @@ describe('the templates', () => {
       text.replace(/__([a-z]+?)__/gi, (_, hole: string) => upperFirst(hole)),
     ])
     // The directive of the first is ended after the last.
-    ask({ ...Object.fromEntries(named), ...RUBOCOP }, ['rubocop', '--except', 'Metrics,Lint/MissingCopEnableDirective', '.'])
+    ask({ ...Object.fromEntries(named), ...RUBOCOP }, [
+      'rubocop',
+      '--except',
+      'Metrics,Lint/MissingCopEnableDirective',
+      '.',
+    ])
   })
 })
