@@ -3,8 +3,8 @@ import { checkChoice } from '../errors/error.ts'
 import { type OptionNames, readOptions } from '../errors/options.ts'
 import { qualified } from './text.ts'
 
-const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz'
-const LENGTH = 25
+const BODY_ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz'
+const BODY_LENGTH = 25
 /** The digits of 2^128 - 1. */
 const LARGEST = 'f5lxx1zz5pnorynqglhzmsp33'
 
@@ -126,7 +126,7 @@ const signed = (name: string) =>
 const readNumber = (head: string, declarations: string, body: string) =>
   `${head} language plpgsql immutable strict parallel safe as $$
 declare
-  digits text := substring(id from '^(?:.*_)?([0-9a-z]{${LENGTH}})$');
+  digits text := substring(id from '^(?:.*_)?([0-9a-z]{${BODY_LENGTH}})$');
   b bytea;
   number numeric;
 ${declarations}begin
@@ -184,7 +184,7 @@ $$`,
   // restored dump would not find it without `search_path`.
   `create or replace function ${at('brandid_version')}(id text) returns int language plpgsql immutable strict parallel safe as $$
 declare
-  digits text := lpad(substring(right(id, ${LENGTH}) from '[0-9a-z]*$'), ${LENGTH}, '0');
+  digits text := lpad(substring(right(id, ${BODY_LENGTH}) from '[0-9a-z]*$'), ${BODY_LENGTH}, '0');
   upper bigint := 0;
   lower bigint := 0;
   bits bigint;
@@ -192,7 +192,7 @@ begin
   for i in 1..13 loop
     upper := (upper * 36 + (ascii(substr(digits, i, 1)) - 48) % 39) & ${2n ** 56n - 1n};
   end loop;
-  for i in 14..${LENGTH} loop
+  for i in 14..${BODY_LENGTH} loop
     lower := lower * 36 + (ascii(substr(digits, i, 1)) - 48) % 39;
   end loop;
   bits := mod(upper::numeric * ${9n ** 12n} + (lower >> 24), ${2n ** 56n});
@@ -259,18 +259,18 @@ return concat_ws('-',
   lower(hex(random_bytes(6))))`,
 
   `drop function if exists ${at('brandid_base36')}`,
-  `create function ${at('brandid_base36')}(id char(36) character set ascii) returns char(${LENGTH}) character set ascii deterministic no sql
+  `create function ${at('brandid_base36')}(id char(36) character set ascii) returns char(${BODY_LENGTH}) character set ascii deterministic no sql
 begin
   declare hex char(32) character set ascii default replace(id, '-', '');
   declare rest decimal(65) default 0;
-  declare digits varchar(${LENGTH}) character set ascii default '';
+  declare digits varchar(${BODY_LENGTH}) character set ascii default '';
   declare i int default 1;
   if id is null then return null; end if;
   while i <= 32 do
     set rest = rest * 65536 + cast(conv(substr(hex, i, 4), 16, 10) as unsigned), i = i + 4;
   end while;
-  while length(digits) < ${LENGTH} do
-    set digits = concat(substr('${ALPHABET}', cast(mod(rest, 36) as unsigned) + 1, 1), digits), rest = (rest - mod(rest, 36)) / 36;
+  while length(digits) < ${BODY_LENGTH} do
+    set digits = concat(substr('${BODY_ALPHABET}', cast(mod(rest, 36) as unsigned) + 1, 1), digits), rest = (rest - mod(rest, 36)) / 36;
   end while;
   return digits;
 end`,
@@ -279,13 +279,13 @@ end`,
   `drop function if exists ${at('brandid_uuid')}`,
   `create function ${at('brandid_uuid')}(id text character set ascii) returns char(36) character set ascii deterministic no sql
 begin
-  declare digits varchar(${LENGTH}) character set ascii collate ascii_bin default right(id, ${LENGTH});
+  declare digits varchar(${BODY_LENGTH}) character set ascii collate ascii_bin default right(id, ${BODY_LENGTH});
   declare rest decimal(65) default 0;
   declare hex varchar(32) character set ascii default '';
   declare i int default 1;
-  if id is null or not digits regexp '(?-i)^[0-9a-z]{${LENGTH}}' or digits > '${LARGEST}'
-    or (length(id) > ${LENGTH} and substr(id, -${LENGTH + 1}, 1) <> '_') then return null; end if;
-  while i <= ${LENGTH} do
+  if id is null or not digits regexp '(?-i)^[0-9a-z]{${BODY_LENGTH}}' or digits > '${LARGEST}'
+    or (length(id) > ${BODY_LENGTH} and substr(id, -${BODY_LENGTH + 1}, 1) <> '_') then return null; end if;
+  while i <= ${BODY_LENGTH} do
     set rest = rest * 36 + cast(conv(substr(digits, i, 1), 36, 10) as unsigned), i = i + 1;
   end while;
   while length(hex) < 32 do

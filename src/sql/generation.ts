@@ -41,7 +41,7 @@ export function defaultExpression(
 ): string {
   checkDialect(dialect)
   const { body = false, schema } = readOptions(options, DEFAULT_OPTIONS, 'defaultExpression')
-  const parts = writeBody(dialect, format, schema)
+  const parts = composeBody(dialect, format, schema)
   if (!parts) {
     const name = JSON.stringify(format.name)
     throw new IdError('invalid_format', `a format that a default of ${dialect} can generate`, name)
@@ -50,7 +50,7 @@ export function defaultExpression(
   return `(${dialect === 'mysql' ? `concat(${all.join(', ')})` : all.join(' || ')})`
 }
 
-function writeBody(
+function composeBody(
   dialect: Dialect,
   { sql, alphabet, length, uuidVersion = 7 }: AnyFormat,
   schema: string | undefined,
@@ -93,7 +93,7 @@ function writeCrockford(dialect: Dialect, alphabet: string, sql: 'ulid' | 'typei
   return [...time, ...tail.map((characters) => draw(dialect, characters))]
 }
 
-interface Pieces {
+interface BodyParts {
   /** The milliseconds since 1970, the same throughout a statement. */
   readonly statementMs: string
   readonly hexUlid: readonly string[]
@@ -106,12 +106,12 @@ interface Pieces {
 }
 
 // A function: a bundler keeps a composed text of the module whether it is used or not.
-function piecesOf(dialect: Dialect): Pieces {
+function piecesOf(dialect: Dialect): BodyParts {
   const postgresTime = "lpad(to_hex(floor(extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0')"
   const mysqlMs = 'cast(floor(unix_timestamp(now(3)) * 1000) as unsigned)'
   const mysqlTime = `lpad(hex(${mysqlMs}), 12, '0')`
   const sqliteMs = "cast((julianday('now') - 2440587.5) * 86400000 as integer)"
-  const pieces: Record<Dialect, Pieces> = {
+  const pieces: Record<Dialect, BodyParts> = {
     postgresql: {
       statementMs: 'floor(extract(epoch from statement_timestamp()) * 1000)::bigint',
       hexUlid: [
