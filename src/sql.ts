@@ -4,12 +4,8 @@
  */
 export type { Dialect } from './formats/shared/format.ts'
 export { checkConstraint } from './sql/check-constraint.ts'
-export {
-  type DefaultOptions,
-  defaultExpression,
-  type FunctionOptions,
-  idFunctions,
-} from './sql/generation.ts'
+export { type FunctionOptions, idFunctions } from './sql/functions.ts'
+export { type DefaultOptions, defaultExpression } from './sql/generation.ts'
 export {
   type FreshIdOnceOptions,
   type FreshIdOptions,

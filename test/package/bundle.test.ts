@@ -17,7 +17,7 @@ const ENTRIES: Record<string, number> = {
   token: 10_200,
   sealed: 3900,
   testing: 12_900,
-  sql: 11_100,
+  sql: 12_600,
   prisma: 2150,
   'drizzle-pg': 2200,
   'drizzle-mysql': 2600,

@@ -1,7 +1,7 @@
 /** The suites of defaults and functions, for any database. */
 import { randomUUID } from 'node:crypto'
 import { type AnyIdDef, createRegistry } from 'brandid/core'
-import { hexUlid, nanoid, uuid, uuid25 } from 'brandid/formats'
+import { hexUlid, nanoid, typeid, ulid, uuid, uuid25 } from 'brandid/formats'
 import { checkConstraint, columnType, defaultExpression, idFunctions } from 'brandid/sql'
 import { expect, it } from 'vitest'
 import { isFullLength } from '../full-length.ts'
@@ -11,10 +11,14 @@ const { defineId } = createRegistry()
 
 const HexId = defineId('hex', { format: hexUlid() })
 const SevenId = defineId('seven', { format: uuid({ version: 7 }) })
+const UlidId = defineId('ulid', { format: ulid() })
+const TypeId = defineId('typed', { format: typeid() })
 
 const definitions: readonly { definition: AnyIdDef; timestamp?: (id: unknown) => Date }[] = [
   { definition: HexId, timestamp: (id) => HexId.timestamp(HexId.parse(id)) },
   { definition: SevenId, timestamp: (id) => SevenId.timestamp(SevenId.parse(id)) },
+  { definition: UlidId, timestamp: (id) => UlidId.timestamp(UlidId.parse(id)) },
+  { definition: TypeId, timestamp: (id) => TypeId.timestamp(TypeId.parse(id)) as Date },
   { definition: defineId('four', { format: uuid({ version: 4 }) }) },
   { definition: defineId('nano', { format: nanoid() }) },
   { definition: defineId('odd', { format: nanoid({ length: 20, alphabet: "'\\[]^-ab" }) }) },
@@ -189,5 +193,54 @@ export function functionSuite(engine: () => Engine): void {
     expect(await engine().run('select brandid_uuid(null), brandid_base36(null), brandid_id(null)')).toEqual([
       [null, null, null],
     ])
+    expect(await engine().run('select brandid_time(null), brandid_lower_bound(null, null)')).toEqual([
+      [null, null],
+    ])
+  })
+
+  // TypeScript parses the same texts: an ID of any version has a UUID, and one of version 7 a time.
+  const digits = '036twi214qwj7mgsvq83nm8wf'
+  it.each([
+    'user_system',
+    'x',
+    '',
+    '_',
+    `user_${'0'.repeat(25)}`,
+    'user_f5lxx1zz5pnorynqglhzmsp33',
+    'user_f5lxx1zz5pnorynqglhzmsp34',
+    `user_${'z'.repeat(25)}`,
+    `user_${digits.toUpperCase()}`,
+    `user_${digits}\n`,
+    `user_${digits} `,
+    `user_0${digits}`,
+    `user_${digits}`,
+    digits,
+    'order_01h455vb4pex5vsknk084sn02q',
+    'order_017f22e2-79b0-7cc3-98c4-dc0c0c07398f',
+    ...Array.from({ length: 20 }, () => AnyId.fromUuid(randomUUID())),
+  ])('reads a UUID and a time only of a text that holds them: %j', async (text) => {
+    const whole = text.includes('_') ? text : `user_${text}`
+    const uuid = AnyId.is(whole) ? AnyId.toUuid(whole) : null
+    const ms = UserId.is(whole) ? UserId.timestamp(whole).getTime() : null
+    const isMysql = engine().dialect === 'mysql'
+    const read = isMysql
+      ? "timestampdiff(microsecond, '1970-01-01', brandid_time(?)) div 1000"
+      : 'extract(epoch from brandid_time(?)) * 1000'
+    const [row] = await engine().run(`select brandid_uuid(?), ${read}`, [text, text])
+    expect([row?.[0], row?.[1] === null ? null : Number(row?.[1])]).toEqual([uuid, ms])
+  })
+
+  it('begins a range where `lowerBound` does', async () => {
+    const isMysql = engine().dialect === 'mysql'
+    const years = isMysql ? [1970, 1999, 2026, 9999] : [1970, 1999, 2026, 9999, 10_888]
+    for (const year of years) {
+      const at = new Date(Date.UTC(year, 1, 3, 4, 5, 6, 789))
+      const seconds = Math.floor(at.getTime() / 1000)
+      const instant = isMysql
+        ? `timestampadd(microsecond, ${at.getTime()}000, '1970-01-01')`
+        : `timestamptz 'epoch' + interval '1 second' * ${seconds} + interval '789 milliseconds'`
+      const [row] = await engine().run(`select brandid_lower_bound('user', ${instant})`)
+      expect(row).toEqual([UserId.lowerBound(at)])
+    }
   })
 }

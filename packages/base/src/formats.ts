@@ -8,5 +8,13 @@ export {
   loadFormats,
   toFormatData,
 } from './formats/all-formats.ts'
-export { type BodyData, type FieldData, type Hex, spellDigits, type TextData } from './formats/body-data.ts'
+export {
+  type BodyData,
+  type DigitsData,
+  type FieldData,
+  type Hex,
+  type SequenceData,
+  spellDigits,
+  type TextData,
+} from './formats/body-data.ts'
 export type { FormatFacts, OptionRow, OptionRows, PlainOptions } from './formats/facts.ts'

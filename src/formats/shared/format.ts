@@ -15,6 +15,8 @@ export type SqlBody =
   | 'uuid25'
   | 'uuid'
   | 'hexUlid'
+  | 'ulid'
+  | 'typeid'
   | 'uniform'
   | ((dialect: Dialect) => readonly string[] | undefined)
 

@@ -37,6 +37,7 @@ function createTypeidFormat(): Typeid {
     pattern: `[0-7][0-9a-hjkmnp-tv-z]{${digits.length - 1}}`,
     prefixPattern: /^[a-z]([a-z_]{0,61}[a-z])?$/,
     randomBits: 12 + 62,
+    sql: 'typeid',
     forgive: forgiveCrockford,
     timestamp: (text, offset) => (isVersion7(text, offset) ? ordered.timestamp(text, offset) : undefined),
   }

@@ -15,6 +15,7 @@ function createUlidFormat(): Ulid {
     example: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
     pattern: `[0-7][0-9A-HJKMNP-TV-Z]{${digits.length - 1}}`,
     randomBits: 80,
+    sql: 'ulid',
     forgive: forgiveCrockford,
     ...timeOrdered(digits, randomTail(digits)),
   }

@@ -1,24 +1,34 @@
 /** The domain that a generator writes: the kinds of ids, their names, their comments, and the formats that they share. */
 import { createHash } from 'node:crypto'
 import type { BodyData } from '@brandid/base/formats'
-import {
-  type Described,
-  type DescribedKey,
-  type DescribedManifest,
-  type ManifestFormat,
-  type ManifestId,
-  type ManifestKey,
-  type ManifestToken,
-  pick,
+import type {
+  Described,
+  DescribedKey,
+  DescribedManifest,
+  ManifestFormat,
+  ManifestId,
+  ManifestKey,
+  ManifestToken,
 } from '@brandid/base/manifest'
 import { UserError } from '@brandid/base/terminal'
 import type { AnyIdDef, AnyKeyDef } from 'brandid/core'
 
-/** The ids of one definition. */
+/**
+ * The type of what is left of an entry once every member that a language knows is taken out of it. A member that is added to
+ * the manifest ends up there, so no language compiles until its owner writes the member or names it among those left out.
+ */
+export type NoMembers = Readonly<Record<string, never>>
+
+/** The entries as languages read them: `createDomain` takes out what none of them needs, and says why. */
+type IdEntry = Omit<ManifestId, 'name' | 'registry' | 'scope' | 'bits' | 'file' | 'link' | 'since'>
+type TokenEntry = Omit<ManifestToken, 'name' | 'registry' | 'scope' | 'file' | 'link' | 'since'>
+type KeyEntry = Omit<ManifestKey, 'name' | 'file' | 'link' | 'since'>
+
+/** The IDs of one definition. */
 export interface Kind {
   /** A name in upper camel case: that of the constant, such as `UserId`. */
   readonly name: string
-  readonly entry: ManifestId
+  readonly entry: IdEntry
   readonly definition: AnyIdDef
   /** The format of new ids, then former ones. */
   readonly formats: readonly SharedFormat[]
@@ -30,16 +40,14 @@ export interface Kind {
 export interface TokenKind {
   /** A name in upper camel case: that of the constant, such as `SessionToken`. */
   readonly name: string
-  readonly prefix: string
-  readonly bits: number
-  readonly description?: string
+  readonly entry: TokenEntry
 }
 
 /** The keys of one definition. */
 export interface KeyKind {
   /** A name in upper camel case: that of the constant, such as `UserKey`. */
   readonly name: string
-  readonly entry: ManifestKey
+  readonly entry: KeyEntry
   readonly definition: AnyKeyDef
   /** The format of texts. */
   readonly format?: SharedFormat
@@ -99,7 +107,7 @@ export function createDomain({ definitions, tokens, keys: described }: Described
   const keys = described.map((each) => createKeyKind(each, formats))
   const sharedTokens = tokens.filter(({ registry }) => registry === undefined).map(createTokenKind)
   const prefixes = kinds.flatMap(({ entry }) => [entry.prefix, ...entry.aliases])
-  requireDifferent('prefixes', [...prefixes, ...sharedTokens.map(({ prefix }) => prefix)])
+  requireDifferent('prefixes', [...prefixes, ...sharedTokens.map(({ entry }) => entry.prefix)])
   const names = [...kinds, ...keys].map(({ name }) => name)
   requireDifferent('names', names)
   const keyNames = keys.map(({ entry }) => entry.key)
@@ -109,23 +117,12 @@ export function createDomain({ definitions, tokens, keys: described }: Described
   return { kinds, formats: byName, tokens: sharedTokens, keys, left }
 }
 
-function createKeyKind({ entry, defined }: DescribedKey, formats: Formats): KeyKind {
-  return {
-    name: upperFirst(entry.name ?? `${camelCase(entry.key)}Key`),
-    entry,
-    definition: defined,
-    ...(entry.format && { format: share(entry.format, formats) }),
-  }
-}
+// Each takes a whole entry apart. `file`, `link` and `since` answer people's questions; the registry decided before.
 
-function createTokenKind(token: ManifestToken): TokenKind {
-  const name = upperFirst(token.name ?? `${camelCase(token.prefix)}Token`)
-  return { name, ...pick(token, ['prefix', 'bits', 'description']) }
-}
-
-function createKind({ entry, defined }: Described, formats: Formats): Kind {
+function createKind({ entry: whole, defined }: Described, formats: Formats): Kind {
+  const { name, registry, scope, bits, file, link, since, ...entry } = whole
   return {
-    name: upperFirst(entry.name ?? `${camelCase(entry.prefix)}Id`),
+    name: upperFirst(name ?? `${camelCase(entry.prefix)}Id`),
     entry,
     definition: defined,
     formats: [entry.format, ...entry.accepts].map((format) => share(format, formats)),
@@ -133,8 +130,26 @@ function createKind({ entry, defined }: Described, formats: Formats): Kind {
   }
 }
 
+function createTokenKind({ name, registry, scope, file, link, since, ...entry }: ManifestToken): TokenKind {
+  return { name: upperFirst(name ?? `${camelCase(entry.prefix)}Token`), entry }
+}
+
+function createKeyKind({ entry: whole, defined }: DescribedKey, formats: Formats): KeyKind {
+  const { name, file, link, since, ...entry } = whole
+  return {
+    name: upperFirst(name ?? `${camelCase(entry.key)}Key`),
+    entry,
+    definition: defined,
+    ...(entry.format && { format: share(entry.format, formats) }),
+  }
+}
+
 /** The one format of a name and its options. */
-function share({ name, options = {}, pattern, body }: ManifestFormat, formats: Formats): SharedFormat {
+function share(
+  { name, options = {}, pattern, body, ...unread }: ManifestFormat,
+  formats: Formats,
+): SharedFormat {
+  unread satisfies NoMembers
   const isPlain = Object.keys(options).length === 0
   const hash = createHash('sha256').update(JSON.stringify({ pattern, body })).digest('hex').slice(0, 8)
   const shared = { name: `${upperFirst(name)}${isPlain ? '' : hash}`, pattern, body }

@@ -1,6 +1,6 @@
 /** The tables of a generated file: the formats of its domain, as literals of a language. */
-import type { BodyData, FieldData, Hex } from '@brandid/base/formats'
-import { nameInSnakeCase } from './domain.ts'
+import type { BodyData, DigitsData, FieldData, Hex, SequenceData, TextData } from '@brandid/base/formats'
+import { type NoMembers, nameInSnakeCase } from './domain.ts'
 
 /** How a language spells a table. */
 export interface Dialect {
@@ -26,55 +26,78 @@ type Members = Readonly<Record<string, string | false | undefined>>
 
 /** A format as a literal: absent and false members are left out. */
 export function spellFormat(body: BodyData, dialect: Dialect): string {
-  const { text, word, hex, integer, yes, list } = dialect
-  const pieces = body.pieces.map((piece) => {
-    if (piece.kind === 'digits') {
-      const fields = piece.fields.map((field) => spellField(field, dialect))
-      return record(dialect, 'piece', {
-        length: integer(piece.length),
-        alphabet: text(piece.alphabet),
-        largest: piece.largest && hex(piece.largest),
-        fields: list('field', fields),
-      })
-    }
-    return record(dialect, 'piece', {
-      length: integer(piece.length),
-      texts: list('text', piece.texts.map(text)),
-      name: piece.name && word(piece.name),
-      default: piece.default && text(piece.default),
-    })
-  })
+  const { integer, yes, list } = dialect
+  // The view of a kind asks whether its IDs are generated.
+  const { length, leadingZeros, hyphens, pieces, bytes, uuid, generates: _, clockBack, ...rest } = body
+  const { integer: isInteger, ...unread } = rest
+  unread satisfies NoMembers
   return record(dialect, 'format', {
-    least: integer(body.length[0]),
-    most: integer(body.length[1]),
-    unpadded: !body.leadingZeros && yes,
-    hyphens: list('integer', body.hyphens.map(String)),
-    bytes: body.bytes !== undefined && integer(body.bytes),
-    uuid: body.uuid && yes,
-    integer: body.integer && yes,
-    restarts: body.clockBack === 'restart' && yes,
-    pieces: list('piece', pieces),
+    least: integer(length[0]),
+    most: integer(length[1]),
+    unpadded: !leadingZeros && yes,
+    hyphens: list('integer', hyphens.map(String)),
+    bytes: bytes !== undefined && integer(bytes),
+    uuid: uuid && yes,
+    integer: isInteger && yes,
+    restarts: clockBack === 'restart' && yes,
+    pieces: list(
+      'piece',
+      pieces.map((piece) =>
+        piece.kind === 'digits' ? spellDigits(piece, dialect) : spellTexts(piece, dialect),
+      ),
+    ),
+  })
+}
+
+function spellDigits(piece: DigitsData, dialect: Dialect): string {
+  const { kind: _, length, alphabet, largest, fields, ...unread } = piece
+  unread satisfies NoMembers
+  return record(dialect, 'piece', {
+    length: dialect.integer(length),
+    alphabet: dialect.text(alphabet),
+    largest: largest && dialect.hex(largest),
+    fields: dialect.list(
+      'field',
+      fields.map((field) => spellField(field, dialect)),
+    ),
+  })
+}
+
+function spellTexts(piece: TextData, dialect: Dialect): string {
+  const { kind: _, length, texts, name, default: fallback, ...unread } = piece
+  unread satisfies NoMembers
+  return record(dialect, 'piece', {
+    length: dialect.integer(length),
+    texts: dialect.list('text', texts.map(dialect.text)),
+    name: name && dialect.word(name),
+    default: fallback && dialect.text(fallback),
   })
 }
 
 function spellField(field: FieldData, dialect: Dialect): string {
   const { word, code, hex, integer, yes } = dialect
-  const { name, unitMs, epochMs, value, refused, sequence } = field
+  const { kind, name, unit, values, unitMs, epochMs, value, refused, drawn, characters, ...rest } = field
+  const { sequence, ...unread } = rest
+  unread satisfies NoMembers
   return record(dialect, 'field', {
-    kind: word(field.kind),
+    kind: word(kind),
     name: name && word(name),
-    unit: hex(field.unit),
-    values: hex(field.values),
+    unit: hex(unit),
+    values: hex(values),
     unitMs: unitMs !== undefined && integer(unitMs),
     epochMs: epochMs !== undefined && integer(epochMs),
     value: value !== undefined && integer(value),
     refused: refused && code(refused),
-    drawn: field.drawn && yes,
-    characters: field.characters && yes,
-    start: sequence && word(sequence.start),
-    step: sequence && integer(sequence.step),
-    refuses: sequence?.whenUsedUp === 'refuse' && yes,
+    drawn: drawn && yes,
+    characters: characters && yes,
+    ...(sequence && spellSequence(sequence, dialect)),
   })
+}
+
+function spellSequence(sequence: SequenceData, { word, integer, yes }: Dialect): Members {
+  const { start, step, whenUsedUp, ...unread } = sequence
+  unread satisfies NoMembers
+  return { start: word(start), step: integer(step), refuses: whenUsedUp === 'refuse' && yes }
 }
 
 export function record({ names, colon, ...dialect }: Dialect, type: RecordType, members: Members): string {

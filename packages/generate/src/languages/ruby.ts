@@ -5,7 +5,7 @@ import { createView, fill, readTemplate, type Writer } from './template-view.ts'
 
 const PARTS = ['runtime.rb', 'tokens.rb', 'sealed.rb', 'keys.rb', 'ids.rb', 'rails.rb']
 const FOREIGN_NAMES =
-  'Ids BEGIN END SecureRandom Struct Process Mutex Time String Symbol Array Integer ArgumentError Digest OpenSSL Zlib Attribute AttributeType IdValidator Validation'
+  'Ids BEGIN END SecureRandom Struct Process Mutex Time String Symbol Array Hash Integer Module Class ArgumentError TypeError Digest OpenSSL Zlib ActiveModel ActiveRecord ActiveSupport Arel AttributeType IdValidator'
 
 const recordNames = { kind: 'Kind', format: 'Format', piece: 'Piece', field: 'Field' }
 const layout = { width: 80, indent: '  ' }
@@ -71,7 +71,7 @@ const writer: Writer = {
 /** A constant of the module `Ids` for each kind, or of the module that the program names. */
 export function generateRuby(domain: Domain, _path?: string, options: GenerateOptions = {}): string {
   const text = `${render(PARTS, domain, options)}end\n# rubocop:enable Metrics\n`
-  const declared = text.matchAll(/^ {2}(?: {2}(?=class ))?(?:class )?([A-Z]\w*)(?= = | <|$)/gm)
+  const declared = text.matchAll(/^ {2}(?: {2}(?=class ))?(?:class |module )?([A-Z]\w*)(?= = | <|$)/gm)
   requireDifferent('names of Ruby', [
     ...FOREIGN_NAMES.split(' '),
     ...Array.from(declared, ([, name = '']) => name),

@@ -1,16 +1,17 @@
 /** Schemas: JSON Schema, components of OpenAPI, and scalars of GraphQL. */
-import { type Domain, type KeyKind, type Kind, requireDifferent, wrapText } from './domain.ts'
+import { type Domain, type KeyKind, type Kind, type NoMembers, requireDifferent, wrapText } from './domain.ts'
 
 /** JSON without its first brace, which the file begins with. */
 const toJson = (value: object): string => `${JSON.stringify(value, null, 2).slice(2)}\n`
 
 /** The draft of 2020-12. */
-export function generateJsonSchema({ kinds, keys }: Domain): string {
+export function generateJsonSchema(domain: Domain): string {
+  const { kinds, keys } = readDomain(domain)
   const schema = 'https://json-schema.org/draft/2020-12/schema'
   return toJson({
     $schema: schema,
     $defs: {
-      ...listSchemas(kinds, ({ definition }) => createSchema(definition, 'draft-2020-12')),
+      ...listSchemas(kinds, (kind) => createIdSchema(kind, 'draft-2020-12')),
       ...listSchemas(keys, (kind) => createKeySchema(kind, 'draft-2020-12')),
     },
   })
@@ -20,11 +21,12 @@ export function generateJsonSchema({ kinds, keys }: Domain): string {
  * OpenAPI 3.1 reads what 3.0 requires: one `example` in place of `examples`. By `x-brandid`, the prefix, generators of
  * clients type an id.
  */
-export function generateOpenapi({ kinds, keys }: Domain): string {
+export function generateOpenapi(domain: Domain): string {
+  const { kinds, keys } = readDomain(domain)
   const schemas = {
-    ...listSchemas(kinds, ({ definition }) => ({
-      ...createSchema(definition, 'openapi-3.0'),
-      'x-brandid': definition.prefix,
+    ...listSchemas(kinds, (kind) => ({
+      ...createIdSchema(kind, 'openapi-3.0'),
+      'x-brandid': kind.entry.prefix,
     })),
     ...listSchemas(keys, (kind) => ({
       ...createKeySchema(kind, 'openapi-3.0'),
@@ -35,11 +37,26 @@ export function generateOpenapi({ kinds, keys }: Domain): string {
   return toJson({ components: { schemas } })
 }
 
+/** A token is a string of the transport, such as a header, of which no schema shows an example. */
+function readDomain(domain: Domain): Pick<Domain, 'kinds' | 'keys'> {
+  const { kinds, keys, formats, tokens, left, ...unread } = domain
+  unread satisfies NoMembers
+  return { kinds, keys }
+}
+
 function listSchemas<Each extends { readonly name: string }>(
   kinds: readonly Each[],
   toSchema: (kind: Each) => object,
 ): object {
   return Object.fromEntries(kinds.map((kind) => [kind.name, toSchema(kind)]))
+}
+
+/** The definition writes its own schema, which has all of these. */
+function createIdSchema({ entry, definition }: Kind, target: string): object {
+  const { prefix, entity, description, aliases, named, format, accepts, bare, ...rest } = entry
+  const { pattern, carries, example, ...unread } = rest
+  unread satisfies NoMembers
+  return createSchema(definition, target)
 }
 
 function createSchema(definition: Kind['definition'] | KeyKind['definition'], target: string): object {
@@ -65,7 +82,8 @@ const spellCount = (least: number, most: number) => (least === most ? `{${least}
 
 /** JSON has no bigints, which programs write as texts of decimal digits. */
 function createKeySchema({ entry, definition }: KeyKind, target: string): object {
-  const { value, max = '', entity, description } = entry
+  const { value, max = '', entity, description, key, format, ...unread } = entry
+  unread satisfies NoMembers
   if (value !== 'bigint') return createSchema(definition, target)
   return {
     type: 'string',
@@ -93,7 +111,8 @@ function specify(format: string | undefined): string {
 const BUILT_IN = ['ID', 'Int', 'Float', 'String', 'Boolean']
 
 /** The description of a scalar is a text of one line, in which nothing ends it. */
-export function generateGraphql({ kinds, keys }: Domain): string {
+export function generateGraphql(domain: Domain): string {
+  const { kinds, keys } = readDomain(domain)
   const scalars = [
     ...kinds.map((kind) => ({ name: kind.name, description: describe(kind), format: kind.entry.format })),
     ...keys.map((kind) => ({ name: kind.name, description: describeKey(kind), format: kind.entry.format })),

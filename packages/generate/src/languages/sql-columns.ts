@@ -12,14 +12,14 @@ export type ColumnDialect = 'mysql' | 'sqlite'
 interface Column {
   readonly table: string
   readonly column: string
-  /** The name of the constraint, without its hash. */
+  /** The name of the constraint, the same for every manifest. */
   readonly name: string
   /** The condition of a column whose name is quoted. */
   readonly condition: string
 }
 
-/** The longest name of MySQL, less a hash. */
-const NAME_MAX_LENGTH = 64 - 9
+/** The longest name of MySQL. */
+const NAME_MAX_LENGTH = 64
 
 /**
  * The statements for each `--column table.column=kind`: MySQL and MariaDB receive constraints. SQLite cannot add one to
@@ -40,11 +40,8 @@ export function generateColumns(domain: Domain, dialect: ColumnDialect, options:
 
 const WRITERS = {
   mysql: {
-    up: (each: Column) => `alter table \`${each.table}\` add constraint \`${withHash(each)}\` check (
-  ${each.condition}
-);
-`,
-    down: (each: Column) => `alter table \`${each.table}\` drop constraint \`${withHash(each)}\`;\n`,
+    up: (each: Column) => alterTable(each, `add constraint \`${each.name}\` check (${each.condition})`),
+    down: (each: Column) => alterTable(each, ''),
   },
   sqlite: {
     up: (each: Column) =>
@@ -54,8 +51,27 @@ const WRITERS = {
   },
 } as const
 
-const withHash = ({ table, column, name, condition }: Column) =>
-  `${name}_${createHash('sha256').update(`${table}.${column} ${condition}`).digest('hex').slice(0, 8)}`
+/**
+ * One statement drops the constraint of any former file and adds the new one, so that the column always has one. MySQL knows no
+ * `if exists` here, so the text comes from the constraints that are there.
+ */
+function alterTable({ table, name }: Column, addition: string): string {
+  const former = `select group_concat('drop constraint \`', constraint_name, '\`' separator ', ')
+    from information_schema.table_constraints
+    where constraint_schema = database() and table_name = '${table}' and constraint_type = 'CHECK'
+      and constraint_name regexp '^${name}(_[0-9a-f]{8})?$'`
+  const statement = `concat('alter table \`${table}\` ', concat_ws(', ', @brandid_former, ${addition === '' ? 'null' : quoteText(addition)}))`
+  return `set @brandid_former = (
+  ${former}
+);
+set @brandid_statement = ${addition === '' ? `if(@brandid_former is null, 'do 0', ${statement})` : statement};
+prepare brandid_statement from @brandid_statement;
+execute brandid_statement;
+deallocate prepare brandid_statement;
+`
+}
+
+const quoteText = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
 /** A trigger is found by its name in the whole database: `a_b.c` and `a.b_c` have two. */
 const nameTrigger = ({ table, column }: Column, event: string) =>
@@ -92,7 +108,15 @@ function readColumn(text: string, domain: Domain, dialect: ColumnDialect): Colum
       `Expected --column <table>.<column>=<kind> with a kind of the manifest but received ${quoted(text)}.`,
       `The kinds are: ${[...domain.kinds, ...domain.keys].map(({ name }) => name).join(', ')}.`,
     )
-  return { table, column, name: `${table}_${column}_check`.slice(0, NAME_MAX_LENGTH), condition }
+  return { table, column, name: nameConstraint(table, column), condition }
+}
+
+/** Names of MySQL are unique in a database: a name that is cut ends in a hash of its column. */
+function nameConstraint(table: string, column: string): string {
+  const name = `${table}_${column}_check`
+  if (name.length <= NAME_MAX_LENGTH) return name
+  const hash = createHash('sha256').update(`${table}.${column}`).digest('hex').slice(0, 8)
+  return `${name.slice(0, NAME_MAX_LENGTH - hash.length - 1)}_${hash}`
 }
 
 function findCondition(

@@ -7,6 +7,7 @@ import {
   type GenerateOptions,
   type KeyKind,
   type Kind,
+  type NoMembers,
   nameInSnakeCase,
   requireDifferent,
   wrapText,
@@ -34,6 +35,9 @@ export function generateSql(domain: Domain, _path?: string, options: GenerateOpt
   const { dialect = 'postgresql', schema, part } = options
   if (dialect !== 'postgresql') return generateColumns(domain, dialect, options)
   const at = (name: string) => (schema === undefined ? name : `${schema}.${name}`)
+  // A database holds hashes of tokens, which are texts like others.
+  const { kinds: _, keys: _keys, formats: _formats, tokens: _tokens, left: _left, ...unread } = domain
+  unread satisfies NoMembers
   const domains = [
     ...domain.kinds.map((kind) => readKind(kind, schema)),
     ...domain.keys.map((key) => readKey(key, schema)),
@@ -50,15 +54,24 @@ export function generateSql(domain: Domain, _path?: string, options: GenerateOpt
   if (part === 'validate') return domains.map((each) => validate(each, at)).join('')
   if (part === 'down') return drop(domain, domains, versions, functions, at)
   return [
-    ...(schema === undefined ? [] : [`create schema if not exists ${schema};\n`]),
+    ...(schema === undefined ? [] : [createSchema(schema)]),
     ...functions.map((statement) => `${statement};\n`),
     ...versions.map((name) => declareVersion(name, at)),
+    ...replaceUnordered(domains, at),
     ...domains.map((each) => declare(each, at)),
     ...(domain.kinds.length > 0 ? [createTable(domain.kinds, at)] : []),
   ].join('\n')
 }
 
 type Place = (name: string) => string
+
+/** Asks first, because `create schema if not exists` fails for the owner of the schema who may create no other one. */
+const createSchema = (schema: string) => `do $brandid$ begin
+  if to_regnamespace('${schema}') is null then
+    create schema ${schema};
+  end if;
+end $brandid$;
+`
 
 function hasDefault({ kinds, keys }: Domain): boolean {
   const formats: readonly { readonly sql?: unknown }[] = [
@@ -70,11 +83,15 @@ function hasDefault({ kinds, keys }: Domain): boolean {
 
 function readKind(kind: Kind, schema: string | undefined): Declared {
   const { entry, definition } = kind
+  // The table of prefixes has those of the kind, and the definition checks the rest.
+  const { prefix: _prefix, aliases: _aliases, entity, description, ...checked } = entry
+  const { named, format, accepts, bare, pattern, carries, example, ...unread } = checked
+  unread satisfies NoMembers
   return {
     name: nameEnding(kind.name, '_id'),
     type: 'text',
     check: spellCheck(definition, schema),
-    comment: entry.description ?? `${entry.entity} id`,
+    comment: description ?? `${entity} id`,
   }
 }
 
@@ -82,10 +99,12 @@ function readKind(kind: Kind, schema: string | undefined): Declared {
 function readKey(kind: KeyKind, schema: string | undefined): Declared {
   const { entry, definition } = kind
   const { format } = definition
+  const { entity, description, max: most, key: _key, value: _value, format: _format, ...unread } = entry
+  unread satisfies NoMembers
   const name = nameEnding(kind.name, '_key')
-  const comment = entry.description ?? `${entry.entity} key`
+  const comment = description ?? `${entity} key`
   if (typeof format === 'object') return { name, comment, type: 'text', check: checkText(format, schema) }
-  const max = BigInt(entry.max as string)
+  const max = BigInt(most as string)
   const wide = max < 2n ** 63n ? 'bigint' : 'numeric(20,0)'
   return { name, comment, type: max < 2n ** 31n ? 'integer' : wide, check: `value between 1 and ${max}` }
 }
@@ -95,24 +114,60 @@ const checkText = (format: Format, schema: string | undefined): string =>
   spellCheck(createRegistry().defineId('body', { format }), schema, true)
 
 function spellCheck(definition: AnyIdDef, schema: string | undefined, body = false): string {
-  const exact = schema === undefined || { schema }
-  const check = checkConstraint('postgresql', definition, 'value', { body, exact })
-  return quicken(check.replaceAll('"value"', 'value'), schema)
+  const check = (of: AnyIdDef) =>
+    checkConstraint('postgresql', of, 'value', {
+      body,
+      exact: schema === undefined || { schema },
+    }).replaceAll('"value"', 'value')
+  const quick = splitQuick(definition, body)
+  if (!quick) return check(definition)
+  const { head, version, rest, named } = quick
+  const length = head.length + DIGITS
+  const inner = `${schema === undefined ? '' : `${schema}.`}brandid_v${version}_${length}`
+  const others = [
+    ...(rest ? [check(rest)] : []),
+    ...(named.length > 0 ? [`value in (${named.map((id) => `'${id}'`).join(', ')})`] : []),
+  ]
+  return `case when octet_length(value) = ${length} and value ~ '^${head}[0-9a-z]+$' and value collate "C" <= '${head}${LARGEST}'
+    then octet_length(convert_to(value, 'UTF8')::${inner}) = ${length} else ${others.join(' or ') || 'value is null'} end`
 }
 
-const EXACT =
-  /^value ~ '\^(\w*)\[0-9a-z\]\{25\}\$' and value collate "C" <= '(\w+)' and [\w".]*brandid_version\(value\) = (\d)$/
+const DIGITS = 25
+/** The digits of 2^128 - 1. */
+const LARGEST = 'f5lxx1zz5pnorynqglhzmsp33'
+
+/** What the check of a definition consists of, if its default format has a quick one. */
+interface Quick {
+  /** The prefix and its separator; empty for bodies. */
+  readonly head: string
+  readonly version: number
+  /** The definition of the former formats. */
+  readonly rest: AnyIdDef | undefined
+  readonly named: readonly string[]
+}
+
+/**
+ * Takes the default format apart from a definition, unless another text of the definition has its form. Its IDs are checked by
+ * integers, in a third of the time of `brandid_version`, whatever else the definition accepts.
+ */
+function splitQuick(definition: AnyIdDef, isBody: boolean): Quick | undefined {
+  const { prefix, format, accepts, named, bare = [] } = definition
+  const { sql, uuidVersion, length }: DefaultFormat = format
+  if (sql !== 'uuid25' || !uuidVersion || length !== DIGITS || bare.length > 0) return undefined
+  const head = isBody ? '' : `${prefix}_`
+  const lengths = accepts.map((each) => [each.length].flat() as [number, number?])
+  const isMistakable =
+    lengths.some(([least, most = least]) => least <= DIGITS && DIGITS <= most) ||
+    named.some((id) => id.length === head.length + DIGITS)
+  if (isMistakable) return undefined
+  const [newest, ...others] = accepts
+  const rest = newest && { ...definition, format: newest, accepts: others, named: [] }
+  return { head, version: uuidVersion, rest, named: isBody ? [] : named }
+}
+
+type DefaultFormat = Format & { readonly sql?: unknown; readonly uuidVersion?: number }
+
 const INNER = /brandid_v\d_\d+/g
-
-/** The check of version and variant by integers: a third of the time of `brandid_version`. */
-function quicken(check: string, schema: string | undefined): string {
-  return check.replace(EXACT, (_, head: string, largest: string, version: string) => {
-    const length = head.length + 25
-    const inner = `${schema === undefined ? '' : `${schema}.`}brandid_v${version}_${length}`
-    return `case when octet_length(value) = ${length} and value ~ '^${head}[0-9a-z]+$' and value collate "C" <= '${largest}'
-    then octet_length(convert_to(value, 'UTF8')::${inner}) = ${length} else value is null end`
-  })
-}
 
 /** A domain of bytes, so that each byte of a text is found in bytes that are made once. */
 function declareVersion(name: string, at: Place): string {
@@ -145,12 +200,13 @@ function spellVersion(version: number, offset: number): string {
 }
 
 /** A domain's type and check: those that are there and equal stay, and neither takes a lock. */
-function declare({ name, type, check, comment }: Declared, at: Place): string {
-  const constraint = nameConstraint({ name, type, check, comment })
+function declare(declared: Declared, at: Place): string {
+  const { name, type, check, comment } = declared
+  const constraint = nameConstraint(declared)
   const domain = at(name)
   return `do $brandid$ declare former name; begin
   if to_regtype('${domain}') is null then
-    create domain ${domain} as ${type} constraint ${constraint} check (
+    create domain ${domain} as ${type}${type === 'text' ? ' collate "C"' : ''} constraint ${constraint} check (
     ${check}
   );
   elsif (select format_type(typbasetype, typtypmod) from pg_type where oid = '${domain}'::regtype) <> '${type}' then
@@ -166,6 +222,34 @@ function declare({ name, type, check, comment }: Declared, at: Place): string {
 end $brandid$;
 comment on domain ${domain} is ${spellLiteral(comment)};
 `
+}
+
+/**
+ * A domain of text without `collate "C"`, as former files created it, sorts by the language of the database. No statement adds the
+ * collation: a domain without columns is created anew, and for the columns of another one a notice has the statements.
+ */
+function replaceUnordered(domains: readonly Declared[], at: Place): string[] {
+  const names = domains.flatMap(({ name, type }) => (type === 'text' ? [`  '${at(name)}'`] : []))
+  if (names.length === 0) return []
+  return [
+    `-- Domains of text have the collation "C", in which ranges of IDs hold.
+do $brandid$ declare each regtype; place record; begin
+  for each in select oid::regtype from pg_type where typcollation <> '"C"'::regcollation and oid = any (array(select to_regtype(name) from unnest(array[
+${names.join(',\n')}
+  ]) name)) loop
+    begin
+      execute format('drop domain %s', each);
+    exception when dependent_objects_still_exist then
+      raise notice 'The domain % lacks collate "C": ranges of IDs and order by depend on the language of the database.', each;
+      for place in select attrelid::regclass as relation, attname from pg_attribute join pg_class on pg_class.oid = attrelid
+        where atttypid = each and attcollation <> '"C"'::regcollation and relkind in ('r', 'p') and not relispartition and not attisdropped loop
+        raise notice 'alter table % alter column % type % collate "C";', place.relation, quote_ident(place.attname), each;
+      end loop;
+    end;
+  end loop;
+end $brandid$;
+`,
+  ]
 }
 
 function nameConstraint({ name, check }: Declared): string {
@@ -184,11 +268,37 @@ function drop(
 ): string {
   const signatures = functions.flatMap((each) => /(?<=function )\S+\([^)]*\)/.exec(each) ?? [])
   return [
-    ...(kinds.length > 0 ? [`drop table if exists ${at('id_prefixes')};\n`] : []),
+    ...(kinds.length > 0 ? [dropTable(kinds, at)] : []),
     ...domains.map(({ name }) => `drop domain if exists ${at(name)};\n`),
-    ...versions.map((name) => `drop domain if exists ${at(name)};\n`),
-    ...signatures.reverse().map((each) => `drop function if exists ${each};\n`),
+    ...versions.map((name) => dropShared('domain', at(name), at)),
+    ...signatures.reverse().map((each) => dropShared('function', each, at)),
   ].join('')
+}
+
+/** Other files may have rows in the table, so that it goes with the last ones. */
+function dropTable(kinds: readonly Kind[], at: Place): string {
+  const table = at('id_prefixes')
+  return `do $brandid$ begin
+  if to_regclass('${table}') is not null then
+    delete from ${table} where domain in (${listDomains(kinds)});
+    if not exists (select from ${table}) then
+      drop table ${table};
+    end if;
+  end if;
+end $brandid$;
+`
+}
+
+/** All files share it: it stays as long as another file has prefixes, and while a default, a column or a domain stands on it. */
+function dropShared(what: 'domain' | 'function', name: string, at: Place): string {
+  return `do $brandid$ begin
+  if to_regclass('${at('id_prefixes')}') is null then
+    drop ${what} if exists ${name};
+  end if;
+exception when dependent_objects_still_exist then
+  raise notice 'The ${what} ${name} stays, because others depend on it.';
+end $brandid$;
+`
 }
 
 /** Marks that tools of migrations read wherever they stand are escaped: those of Drizzle, goose, Flyway and psql. */
@@ -208,7 +318,7 @@ function createTable(kinds: readonly Kind[], at: Place): string {
     ),
   )
   const table = at('id_prefixes')
-  return `-- The prefixes, former ones among them, and the domains of their ids.
+  return `-- The prefixes, former ones among them, and the domains of their IDs. Rows of the domains of other files stay.
 create table if not exists ${table} (
   prefix text primary key,
   domain text not null,
@@ -217,12 +327,15 @@ create table if not exists ${table} (
 with today (prefix, domain, is_former) as (values
 ${rows.join(',\n')}
 ), gone as (
-  delete from ${table} where prefix not in (select prefix from today)
+  delete from ${table} where prefix not in (select prefix from today) and domain in (select domain from today)
 )
 insert into ${table} (prefix, domain, is_former) select prefix, domain, is_former from today
 on conflict (prefix) do update set domain = excluded.domain, is_former = excluded.is_former;
 `
 }
+
+const listDomains = (kinds: readonly Kind[]) =>
+  kinds.map(({ name }) => `'${nameEnding(name, '_id')}'`).join(', ')
 
 /** `user_id`, in words of lower case, which need no quotes: none ends as a reserved word does. */
 function nameEnding(name: string, ending: string): string {

@@ -5,6 +5,7 @@ import {
   type Domain,
   type KeyKind,
   type Kind,
+  type NoMembers,
   type SharedFormat,
   type TokenKind,
   upperFirst,
@@ -57,7 +58,8 @@ export interface Writer extends Dialect {
 }
 
 export function createView(domain: Domain, writer: Writer): View {
-  const { kinds, formats, tokens, keys } = domain
+  const { kinds, formats, tokens, keys, left: _, ...unread } = domain
+  unread satisfies NoMembers
   const sealed = viewSealed(domain, writer)
   const ids = kinds.map((kind) => viewKind(kind, writer))
   return {
@@ -85,7 +87,10 @@ export function createView(domain: Domain, writer: Writer): View {
 }
 
 function viewKind(kind: Kind, writer: Writer): View {
-  const { prefix, aliases, named, pattern, example, carries, entity, description } = kind.entry
+  const { prefix, aliases, named, pattern, example, carries, entity, description, ...rest } = kind.entry
+  // The formats of the kind are shared with other kinds.
+  const { format: _format, accepts: _accepts, bare: _bare, ...unread } = rest
+  unread satisfies NoMembers
   const { text, list, about } = writer
   const bodies = kind.formats.map(({ body }) => body)
   const [newest] = bodies as [BodyData]
@@ -186,13 +191,17 @@ function viewFields(
   }))
 }
 
-function viewToken({ name, prefix, bits, description }: TokenKind, { about, comment }: Writer): View {
+function viewToken({ name, entry }: TokenKind, { about, comment }: Writer): View {
+  // The length and the alphabet of a token follow from its bits.
+  const { prefix, bits, description, pattern: _, ...unread } = entry
+  unread satisfies NoMembers
   const text = about.token({ name, subject: prefix, description })
   return { Token: name, prefix, bytes: bits / 8, about: comment(wrapText(text)) }
 }
 
 function viewKey({ name, entry, format }: KeyKind, writer: Writer): View {
-  const { key, value, max = '0', entity, description } = entry
+  const { key, value, max = '0', entity, description, format: _, ...unread } = entry
+  unread satisfies NoMembers
   const isBeyondInt64 = BigInt(max) >= 2n ** 63n
   return {
     Key: name,

@@ -6,6 +6,7 @@ import {
   type Domain,
   type KeyKind,
   type Kind,
+  type NoMembers,
   requireDifferent,
   type SharedFormat,
   spellDocComment,
@@ -15,7 +16,10 @@ import {
 const OWN_NAMES = 'Id Ids Tag Format RegExp String BigInt Number Object Key Keys KeyTag'.split(' ')
 
 /** The types are those of brandid: assignable to them, and they to these. */
-export function generateTypescript({ kinds, formats, keys }: Domain): string {
+export function generateTypescript(domain: Domain): string {
+  // Tokens stay on the server, where brandid itself reads them.
+  const { kinds, formats, keys, tokens: _, left: _left, ...unread } = domain
+  unread satisfies NoMembers
   const keyKinds = keys.map((key) => ({ ...key, name: nameType(key) }))
   requireDifferent('names of TypeScript', [...kinds.map(nameType), ...keyKinds.map(({ name }) => name)])
   const rows = formats.map(spellFormat)
@@ -132,7 +136,11 @@ function nameType({ name, entry }: Pick<Kind, 'name'> & { readonly entry: object
   return OWN_NAMES.includes(name) ? `${name}${isKey ? 'Key' : 'Id'}` : name
 }
 
-function declareKind({ entry: { prefix, entity, description } }: Kind, name: string): string {
+function declareKind({ entry }: Kind, name: string): string {
+  const { prefix, entity, description, named: _named, format: _format, accepts, bare, ...rest } = entry
+  // A check refuses former prefixes as it refuses every other one, and the table says more than the pattern.
+  const { aliases, pattern, carries, example, ...unread } = rest
+  unread satisfies NoMembers
   return `${spellDocComment(description ?? `${entity} id`)}export type ${name} = Id<${spellTextLiteral(prefix)}>\n`
 }
 
@@ -197,7 +205,8 @@ ${keys.map(({ name, entry }) => `  ${entry.key}: ${name}\n`).join('')}}
 }
 
 function declareKey({ name, entry }: KeyKind): string {
-  const { key, value, entity, description } = entry
+  const { key, value, entity, description, max: _max, format: _format, ...unread } = entry
+  unread satisfies NoMembers
   const type = { number: '', bigint: ', bigint', text: ', string' }[value]
   return `${spellDocComment(description ?? `${entity} key`)}export type ${name} = Key<${spellTextLiteral(key)}${type}>\n`
 }

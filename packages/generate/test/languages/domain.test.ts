@@ -23,9 +23,9 @@ describe('a domain', () => {
   it('leaves private registries out', () => {
     const { kinds, tokens } = domainOf({ prefix: 'a' }, { prefix: 'a', registry: 'private' })
     expect(kinds).toHaveLength(1)
-    expect(tokens).toEqual([
-      { name: 'SessionToken', prefix: 'sess', bits: 256, description: 'A session of the web site.' },
-      { name: 'ResetToken', prefix: 'reset', bits: 128 },
+    expect(tokens.map(({ name, entry }) => [name, entry.prefix, entry.bits, entry.description])).toEqual([
+      ['SessionToken', 'sess', 256, 'A session of the web site.'],
+      ['ResetToken', 'reset', 128, undefined],
     ])
   })
 

@@ -77,7 +77,7 @@ describe('brandid generate', () => {
     ['sql --dialect postgresql', 'create domain user_id as text'],
     [
       'sql --dialect mysql --column orders.buyer=UserId',
-      'alter table `orders` add constraint `orders_buyer_check_',
+      'add constraint `orders_buyer_check` check (`buyer` regexp',
     ],
     [
       'sql --dialect sqlite --column orders.buyer=UserId',

@@ -48,7 +48,9 @@ module Ids
   #@ end isInteger
   #@ end keys
 
-  ALL = constants.map { |name| const_get(name) }.grep(Kind).freeze
+  KINDS = constants.map { |name| const_get(name) }.grep(Kind).freeze
+  BY_PREFIX = KINDS.flat_map { |kind| [kind.prefix, *kind.aliases].map { |head| [head, kind] } }.to_h.freeze
+  BY_NAMED = KINDS.flat_map { |kind| kind.named.map { |id| [id, kind] } }.to_h.freeze
   #@ if hasTokens
   TOKENS = %w[
     #@ each tokens
@@ -68,7 +70,8 @@ module Ids
   }.freeze
   private_constant :SEALED
   #@ end hasSealed
-  private_constant :ALL, :TOKENS, :Field, :Piece, :Format, :Reading, :Quick
+  private_constant(*constants.grep(/\AFORMAT_/), :KINDS, :BY_PREFIX, :BY_NAMED, :TOKENS)
+  private_constant :Field, :Piece, :Format, :Reading, :Quick, :Named, :Text
 #@ unless joined
 end
 #@ end joined

@@ -8,6 +8,8 @@ module Ids
 
   # What kinds of keys have in common.
   class AnyKeyKind
+    include Named
+
     attr_reader :name
 
     # Returns the value, which is a key, or raises an IdError.
@@ -26,7 +28,7 @@ module Ids
     end
 
     def inspect
-      "#<Ids::KeyKind #{name}>"
+      "#<#{self.class} #{name}>"
     end
 
     private
@@ -61,6 +63,13 @@ module Ids
       value if valid?(value)
     end
 
+    # The code of what an attribute is given; nil for a key, and for the digits of one.
+    def fault_in(value)
+      value.is_a?(String) ? from_text(value) && nil : fault_of(value)
+    rescue IdError => e
+      e.code
+    end
+
     # The type of its column.
     def storage
       :integer
@@ -88,6 +97,11 @@ module Ids
       value if valid?(value)
     end
 
+    # The code of what an attribute is given; nil for a key.
+    def fault_in(value)
+      fault_of(value)
+    end
+
     # The type of its column.
     def storage
       :string
@@ -98,7 +112,7 @@ module Ids
     def fault_of(value)
       return :wrong_type unless value.is_a?(String)
 
-      shown, = Ids.split(value)
+      shown, = Text.split(value)
       found = @format.read(shown)
       found if found.is_a?(Symbol)
     end

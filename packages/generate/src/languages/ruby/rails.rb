@@ -11,14 +11,24 @@ module Ids
     define_types unless const_defined?(:AttributeType, false)
     each_kind do |name, kind|
       registries = [ActiveModel::Type, (ActiveRecord::Type if defined?(ActiveRecord::Type))].compact
-      registries.each { |registry| registry.register(name) { |*| AttributeType.new(kind) } }
+      registries.each { |registry| registry.register(name) { |*| AttributeType.new(kind, name) } }
     end
+    # Rails 6 says nothing when it loads fixtures: a test helper calls this method after it has.
+    ActiveRecord::FixtureSet.singleton_class.prepend(Labels) if defined?(ActiveRecord::FixtureSet)
   end
 
   # Classes of what ActiveModel has, once it is loaded.
   def self.define_types
     const_set(:AttributeType, Class.new(ActiveModel::Type::Value) { include Attribute })
     const_set(:IdValidator, Class.new(ActiveModel::EachValidator) { include Validation })
+    return unless defined?(ActiveSupport) && ActiveSupport.respond_to?(:on_load)
+
+    ActiveSupport.on_load(:active_record) do
+      prepend CheckedRecord
+      ActiveRecord::Relation.prepend(CheckedRelation)
+      ActiveRecord::InsertAll.prepend(CheckedInsert)
+    end
+    ActiveSupport.on_load(:active_record_fixture_set) { singleton_class.prepend(Labels) }
   end
   private_class_method :define_types
 
@@ -33,23 +43,38 @@ module Ids
   end
   private_class_method :each_kind
 
-  # An attribute that holds an id or a key, or nil. Any other value is nil, as in the types of Rails. A query for such a
-  # value finds no row.
+  # An attribute that holds an id or a key, or nil. What a program or a form assigns is nil where it is none, and the
+  # validator says why. A row that holds another value raises an IdError, because a record without its id would be
+  # saved to no row. Queries compare as those of Rails' own types do.
   module Attribute
-    attr_reader :kind
+    attr_reader :kind, :type
 
-    def initialize(kind)
+    # The name of the type is that of its columns, too, by which fixtures find the kind of a label.
+    def initialize(kind, type = nil)
       @kind = kind
+      @type = type || kind.storage
+      @stock = kind.storage == :integer ? stock_integer : ActiveModel::Type::ImmutableString.new
       super()
     end
 
-    def type
-      kind.storage
+    def deserialize(value)
+      return if value.nil? || value == ''
+
+      kind.parse(kind.storage == :integer ? Integer(value, exception: false) || value : value)
     end
 
     def serialize(value)
-      found = cast(value)
-      found.nil? && kind.storage == :string ? value&.to_s : found
+      @stock.serialize(value)
+    end
+
+    def serializable?(value, &)
+      @stock.serializable?(value, &)
+    end
+
+    # Raises an IdError for what no column may hold: a statement that checks no record writes it.
+    def check_written(value)
+      fault = kind.fault_in(value) unless value.nil? || value == ''
+      raise IdError.new(fault, nil, "a value of #{type}: #{fault}") if fault
     end
 
     def ==(other)
@@ -63,15 +88,74 @@ module Ids
 
     private
 
+    # An integer beyond the column stays itself, by which Rails tells that a query has no bound there.
     def cast_value(value)
-      kind.cast(value)
+      value.is_a?(Integer) && !@stock.serializable?(value) ? value : kind.cast(value)
+    end
+
+    def stock_integer
+      ActiveModel::Type::Integer.new(limit: kind.max.bit_length > 63 ? 16 : 8)
     end
   end
 
-  # Refuses what no kind accepts, an empty text apart: validates :user_id, 'ids/id': true.
+  # What the statements that validate no record are given.
+  module Checks
+    def self.check(model, values)
+      values.each do |name, value|
+        type = model.type_for_attribute(model.attribute_aliases.fetch(name.to_s, name.to_s))
+        type.check_written(value) if type.is_a?(AttributeType) && !Arel.arel_node?(value)
+      end
+    end
+  end
+
+  # update_columns and update_column.
+  module CheckedRecord
+    def update_columns(attributes)
+      Checks.check(self.class, attributes)
+      super
+    end
+  end
+
+  # update_all.
+  module CheckedRelation
+    def update_all(updates)
+      Checks.check(klass, updates) if updates.is_a?(Hash)
+      super
+    end
+  end
+
+  # insert_all, upsert_all, and the like.
+  module CheckedInsert
+    def execute
+      inserts.each { |attributes| Checks.check(model, attributes) }
+      super
+    end
+  end
+
+  # The ids of fixtures: that of a label, as Rails has UUIDs of labels.
+  module Labels
+    def identify(label, column_type = :integer)
+      kind = ActiveRecord::Type.lookup(column_type) if Ids.send(:label_type?, column_type)
+      kind ? kind.kind.for_label(label) : super
+    end
+  end
+
+  def self.label_type?(name)
+    constant = name.to_s.split('_').map(&:capitalize).join
+    constants.any? { |each| each.to_s.casecmp?(constant) && const_get(each).respond_to?(:for_label) }
+  end
+  private_class_method :label_type?
+
+  # Refuses what no kind accepts, an empty text apart: validates :user_id, 'ids/id': true. The code of an error is that
+  # of brandid, and its text that of :invalid.
   module Validation
     def validate_each(record, attribute, value)
-      record.errors.add(attribute, :invalid) if value.nil? && !given(record, attribute).to_s.empty?
+      assigned = given(record, attribute)
+      type = record.class.attribute_types[attribute.to_s]
+      return unless type.is_a?(AttributeType) && !assigned.to_s.empty?
+
+      fault = value.nil? || !type.kind.valid?(value) ? type.kind.fault_in(assigned) : nil
+      record.errors.add(attribute, fault, message: :invalid) if fault
     end
 
     private
@@ -86,7 +170,7 @@ module Ids
     end
   end
 
-  private_constant :Attribute, :Validation
+  private_constant :Attribute, :Validation, :Checks, :CheckedRecord, :CheckedRelation, :CheckedInsert, :Labels
 
   register_types if defined?(ActiveModel::Type)
 #@ unless joined

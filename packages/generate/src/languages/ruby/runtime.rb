@@ -18,7 +18,6 @@ require 'zlib'
 module Ids
   # How far the clock may step back before a generator restarts or refuses.
   ROLLBACK_ALLOWANCE_MS = 10_000
-  LONGEST_PREFIX = 63
 
   # Why a text is refused, or why no id was made: code is one of brandid's, as a symbol.
   class IdError < ArgumentError
@@ -42,11 +41,11 @@ module Ids
     end
 
     # The value of a sequence in a new unit of time.
-    def open(last, started)
+    def open(last, started, random)
       return 0 if start == :zero
       return (last + 1) % range if start == :continued && started
 
-      SecureRandom.random_number(range)
+      random.random_number(range)
     end
   end
 
@@ -66,7 +65,7 @@ module Ids
     end
 
     def characters
-      @characters ||= /\A[#{Regexp.escape(alphabet)}]*\z/.freeze
+      @characters ||= /\A[#{::Regexp.escape(alphabet)}]*\z/
     end
 
     # The digits that Ruby reads and writes; nil beyond base 36.
@@ -142,6 +141,14 @@ module Ids
       body
     end
 
+    # The body of a number, which the only piece spells.
+    def spell_body(number)
+      body = pieces.first.spell(number)
+      body = body.sub(/\A#{::Regexp.escape(pieces.first.alphabet[0])}+(?=.)/, '') if unpadded
+      hyphens.each { |place| body.insert(place, '-') }
+      body
+    end
+
     def spell_number(piece, rest)
       number = piece.fields.sum { |field| rest.shift * field.unit }
       raise IdError, :out_of_range if number > piece.largest
@@ -203,9 +210,9 @@ module Ids
     def initialize(prefix, format)
       @start = prefix.length + 1
       @piece = format.pieces.first
-      body = "#{lookahead(format)}[#{Regexp.escape(@piece.alphabet)}]{#{count(format)}}"
+      body = "#{lookahead(format)}[#{::Regexp.escape(@piece.alphabet)}]{#{count(format)}}"
       body = hyphenated(format) unless format.hyphens.empty?
-      @pattern = /\A#{prefix}_#{body}\z/.freeze
+      @pattern = /\A#{prefix}_#{body}\z/
       @hyphens = !format.hyphens.empty?
       @mask = refused.sum { |field| (field.range - 1) * field.unit }
       @fixed = refused.sum { |field| field.value * field.unit }
@@ -245,7 +252,7 @@ module Ids
 
     # The first of several digits may not be that of 0.
     def lookahead(format)
-      format.unpadded ? "(?!#{Regexp.escape(@piece.alphabet[0])}.)" : ''
+      format.unpadded ? "(?!#{::Regexp.escape(@piece.alphabet[0])}.)" : ''
     end
 
     def count(format)
@@ -254,7 +261,7 @@ module Ids
 
     def hyphenated(format)
       Array.new(format.least) do |place|
-        format.hyphens.include?(place) ? '-' : "[#{Regexp.escape(@piece.alphabet)}]"
+        format.hyphens.include?(place) ? '-' : "[#{::Regexp.escape(@piece.alphabet)}]"
       end.join
     end
 
@@ -274,17 +281,59 @@ module Ids
     end
   end
 
+  # Marshal writes the name of a constant of this module, because what the constant holds is the same in every process.
+  module Named
+    def self.included(kind)
+      kind.extend(Loading)
+    end
+
+    # Finds the constant of that name.
+    module Loading
+      def _load(name)
+        Ids.const_get(name)
+      end
+    end
+
+    def _dump(_level)
+      name = Ids.constants.find { |each| Ids.const_get(each).equal?(self) }
+      name ? name.to_s : raise(TypeError, "no constant of Ids holds #{inspect}")
+    end
+  end
+
+  # How a text is taken apart.
+  module Text
+    LONGEST_PREFIX = 63
+
+    # The text, in which DEL stands for what is not ASCII; its prefix; and whether it has one. A text is as long as
+    # its UTF-16, as in brandid.
+    def self.split(text)
+      shown = text.ascii_only? ? text : text.each_char.map { |each| visible(each) }.join
+      at = shown.rindex('_') || 0
+      [shown, at > LONGEST_PREFIX ? '' : shown[0...at], at.positive?]
+    end
+
+    def self.visible(character)
+      return character if character.ascii_only?
+
+      character.valid_encoding? && character.ord > 0xffff ? "\x7f\x7f" : "\x7f"
+    end
+    private_class_method :visible
+  end
+
   # The ids of one prefix, and their generator.
   class Kind
+    include Named
+
     attr_reader :prefix, :aliases, :named
 
     def initialize(prefix:, formats:, bare: [], aliases: [], named: [])
       @prefix = prefix
       @formats = formats
       @bare = bare
-      @aliases = aliases
-      @named = named
+      @aliases = aliases.freeze
+      @named = named.freeze
       @mutex = Mutex.new
+      @random = SecureRandom
       @quick = Quick.new(prefix, formats.first) if Quick.reads?(formats.first)
       @head = "#{prefix}_"
       plan(formats.first)
@@ -300,7 +349,7 @@ module Ids
       return false unless text.is_a?(String)
       return true if @quick&.match?(text) || named.include?(text)
 
-      shown, head, has_head = Ids.split(text)
+      shown, head, has_head = Text.split(text)
       !judge(shown, head, has_head).is_a?(Symbol)
     end
 
@@ -316,6 +365,14 @@ module Ids
     # The id that an attribute holds; nil for what is no id.
     def cast(value)
       parse(value) if valid?(value)
+    end
+
+    # The code of what an attribute is given; nil for an id.
+    def fault_in(value)
+      read(value)
+      nil
+    rescue IdError => e
+      e.code
     end
 
     # The type of its column.
@@ -354,13 +411,72 @@ module Ids
       read(id).fields
     end
 
+    # The id of a UUID, in the present format, or an IdError.
+    def from_uuid(uuid)
+      raise IdError.new(:invalid_option, prefix) unless @formats.first.uuid
+      raise IdError.new(:not_a_string, prefix) unless uuid.is_a?(String)
+      raise IdError.new(:invalid_length, prefix) unless uuid.length == 36
+      raise IdError.new(:invalid_character, prefix) unless uuid.match?(/\A\h{8}-\h{4}-\h{4}-\h{4}-\h{12}\z/)
+
+      from_number(uuid.delete('-').to_i(16))
+    end
+
+    # The id of a string of bytes, in the present format, or an IdError.
+    def from_bytes(bytes)
+      length = @formats.first.byte_count || raise(IdError.new(:invalid_option, prefix))
+      raise IdError.new(:invalid_length, prefix) unless bytes.is_a?(String) && bytes.bytesize == length
+
+      from_number(bytes.unpack1('H*').to_i(16))
+    end
+
+    # The least id of a time: the ids from then on are a range of texts. An IdError where they do not sort by time.
+    def lower_bound(time)
+      format = @formats.first
+      piece, *others = format.pieces
+      clock, *after = piece.fields if others.empty?
+      is_sorted = format.least == format.most && piece.alphabet&.chars&.sort&.join == piece.alphabet
+      raise IdError.new(:invalid_option, prefix) unless is_sorted && clock&.kind == :time
+
+      unit, = unit_at(clock, (time.to_r * 1000).floor)
+      from_number((unit * clock.unit) + after.sum { |field| field.kind == :fixed ? field.value * field.unit : 0 })
+    end
+
+    # The same kind for tests: the same ids on every run, from a seed, under a clock that stands. They are predictable.
+    def seeded(seed, at: Time.utc(2025))
+      random = ::Random.new("#{prefix} #{seed}".unpack1('H*').to_i(16))
+      dup.tap { |kind| kind.send(:begin_anew, random, (at.to_r * 1000).floor) }
+    end
+
+    # The id of a label, the same on every run: what a fixture of that label has.
+    def for_label(label, **given)
+      seeded(label).generate(**given)
+    end
+
     private
+
+    def begin_anew(random, now)
+      @mutex = Mutex.new
+      @random = random
+      @now = now
+      @values = @latest = @following = @base = @first = nil
+      @words = []
+      @pid = Process.pid
+    end
+
+    def from_number(number)
+      format = @formats.first
+      body = format.spell_body(number)
+      found = format.read(body)
+      raise IdError.new(found, prefix) if found.is_a?(Symbol)
+
+      (@head + body).freeze
+    end
 
     def read(text)
       raise IdError.new(:not_a_string, prefix) unless text.is_a?(String)
       return Reading.new(nil, [], []) if named.include?(text)
 
-      found = Ids.split(text).then { |shown, head, has_head| judge(shown, head, has_head) }
+      found = Text.split(text).then { |shown, head, has_head| judge(shown, head, has_head) }
       found.is_a?(Symbol) ? raise(IdError.new(found, prefix)) : found
     end
 
@@ -368,7 +484,7 @@ module Ids
       return Reading.new(nil, [], []) if bare?(shown)
       return judge_body(shown[(prefix.length + 1)..]) if head == prefix
       return :former_prefix if aliases.include?(head)
-      return :invalid_character if shown.start_with?("#{prefix}_") && !Ids.prefix?(head)
+      return :invalid_character if shown.start_with?("#{prefix}_") && !Ids.send(:prefix?, head)
       return :missing_prefix unless has_head
 
       TOKENS.include?(head) ? :is_token : :wrong_prefix
@@ -421,7 +537,7 @@ module Ids
           @words = []
           @pid = Process.pid
         end
-        make(Process.clock_gettime(Process::CLOCK_REALTIME, :millisecond), worker, choices)
+        make(@now || Process.clock_gettime(Process::CLOCK_REALTIME, :millisecond), worker, choices)
       end
     end
 
@@ -453,15 +569,12 @@ module Ids
     def body_of(number)
       raise IdError.new(:out_of_range, prefix) if number > @piece.largest
 
-      body = @piece.spell(number)
-      body = body.sub(/\A#{Regexp.escape(@piece.alphabet[0])}+(?=.)/, '') if @format.unpadded
-      @format.hyphens.each { |place| body.insert(place, '-') }
-      body
+      @format.spell_body(number)
     end
 
     # 32 random bits of the operating system, which is asked for many at once.
     def word
-      @words = Random.urandom(256).unpack('L*') if @words.empty?
+      @words = @random.bytes(256).unpack('L*') if @words.empty?
       @words.pop
     end
 
@@ -507,7 +620,7 @@ module Ids
       end
       if is_new
         unit, @following = unit_at(@clock, begins)
-        sequence = @counted.open(@values ? @counted.of(@values) : 0, !@values.nil?)
+        sequence = @counted.open(@values ? @counted.of(@values) : 0, !@values.nil?, @random)
         number = (unit * @clock.unit) + @fixed + draw_fields + (sequence * @counted.unit)
       end
       @latest = latest
@@ -558,10 +671,10 @@ module Ids
     # The value of a field in the next id; nil where it stays.
     def draw(field, worker, is_drawn)
       case field.kind
-      when :random then SecureRandom.random_number(field.range) if is_drawn
+      when :random then @random.random_number(field.range) if is_drawn
       when :fixed then field.value
       when :worker
-        return (SecureRandom.random_number(field.range) unless @values) if field.drawn
+        return (@random.random_number(field.range) unless @values) if field.drawn
 
         worker.between?(0, field.range - 1) ? worker : raise(IdError.new(:out_of_range, prefix))
       end
@@ -575,13 +688,13 @@ module Ids
       # Its values are used up: the next unit of time begins.
       unit, following = unit_at(clock, is_new ? now : @following)
       values[fields.index(clock)] = unit
-      values[counted] = fields[counted].open(values[counted], !@values.nil?)
+      values[counted] = fields[counted].open(values[counted], !@values.nil?, @random)
       [true, latest, following]
     end
 
     # The next value of the sequence, unless its values are used up.
     def step(sequence, counted, values)
-      raised = values[counted] + 1 + SecureRandom.random_number(sequence.step)
+      raised = values[counted] + 1 + @random.random_number(sequence.step)
       return values[counted] = raised if raised < sequence.range
       raise IdError.new(:out_of_range, prefix) if sequence.refuses
 
@@ -624,41 +737,32 @@ module Ids
   end
 
   class << self
+    # The kinds of ids, in the order of their names.
+    def kinds
+      KINDS
+    end
+
     # The kind of an id, or an IdError.
     def kind_of(text)
       raise IdError, :not_a_string unless text.is_a?(String)
 
-      naming = ALL.find { |kind| kind.named.include?(text) }
+      naming = BY_NAMED[text]
       return naming if naming
 
-      _, head, has_head = split(text)
+      _, head, has_head = Text.split(text)
       raise IdError, :is_token if TOKENS.include?(head)
 
-      kind = ALL.find { |each| each.prefix == head || each.aliases.include?(head) }
+      kind = BY_PREFIX[head]
       raise IdError, has_head ? :unknown_prefix : :missing_prefix unless kind
 
       kind.parse(text)
       kind
     end
 
-    # The text, in which DEL stands for what is not ASCII; its prefix; and whether it has one. A text is as long as
-    # its UTF-16, as in brandid.
-    def split(text)
-      shown = text.ascii_only? ? text : text.each_char.map { |each| visible(each) }.join
-      at = shown.rindex('_') || 0
-      [shown, at > LONGEST_PREFIX ? '' : shown[0...at], at.positive?]
-    end
-
-    def prefix?(head)
-      TOKENS.include?(head) || ALL.any? { |kind| kind.prefix == head || kind.aliases.include?(head) }
-    end
-
     private
 
-    def visible(character)
-      return character if character.ascii_only?
-
-      character.valid_encoding? && character.ord > 0xffff ? "\x7f\x7f" : "\x7f"
+    def prefix?(head)
+      TOKENS.include?(head) || BY_PREFIX.key?(head)
     end
   end
 #@ unless joined

@@ -14,16 +14,23 @@ module Ids
     private_constant :OFFSET
 
     def initialize(secrets, &context)
-      raise IdError, :invalid_key if secrets.empty? || !secrets.all? { |secret| secret?(secret) }
+      raise IdError.new(:invalid_key, nil, 'a secret of 32 random bytes: invalid_key') if secrets.empty?
 
-      @secrets = secrets.map(&:b)
+      secrets.each_with_index do |secret, i|
+        next if secret?(secret)
+
+        raise IdError.new(:invalid_key, nil, "32 random bytes as secrets[#{i}]: invalid_key")
+      end
+      @secrets = secrets.map { |secret| secret.b.freeze }
       @context = context || ->(prefix) { prefix }
+      @derived = {}
     end
 
     # The public id of a key: always the same.
     def seal(kind, key)
       _, largest, seals = SEALED[kind.prefix]
       raise IdError.new(:invalid_option, kind.prefix) unless seals
+      raise IdError.new(:wrong_type, kind.prefix, 'an Integer to seal: wrong_type') unless key.is_a?(Integer)
       raise IdError.new(:out_of_range, kind.prefix) unless key.between?(1, largest)
 
       block = crypt(:encrypt, derive(kind.prefix).first, [0, key].pack('Q>2'))
@@ -46,6 +53,8 @@ module Ids
 
     # A text, or one byte 32 times, is no key.
     def secret?(secret)
+      return false unless secret.is_a?(String)
+
       bytes = secret.bytes
       bytes.length == 32 && bytes.uniq.length > 1 && !bytes.all? { |byte| byte.between?(0x20, 0x7e) }
     end
@@ -66,8 +75,13 @@ module Ids
       cipher.update(block) + cipher.final
     end
 
-    # The keys of a kind: SP 800-108r1 in counter mode, with CMAC-AES-256.
+    # The keys of a kind, which are derived once.
     def derive(prefix)
+      @derived[prefix] ||= derive_anew(prefix)
+    end
+
+    # SP 800-108r1 in counter mode, with CMAC-AES-256.
+    def derive_anew(prefix)
       context = @context.call(prefix)
       raise IdError.new(:invalid_option, prefix) unless context.match?(/\A[!-~]{1,255}\z/)
 

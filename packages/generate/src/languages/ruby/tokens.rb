@@ -9,12 +9,63 @@ module Ids
   # What a signed token says: which key signed it, and when it ends, if ever.
   Verified = Struct.new(:key_id, :expires_at)
 
+  # A token, which inspect, to_s and JSON hide: only reveal shows it to the one who may hold it.
+  class Token
+    attr_reader :prefix
+
+    def initialize(prefix, text)
+      @prefix = prefix
+      @text = text.dup.freeze
+      freeze
+    end
+
+    # The text, for a cookie or a mail.
+    def reveal
+      @text
+    end
+
+    def to_s
+      "#{prefix}_[redacted]"
+    end
+
+    def inspect
+      "#<Ids::Token #{self}>"
+    end
+
+    def as_json(*)
+      to_s
+    end
+
+    def to_json(*)
+      "\"#{self}\""
+    end
+
+    def encode_with(coder)
+      coder.scalar = to_s
+    end
+
+    def ==(other)
+      other.is_a?(Token) && OpenSSL.secure_compare(reveal, other.reveal)
+    end
+    alias eql? ==
+
+    def hash
+      [self.class, @text].hash
+    end
+  end
+
+  # What a database holds in place of a token. A plain string is none, so that token and hash cannot be swapped.
+  class TokenHash < String; end
+
   # The tokens of one prefix: secrets that grant their holder access. A database holds their hashes.
   class TokenKind
+    include Named
+
     CHECKSUM_LENGTH = 7
     SIGNATURE_LENGTH = 32
-    BASE36 = /\A[0-9a-z]*\z/.freeze
-    private_constant :CHECKSUM_LENGTH, :SIGNATURE_LENGTH, :BASE36
+    MOST_TOLERANCE_MS = 300_000
+    BASE36 = /\A[0-9a-z]*\z/
+    private_constant :CHECKSUM_LENGTH, :SIGNATURE_LENGTH, :MOST_TOLERANCE_MS, :BASE36
 
     attr_reader :prefix
 
@@ -27,17 +78,17 @@ module Ids
     # Makes a token, from the randomness of the operating system.
     def generate
       head = "#{prefix}_#{base36(SecureRandom.random_number(1 << (8 * @byte_count)), @digits)}"
-      head + checksum(head)
+      Token.new(prefix, head + checksum(head))
     end
 
     # Returns the plain token that the text is, or raises an IdError. It proves nothing about who made it.
     def parse(text)
-      fault = fault_of(text)
-      fault ? refuse(fault) : text
+      fault = fault_of(reveal(text))
+      fault ? refuse(fault) : Token.new(prefix, reveal(text))
     end
 
     def valid?(text)
-      fault_of(text).nil?
+      fault_of(reveal(text)).nil?
     end
 
     def inspect
@@ -45,26 +96,46 @@ module Ids
     end
 
     # What a database holds in place of a token, plain or signed.
-    def hash_of(text)
+    def hash_of(token)
+      text = reveal(token)
       fault = fault_of(text)
       refuse(fault) if fault && (fault == :not_a_string || signed_fault(text))
-      "#{prefix}_sha256-#{Digest::SHA256.hexdigest(text)}"
+      TokenHash.new("#{prefix}_sha256-#{Digest::SHA256.hexdigest(text)}").freeze
     end
 
-    # Whether a hash is that of a token: it reads every character.
-    def hash_of?(text, hash)
-      hash.is_a?(String) && OpenSSL.secure_compare(hash_of(text), hash)
-    rescue IdError
-      false
+    # The hash that a column holds, or an IdError.
+    def parse_hash(text)
+      refuse(:not_a_string) unless text.is_a?(String)
+      refuse(:wrong_prefix) unless text.start_with?("#{prefix}_sha256-")
+      refuse(:invalid_character) unless text.match?(/_sha256-\h{64}\z/) && !text.match?(/[A-F]\h*\z/)
+      TokenHash.new(text).freeze
+    end
+
+    # Whether a hash is that of a token: it reads every character. No hash, nil, is that of none.
+    def hash_of?(token, hash)
+      return false if hash.nil?
+
+      refuse(:wrong_type) unless hash.is_a?(TokenHash)
+      begin
+        OpenSSL.secure_compare(hash_of(token), hash)
+      rescue IdError
+        false
+      end
     end
 
     # Returns what a signed token says, or raises an IdError whose message is the same for every reason. The keys are
-    # secrets of at least 32 random bytes, by id.
-    def verify(text, keys:, audience: nil)
-      verify_at((Time.now.to_r * 1000).floor, text, keys, audience)
+    # secrets of at least 32 random bytes, by id. A token is accepted for clock_tolerance_ms after its end.
+    def verify(token, keys:, audience: nil, clock_tolerance_ms: 0, now: Time.now)
+      is_tolerance = clock_tolerance_ms.is_a?(Integer) && clock_tolerance_ms.between?(0, MOST_TOLERANCE_MS)
+      refuse(:invalid_option) unless is_tolerance
+      verify_at((now.to_r * 1000).floor - clock_tolerance_ms, reveal(token), keys, audience)
     end
 
     private
+
+    def reveal(token)
+      token.is_a?(Token) ? token.reveal : token
+    end
 
     def refuse(code)
       raise IdError.new(code, prefix, "a token of #{prefix}: #{code}")
@@ -84,13 +155,13 @@ module Ids
     end
 
     def random?(secret)
-      secret.bytesize >= 32 && secret.bytes.uniq.length > 1
+      secret.is_a?(String) && secret.bytesize >= 32 && secret.bytes.uniq.length > 1
     end
 
     def judge(now, text, keys, audience)
       return :not_a_string unless text.is_a?(String)
 
-      shown, head, = Ids.split(text)
+      shown, head, = Text.split(text)
       return head.empty? ? :missing_prefix : :wrong_prefix unless shown.start_with?("#{prefix}_")
 
       signed_fault(text) || judge_signed(now, shown, keys, audience)
@@ -120,7 +191,7 @@ module Ids
     def fault_of(text)
       return :not_a_string unless text.is_a?(String)
 
-      shown, head, has_head = Ids.split(text)
+      shown, head, has_head = Text.split(text)
       return has_head ? :wrong_prefix : :missing_prefix unless head == prefix
 
       body = shown[(prefix.length + 1)..]
@@ -133,7 +204,7 @@ module Ids
 
     # Why a text is no signed token, as far as is seen without a key.
     def signed_fault(text)
-      shown, = Ids.split(text)
+      shown, = Text.split(text)
       return :wrong_prefix unless shown.start_with?("#{prefix}_")
 
       body = shown[(prefix.length + 1)..]

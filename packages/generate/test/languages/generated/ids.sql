@@ -1,43 +1,52 @@
-create or replace function brandid_uuid_v7() returns uuid language sql volatile parallel safe as $$
-  select (
-    lpad(to_hex(floor(extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0')
-    || '7' || substr(gen_random_uuid()::text, 25, 3)
-    || substr(gen_random_uuid()::text, 20, 4)
-    || substr(gen_random_uuid()::text, 25, 12)
-  )::uuid
+do $brandid$ begin
+  if to_regprocedure('pg_catalog.uuidv7()') is null then
+    create or replace function brandid_uuid_v7() returns uuid language sql volatile parallel safe as $$
+  select encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
+    placing substr(int8send(floor(date_part('epoch', clock_timestamp()) * 1000)::bigint), 3) from 1), 52, 1), 53, 1), 'hex')::uuid
 $$;
+  else
+    create or replace function brandid_uuid_v7() returns uuid language sql volatile strict parallel safe as $$ select uuidv7() $$;
+  end if;
+end $brandid$;
 
 create or replace function brandid_base36(id uuid) returns text language plpgsql immutable strict parallel safe as $$
 declare
-  bytes bytea := uuid_send(id);
-  rest numeric := 0;
-  digits text := '';
+  b bytea := uuid_send(id);
+  low bigint := get_byte(b, 0) * 1857934655488::bigint + get_byte(b, 1) * 2023910342656::bigint + get_byte(b, 2) * 2244957896704::bigint + get_byte(b, 3) * 2356020969472::bigint + get_byte(b, 4) * 2709093548032::bigint + get_byte(b, 5) * 550560464896::bigint + get_byte(b, 6) * 1522905186304::bigint + get_byte(b, 7) * 83088572416::bigint + get_byte(b, 8) * 804781686784::bigint + get_byte(b, 9) * 2185095872512::bigint + get_byte(b, 10) * 1099511627776::bigint + get_byte(b, 11) * 4294967296::bigint + get_byte(b, 12) * 16777216::bigint + get_byte(b, 13) * 65536::bigint + get_byte(b, 14) * 256::bigint + get_byte(b, 15) * 1::bigint;
+  mid bigint := get_byte(b, 0) * 1076790348727::bigint + get_byte(b, 1) * 2483697341899::bigint + get_byte(b, 2) * 186021311957::bigint + get_byte(b, 3) * 2711636947445::bigint + get_byte(b, 4) * 2501103422001::bigint + get_byte(b, 5) * 428528437130::bigint + get_byte(b, 6) * 1673939207::bigint + get_byte(b, 7) * 6538825::bigint + get_byte(b, 8) * 25542::bigint + get_byte(b, 9) * 99::bigint + low / 2821109907456;
+  high bigint := get_byte(b, 0) * 167016534241::bigint + get_byte(b, 1) * 652408336::bigint + get_byte(b, 2) * 2548470::bigint + get_byte(b, 3) * 9954::bigint + get_byte(b, 4) * 38::bigint + mid / 2821109907456;
 begin
-  for i in 0..15 loop
-    rest := rest * 256 + get_byte(bytes, i);
-  end loop;
-  for i in 1..25 loop
-    digits := substr('0123456789abcdefghijklmnopqrstuvwxyz', mod(rest, 36)::int + 1, 1) || digits;
-    rest := div(rest, 36);
-  end loop;
-  return digits;
+  declare
+  top bigint := high / 2821109907456;
+begin
+  low := low % 2821109907456;
+  mid := mid % 2821109907456;
+  high := high % 2821109907456;
+  low := low + 220 * (low / 36) + 56320 * (low / 1296) + 14417920 * (low / 46656) + 3690987520 * (low / 1679616) + 944892805120 * (low / 60466176) + 241892558110720 * (low / 2176782336) + 61924494876344320 * (low / 78364164096);
+  mid := mid + 220 * (mid / 36) + 56320 * (mid / 1296) + 14417920 * (mid / 46656) + 3690987520 * (mid / 1679616) + 944892805120 * (mid / 60466176) + 241892558110720 * (mid / 2176782336) + 61924494876344320 * (mid / 78364164096);
+  high := high + 220 * (high / 36) + 56320 * (high / 1296) + 14417920 * (high / 46656) + 3690987520 * (high / 1679616) + 944892805120 * (high / 60466176) + 241892558110720 * (high / 2176782336) + 61924494876344320 * (high / 78364164096);
+  return to_hex(top) || encode(int8send(high + 3472328296227680304 + ((high + 1591483802437686806) >> 5 & 72340172838076673) * 39)
+    || int8send(mid + 3472328296227680304 + ((mid + 1591483802437686806) >> 5 & 72340172838076673) * 39)
+    || int8send(low + 3472328296227680304 + ((low + 1591483802437686806) >> 5 & 72340172838076673) * 39), 'escape');
+end;
 end
 $$;
 
 create or replace function brandid_uuid(id text) returns uuid language plpgsql immutable strict parallel safe as $$
 declare
-  digits text := right(id, 25);
-  rest numeric := 0;
-  hex text := '';
+  digits text := substring(id from '^(?:.*_)?([0-9a-z]{25})$');
+  b bytea;
+  number numeric;
+  high numeric;
 begin
-  for i in 1..25 loop
-    rest := rest * 36 + strpos('0123456789abcdefghijklmnopqrstuvwxyz', substr(digits, i, 1)) - 1;
-  end loop;
-  for i in 1..8 loop
-    hex := lpad(to_hex(mod(rest, 65536)::int), 4, '0') || hex;
-    rest := div(rest, 65536);
-  end loop;
-  return hex::uuid;
+  if digits is null or digits collate "C" > 'f5lxx1zz5pnorynqglhzmsp33' then
+    return null;
+  end if;
+  b := convert_to(digits, 'UTF8');
+  number := (((get_byte(b, 0) - 48) % 39 * 2821109907456::bigint + (get_byte(b, 1) - 48) % 39 * 78364164096::bigint + (get_byte(b, 2) - 48) % 39 * 2176782336::bigint + (get_byte(b, 3) - 48) % 39 * 60466176::bigint + (get_byte(b, 4) - 48) % 39 * 1679616::bigint + (get_byte(b, 5) - 48) % 39 * 46656::bigint + (get_byte(b, 6) - 48) % 39 * 1296::bigint + (get_byte(b, 7) - 48) % 39 * 36::bigint + (get_byte(b, 8) - 48) % 39 * 1::bigint)::numeric * 2821109907456 + ((get_byte(b, 9) - 48) % 39 * 78364164096::bigint + (get_byte(b, 10) - 48) % 39 * 2176782336::bigint + (get_byte(b, 11) - 48) % 39 * 60466176::bigint + (get_byte(b, 12) - 48) % 39 * 1679616::bigint + (get_byte(b, 13) - 48) % 39 * 46656::bigint + (get_byte(b, 14) - 48) % 39 * 1296::bigint + (get_byte(b, 15) - 48) % 39 * 36::bigint + (get_byte(b, 16) - 48) % 39 * 1::bigint)) * 2821109907456 + ((get_byte(b, 17) - 48) % 39 * 78364164096::bigint + (get_byte(b, 18) - 48) % 39 * 2176782336::bigint + (get_byte(b, 19) - 48) % 39 * 60466176::bigint + (get_byte(b, 20) - 48) % 39 * 1679616::bigint + (get_byte(b, 21) - 48) % 39 * 46656::bigint + (get_byte(b, 22) - 48) % 39 * 1296::bigint + (get_byte(b, 23) - 48) % 39 * 36::bigint + (get_byte(b, 24) - 48) % 39 * 1::bigint);
+  high := div(number, 18446744073709551616);
+  number := number - high * 18446744073709551616;
+  return (lpad(to_hex((case when high < 9223372036854775808 then high else high - 18446744073709551616 end)::bigint), 16, '0') || lpad(to_hex((case when number < 9223372036854775808 then number else number - 18446744073709551616 end)::bigint), 16, '0'))::uuid;
 end
 $$;
 
@@ -59,8 +68,69 @@ begin
 end
 $$;
 
-create or replace function brandid_id(prefix text) returns text language sql volatile strict parallel safe as $$
-  select prefix || '_' || brandid_base36(brandid_uuid_v7())
+do $brandid$ begin
+  if to_regprocedure('pg_catalog.uuidv7()') is null then
+    create or replace function brandid_id(prefix text) returns text language plpgsql volatile strict parallel safe as $$
+declare
+  micros bigint := date_part('epoch', clock_timestamp()) * 1000000;
+  time bigint := (micros / 1000 << 16) + 28672 + micros % 1000 * 4096 / 1000;
+  low bigint := uuid_hash_extended(gen_random_uuid(), 0) & 4611686018427387903;
+  mid bigint;
+  high bigint;
+begin
+  mid := (time >> 0 & 65535) * 6538825 + (time >> 16 & 65535) * 428528437130 + (time >> 32 & 65535) * 2711636947445 + (time >> 48 & 65535) * 2483697341899 + 3269412 + low / 2821109907456;
+  low := low % 2821109907456 + (time >> 0 & 65535) * 83088572416 + (time >> 16 & 65535) * 550560464896 + (time >> 32 & 65535) * 2356020969472 + (time >> 48 & 65535) * 2023910342656 + 1452099239936;
+  mid := mid + low / 2821109907456;
+  high := (time >> 32 & 65535) * 9954 + (time >> 48 & 65535) * 652408336 + 0 + mid / 2821109907456;
+  declare
+  top bigint := high / 2821109907456;
+begin
+  low := low % 2821109907456;
+  mid := mid % 2821109907456;
+  high := high % 2821109907456;
+  low := low + 220 * (low / 36) + 56320 * (low / 1296) + 14417920 * (low / 46656) + 3690987520 * (low / 1679616) + 944892805120 * (low / 60466176) + 241892558110720 * (low / 2176782336) + 61924494876344320 * (low / 78364164096);
+  mid := mid + 220 * (mid / 36) + 56320 * (mid / 1296) + 14417920 * (mid / 46656) + 3690987520 * (mid / 1679616) + 944892805120 * (mid / 60466176) + 241892558110720 * (mid / 2176782336) + 61924494876344320 * (mid / 78364164096);
+  high := high + 220 * (high / 36) + 56320 * (high / 1296) + 14417920 * (high / 46656) + 3690987520 * (high / 1679616) + 944892805120 * (high / 60466176) + 241892558110720 * (high / 2176782336) + 61924494876344320 * (high / 78364164096);
+  return prefix || '_' || to_hex(top) || encode(int8send(high + 3472328296227680304 + ((high + 1591483802437686806) >> 5 & 72340172838076673) * 39)
+    || int8send(mid + 3472328296227680304 + ((mid + 1591483802437686806) >> 5 & 72340172838076673) * 39)
+    || int8send(low + 3472328296227680304 + ((low + 1591483802437686806) >> 5 & 72340172838076673) * 39), 'escape');
+end;
+end
+$$;
+  else
+    create or replace function brandid_id(prefix text) returns text language sql volatile strict parallel safe as $$ select prefix || '_' || brandid_base36(uuidv7()) $$;
+  end if;
+end $brandid$;
+
+create or replace function brandid_time(id text) returns timestamptz language plpgsql immutable strict parallel safe as $$
+declare
+  digits text := substring(id from '^(?:.*_)?([0-9a-z]{25})$');
+  b bytea;
+  number numeric;
+  ms bigint;
+begin
+  if digits is null or digits collate "C" > 'f5lxx1zz5pnorynqglhzmsp33' then
+    return null;
+  end if;
+  b := convert_to(digits, 'UTF8');
+  number := (((get_byte(b, 0) - 48) % 39 * 2821109907456::bigint + (get_byte(b, 1) - 48) % 39 * 78364164096::bigint + (get_byte(b, 2) - 48) % 39 * 2176782336::bigint + (get_byte(b, 3) - 48) % 39 * 60466176::bigint + (get_byte(b, 4) - 48) % 39 * 1679616::bigint + (get_byte(b, 5) - 48) % 39 * 46656::bigint + (get_byte(b, 6) - 48) % 39 * 1296::bigint + (get_byte(b, 7) - 48) % 39 * 36::bigint + (get_byte(b, 8) - 48) % 39 * 1::bigint)::numeric * 2821109907456 + ((get_byte(b, 9) - 48) % 39 * 78364164096::bigint + (get_byte(b, 10) - 48) % 39 * 2176782336::bigint + (get_byte(b, 11) - 48) % 39 * 60466176::bigint + (get_byte(b, 12) - 48) % 39 * 1679616::bigint + (get_byte(b, 13) - 48) % 39 * 46656::bigint + (get_byte(b, 14) - 48) % 39 * 1296::bigint + (get_byte(b, 15) - 48) % 39 * 36::bigint + (get_byte(b, 16) - 48) % 39 * 1::bigint)) * 2821109907456 + ((get_byte(b, 17) - 48) % 39 * 78364164096::bigint + (get_byte(b, 18) - 48) % 39 * 2176782336::bigint + (get_byte(b, 19) - 48) % 39 * 60466176::bigint + (get_byte(b, 20) - 48) % 39 * 1679616::bigint + (get_byte(b, 21) - 48) % 39 * 46656::bigint + (get_byte(b, 22) - 48) % 39 * 1296::bigint + (get_byte(b, 23) - 48) % 39 * 36::bigint + (get_byte(b, 24) - 48) % 39 * 1::bigint);
+  if mod(div(number, 75557863725914323419136), 16) <> 7 or mod(div(number, 4611686018427387904), 4) <> 2 then
+    return null;
+  end if;
+  ms := div(number, 1208925819614629174706176);
+  return timestamptz '1970-01-01 00:00:00+00' + interval '1 second' * (ms / 1000) + interval '1 millisecond' * (ms % 1000);
+end
+$$;
+
+create or replace function brandid_lower_bound(prefix text, at timestamptz) returns text language plpgsql immutable strict parallel safe as $$
+declare
+  ms bigint := round(extract(epoch from date_trunc('milliseconds', at)) * 1000);
+begin
+  if ms not between 0 and 281474976710655 then
+    raise exception 'Expected an instant from 1970 to the year 10889 but received %.', at using errcode = '22003';
+  end if;
+  return prefix || '_' || brandid_base36((lpad(to_hex(ms), 12, '0') || '70008000000000000000')::uuid);
+end
 $$;
 
 -- The version and the variant of the UUID in a text of 30 characters.
@@ -76,9 +146,31 @@ do $brandid$ begin
   end if;
 end $brandid$;
 
+-- Domains of text have the collation "C", in which ranges of IDs hold.
+do $brandid$ declare each regtype; place record; begin
+  for each in select oid::regtype from pg_type where typcollation <> '"C"'::regcollation and oid = any (array(select to_regtype(name) from unnest(array[
+  'user_id',
+  'order_id',
+  'message_id',
+  'customer_id',
+  'ks_id',
+  'invoice_id'
+  ]) name)) loop
+    begin
+      execute format('drop domain %s', each);
+    exception when dependent_objects_still_exist then
+      raise notice 'The domain % lacks collate "C": ranges of IDs and order by depend on the language of the database.', each;
+      for place in select attrelid::regclass as relation, attname from pg_attribute join pg_class on pg_class.oid = attrelid
+        where atttypid = each and attcollation <> '"C"'::regcollation and relkind in ('r', 'p') and not relispartition and not attisdropped loop
+        raise notice 'alter table % alter column % type % collate "C";', place.relation, quote_ident(place.attname), each;
+      end loop;
+    end;
+  end loop;
+end $brandid$;
+
 do $brandid$ declare former name; begin
   if to_regtype('user_id') is null then
-    create domain user_id as text constraint user_id_check_77aa133b check (
+    create domain user_id as text collate "C" constraint user_id_check_77aa133b check (
     case when octet_length(value) = 30 and value ~ '^user_[0-9a-z]+$' and value collate "C" <= 'user_f5lxx1zz5pnorynqglhzmsp33'
     then octet_length(convert_to(value, 'UTF8')::brandid_v7_30) = 30 else value is null end
   );
@@ -98,7 +190,7 @@ comment on domain user_id is 'Who may sign in.';
 
 do $brandid$ declare former name; begin
   if to_regtype('order_id') is null then
-    create domain order_id as text constraint order_id_check_ab1f62bf check (
+    create domain order_id as text collate "C" constraint order_id_check_ab1f62bf check (
     value ~ '^order_[0-7][0-9a-hjkmnp-tv-z]{25}$'
   );
   elsif (select format_type(typbasetype, typtypmod) from pg_type where oid = 'order_id'::regtype) <> 'text' then
@@ -116,7 +208,7 @@ comment on domain order_id is 'order id';
 
 do $brandid$ declare former name; begin
   if to_regtype('message_id') is null then
-    create domain message_id as text constraint message_id_check_569422c1 check (
+    create domain message_id as text collate "C" constraint message_id_check_569422c1 check (
     value ~ '^msg_(?:(?:0|[1-9][0-9]{0,18}))$' and (length(value) < 23 or value collate "C" <= 'msg_9223372036854775807')
   );
   elsif (select format_type(typbasetype, typtypmod) from pg_type where oid = 'message_id'::regtype) <> 'text' then
@@ -134,7 +226,7 @@ comment on domain message_id is 'message id';
 
 do $brandid$ declare former name; begin
   if to_regtype('customer_id') is null then
-    create domain customer_id as text constraint customer_id_check_327faf87 check (
+    create domain customer_id as text collate "C" constraint customer_id_check_327faf87 check (
     value ~ '^cus_[0-9A-Za-z]*$' and length(value) between 18 and 64
   );
   elsif (select format_type(typbasetype, typtypmod) from pg_type where oid = 'customer_id'::regtype) <> 'text' then
@@ -152,7 +244,7 @@ comment on domain customer_id is 'cus id';
 
 do $brandid$ declare former name; begin
   if to_regtype('ks_id') is null then
-    create domain ks_id as text constraint ks_id_check_9c90f59f check (
+    create domain ks_id as text collate "C" constraint ks_id_check_9c90f59f check (
     value ~ '^(?:ks_[0-9a-z]{16}|ks_[0-9a-z]{12}|ks_local_root)$'
   );
   elsif (select format_type(typbasetype, typtypmod) from pg_type where oid = 'ks_id'::regtype) <> 'text' then
@@ -170,7 +262,7 @@ comment on domain ks_id is 'keyspace id';
 
 do $brandid$ declare former name; begin
   if to_regtype('invoice_id') is null then
-    create domain invoice_id as text constraint invoice_id_check_8dccacbd check (
+    create domain invoice_id as text collate "C" constraint invoice_id_check_8dccacbd check (
     value ~ '^inv_[g-v][0-9a-z]{24}$' and value collate "C" <= 'inv_v5lxx1zz5pnorynqglhzmsp33'
   );
   elsif (select format_type(typbasetype, typtypmod) from pg_type where oid = 'invoice_id'::regtype) <> 'text' then
@@ -186,7 +278,7 @@ do $brandid$ declare former name; begin
 end $brandid$;
 comment on domain invoice_id is 'invoice id';
 
--- The prefixes, former ones among them, and the domains of their ids.
+-- The prefixes, former ones among them, and the domains of their IDs. Rows of the domains of other files stay.
 create table if not exists id_prefixes (
   prefix text primary key,
   domain text not null,
@@ -201,7 +293,7 @@ with today (prefix, domain, is_former) as (values
   ('ks', 'ks_id', false),
   ('inv', 'invoice_id', false)
 ), gone as (
-  delete from id_prefixes where prefix not in (select prefix from today)
+  delete from id_prefixes where prefix not in (select prefix from today) and domain in (select domain from today)
 )
 insert into id_prefixes (prefix, domain, is_former) select prefix, domain, is_former from today
 on conflict (prefix) do update set domain = excluded.domain, is_former = excluded.is_former;

@@ -58,6 +58,8 @@ const filesOf = async (language: string, ending: string) => {
 const goFiles = { ...GO_MODULE, ...(await filesOf('go', 'go')) }
 // `ruff format` and `black` write the same.
 const formatter = findCommand(['ruff', 'format', '--check', '.'], ['black', '--check', '-q', '.'])
+/** The version that the header of a file names. */
+const RUBOCOP = { '.rubocop.yml': 'AllCops:\n  TargetRubyVersion: 3.1\n  NewCops: enable\n' }
 const isRubocopHere = isInstalled('rubocop', '--version')
 
 describe('a generated file', () => {
@@ -80,7 +82,7 @@ describe('a generated file', () => {
   })
 
   it.runIf(isRubocopHere)('of Ruby has the layout that its formatter writes', async () => {
-    ask(await filesOf('ruby', 'rb'), ['rubocop', '--cache', 'false', '.'])
+    ask({ ...(await filesOf('ruby', 'rb')), ...RUBOCOP }, ['rubocop', '--cache', 'false', '.'])
   })
 })
 
@@ -126,6 +128,11 @@ describe('the templates', () => {
       text.replace(/__([a-z]+?)__/gi, (_, hole: string) => upperFirst(hole)),
     ])
     // The directive of the first is ended after the last.
-    ask(Object.fromEntries(named), ['rubocop', '--except', 'Metrics,Lint/MissingCopEnableDirective', '.'])
+    ask({ ...Object.fromEntries(named), ...RUBOCOP }, [
+      'rubocop',
+      '--except',
+      'Metrics,Lint/MissingCopEnableDirective',
+      '.',
+    ])
   })
 })

@@ -229,7 +229,7 @@ puts found.call { User.find_by(id: 'x') }, found.call { User.where(buyer: 'x').f
 user.buyer = ''
 puts user.buyer.inspect, user.valid?
 user.buyer = 'junk'
-puts user.buyer.inspect, user.valid?, user.errors[:buyer].inspect
+puts user.buyer.inspect, user.valid?, user.errors[:buyer].inspect, user.errors.details[:buyer].inspect
 user.buyer = user.id
 user.invoice = '42'
 puts user.save, User.find(user.id).invoice
@@ -239,7 +239,7 @@ const isRailsHere = isInstalled('ruby', '-e', "require 'active_record'; require 
 it.runIf(isRailsHere)('ActiveRecord misses what is no id, and validates it', () => {
   expect(runRuby(rails).trim().split('\n')).toEqual([
     ...['true', 'not found', 'none', 'none', 'false'],
-    ...['nil', 'true', 'nil', 'false', '["is invalid"]', 'true', '42'],
+    ...['nil', 'true', 'nil', 'false', '["is invalid"]', '[{:error=>:missing_prefix}]', 'true', '42'],
   ])
 })
 

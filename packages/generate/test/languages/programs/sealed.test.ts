@@ -178,7 +178,7 @@ require 'json'
 require_relative 'ids'
 
 asked = JSON.parse(File.read('questions.json'))
-kinds = Ids.send(:const_get, :ALL).to_h { |kind| [kind.prefix, kind] }
+kinds = Ids.kinds.to_h { |kind| [kind.prefix, kind] }
 sealer = Ids::Sealer.new(asked['secrets'].map { |each| [each].pack('H*') })
 
 def attempt

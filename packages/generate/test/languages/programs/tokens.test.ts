@@ -227,9 +227,9 @@ answers = asked['questions'].map do |each|
     verified = "#{verified.key_id} #{ends}"
   end
   parsed = attempt { kind.parse(text) && '' }
-  { parsed: parsed, hash: attempt { kind.hash_of(text) }, isHash: kind.hash_of?(text, each['hash']), verified: verified }
+  { parsed: parsed, hash: attempt { kind.hash_of(text) }, isHash: kind.hash_of?(text, Ids::TokenHash.new(each['hash'])), verified: verified }
 end
-made = kinds.transform_values { |kind| Array.new(1000) { kind.generate } }
+made = kinds.transform_values { |kind| Array.new(1000) { kind.generate.reveal } }
 puts JSON.generate({ answers: answers, made: made })
 `
 

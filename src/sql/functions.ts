@@ -1,0 +1,315 @@
+/** The functions that databases have for IDs of the default format, without an extension. */
+import { checkChoice } from '../errors/error.ts'
+import { type OptionNames, readOptions } from '../errors/options.ts'
+import { qualified } from './text.ts'
+
+const BODY_ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz'
+const BODY_LENGTH = 25
+/** The digits of 2^128 - 1. */
+const LARGEST = 'f5lxx1zz5pnorynqglhzmsp33'
+
+/** Options of `idFunctions`. */
+export interface FunctionOptions {
+  /** The schema of the functions, in MariaDB a database; the present one by default. */
+  readonly schema?: string
+}
+
+const FUNCTION_OPTIONS: OptionNames<FunctionOptions> = { schema: true }
+
+/**
+ * Statements that create functions to generate, read and check IDs of the default format, without an extension.
+ *
+ * - `brandid_uuid_v7()`: a UUID of version 7, of the present millisecond and 74 random bits. In PostgreSQL 18 it is `uuidv7()`,
+ *   with 62 random bits, and order within a session
+ * - `brandid_base36(uuid)`: its 25 characters
+ * - `brandid_id(prefix)`: a new ID, `brandid_id('user')`; in PostgreSQL 62 random bits follow the fraction of the millisecond
+ * - `brandid_uuid(id)`: the UUID of an ID; NULL for a text that does not end in 25 digits of a UUID, after `_` or alone
+ * - `brandid_time(id)`: the millisecond of its UUID of version 7, a `timestamptz`, in MariaDB a `datetime(3)` in UTC; otherwise NULL
+ * - `brandid_lower_bound(prefix, at)`: the least ID of a millisecond, as `lowerBound` makes it. It starts a range of IDs, or a partition
+ * - `brandid_version(id)`: the version of the UUID, 0 for another variant, unchecked otherwise; NULL for NULL. Of unpadded
+ *   IDs and bare bodies, too. Only for PostgreSQL, for `exact` of `checkConstraint`
+ *
+ * With `schema` the functions live there and call each other there, for every `search_path` of a session. Without it
+ * PostgreSQL uses the first schema in `search_path`, and `brandid_id` requires it there.
+ *
+ * PostgreSQL from 13 on. A generated column can hold `brandid_uuid(id)`. MariaDB: UUIDs are texts of 36 characters; a
+ * DEFAULT cannot call a function, a BEFORE INSERT trigger can. With binary logging on, the statements require
+ * `log_bin_trust_function_creators`.
+ *
+ * Run the statements one by one, because a driver's splitter may not recognise the end of a function. Running them again
+ * replaces the functions.
+ *
+ * @throws {IdError} `invalid_option` for another dialect, and for an unknown option; `out_of_range` when the schema's name is not a valid one.
+ * @example
+ * for (const statement of idFunctions('postgresql')) await client.query(statement)
+ */
+export function idFunctions(
+  dialect: 'postgresql' | 'mysql',
+  options: FunctionOptions = {},
+): readonly string[] {
+  checkChoice(dialect, 'dialect', ['postgresql', 'mysql'], 'invalid_option')
+  const { schema } = readOptions(options, FUNCTION_OPTIONS, 'idFunctions')
+  return functions[dialect]((name) => qualified(dialect, name, schema))
+}
+
+/** Gives a function its schema. */
+type Place = (name: string) => string
+
+/** Eight digits fit the eight bytes of a bigint. */
+const GROUP = 36n ** 8n
+
+const joinTerms = (terms: readonly string[]) => terms.join(' + ')
+
+/** A group of the digits of 16 bytes `b`, from the right, before the carry of the groups below it. */
+function sumGroup(group: number): string {
+  const terms = Array.from({ length: 16 }, (_, i) => {
+    const weight = (2n ** BigInt(8 * (15 - i)) / GROUP ** BigInt(group)) % GROUP
+    return weight === 0n ? [] : [`get_byte(b, ${i}) * ${weight}::bigint`]
+  })
+  return joinTerms(terms.flat())
+}
+
+/** The eight digits of a group as the eight bytes of an integer: 256 in place of every 36. */
+function spreadDigits(name: string): string {
+  const terms = Array.from({ length: 7 }, (_, i) => {
+    const place = BigInt(i + 1)
+    return `${256n ** place - 36n * 256n ** (place - 1n)} * (${name} / ${36n ** place})`
+  })
+  return joinTerms([name, ...terms])
+}
+
+/** The bytes as characters: adding 22 sets the sixth bit of a digit from 10 on, which is a letter. */
+function spellBytes(name: string): string {
+  const inAll = (byte: bigint) => byte * 0x0101010101010101n
+  return `int8send(${name} + ${inAll(48n)} + ((${name} + ${inAll(22n)}) >> 5 & ${inAll(1n)}) * 39)`
+}
+
+/** The statements that spell the groups `low`, `mid` and `high`, of which the last holds the first digit. */
+const spellGroups = (before: string) => `declare
+  top bigint := high / ${GROUP};
+begin
+  low := low % ${GROUP};
+  mid := mid % ${GROUP};
+  high := high % ${GROUP};
+  low := ${spreadDigits('low')};
+  mid := ${spreadDigits('mid')};
+  high := ${spreadDigits('high')};
+  return ${before}to_hex(top) || encode(${['high', 'mid', 'low'].map(spellBytes).join('\n    || ')}, 'escape');
+end;`
+
+/** A group of the digits of `time` and `random`: four parts of 16 bits, which follow 64 bits. */
+function sumNew(group: number): string {
+  const part = (weight: bigint) => (weight / GROUP ** BigInt(group)) % GROUP
+  const terms = [0, 16, 32, 48].flatMap((bits) => {
+    const weight = part(2n ** BigInt(64 + bits))
+    return weight === 0n ? [] : [`(time >> ${bits} & 65535) * ${weight}`]
+  })
+  return joinTerms([...terms, `${part(2n ** 63n)}`])
+}
+
+/** The number of eight digits from a place on. */
+function sumDigits(from: number, count = 8): string {
+  const digit = (i: number) => `(get_byte(b, ${from + i}) - 48) % 39`
+  return joinTerms(
+    Array.from({ length: count }, (_, i) => `${digit(i)} * ${36n ** BigInt(count - 1 - i)}::bigint`),
+  )
+}
+
+/** PostgreSQL has no integer of 64 bits without a sign. */
+const signed = (name: string) =>
+  `(case when ${name} < ${2n ** 63n} then ${name} else ${name} - ${2n ** 64n} end)::bigint`
+
+/**
+ * A function of the number that the digits of an ID spell; NULL for a text without digits of a UUID. It calls no function of
+ * ours, because a restored dump, which has no `search_path`, would not find it.
+ */
+const readNumber = (head: string, declarations: string, body: string) =>
+  `${head} language plpgsql immutable strict parallel safe as $$
+declare
+  digits text := substring(id from '^(?:.*_)?([0-9a-z]{${BODY_LENGTH}})$');
+  b bytea;
+  number numeric;
+${declarations}begin
+  if digits is null or digits collate "C" > '${LARGEST}' then
+    return null;
+  end if;
+  b := convert_to(digits, 'UTF8');
+  number := ((${sumDigits(0, 9)})::numeric * ${GROUP} + (${sumDigits(9)})) * ${GROUP} + (${sumDigits(17)});
+${body}end
+$$`
+
+/** A function, or the expression that calls `uuidv7()`, which PostgreSQL has from 18 on. */
+const preferUuidv7 = (head: string, definition: string, expression: string) => `do $brandid$ begin
+  if to_regprocedure('pg_catalog.uuidv7()') is null then
+    ${head} ${definition};
+  else
+    ${head} language sql volatile strict parallel safe as $$ select ${expression} $$;
+  end if;
+end $brandid$`
+
+const postgresql = (at: Place) => [
+  preferUuidv7(
+    `create or replace function ${at('brandid_uuid_v7')}() returns uuid`,
+    `language sql volatile parallel safe as $$
+  select encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
+    placing substr(int8send(floor(date_part('epoch', clock_timestamp()) * 1000)::bigint), 3) from 1), 52, 1), 53, 1), 'hex')::uuid
+$$`,
+    'uuidv7()',
+  ),
+
+  // Straight through integers, in few statements.
+  `create or replace function ${at('brandid_base36')}(id uuid) returns text language plpgsql immutable strict parallel safe as $$
+declare
+  b bytea := uuid_send(id);
+  low bigint := ${sumGroup(0)};
+  mid bigint := ${sumGroup(1)} + low / ${GROUP};
+  high bigint := ${sumGroup(2)} + mid / ${GROUP};
+begin
+  ${spellGroups('')}
+end
+$$`,
+
+  readNumber(
+    `create or replace function ${at('brandid_uuid')}(id text) returns uuid`,
+    `  high numeric;
+`,
+    `  high := div(number, ${2n ** 64n});
+  number := number - high * ${2n ** 64n};
+  return (lpad(to_hex(${signed('high')}), 16, '0') || lpad(to_hex(${signed('number')}), 16, '0'))::uuid;
+`,
+  ),
+
+  // The number is upper * 36^12 + lower, and 36^12 = 2^24 * 9^12. Of its bits from 24 to 79, which fit 64, the uppermost
+  // are the version (RFC 9562, section 4.2), and bits 62 and 63 the variant (4.1). No other function is called, since a
+  // restored dump would not find it without `search_path`.
+  `create or replace function ${at('brandid_version')}(id text) returns int language plpgsql immutable strict parallel safe as $$
+declare
+  digits text := lpad(substring(right(id, ${BODY_LENGTH}) from '[0-9a-z]*$'), ${BODY_LENGTH}, '0');
+  upper bigint := 0;
+  lower bigint := 0;
+  bits bigint;
+begin
+  for i in 1..13 loop
+    upper := (upper * 36 + (ascii(substr(digits, i, 1)) - 48) % 39) & ${2n ** 56n - 1n};
+  end loop;
+  for i in 14..${BODY_LENGTH} loop
+    lower := lower * 36 + (ascii(substr(digits, i, 1)) - 48) % 39;
+  end loop;
+  bits := mod(upper::numeric * ${9n ** 12n} + (lower >> 24), ${2n ** 56n});
+  return case when (bits >> 38) & 3 = 2 then bits >> 52 else 0 end;
+end
+$$`,
+
+  // Without a UUID on the way: 48 bits of milliseconds, version 7 and 12 bits of their fraction; then, below the variant, 62 bits
+  // that the hash takes from the 122 random ones of a UUID. PostgreSQL 18 fills its UUIDs of version 7 alike.
+  preferUuidv7(
+    `create or replace function ${at('brandid_id')}(prefix text) returns text`,
+    `language plpgsql volatile strict parallel safe as $$
+declare
+  micros bigint := date_part('epoch', clock_timestamp()) * 1000000;
+  time bigint := (micros / 1000 << 16) + 28672 + micros % 1000 * 4096 / 1000;
+  low bigint := uuid_hash_extended(gen_random_uuid(), 0) & ${2n ** 62n - 1n};
+  mid bigint;
+  high bigint;
+begin
+  mid := ${sumNew(1)} + low / ${GROUP};
+  low := low % ${GROUP} + ${sumNew(0)};
+  mid := mid + low / ${GROUP};
+  high := ${sumNew(2)} + mid / ${GROUP};
+  ${spellGroups("prefix || '_' || ")}
+end
+$$`,
+    `prefix || '_' || ${at('brandid_base36')}(uuidv7())`,
+  ),
+
+  // Whole seconds and the rest, because a number of microseconds need not fit the double precision of an interval.
+  readNumber(
+    `create or replace function ${at('brandid_time')}(id text) returns timestamptz`,
+    `  ms bigint;
+`,
+    `  if mod(div(number, ${2n ** 76n}), 16) <> 7 or mod(div(number, ${2n ** 62n}), 4) <> 2 then
+    return null;
+  end if;
+  ms := div(number, ${2n ** 80n});
+  return timestamptz '1970-01-01 00:00:00+00' + interval '1 second' * (ms / 1000) + interval '1 millisecond' * (ms % 1000);
+`,
+  ),
+
+  `create or replace function ${at('brandid_lower_bound')}(prefix text, at timestamptz) returns text language plpgsql immutable strict parallel safe as $$
+declare
+  ms bigint := round(extract(epoch from date_trunc('milliseconds', at)) * 1000);
+begin
+  if ms not between 0 and ${2n ** 48n - 1n} then
+    raise exception 'Expected an instant from 1970 to the year 10889 but received %.', at using errcode = '22003';
+  end if;
+  return prefix || '_' || ${at('brandid_base36')}((lpad(to_hex(ms), 12, '0') || '70008000000000000000')::uuid);
+end
+$$`,
+]
+
+// DECIMAL(65) holds 128 bits, exactly.
+const mysql = (at: Place) => [
+  `drop function if exists ${at('brandid_uuid_v7')}`,
+  `create function ${at('brandid_uuid_v7')}() returns char(36) character set ascii not deterministic no sql
+return concat_ws('-',
+  lower(lpad(hex(cast(floor(unix_timestamp(now(3)) * 1000) as unsigned) >> 16), 8, '0')),
+  lower(lpad(hex(cast(floor(unix_timestamp(now(3)) * 1000) as unsigned) & 65535), 4, '0')),
+  concat('7', substr(lower(hex(random_bytes(2))), 2)),
+  concat(substr('89ab', 1 + (ord(random_bytes(1)) & 3), 1), substr(lower(hex(random_bytes(2))), 2)),
+  lower(hex(random_bytes(6))))`,
+
+  `drop function if exists ${at('brandid_base36')}`,
+  `create function ${at('brandid_base36')}(id char(36) character set ascii) returns char(${BODY_LENGTH}) character set ascii deterministic no sql
+begin
+  declare hex char(32) character set ascii default replace(id, '-', '');
+  declare rest decimal(65) default 0;
+  declare digits varchar(${BODY_LENGTH}) character set ascii default '';
+  declare i int default 1;
+  if id is null then return null; end if;
+  while i <= 32 do
+    set rest = rest * 65536 + cast(conv(substr(hex, i, 4), 16, 10) as unsigned), i = i + 4;
+  end while;
+  while length(digits) < ${BODY_LENGTH} do
+    set digits = concat(substr('${BODY_ALPHABET}', cast(mod(rest, 36) as unsigned) + 1, 1), digits), rest = (rest - mod(rest, 36)) / 36;
+  end while;
+  return digits;
+end`,
+
+  // Characters that ASCII lacks become a question mark, which is no digit. A name of another schema has 64 characters.
+  `drop function if exists ${at('brandid_uuid')}`,
+  `create function ${at('brandid_uuid')}(id text character set ascii) returns char(36) character set ascii deterministic no sql
+begin
+  declare digits varchar(${BODY_LENGTH}) character set ascii collate ascii_bin default right(id, ${BODY_LENGTH});
+  declare rest decimal(65) default 0;
+  declare hex varchar(32) character set ascii default '';
+  declare i int default 1;
+  if id is null or not digits regexp '(?-i)^[0-9a-z]{${BODY_LENGTH}}' or digits > '${LARGEST}'
+    or (length(id) > ${BODY_LENGTH} and substr(id, -${BODY_LENGTH + 1}, 1) <> '_') then return null; end if;
+  while i <= ${BODY_LENGTH} do
+    set rest = rest * 36 + cast(conv(substr(digits, i, 1), 36, 10) as unsigned), i = i + 1;
+  end while;
+  while length(hex) < 32 do
+    set hex = concat(lower(lpad(hex(cast(mod(rest, 65536) as unsigned)), 4, '0')), hex), rest = (rest - mod(rest, 65536)) / 65536;
+  end while;
+  return concat_ws('-', substr(hex, 1, 8), substr(hex, 9, 4), substr(hex, 13, 4), substr(hex, 17, 4), substr(hex, 21));
+end`,
+
+  `drop function if exists ${at('brandid_id')}`,
+  `create function ${at('brandid_id')}(prefix varchar(63) character set ascii) returns varchar(100) character set ascii not deterministic no sql
+return concat(prefix, '_', ${at('brandid_base36')}(${at('brandid_uuid_v7')}()))`,
+
+  `drop function if exists ${at('brandid_time')}`,
+  `create function ${at('brandid_time')}(id text character set ascii) returns datetime(3) deterministic no sql
+begin
+  declare uuid char(36) character set ascii default ${at('brandid_uuid')}(id);
+  if uuid is null or not uuid regexp '^.{14}7.{4}[89ab]' then return null; end if;
+  return timestampadd(microsecond, 1000 * cast(conv(concat(substr(uuid, 1, 8), substr(uuid, 10, 4)), 16, 10) as signed), '1970-01-01 00:00:00.000');
+end`,
+
+  `drop function if exists ${at('brandid_lower_bound')}`,
+  `create function ${at('brandid_lower_bound')}(prefix varchar(63) character set ascii, at datetime(6)) returns varchar(100) character set ascii deterministic no sql
+return concat(prefix, '_', ${at('brandid_base36')}(concat(
+  lower(lpad(hex(cast(timestampdiff(microsecond, '1970-01-01', at) div 1000 as unsigned)), 12, '0')), '70008000000000000000')))`,
+]
+
+const functions = { postgresql, mysql }
