@@ -23,6 +23,9 @@ export function writeMini() {
         // The tag is the name of its page in the reference.
         '/** The entry point `brandid/mini`: as `brandid`, on zod mini. @module mini */',
       )
+      // The schemas of zod mini have no methods that derive others, and none of their facts.
+      .replace(/^ {2}\/\*\*.*\*\/\n {2}readonly\(\): .*\n/gm, '')
+      .replace(/(?<=^ {2}'safeParseAsync',\n)(?: {2}'\w+',\n)+/m, '')
       .replaceAll("'zod/v4'", "'zod/v4-mini'")
       .replaceAll('z.ZodType', 'z.ZodMiniType')
       .replaceAll('MainRegister', 'MiniRegister')

@@ -14,11 +14,13 @@ export {
   type IdUnion,
   idUnion,
   type KeyDef,
+  type OutputOf,
   type ScopedDefineId,
   schemaOf,
   type TextKeyDef,
   type ZodId,
   type ZodKey,
+  type ZodTextOf,
 } from './zod/classic.ts'
 export {
   type CreateRegistry,

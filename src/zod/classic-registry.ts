@@ -13,6 +13,7 @@ import {
 import { sharedRecords } from '../registry/records.ts'
 import { buildRegistry, type Registry as CoreRegistry, openRegistry } from '../registry/registry.ts'
 import {
+  CALLED,
   type CreateIdUnion,
   type DefineId,
   defineId,
@@ -58,8 +59,8 @@ export interface CreateRegistry {
 export const createRegistry = ((scope?: string) =>
   openRegistry(
     scope,
-    (records) => defineWithSchema(records, z.string),
-    (records) => uniteWithSchema(records, z.string),
+    (records) => defineWithSchema(records, z.string, CALLED),
+    (records) => uniteWithSchema(records, z.string, CALLED),
   )) as CreateRegistry
 
 /** One of many definitions. */
@@ -103,7 +104,7 @@ export type ScopedDefineIds<Scope extends string> = <const All extends Members>(
  */
 export const defineIds: DefineIds = /* @__PURE__ */ createDefineIds(
   /* @__PURE__ */ sharedRecords(),
-  /* @__PURE__ */ defineWithSchema(/* @__PURE__ */ sharedRecords(), z.string),
+  /* @__PURE__ */ defineWithSchema(/* @__PURE__ */ sharedRecords(), z.string, CALLED),
 ) as DefineIds
 
 /** The shared registry, which `defineId` fills and `parse` reads. */

@@ -45,7 +45,18 @@ import type {
 import type { ZodIdInternals } from './zod-internals.ts'
 
 /** The zod schema of an id: the id in, so typed clients refuse other ids, and the id out. */
-export interface ZodId<out Output extends string> extends z.ZodType<Output, Output, ZodIdInternals<Output>> {}
+export interface ZodId<out Output extends string> extends z.ZodType<Output, Output, ZodIdInternals<Output>> {
+  /** A schema of the same ids. zod's own type, which `z.readonly(UserId)` has, is `Readonly<Id>`: not even a string. */
+  readonly(): z.ZodReadonly<this> & OutputOf<Output>
+}
+
+/** The output and input that a schema has beside what zod's own type says of them. */
+export interface OutputOf<Output> {
+  readonly _zod: { readonly output: Output; readonly input: Output }
+}
+
+/** The zod schema of strings that become ids or keys: `schemaOf` with `input`, `normalize` or `from` returns it. */
+export interface ZodTextOf<out Output> extends z.ZodType<Output, string> {}
 
 /**
  * The definition that `defineId(prefix)` returns, with the default format.
@@ -127,19 +138,19 @@ export type CreateIdUnion = <const Definitions extends readonly AnyIdDef[]>(
 export function schemaOf<Output extends string>(
   source: SchemaSource<Output>,
   options: SchemaOptions & { readonly input: 'string' },
-): z.ZodType<Output, string>
+): ZodTextOf<Output>
 export function schemaOf<Output extends string>(
   source: NormalizingSource<Output>,
   options: NormalizingOptions,
-): z.ZodType<Output, string>
+): ZodTextOf<Output>
 export function schemaOf<Output extends string>(
   source: UuidSource<Output>,
   options: ConvertingOptions,
-): z.ZodType<Output, string>
+): ZodTextOf<Output>
 export function schemaOf<Output extends KeyValue>(
   source: KeySource<Output>,
   options: ReadingOptions,
-): z.ZodType<Output, string>
+): ZodTextOf<Output>
 export function schemaOf<Output extends number | bigint>(
   source: KeySource<Output>,
   options?: { readonly error?: ErrorText | undefined },
@@ -162,6 +173,21 @@ const builder: SchemaBuilder<z.ZodType<string, string>> = {
 }
 
 /**
+ * The members of a schema that libraries call on anything that has `_zod`: validators of frameworks, and those that walk
+ * a shape. Not `parseAsync`: tRPC prefers it to `parse`, and its refusal is JSON where that of `parse` is a sentence.
+ */
+export const CALLED: readonly string[] = [
+  'def',
+  'safeParseAsync',
+  'meta',
+  'minLength',
+  'maxLength',
+  'optional',
+  'nullable',
+  'nullish',
+]
+
+/**
  * Defines the ids of one prefix, and registers the prefix for the whole program.
  *
  * Shape: the prefix has 1 to 63 characters `a-z`, `0-9` and `_`, starts with a letter and ends with a letter or
@@ -177,6 +203,7 @@ const builder: SchemaBuilder<z.ZodType<string, string>> = {
 export const defineId: DefineId = /* @__PURE__ */ defineWithSchema(
   /* @__PURE__ */ sharedRecords(),
   z.string,
+  CALLED,
 ) as DefineId
 
 /**
@@ -194,10 +221,14 @@ export const defineId: DefineId = /* @__PURE__ */ defineWithSchema(
 export const idUnion: CreateIdUnion = /* @__PURE__ */ uniteWithSchema(
   /* @__PURE__ */ sharedRecords(),
   z.string,
+  CALLED,
 ) as CreateIdUnion
 
 /** The zod schema of a key: the key in and out. */
-export interface ZodKey<out Output extends KeyValue> extends z.ZodType<Output, Output> {}
+export interface ZodKey<out Output extends KeyValue> extends z.ZodType<Output, Output> {
+  /** A schema of the same keys. zod's own type, which `z.readonly(UserKey)` has, is `Readonly<Key>`: no number. */
+  readonly(): z.ZodReadonly<this> & OutputOf<Output>
+}
 
 /** The definition of keys that are numbers. */
 export interface KeyDef<Name extends string = string>
@@ -236,5 +267,5 @@ export interface DefineKey {
  * export type UserKey = IdOf<typeof UserKey>
  */
 export const defineKey: DefineKey = /* @__PURE__ */ createDefineKey((definition) =>
-  withSchema(definition, () => createKeySchema(z, definition)),
+  withSchema(definition, () => createKeySchema(z, definition), CALLED),
 ) as DefineKey
