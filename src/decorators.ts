@@ -4,7 +4,6 @@ export {
   type IdColumn,
   type IdProperty,
   type IdTransformer,
-  type IdType,
   idApiProperty,
   idColumnOptions,
   idProperty,

@@ -95,6 +95,11 @@ export const SECTIONS = [
         'Drizzle',
         'Id columns for Drizzle on PostgreSQL, MySQL and SQLite: typed with the brand, parsed when read and when written.',
       ),
+      guide(
+        'decorators',
+        'TypeORM, MikroORM, Swagger',
+        'Options of decorators for members that hold IDs, so that no decorator reads their type.',
+      ),
       ofKit(
         'prisma',
         'Prisma',

@@ -47,17 +47,10 @@ export function idColumnOptions(ids: ColumnIds, dialect?: Dialect): IdColumn {
   return { type: 'varchar', length: lengthOf(ids), ...ascii, transformer }
 }
 
-/** The type of a column, as MikroORM calls it. NULL and absent values stay. */
-export interface IdType {
-  /** Throws an `IdError` for a value that is not an id. */
-  convertToDatabaseValue(value: unknown): unknown
-  /** Throws an `IdError` for a stored value that is not an id. */
-  convertToJSValue(value: unknown): unknown
-}
-
 /** Options of `@Property` and `@PrimaryKey` of MikroORM. */
 export interface IdProperty {
-  readonly type: new () => IdType
+  /** The class of a type of column. MikroORM alone calls its instances, whose type is that of no other library. */
+  readonly type: new () => never
   /** Characters. */
   readonly length: number
   readonly columnType?: string
@@ -95,7 +88,7 @@ interface PlatformOfMikroOrm {
 }
 
 /** A class with the members of MikroORM's `Type`, which it knows by `__mappedType`: it is no dependency of brandid. */
-function typeOf(ids: ColumnIds): new () => IdType {
+function typeOf(ids: ColumnIds): new () => never {
   const parse = (value: unknown) => (value === null || value === undefined ? value : ids.parse(value))
   class IdType {
     readonly runtimeType = 'string'
@@ -123,7 +116,7 @@ function typeOf(ids: ColumnIds): new () => IdType {
       return column.columnTypes?.[0] ?? platform.getVarcharTypeDeclarationSQL(column)
     }
   }
-  return IdType
+  return IdType as new () => never
 }
 
 /** Options of `@ApiProperty` of `@nestjs/swagger`: the schema of a string in an OpenAPI document. */

@@ -44,7 +44,7 @@ describe('idColumnOptions', () => {
 
 describe('idProperty', () => {
   const typeOf = (options: ReturnType<typeof idProperty>) =>
-    new options.type() as unknown as {
+    new options.type() as {
       convertToDatabaseValue(value: unknown): unknown
       convertToJSValue(value: unknown): unknown
     }

@@ -51,13 +51,19 @@ it('a definition tells the metadata of zod; zod mini has no `meta`', () => {
   expect(metaOf('a definition of mini')).toBeUndefined()
 })
 
+const KEYS = {
+  optional: defineKey('frameworks_optional'),
+  nullable: defineKey('frameworks_nullable'),
+  nullish: defineKey('frameworks_nullish'),
+}
+
 describe.each(['optional', 'nullable', 'nullish'] as const)('%s()', (method) => {
   const walked = createRegistry()
   const UserId = walked.defineId('user')
   const sources = {
     'a definition': { source: UserId, value: UserId.generate() },
     'a union': { source: walked.idUnion(UserId, walked.defineId('team')), value: UserId.generate() },
-    'a key': { source: defineKey(`frameworks_${method}`), value: 42 },
+    'a key': { source: KEYS[method], value: 42 },
   }
 
   it.each(Object.entries(sources))('of %s gives what the function of zod gives for its schema', (_, each) => {
