@@ -117,8 +117,8 @@ UserId.schema.meta({ id: 'UserId' })
 declare const ban: (user: UserId) => void
 ban(UserId.schema.readonly().parse(input))
 ban(z.object({ id: UserId.schema.readonly() }).parse(input).id)
-expectType<UserId | undefined>(UserId.schema.readonly().optional().parse(input))
-expectType<UserId>({} as z.input<ReturnType<typeof UserId.schema.readonly>>)
+expectAssignable<UserId | undefined>(UserId.schema.readonly().optional().parse(input))
+expectAssignable<z.input<ReturnType<typeof UserId.schema.readonly>>>(user)
 // @ts-expect-error: another kind
 ban(PostId.schema.readonly().parse(input))
 // @ts-expect-error: as zod types it
