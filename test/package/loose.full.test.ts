@@ -44,11 +44,11 @@ describe.each(versions)('TypeScript %s', (version) => {
   it('rejects another kind by the same sentence with and without exactOptionalPropertyTypes', () => {
     const plain = messagesOf(version, false)
     expect(plain).toEqual([
-      "loose.ts(8,9): error TS2345: Argument of type 'LooseId<\"project\">' is not assignable to parameter of type 'LooseId<\"user\">'.",
+      'loose.ts(8,9): error TS2345: Argument of type \'LooseId<"project">\' is not assignable to parameter of type \'LooseId<"user">\'.',
       expect.stringMatching(
         /^loose\.ts\(9,8\): error TS2345: Argument of type 'LooseKey<"project"(?:, number)?>' is not assignable to parameter of type 'LooseKey<"user"(?:, number)?>'\.$/,
       ),
-      "loose.ts(10,9): error TS2345: Argument of type 'LooseBody<\"project\">' is not assignable to parameter of type 'LooseBody<\"user\">'.",
+      'loose.ts(10,9): error TS2345: Argument of type \'LooseBody<"project">\' is not assignable to parameter of type \'LooseBody<"user">\'.',
     ])
     expect(messagesOf(version, true)).toEqual(plain)
   })
