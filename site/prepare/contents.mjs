@@ -95,7 +95,7 @@ export const SECTIONS = [
         'Drizzle',
         'Id columns for Drizzle on PostgreSQL, MySQL and SQLite: typed with the brand, parsed when read and when written.',
       ),
-      guide(
+      ofKit(
         'decorators',
         'TypeORM, MikroORM, Swagger',
         'Options of decorators for members that hold IDs, so that no decorator reads their type.',

@@ -24,8 +24,7 @@ export interface IdColumn {
  * Options of TypeORM's `@Column` and `@PrimaryColumn` for a member that holds an id: the type of the column, its length,
  * and a transformer that parses what is read and written, in conditions as well.
  *
- * A decorator without a type reads the one that the compiler emits. SWC and oxc, which see one file at a time, emit the
- * definition object where a constant and a type are both called `UserId`, and TypeORM does not start.
+ * Without a type TypeORM reads the one that the compiler emits: under SWC and oxc the definition, with which it does not start.
  *
  * Shape: without a dialect `varchar` with room for the longest id. With one, the column compares byte by byte, as
  * that of `columnType` does: `text` with the collation `C` in PostgreSQL, `varchar` of ASCII in MySQL, `text` in SQLite.
@@ -59,9 +58,6 @@ export interface IdProperty {
 /**
  * Options of MikroORM's `@Property` and `@PrimaryKey` for a member that holds an id: a type of column that parses what is
  * read and written, in conditions as well, and its length. Members of an `EntitySchema` take the same.
- *
- * Without a type MikroORM reads that of the member: reflect-metadata has what the compiler emits, and
- * `@mikro-orm/reflection` the text of the type, which becomes the type of the column.
  *
  * Shape: without a dialect `varchar` with room for the longest id; with one, `columnType` of `brandid/sql`, which compares
  * byte by byte.
@@ -132,8 +128,6 @@ export interface IdApiProperty {
 /**
  * Options of `@ApiProperty` and `@ApiParam` of `@nestjs/swagger` for an id: type, pattern, lengths in characters, an example
  * and the definition's description. The members of a union have one pattern.
- *
- * A decorator without a type reads the one that the compiler emits, and documents an id as `{}` under SWC and oxc.
  *
  * @example
  * @ApiProperty(idApiProperty(TeamId))

@@ -12,7 +12,7 @@ const pages = [
   'docs/recipes.md',
   'docs/recipes-web.md',
   'docs/recipes-libraries.md',
-  'docs/decorators.md',
+  'packages/kit/docs/decorators.md',
 ]
 
 interface Block {
