@@ -89,11 +89,11 @@ await library.write({
   codeSplitting: { groups: [{ name: 'core', test: (id) => coreModules.has(id) }] },
 })
 
-// The names of the source files, before each part of a chunk, take 1.4 kB of the tarball.
+// The names of the source files, before each part of a chunk, take 1.4 kB of the tarball, and the indentation takes 1.9 kB.
 for (const name of readdirSync('dist', { recursive: true })) {
   if (!name.endsWith('.js')) continue
   const path = `dist/${name}`
-  writeFileSync(path, readFileSync(path, 'utf8').replace(/^\/\/ src\/.*\n/gm, ''))
+  writeFileSync(path, readFileSync(path, 'utf8').replace(/^\/\/ src\/.*\n|^\t+/gm, ''))
 }
 
 const declarations = '.build/declarations'

@@ -32,6 +32,14 @@ const FILES = [
     lines: [
       ["import type { ZodType } from 'zod/v4'", "import type { ZodMiniType as ZodType } from 'zod/v4-mini'"],
       ["import * as z from 'zod/v4'", "import * as z from 'zod/v4-mini'"],
+      [
+        "import { CALLED, type ZodId, type ZodKey } from './classic-members.ts'",
+        "import { CALLED, type ZodId, type ZodKey } from './mini-members.ts'",
+      ],
+      [
+        "export type { OutputOf, ZodId, ZodKey } from './classic-members.ts'",
+        "export type { OutputOf, ZodId, ZodKey } from './mini-members.ts'",
+      ],
     ],
   },
   {

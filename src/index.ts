@@ -28,10 +28,12 @@ export {
   type IdDefOf,
   type IdUnion,
   type KeyDef,
+  type OutputOf,
   schemaOf,
   type TextKeyDef,
   type ZodId,
   type ZodKey,
+  type ZodTextOf,
 } from './zod/classic-schema.ts'
 
 // What zod and zod mini share.

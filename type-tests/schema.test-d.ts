@@ -1,4 +1,13 @@
-import { defineId, type Id, type IdOf, idUnion, type StandardSchemaV1, schemaOf, type ZodId } from 'brandid'
+import {
+  defineId,
+  type Id,
+  type IdOf,
+  idUnion,
+  type StandardSchemaV1,
+  schemaOf,
+  type ZodId,
+  type ZodTextOf,
+} from 'brandid'
 import * as core from 'brandid/core'
 import * as mini from 'brandid/mini'
 import { expectAssignable, expectNotAssignable, expectType } from 'tsd'
@@ -104,12 +113,25 @@ z.toJSONSchema(Body.pick({ id: true }), { io: 'input' })
 Body.pick({ id: true }).extend({ other: PostId.schema }).partial().shape.other
 UserId.schema.meta({ id: 'UserId' })
 
+// `readonly` gives the ID, where zod's own type, of a function as of a method, is a mapped one.
+declare const ban: (user: UserId) => void
+ban(UserId.schema.readonly().parse(input))
+ban(z.object({ id: UserId.schema.readonly() }).parse(input).id)
+expectAssignable<UserId | undefined>(UserId.schema.readonly().optional().parse(input))
+expectAssignable<z.input<ReturnType<typeof UserId.schema.readonly>>>(user)
+// @ts-expect-error: another kind
+ban(PostId.schema.readonly().parse(input))
+// @ts-expect-error: as zod types it
+ban(z.readonly(UserId.schema).parse(input))
+
 // A message that may be absent passes.
 declare const message: string | undefined
 expectType<ZodId<Id<'schema_core'>>>(schemaOf(CoreId, { error: message }))
-expectType<z.ZodType<UserId, string>>(schemaOf(UserId, { normalize: true, error: message }))
-expectType<z.ZodType<UserId, string>>(schemaOf(UserId, { from: 'uuid', error: message }))
-expectType<zm.ZodMiniType<UserId, string>>(mini.schemaOf(UserId, { normalize: true, error: message }))
+expectType<ZodTextOf<UserId>>(schemaOf(UserId, { normalize: true, error: message }))
+expectType<ZodTextOf<UserId>>(schemaOf(UserId, { from: 'uuid', error: message }))
+expectType<mini.ZodTextOf<UserId>>(mini.schemaOf(UserId, { normalize: true, error: message }))
+expectAssignable<z.ZodType<UserId, string>>(schemaOf(UserId, { normalize: true }))
+expectAssignable<zm.ZodMiniType<UserId, string>>(mini.schemaOf(UserId, { normalize: true }))
 
 const MiniId = mini.defineId('schema_mini')
 type MiniId = IdOf<typeof MiniId>

@@ -148,6 +148,14 @@ export const CHECKS = [
     protects: 'the recipes of TypeORM, Sequelize, Knex, Objection and MikroORM',
   },
   {
+    name: 'decorators',
+    command: 'node scripts/linked.mjs test/libraries/decorators/check.mjs',
+    installs: ['test/libraries'],
+    needs: [],
+    minutes: 0.6,
+    protects: 'the recipes of decorators, with the types that tsc, SWC and oxc emit of their members',
+  },
+  {
     name: 'table-types',
     command: 'node scripts/linked.mjs test/libraries/table-types/program.mjs',
     installs: ['test/libraries'],

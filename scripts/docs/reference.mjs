@@ -22,6 +22,8 @@ const ENTRY_POINTS = [
   'drizzle-pg',
   'drizzle-mysql',
   'drizzle-sqlite',
+  'drizzle-zod',
+  'decorators',
   'prisma',
   'sealed',
   'lease',

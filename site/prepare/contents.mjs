@@ -96,6 +96,11 @@ export const SECTIONS = [
         'Id columns for Drizzle on PostgreSQL, MySQL and SQLite: typed with the brand, parsed when read and when written.',
       ),
       ofKit(
+        'decorators',
+        'TypeORM, MikroORM, Swagger',
+        'Options of decorators for members that hold IDs, so that no decorator reads their type.',
+      ),
+      ofKit(
         'prisma',
         'Prisma',
         'A generator that gives every id column of a Prisma client the type of its id.',

@@ -14,6 +14,8 @@ const ENTRIES = {
   'drizzle-pg': 'Id columns and foreign keys for Drizzle on PostgreSQL.',
   'drizzle-mysql': 'Id columns and foreign keys for Drizzle on MySQL and MariaDB.',
   'drizzle-sqlite': 'Id columns and foreign keys for Drizzle on SQLite.',
+  'drizzle-zod': 'The schemas of id columns, for drizzle-zod.',
+  decorators: 'Options of decorators for members that hold ids: TypeORM, MikroORM and Swagger.',
   prisma: 'The types that the Prisma generator gives to id and key columns.',
   sealed: 'Public ids that are encrypted integer keys.',
   lease: 'Worker ids for Snowflakes, leased from Redis, PostgreSQL, DynamoDB or a file.',

@@ -65,11 +65,13 @@ export type PrefixOf<Value extends AnyId> = PrefixIn<NameOf<Value>>
 export type LooseId<Prefix extends string> = string & LooseTag<Prefix>
 
 /** The brand that a loose id may have, only for the compiler: that of one of its prefixes. */
+// `undefined` is among the types because the compiler would otherwise say *Consider adding 'undefined'* of an ID of another
+// kind, under `exactOptionalPropertyTypes`.
 export interface LooseTag<Prefix extends string> {
-  readonly '~id'?: { readonly [Key in Prefix]: { readonly [Each in Key]: true } }[Prefix]
-  readonly '~body'?: never
-  readonly '~secret'?: never
-  readonly '~key'?: never
+  readonly '~id'?: { readonly [Key in Prefix]: { readonly [Each in Key]: true } }[Prefix] | undefined
+  readonly '~body'?: undefined
+  readonly '~secret'?: undefined
+  readonly '~key'?: undefined
 }
 
 /** The brand of a body, only for the compiler. */
@@ -89,10 +91,10 @@ export type Body<Prefix extends string> = string & BodyTag<Prefix>
 
 /** The input of `fromBody`: bodies of the prefix and plain strings; no id, no key, and no body of another prefix. */
 export type LooseBody<Prefix extends string> = string & {
-  readonly '~body'?: { readonly [Key in Prefix]: true }
-  readonly '~id'?: never
-  readonly '~secret'?: never
-  readonly '~key'?: never
+  readonly '~body'?: { readonly [Key in Prefix]: true } | undefined
+  readonly '~id'?: undefined
+  readonly '~secret'?: undefined
+  readonly '~key'?: undefined
 }
 
 /**

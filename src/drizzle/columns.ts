@@ -61,11 +61,7 @@ const COLUMN_OPTIONS: OptionNames<IdColumnOptions<unknown>> = {
 }
 
 const FOREIGN_OPTIONS: OptionNames<IdColumnOptions<unknown> & Actions<unknown>> = {
-  name: true,
-  as: true,
-  type: true,
-  onRead: true,
-  onWrite: true,
+  ...COLUMN_OPTIONS,
   onDelete: true,
   onUpdate: true,
 }
@@ -91,6 +87,24 @@ interface Codec {
 }
 
 const CHECKS: readonly string[] = ['parse', 'trust']
+
+/** What `toDriver` answers with the ids of the column: a shared symbol, because a program may have two copies of brandid. */
+const ASK_IDS = Symbol.for('brandid.ids')
+
+/** The definition or union that an id column was made with; `undefined` for a column of anything else. */
+export function idsOf(column: Column): ColumnIds | undefined {
+  // Only custom types: the conversions of Drizzle's own types expect their own values.
+  if (column.dataType !== 'custom') return undefined
+  try {
+    const answer: unknown = column.mapToDriverValue(ASK_IDS)
+    return typeof answer === 'object' && answer !== null && '~standard' in answer
+      ? (answer as ColumnIds)
+      : undefined
+  } catch {
+    // The custom type of somebody else, which expects values of its own.
+    return undefined
+  }
+}
 
 /** The type of the column for each storage that a database has. */
 export type ColumnTypes = Readonly<Record<string, (ids: ColumnIds) => string>>
@@ -119,7 +133,8 @@ export function columnOf<Ids extends ColumnIds, Storage extends string>(
     name,
     dataType: () => type,
     toDriver(this: unknown, id: IdOf<Ids>) {
-      return atColumn(this, () => write(id)) as StoredIn<Ids, Storage>
+      const stored: unknown = (id as unknown) === ASK_IDS ? ids : atColumn(this, () => write(id))
+      return stored as StoredIn<Ids, Storage>
     },
     fromDriver(this: unknown, stored: StoredIn<Ids, Storage>) {
       return atColumn(this, () => read(stored)) as IdOf<Ids>
@@ -190,14 +205,18 @@ function atColumn(caller: unknown, convert: () => string): string {
 function placed(error: IdError, caller: Column): IdError {
   const table = getTableName(caller.table)
   const name = findName(caller)
-  const place = `in column ${JSON.stringify(name)} of table ${JSON.stringify(table)}`
   const { code, expected, receivedText, prefix, received } = error
-  return new IdError(code, `${expected} ${place}`, receivedText, {
-    ...(prefix !== undefined && { prefix }),
-    received,
-    hint: () => error.hint,
-    details: { column: `${table}.${name}` },
-  })
+  return new IdError(
+    code,
+    `${expected} in column ${JSON.stringify(name)} of table ${JSON.stringify(table)}`,
+    receivedText,
+    {
+      ...(prefix !== undefined && { prefix }),
+      received,
+      hint: () => error.hint,
+      details: { column: `${table}.${name}` },
+    },
+  )
 }
 
 /** The name in the table. The elements of an array have a column of their own, which is named after no key. */
@@ -206,9 +225,8 @@ function findName(column: Column): string {
   return columns.find((each) => isOrHolds(each, column))?.name ?? column.name
 }
 
-function isOrHolds(outer: unknown, column: Column): boolean {
-  if (outer === column) return true
-  return is(outer, Column) && 'baseColumn' in outer && isOrHolds(outer.baseColumn, column)
+function isOrHolds(outer: Column & { readonly baseColumn?: Column }, column: Column): boolean {
+  return outer === column || (outer.baseColumn !== undefined && isOrHolds(outer.baseColumn, column))
 }
 
 /** The prefixes of a column's ids, or of an id; `string` where the type does not say. */

@@ -38,10 +38,10 @@ export type LooseKey<Name extends string, Value extends KeyValue = number> = Val
 
 /** The brand that a loose key may have, only for the compiler: that of one of its names. */
 export interface LooseKeyTag<Name extends string> {
-  readonly '~key'?: { readonly [Each in Name]: { readonly [One in Each]: true } }[Name]
-  readonly '~id'?: never
-  readonly '~body'?: never
-  readonly '~secret'?: never
+  readonly '~key'?: { readonly [Each in Name]: { readonly [One in Each]: true } }[Name] | undefined
+  readonly '~id'?: undefined
+  readonly '~body'?: undefined
+  readonly '~secret'?: undefined
 }
 
 /**

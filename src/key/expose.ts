@@ -62,8 +62,8 @@ type Found<Type> = unknown extends Type
   : Type extends Internal
     ? 'held'
     : Type extends Leaf
-      ? Type extends { readonly '~key'?: object }
-        ? Type extends { readonly '~key'?: never }
+      ? Type extends { readonly '~key'?: object | undefined }
+        ? Type extends { readonly '~key'?: undefined }
           ? never
           : 'held'
         : never

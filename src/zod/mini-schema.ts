@@ -28,6 +28,7 @@ import {
 } from '../registry/id-union.ts'
 import type { Records } from '../registry/records.ts'
 import type { ErrorText, SchemaSource } from './id-issue.ts'
+import { CALLED, type ZodId, type ZodKey } from './mini-members.ts'
 import {
   addSchema,
   createKeySchema,
@@ -49,10 +50,12 @@ import type {
 } from './schema-options.ts'
 import type { ZodIdInternals } from './zod-internals.ts'
 
+export type { OutputOf, ZodId, ZodKey } from './mini-members.ts'
+
 // The types come first, because the order of declarations decides which member an error of TypeScript 7 names.
 
-/** The zod schema of an id: the id in, so typed clients refuse other ids, and the id out. */
-export interface ZodId<out Output extends string> extends ZodType<Output, Output, ZodIdInternals<Output>> {}
+/** The zod schema of strings that become ids or keys: `schemaOf` with `input`, `normalize` or `from` returns it. */
+export interface ZodTextOf<out Output> extends ZodType<Output, string> {}
 
 /**
  * The definition that `defineId(prefix)` returns, with the default format.
@@ -82,9 +85,6 @@ export type IdDefAccepting<
 export interface IdUnion<Definition extends AnyIdDef>
   extends PlainIdUnion<Definition>,
     WithSchema<ZodId<Definition['$type']>> {}
-
-/** The zod schema of a key: the key in and out. */
-export interface ZodKey<out Output extends KeyValue> extends ZodType<Output, Output> {}
 
 /** The definition of keys that are numbers. */
 export interface KeyDef<Name extends string = string>
@@ -121,19 +121,19 @@ export interface TextKeyDef<Name extends string = string>
 export function schemaOf<Output extends string>(
   source: SchemaSource<Output>,
   options: SchemaOptions & { readonly input: 'string' },
-): ZodType<Output, string>
+): ZodTextOf<Output>
 export function schemaOf<Output extends string>(
   source: NormalizingSource<Output>,
   options: NormalizingOptions,
-): ZodType<Output, string>
+): ZodTextOf<Output>
 export function schemaOf<Output extends string>(
   source: UuidSource<Output>,
   options: ConvertingOptions,
-): ZodType<Output, string>
+): ZodTextOf<Output>
 export function schemaOf<Output extends KeyValue>(
   source: KeySource<Output>,
   options: ReadingOptions,
-): ZodType<Output, string>
+): ZodTextOf<Output>
 export function schemaOf<Output extends number | bigint>(
   source: KeySource<Output>,
   options?: { readonly error?: ErrorText | undefined },
@@ -158,7 +158,7 @@ const builder: SchemaBuilder<ZodType<string, string>> = {
 /** The `defineId` of a registry, with schemas. */
 export const createDefineId = (records: Records): Define =>
   createPlainDefineId(records, (definition) =>
-    addSchema(definition, () => createStrictSchema(z.string, definition)),
+    addSchema(definition, () => createStrictSchema(z.string, definition), CALLED),
   )
 
 /** The `idUnion` of a registry, with schemas. */
@@ -166,11 +166,11 @@ export function createIdUnion(records: Records): UniteDefinitions {
   const createUnion = createPlainIdUnion(records)
   return function idUnion(...definitions) {
     const union = createUnion(...definitions)
-    addSchema(union, () => createStrictSchema(z.string, union))
+    addSchema(union, () => createStrictSchema(z.string, union), CALLED)
     return union
   }
 }
 
 /** Creates `defineKey`, with schemas. */
 export const createDefineKey = () =>
-  createPlainDefineKey((definition) => addSchema(definition, () => createKeySchema(z, definition)))
+  createPlainDefineKey((definition) => addSchema(definition, () => createKeySchema(z, definition), CALLED))

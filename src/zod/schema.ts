@@ -15,13 +15,7 @@ import {
   SCHEMA_OPTIONS,
   type Source,
 } from './schema-options.ts'
-import {
-  afterRun,
-  createIdCheck,
-  createKeyCheck,
-  deriveInternals,
-  type GuardedSource,
-} from './zod-internals.ts'
+import { afterRun, createIdCheck, createKeyCheck, type GuardedSource } from './zod-internals.ts'
 
 /** A conversion inside a schema, which adds an issue where it fails. Keys are left to the caller. */
 type Convert = (text: string, context: { readonly issues: object[] }) => string
@@ -148,10 +142,9 @@ export function createStrictSchema<Schema extends TextSchema>(
   source: GuardedSource,
   error?: FindText,
 ): Schema {
-  const { output } = source['~standard'].jsonSchema
-  const { type, pattern, minLength, maxLength, examples, anyOf, ...annotations } = output({
-    target: 'draft-2020-12',
-  })
+  const { type, pattern, minLength, maxLength, examples, anyOf, ...annotations } = source[
+    '~standard'
+  ].jsonSchema.output({ target: 'draft-2020-12' })
   const check = createIdCheck(source, error, { minimum: minLength, maximum: maxLength })
   const schema = string({ error: textFinder(source, error) }).check(check)
   globalRegistry.add(schema, annotations)
@@ -167,23 +160,24 @@ export interface WithSchema<Schema extends { readonly _zod: unknown }> {
 }
 
 /**
- * Adds `schema`, `_zod`, and the members that frameworks call, to an object. They are lazy: a program builds only the
+ * Adds `schema`, `_zod`, and the members of a schema that libraries call, to an object. They are lazy: a program builds only the
  * schemas that it reads.
  */
 export function addSchema<Schema extends { readonly _zod: object }>(
   target: object,
   build: () => Schema,
+  called: readonly string[],
 ): void {
   let schema: Schema | undefined
-  let internals: Schema['_zod'] | undefined
+  let internals: object | undefined
   const schemaOnce = () => (schema ??= build())
-  // Frameworks call these members of zod's classes on anything that has `_zod`. zod mini has no `meta`. Not `parseAsync`:
-  // tRPC prefers it to `parse`, and its refusal is JSON where that of `parse` is a sentence.
-  for (const name of ['def', 'safeParseAsync', 'meta', 'minLength', 'maxLength']) {
+  for (const name of called) {
     Object.defineProperty(target, name, { get: () => schemaOnce()[name as keyof Schema] })
   }
   Object.defineProperties(target, {
     schema: { enumerable: true, get: schemaOnce },
-    _zod: { get: () => (internals ??= deriveInternals(schemaOnce())) },
+    // The internals by which zod accepts an object as one of its schemas. zod keys metadata by schema, and looks for the
+    // metadata of a schema's parent as well.
+    _zod: { get: () => (internals ??= { __proto__: schemaOnce()._zod, parent: schemaOnce() }) },
   })
 }

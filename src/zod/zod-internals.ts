@@ -113,11 +113,3 @@ class RefusedText {
     return !!this.inst.minor && !this.path?.length
   }
 }
-
-/**
- * The internals by which zod accepts an object as one of its schemas. zod keys metadata by schema, and looks for the
- * metadata of a schema's parent, too.
- */
-export function deriveInternals<Schema extends { readonly _zod: object }>(schema: Schema): Schema['_zod'] {
-  return { __proto__: schema._zod, parent: schema } as Schema['_zod']
-}

@@ -22,6 +22,8 @@ const ENTRIES: Record<string, number> = {
   'drizzle-pg': 2200,
   'drizzle-mysql': 2600,
   'drizzle-sqlite': 2200,
+  'drizzle-zod': 26_600,
+  decorators: 2100,
 }
 
 /** What that bundle is made of: whole rooms, and the default format. */

@@ -8,7 +8,12 @@ import { matchesOf, read, root } from './repository.ts'
 // installs.
 
 const edges = 'examples/edges'
-const pages = ['docs/recipes.md', 'docs/recipes-web.md', 'docs/recipes-libraries.md']
+const pages = [
+  'docs/recipes.md',
+  'docs/recipes-web.md',
+  'docs/recipes-libraries.md',
+  'packages/kit/docs/decorators.md',
+]
 
 interface Block {
   readonly page: string

@@ -1,7 +1,7 @@
 /** MikroORM: `onCreate` gives new rows their ids, and a type parses what is read and what is written. */
 import { EntitySchema, type OptionalProps } from '@mikro-orm/core'
+import { idProperty } from 'brandid/decorators'
 import { PostId, UserId } from './ids.ts'
-import { IdType } from './mikro-orm-type.ts'
 
 export interface Post {
   [OptionalProps]?: 'id' | 'reviewerId'
@@ -14,8 +14,8 @@ export const Posts = new EntitySchema<Post>({
   name: 'Post',
   tableName: 'orm_posts',
   properties: {
-    id: { type: new IdType(PostId), primary: true, onCreate: () => PostId.generate() },
-    authorId: { type: new IdType(UserId), fieldName: 'authorId' },
-    reviewerId: { type: new IdType(UserId), fieldName: 'reviewerId', nullable: true },
+    id: { ...idProperty(PostId, 'postgresql'), primary: true, onCreate: () => PostId.generate() },
+    authorId: { ...idProperty(UserId, 'postgresql'), fieldName: 'authorId' },
+    reviewerId: { ...idProperty(UserId, 'postgresql'), fieldName: 'reviewerId', nullable: true },
   },
 })

@@ -1,19 +1,8 @@
 /** TypeORM: a transformer parses what is read and written, in conditions, too; a subscriber gives new rows their ids. */
-import type { AnyIdDef, GeneratingIdDef } from 'brandid/core'
-import {
-  EntitySchema,
-  type EntitySubscriberInterface,
-  EventSubscriber,
-  type InsertEvent,
-  type ValueTransformer,
-} from 'typeorm'
+import type { GeneratingIdDef } from 'brandid/core'
+import { idColumnOptions } from 'brandid/decorators'
+import { EntitySchema, type EntitySubscriberInterface, EventSubscriber, type InsertEvent } from 'typeorm'
 import { PostId, UserId } from './ids.ts'
-
-/** For a column that may be NULL, too. It refuses, with an `IdError`, a value that is not an id. */
-export function idTransformer<Definition extends AnyIdDef>({ parse }: Definition): ValueTransformer {
-  const parsed = (value: unknown) => (value === null || value === undefined ? value : parse(value))
-  return { to: parsed, from: parsed }
-}
 
 export interface User {
   id: UserId
@@ -26,14 +15,11 @@ export interface Post {
   reviewerId: UserId | null
 }
 
-// PostgreSQL: without the collation a range of ids returns wrong rows in databases of some languages.
-const column = { type: 'text', collation: 'C' } as const
-
 export const Users = new EntitySchema<User>({
   name: 'user',
   tableName: 'orm_users',
   columns: {
-    id: { ...column, primary: true, transformer: idTransformer(UserId) },
+    id: { ...idColumnOptions(UserId, 'postgresql'), primary: true },
     name: { type: 'text' },
   },
 })
@@ -42,9 +28,9 @@ export const Posts = new EntitySchema<Post>({
   name: 'post',
   tableName: 'orm_posts',
   columns: {
-    id: { ...column, primary: true, transformer: idTransformer(PostId) },
-    authorId: { ...column, transformer: idTransformer(UserId) },
-    reviewerId: { ...column, nullable: true, transformer: idTransformer(UserId) },
+    id: { ...idColumnOptions(PostId, 'postgresql'), primary: true },
+    authorId: idColumnOptions(UserId, 'postgresql'),
+    reviewerId: { ...idColumnOptions(UserId, 'postgresql'), nullable: true },
   },
 })
 

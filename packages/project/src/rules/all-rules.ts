@@ -1,11 +1,13 @@
 /** The rules, in the order of the help: one line each. */
 import { duplicatePrefix } from './duplicate-prefix.ts'
 import { literalPrefix } from './literal-prefix.ts'
+import { noAnyColumn } from './no-any-column.ts'
 import { noBareImport } from './no-bare-import.ts'
 import { noCast } from './no-cast.ts'
 import { noCertainRefusal } from './no-certain-refusal.ts'
 import { noMixedColumns } from './no-mixed-columns.ts'
 import { noMixedComparison } from './no-mixed-comparison.ts'
+import { noReflectedId } from './no-reflected-id.ts'
 import { noStringId } from './no-string-id.ts'
 import { noTemplateId } from './no-template-id.ts'
 import { noUncheckedId } from './no-unchecked-id.ts'
@@ -18,6 +20,8 @@ const ALL = [
   noCast,
   noTemplateId,
   noStringId,
+  noAnyColumn,
+  noReflectedId,
   noBareImport,
   noCertainRefusal,
   noMixedColumns,

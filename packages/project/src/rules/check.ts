@@ -54,7 +54,7 @@ export function checkCodeBase(codeBase: CodeBase, root: string, progress: Progre
     progress(index, codeBase.paths.length)
     const text = codeBase.text(path)
     const isSource = sources.has(path)
-    if (!isSource && !rules.some(({ isOf }) => isOf?.(text))) return []
+    if (!isSource && !ofCodeBase.has(path) && !rules.some(({ isOf }) => isOf?.(text))) return []
     // A test's own definitions are registered nowhere, and their prefixes are not searched.
     const defines = isSource && !isApart(path, root, codeBase.config)
     const found = codeBase.attempt(path, () => {

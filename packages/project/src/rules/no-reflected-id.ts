@@ -1,0 +1,79 @@
+/** The rule `no-reflected-id`: a decorator reads the type of an ID, of which compilers of single files emit the definition. */
+
+import { type Node, type NodeOf, readName } from '@brandid/base/syntax'
+import { spellName } from '../source/definitions.ts'
+import { findBinding, type Module } from '../source/module.ts'
+import { at, type CodeBaseRule, type PlacedFinding, type WholeCodeBase } from './rule.ts'
+
+export const noReflectedId: CodeBaseRule<'no-reflected-id'> = {
+  name: 'no-reflected-id',
+  summary: '@Column() userId: UserId, whose decorator reads the type',
+  interest: 'code base',
+  run: findReflected,
+}
+
+/** The decorators that read the type of a member unless they are given one, and what to give them, by package. */
+const READING = [
+  { from: /^typeorm$/, names: /^(?:Primary)?Column$/, give: 'idColumnOptions' },
+  { from: /^@mikro-orm\//, names: /^(?:Property|PrimaryKey)$/, give: 'idProperty' },
+  { from: /^@nestjs\/swagger$/, names: /^ApiProperty(?:Optional)?$/, give: 'idApiProperty' },
+] as const
+
+const PACKAGES = /['"](?:typeorm|@mikro-orm\/[\w-]+|@nestjs\/swagger)['"]/
+
+function findReflected({ codeBase, own }: WholeCodeBase): PlacedFinding[] {
+  const names = new Map(
+    own.map((each) => [spellName(each.prefix ?? '', each), [each.name?.local, ...(each.name?.keys ?? [])]]),
+  )
+  return codeBase.paths
+    .filter((path) => PACKAGES.test(codeBase.text(path)))
+    .flatMap((path) =>
+      codeBase.attempt(path, () => {
+        const module = codeBase.module(path)
+        const properties = [...module.tree.all('PropertyDefinition'), ...module.tree.all('AccessorProperty')]
+        return properties.flatMap(({ key, decorators = [], typeAnnotation }) => {
+          const prefix = idIn(typeAnnotation?.typeAnnotation, module)
+          if (prefix === undefined) return []
+          return decorators.flatMap((decorator) => {
+            const give = findMissing(decorator, module)
+            if (!give) return []
+            const definition = names.get(prefix)?.filter(Boolean).join('.') || 'its definition'
+            const message = `The decorator reads the type of '${readName(key)}', which SWC and oxc emit as an object; pass ${give}(${definition}) of 'brandid/decorators'.`
+            return [{ ...at(decorator, message), path }]
+          })
+        })
+      }),
+    )
+
+  /** The prefix of the ID that a type is, beside `null` and `undefined`. */
+  function idIn(type: Node | undefined, module: Module): string | undefined {
+    const parts = type?.type === 'TSUnionType' ? type.types : [type]
+    const found = parts.map((part) => codeBase.types.read(part, module)).find((each) => each?.of === 'id')
+    return found && (found.prefix ?? '')
+  }
+}
+
+/** What to give a decorator that reads the type of its member; `undefined` for one that does not. */
+function findMissing({ expression }: NodeOf<'Decorator'>, module: Module): string | undefined {
+  if (expression.type !== 'CallExpression') return undefined
+  const { callee, arguments: given } = expression
+  const isMember = callee.type === 'MemberExpression'
+  const binding = findBinding(module, readName(isMember ? callee.object : callee))
+  if (binding?.kind !== 'import') return undefined
+  const name = isMember ? readName(callee.property) : binding.name
+  const reading = READING.find(({ from, names }) => from.test(binding.source) && names.test(name))
+  return reading && !given.some(mayName) ? reading.give : undefined
+}
+
+/** Whether an argument names a type, or may name one. */
+function mayName(argument: Node): boolean {
+  if (argument.type !== 'ObjectExpression') return true
+  return argument.properties.some(
+    (each) =>
+      each.type !== 'Property' ||
+      each.computed ||
+      /^(?:type|entity|columnType|columnTypes|customType|oneOf|anyOf|allOf|enum|\$ref)$/.test(
+        readName(each.key),
+      ),
+  )
+}

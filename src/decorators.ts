@@ -1,0 +1,10 @@
+/** The entry point `brandid/decorators`: options of decorators that would read the type of a member that holds an id. */
+export {
+  type IdApiProperty,
+  type IdColumn,
+  type IdProperty,
+  type IdTransformer,
+  idApiProperty,
+  idColumnOptions,
+  idProperty,
+} from './decorators/member-options.ts'

@@ -1,0 +1,167 @@
+/** What decorators take for a member that holds an id, so that none of them reads the member's type. */
+import type { Dialect } from '../formats/shared/format.ts'
+import { type ColumnIds, checkDialect, columnType, listStoredTexts } from '../sql/text.ts'
+
+/** Converts the values of a column, as TypeORM calls it. NULL and absent values stay. */
+export interface IdTransformer {
+  /** Throws an `IdError` for a value that is not an id. */
+  to(this: void, value: unknown): unknown
+  /** Throws an `IdError` for a stored value that is not an id. */
+  from(this: void, value: unknown): unknown
+}
+
+/** Options of `@Column` and `@PrimaryColumn` of TypeORM. */
+export interface IdColumn {
+  readonly type: 'varchar' | 'text'
+  /** Characters, with a type that has a length. */
+  readonly length?: number
+  readonly charset?: string
+  readonly collation?: string
+  readonly transformer: IdTransformer
+}
+
+/**
+ * Options of TypeORM's `@Column` and `@PrimaryColumn` for a member that holds an id: the type of the column, its length,
+ * and a transformer that parses what is read and written, in conditions as well.
+ *
+ * Without a type TypeORM reads the one that the compiler emits: under SWC and oxc the definition, with which it does not start.
+ *
+ * Shape: without a dialect `varchar` with room for the longest id. With one, the column compares byte by byte, as
+ * that of `columnType` does: `text` with the collation `C` in PostgreSQL, `varchar` of ASCII in MySQL, `text` in SQLite.
+ *
+ * @throws {IdError} `invalid_option` for another dialect.
+ * @example
+ * @PrimaryColumn(idColumnOptions(PostId))
+ * id!: PostId
+ * @Column({ ...idColumnOptions(UserId, 'postgresql'), nullable: true })
+ * reviewerId!: UserId | null
+ */
+export function idColumnOptions(ids: ColumnIds, dialect?: Dialect): IdColumn {
+  if (dialect !== undefined) checkDialect(dialect)
+  const parse = (value: unknown) => (value === null || value === undefined ? value : ids.parse(value))
+  const transformer = { to: parse, from: parse }
+  if (dialect === 'postgresql') return { type: 'text', collation: 'C', transformer }
+  if (dialect === 'sqlite') return { type: 'text', transformer }
+  const ascii = dialect === 'mysql' ? { charset: 'ascii', collation: 'ascii_bin' } : {}
+  return { type: 'varchar', length: lengthOf(ids), ...ascii, transformer }
+}
+
+/** Options of `@Property` and `@PrimaryKey` of MikroORM. */
+export interface IdProperty {
+  /** The class of a type of column. MikroORM alone calls its instances, whose type is that of no other library. */
+  readonly type: new () => never
+  /** Characters. */
+  readonly length: number
+  readonly columnType?: string
+}
+
+/**
+ * Options of MikroORM's `@Property` and `@PrimaryKey` for a member that holds an id: a type of column that parses what is
+ * read and written, in conditions as well, and its length. Members of an `EntitySchema` take the same.
+ *
+ * Shape: without a dialect `varchar` with room for the longest id; with one, `columnType` of `brandid/sql`, which compares
+ * byte by byte.
+ *
+ * @throws {IdError} `invalid_option` for another dialect.
+ * @example
+ * @PrimaryKey(idProperty(PostId))
+ * id: PostId = PostId.generate()
+ * @Property({ ...idProperty(UserId, 'postgresql'), nullable: true })
+ * reviewerId!: UserId | null
+ */
+export function idProperty(ids: ColumnIds, dialect?: Dialect): IdProperty {
+  const own = dialect === undefined ? {} : { columnType: columnType(dialect, ids) }
+  return { type: typeOf(ids), length: lengthOf(ids), ...own }
+}
+
+interface ColumnOfMikroOrm {
+  readonly columnTypes?: readonly string[]
+  readonly length?: number
+}
+
+interface PlatformOfMikroOrm {
+  getVarcharTypeDeclarationSQL(column: ColumnOfMikroOrm): string
+}
+
+/** A class with the members of MikroORM's `Type`, which it knows by `__mappedType`: it is no dependency of brandid. */
+function typeOf(ids: ColumnIds): new () => never {
+  const parse = (value: unknown) => (value === null || value === undefined ? value : ids.parse(value))
+  class IdType {
+    readonly runtimeType = 'string'
+    readonly name = 'IdType'
+    get __mappedType() {
+      return true
+    }
+    convertToDatabaseValue(value: unknown) {
+      return parse(value)
+    }
+    convertToJSValue(value: unknown) {
+      return parse(value)
+    }
+    toJSON(value: unknown) {
+      return value
+    }
+    compareAsType() {
+      return 'string'
+    }
+    /** A row's text is the id itself, so nothing has to be converted back for a comparison. */
+    ensureComparable() {
+      return false
+    }
+    getColumnType(column: ColumnOfMikroOrm, platform: PlatformOfMikroOrm) {
+      return column.columnTypes?.[0] ?? platform.getVarcharTypeDeclarationSQL(column)
+    }
+  }
+  return IdType as new () => never
+}
+
+/** Options of `@ApiProperty` of `@nestjs/swagger`: the schema of a string in an OpenAPI document. */
+export interface IdApiProperty {
+  readonly type: 'string'
+  readonly pattern: string
+  readonly minLength: number
+  readonly maxLength: number
+  readonly example: string
+  readonly description?: string
+}
+
+/**
+ * Options of `@ApiProperty` and `@ApiParam` of `@nestjs/swagger` for an id: type, pattern, lengths in characters, an example
+ * and the definition's description. The members of a union have one pattern.
+ *
+ * @example
+ * @ApiProperty(idApiProperty(TeamId))
+ * team!: TeamId
+ * @ApiParam({ name: 'id', ...idApiProperty(UserId) })
+ */
+export function idApiProperty(ids: ColumnIds): IdApiProperty {
+  const { anyOf, ...whole } = schemaIn(ids)
+  const members = anyOf ?? [whole]
+  const [{ examples = [] } = {}] = members
+  const [example = ''] = examples
+  const [pattern = '', ...others] = members.map((each) => each.pattern ?? '')
+  return {
+    type: 'string',
+    pattern: others.length === 0 ? pattern : [pattern, ...others].map((each) => `(?:${each})`).join('|'),
+    minLength: Math.min(...members.map((each) => each.minLength ?? 0)),
+    maxLength: Math.max(...members.map((each) => each.maxLength ?? 0)),
+    example,
+    ...(whole.description !== undefined && { description: whole.description }),
+  }
+}
+
+interface StringSchema {
+  readonly pattern?: string
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly examples?: readonly string[]
+  readonly description?: string
+  readonly anyOf?: readonly StringSchema[]
+}
+
+const schemaIn = (ids: ColumnIds): StringSchema =>
+  ids['~standard'].jsonSchema.output({ target: 'draft-2020-12' })
+
+/** As `columnType`, with room for one more: a database cuts trailing spaces off a text that is full. */
+const lengthOf = (ids: ColumnIds): number =>
+  Math.max(...listStoredTexts(ids, {}).map(({ lengths: [, most] }) => most)) + 1

@@ -1,0 +1,9 @@
+/** The entry point `brandid/drizzle-zod`: the zod schemas of the id columns of a Drizzle table, for drizzle-zod. */
+export {
+  type ColumnsOf,
+  type IdSchemas,
+  idSchemas,
+  type SchemaIn,
+  type SchemaOfColumn,
+  type SchemaUse,
+} from './drizzle/id-schemas.ts'
