@@ -42,7 +42,10 @@ describe.each(Object.entries(languages))('brandid generate %s', (name, { beginni
     expect(await run()).toMatchObject({ code: 0, stdout: '', stderr: 'brandid: ids/ids has 1 kind of ids\n' })
     expect(await run()).toMatchObject({ code: 0, stderr: 'brandid: ids/ids still has 1 kind of ids\n' })
     const text = readFileSync(join(folder, 'ids/ids'), 'utf8')
-    expect((await runIn(folder, ['generate', name])).stdout).toBe(text)
+    // Only a file has a command that writes it again.
+    const printed = text.replace(/^\/\/go:generate .*\n\n/m, '')
+    expect((await runIn(folder, ['generate', name])).stdout).toBe(printed)
+    expect(text.includes('//go:generate npx')).toBe(name === 'go')
     writeFileSync(join(folder, 'ids/ids'), text.replaceAll('\n', '\r\n'))
     expect(await run('--check')).toMatchObject({ code: 0, stdout: '', stderr: '' })
     write(folder, manifest({ prefix: 'user' }, { prefix: 'team' }))

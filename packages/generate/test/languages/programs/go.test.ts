@@ -28,6 +28,11 @@ type question struct {
 	Clock       []int64
 }
 
+func spellUUID(bytes [16]byte) string {
+	text := hex.EncodeToString(bytes[:])
+	return text[:8] + "-" + text[8:12] + "-" + text[12:16] + "-" + text[16:20] + "-" + text[20:]
+}
+
 func kindNamed(prefix string) *kind {
 	for _, each := range kinds {
 		if each.prefix == prefix {
@@ -59,7 +64,7 @@ func main() {
 			answer["bytes"] = hex.EncodeToString(bytes)
 		}
 		if uuid, ok := found.uuid(); ok {
-			answer["uuid"] = uuid
+			answer["uuid"] = spellUUID(uuid)
 		}
 		if integer, ok := found.integer(); ok {
 			answer["integer"] = integer.String()
@@ -77,11 +82,11 @@ func main() {
 		}
 	}
 	for _, each := range asked.Parse {
-		prefix, err := Parse(each)
+		kind, err := Parse(each)
 		if err != nil {
-			prefix = codeOf(err)
+			kind = Kind(codeOf(err))
 		}
-		parsed = append(parsed, prefix)
+		parsed = append(parsed, kind.String())
 	}
 	for _, each := range asked.Kinds {
 		for i := 0; i < asked.Count; i++ {

@@ -106,7 +106,7 @@ func readQuestions(asked any) {
 func codeOf(err error) string {
 	var own *Error
 	if errors.As(err, &own) {
-		return string(own.Code)
+		return string(own.Code())
 	}
 	if err != nil {
 		return err.Error()

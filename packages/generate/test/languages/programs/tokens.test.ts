@@ -119,6 +119,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"time"
 )
 
 type question struct{ Prefix, Text, Audience, Hash string }
@@ -148,7 +149,7 @@ func main() {
 		given := answer{Parsed: string(kind.fault(each.Text)), IsHash: kind.verifyHash(each.Text, each.Hash)}
 		hash, err := kind.hash(each.Text)
 		given.Hash = hash + codeOf(err)
-		verified, err := kind.verify(each.Text, keys, each.Audience, asked.Now)
+		verified, err := kind.verify(each.Text, keys, VerifyOptions{Audience: each.Audience, Now: func() time.Time { return time.UnixMilli(asked.Now) }})
 		if err == nil {
 			given.Verified = verified.KeyID + " "
 			if !verified.ExpiresAt.IsZero() {
@@ -160,8 +161,8 @@ func main() {
 		answers = append(answers, given)
 	}
 	for i := 0; i < 1000; i++ {
-		made["sess"] = append(made["sess"], string(NewSessionToken()))
-		made["reset"] = append(made["reset"], string(NewResetToken()))
+		made["sess"] = append(made["sess"], NewSessionToken().Reveal())
+		made["reset"] = append(made["reset"], NewResetToken().Reveal())
 	}
 	json.NewEncoder(os.Stdout).Encode(map[string]any{"answers": answers, "made": made})
 }
