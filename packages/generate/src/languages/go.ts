@@ -62,6 +62,7 @@ const writer: Writer = {
     ].join(', '),
   given: ({ hasWorker, choices }) =>
     [hasWorker ? 'worker' : '0', ...choices.map((each) => `string(${nameParameter(each.name)})`)].join(', '),
+  integerType: 'int64',
   passed: ({ hasWorker, choices }) =>
     [...(hasWorker ? ['worker'] : []), ...choices.map((each) => nameParameter(each.name))].join(', '),
   fieldType({ kind, characters }) {

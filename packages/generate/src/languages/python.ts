@@ -61,6 +61,7 @@ const writer: Writer = {
     const given = names.length > 0 ? [`choices=(${names.join(', ')}${names.length > 1 ? '' : ','})`] : []
     return [...(hasWorker ? ['worker'] : []), ...given].join(', ')
   },
+  integerType: 'int',
   passed: () => '',
   fieldType: () => '',
   text: spellText,

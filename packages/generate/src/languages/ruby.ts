@@ -48,6 +48,7 @@ const writer: Writer = {
   formatName: (name) => `FORMAT_${nameInSnakeCase(name).toUpperCase()}`,
   parameters: () => '',
   given: () => '',
+  integerType: 'Integer',
   passed: () => '',
   fieldType: () => '',
   text: spellText,

@@ -50,6 +50,8 @@ export interface Writer extends Dialect {
   number(value: bigint | number): string
   bool(value: boolean): string
   formatName(name: string): string
+  /** The type of any integer. */
+  readonly integerType: string
   parameters(parameters: Parameters): string
   /** The argument for the function of all kinds. */
   given(parameters: Parameters): string
@@ -63,6 +65,7 @@ export function createView(domain: Domain, writer: Writer): View {
   const { kinds, formats, tokens, keys, left: _, ...unread } = domain
   unread satisfies NoMembers
   const sealed = viewSealed(domain, writer)
+  const sealing = sealed.filter(({ seals }) => seals)
   const ids = kinds.map((kind) => viewKind(kind, writer))
   return {
     joined: true,
@@ -80,6 +83,11 @@ export function createView(domain: Domain, writer: Writer): View {
     hasUuids: ids.some(({ hasUuid }) => hasUuid),
     hasTokens: tokens.length > 0,
     hasSealed: sealed.length > 0,
+    hasManySealed: sealed.length > 1,
+    hasOneSeals: sealing.length === 1,
+    hasManySeals: sealing.length > 1,
+    hasDurations: tokens.length > 0 || ids.some(({ hasTime }) => hasTime),
+    hasLongTyping: tokens.length > 0 || sealed.length > 1,
     hasKeys: keys.length > 0,
     hasIntegerKeys: keys.some(({ format }) => format === undefined),
     hasTextKeys: keys.some(({ format }) => format !== undefined),
@@ -199,13 +207,15 @@ function viewFields(
   }))
 }
 
-function viewToken({ name: plain, entry }: TokenKind, { about, comment, nameType }: Writer): View {
+function viewToken(
+  { name: plain, entry }: TokenKind,
+  { about, comment, nameType, text: spell }: Writer,
+): View {
   const name = nameType(plain)
-  // The length and the alphabet of a token follow from its bits.
-  const { prefix, bits, description, pattern: _, ...unread } = entry
+  const { prefix, bits, description, pattern, ...unread } = entry
   unread satisfies NoMembers
   const text = about.token({ name, subject: prefix, description })
-  return { Token: name, prefix, bytes: bits / 8, about: comment(wrapText(text)) }
+  return { Token: name, prefix, bytes: bits / 8, pattern: spell(pattern), about: comment(wrapText(text)) }
 }
 
 function viewKey({ name: plain, entry, format }: KeyKind, writer: Writer): View {
@@ -222,6 +232,7 @@ function viewKey({ name: plain, entry, format }: KeyKind, writer: Writer): View 
     int64: isBeyondInt64 ? 'uint64' : 'int64',
     // JavaScript reads a number of JSON beyond 2^53 inexactly.
     isText: value === 'bigint',
+    pattern: format !== undefined && writer.text(splitRepetitions(`^(?:${format.pattern})$`)),
     isTextWord: writer.bool(value === 'bigint'),
     format: format !== undefined && writer.formatName(format.name),
   }
@@ -245,7 +256,7 @@ function viewSealed({ kinds, keys }: Domain, writer: Writer): View[] {
       seals,
       isSealing: writer.bool(seals),
       Name: writer.nameType(kind.name),
-      Key: key ? writer.nameType(key.name) : 'int64',
+      Key: key ? writer.nameType(key.name) : writer.integerType,
       format: writer.formatName((kind.formats[place] as SharedFormat).name),
     }
   })

@@ -15,6 +15,8 @@ const MOST = {
 /** The lines of a format that is new, in files that have tables of formats. */
 const TABLE = { python: 55, ruby: 30 } as const
 
+const ONLY_SEALED = /^ {8}(?:key: \w+ = self\._open\(kind, text\)|return key)$/
+
 type File = keyof typeof MOST
 
 async function write(file: File, manifest: DescribedManifest): Promise<string[]> {
@@ -35,9 +37,10 @@ async function expectFewLines(
     if (times > 0) added.set(line, times - 1)
     return times === 0
   })
-  // A line that was the last of a list receives a comma.
-  expect(removed.filter((line) => !added.get(`${line},`))).toEqual([])
-  if (file === 'go' || file === 'python') expect(removed).toEqual([])
+  // A line that was the last of a list receives a comma. In Python two kinds of sealed IDs are overloads, and one is none.
+  const kept = removed.filter((line) => !ONLY_SEALED.test(line))
+  expect(kept.filter((line) => !added.get(`${line},`))).toEqual([])
+  if (file === 'go' || file === 'python') expect(kept).toEqual([])
   const count = [...added.values()].reduce((sum, times) => sum + times, 0)
   expect(removed.length + count).toBeLessThanOrEqual(most)
 }

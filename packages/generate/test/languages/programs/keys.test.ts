@@ -259,11 +259,14 @@ for name, value, code, strict in [
         raise AssertionError(name)
     except ValidationError as error:
         assert error.errors()[0]["type"] == code, error
+uuid = "^(?:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$"
+about = {"author": "Who may sign in.", "event": "event key", "order": "order key"}
+digits = {"type": "string", "pattern": "^[1-9][0-9]*$", "minLength": 1, "maxLength": 19}
 assert Post.model_json_schema()["properties"] == {
-    "author": {"type": "integer", "minimum": 1, "maximum": 2**53 - 1, "title": "Author"},
-    "event": {"type": "string", "pattern": "^[1-9][0-9]*$", "title": "Event"},
-    "order": {"type": "string", "title": "Order"},
-}
+    "author": {"type": "integer", "minimum": 1, "maximum": 2**53 - 1, "title": "Author", "description": about["author"]},
+    "event": {**digits, "title": "Event", "description": about["event"]},
+    "order": {"type": "string", "title": "Order", "pattern": uuid, "description": about["order"]},
+}, Post.model_json_schema()["properties"]
 assert Post.model_validate({**post.model_dump(), "author": "42"}).author == 42
 print("good")
 `

@@ -55,7 +55,7 @@ const filesOf = async (language: string, ending: string) => {
   const texts = await Promise.all(domains.map((domain, i) => generate(language, domain, `ids${i}/ids.go`)))
   return Object.fromEntries(texts.map((text, i) => [`ids${i}/ids.${ending}`, text]))
 }
-const goFiles = { ...GO_MODULE, ...(await filesOf('go', 'go')) }
+const goFiles: Readonly<Record<string, string>> = { ...GO_MODULE, ...(await filesOf('go', 'go')) }
 // `ruff format` and `black` write the same.
 const formatter = findCommand(['ruff', 'format', '--check', '.'], ['black', '--check', '-q', '.'])
 const isRubocopHere = isInstalled('rubocop', '--version')

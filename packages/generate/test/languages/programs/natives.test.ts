@@ -114,7 +114,7 @@ class Color(str, enum.Enum):
 assert UserId(Color.RED) == Color.RED.value and str(UserId(Color.RED)) == Color.RED.value
 error = pickle.loads(pickle.dumps(IdError("overflow", "user")))
 assert (error.code, error.prefix, str(error)) == ("overflow", "user", "Expected an id of user: overflow")
-assert SessionToken.verify_hash(SessionToken.generate(), None) is False
+assert SessionToken.hash(SessionToken.generate()).verify(None) is False
 try:
     SessionToken.verify("x", {"a": bytes(range(32))}, audience=None)
 except IdError as error:
@@ -164,6 +164,10 @@ def refresh(session: Session) -> Session:
     assert type(session.token) is SessionToken
     return Session(token=SessionToken.generate(), parent=session.token)
 
+@app.post("/reveal")
+def reveal(session: Session) -> str:
+    return session.token.reveal()
+
 client = TestClient(app)
 USER = "user_036twi214qwj7mgsvq83nm8wf"
 ask = lambda path: client.get(path).json()
@@ -181,10 +185,17 @@ assert why(client.get(f"/users/{USER}?friend=order_1")) == (422, [(["query", "fr
 
 assert client.post("/orders", json={"invoice": 3, "buyer": USER}).json() == {"invoice": 3, "buyer": USER}
 assert why(client.post("/orders", json={"invoice": -1, "buyer": 1}))[0] == 422
-TOKEN = SessionToken.generate()
-assert client.post("/sessions", json={"token": TOKEN}).json()["parent"] == TOKEN
+TOKEN = SessionToken.generate().reveal()
+answer = client.post("/sessions", json={"token": TOKEN, "parent": TOKEN})
+assert answer.json() == {"token": "sess_[redacted]", "parent": "sess_[redacted]"}, answer.text
+assert client.post("/reveal", json={"token": TOKEN}).json() == TOKEN
 for text, code in [(TOKEN + "0", "invalid_length"), (USER, "wrong_prefix"), ("x", "missing_prefix"), (1, "string_type")]:
-    assert why(client.post("/sessions", json={"token": text})) == (422, [(["body", "token"], code)]), text
+    answer = client.post("/sessions", json={"token": text})
+    assert why(answer) == (422, [(["body", "token"], code)]), answer.text
+    # What was sent may be a valid token of another kind.
+    assert [each["input"] for each in answer.json()["detail"]] == ["[redacted]"], answer.text
+token = client.get("/openapi.json").json()["components"]["schemas"]["Session"]["properties"]["token"]
+assert (token["pattern"], token["format"], token["writeOnly"]) == ("^sess_[0-9a-z]{57}$", "password", True), token
 properties = client.get("/openapi.json").json()["components"]["schemas"]["Order"]["properties"]
 assert (properties["invoice"]["minimum"], properties["invoice"]["maximum"]) == (1, 9007199254740991)
 assert properties["buyer"]["anyOf"][0]["pattern"] == "^user_[0-9a-z]{25}$"
