@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { createDomain } from '../../../src/languages/domain.ts'
 import { shopWithKeys } from '../manifests.ts'
 import { generate, isGoHere, runIn } from './run.ts'
 
@@ -122,7 +121,7 @@ if (!hasUuid) process.stderr.write('skipped: no google/uuid\n')
 it.runIf(hasUuid)('columns, JSON and UUIDs of Go are those of database/sql and google/uuid', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'brandid-go-'))
   try {
-    const files = { 'ids.go': await generate('go', createDomain(shopWithKeys)), 'main.go': main }
+    const files = { 'ids.go': await generate('go', shopWithKeys), 'main.go': main }
     for (const [name, text] of Object.entries(files)) {
       const path = join(folder, 'src/example', name)
       mkdirSync(dirname(path), { recursive: true })

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { createDomain } from '../../../src/languages/domain.ts'
 import { shopWithKeys } from '../manifests.ts'
-import { domain, exchangeSuite } from './exchange.ts'
+import { exchangeSuite, manifest } from './exchange.ts'
 import { ask, generate, isGoHere, listExamples, runnerOf } from './run.ts'
 
 const main = String.raw`package main
@@ -141,7 +140,7 @@ func together(k *kind, each int) (repeats, inversions int) {
 }
 `
 
-exchangeSuite('Go', isGoHere, await runnerOf('go', domain), main)
+exchangeSuite('Go', isGoHere, await runnerOf('go', manifest), main)
 
 const examples = listExamples('go')
 const [{ code: example }] = examples as [(typeof examples)[0]]
@@ -151,7 +150,7 @@ it.runIf(isGoHere)(
   async () => {
     const files = {
       'go.mod': 'module example.com/shop\n\ngo 1.19\n',
-      'ids/ids.go': await generate('go', createDomain(shopWithKeys), 'ids/ids.go'),
+      'ids/ids.go': await generate('go', shopWithKeys, 'ids/ids.go'),
     }
     for (const { code, printed } of examples) {
       const shown = { ...files, 'main.go': code }

@@ -3,7 +3,6 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { KeyData } from '@brandid/base/manifest'
 import { describe, expect, it } from 'vitest'
-import { createDomain, upperFirst } from '../../../src/languages/domain.ts'
 import { fill, readTemplate } from '../../../src/languages/template-view.ts'
 import { describeAll, everyKey, shopWithKeys, withKeys } from '../manifests.ts'
 import { ask, findCommand, GO_MODULE, generate, isGoHere, isInstalled } from './run.ts'
@@ -50,7 +49,7 @@ function runRuff(
 const only = (key: KeyData) => withKeys({ definitions: [], tokens: [], keys: [] }, key)
 const order = only({ key: 'order', value: 'text', format: { name: 'uuid' } })
 const tag = describeAll({ prefix: 'tag', format: { name: 'nanoid' } })
-const domains = [shopWithKeys, everyKey, tag, only({ key: 'user' }), order].map(createDomain)
+const domains = [shopWithKeys, everyKey, tag, only({ key: 'user' }), order]
 const filesOf = async (language: string, ending: string) => {
   const texts = await Promise.all(domains.map((domain, i) => generate(language, domain, `ids${i}/ids.go`)))
   return Object.fromEntries(texts.map((text, i) => [`ids${i}/ids.${ending}`, text]))
@@ -205,7 +204,7 @@ describe('the templates', () => {
   it.runIf(isRubocopHere)('of Ruby leave rubocop nothing to say', () => {
     const named = Object.entries(templatesOf('ruby')).map(([name, text]) => [
       name,
-      text.replace(/__([a-z]+?)__/gi, (_, hole: string) => upperFirst(hole)),
+      text.replace(/__([a-z]+?)__/gi, (_, hole: string) => hole.charAt(0).toUpperCase() + hole.slice(1)),
     ])
     // The directive of the first is ended after the last.
     ask(Object.fromEntries(named), ['rubocop', '--except', 'Metrics,Lint/MissingCopEnableDirective', '.'])

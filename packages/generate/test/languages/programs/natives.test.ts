@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest'
-import { createDomain } from '../../../src/languages/domain.ts'
 import { shopWithKeys } from '../manifests.ts'
 import { findPython, generate, isGoHere, isInstalled, isPythonHere, isRubyHere, runnerOf } from './run.ts'
 
 // What programs of each language do with ids, beside parsing them.
 
-const domain = createDomain(shopWithKeys)
+const domain = shopWithKeys
 const runGo = await runnerOf('go', domain)
 const runPython = await runnerOf('python', domain)
 const runRuby = await runnerOf('ruby', domain)

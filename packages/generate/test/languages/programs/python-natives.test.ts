@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest'
-import { createDomain } from '../../../src/languages/domain.ts'
 import { describeAll, shopWithKeys, withKeys } from '../manifests.ts'
 import { findPython, isInstalled, isPythonHere, MYPY, runnerOf } from './run.ts'
 
 // Python's file under its frameworks, each binding held to the framework's own type: the same queries, the same rows, the same
 // documents, but for strings that are not IDs.
 
-const run = await runnerOf('python', createDomain(shopWithKeys))
+const run = await runnerOf('python', shopWithKeys)
 
 const signals = String.raw`
 import os, signal, threading, time
@@ -364,6 +363,6 @@ print("good")
 `
 
 it.runIf(isPythonHere)('parse takes the same time for the first and the last of 500 kinds', async () => {
-  const other = await runnerOf('python', createDomain(withKeys(many)))
+  const other = await runnerOf('python', withKeys(many))
   expect(other(lookups)).toBe('good\n')
 })

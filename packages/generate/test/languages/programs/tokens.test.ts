@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto'
 import { createRegistry } from 'brandid/core'
 import { createSigner, defineToken, type TokenDef } from 'brandid/token'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createDomain } from '../../../src/languages/domain.ts'
 import { shop } from '../manifests.ts'
 import { isGoHere, isPythonHere, isRubyHere, runnerOf } from './run.ts'
 
@@ -110,7 +109,7 @@ async function judge({ prefix, text, audience, hash }: Question): Promise<Answer
   }
 }
 
-const domain = createDomain(shop)
+const domain = shop
 
 const go = String.raw`package main
 
