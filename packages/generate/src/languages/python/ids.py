@@ -85,7 +85,7 @@ class __Token__(Token[__Token__Hash]):
     _prefix = "__prefix__"
     _bytes = __bytes__
     _hash_class = __Token__Hash
-    _json_schema = {
+    _json_schema: ClassVar[dict[str, str]] = {
         "pattern": __pattern__,
     }
 #@ end tokens
@@ -110,7 +110,7 @@ class __Key__(TextKey):
     __slots__ = ()
     _name = "__key__"
     _format = __format__
-    _json_schema = {
+    _json_schema: ClassVar[dict[str, str]] = {
         "pattern": __pattern__,
     }
 #@ end isInteger
@@ -160,7 +160,7 @@ if hasattr(os, "register_at_fork"):
     for _id in _IDS:
         os.register_at_fork(after_in_child=_id.kind.restart)
 
-__all__ = [
+__all__ = [  # noqa: RUF022
     "Code",
     "Id",
     "IdError",

@@ -52,6 +52,7 @@ class Sealer:
     def seal(self, kind: type[__Name__], key: __Key__) -> __Name__:
         """Returns the public ID of a key: always the same."""
         return self._seal(kind, key)
+
     #@ end seals
     #@ end sealed
     #@ end hasOneSeals
@@ -59,8 +60,8 @@ class Sealer:
     def seal(self, kind: Any, key: Any) -> Any:
         """Returns the public ID of a key: always the same."""
         return self._seal(kind, key)
-    #@ end hasManySeals
 
+    #@ end hasManySeals
     #@ if hasManySealed
     #@ each sealed
     @overload

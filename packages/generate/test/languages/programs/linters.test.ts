@@ -198,7 +198,10 @@ describe('the templates', () => {
 
   it.runIf(isRuffHere)('of Python leave ruff nothing to say, but of names of one another', () => {
     for (const [name, text] of Object.entries(templatesOf('python')))
-      expect([name, ...runRuff(text, ['F821', 'F401', 'FA102', 'PYI018']).findings]).toEqual([name])
+      expect([
+        name,
+        ...runRuff(text, ['F821', 'F822', 'F401', 'FA102', 'PYI018', 'RUF012']).findings,
+      ]).toEqual([name])
   })
 
   it.runIf(isRubocopHere)('of Ruby leave rubocop nothing to say', () => {
