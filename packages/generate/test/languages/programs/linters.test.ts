@@ -198,7 +198,7 @@ describe('the templates', () => {
 
   it.runIf(isRuffHere)('of Python leave ruff nothing to say, but of names of one another', () => {
     // A template has every form of a method, of which a file has one: files are judged by all rules.
-    const ofFiles = ['F811', 'F821', 'F822', 'F401', 'FA102', 'PYI018', 'RUF012']
+    const ofFiles = ['B008', 'F811', 'F821', 'F822', 'F401', 'FA102', 'PYI018', 'RUF012']
     for (const [name, text] of Object.entries(templatesOf('python')))
       expect([name, ...runRuff(text, ofFiles).findings]).toEqual([name])
   })
