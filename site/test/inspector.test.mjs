@@ -25,7 +25,7 @@ async function owned(given) {
   await page.locator('#bi-file').setInputFiles({
     name: 'shop.json',
     mimeType: 'application/json',
-    buffer: Buffer.from('{"definitions":[{"prefix":"user"}]}'),
+    buffer: Buffer.from('{"version":1,"definitions":[{"prefix":"user"}]}'),
   })
   await page.getByText('shop.json: 1 kind of ids', { exact: true }).waitFor()
   await page.locator('#bi-input').fill(USER)

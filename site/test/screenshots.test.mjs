@@ -19,7 +19,7 @@ const USER = 'user_03h9we7hp2hzo9bqbv4l8rz84'
 const MANIFEST = {
   name: 'shop.json',
   mimeType: 'application/json',
-  buffer: Buffer.from('{"definitions":[{"prefix":"user"}]}'),
+  buffer: Buffer.from('{"version":1,"definitions":[{"prefix":"user"}]}'),
 }
 /** The part of the pixels that may differ: another release of Chromium smooths edges in another way. */
 const TOLERANCE = 0.001

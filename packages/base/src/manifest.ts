@@ -5,7 +5,7 @@ export {
   type Own,
   type RuntimeDefinition,
 } from './manifest/definition-lookup.ts'
-export { ABOUT, MANIFEST_VERSION, pick } from './manifest/manifest-data.ts'
+export { ABOUT, MANIFEST_VERSION } from './manifest/manifest-data.ts'
 export {
   type DefinitionData,
   type Described,

@@ -57,22 +57,27 @@ const shared = {
   ...about,
 }
 
+const nameAndOptions = {
+  name: z.string('a name').check(z.describe('The name of a function of `brandid/formats`.')),
+  options: optional(
+    z
+      .record(z.string(), z.unknown(), 'an object of options')
+      .check(z.describe('Its options, without those that leave the bodies as they are.')),
+  ),
+}
+
 /** A format: the function of `brandid/formats` with its options. */
-export const formatData = z.object(
-  {
-    name: z.string('a name').check(z.describe('The name of a function of `brandid/formats`.')),
-    options: optional(
-      z
-        .record(z.string(), z.unknown(), 'an object of options')
-        .check(z.describe('Its options, without those that leave the bodies as they are.')),
-    ),
-  },
+export const formatData = z.object(nameAndOptions)
+
+/** A format of a manifest, whose body the reader compares with the body that the name and the options describe. */
+const writtenFormat = z.object(
+  { ...nameAndOptions, body: optional(z.unknown()) },
   'a format, an object with a name,',
 )
 
 // `defineId` judges prefixes, and names the wrong character. Registries of another kind may come.
 const claim = { prefix: text, registry: optional(text), scope: optional(text) }
-const formats = optional(z.array(formatData, 'a list of formats'))
+const formats = optional(z.array(writtenFormat, 'a list of formats'))
 const INTEGER = /^(?:[1-9][0-9]{0,19}|0x[1-9a-f][0-9a-f]{0,15})$/
 
 export const idData = z.object(
@@ -82,7 +87,7 @@ export const idData = z.object(
     entity: optional(text),
     aliases: optional(texts),
     named: optional(texts),
-    format: optional(formatData),
+    format: optional(writtenFormat),
     accepts: formats,
     // Ids from before the prefix: whole texts of these formats.
     bare: formats,
@@ -102,14 +107,14 @@ export const keyData = z.object(
     entity: optional(text),
     value: optional(z.enum(['number', 'bigint', 'text'], '"number", "bigint" or "text"')),
     max: optional(z.string('digits').check(z.regex(INTEGER, 'digits'))),
-    format: optional(formatData),
+    format: optional(writtenFormat),
   },
   'a definition of keys, an object with a key,',
 )
 
 /**
- * The part of a manifest that a reader requires and believes: the data of definitions. Their patterns, bodies and examples are
- * described anew. Most members may be absent, as in a manifest that people write by hand.
+ * The part of a manifest that a reader requires: the data of definitions. Their patterns and examples are described anew, and so are
+ * their bodies, which have to be those of the manifest. Most members may be absent, as in a manifest that people write by hand.
  */
 export const manifestData = z.object(
   {

@@ -3,14 +3,9 @@ import type { AnyIdDef, AnyKeyDef } from 'brandid/core'
 import { checkPrefix, quoted } from 'brandid/internal'
 import { loadFormats } from '../formats/all-formats.ts'
 import { UserError } from '../terminal/values.ts'
+import { type Difference, findDifference } from './check-bodies.ts'
 import { MANIFEST_VERSION, type ManifestData, manifestData, ORIGIN, pick } from './manifest-data.ts'
-import {
-  type DescribedManifest,
-  defineFromData,
-  describeId,
-  describeKey,
-  describeToken,
-} from './manifest-entries.ts'
+import { type DescribedManifest, describeId, describeKey, describeToken } from './manifest-entries.ts'
 import type { Origin } from './manifest-schema.ts'
 
 /** The definitions of a manifest. */
@@ -24,32 +19,48 @@ export interface ManifestContent {
 /**
  * Reads a manifest. Members that it does not know are ignored: a later kit may have added them.
  *
- * @throws {UserError} The text is not a manifest, or one of a later version.
+ * @throws {UserError} The string is not a manifest of version 1, or a body is not that of its format.
+ * @throws {IdError} What `defineId`, `defineToken`, `defineKey` and the formats refuse; `invalid_prefix` for a scope.
  */
 export async function readManifest(text: string, file: string): Promise<ManifestContent> {
-  const { definitions, tokens, keys } = parseEntries(text, file)
-  const createFormat = await loadFormats()
+  const { definitions, tokens, keys } = await describeManifest(text, file)
   return {
-    definitions: definitions.map((each) => defineFromData(apart(each).data, createFormat)),
+    definitions: definitions.map(({ defined }) => defined),
     tokenPrefixes: tokens.map(({ prefix }) => prefix),
-    keys: keys.map(apart).map(({ data, origin }) => describeKey(data, origin, createFormat).defined),
+    keys: keys.map(({ defined }) => defined),
   }
 }
 
 /**
- * Reads a manifest and describes it anew: of the file only what `defineId` receives is believed, and checked.
+ * Reads a manifest and describes it anew from what `defineId` receives, which is checked. The bodies of the manifest decide about IDs
+ * in other programs, so that they have to be the bodies that this kit describes.
  *
- * @throws {UserError} As `readManifest`.
- * @throws {IdError} What `defineId`, `defineToken`, `defineKey` and the formats refuse; `invalid_prefix` for a scope.
+ * @throws As `readManifest`.
  */
 export async function describeManifest(text: string, file: string): Promise<DescribedManifest> {
-  const { definitions, tokens, keys } = parseEntries(text, file)
+  const { json, data } = parseEntries(text, file)
   const createFormat = await loadFormats()
-  return {
-    definitions: definitions.map(apart).map(({ data, origin }) => describeId(data, origin, createFormat)),
-    tokens: tokens.map(apart).map(({ data, origin }) => describeToken(data, origin)),
-    keys: keys.map(apart).map(({ data, origin }) => describeKey(data, origin, createFormat)),
+  const described = {
+    definitions: data.definitions
+      .map(apart)
+      .map(({ data, origin }) => describeId(data, origin, createFormat)),
+    tokens: data.tokens.map(apart).map(({ data, origin }) => describeToken(data, origin)),
+    keys: data.keys.map(apart).map(({ data, origin }) => describeKey(data, origin, createFormat)),
   }
+  for (const list of ['definitions', 'keys'] as const)
+    for (const [i, { entry }] of described[list].entries()) {
+      const difference = findDifference(data[list][i] as object, entry)
+      if (difference) throw refuseBody(difference, [list, i], json, file)
+    }
+  return described
+}
+
+function refuseBody({ path, expected }: Difference, entry: Path, json: unknown, file: string): UserError {
+  const place = [...entry, ...path]
+  return new UserError(
+    `Expected ${spell(expected)} as ${quoted(spellPath(place))} in ${file}, as this kit describes the format, but received ${spell(at(json, place))}.`,
+    'Another release of brandid-kit may have written the manifest. brandid manifest writes it anew.',
+  )
 }
 
 type Facts = Partial<Record<keyof Origin, string>>
@@ -67,24 +78,30 @@ function apart<Entry extends Facts>(
   }
 }
 
-/** @throws {UserError} No JSON, another version, or an entry of another shape. */
-function parseEntries(text: string, file: string): ManifestData {
+/** @throws {UserError} No JSON, another version or none, or an entry of another shape. */
+function parseEntries(text: string, file: string): { readonly json: unknown; readonly data: ManifestData } {
   const json = parseJson(text, file)
-  const { version = MANIFEST_VERSION }: { version?: unknown } = Object(json)
-  if (version !== MANIFEST_VERSION) {
-    throw new UserError(
-      `Expected a manifest of version ${MANIFEST_VERSION} in ${file} but received another version, ${quoted(String(version))}.`,
-      'A later brandid-kit may read it.',
-    )
-  }
   const { data, error } = manifestData.safeParse(json)
-  if (data) return data
+  const { version }: { version?: unknown } = Object(json)
+  // What is no manifest at all is told first.
+  if (version !== MANIFEST_VERSION && (data || version !== undefined)) throw refuseVersion(version, file)
+  if (data) return { json, data }
   const [issue] = error.issues
   const path = issue?.path ?? []
   const place = path.length > 0 ? ` as ${quoted(spellPath(path))}` : ''
   throw new UserError(
     `Expected ${issue?.message}${place} in ${file} but received ${spell(at(json, path))}.`,
     'brandid manifest writes one.',
+  )
+}
+
+function refuseVersion(version: unknown, file: string): UserError {
+  const received = version === undefined ? 'no version' : `another version, ${quoted(String(version))}`
+  return new UserError(
+    `Expected a manifest of version ${MANIFEST_VERSION} in ${file} but received ${received}.`,
+    version === undefined
+      ? `brandid manifest writes one. By hand, write "version": ${MANIFEST_VERSION}.`
+      : 'A later brandid-kit may read it.',
   )
 }
 
@@ -99,15 +116,16 @@ function parseJson(text: string, file: string): unknown {
   }
 }
 
+type Path = readonly PropertyKey[]
+
 /** `definitions[0].prefix`. */
-const spellPath = (path: readonly PropertyKey[]): string =>
+const spellPath = (path: Path): string =>
   path
     .map((each) => (typeof each === 'number' ? `[${each}]` : `.${String(each)}`))
     .join('')
     .slice(1)
 
-const at = (json: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce((value, each) => Object(value)[each], json)
+const at = (json: unknown, path: Path): unknown => path.reduce((value, each) => Object(value)[each], json)
 
 function spell(value: unknown): string {
   if (value === undefined) return 'nothing'

@@ -78,6 +78,8 @@ type Formats = Map<string, SharedFormat>
 
 /** The wishes of a program, beside the language. */
 export interface GenerateOptions {
+  /** Go: the path of the manifest from the folder of the file, for the command in its header. */
+  readonly manifest?: string
   /** Go: the name of the package. */
   readonly package?: string
   /** Ruby: the name of the module. */

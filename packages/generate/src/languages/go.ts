@@ -1,35 +1,70 @@
 /** Go: a type for each kind of id, on tables that one reader and one generator share. */
 import { basename, dirname, resolve } from 'node:path'
-import { camelCase, type Domain, type GenerateOptions, requireDifferent } from './domain.ts'
-import { createView, fill, readTemplate, type Writer } from './template-view.ts'
+import { camelCase, type Domain, type GenerateOptions } from './domain.ts'
+import { avoid, listWords, requireFreeNames } from './names.ts'
+import {
+  createView,
+  fill,
+  readTemplate,
+  type View,
+  type Writer,
+  withoutDefinitions,
+} from './template-view.ts'
 
 const PARTS = ['runtime', 'ids', 'tokens', 'sealed', 'keys']
 const KEYWORDS =
   'break case chan const continue default defer else fallthrough for func go goto if import interface map package range return select struct switch type var'
 
+/** A description as the rest of a sentence. */
+const say = (description: string | undefined): string =>
+  description === undefined ? '.' : `: ${description}${/[.!?]$/.test(description) ? '' : '.'}`
+
 const inBraces = (items: readonly string[]) => `{${items.join(', ')}}`
 
-/** A parameter may not have the name of a keyword, or that of the worker. */
-const nameParameter = (name: string) =>
-  name === 'worker' || KEYWORDS.split(' ').includes(name) ? `${name}Choice` : name
+/** A parameter has no name that a body of the file uses, so that it hides none. */
+const nameParameter = (name: string) => avoid(name, USED, 'Choice')
+
+/** Comments and strings. */
+const IGNORED = /\/\/.*|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/g
+
+/** The words of all templates, which the language and its libraries have named. */
+const USED = new Set([
+  ...KEYWORDS.split(' '),
+  ...PARTS.flatMap((part) => listWords(readTemplate(`go/${part}.go`).replace(IGNORED, ' '))),
+])
+
+/** The initialisms that linters of Go know, as Effective Go writes them. */
+const INITIALISMS = new Set(
+  'ACL AMQP API ASCII CPU CSS DB DNS EOF GID GUID HTML HTTP HTTPS ID IP JSON LHS QPS RAM RHS RPC RTP SIP SLA SMTP SQL SSH TCP TLS TS TTL UDP UI UID URI URL UTF8 UUID VM XML XMPP XSRF XSS'.split(
+    ' ',
+  ),
+)
+
+/** `ApiKeyId` as `APIKeyID`. */
+const nameInGo = (name: string): string =>
+  name.replace(/[A-Z]+(?![a-z])|[A-Z]?[a-z0-9]+/g, (word) =>
+    INITIALISMS.has(word.toUpperCase()) && /^[A-Z]/.test(word) ? word.toUpperCase() : word,
+  )
 
 const writer: Writer = {
-  nameId: (name) => name.replace(/Id$/, 'ID'),
+  nameType: nameInGo,
   about: {
-    id: ({ name, subject, description = subject }) => `${name} is an id: ${description}`,
-    key: ({ name, subject, description = subject }) => `${name} is a key: ${description}`,
-    token: ({ name, subject, description = 'a secret' }) =>
-      `${name} is a plain token of ${subject}: ${description}`,
+    id: ({ name, subject, description }) => `${name} is an ID of ${subject}${say(description)}`,
+    key: ({ name, subject, description }) => `${name} is a key of ${subject}${say(description)}`,
+    token: ({ name, subject, description }) => `${name} is a plain token of ${subject}${say(description)}`,
   },
   comment: (lines) => lines.join('\n// '),
-  formatName: (name) => `format${name.replace('Uuid', 'UUID')}`,
+  formatName: (name) => `format${nameInGo(name).replace('Uuid', 'UUID')}`,
   parameters: ({ name, hasWorker, choices }) =>
     [
       ...(hasWorker ? ['worker int64'] : []),
-      ...choices.map((each) => `${nameParameter(each.name)} ${name}${each.type}`),
+      ...choices.map((each) => `${nameParameter(each.name)} ${name}${nameInGo(each.type)}`),
     ].join(', '),
   given: ({ hasWorker, choices }) =>
     [hasWorker ? 'worker' : '0', ...choices.map((each) => `string(${nameParameter(each.name)})`)].join(', '),
+  integerType: 'int64',
+  passed: ({ hasWorker, choices }) =>
+    [...(hasWorker ? ['worker'] : []), ...choices.map((each) => nameParameter(each.name))].join(', '),
   fieldType({ kind, characters }) {
     if (kind === 'time') return 'time.Time'
     if (kind !== 'random') return 'int64'
@@ -37,8 +72,8 @@ const writer: Writer = {
   },
   text: JSON.stringify,
   word: JSON.stringify,
-  code: (code) => camelCase(`_${code}`),
-  hex: (hex) => `n("${hex}")`,
+  code: (code) => camelCase(`Err_${code}`),
+  hex: (hex) => `bigOf("${hex}")`,
   integer: String,
   number: String,
   bool: String,
@@ -60,17 +95,46 @@ const writer: Writer = {
 /** The package has the name of its folder, as Go has it, unless the program gives another one. */
 export function generateGo(domain: Domain, path: string | undefined, options: GenerateOptions = {}): string {
   const view = { ...createView(domain, writer), package: options.package ?? namePackage(path) }
-  const text = PARTS.map((part) => fill(readTemplate(`go/${part}.go`), view))
-    .join('')
-    .replace(ONE_LINE, breakLine)
-  const declared = text.matchAll(/^(?:(?:type|func|const) |\t(?=\w+ +Code = ))(\w+)/gm)
-  requireDifferent(
-    'names of Go',
-    Array.from(declared, ([, name = '']) => name),
-  )
+  const write = (of: View) =>
+    PARTS.map((part) => fill(readTemplate(`go/${part}.go`), of))
+      .join('')
+      .replace(ONE_LINE, breakLine)
+  const text = write(view)
+  requireFreeNames({
+    language: 'Go',
+    text,
+    own: write(withoutDefinitions(view)),
+    ignored: IGNORED,
+    reserved: [],
+    declared: listDeclared,
+  })
   // The first line does not belong to the comment on the package.
-  return `\n${text}`
+  return `\n${spellCommand(path, options)}${text}`
 }
+
+/** The names of the package, and the fields of its structs by their types. */
+function listDeclared(text: string): string[] {
+  const blocks = text.matchAll(/^(?:const|var) \(\n(.*?)^\)/gms)
+  const inBlocks = Array.from(blocks, ([, block = '']) => block.match(/^\t\w+/gm) ?? []).flat()
+  const types = text.matchAll(/^type (\w+)/gm)
+  const others = text.matchAll(/^(?:func|const|var) (\w+)/gm)
+  const structs = text.matchAll(/^type (\w+) struct \{\n(.*?)^\}/gms)
+  const fields = Array.from(structs, ([, type, block = '']) =>
+    (block.match(/^\t\w+/gm) ?? []).map((field) => `${type}.${field.trim()}`),
+  )
+  const names = [...types, ...others].map(([, name = '']) => name)
+  return [...names, ...inBlocks.map((name) => name.trim()), ...fields.flat()]
+}
+
+/** The command that writes the file again, which \`go generate\` runs in the folder of the file. */
+function spellCommand(path: string | undefined, { package: name, manifest }: GenerateOptions): string {
+  if (path === undefined || manifest === undefined) return ''
+  const more = name === undefined ? '' : ` --package ${name}`
+  const words = `brandid generate go --manifest ${quote(manifest)} --out ${quote(basename(path))}${more}`
+  return `//go:generate npx --package=brandid-kit ${words}\n\n`
+}
+
+const quote = (word: string): string => (/^[\w./-]+$/.test(word) ? word : JSON.stringify(word))
 
 const ONE_LINE = /^(func .*) \{ (.*) \}$/gm
 

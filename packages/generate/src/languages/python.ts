@@ -1,7 +1,15 @@
 /** Python: a class for each kind of id, on tables that one reader and one generator share. */
-import { type Domain, nameInSnakeCase, requireDifferent } from './domain.ts'
+import { type Domain, nameInSnakeCase } from './domain.ts'
 import { wrap } from './literals.ts'
-import { createView, fill, readTemplate, type Writer } from './template-view.ts'
+import { avoid, requireFreeNames } from './names.ts'
+import {
+  createView,
+  fill,
+  readTemplate,
+  type View,
+  type Writer,
+  withoutDefinitions,
+} from './template-view.ts'
 
 const PARTS = ['runtime.py', 'tokens.py', 'sealed.py', 'keys.py', 'ids.py']
 /** The longest line of `black` and `ruff format`. */
@@ -17,7 +25,7 @@ function spellText(text: string): string {
 }
 
 /** A parameter may not have the name of a keyword, or of one that is there. */
-const nameParameter = (name: string) => (RESERVED.includes(name) ? `${name}_` : name)
+const nameParameter = (name: string) => avoid(name, new Set(RESERVED), '_')
 
 const RESERVED =
   'False None True and as assert async await break class cls continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with worker yield'.split(
@@ -26,7 +34,7 @@ const RESERVED =
 
 /** As `black` and `ruff format` write it, except where no line holds it. */
 const writer: Writer = {
-  nameId: (name) => name,
+  nameType: (name) => name,
   about: {
     id: ({ subject, description = `${subject} id` }) => escapeText(description),
     key: ({ subject, description = `${subject} key` }) => escapeText(description),
@@ -53,6 +61,8 @@ const writer: Writer = {
     const given = names.length > 0 ? [`choices=(${names.join(', ')}${names.length > 1 ? '' : ','})`] : []
     return [...(hasWorker ? ['worker'] : []), ...given].join(', ')
   },
+  integerType: 'int',
+  passed: () => '',
   fieldType: () => '',
   text: spellText,
   word: spellText,
@@ -77,20 +87,24 @@ const writer: Writer = {
 const escapeText = (text: string): string =>
   text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('>>>', '> > >')
 
+/** Comments and strings; in docstrings and annotations, words are only words. */
+const IGNORED = /#.*|"""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/g
+
 export function generatePython(domain: Domain): string {
   const view = createView(domain, writer)
-  const text = PARTS.map((part) => fill(readTemplate(`python/${part}`), view)).join('')
-  const imported = Array.from(
-    text.matchAll(/^(?: {4})?from (?!__)\S+ import (\([^)]*\)|.*)$/gm),
-    ([, names = '']) => names,
-  )
-  const classes = Array.from(text.matchAll(/^class (\w+)/gm), ([, name = '']) => name)
-  requireDifferent('names of Python', [
-    'None',
-    'True',
-    'False',
-    ...imported.flatMap((names) => names.match(/\w+/g) ?? []),
-    ...classes,
-  ])
+  const write = (of: View) => PARTS.map((part) => fill(readTemplate(`python/${part}`), of)).join('')
+  const text = write(view)
+  requireFreeNames({
+    language: 'Python',
+    text,
+    own: write(withoutDefinitions(view)),
+    ignored: IGNORED,
+    reserved: RESERVED,
+    declared: listDeclared,
+  })
   return text
 }
+
+/** The classes, and the constants of the formats. */
+const listDeclared = (text: string): string[] =>
+  Array.from(text.matchAll(/^(?:class )?([A-Z_]\w*)(?=[(:]| = )/gm), ([, name = '']) => name)

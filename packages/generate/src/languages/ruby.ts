@@ -38,7 +38,7 @@ function fillLines(members: readonly string[]): string[] {
 }
 
 const writer: Writer = {
-  nameId: (name) => name,
+  nameType: (name) => name,
   about: {
     id: ({ subject, description = `${subject} id` }) => description,
     key: ({ subject, description = `${subject} key` }) => description,
@@ -48,6 +48,8 @@ const writer: Writer = {
   formatName: (name) => `FORMAT_${nameInSnakeCase(name).toUpperCase()}`,
   parameters: () => '',
   given: () => '',
+  integerType: 'Integer',
+  passed: () => '',
   fieldType: () => '',
   text: spellText,
   word: (word) => `:${word}`,

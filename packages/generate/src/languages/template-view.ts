@@ -40,8 +40,8 @@ interface Choice {
 
 /** How a language shows a domain. */
 export interface Writer extends Dialect {
-  /** The name of a kind of ids, such as `UserID`. */
-  nameId(name: string): string
+  /** The name of a type, such as `UserID`. */
+  nameType(name: string): string
   /** Comments on types. */
   readonly about: Readonly<Record<'id' | 'key' | 'token', (about: About) => string>>
   /** The lines of a comment, after its mark. */
@@ -50,9 +50,13 @@ export interface Writer extends Dialect {
   number(value: bigint | number): string
   bool(value: boolean): string
   formatName(name: string): string
+  /** The type of any integer. */
+  readonly integerType: string
   parameters(parameters: Parameters): string
   /** The argument for the function of all kinds. */
   given(parameters: Parameters): string
+  /** The parameters, passed on. */
+  passed(parameters: Parameters): string
   /** The type of a named field. */
   fieldType(field: FieldData): string
 }
@@ -61,6 +65,7 @@ export function createView(domain: Domain, writer: Writer): View {
   const { kinds, formats, tokens, keys, left: _, ...unread } = domain
   unread satisfies NoMembers
   const sealed = viewSealed(domain, writer)
+  const sealing = sealed.filter(({ seals }) => seals)
   const ids = kinds.map((kind) => viewKind(kind, writer))
   return {
     joined: true,
@@ -78,6 +83,11 @@ export function createView(domain: Domain, writer: Writer): View {
     hasUuids: ids.some(({ hasUuid }) => hasUuid),
     hasTokens: tokens.length > 0,
     hasSealed: sealed.length > 0,
+    hasManySealed: sealed.length > 1,
+    hasOneSeals: sealing.length === 1,
+    hasManySeals: sealing.length > 1,
+    hasDurations: tokens.length > 0 || ids.some(({ hasTime }) => hasTime),
+    hasLongTyping: tokens.length > 0 || sealed.length > 1,
     hasKeys: keys.length > 0,
     hasIntegerKeys: keys.some(({ format }) => format === undefined),
     hasTextKeys: keys.some(({ format }) => format !== undefined),
@@ -86,7 +96,7 @@ export function createView(domain: Domain, writer: Writer): View {
   }
 }
 
-function viewKind(kind: Kind, writer: Writer): View {
+function viewKind(kind: Kind, writer: Writer) {
   const { prefix, aliases, named, pattern, example, carries, entity, description, ...rest } = kind.entry
   // The formats of the kind are shared with other kinds.
   const { format: _format, accepts: _accepts, bare: _bare, ...unread } = rest
@@ -95,7 +105,7 @@ function viewKind(kind: Kind, writer: Writer): View {
   const bodies = kind.formats.map(({ body }) => body)
   const [newest] = bodies as [BodyData]
   const nameFormats = (all: readonly SharedFormat[]) => all.map(({ name }) => writer.formatName(name))
-  const name = writer.nameId(kind.name)
+  const name = writer.nameType(kind.name)
   const { generates } = newest
   const choices = generates ? listChoices(newest) : []
   const hasWorker = generates && fieldsOf(newest).some((each) => each.kind === 'worker' && !each.drawn)
@@ -125,6 +135,7 @@ function viewKind(kind: Kind, writer: Writer): View {
     notes: notes.join(''),
     parameters: writer.parameters(parameters),
     given: writer.given(parameters),
+    passed: writer.passed(parameters),
     hasTime: bodies.some((body) => fieldsOf(body).some((each) => each.kind === 'time')),
     hasUuid: bodies.some(({ uuid }) => uuid),
     hasBytes: bodies.some(({ bytes }) => bytes),
@@ -147,21 +158,22 @@ const listChoices = ({ pieces }: BodyData): Choice[] =>
       ...(fallback !== undefined && { fallback }),
     }))
 
-/** Names of constants: that of the text where it is a word, else its place. */
+/** The names of constants: those of the texts if each is a word of its own, otherwise their places. */
 function viewChoices(choices: readonly Choice[], writer: Writer): View[] {
   return choices.map(({ name, type, texts }) => {
-    const options = texts.map((text, i) =>
-      /^[A-Za-z0-9]+$/.test(text) ? upperFirst(text) : `Choice${i + 1}`,
-    )
+    const words = texts.map(upperFirst)
+    const areNames =
+      new Set(words).size === words.length && texts.every((text) => /^[A-Za-z0-9]+$/.test(text))
+    const options = areNames ? words : texts.map((_, i) => `Choice${i + 1}`)
     const longest = Math.max(...options.map(({ length }) => length))
-    const isOnce = new Set(options).size === options.length
     return {
       choice: name,
-      Choice: type,
-      options: texts.map((text, i) => {
-        const option = isOnce ? (options[i] as string) : `Choice${i + 1}`
-        return { Option: option, gap: ' '.repeat(longest - option.length), text: writer.text(text) }
-      }),
+      Choice: writer.nameType(type),
+      options: texts.map((text, i) => ({
+        Option: options[i],
+        gap: ' '.repeat(longest - (options[i] as string).length),
+        text: writer.text(text),
+      })),
     }
   })
 }
@@ -177,29 +189,37 @@ function viewFields(
   const chosen = new Set(choices.map(({ name }) => name))
   for (const piece of bodies.flatMap(({ pieces }) => pieces)) {
     if (piece.kind === 'text' && piece.name !== undefined)
-      types.set(piece.name, chosen.has(piece.name) ? `${kind}${upperFirst(piece.name)}` : 'string')
+      types.set(
+        piece.name,
+        chosen.has(piece.name) ? `${kind}${writer.nameType(upperFirst(piece.name))}` : 'string',
+      )
     for (const field of piece.kind === 'digits' ? piece.fields : [])
       if (field.name !== undefined) types.set(field.name, writer.fieldType(field))
   }
-  const longest = Math.max(...Array.from(types.keys(), ({ length }) => length))
+  const nameField = (key: string) => writer.nameType(upperFirst(key))
+  const longest = Math.max(...Array.from(types.keys(), (key) => nameField(key).length))
   return Array.from(types, ([key, type]) => ({
     key,
     type,
-    Field: upperFirst(key),
-    padded: upperFirst(key).padEnd(longest),
+    Field: nameField(key),
+    padded: nameField(key).padEnd(longest),
     isChoice: chosen.has(key),
   }))
 }
 
-function viewToken({ name, entry }: TokenKind, { about, comment }: Writer): View {
-  // The length and the alphabet of a token follow from its bits.
-  const { prefix, bits, description, pattern: _, ...unread } = entry
+function viewToken(
+  { name: plain, entry }: TokenKind,
+  { about, comment, nameType, text: spell }: Writer,
+): View {
+  const name = nameType(plain)
+  const { prefix, bits, description, pattern, ...unread } = entry
   unread satisfies NoMembers
   const text = about.token({ name, subject: prefix, description })
-  return { Token: name, prefix, bytes: bits / 8, about: comment(wrapText(text)) }
+  return { Token: name, prefix, bytes: bits / 8, pattern: spell(pattern), about: comment(wrapText(text)) }
 }
 
-function viewKey({ name, entry, format }: KeyKind, writer: Writer): View {
+function viewKey({ name: plain, entry, format }: KeyKind, writer: Writer): View {
+  const name = writer.nameType(plain)
   const { key, value, max = '0', entity, description, format: _, ...unread } = entry
   unread satisfies NoMembers
   const isBeyondInt64 = BigInt(max) >= 2n ** 63n
@@ -212,6 +232,7 @@ function viewKey({ name, entry, format }: KeyKind, writer: Writer): View {
     int64: isBeyondInt64 ? 'uint64' : 'int64',
     // JavaScript reads a number of JSON beyond 2^53 inexactly.
     isText: value === 'bigint',
+    pattern: format !== undefined && writer.text(splitRepetitions(`^(?:${format.pattern})$`)),
     isTextWord: writer.bool(value === 'bigint'),
     format: format !== undefined && writer.formatName(format.name),
   }
@@ -234,8 +255,8 @@ function viewSealed({ kinds, keys }: Domain, writer: Writer): View[] {
       max: writer.number(BigInt(key?.entry.max ?? most)),
       seals,
       isSealing: writer.bool(seals),
-      Name: writer.nameId(kind.name),
-      Key: key?.name ?? 'int64',
+      Name: writer.nameType(kind.name),
+      Key: key ? writer.nameType(key.name) : writer.integerType,
       format: writer.formatName((kind.formats[place] as SharedFormat).name),
     }
   })
@@ -251,6 +272,12 @@ function viewSealed({ kinds, keys }: Domain, writer: Writer): View[] {
 export interface View {
   readonly [name: string]: string | number | bigint | boolean | readonly View[] | undefined
 }
+
+/** The view of the same file without any definition: what the file has in any case. */
+export const withoutDefinitions = (view: View): View => ({
+  ...view,
+  ...{ kinds: [], tokens: [], keys: [], sealed: [], formats: [] },
+})
 
 // Beside the sources, and beside the binary in `dist/cli`.
 const FOLDER = new URL('../languages/', import.meta.url)

@@ -9,11 +9,13 @@ import { describeAll, everyFormat, shopWithKeys, withKeys } from './manifests.ts
 
 /** The most lines of one definition more, for a format that is there. */
 const MOST = {
-  ...{ go: 85, python: 50, ruby: 8, rbs: 1, typescript: 12 },
+  ...{ go: 95, python: 50, ruby: 8, rbs: 1, typescript: 12 },
   ...{ sql: 40, 'json-schema': 12, openapi: 12, graphql: 3 },
 }
 /** The lines of a format that is new, in files that have tables of formats. */
 const TABLE = { python: 55, ruby: 30 } as const
+
+const ONLY_SEALED = /^ {8}(?:key: \w+ = self\._open\(kind, text\)|return key)$/
 
 type File = keyof typeof MOST
 
@@ -35,9 +37,10 @@ async function expectFewLines(
     if (times > 0) added.set(line, times - 1)
     return times === 0
   })
-  // A line that was the last of a list receives a comma.
-  expect(removed.filter((line) => !added.get(`${line},`))).toEqual([])
-  if (file === 'go' || file === 'python') expect(removed).toEqual([])
+  // A line that was the last of a list receives a comma. In Python two kinds of sealed IDs are overloads, and one is none.
+  const kept = removed.filter((line) => !ONLY_SEALED.test(line))
+  expect(kept.filter((line) => !added.get(`${line},`))).toEqual([])
+  if (file === 'go' || file === 'python') expect(kept).toEqual([])
   const count = [...added.values()].reduce((sum, times) => sum + times, 0)
   expect(removed.length + count).toBeLessThanOrEqual(most)
 }

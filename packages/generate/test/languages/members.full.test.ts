@@ -21,7 +21,7 @@ const ONE_ENTRY = {
     ofIds: ['    named: optional(texts),', 'schemas.ts sql.ts template-view.ts typescript.ts'],
     ofTokens: ['  { ...shared, ...claim,', 'template-view.ts'],
     ofKeys: ['    key: text,', 'schemas.ts sql.ts template-view.ts typescript.ts'],
-    ofFormats: ["  {\n    name: z.string('a name')", 'domain.ts'],
+    ofFormats: ['const nameAndOptions = {', 'domain.ts'],
   },
   'formats/body-data.ts': {
     ofBodies: ['  readonly leadingZeros: boolean', 'literals.ts'],

@@ -18,7 +18,7 @@ export const bestOf = (text: string, own?: Own) => readingsOf(text, own)[0]
 
 /** The definitions of a manifest. */
 export const ownOf = async (manifest: object): Promise<Own> =>
-  (await readKinds(JSON.stringify(manifest), 'shop.json')).own
+  (await readKinds(JSON.stringify({ version: 1, ...manifest }), 'shop.json')).own
 
 /** The painter where there is no colour. */
 export const PLAIN: Paint = (_, text) => text

@@ -243,7 +243,7 @@ describe('the inspector', () => {
   })
 
   onPage('loads a manifest from a file, and says what is wrong with one', {}, async ({ page }) => {
-    await load(page, 'shop.json', '{"definitions":[{"prefix":"org"}]}')
+    await load(page, 'shop.json', '{"version":1,"definitions":[{"prefix":"org"}]}')
     await page.getByText('shop.json: 1 kind of ids', { exact: true }).waitFor()
     await paste(page, USER.replace('user', 'org'))
     assert.match(await answer(page), /Yours: shop\.json defines "org"/)
@@ -396,7 +396,7 @@ describe('the inspector', () => {
     await paste(page, 'hello')
     assert.equal(await page.evaluate(() => location.hash), '')
     await page.getByLabel('Remember it on this device').check()
-    await load(page, 'shop.json', '{"definitions":[{"prefix":"org"}]}')
+    await load(page, 'shop.json', '{"version":1,"definitions":[{"prefix":"org"}]}')
     await page.getByText('shop.json: 1 kind of ids', { exact: true }).waitFor()
     await page.reload()
     await page.getByText('shop.json: 1 kind of ids', { exact: true }).waitFor()

@@ -71,7 +71,8 @@ ${columns(Object.entries(languages).map(([name, { help }]) => [name, help] as co
     if (domain.kinds.length + domain.keys.length === 0)
       throw new UserError(`Expected definitions in ${quoted(manifest)} but found none.`)
     const name = `${positionals[0]}`
-    const given = readOptions(name, options)
+    const from = path === undefined ? {} : { manifest: relative(dirname(path), resolve(io.cwd, manifest)) }
+    const given = { ...readOptions(name, options), ...from }
     const generate = await language.load()
     const text = language.beginning + generate(domain, out, given)
     if (path === undefined) {
@@ -85,8 +86,7 @@ ${columns(Object.entries(languages).map(([name, { help }]) => [name, help] as co
       return isOld ? 1 : 0
     }
     if (isOld) {
-      const from = relative(dirname(path), resolve(io.cwd, manifest))
-      const elsewhere = `${line} --manifest ${from} --out ${basename(path)}`
+      const elsewhere = `${line} --manifest ${given.manifest} --out ${basename(path)}`
       writeInProject(path, text, findProjectRoot(io.cwd), elsewhere)
     }
     await io.stderr.writeLines([`brandid: ${out} ${isOld ? 'has' : 'still has'} ${countAll(domain)}`])
@@ -104,7 +104,7 @@ function countAll({ kinds, keys, tokens, left }: Domain): string {
 
 const ACCEPTED: Readonly<
   Record<
-    Exclude<keyof GenerateOptions, 'columns'>,
+    Exclude<keyof GenerateOptions, 'columns' | 'manifest'>,
     { readonly of: readonly string[]; readonly pattern: RegExp }
   >
 > = {

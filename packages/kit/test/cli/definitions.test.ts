@@ -31,7 +31,7 @@ const directory = onDisk({
   'named/src/deep/x.txt': '',
   'missing/package.json': '{ "brandid": { "definitions": "none.js" } }',
   'json/package.json': '{ "brandid": { "definitions": "ids/user.json" } }',
-  'json/ids/user.json': '{ "definitions": [{ "prefix": "usr", "aliases": ["user"] }] }',
+  'json/ids/user.json': '{ "version": 1, "definitions": [{ "prefix": "usr", "aliases": ["user"] }] }',
   'runs/ids.mjs': `import { createRegistry, defineId } from ${JSON.stringify(core)}
 import { defineToken } from ${JSON.stringify(token)}
 defineToken('session')
@@ -45,15 +45,15 @@ export const noFormat = { prefix: 'y', safeParse, aliases }
 export const noParser = { prefix: 'z', format: {}, aliases }
 export const noPrefix = { safeParse, format: {}, aliases }`,
   'broken/package.json': '{',
-  'broken/none.json': '{ "definitions": [{}] }',
-  'broken/tokens.json': '{ "definitions": [], "tokens": 1 }',
+  'broken/none.json': '{ "version": 1, "definitions": [{}] }',
+  'broken/tokens.json': '{ "version": 1, "definitions": [], "tokens": 1 }',
   'broken/text.json': 'x',
   'broken/throws.mjs': "throw new Error('no database\\nat all')",
   'broken/odd.mjs': "throw 'odd'",
   'broken/types.ts': "throw new Error('none.')",
   'broken/types.mts': "throw new Error('none.')",
   'broken/types.ts.mjs': "throw new Error('none.')",
-  'broken/format.json': '{ "definitions": [{ "prefix": "a", "format": { "name": "md5" } }] }',
+  'broken/format.json': '{ "version": 1, "definitions": [{ "prefix": "a", "format": { "name": "md5" } }] }',
   'bare/package.json': '{}',
   'odd/package.json': '{ "brandid": { "definitions": 1 } }',
   'null/package.json': 'null',

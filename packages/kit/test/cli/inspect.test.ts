@@ -203,8 +203,12 @@ describe('inspect --page', () => {
 
   it('writes the manifest of the project into it, or the one that is named', async () => {
     const hostile = '</script><script>run()</script>'
-    const text = JSON.stringify({ definitions: [{ prefix: 'user', description: hostile }] })
-    const cwd = onDisk({ '.git/HEAD': '', 'brandid.manifest.json': text, 'other.json': '{"definitions":[]}' })
+    const text = JSON.stringify({ version: 1, definitions: [{ prefix: 'user', description: hostile }] })
+    const cwd = onDisk({
+      '.git/HEAD': '',
+      'brandid.manifest.json': text,
+      'other.json': '{"version":1,"definitions":[]}',
+    })
     const { code, stdout } = await runs('inspect --page ids.html', { cwd })
     expect({ code, stdout }).toEqual({
       code: 0,
@@ -219,7 +223,7 @@ describe('inspect --page', () => {
     }
     expect(embedded()).toEqual({ text, name: 'brandid.manifest.json' })
     expect((await runs('inspect --page ids.html --config other.json', { cwd })).stdout).toContain('0 kinds')
-    expect(embedded()).toEqual({ text: '{"definitions":[]}', name: 'other.json' })
+    expect(embedded()).toEqual({ text: '{"version":1,"definitions":[]}', name: 'other.json' })
   })
 
   it('lets the page run the script of the kit, load nothing, and nothing else', async () => {

@@ -75,7 +75,7 @@ describe('what a command reads definitions from', () => {
       'brandid.manifest.json': EMPTY_MANIFEST,
       'other.json': EMPTY_MANIFEST,
       'none.mjs': '',
-      'tokens.json': '{ "definitions": [], "tokens": [{ "prefix": "sess" }] }',
+      'tokens.json': '{ "version": 1, "definitions": [], "tokens": [{ "prefix": "sess" }] }',
     })
     for (const given of [[], ['--config', 'other.json'], ['--config', 'none.mjs']]) {
       const { code, stdout, stderr } = await runIn(folder, [...args, ...given])

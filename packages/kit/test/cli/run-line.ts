@@ -21,7 +21,9 @@ export function projectDirectory(): { readonly cwd: string } {
     { prefix: 'cus', format: { name: 'opaque', options: { length: 14 } } },
   ]
   return {
-    cwd: onDisk({ 'brandid.manifest.json': JSON.stringify({ definitions, tokens: [{ prefix: 'sess' }] }) }),
+    cwd: onDisk({
+      'brandid.manifest.json': JSON.stringify({ version: 1, definitions, tokens: [{ prefix: 'sess' }] }),
+    }),
   }
 }
 

@@ -99,7 +99,7 @@ describe('a prefix that only the program makes', () => {
 
   it('is that of a token in a manifest, too', async () => {
     const folder = onDisk({
-      'brandid.manifest.json': '{ "definitions": [], "tokens": [{ "prefix": "sess" }] }',
+      'brandid.manifest.json': '{ "version": 1, "definitions": [], "tokens": [{ "prefix": "sess" }] }',
     })
     const stderr = `brandid: Expected the prefix of ids but received "sess", which is that of tokens.\n${SECRET}`
     expect(await runIn(folder, ['new', 'sess'])).toEqual({ code: 2, stdout: '', stderr })

@@ -90,7 +90,10 @@ const PROJECTS: Readonly<Record<string, Project>> = {
   },
   'a manifest that is none': { files: { ...SOURCES, 'brandid.manifest.json': RAW } },
   'a manifest of a hostile prefix': {
-    files: { ...SOURCES, 'brandid.manifest.json': JSON.stringify({ definitions: [{ prefix: `a${RAW}` }] }) },
+    files: {
+      ...SOURCES,
+      'brandid.manifest.json': JSON.stringify({ version: 1, definitions: [{ prefix: `a${RAW}` }] }),
+    },
   },
   'a manifest of a hostile format': {
     files: {

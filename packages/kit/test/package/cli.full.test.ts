@@ -60,7 +60,9 @@ describe('the binary', () => {
   })
 
   it('has the templates of every language', () => {
-    write(project, { 'ids.json': JSON.stringify({ definitions: [{ prefix: 'user', name: 'UserId' }] }) })
+    write(project, {
+      'ids.json': JSON.stringify({ version: 1, definitions: [{ prefix: 'user', name: 'UserId' }] }),
+    })
     for (const language of Object.keys(languages)) {
       const { status, stdout, stderr } = piped(['generate', language, '--manifest', 'ids.json'])
       expect({ language, status, stderr }).toEqual({ language, status: 0, stderr: '' })

@@ -31,6 +31,9 @@ var __format__ = newFormat(__body__)
 
 var kind__Name__ = __kind__
 
+// Kind__Name__ is the kind of a __Name__.
+const Kind__Name__ Kind = "__prefix__"
+
 // __about__
 type __Name__ string
 //@ each choices
@@ -47,23 +50,29 @@ const (
 //@ end choices
 //@ if generates
 
-// New__Name__ makes an id.__notes__
+// New__Name__ generates an ID.__notes__
 func New__Name__(__parameters__) (__Name__, error) {
-	return generate[__Name__](kind__Name__, __given__)
+	return generateID[__Name__](kind__Name__, __given__)
 }
+
+// MustNew__Name__ generates an ID, or panics.
+func MustNew__Name__(__parameters__) __Name__ { return must(New__Name__(__passed__)) }
 //@ end generates
 
-// Parse__Name__ returns the id that the text is, or an *Error.
-func Parse__Name__(text string) (__Name__, error) { return parse[__Name__](kind__Name__, text) }
+// Parse__Name__ returns the ID that a string is, or an *Error.
+func Parse__Name__(text string) (__Name__, error) { return parseID[__Name__](kind__Name__, text) }
 
-// MustParse__Name__ returns the id that the text is, or panics.
-func MustParse__Name__(text string) __Name__ { return mustParse[__Name__](kind__Name__, text) }
+// MustParse__Name__ returns the ID that a string is, or panics.
+func MustParse__Name__(text string) __Name__ { return must(Parse__Name__(text)) }
 
-// IsZero says whether it is no id.
+// Kind returns the kind of the ID.
+func (id __Name__) Kind() Kind { return Kind__Name__ }
+
+// IsZero reports whether there is no ID.
 func (id __Name__) IsZero() bool { return id == "" }
 //@ if hasTime
 
-// Time returns when the id was made; false where it carries no time.
+// Time returns when the ID was generated; ok is false if the ID carries no time.
 func (id __Name__) Time() (value time.Time, ok bool) {
 	found := kind__Name__.found(string(id))
 	return found.time()
@@ -71,15 +80,15 @@ func (id __Name__) Time() (value time.Time, ok bool) {
 //@ end hasTime
 //@ if hasUuid
 
-// UUID returns the UUID of the id.
-func (id __Name__) UUID() (value string, ok bool) {
+// UUID returns the bytes of the UUID in the ID, which uuid.UUID of other packages converts.
+func (id __Name__) UUID() (value [16]byte, ok bool) {
 	found := kind__Name__.found(string(id))
 	return found.uuid()
 }
 //@ end hasUuid
 //@ if hasBytes
 
-// Bytes returns the bytes of the id.
+// Bytes returns the bytes that the ID carries.
 func (id __Name__) Bytes() (value []byte, ok bool) {
 	found := kind__Name__.found(string(id))
 	return found.bytes()
@@ -87,7 +96,7 @@ func (id __Name__) Bytes() (value []byte, ok bool) {
 //@ end hasBytes
 //@ if hasInteger
 
-// BigInt returns the integer of the id.
+// BigInt returns the integer that the ID carries.
 func (id __Name__) BigInt() (value *big.Int, ok bool) {
 	found := kind__Name__.found(string(id))
 	return found.integer()
@@ -102,7 +111,7 @@ type __Name__Fields struct {
 	//@ end fields
 }
 
-// Fields returns the named fields of the id; false where it has none.
+// Fields returns the named fields of the ID; ok is false if it has none.
 func (id __Name__) Fields() (fields __Name__Fields, ok bool) {
 	found := kind__Name__.found(string(id))
 	values := found.values()
@@ -120,15 +129,21 @@ func (id __Name__) Fields() (fields __Name__Fields, ok bool) {
 }
 //@ end hasFields
 
-// Scan reads the id from a database.
-func (id *__Name__) Scan(source any) error { return scan(kind__Name__, source, id) }
+// Scan reads the ID from a column: no ID from NULL and from "".
+func (id *__Name__) Scan(source any) error { return scanColumn(kind__Name__, source, id) }
 
-// Value writes the id to a database.
-func (id __Name__) Value() (driver.Value, error) { return value(kind__Name__, id) }
+// Value writes the ID to a column, and rejects what is not an ID.
+func (id __Name__) Value() (driver.Value, error) { return columnValue(kind__Name__, id) }
 
-// MarshalText writes the id, to JSON too.
-func (id __Name__) MarshalText() ([]byte, error) { return marshal(kind__Name__, id) }
+// MarshalText writes the ID as it is, so that a log shows what is wrong with it.
+func (id __Name__) MarshalText() ([]byte, error) { return marshalText(id) }
 
-// UnmarshalText reads the id, from JSON too.
-func (id *__Name__) UnmarshalText(text []byte) error { return unmarshal(kind__Name__, text, id) }
+// UnmarshalText reads the ID: no ID from "".
+func (id *__Name__) UnmarshalText(text []byte) error { return assign(kind__Name__, string(text), id) }
+
+// MarshalJSON writes the ID, and null if there is none.
+func (id __Name__) MarshalJSON() ([]byte, error) { return marshalJSON(id) }
+
+// UnmarshalJSON reads the ID: no ID from null and from "".
+func (id *__Name__) UnmarshalJSON(data []byte) error { return unmarshalJSON(kind__Name__, data, id) }
 //@ end kinds

@@ -12,7 +12,7 @@ type __Key__ __int64__
 // Parse__Key__ returns the key that decimal digits spell, or an *Error.
 func Parse__Key__(text string) (__Key__, error) { return parseKey[__Key__](text, "__key__", __max__) }
 
-// IsZero says whether it is no key.
+// IsZero reports whether there is no key.
 func (key __Key__) IsZero() bool { return key == 0 }
 
 // Scan reads the key from a database.
@@ -21,25 +21,25 @@ func (key *__Key__) Scan(source any) error { return scanKey(source, key, "__key_
 // Value writes the key to a database.
 func (key __Key__) Value() (driver.Value, error) { return keyValue(uint64(key), "__key__", __max__) }
 
-// MarshalText writes the digits of the key, such as that of a map.
-func (key __Key__) MarshalText() ([]byte, error) { return marshalKey(uint64(key), "__key__", __max__) }
+// MarshalText writes the digits of the key, as the key of a map has them.
+func (key __Key__) MarshalText() ([]byte, error) { return keyDigits(key), nil }
 
-// UnmarshalText reads the digits of the key, such as that of a map.
+// UnmarshalText reads the digits of the key, as the key of a map has them.
 func (key *__Key__) UnmarshalText(text []byte) error {
 	return unmarshalKeyText(text, key, "__key__", __max__)
 }
 
 //@ if isText
-// MarshalJSON writes the key as a text, as JavaScript has no such numbers.
+// MarshalJSON writes the key as a string, because JavaScript reads such numbers inexactly.
 //@ end isText
 //@ unless isText
 // MarshalJSON writes the key as a number.
 //@ end isText
 func (key __Key__) MarshalJSON() ([]byte, error) {
-	return marshalKeyJSON(uint64(key), "__key__", __max__, __isTextWord__)
+	return marshalKeyJSON(key, __isTextWord__), nil
 }
 
-// UnmarshalJSON reads the key from a number, or from a text, which the keys of a map are.
+// UnmarshalJSON reads the key from a number or from a string of digits: no key from null.
 func (key *__Key__) UnmarshalJSON(data []byte) error {
 	return unmarshalKeyJSON(data, key, "__key__", __max__)
 }
@@ -47,12 +47,12 @@ func (key *__Key__) UnmarshalJSON(data []byte) error {
 //@ unless isInteger
 type __Key__ string
 
-// Parse__Key__ returns the key that the text is, or an *Error.
+// Parse__Key__ returns the key that a string is, or an *Error.
 func Parse__Key__(text string) (__Key__, error) {
 	return parseTextKey[__Key__](text, "__key__", __format__)
 }
 
-// IsZero says whether it is no key.
+// IsZero reports whether there is no key.
 func (key __Key__) IsZero() bool { return key == "" }
 
 // Scan reads the key from a database.
@@ -63,40 +63,40 @@ func (key __Key__) Value() (driver.Value, error) {
 	if key == "" {
 		return nil, nil
 	}
-	_, err := Parse__Key__(string(key))
-	return string(key), err
-}
-
-// MarshalText writes the key, to JSON too.
-func (key __Key__) MarshalText() ([]byte, error) {
-	if key == "" {
-		return nil, nil
+	if _, err := Parse__Key__(string(key)); err != nil {
+		return nil, err
 	}
-	_, err := Parse__Key__(string(key))
-	return []byte(key), err
+	return string(key), nil
 }
 
-// UnmarshalText reads the key, from JSON too.
+// MarshalText writes the key as it is, so that a log shows what is wrong with it.
+func (key __Key__) MarshalText() ([]byte, error) { return marshalText(key) }
+
+// UnmarshalText reads the key: no key from "".
 func (key *__Key__) UnmarshalText(text []byte) error {
-	if len(text) > 0 {
-		return readTextKey(string(text), key, "__key__", __format__)
-	}
-	*key = ""
-	return nil
+	return readTextKey(string(text), key, "__key__", __format__)
+}
+
+// MarshalJSON writes the key, and null if there is none.
+func (key __Key__) MarshalJSON() ([]byte, error) { return marshalJSON(key) }
+
+// UnmarshalJSON reads the key: no key from null and from "".
+func (key *__Key__) UnmarshalJSON(data []byte) error {
+	return unmarshalTextKeyJSON(data, key, "__key__", __format__)
 }
 //@ end isInteger
 //@ end keys
 
-// WrongType is the code of a value of another type.
-const WrongType Code = "wrong_type"
+// ErrWrongType is the code of a value of another type.
+const ErrWrongType Code = "wrong_type"
 
 func refuseKey(code Code, name string) error {
-	return &Error{Code: code, text: "expected a key of " + name + ": " + string(code)}
+	return &Error{code: code, text: "expected a key of " + name + ": " + string(code)}
 }
 //@ if hasTextKeys
 
 func parseTextKey[Key ~string](text, name string, f *format) (Key, error) {
-	if _, code := f.read(visible(text)); code != "" {
+	if _, code := f.read(visibleText(text)); code != "" {
 		return "", refuseKey(code, name)
 	}
 	return Key(text), nil
@@ -112,59 +112,73 @@ func scanTextKey[Key ~string](source any, key *Key, name string, f *format) erro
 		*key = ""
 		return nil
 	}
-	return refuseKey(WrongType, name)
+	return refuseKey(ErrWrongType, name)
 }
 
-// readTextKey leaves the key as it is where the text is none.
+// readTextKey leaves the key as it is if the string is rejected. No string is no key.
 func readTextKey[Key ~string](text string, key *Key, name string, f *format) error {
-	found, err := parseTextKey[Key](text, name, f)
-	if err == nil {
-		*key = found
+	if text != "" {
+		if _, err := parseTextKey[Key](text, name, f); err != nil {
+			return err
+		}
 	}
-	return err
+	*key = Key(text)
+	return nil
+}
+
+func unmarshalTextKeyJSON[Key ~string](data []byte, key *Key, name string, f *format) error {
+	var text *string
+	if json.Unmarshal(data, &text) != nil {
+		return refuseKey(ErrWrongType, name)
+	}
+	if text == nil {
+		*key = ""
+		return nil
+	}
+	return readTextKey(*text, key, name, f)
 }
 //@ end hasTextKeys
 //@ if hasIntegerKeys
 
-type integer interface{ ~int64 | ~uint64 }
+type integerKey interface{ ~int64 | ~uint64 }
 
-func parseKey[Key integer](text, name string, largest uint64) (Key, error) {
+func parseKey[Key integerKey](text, name string, largest uint64) (Key, error) {
 	if text == "" {
-		return 0, refuseKey(InvalidLength, name)
+		return 0, refuseKey(ErrInvalidLength, name)
 	}
 	for i := 0; i < len(text); i++ {
 		if text[i] < '0' || text[i] > '9' || text[0] == '0' && len(text) > 1 {
-			return 0, refuseKey(InvalidCharacter, name)
+			return 0, refuseKey(ErrInvalidCharacter, name)
 		}
 	}
 	key, err := strconv.ParseUint(text, 10, 64)
 	if err != nil || key < 1 || key > largest {
-		return 0, refuseKey(OutOfRange, name)
+		return 0, refuseKey(ErrOutOfRange, name)
 	}
 	return Key(key), nil
 }
 
-func scanKey[Key integer](source any, key *Key, name string, largest uint64) error {
+func scanKey[Key integerKey](source any, key *Key, name string, largest uint64) error {
 	switch value := source.(type) {
 	case int64:
 		if value < 1 || uint64(value) > largest {
-			return refuseKey(OutOfRange, name)
+			return refuseKey(ErrOutOfRange, name)
 		}
 		*key = Key(value)
 	case []byte:
-		return readKey(string(value), key, name, largest)
+		return unmarshalKeyText(value, key, name, largest)
 	case string:
-		return readKey(value, key, name, largest)
+		return unmarshalKeyText([]byte(value), key, name, largest)
 	case nil:
 		*key = 0
 	default:
-		return refuseKey(WrongType, name)
+		return refuseKey(ErrWrongType, name)
 	}
 	return nil
 }
 
-// readKey leaves the key as it is where the text is none.
-func readKey[Key integer](text string, key *Key, name string, largest uint64) error {
+// readKey leaves the key as it is if the digits are rejected.
+func readKey[Key integerKey](text string, key *Key, name string, largest uint64) error {
 	found, err := parseKey[Key](text, name, largest)
 	if err == nil {
 		*key = found
@@ -178,24 +192,25 @@ func keyValue(key uint64, name string, largest uint64) (driver.Value, error) {
 	case key == 0:
 		return nil, nil
 	case key > largest:
-		return nil, refuseKey(OutOfRange, name)
+		return nil, refuseKey(ErrOutOfRange, name)
 	case key > math.MaxInt64:
 		return strconv.FormatUint(key, 10), nil
 	}
 	return int64(key), nil
 }
 
-func marshalKey(key uint64, name string, largest uint64) ([]byte, error) {
+// keyDigits are the digits of a key, and none of no key. They show what is wrong with a key, as a log requires: columns check.
+func keyDigits[Key integerKey](key Key) []byte {
 	switch {
 	case key == 0:
-		return nil, nil
-	case key > largest:
-		return nil, refuseKey(OutOfRange, name)
+		return nil
+	case key < 0:
+		return strconv.AppendInt(nil, int64(key), 10)
 	}
-	return strconv.AppendUint(nil, key, 10), nil
+	return strconv.AppendUint(nil, uint64(key), 10)
 }
 
-func unmarshalKeyText[Key integer](text []byte, key *Key, name string, largest uint64) error {
+func unmarshalKeyText[Key integerKey](text []byte, key *Key, name string, largest uint64) error {
 	if len(text) > 0 {
 		return readKey(string(text), key, name, largest)
 	}
@@ -204,22 +219,21 @@ func unmarshalKeyText[Key integer](text []byte, key *Key, name string, largest u
 }
 
 // JSON has null for no key.
-func marshalKeyJSON(key uint64, name string, largest uint64, isText bool) ([]byte, error) {
-	digits, err := marshalKey(key, name, largest)
+func marshalKeyJSON[Key integerKey](key Key, isText bool) []byte {
+	digits := keyDigits(key)
 	switch {
-	case err != nil:
-		return nil, err
 	case digits == nil:
-		return []byte("null"), nil
+		return []byte("null")
 	case isText:
-		return append(append([]byte{'"'}, digits...), '"'), nil
+		return append(append([]byte{'"'}, digits...), '"')
 	}
-	return digits, nil
+	return digits
 }
 
-func unmarshalKeyJSON[Key integer](data []byte, key *Key, name string, largest uint64) error {
+func unmarshalKeyJSON[Key integerKey](data []byte, key *Key, name string, largest uint64) error {
 	text := string(data)
 	if text == "null" {
+		*key = 0
 		return nil
 	}
 	if len(text) > 1 && text[0] == '"' {
@@ -227,11 +241,11 @@ func unmarshalKeyJSON[Key integer](data []byte, key *Key, name string, largest u
 	}
 	if text != "" && (text[0] == '-' || text[0] >= '0' && text[0] <= '9') {
 		if readKey(text, key, name, largest) != nil {
-			return refuseKey(OutOfRange, name)
+			return refuseKey(ErrOutOfRange, name)
 		}
 		return nil
 	}
-	return refuseKey(WrongType, name)
+	return refuseKey(ErrWrongType, name)
 }
 //@ end hasIntegerKeys
 //@ end hasKeys

@@ -1,7 +1,8 @@
-// Package __package__ has the ids of brandid. It requires Go 1.19 or later, and nothing but the standard library.
+// Package __package__ has the IDs of brandid. It requires Go 1.19 or later, and nothing but the standard library.
 //
-// The zero value of a type is no id: it is NULL in a database and "" in a text, and omitempty leaves it out of JSON.
-// IsZero says so. Parse refuses it, and every other text that is no id.
+// The zero value of a type is not an ID. It is NULL in a database, null in JSON and "" in other text, and omitempty leaves it
+// out. NULL, null and "" are read as the zero value, so that IsZero tells whether there is an ID. Parse rejects the zero value,
+// and every other string that is not an ID.
 package __package__
 
 import (
@@ -21,10 +22,13 @@ import (
 	//@ end hasSecrets
 	"database/sql/driver"
 	"encoding/binary"
+	//@ if hasTokens
 	"encoding/hex"
-	//@ if hasSealed
+	//@ end hasTokens
+	"encoding/json"
+	//@ if hasSecrets
 	"fmt"
-	//@ end hasSealed
+	//@ end hasSecrets
 	//@ if hasTokens
 	"hash/crc32"
 	//@ end hasTokens
@@ -41,118 +45,152 @@ import (
 	"time"
 )
 
-// Code says why a text is refused, or why no id was made. It is an error, so errors.Is(err, WrongPrefix) asks for it.
+// Code says why a string is rejected, or why no ID was generated. It is an error: errors.Is(err, ErrWrongPrefix) compares it.
 type Code string
 
 // The codes of brandid.
 const (
-	MissingPrefix    Code = "missing_prefix"
-	WrongPrefix      Code = "wrong_prefix"
-	FormerPrefix     Code = "former_prefix"
-	UnknownPrefix    Code = "unknown_prefix"
-	IsToken          Code = "is_token"
-	InvalidLength    Code = "invalid_length"
-	InvalidCharacter Code = "invalid_character"
-	Overflow         Code = "overflow"
-	WrongVersion     Code = "wrong_version"
-	NotAString       Code = "not_a_string"
-	InvalidOption    Code = "invalid_option"
-	InvalidKey       Code = "invalid_key"
-	OutOfRange       Code = "out_of_range"
-	ClockMovedBack   Code = "clock_moved_back"
+	ErrMissingPrefix    Code = "missing_prefix"
+	ErrWrongPrefix      Code = "wrong_prefix"
+	ErrFormerPrefix     Code = "former_prefix"
+	ErrUnknownPrefix    Code = "unknown_prefix"
+	ErrIsToken          Code = "is_token"
+	ErrInvalidLength    Code = "invalid_length"
+	ErrInvalidCharacter Code = "invalid_character"
+	ErrOverflow         Code = "overflow"
+	ErrWrongVersion     Code = "wrong_version"
+	ErrNotAString       Code = "not_a_string"
+	ErrInvalidOption    Code = "invalid_option"
+	ErrInvalidKey       Code = "invalid_key"
+	ErrOutOfRange       Code = "out_of_range"
+	ErrClockMovedBack   Code = "clock_moved_back"
 )
 
 func (c Code) Error() string { return string(c) }
 
-// Error has a Code, and the prefix of the ids that were expected. Texts that are refused alike share one, so never change it.
+// Error is the error of every function of this package. Nothing changes it, so that strings of one code may share it.
 type Error struct {
-	Code   Code
-	Prefix string
-	text   string
+	code         Code
+	prefix, text string
 }
 
+// Code returns why the string was rejected.
+func (e *Error) Code() Code { return e.code }
+
+// Prefix returns the prefix of the IDs or tokens that were expected, or "" if any were.
+func (e *Error) Prefix() string { return e.prefix }
+
+// Error returns a sentence with the prefix and the code. It never holds the string that was rejected.
 func (e *Error) Error() string {
-	if e.text != "" {
+	switch {
+	case e.text != "":
 		return e.text
+	case e.prefix == "":
+		return "expected an ID: " + string(e.code)
 	}
-	if e.Prefix == "" {
-		return "expected an id: " + string(e.Code)
-	}
-	return "expected an id of " + e.Prefix + ": " + string(e.Code)
+	return "expected an ID of " + e.prefix + ": " + string(e.code)
 }
 
-// Is says whether the target is the Code, or an *Error of the same Code and prefix.
-func (e *Error) Is(target error) bool {
-	if other, ok := target.(*Error); ok {
-		return other.Code == e.Code && other.Prefix == e.Prefix
-	}
-	return target == error(e.Code)
-}
+// Is reports whether the target is the Code of the error.
+func (e *Error) Is(target error) bool { return target == error(e.code) }
 
-// Parse returns the prefix of any id.
-func Parse(text string) (prefix string, err error) {
-	for _, each := range kinds {
-		if contains(each.named, text) {
-			return each.prefix, nil
-		}
+// Kind is a kind of IDs, by its prefix.
+type Kind string
+
+// String returns the prefix.
+func (k Kind) String() string { return string(k) }
+
+// Parse returns the kind of any ID, or an *Error.
+func Parse(text string) (Kind, error) {
+	if k := namedKinds[text]; k != nil {
+		return Kind(k.prefix), nil
 	}
-	prefix, hasPrefix := prefixOf(visible(text))
-	if contains(tokens, prefix) {
-		return "", &Error{Code: IsToken}
-	}
-	for _, each := range kinds {
-		if each.prefix != prefix && !contains(each.aliases, prefix) {
-			continue
-		}
-		if _, err := each.read(text); err != nil {
+	prefix, hasPrefix := prefixOf(visibleText(text))
+	k, isKnown := kindsByPrefix[prefix]
+	switch {
+	case k != nil:
+		if err := k.check(text); err != nil {
 			return "", err
 		}
-		return prefix, nil
+		return Kind(k.prefix), nil
+	case isKnown:
+		return "", &Error{code: ErrIsToken}
+	case hasPrefix:
+		return "", &Error{code: ErrUnknownPrefix}
 	}
-	if hasPrefix {
-		return "", &Error{Code: UnknownPrefix}
-	}
-	return "", &Error{Code: MissingPrefix}
+	return "", &Error{code: ErrMissingPrefix}
 }
 
-func parse[ID ~string](k *kind, text string) (ID, error) {
+// kindsByPrefix has the kinds by their prefixes, present and former. The prefix of a token is there without a kind.
+var kindsByPrefix = func() map[string]*kind {
+	all := make(map[string]*kind, len(kinds)+len(tokens))
+	for _, prefix := range tokens {
+		all[prefix] = nil
+	}
+	for _, each := range kinds {
+		all[each.prefix] = each
+		for _, alias := range each.aliases {
+			all[alias] = each
+		}
+	}
+	return all
+}()
+
+// namedKinds has the kinds by their named IDs.
+var namedKinds = func() map[string]*kind {
+	all := map[string]*kind{}
+	for _, each := range kinds {
+		for _, id := range each.named {
+			all[id] = each
+		}
+	}
+	return all
+}()
+
+func isPrefix(prefix string) bool {
+	_, isKnown := kindsByPrefix[prefix]
+	return isKnown
+}
+
+func parseID[ID ~string](k *kind, text string) (ID, error) {
 	if err := k.check(text); err != nil {
 		return "", err
 	}
 	return ID(text), nil
 }
 
-func mustParse[ID ~string](k *kind, text string) ID {
-	id, err := parse[ID](k, text)
+func must[ID ~string](id ID, err error) ID {
 	if err != nil {
 		panic(err)
 	}
 	return id
 }
 
-// read leaves the id as it is where the text is none.
-func read[ID ~string](k *kind, text string, id *ID) error {
-	if err := k.check(text); err != nil {
-		return err
+// assign leaves the ID as it is if the string is rejected. No string is no ID.
+func assign[ID ~string](k *kind, text string, id *ID) error {
+	if text != "" {
+		if err := k.check(text); err != nil {
+			return err
+		}
 	}
 	*id = ID(text)
 	return nil
 }
 
-func scan[ID ~string](k *kind, source any, id *ID) error {
+func scanColumn[ID ~string](k *kind, source any, id *ID) error {
 	switch text := source.(type) {
 	case string:
-		return read(k, text, id)
+		return assign(k, text, id)
 	case []byte:
-		return read(k, string(text), id)
+		return assign(k, string(text), id)
 	case nil:
 		*id = ""
 		return nil
 	}
-	return &Error{Code: NotAString, Prefix: k.prefix}
+	return &Error{code: ErrNotAString, prefix: k.prefix}
 }
 
-func value[ID ~string](k *kind, id ID) (driver.Value, error) {
+func columnValue[ID ~string](k *kind, id ID) (driver.Value, error) {
 	if id == "" {
 		return nil, nil
 	}
@@ -162,22 +200,28 @@ func value[ID ~string](k *kind, id ID) (driver.Value, error) {
 	return string(id), nil
 }
 
-func marshal[ID ~string](k *kind, id ID) ([]byte, error) {
+// marshalText never fails, because a log shows what is wrong with an ID. Readers and columns check.
+func marshalText[ID ~string](id ID) ([]byte, error) { return []byte(id), nil }
+
+// marshalJSON writes null for no ID, as brandid reads it.
+func marshalJSON[ID ~string](id ID) ([]byte, error) {
 	if id == "" {
-		return nil, nil
+		return []byte("null"), nil
 	}
-	if err := k.check(string(id)); err != nil {
-		return nil, err
-	}
-	return []byte(id), nil
+	return json.Marshal(string(id))
 }
 
-func unmarshal[ID ~string](k *kind, text []byte, id *ID) error {
-	if len(text) > 0 {
-		return read(k, string(text), id)
+// unmarshalJSON reads null as no ID, also into a variable that has an ID.
+func unmarshalJSON[ID ~string](k *kind, data []byte, id *ID) error {
+	var text *string
+	if json.Unmarshal(data, &text) != nil {
+		return &Error{code: ErrNotAString, prefix: k.prefix}
 	}
-	*id = ""
-	return nil
+	if text == nil {
+		*id = ""
+		return nil
+	}
+	return assign(k, *text, id)
 }
 
 // rollbackAllowance is how far the clock may step back before a generator restarts or refuses, in milliseconds.
@@ -185,18 +229,18 @@ const rollbackAllowance = 10_000
 
 const longestPrefix = 63
 
-// A number of at most 128 bits.
-type number struct{ high, low uint64 }
+// A uint128 is a number of at most 128 bits.
+type uint128 struct{ high, low uint64 }
 
-func (n number) shifted(left uint) number {
+func (n uint128) shifted(left uint) uint128 {
 	if left >= 64 {
-		return number{n.low << (left - 64), 0}
+		return uint128{n.low << (left - 64), 0}
 	}
-	return number{n.high<<left | n.low>>(64-left), n.low << left}
+	return uint128{n.high<<left | n.low>>(64-left), n.low << left}
 }
 
 // at is what stands at the bits of a field, of which there are at most 64.
-func (n number) at(f *field) uint64 {
+func (n uint128) at(f *field) uint64 {
 	value := n.low>>f.shift | n.high<<(64-f.shift)
 	if f.shift >= 64 {
 		value = n.high >> (f.shift - 64)
@@ -204,23 +248,23 @@ func (n number) at(f *field) uint64 {
 	return value & (1<<f.width - 1)
 }
 
-func (n number) big() *big.Int {
+func (n uint128) big() *big.Int {
 	value := new(big.Int).SetUint64(n.high)
 	return value.Add(value.Lsh(value, 64), new(big.Int).SetUint64(n.low))
 }
 
-func (n number) or(other number) number { return number{n.high | other.high, n.low | other.low} }
+func (n uint128) or(other uint128) uint128 { return uint128{n.high | other.high, n.low | other.low} }
 
-func mask(width uint) number {
+func maskOf(width uint) uint128 {
 	if width > 64 {
-		return number{1<<(width-64) - 1, 1<<64 - 1}
+		return uint128{1<<(width-64) - 1, 1<<64 - 1}
 	}
-	return number{0, 1<<width - 1}
+	return uint128{0, 1<<width - 1}
 }
 
-func fromBig(value *big.Int) number {
+func fromBig(value *big.Int) uint128 {
 	low := new(big.Int).And(value, new(big.Int).SetUint64(1<<64-1))
-	return number{new(big.Int).Rsh(value, 64).Uint64(), low.Uint64()}
+	return uint128{new(big.Int).Rsh(value, 64).Uint64(), low.Uint64()}
 }
 
 // A field is a part of a number: number / unit % values.
@@ -267,8 +311,8 @@ type format struct {
 	base        uint64
 	square      uint64
 	isNumber    bool
-	largest     number
-	mask, fixed number // the bits of fields of which one value is accepted
+	largest     uint128
+	mask, fixed uint128 // the bits of fields of which one value is accepted
 	made        way
 	clock       *field
 	counted     *field
@@ -320,8 +364,8 @@ func newFormat(f format) *format {
 		}
 		isFixed = isFixed && (each.kind != "fixed" || each.refused != "")
 		if each.refused != "" && areBits {
-			f.mask = f.mask.or(mask(each.width).shifted(each.shift))
-			f.fixed = f.fixed.or(number{0, uint64(each.value)}.shifted(each.shift))
+			f.mask = f.mask.or(maskOf(each.width).shifted(each.shift))
+			f.fixed = f.fixed.or(uint128{0, uint64(each.value)}.shifted(each.shift))
 		}
 		// Of a number that is no bits, nothing is fixed but what read finds.
 		f.quick = f.quick && (each.refused == "" || areBits)
@@ -350,15 +394,15 @@ type kind struct {
 	started      bool
 	latest, next int64
 	numbers      []*big.Int
-	last         number
+	last         uint128
 	pool         [512]byte
 	left         int
 }
 
 func newKind(k *kind) *kind {
 	k.refusals = map[Code]*Error{}
-	for _, code := range []Code{MissingPrefix, WrongPrefix, FormerPrefix, IsToken, InvalidLength, InvalidCharacter, Overflow, WrongVersion} {
-		refusal := &Error{Code: code, Prefix: k.prefix}
+	for _, code := range []Code{ErrMissingPrefix, ErrWrongPrefix, ErrFormerPrefix, ErrIsToken, ErrInvalidLength, ErrInvalidCharacter, ErrOverflow, ErrWrongVersion} {
+		refusal := &Error{code: code, prefix: k.prefix}
 		refusal.text = refusal.Error()
 		k.refusals[code] = refusal
 	}
@@ -369,7 +413,7 @@ func newKind(k *kind) *kind {
 type reading struct {
 	format  *format
 	body    string
-	number  number     // of a quick format
+	number  uint128    // of a quick format
 	numbers []*big.Int // of any other
 }
 
@@ -413,10 +457,10 @@ func isPlain(body string) bool {
 }
 
 func (k *kind) explain(text string) (reading, error) {
-	if contains(k.named, text) {
+	if containsText(k.named, text) {
 		return reading{format: &format{}}, nil
 	}
-	shown := visible(text)
+	shown := visibleText(text)
 	hasHead := len(shown) > len(k.prefix) && shown[len(k.prefix)] == '_' && strings.HasPrefix(shown, k.prefix)
 	if !hasHead {
 		for _, each := range k.bare {
@@ -426,27 +470,27 @@ func (k *kind) explain(text string) (reading, error) {
 		}
 	}
 	prefix, hasPrefix := prefixOf(shown)
-	code := WrongPrefix
+	code := ErrWrongPrefix
 	switch {
 	case prefix == k.prefix:
-		code = InvalidLength
+		code = ErrInvalidLength
 		for _, each := range k.formats {
 			found, fault := each.read(shown[len(prefix)+1:])
 			if fault == "" {
 				return found, nil
 			}
-			if code == InvalidLength {
+			if code == ErrInvalidLength {
 				code = fault
 			}
 		}
-	case contains(k.aliases, prefix):
-		code = FormerPrefix
+	case containsText(k.aliases, prefix):
+		code = ErrFormerPrefix
 	case hasHead && !isPrefix(prefix):
-		code = InvalidCharacter
+		code = ErrInvalidCharacter
 	case !hasPrefix:
-		code = MissingPrefix
-	case contains(tokens, prefix):
-		code = IsToken
+		code = ErrMissingPrefix
+	case containsText(tokens, prefix):
+		code = ErrIsToken
 	}
 	return reading{}, k.refusals[code]
 }
@@ -485,21 +529,21 @@ func (f *format) read(body string) (reading, Code) {
 // digitsOf is a body without its hyphens.
 func (f *format) digitsOf(body string) (string, Code) {
 	if len(body) < f.least || len(body) > f.most {
-		return "", InvalidLength
+		return "", ErrInvalidLength
 	}
 	if len(f.hyphens) > 0 {
 		var buffer [64]byte
 		rest, from := buffer[:0], 0
 		for _, place := range f.hyphens {
 			if body[place] != '-' {
-				return "", InvalidCharacter
+				return "", ErrInvalidCharacter
 			}
 			rest, from = append(rest, body[from:place]...), place+1
 		}
 		body = string(append(rest, body[from:]...))
 	}
 	if f.unpadded && len(body) > 1 && body[0] == f.pieces[0].alphabet[0] {
-		return "", InvalidCharacter
+		return "", ErrInvalidCharacter
 	}
 	return body, ""
 }
@@ -517,9 +561,9 @@ func (f *format) readDigits(body string) (reading, Code) {
 }
 
 // numberOf is the number of a body of a quick format, which is read a chunk of digits at a time.
-func (f *format) numberOf(body string) (n number, code Code) {
+func (f *format) numberOf(body string) (n uint128, code Code) {
 	if len(body) < f.least || len(body) > f.most {
-		return n, InvalidLength
+		return n, ErrInvalidLength
 	}
 	if f.unpadded || len(f.hyphens) > 0 {
 		if body, code = f.digitsOf(body); code != "" {
@@ -552,10 +596,10 @@ func (f *format) numberOf(body string) (n number, code Code) {
 	}
 	switch {
 	case bad >= 0x80:
-		return n, InvalidCharacter
+		return n, ErrInvalidCharacter
 	case !f.isNumber:
 	case over != 0 || n.high > f.largest.high || n.high == f.largest.high && n.low > f.largest.low:
-		return n, Overflow
+		return n, ErrOverflow
 	case n.high&f.mask.high != f.fixed.high || n.low&f.mask.low != f.fixed.low:
 		for i := range f.pieces[0].fields {
 			each := &f.pieces[0].fields[i]
@@ -569,24 +613,24 @@ func (f *format) numberOf(body string) (n number, code Code) {
 
 func (p *piece) read(part string) (*big.Int, Code) {
 	if p.texts != nil {
-		if contains(p.texts, part) {
+		if containsText(p.texts, part) {
 			return nil, ""
 		}
-		return nil, InvalidCharacter
+		return nil, ErrInvalidCharacter
 	}
 	number := new(big.Int)
 	base, digit := big.NewInt(int64(len(p.alphabet))), new(big.Int)
 	for i := 0; i < len(part); i++ {
 		value := strings.IndexByte(p.alphabet, part[i])
 		if value < 0 {
-			return nil, InvalidCharacter
+			return nil, ErrInvalidCharacter
 		}
 		if p.largest != nil {
 			number.Add(number.Mul(number, base), digit.SetInt64(int64(value)))
 		}
 	}
 	if p.largest != nil && number.Cmp(p.largest) > 0 {
-		return nil, Overflow
+		return nil, ErrOverflow
 	}
 	for i := range p.fields {
 		each := &p.fields[i]
@@ -646,25 +690,16 @@ func (r *reading) bytes() ([]byte, bool) {
 	return bytes[16-r.format.bytes:], true
 }
 
-func (n number) put(bytes []byte) {
+func (n uint128) put(bytes []byte) {
 	binary.BigEndian.PutUint64(bytes, n.high)
 	binary.BigEndian.PutUint64(bytes[8:], n.low)
 }
 
-func (r *reading) uuid() (string, bool) {
-	if !r.format.uuid {
-		return "", false
+func (r *reading) uuid() (bytes [16]byte, ok bool) {
+	if r.format.uuid {
+		r.number.put(bytes[:])
 	}
-	var bytes [16]byte
-	r.number.put(bytes[:])
-	var text [36]byte
-	hex.Encode(text[:], bytes[:4])
-	hex.Encode(text[9:], bytes[4:6])
-	hex.Encode(text[14:], bytes[6:8])
-	hex.Encode(text[19:], bytes[8:10])
-	hex.Encode(text[24:], bytes[10:])
-	text[8], text[13], text[18], text[23] = '-', '-', '-', '-'
-	return string(text[:]), true
+	return bytes, r.format.uuid
 }
 
 func (r *reading) integer() (*big.Int, bool) {
@@ -710,7 +745,7 @@ func (r *reading) values() map[string]any {
 	return values
 }
 
-func generate[ID ~string](k *kind, worker int64, choices ...string) (ID, error) {
+func generateID[ID ~string](k *kind, worker int64, choices ...string) (ID, error) {
 	id, err := k.generate(worker, choices)
 	return ID(id), err
 }
@@ -731,7 +766,7 @@ func (k *kind) generateAt(now, worker int64, choices []string) (id string, err e
 	case byDigits:
 		to = k.drawDigits(to, &f.pieces[0])
 	case byBits:
-		var n number
+		var n uint128
 		if n, code = k.fillBits(f, now, worker); code == "" {
 			to = f.appendBody(to, n)
 		}
@@ -739,7 +774,7 @@ func (k *kind) generateAt(now, worker int64, choices []string) (id string, err e
 		to, code = k.fillNumbers(to, f, now, worker, choices)
 	}
 	if code != "" {
-		return "", &Error{Code: code, Prefix: k.prefix}
+		return "", &Error{code: code, prefix: k.prefix}
 	}
 	return string(to), nil
 }
@@ -776,7 +811,7 @@ func (k *kind) drawDigits(to []byte, p *piece) []byte {
 func (k *kind) tick(f *format, now int64) (latest int64, isNew bool, code Code) {
 	isBack := k.started && now < k.latest-rollbackAllowance
 	if isBack && !f.restarts {
-		return 0, false, ClockMovedBack
+		return 0, false, ErrClockMovedBack
 	}
 	latest = now
 	if k.started && !isBack && now < k.latest {
@@ -790,13 +825,13 @@ func (f *field) unitOf(now int64) (unit uint64, next int64, code Code) {
 	since := now - f.epochMS
 	unit = uint64(since / f.unitMS)
 	if since < 0 || f.values.IsUint64() && unit >= f.values.Uint64() {
-		return 0, 0, OutOfRange
+		return 0, 0, ErrOutOfRange
 	}
 	return unit, f.epochMS + int64(unit+1)*f.unitMS, ""
 }
 
 // fillBits makes the number of the next id of fields that are bits. The state changes once nothing can fail any more.
-func (k *kind) fillBits(f *format, now, worker int64) (number, Code) {
+func (k *kind) fillBits(f *format, now, worker int64) (uint128, Code) {
 	latest, next, isNew, from, n := now, k.next, true, now, k.last
 	if f.clock != nil {
 		var code Code
@@ -804,15 +839,15 @@ func (k *kind) fillBits(f *format, now, worker int64) (number, Code) {
 			return n, code
 		}
 		if !isNew {
-			step := number{0, k.random(uint(bits.TrailingZeros64(uint64(f.counted.step)))) + 1}.shifted(f.counted.shift)
+			step := uint128{0, k.random(uint(bits.TrailingZeros64(uint64(f.counted.step)))) + 1}.shifted(f.counted.shift)
 			var carry uint64
 			n.low, carry = bits.Add64(n.low, step.low, 0)
 			n.high, carry = bits.Add64(n.high, step.high, carry)
 			above := f.counted.shift + f.counted.width
-			kept := mask(above)
+			kept := maskOf(above)
 			if carry != 0 || n.high&^kept.high != k.last.high&^kept.high || n.low&^kept.low != k.last.low&^kept.low {
 				if f.counted.refuses {
-					return n, OutOfRange
+					return n, ErrOutOfRange
 				}
 				isNew, from = true, k.next
 			}
@@ -821,18 +856,18 @@ func (k *kind) fillBits(f *format, now, worker int64) (number, Code) {
 	for i := range f.pieces[0].fields {
 		if each := &f.pieces[0].fields[i]; each.kind == "worker" {
 			if worker < 0 || each.width < 63 && worker >= 1<<each.width {
-				return n, OutOfRange
+				return n, ErrOutOfRange
 			}
-			place := mask(each.width).shifted(each.shift)
-			n = number{n.high &^ place.high, n.low &^ place.low}.or(number{0, uint64(worker)}.shifted(each.shift))
+			place := maskOf(each.width).shifted(each.shift)
+			n = uint128{n.high &^ place.high, n.low &^ place.low}.or(uint128{0, uint64(worker)}.shifted(each.shift))
 		}
 	}
 	if isNew {
 		last := k.last
-		n = number{}
+		n = uint128{}
 		for i := range f.pieces[0].fields {
 			each := &f.pieces[0].fields[i]
-			var value number
+			var value uint128
 			switch {
 			case each == f.clock:
 				var code Code
@@ -850,13 +885,13 @@ func (k *kind) fillBits(f *format, now, worker int64) (number, Code) {
 				if each.width > 64 {
 					value.high = k.random(each.width - 64)
 				}
-				value.low = k.random(least(each.width, 64))
+				value.low = k.random(minUint(each.width, 64))
 			}
 			n = n.or(value.shifted(each.shift))
 		}
 	}
 	if n.high > f.largest.high || n.high == f.largest.high && n.low > f.largest.low {
-		return n, OutOfRange
+		return n, ErrOutOfRange
 	}
 	k.started, k.latest, k.next, k.last = true, latest, next, n
 	return n, ""
@@ -867,7 +902,7 @@ const (
 	power36 = 36 * 36 * 36 * 36 * 36 * 36 * 36 * 36 * 36 * 36 * 36 * 36
 )
 
-func (f *format) appendBody(to []byte, n number) []byte {
+func (f *format) appendBody(to []byte, n uint128) []byte {
 	var digits [128]byte
 	alphabet, start := f.pieces[0].alphabet, len(digits)-f.pieces[0].length
 	at := len(digits)
@@ -876,7 +911,7 @@ func (f *format) appendBody(to []byte, n number) []byte {
 		for at > start {
 			high := n.high / power36
 			low, rest := bits.Div64(n.high%power36, n.low, power36)
-			n = number{high, low}
+			n = uint128{high, low}
 			for i := 0; i < 12 && at > start; i++ {
 				at--
 				digits[at] = base36[rest%36]
@@ -896,7 +931,7 @@ func (f *format) appendBody(to []byte, n number) []byte {
 		for at > start {
 			high := n.high / f.power
 			low, rest := bits.Div64(n.high%f.power, n.low, f.power)
-			n = number{high, low}
+			n = uint128{high, low}
 			for i := 0; i < f.chunk && at > start; i++ {
 				at--
 				digits[at] = alphabet[rest%base]
@@ -922,7 +957,7 @@ func (k *kind) fillNumbers(to []byte, f *format, now, worker int64, choices []st
 	for len(values) < len(fields) {
 		values = append(values, new(big.Int))
 	}
-	at, counted := find(fields, func(each *field) bool { return each.kind == "time" }), find(fields, func(each *field) bool { return each.start != "" })
+	at, counted := indexOfField(fields, func(each *field) bool { return each.kind == "time" }), indexOfField(fields, func(each *field) bool { return each.start != "" })
 	latest, next, isNew := now, k.next, true
 	if at >= 0 {
 		var code Code
@@ -931,11 +966,11 @@ func (k *kind) fillNumbers(to []byte, f *format, now, worker int64, choices []st
 		}
 		from := now
 		if !isNew {
-			step := new(big.Int).Add(draw(big.NewInt(fields[counted].step)), big.NewInt(1))
+			step := new(big.Int).Add(drawBelow(big.NewInt(fields[counted].step)), big.NewInt(1))
 			values[counted] = step.Add(step, values[counted])
 			if values[counted].Cmp(fields[counted].values) >= 0 {
 				if fields[counted].refuses {
-					return to, OutOfRange
+					return to, ErrOutOfRange
 				}
 				isNew, from = true, k.next
 				values[counted] = k.numbers[counted]
@@ -953,16 +988,16 @@ func (k *kind) fillNumbers(to []byte, f *format, now, worker int64, choices []st
 	for i, each := range fields {
 		switch {
 		case each.kind == "random" && i != counted && (isNew || i > counted):
-			values[i] = draw(each.values)
+			values[i] = drawBelow(each.values)
 		case each.kind == "fixed":
 			values[i] = big.NewInt(each.value)
 		case each.kind == "worker" && !each.drawn:
 			if worker < 0 || big.NewInt(worker).Cmp(each.values) >= 0 {
-				return to, OutOfRange
+				return to, ErrOutOfRange
 			}
 			values[i] = big.NewInt(worker)
 		case each.kind == "worker" && !k.started:
-			values[i] = draw(each.values)
+			values[i] = drawBelow(each.values)
 		}
 	}
 	body, code := f.spell(values, choices)
@@ -981,7 +1016,7 @@ func (f *field) first(last *big.Int, started bool) *big.Int {
 		value := new(big.Int).Add(last, big.NewInt(1))
 		return value.Rem(value, f.values)
 	}
-	return draw(f.values)
+	return drawBelow(f.values)
 }
 
 func (f *format) fields() []*field {
@@ -1009,8 +1044,8 @@ func (f *format) spell(values []*big.Int, choices []string) (string, Code) {
 					choices = choices[1:]
 				}
 			}
-			if !contains(each.texts, choice) {
-				return "", InvalidOption
+			if !containsText(each.texts, choice) {
+				return "", ErrInvalidOption
 			}
 			text.WriteString(choice)
 			continue
@@ -1021,7 +1056,7 @@ func (f *format) spell(values []*big.Int, choices []string) (string, Code) {
 		}
 		values = values[len(each.fields):]
 		if number.Cmp(each.largest) > 0 {
-			return "", OutOfRange
+			return "", ErrOutOfRange
 		}
 		text.WriteString(each.spell(number, !f.unpadded))
 	}
@@ -1049,8 +1084,8 @@ func (p *piece) spell(number *big.Int, isPadded bool) string {
 	return string(digits[first:])
 }
 
-// draw is a number below a bound, each equally likely, from the randomness of the operating system.
-func draw(bound *big.Int) *big.Int {
+// drawBelow is a number below a bound, each equally likely, from the randomness of the operating system.
+func drawBelow(bound *big.Int) *big.Int {
 	value, err := rand.Int(rand.Reader, bound)
 	if err != nil {
 		panic(err)
@@ -1058,8 +1093,8 @@ func draw(bound *big.Int) *big.Int {
 	return value
 }
 
-// visible replaces each character beyond ASCII: a text is as long as its UTF-16, as in brandid.
-func visible(text string) string {
+// visibleText replaces each character beyond ASCII: a text is as long as its UTF-16, as in brandid.
+func visibleText(text string) string {
 	for i := 0; i < len(text); i++ {
 		if text[i] >= 0x80 {
 			return replaceInvisible(text)
@@ -1095,19 +1130,7 @@ func prefixOf(text string) (string, bool) {
 	return text[:end], true
 }
 
-func isPrefix(prefix string) bool {
-	if contains(tokens, prefix) {
-		return true
-	}
-	for _, each := range kinds {
-		if each.prefix == prefix || contains(each.aliases, prefix) {
-			return true
-		}
-	}
-	return false
-}
-
-func find(fields []*field, isSought func(*field) bool) int {
+func indexOfField(fields []*field, isSought func(*field) bool) int {
 	for i, each := range fields {
 		if isSought(each) {
 			return i
@@ -1116,7 +1139,7 @@ func find(fields []*field, isSought func(*field) bool) int {
 	return -1
 }
 
-func contains(texts []string, text string) bool {
+func containsText(texts []string, text string) bool {
 	for _, each := range texts {
 		if each == text {
 			return true
@@ -1125,14 +1148,14 @@ func contains(texts []string, text string) bool {
 	return false
 }
 
-func least(one, other uint) uint {
+func minUint(one, other uint) uint {
 	if one < other {
 		return one
 	}
 	return other
 }
 
-func n(text string) *big.Int {
+func bigOf(text string) *big.Int {
 	number, _ := new(big.Int).SetString(text, 0)
 	return number
 }

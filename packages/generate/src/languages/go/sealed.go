@@ -8,20 +8,18 @@ package ids
 
 // Seal__Name__ returns the public id of a key: always the same.
 func (s *Sealer) Seal__Name__(key __Key__) (__Name__, error) {
-	id, err := s.seal(kind__Name__, uint64(key), __max__)
-	return __Name__(id), err
+	return sealID[__Name__](s, kind__Name__, uint64(key), __max__)
 }
 //@ end seals
 
-// Open__Name__ returns the key of a public id, or an *Error: InvalidSeal where no secret has sealed it.
+// Open__Name__ returns the key of a public id, or an *Error: ErrInvalidSeal where no secret has sealed it.
 func (s *Sealer) Open__Name__(id __Name__) (__Key__, error) {
-	key, err := s.open(kind__Name__, __format__, string(id), __max__)
-	return __Key__(key), err
+	return openKey[__Key__](s, kind__Name__, __format__, string(id), __max__)
 }
 //@ end sealed
 
-// InvalidSeal is the code of an id that no secret has sealed.
-const InvalidSeal Code = "invalid_seal"
+// ErrInvalidSeal is the code of an id that no secret has sealed.
+const ErrInvalidSeal Code = "invalid_seal"
 
 const (
 	blockBytes     = 16
@@ -44,24 +42,30 @@ type Sealer struct {
 // context is that of createSealer in brandid: nil for the prefix itself.
 func NewSealer(secrets [][]byte, context func(prefix string) string) (*Sealer, error) {
 	sealer := &Sealer{context: context, ciphers: map[string][]cipher.Block{}}
-	for _, each := range secrets {
+	for i, each := range secrets {
 		if len(each) != sealingBytes || isOneByteOrText(each) {
-			return nil, &Error{Code: InvalidKey}
+			return nil, refuseSecret(i)
 		}
 		sealer.secrets = append(sealer.secrets, append([]byte(nil), each...))
 	}
 	if len(secrets) == 0 {
-		return nil, &Error{Code: InvalidKey}
+		return nil, refuseSecret(0)
 	}
 	return sealer, nil
 }
 
-// Format shows nothing of the secrets, with any verb.
-func (s *Sealer) Format(state fmt.State, verb rune) {
-	state.Write([]byte("Sealer"))
+// refuseSecret says where a secret was expected, and never shows it.
+func refuseSecret(place int) error {
+	text := fmt.Sprintf("expected %d random bytes as secrets[%d]: %s", sealingBytes, place, ErrInvalidKey)
+	return &Error{code: ErrInvalidKey, text: text}
 }
 
-func (s *Sealer) find(k *kind) ([]cipher.Block, error) {
+// Format shows nothing of the secrets, with any verb.
+func (s *Sealer) Format(state fmt.State, verb rune) {
+	_, _ = state.Write([]byte("Sealer"))
+}
+
+func (s *Sealer) ciphersOf(k *kind) ([]cipher.Block, error) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	if found := s.ciphers[k.prefix]; found != nil {
@@ -72,7 +76,7 @@ func (s *Sealer) find(k *kind) ([]cipher.Block, error) {
 		context = s.context(k.prefix)
 	}
 	if context == "" || len(context) > longestContext || !isVisible(context) {
-		return nil, &Error{Code: InvalidOption, Prefix: k.prefix}
+		return nil, &Error{code: ErrInvalidOption, prefix: k.prefix}
 	}
 	var found []cipher.Block
 	for _, secret := range s.secrets {
@@ -86,13 +90,23 @@ func (s *Sealer) find(k *kind) ([]cipher.Block, error) {
 	return found, nil
 }
 
+func sealID[ID ~string](s *Sealer, k *kind, key, largest uint64) (ID, error) {
+	id, err := s.seal(k, key, largest)
+	return ID(id), err
+}
+
+func openKey[Key ~int64 | ~uint64](s *Sealer, k *kind, f *format, id string, largest uint64) (Key, error) {
+	key, err := s.open(k, f, id, largest)
+	return Key(key), err
+}
+
 func (s *Sealer) seal(k *kind, key, largest uint64) (string, error) {
-	ciphers, err := s.find(k)
+	ciphers, err := s.ciphersOf(k)
 	if err != nil {
 		return "", err
 	}
 	if key < 1 || key > largest {
-		return "", &Error{Code: OutOfRange, Prefix: k.prefix}
+		return "", &Error{code: ErrOutOfRange, prefix: k.prefix}
 	}
 	block := make([]byte, blockBytes)
 	binary.BigEndian.PutUint64(block[8:], key)
@@ -102,7 +116,7 @@ func (s *Sealer) seal(k *kind, key, largest uint64) (string, error) {
 }
 
 func (s *Sealer) open(k *kind, f *format, id string, largest uint64) (uint64, error) {
-	ciphers, err := s.find(k)
+	ciphers, err := s.ciphersOf(k)
 	if err != nil {
 		return 0, err
 	}
@@ -122,7 +136,7 @@ func (s *Sealer) open(k *kind, f *format, id string, largest uint64) (uint64, er
 			}
 		}
 	}
-	return 0, &Error{Code: InvalidSeal, Prefix: k.prefix}
+	return 0, &Error{code: ErrInvalidSeal, prefix: k.prefix}
 }
 
 // deriveKey is SP 800-108r1 in counter mode, with CMAC-AES-256.
@@ -142,12 +156,12 @@ func computeCMAC(secret, message []byte) []byte {
 	}
 	subkey := make([]byte, blockBytes)
 	block.Encrypt(subkey, subkey)
-	subkey = double(subkey)
+	subkey = doubleBlock(subkey)
 	last := len(message) / blockBytes * blockBytes
 	if last == len(message) && last > 0 {
 		last -= blockBytes
 	} else {
-		subkey = double(subkey)
+		subkey = doubleBlock(subkey)
 		message = append(append([]byte(nil), message...), 0x80)
 	}
 	mac := make([]byte, blockBytes)
@@ -165,8 +179,8 @@ func computeCMAC(secret, message []byte) []byte {
 	return mac
 }
 
-// double multiplies by x in the field of CMAC.
-func double(block []byte) []byte {
+// doubleBlock multiplies by x in the field of CMAC.
+func doubleBlock(block []byte) []byte {
 	doubled := make([]byte, blockBytes)
 	for i := range block {
 		doubled[i] = block[i] << 1

@@ -6,64 +6,108 @@ package ids
 //@ each tokens
 
 // __about__
-type __Token__ string
+//
+// It is a secret that grants its holder access. Everything that prints or writes it shows only the prefix, except Reveal. A
+// database holds its hash.
+type __Token__ struct{ secret string }
 
 var token__Token__ = &tokenKind{prefix: "__prefix__", bytes: __bytes__}
 
-// New__Token__ makes a token. A database holds its hash.
-func New__Token__() __Token__ {
-	return __Token__(token__Token__.generate())
-}
+// New__Token__ generates a token.
+func New__Token__() __Token__ { return __Token__{token__Token__.generate()} }
 
-// Parse__Token__ returns the token that the text is, or an *Error. It proves nothing about who made it.
+// Parse__Token__ returns the plain token that a string is, or an *Error. It proves nothing about who generated it.
 func Parse__Token__(text string) (__Token__, error) {
 	if code := token__Token__.fault(text); code != "" {
-		return "", token__Token__.refuse(code)
+		return __Token__{}, token__Token__.refuse(code)
 	}
-	return __Token__(text), nil
+	return __Token__{text}, nil
 }
 
-// MarshalText writes the token, to JSON too.
-func (token __Token__) MarshalText() ([]byte, error) {
-	return []byte(token), new(__Token__).UnmarshalText([]byte(token))
+// Reveal returns the token itself, for the client that receives it.
+func (token __Token__) Reveal() string { return token.secret }
+
+// IsZero reports whether there is no token.
+func (token __Token__) IsZero() bool { return token.secret == "" }
+
+// Hash returns what a database holds in place of the token, and no hash if there is no token.
+func (token __Token__) Hash() __Token__Hash {
+	hash, _ := Hash__Token__(token.secret)
+	return hash
 }
 
-// UnmarshalText reads the token, from JSON too.
+// String shows the prefix alone.
+func (token __Token__) String() string { return token__Token__.redact(token.secret) }
+
+// Format shows the prefix alone, with any verb.
+func (token __Token__) Format(state fmt.State, verb rune) { _, _ = state.Write([]byte(token.String())) }
+
+// MarshalText writes the prefix alone, to JSON and logs as well. A response to the client has Reveal.
+func (token __Token__) MarshalText() ([]byte, error) { return []byte(token.String()), nil }
+
+// UnmarshalText reads the token: no token from "".
 func (token *__Token__) UnmarshalText(text []byte) error {
 	if code := token__Token__.fault(string(text)); code != "" && len(text) > 0 {
 		return token__Token__.refuse(code)
 	}
-	*token = __Token__(text)
+	token.secret = string(text)
 	return nil
 }
 
-// Hash__Token__ returns what a database holds in place of a token, plain or signed.
-func Hash__Token__(text string) (string, error) {
-	return token__Token__.hash(text)
+// __Token__Hash is what a database holds in place of a __Token__, plain or signed. It is not a secret.
+type __Token__Hash string
+
+// Hash__Token__ returns the hash of a token, plain or signed, or an *Error.
+func Hash__Token__(text string) (__Token__Hash, error) {
+	return hashToken[__Token__Hash](token__Token__, text)
 }
 
-// Verify__Token__Hash says whether a hash is that of a token. It reads every character.
-func Verify__Token__Hash(text, hash string) bool {
-	return token__Token__.verifyHash(text, hash)
+// Parse__Token__Hash returns the hash that a string is, or an *Error.
+func Parse__Token__Hash(text string) (__Token__Hash, error) {
+	return parseHash[__Token__Hash](token__Token__, text)
 }
 
-// Verify__Token__ returns what a signed token says, or an *Error whose text is the same for every reason. The keys are
-// secrets of at least 32 random bytes, by id. A token that is for no audience has the audience "".
-func Verify__Token__(text string, keys map[string][]byte, audience string) (Verified, error) {
-	return token__Token__.verify(text, keys, audience, time.Now().UnixMilli())
+// Verify reports whether the hash is the hash of a token, plain or signed. It reads every character.
+func (hash __Token__Hash) Verify(text string) bool {
+	return token__Token__.verifyHash(text, string(hash))
+}
+
+// IsZero reports whether there is no hash.
+func (hash __Token__Hash) IsZero() bool { return hash == "" }
+
+// Scan reads the hash from a column: no hash from NULL and from "".
+func (hash *__Token__Hash) Scan(source any) error { return scanHash(token__Token__, source, hash) }
+
+// Value writes the hash to a column, and rejects what is not a hash.
+func (hash __Token__Hash) Value() (driver.Value, error) { return hashValue(token__Token__, hash) }
+
+// Verify__Token__ returns what a signed token says, or an *Error with the same sentence for every reason. The keys are
+// secrets of at least 32 random bytes, by ID.
+func Verify__Token__(text string, keys map[string][]byte, options VerifyOptions) (Verified, error) {
+	return token__Token__.verify(text, keys, options)
 }
 //@ end tokens
 
 // The codes of tokens.
 const (
-	InvalidChecksum  Code = "invalid_checksum"
-	InvalidSignature Code = "invalid_signature"
-	UnknownKey       Code = "unknown_key"
-	WrongAudience    Code = "wrong_audience"
-	Expired          Code = "expired"
+	ErrInvalidChecksum  Code = "invalid_checksum"
+	ErrInvalidSignature Code = "invalid_signature"
+	ErrUnknownKey       Code = "unknown_key"
+	ErrWrongAudience    Code = "wrong_audience"
+	ErrExpired          Code = "expired"
 )
 
-// Verified says which key signed a token, and when it ends: the zero time where it never does.
+// VerifyOptions are the options of a verifier of signed tokens.
+type VerifyOptions struct {
+	// Audience is whom the token is for. A token for nobody in particular has the audience "".
+	Audience string
+	// ClockTolerance is how long a token is accepted after its end, because clocks differ: at most 5 minutes.
+	ClockTolerance time.Duration
+	// Now is the clock, for tests; time.Now if it is nil.
+	Now func() time.Time
+}
+
+// Verified says which key signed a token, and when the token ends. The zero time is no end.
 type Verified struct {
 	KeyID     string
 	ExpiresAt time.Time
@@ -78,6 +122,8 @@ const (
 	longestAudience = 255
 	shortestSecret  = 32
 	signedMark      = "s1"
+	hashMark        = "_sha256-"
+	mostTolerance   = 5 * time.Minute
 )
 
 // A tokenKind has the tokens of one prefix, of so many random bytes.
@@ -87,7 +133,14 @@ type tokenKind struct {
 }
 
 func (t *tokenKind) refuse(code Code) error {
-	return &Error{Code: code, Prefix: t.prefix, text: "expected a token of " + t.prefix + ": " + string(code)}
+	return &Error{code: code, prefix: t.prefix, text: "expected a token of " + t.prefix + ": " + string(code)}
+}
+
+func (t *tokenKind) redact(secret string) string {
+	if secret == "" {
+		return ""
+	}
+	return t.prefix + "_[redacted]"
 }
 
 func (t *tokenKind) digits() int {
@@ -99,33 +152,33 @@ func (t *tokenKind) generate() string {
 	if _, err := rand.Read(random); err != nil {
 		panic(err)
 	}
-	text := t.prefix + "_" + padded(new(big.Int).SetBytes(random), t.digits())
-	return text + checksum(text)
+	text := t.prefix + "_" + padBase36(new(big.Int).SetBytes(random), t.digits())
+	return text + checksumOf(text)
 }
 
 // fault says why a text is no plain token.
 func (t *tokenKind) fault(text string) Code {
-	shown := visible(text)
+	shown := visibleText(text)
 	prefix, hasPrefix := prefixOf(shown)
 	if prefix != t.prefix {
 		if !hasPrefix {
-			return MissingPrefix
+			return ErrMissingPrefix
 		}
-		return WrongPrefix
+		return ErrWrongPrefix
 	}
 	body := shown[len(prefix)+1:]
 	if len(body) != t.digits()+checksumLength {
-		return InvalidLength
+		return ErrInvalidLength
 	}
 	if !isBase36(body) {
-		return InvalidCharacter
+		return ErrInvalidCharacter
 	}
 	number, _ := new(big.Int).SetString(body[:t.digits()], 36)
 	if number.BitLen() > 8*t.bytes {
-		return Overflow
+		return ErrOverflow
 	}
 	if !hasChecksum(shown) {
-		return InvalidChecksum
+		return ErrInvalidChecksum
 	}
 	return ""
 }
@@ -135,26 +188,26 @@ func (t *tokenKind) signedFault(shown string) Code {
 	body := shown[len(t.prefix)+1:]
 	switch {
 	case len(body) < shortestSigned || len(body) > longestSigned:
-		return InvalidLength
+		return ErrInvalidLength
 	case !isBase36(body):
-		return InvalidCharacter
+		return ErrInvalidCharacter
 	case !strings.HasPrefix(body, signedMark):
-		return WrongVersion
+		return ErrWrongVersion
 	case !hasChecksum(shown):
-		return InvalidChecksum
+		return ErrInvalidChecksum
 	}
 	return ""
 }
 
 func (t *tokenKind) hash(text string) (string, error) {
 	if code := t.fault(text); code != "" {
-		shown := visible(text)
+		shown := visibleText(text)
 		if !strings.HasPrefix(shown, t.prefix+"_") || t.signedFault(shown) != "" {
 			return "", t.refuse(code)
 		}
 	}
 	digest := sha256.Sum256([]byte(text))
-	return t.prefix + "_sha256-" + hex.EncodeToString(digest[:]), nil
+	return t.prefix + hashMark + hex.EncodeToString(digest[:]), nil
 }
 
 func (t *tokenKind) verifyHash(text, hash string) bool {
@@ -162,47 +215,104 @@ func (t *tokenKind) verifyHash(text, hash string) bool {
 	return err == nil && subtle.ConstantTimeCompare([]byte(found), []byte(hash)) == 1
 }
 
-func (t *tokenKind) verify(text string, keys map[string][]byte, audience string, now int64) (Verified, error) {
-	if audience != "" && !isLabel(audience, longestAudience) {
-		return Verified{}, t.refuse(InvalidOption)
+func hashToken[Hash ~string](t *tokenKind, text string) (Hash, error) {
+	hash, err := t.hash(text)
+	return Hash(hash), err
+}
+
+func parseHash[Hash ~string](t *tokenKind, text string) (Hash, error) {
+	digits := strings.TrimPrefix(text, t.prefix+hashMark)
+	if digits == text {
+		return "", t.refuse(ErrWrongPrefix)
+	}
+	if bytes, err := hex.DecodeString(digits); err != nil || len(bytes) != sha256.Size || digits != strings.ToLower(digits) {
+		return "", t.refuse(ErrInvalidCharacter)
+	}
+	return Hash(text), nil
+}
+
+func scanHash[Hash ~string](t *tokenKind, source any, hash *Hash) error {
+	var text string
+	switch value := source.(type) {
+	case string:
+		text = value
+	case []byte:
+		text = string(value)
+	case nil:
+	default:
+		return t.refuse(ErrNotAString)
+	}
+	if text != "" {
+		if _, err := parseHash[Hash](t, text); err != nil {
+			return err
+		}
+	}
+	*hash = Hash(text)
+	return nil
+}
+
+func hashValue[Hash ~string](t *tokenKind, hash Hash) (driver.Value, error) {
+	if hash == "" {
+		return nil, nil
+	}
+	if _, err := parseHash[Hash](t, string(hash)); err != nil {
+		return nil, err
+	}
+	return string(hash), nil
+}
+
+func (t *tokenKind) verify(text string, keys map[string][]byte, options VerifyOptions) (Verified, error) {
+	audience, tolerance := options.Audience, options.ClockTolerance
+	if audience != "" && !isLabel(audience, longestAudience) || tolerance < 0 || tolerance > mostTolerance {
+		return Verified{}, t.refuse(ErrInvalidOption)
 	}
 	for id, secret := range keys {
 		if !isLabel(id, longestKeyID) || len(secret) < shortestSecret || isOneByte(secret) {
-			return Verified{}, t.refuse(InvalidKey)
+			return Verified{}, t.refuseSecret(id)
 		}
 	}
 	if len(keys) == 0 {
-		return Verified{}, t.refuse(InvalidKey)
+		return Verified{}, t.refuse(ErrInvalidKey)
 	}
-	verified, code := t.judge(visible(text), keys, audience, now)
+	now := time.Now()
+	if options.Now != nil {
+		now = options.Now()
+	}
+	verified, code := t.judge(visibleText(text), keys, audience, now.Add(-tolerance).UnixMilli())
 	if code != "" {
-		return Verified{}, &Error{Code: code, Prefix: t.prefix, text: "expected a valid signed token of " + t.prefix}
+		return Verified{}, &Error{code: code, prefix: t.prefix, text: "expected a valid signed token of " + t.prefix}
 	}
 	return verified, nil
+}
+
+// refuseSecret says where a secret was expected, and never shows it.
+func (t *tokenKind) refuseSecret(id string) error {
+	text := fmt.Sprintf("expected at least %d random bytes as keys[%q]: %s", shortestSecret, id, ErrInvalidKey)
+	return &Error{code: ErrInvalidKey, prefix: t.prefix, text: text}
 }
 
 func (t *tokenKind) judge(text string, keys map[string][]byte, audience string, now int64) (Verified, Code) {
 	if !strings.HasPrefix(text, t.prefix+"_") {
 		if prefix, _ := prefixOf(text); prefix == "" {
-			return Verified{}, MissingPrefix
+			return Verified{}, ErrMissingPrefix
 		}
-		return Verified{}, WrongPrefix
+		return Verified{}, ErrWrongPrefix
 	}
 	if code := t.signedFault(text); code != "" {
 		return Verified{}, code
 	}
 	carried := decodeBase32(text[len(t.prefix)+1+len(signedMark) : len(text)-checksumLength])
 	if carried == nil {
-		return Verified{}, InvalidSignature
+		return Verified{}, ErrInvalidSignature
 	}
 	claims, signature := carried[:len(carried)-signatureLength], carried[len(carried)-signatureLength:]
 	parts := splitClaims(claims)
 	if len(parts) != 4 || len(parts[2])%6 != 0 || len(parts[2]) > 6 || len(parts[3]) != t.bytes {
-		return Verified{}, InvalidSignature
+		return Verified{}, ErrInvalidSignature
 	}
 	secret, isKnown := keys[string(parts[1])]
 	if !isKnown {
-		return Verified{}, UnknownKey
+		return Verified{}, ErrUnknownKey
 	}
 	mac := hmac.New(sha256.New, secret)
 	for _, part := range []string{"brandid signed token 1", t.prefix} {
@@ -210,16 +320,16 @@ func (t *tokenKind) judge(text string, keys map[string][]byte, audience string, 
 	}
 	mac.Write(claims)
 	if !hmac.Equal(mac.Sum(nil), signature) {
-		return Verified{}, InvalidSignature
+		return Verified{}, ErrInvalidSignature
 	}
 	if string(parts[0]) != audience {
-		return Verified{}, WrongAudience
+		return Verified{}, ErrWrongAudience
 	}
 	verified := Verified{KeyID: string(parts[1])}
 	if len(parts[2]) > 0 {
 		expiry := new(big.Int).SetBytes(parts[2]).Int64()
 		if now >= expiry {
-			return Verified{}, Expired
+			return Verified{}, ErrExpired
 		}
 		verified.ExpiresAt = time.UnixMilli(expiry).UTC()
 	}
@@ -248,16 +358,16 @@ func decodeBase32(text string) []byte {
 	return number.Rsh(number, rest).FillBytes(make([]byte, 5*len(text)/8))
 }
 
-func checksum(text string) string {
-	return padded(big.NewInt(int64(crc32.ChecksumIEEE([]byte(text)))), checksumLength)
+func checksumOf(text string) string {
+	return padBase36(big.NewInt(int64(crc32.ChecksumIEEE([]byte(text)))), checksumLength)
 }
 
 func hasChecksum(text string) bool {
 	end := len(text) - checksumLength
-	return text[end:] == checksum(text[:end])
+	return text[end:] == checksumOf(text[:end])
 }
 
-func padded(number *big.Int, length int) string {
+func padBase36(number *big.Int, length int) string {
 	digits := number.Text(36)
 	return strings.Repeat("0", length-len(digits)) + digits
 }

@@ -70,12 +70,24 @@ class __Name__(Id):
 #@ each tokens
 
 
-class __Token__(Token):
+class __Token__Hash(TokenHash):
+    """What a database holds in place of a __Token__, plain or signed."""
+
+    __slots__ = ()
+    _prefix = "__prefix__"
+    _bytes = __bytes__
+
+
+class __Token__(Token[__Token__Hash]):
     """__about__"""
 
     __slots__ = ()
     _prefix = "__prefix__"
     _bytes = __bytes__
+    _hash_class = __Token__Hash
+    _json_schema: ClassVar[dict[str, str]] = {
+        "pattern": __pattern__,
+    }
 #@ end tokens
 #@ each keys
 
@@ -98,6 +110,9 @@ class __Key__(TextKey):
     __slots__ = ()
     _name = "__key__"
     _format = __format__
+    _json_schema: ClassVar[dict[str, str]] = {
+        "pattern": __pattern__,
+    }
 #@ end isInteger
 #@ end keys
 
@@ -122,11 +137,21 @@ _TOKENS: Sequence[str] = [
 #@ unless hasTokens
 _TOKENS: Sequence[str] = []
 #@ end hasTokens
+# The kinds by their prefixes, present and former. A token has a prefix and no kind.
+_PREFIXES: dict[str, type[Id] | None] = {
+    **dict.fromkeys(_TOKENS),
+    **{
+        prefix: each
+        for each in _IDS
+        for prefix in (each.kind.prefix, *each.kind.aliases)
+    },
+}
+_NAMED: dict[str, type[Id]] = {text: each for each in _IDS for text in each.kind.named}
 #@ if hasSealed
-# The format, the largest key, and whether new ids are sealed.
-_SEALED: dict[str, tuple[_Format, int, bool]] = {
+# The format, the largest key, the class of keys, and whether new IDs are sealed.
+_SEALED: dict[str, tuple[_Format, int, type[int], bool]] = {
     #@ each sealed
-    "__prefix__": (__format__, __max__, __isSealing__),
+    "__prefix__": (__format__, __max__, __Key__, __isSealing__),
     #@ end sealed
 }
 #@ end hasSealed
@@ -134,3 +159,34 @@ _SEALED: dict[str, tuple[_Format, int, bool]] = {
 if hasattr(os, "register_at_fork"):
     for _id in _IDS:
         os.register_at_fork(after_in_child=_id.kind.restart)
+
+__all__ = [  # noqa: RUF022
+    "Code",
+    "Id",
+    "IdError",
+    #@ if hasIntegerKeys
+    "Key",
+    #@ end hasIntegerKeys
+    #@ if hasSealed
+    "Sealer",
+    #@ end hasSealed
+    #@ if hasTextKeys
+    "TextKey",
+    #@ end hasTextKeys
+    #@ if hasTokens
+    "Token",
+    "TokenHash",
+    "Verified",
+    #@ end hasTokens
+    "parse",
+    #@ each kinds
+    "__Name__",
+    #@ end kinds
+    #@ each tokens
+    "__Token__",
+    "__Token__Hash",
+    #@ end tokens
+    #@ each keys
+    "__Key__",
+    #@ end keys
+]

@@ -10,8 +10,8 @@ class Key(int):
     """An integer that was checked: the key of a table."""
 
     __slots__ = ()
-    _name: ClassVar[str]
-    _max: ClassVar[int]
+    _name: ClassVar[str] = "any table"
+    _max: ClassVar[int] = 2**64 - 1
     _is_text_in_json: ClassVar[bool] = False
 
     def __new__(cls, value: object) -> Self:
@@ -38,7 +38,7 @@ class Key(int):
     @classmethod
     def sqlalchemy_type(cls) -> TypeDecorator[Self]:
         """The type of a column of SQLAlchemy 1.4 or later."""
-        return _sqlalchemy_type(cls, "BigInteger")
+        return _sqlalchemy_type(cls)
 
     @classmethod
     def from_text(cls, text: object) -> Self:
@@ -65,6 +65,8 @@ class Key(int):
         def read(value: object) -> Key:
             return cls.from_text(value) if isinstance(value, str) else cls(value)
 
+        read.__name__ = cls.__name__
+
         strict = read if cls._is_text_in_json else cls.parse
         core = importlib.import_module("pydantic_core").core_schema
         text = core.to_string_ser_schema(when_used="json")
@@ -81,8 +83,16 @@ class Key(int):
     ) -> dict[str, Any]:
         """The JSON Schema of pydantic 2."""
         if cls._is_text_in_json:
-            return {"type": "string", "pattern": "^[1-9][0-9]*$"}
-        return {"type": "integer", "minimum": 1, "maximum": cls._max}
+            longest = len(str(cls._max))
+            return {
+                "type": "string",
+                "pattern": "^[1-9][0-9]*$",
+                "minLength": 1,
+                "maxLength": longest,
+                "description": cls.__doc__,
+            }
+        about = {"description": cls.__doc__}
+        return {"type": "integer", "minimum": 1, "maximum": cls._max, **about}
 #@ end hasIntegerKeys
 #@ if hasTextKeys
 
@@ -93,8 +103,11 @@ class TextKey(str):
     __slots__ = ()
     _name: ClassVar[str]
     _format: ClassVar[_Format]
+    _json_schema: ClassVar[dict[str, str]]
 
     def __new__(cls, text: object) -> Self:
+        if cls is TextKey:
+            raise TypeError("Expected the class of the key, such as one of a table")
         if not isinstance(text, str):
             raise _refuse_key("wrong_type", cls._name)
         try:
@@ -120,7 +133,12 @@ class TextKey(str):
     @classmethod
     def sqlalchemy_type(cls) -> TypeDecorator[Self]:
         """The type of a column of SQLAlchemy 1.4 or later."""
-        return _sqlalchemy_type(cls, "String")
+        return _sqlalchemy_type(cls)
+
+    @classmethod
+    def _length(cls) -> int:
+        """The longest key."""
+        return cls._format.most
 
     @classmethod
     def __get_pydantic_core_schema__(
@@ -128,5 +146,13 @@ class TextKey(str):
     ) -> CoreSchema:
         """The schema of pydantic 2."""
         return _text_schema(_refusing(cls))
+
+    @classmethod
+    def __get_pydantic_json_schema__(
+        cls, source: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> dict[str, Any]:
+        """The JSON Schema of pydantic 2: not every text of the pattern is a key."""
+        about = {**cls._json_schema, "description": cls.__doc__}
+        return {**handler(source), **about}
 #@ end hasTextKeys
 #@ end hasKeys

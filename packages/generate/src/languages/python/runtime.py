@@ -1,4 +1,4 @@
-"""Ids of brandid, for Python 3.9 and later, without a dependency."""
+"""IDs of brandid, for Python 3.9 and later, without a dependency."""
 
 # SQLAlchemy and pydantic need not be there: types of theirs are then unknown.
 # mypy: disable-error-code="import"
@@ -33,13 +33,31 @@ from collections.abc import (
     #@ end hasTokens
     Sequence,
 )
-#@ if hasTimes
+#@ if hasDurations
 from datetime import datetime, timedelta, timezone
-#@ end hasTimes
-#@ unless hasTimes
+#@ end hasDurations
+#@ unless hasDurations
 from datetime import datetime, timezone
-#@ end hasTimes
+#@ end hasDurations
+#@ if hasLongTyping
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    #@ if hasTokens
+    Generic,
+    #@ end hasTokens
+    Literal,
+    NamedTuple,
+    TypeVar,
+    #@ if hasManySealed
+    overload,
+    #@ end hasManySealed
+)
+#@ end hasLongTyping
+#@ unless hasLongTyping
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, TypeVar
+#@ end hasLongTyping
 
 if TYPE_CHECKING:
     from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
@@ -212,13 +230,19 @@ class _Format(NamedTuple):
                 only, *others = piece.texts
                 choice = next(given, "") if others else only
                 if choice not in piece.texts:
-                    raise IdError("invalid_option")
+                    texts = " or ".join(map(repr, piece.texts))
+                    expected = f"{piece.name} to be {texts}: invalid_option"
+                    raise IdError("invalid_option", "", expected)
                 text += choice
                 continue
             number = sum(next(rest) * field.unit for field in piece.fields)
             if number > piece.largest:
                 raise IdError("out_of_range")
             text += piece.spell(number)
+        return self.finish(text)
+
+    def finish(self, text: str) -> str:
+        """A body without leading zeros, and with its hyphens."""
         if self.unpadded:
             text = text.lstrip(self.pieces[0].alphabet[0]) or text[-1]
         for place in self.hyphens:
@@ -304,7 +328,8 @@ class _Kind:
 
     def restart(self) -> None:
         """A process that another one forked makes ids of its own."""
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()
+        self._is_busy = False
         self._values: list[int] | None = None
         self._last = -1
         self._latest = 0
@@ -404,14 +429,40 @@ class _Kind:
         return False
 
     def generate(self, worker: int = 0, choices: Iterable[str] = ()) -> str:
-        """Makes an id. They increase where they have a time, in all threads."""
+        """Generates an ID. They increase if they have a time, in all threads.
+
+        A signal handler may run in the middle of it, in the same thread. It never
+        waits: it gets an ID as another process would generate it, or an error.
+        """
         with self._lock:
-            if self._way == "below":
-                return self._spell(self._below())
-            now = time.time_ns() // 1_000_000
-            if self._way == "bits":
-                return self._spell(self._fill_bits(now))
-            return self.make(now, worker, choices)
+            if self._is_busy:
+                return self._generate_apart()
+            try:
+                self._is_busy = True
+                if self._way == "below":
+                    return self._spell(self._below())
+                return self.make(time.time_ns() // 1_000_000, worker, choices)
+            finally:
+                self._is_busy = False
+
+    def _generate_apart(self) -> str:
+        """Generates an ID without the state that another call is changing."""
+        piece = self.formats[0].pieces[0]
+        number = 0
+        for field in piece.fields:
+            if field.kind == "time":
+                value, _ = self._unit_at(field, time.time_ns() // 1_000_000)
+            elif field.kind == "fixed":
+                value = field.value
+            else:
+                value = secrets.randbelow(field.values)
+            number += value * field.unit
+        if self._way == "fields" and not self._is_random or number > piece.largest:
+            raise RuntimeError(
+                f"Expected no generate of {self.prefix} inside another one, as in a "
+                "signal handler: two IDs could be equal"
+            )
+        return f"{self.prefix}_{self.formats[0].finish(piece.spell(number))}"
 
     def make(self, now: int, worker: int, choices: Iterable[str]) -> str:
         """Makes the id of an instant."""
@@ -425,6 +476,11 @@ class _Kind:
         """How ids are made: a number of bits, one below a bound, or field by field."""
         piece = format.pieces[0]
         fields, alphabet = piece.fields, piece.alphabet
+        # Nothing but chance tells IDs of one unit of time apart.
+        self._is_random = len(format.pieces) == 1 and all(
+            field.kind in ("time", "random", "fixed") and field.start in ("", "random")
+            for field in fields
+        )
         self._way: Literal["bits", "below", "fields"] = "fields"
         self._cut = 0
         is_short = format.hyphens or format.unpadded or piece.length < 12
@@ -587,7 +643,11 @@ class _Kind:
                 values[i] = worker
             elif field.kind == "worker" and not started:
                 values[i] = secrets.randbelow(field.values)
-        body = format.spell(values, choices)
+        try:
+            body = format.spell(values, choices)
+        except IdError as error:
+            error.prefix = self.prefix
+            raise
         self._values, self._latest, self._next = values, latest, following
         return body
 
@@ -606,6 +666,8 @@ class Id(str):
     kind: ClassVar[_Kind]
 
     def __new__(cls, text: object) -> Self:
+        if cls is Id:
+            return parse(text)  # type: ignore[return-value]
         kind = cls.kind
         if (
             type(text) is str
@@ -632,7 +694,7 @@ class Id(str):
     def is_valid(cls, text: object) -> bool:
         """Whether the text is an id of this kind."""
         try:
-            cls.kind.check(text)
+            cls(text)
         except IdError:
             return False
         return True
@@ -640,13 +702,25 @@ class Id(str):
     @classmethod
     def sqlalchemy_type(cls) -> TypeDecorator[Self]:
         """The type of a column of SQLAlchemy 1.4 or later."""
-        return _sqlalchemy_type(cls, "String")
+        return _sqlalchemy_type(cls)
+
+    @classmethod
+    def _length(cls) -> int:
+        """The longest ID."""
+        if cls is Id:
+            return max(each._length() for each in _IDS)
+        kind = cls.kind
+        formats = [len(kind.prefix) + 1 + each.most for each in kind.formats]
+        bare = [each.most for each in kind.bare]
+        return max([*formats, *bare, *map(len, kind.named)])
 
     @classmethod
     def __get_pydantic_core_schema__(
         cls, source: object, handler: GetCoreSchemaHandler
     ) -> CoreSchema:
         """The schema of pydantic 2: the type of an error is the code of an IdError."""
+        if cls is Id:
+            return _text_schema(_refusing(parse))
         kind, judge = cls.kind, _refusing(cls)
         match, last, start, base = kind.match, kind.last, kind.start, kind.base
         mask, fixed = kind.mask, kind.fixed
@@ -660,6 +734,8 @@ class Id(str):
                 return _new(cls, text)
             return judge(text)
 
+        # The place of an error in a union has the name.
+        validate.__name__ = cls.__name__
         return _text_schema(validate)
 
     @classmethod
@@ -667,8 +743,10 @@ class Id(str):
         cls, source: CoreSchema, handler: GetJsonSchemaHandler
     ) -> dict[str, Any]:
         """The JSON Schema of pydantic 2: not every text of the pattern is an id."""
-        about = {"description": cls.__doc__, "examples": [cls.kind.example]}
-        return {**handler(source), "pattern": cls.kind.pattern, **about}
+        about: dict[str, Any] = {"description": cls.__doc__}
+        if cls is not Id:
+            about.update(pattern=cls.kind.pattern, examples=[cls.kind.example])
+        return {**handler(source), **about}
 
 
 def _refusing(read: Callable[[Any], _Value]) -> Callable[[Any], _Value]:
@@ -681,6 +759,7 @@ def _refusing(read: Callable[[Any], _Value]) -> Callable[[Any], _Value]:
         except IdError as error:
             raise core.PydanticCustomError(error.code, str(error)) from None
 
+    validate.__name__ = getattr(read, "__name__", "validate")
     return validate
 
 
@@ -691,53 +770,110 @@ def _text_schema(validate: Callable[[str], str]) -> CoreSchema:
     return schema
 
 
-def _sqlalchemy_type(kind: type[_Value], impl: str) -> TypeDecorator[_Value]:
+def _sqlalchemy_type(kind: type[_Value]) -> TypeDecorator[_Value]:
     """A type of SQLAlchemy, which is loaded when a program asks for it."""
-    found: Any = kind
-    types: Any = importlib.import_module("sqlalchemy.types")
-
-    def bind(self: object, value: object, dialect: object) -> object:
-        return None if value is None else found.__base__.__base__(found(value))
-
-    def result(self: object, value: object, dialect: object) -> object:
-        return None if value is None else found(value)
-
-    members: dict[str, object] = {
-        "impl": getattr(types, impl),
-        "cache_ok": True,
-        "python_type": kind,
-        "process_bind_param": bind,
-        "process_result_value": result,
-    }
-    if kind not in _SQLALCHEMY:
-        bases = (types.TypeDecorator,)
-        _SQLALCHEMY[kind] = type(f"{kind.__name__}Type", bases, members)
-    made: TypeDecorator[_Value] = _SQLALCHEMY[kind]()
+    made: TypeDecorator[_Value] = _column_class(kind)()
     return made
 
 
-_SQLALCHEMY: dict[Any, Any] = {}
+def _column_class(kind: Any) -> Any:
+    """The class of the type. This module has it by its name, as pickle requires."""
+    if kind in _COLUMNS:
+        return _COLUMNS[kind]
+    types: Any = importlib.import_module("sqlalchemy.types")
+    operators: Any = importlib.import_module("sqlalchemy.sql.operators")
+    mysql: Any = importlib.import_module("sqlalchemy.dialects.mysql")
+    is_text = bool(issubclass(kind, str))
+    plain: Any = str if is_text else int
+    length: int = getattr(kind, "_length", int)()
+    most = getattr(kind, "_max", 0)
+    impl = types.String(length) if is_text else types.BigInteger()
+    if 0 < most < 2**31:
+        impl = types.Integer()
+
+    def init(self: Any) -> None:
+        types.TypeDecorator.__init__(self)
+        self.impl = impl
+
+    def adapt(self: object, dialect: Any) -> Any:
+        """Columns compare bytes, as brandid does; SQLite numbers its integers."""
+        adapted = impl
+        is_mysql = dialect.name in ("mysql", "mariadb")
+        if is_text and dialect.name == "postgresql":
+            adapted = types.String(impl.length, collation="C")
+        elif is_text and is_mysql:
+            adapted = mysql.VARCHAR(impl.length, charset="ascii", collation="ascii_bin")
+        elif not is_text and dialect.name == "sqlite":
+            adapted = types.Integer()
+        elif most >= 2**63 and is_mysql:
+            adapted = mysql.BIGINT(unsigned=True)
+        elif most >= 2**63 and dialect.name == "postgresql":
+            adapted = types.Numeric(20, 0)
+        return dialect.type_descriptor(adapted)
+
+    def compare(self: object, operator: Any, value: object) -> object:
+        """A pattern or a bound is not an ID, and a database compares any integer."""
+        of_ids = (operators.eq, operators.ne, operators.in_op, operators.not_in_op)
+        return self if is_text and operator in of_ids else impl
+
+    def bind(self: object, value: object, dialect: object) -> object:
+        return None if value is None else plain(kind(value))
+
+    def result(self: object, value: Any, dialect: object) -> object:
+        return None if value is None else kind(value if is_text else int(value))
+
+    name = f"{kind.__name__}Type"
+
+    def show(self: object) -> str:
+        return f"{name}()"
+
+    members: dict[str, object] = {
+        "impl": types.String if is_text else types.BigInteger,
+        "cache_ok": True,
+        "python_type": kind,
+        "coerce_compared_value": compare,
+        "load_dialect_impl": adapt,
+        "process_bind_param": bind,
+        "process_result_value": result,
+        "__init__": init,
+        "__module__": __name__,
+        "__repr__": show,
+    }
+    _COLUMNS[kind] = type(name, (types.TypeDecorator,), members)
+    return _COLUMNS[kind]
+
+
+_COLUMNS: dict[Any, Any] = {}
+
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> Any:
+        """The types of columns by their names: of migrations, and of pickle."""
+        kind = globals().get(name[:-4]) if name.endswith("Type") else None
+        if isinstance(kind, type) and hasattr(kind, "sqlalchemy_type"):
+            return _column_class(kind)
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def parse(text: object) -> Id:
-    """Returns an id of any kind, as its class, or raises an IdError."""
+    """Returns an ID of any kind, as its class, or raises an IdError."""
     if not isinstance(text, str):
         raise IdError("not_a_string")
+    named = _NAMED.get(text)
+    if named is not None:
+        return named(text)
     prefix, has_prefix = _prefix_of(_visible(text))
-    if prefix in _TOKENS and not any(text in each.kind.named for each in _IDS):
+    if prefix not in _PREFIXES:
+        raise IdError("unknown_prefix" if has_prefix else "missing_prefix")
+    kind = _PREFIXES[prefix]
+    if kind is None:
         raise IdError("is_token")
-    for each in _IDS:
-        kind = each.kind
-        if text in kind.named or prefix in (kind.prefix, *kind.aliases):
-            return each.parse(text)
-    raise IdError("unknown_prefix" if has_prefix else "missing_prefix")
+    return kind(text)
 
 
 def _is_prefix(prefix: str) -> bool:
-    kinds = [each.kind for each in _IDS]
-    return prefix in _TOKENS or any(
-        prefix in (kind.prefix, *kind.aliases) for kind in kinds
-    )
+    return prefix in _PREFIXES
 
 
 def _prefix_of(text: str) -> tuple[str, bool]:

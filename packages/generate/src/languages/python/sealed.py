@@ -27,18 +27,70 @@ class Sealer:
                 "Expected the package cryptography, whose AES a Sealer requires, but "
                 "found none. Install it: pip install cryptography"
             ) from error
-        if not secrets or not all(map(_is_secret, secrets)):
-            raise IdError("invalid_key")
+        wrong = [i for i, each in enumerate(secrets) if not _is_secret(each)]
+        if wrong or not secrets:
+            place = wrong[0] if wrong else 0
+            expected = f"32 random bytes as secrets[{place}]: invalid_key"
+            raise IdError("invalid_key", "", expected)
         self._secrets = tuple(map(bytes, secrets))
         self._context = context
         self._keys: dict[str, list[bytes]] = {}
 
-    def seal(self, kind: type[_Id], key: int) -> _Id:
-        """Returns the public id of a key: always the same."""
+    #@ each sealed
+    #@ if seals
+    #@ if hasManySeals
+    @overload
+    def seal(self, kind: type[__Name__], key: __Key__) -> __Name__:
+        """Returns the public ID of a key: always the same."""
+
+    #@ end hasManySeals
+    #@ end seals
+    #@ end sealed
+    #@ if hasOneSeals
+    #@ each sealed
+    #@ if seals
+    def seal(self, kind: type[__Name__], key: __Key__) -> __Name__:
+        """Returns the public ID of a key: always the same."""
+        return self._seal(kind, key)
+
+    #@ end seals
+    #@ end sealed
+    #@ end hasOneSeals
+    #@ if hasManySeals
+    def seal(self, kind: Any, key: Any) -> Any:
+        """Returns the public ID of a key: always the same."""
+        return self._seal(kind, key)
+
+    #@ end hasManySeals
+    #@ if hasManySealed
+    #@ each sealed
+    @overload
+    def open(self, kind: type[__Name__], text: object) -> __Key__:
+        """Returns the key of a public ID, or raises an IdError."""
+
+    #@ end sealed
+    def open(self, kind: Any, text: object) -> Any:
+        """Returns the key of a public ID, or raises an IdError."""
+        return self._open(kind, text)
+    #@ end hasManySealed
+    #@ unless hasManySealed
+    #@ each sealed
+    def open(self, kind: type[__Name__], text: object) -> __Key__:
+        """Returns the key of a public ID, or raises an IdError."""
+        key: __Key__ = self._open(kind, text)
+        return key
+    #@ end sealed
+    #@ end hasManySealed
+
+    def _seal(self, kind: type[_Id], key: object) -> _Id:
         prefix = kind.kind.prefix
-        _, largest, seals = _SEALED.get(prefix, (None, 0, False))
+        _, largest, keys, seals = _SEALED.get(prefix, (None, 0, int, False))
         if not seals:
             raise IdError("invalid_option", prefix)
+        is_right = type(key) in (int, keys) or keys is int and isinstance(key, int)
+        if not isinstance(key, int) or isinstance(key, bool) or not is_right:
+            expected = f"a key of {prefix}: wrong_type"
+            raise IdError("wrong_type", prefix, expected)
         if not 1 <= key <= largest:
             raise IdError("out_of_range", prefix)
         encryptor = self._cipher(self._derive(prefix)[0]).encryptor()
@@ -49,10 +101,9 @@ class Sealer:
             digits = _BASE36_DIGITS[digit] + digits
         return kind(f"{prefix}_{digits}")
 
-    def open(self, kind: type[Id], text: object) -> int:
-        """Returns the key of a public id, or raises an IdError."""
+    def _open(self, kind: type[Id], text: object) -> Any:
         prefix = kind.kind.prefix
-        format, largest, _ = _SEALED.get(prefix, (None, 0, False))
+        format, largest, keys, _ = _SEALED.get(prefix, (None, 0, int, False))
         if format is None:
             raise IdError("invalid_option", prefix)
         found = kind.kind.read(text)
@@ -62,7 +113,7 @@ class Sealer:
                 opened = self._cipher(derived).decryptor().update(block)
                 key = int.from_bytes(opened, "big")
                 if 1 <= key <= largest:
-                    return key
+                    return keys(key)
         raise IdError("invalid_seal", prefix)
 
     def _cipher(self, key: bytes) -> Any:

@@ -18,24 +18,111 @@ class Verified(NamedTuple):
     expires_at_ms: int | None
 
 
-class Token(str):
-    """A plain token: a secret that grants its holder access. Store its hash."""
+class TokenHash(str):
+    """What a database holds in place of a token. It is not a secret."""
 
     __slots__ = ()
     _prefix: ClassVar[str]
     _bytes: ClassVar[int]
 
     def __new__(cls, text: object) -> Self:
-        fault = cls._fault(text)
-        if fault or not isinstance(text, str):
-            raise cls._refuse(fault or "not_a_string")
+        head = f"{cls._prefix}_sha256-"
+        if not isinstance(text, str):
+            raise cls._refuse("not_a_string")
+        if not text.startswith(head):
+            raise cls._refuse("wrong_prefix")
+        if len(text) != len(head) + 64:
+            raise cls._refuse("invalid_length")
+        if text[len(head) :].strip("0123456789abcdef"):
+            raise cls._refuse("invalid_character")
         return str.__new__(cls, str.__str__(text))
+
+    def verify(self, token: object) -> bool:
+        """Whether it is the hash of a token: it reads every character."""
+        try:
+            found = _hash_token(self._prefix, self._bytes, _reveal(token))
+        except IdError:
+            return False
+        return hmac.compare_digest(found.encode(), self.encode())
+
+    @classmethod
+    def parse(cls, text: object) -> Self:
+        """Returns the hash that the text is, or raises an IdError."""
+        return cls(text)
+
+    @classmethod
+    def sqlalchemy_type(cls) -> TypeDecorator[Self]:
+        """The type of a column of SQLAlchemy 1.4 or later."""
+        return _sqlalchemy_type(cls)
+
+    @classmethod
+    def _length(cls) -> int:
+        return len(cls._prefix) + 72
+
+    @classmethod
+    def _refuse(cls, fault: Code) -> IdError:
+        return IdError(fault, cls._prefix, f"a hash of {cls._prefix}: {fault}")
+
+    @classmethod
+    def __get_pydantic_core_schema__(
+        cls, source: object, handler: GetCoreSchemaHandler
+    ) -> CoreSchema:
+        """The schema of pydantic 2."""
+        return _text_schema(_refusing(cls))
+
+
+_Hash = TypeVar("_Hash", bound=TokenHash)
+
+
+class _AnyToken:
+    """The tokens of every kind."""
+
+    __slots__ = ()
+
+
+class Token(_AnyToken, Generic[_Hash]):
+    """A plain token: a secret that grants its holder access. Store its hash.
+
+    Everything that prints or writes it shows only the prefix, except reveal.
+    """
+
+    __slots__ = ("_secret",)
+    _prefix: ClassVar[str]
+    _bytes: ClassVar[int]
+    _json_schema: ClassVar[dict[str, str]]
+    _hash_class: ClassVar[type[TokenHash]]
+
+    def __init__(self, text: object) -> None:
+        text = _reveal(text)
+        fault = _token_fault(self._prefix, self._bytes, text)
+        if fault or not isinstance(text, str):
+            raise self._refuse(fault or "not_a_string")
+        self._secret = str.__str__(text)
+
+    def reveal(self) -> str:
+        """The token itself, for the client that receives it."""
+        return self._secret
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({str(self)!r})"
+
+    def __str__(self) -> str:
+        return f"{self._prefix}_[redacted]"
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        one, two = self._secret.encode(), _reveal_text(other).encode()
+        return hmac.compare_digest(one, two)
+
+    def __hash__(self) -> int:
+        return hash((type(self), self._secret))
 
     @classmethod
     def generate(cls) -> Self:
-        """Makes a token, from the randomness of the operating system."""
+        """Generates a token, from the randomness of the operating system."""
         number = secrets.randbits(8 * cls._bytes)
-        head = f"{cls._prefix}_{_base36(number, cls._digits())}"
+        head = f"{cls._prefix}_{_base36(number, _token_digits(cls._bytes))}"
         return cls(head + _checksum(head))
 
     @classmethod
@@ -46,44 +133,66 @@ class Token(str):
     @classmethod
     def is_valid(cls, text: object) -> bool:
         """Whether the text is a plain token of this kind."""
-        return cls._fault(text) is None
+        return _token_fault(cls._prefix, cls._bytes, _reveal(text)) is None
 
     @classmethod
-    def hash(cls, text: object) -> str:
+    def hash(cls, text: object) -> _Hash:
         """What a database holds in place of a token, plain or signed."""
-        fault = cls._fault(text)
-        if not isinstance(text, str) or (fault and cls._signed_fault(text)):
-            raise cls._refuse(fault or "not_a_string")
-        digest = hashlib.sha256(str.__str__(text).encode()).hexdigest()
-        return f"{cls._prefix}_sha256-{digest}"
-
-    @classmethod
-    def verify_hash(cls, text: object, hash: object) -> bool:
-        """Whether a hash is that of a token: it reads every character."""
-        if not isinstance(hash, str):
-            return False
-        try:
-            return hmac.compare_digest(cls.hash(text).encode(), hash.encode())
-        except IdError:
-            return False
+        made: Any = cls._hash_class(_hash_token(cls._prefix, cls._bytes, _reveal(text)))
+        found: _Hash = made
+        return found
 
     @classmethod
     def verify(
-        cls, text: object, keys: Mapping[str, bytes], audience: str | None = None
+        cls,
+        text: object,
+        keys: Mapping[str, bytes],
+        audience: str | None = None,
+        *,
+        clock_tolerance: timedelta = timedelta(0),
+        now: Callable[[], datetime] | None = None,
     ) -> Verified:
         """Returns what a signed token says, or raises an IdError.
 
         The text of the error is the same for every reason. The keys are secrets of
-        at least 32 random bytes, by id.
+        at least 32 random bytes, by ID. A token is accepted up to the tolerance after
+        its end, because clocks differ: at most 5 minutes. The clock is for tests.
         """
-        return cls._verify(text, keys, audience or "", time.time_ns() // 1_000_000)
+        instant = datetime.now(timezone.utc) if now is None else now()
+        if not timedelta(0) <= clock_tolerance <= timedelta(minutes=5):
+            raise cls._refuse("invalid_option")
+        late = (instant - clock_tolerance - _EPOCH) // timedelta(milliseconds=1)
+        return cls._verify(_reveal(text), keys, audience or "", late)
 
     @classmethod
     def __get_pydantic_core_schema__(
         cls, source: object, handler: GetCoreSchemaHandler
     ) -> CoreSchema:
-        """The schema of pydantic 2, for a plain token."""
-        return _text_schema(_refusing(cls))
+        """The schema of pydantic 2, for a plain token, which no error shows."""
+        pydantic = importlib.import_module("pydantic_core")
+        core = pydantic.core_schema
+
+        def read(value: object) -> Token[_Hash]:
+            found = value.value if isinstance(value, _Hidden) else value
+            if not isinstance(found, (str, _AnyToken)):
+                raise pydantic.PydanticKnownError("string_type")
+            return cls(found)
+
+        steps = [
+            core.no_info_plain_validator_function(_Hidden),
+            core.no_info_plain_validator_function(_refusing(read)),
+        ]
+        text = core.to_string_ser_schema(when_used="json")
+        schema: CoreSchema = core.chain_schema(steps, serialization=text)
+        return schema
+
+    @classmethod
+    def __get_pydantic_json_schema__(
+        cls, source: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> dict[str, Any]:
+        """The JSON Schema of pydantic 2, as a password has it."""
+        about = {**cls._json_schema, "description": cls.__doc__}
+        return {"type": "string", "format": "password", "writeOnly": True, **about}
 
     @classmethod
     def _verify(
@@ -94,7 +203,8 @@ class Token(str):
         for id, secret in keys.items():
             is_random = len(secret) >= 32 and len(set(secret)) > 1
             if not _is_label(id, 63) or not is_random:
-                raise cls._refuse("invalid_key")
+                expected = f"at least 32 random bytes as keys[{id!r}]: invalid_key"
+                raise IdError("invalid_key", cls._prefix, expected)
         if not keys:
             raise cls._refuse("invalid_key")
         verdict = cls._judge(text, keys, audience, now)
@@ -112,7 +222,7 @@ class Token(str):
         if not text.startswith(cls._prefix + "_"):
             prefix, _ = _prefix_of(_visible(text))
             return "wrong_prefix" if prefix else "missing_prefix"
-        fault = cls._signed_fault(text)
+        fault = _signed_fault(cls._prefix, text)
         if fault:
             return fault
         carried = _decode_base32(text[len(cls._prefix) + 3 : -_CHECKSUM_LENGTH])
@@ -141,45 +251,77 @@ class Token(str):
         return Verified(key_id, expiry)
 
     @classmethod
-    def _digits(cls) -> int:
-        return 25 if cls._bytes == 16 else 50
-
-    @classmethod
     def _refuse(cls, fault: Code) -> IdError:
         return IdError(fault, cls._prefix, f"a token of {cls._prefix}: {fault}")
 
-    @classmethod
-    def _fault(cls, text: object) -> Code | None:
-        """Why a value is no plain token."""
-        if not isinstance(text, str):
-            return "not_a_string"
-        shown = _visible(text)
-        prefix, has_prefix = _prefix_of(shown)
-        if prefix != cls._prefix:
-            return "wrong_prefix" if has_prefix else "missing_prefix"
-        body = shown[len(prefix) + 1 :]
-        if len(body) != cls._digits() + _CHECKSUM_LENGTH:
-            return "invalid_length"
-        if body.strip(_BASE36):
-            return "invalid_character"
-        if int(body[: cls._digits()], 36) >= 1 << 8 * cls._bytes:
-            return "overflow"
-        return None if _has_checksum(shown) else "invalid_checksum"
 
-    @classmethod
-    def _signed_fault(cls, text: str) -> Code | None:
-        """Why a text is no signed token, as far as is seen without a key."""
-        shown = _visible(text)
-        if not shown.startswith(cls._prefix + "_"):
-            return "wrong_prefix"
-        body = shown[len(cls._prefix) + 1 :]
-        if not _SHORTEST_SIGNED <= len(body) <= _LONGEST_SIGNED:
-            return "invalid_length"
-        if body.strip(_BASE36):
-            return "invalid_character"
-        if not body.startswith("s1"):
-            return "wrong_version"
-        return None if _has_checksum(shown) else "invalid_checksum"
+class _Hidden(str):
+    """A value that an error shows as no more than this."""
+
+    __slots__ = ("value",)
+    value: object
+
+    def __new__(cls, value: object) -> Self:
+        made = str.__new__(cls, "[redacted]")
+        made.value = value
+        return made
+
+
+def _reveal(text: object) -> object:
+    """The string of a token; any other value as it is."""
+    reveal: Any = getattr(text, "reveal", None)
+    return reveal() if isinstance(text, _AnyToken) else text
+
+
+def _reveal_text(text: object) -> str:
+    return str(_reveal(text))
+
+
+def _token_digits(count: int) -> int:
+    return 25 if count == 16 else 50
+
+
+def _hash_token(prefix: str, count: int, text: object) -> str:
+    """The hash of a token of so many bytes, plain or signed."""
+    fault = _token_fault(prefix, count, text)
+    if not isinstance(text, str) or (fault and _signed_fault(prefix, text)):
+        code = fault or "not_a_string"
+        raise IdError(code, prefix, f"a token of {prefix}: {code}")
+    digest = hashlib.sha256(str.__str__(text).encode()).hexdigest()
+    return f"{prefix}_sha256-{digest}"
+
+
+def _token_fault(prefix: str, count: int, text: object) -> Code | None:
+    """Why a value is no plain token."""
+    if not isinstance(text, str):
+        return "not_a_string"
+    shown = _visible(text)
+    found, has_prefix = _prefix_of(shown)
+    if found != prefix:
+        return "wrong_prefix" if has_prefix else "missing_prefix"
+    body = shown[len(prefix) + 1 :]
+    if len(body) != _token_digits(count) + _CHECKSUM_LENGTH:
+        return "invalid_length"
+    if body.strip(_BASE36):
+        return "invalid_character"
+    if int(body[: _token_digits(count)], 36) >= 1 << 8 * count:
+        return "overflow"
+    return None if _has_checksum(shown) else "invalid_checksum"
+
+
+def _signed_fault(prefix: str, text: str) -> Code | None:
+    """Why a text is no signed token, as far as is seen without a key."""
+    shown = _visible(text)
+    if not shown.startswith(prefix + "_"):
+        return "wrong_prefix"
+    body = shown[len(prefix) + 1 :]
+    if not _SHORTEST_SIGNED <= len(body) <= _LONGEST_SIGNED:
+        return "invalid_length"
+    if body.strip(_BASE36):
+        return "invalid_character"
+    if not body.startswith("s1"):
+        return "wrong_version"
+    return None if _has_checksum(shown) else "invalid_checksum"
 
 
 def _split_claims(claims: bytes) -> list[bytes]:

@@ -20,6 +20,8 @@ const STANDING = 4200
 const NOON = Date.now() + 86_400_000
 const CLOCK = [...Array<number>(STANDING).fill(NOON), NOON - 5000, NOON - 20_000]
 
+/** The manifest that the programs have. */
+export const manifest = everyText
 export const domain: Domain = createDomain(everyText)
 const vectors = vectorsOf(everyText)
 const threaded = domain.kinds[0]?.entry.prefix as string

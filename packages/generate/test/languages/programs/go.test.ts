@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { createDomain } from '../../../src/languages/domain.ts'
 import { shopWithKeys } from '../manifests.ts'
-import { domain, exchangeSuite } from './exchange.ts'
+import { exchangeSuite, manifest } from './exchange.ts'
 import { ask, generate, isGoHere, listExamples, runnerOf } from './run.ts'
 
 const main = String.raw`package main
@@ -26,6 +25,11 @@ type question struct {
 	Count, Each int
 	Threaded    string
 	Clock       []int64
+}
+
+func spellUUID(bytes [16]byte) string {
+	text := hex.EncodeToString(bytes[:])
+	return text[:8] + "-" + text[8:12] + "-" + text[12:16] + "-" + text[16:20] + "-" + text[20:]
 }
 
 func kindNamed(prefix string) *kind {
@@ -59,7 +63,7 @@ func main() {
 			answer["bytes"] = hex.EncodeToString(bytes)
 		}
 		if uuid, ok := found.uuid(); ok {
-			answer["uuid"] = uuid
+			answer["uuid"] = spellUUID(uuid)
 		}
 		if integer, ok := found.integer(); ok {
 			answer["integer"] = integer.String()
@@ -77,11 +81,11 @@ func main() {
 		}
 	}
 	for _, each := range asked.Parse {
-		prefix, err := Parse(each)
+		kind, err := Parse(each)
 		if err != nil {
-			prefix = codeOf(err)
+			kind = Kind(codeOf(err))
 		}
-		parsed = append(parsed, prefix)
+		parsed = append(parsed, kind.String())
 	}
 	for _, each := range asked.Kinds {
 		for i := 0; i < asked.Count; i++ {
@@ -136,7 +140,7 @@ func together(k *kind, each int) (repeats, inversions int) {
 }
 `
 
-exchangeSuite('Go', isGoHere, await runnerOf('go', domain), main)
+exchangeSuite('Go', isGoHere, await runnerOf('go', manifest), main)
 
 const examples = listExamples('go')
 const [{ code: example }] = examples as [(typeof examples)[0]]
@@ -146,7 +150,7 @@ it.runIf(isGoHere)(
   async () => {
     const files = {
       'go.mod': 'module example.com/shop\n\ngo 1.19\n',
-      'ids/ids.go': await generate('go', createDomain(shopWithKeys), 'ids/ids.go'),
+      'ids/ids.go': await generate('go', shopWithKeys, 'ids/ids.go'),
     }
     for (const { code, printed } of examples) {
       const shown = { ...files, 'main.go': code }

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest'
-import { createDomain } from '../../../src/languages/domain.ts'
 import { shopWithKeys } from '../manifests.ts'
 import { findPython, generate, isGoHere, isInstalled, isPythonHere, isRubyHere, runnerOf } from './run.ts'
 
 // What programs of each language do with ids, beside parsing them.
 
-const domain = createDomain(shopWithKeys)
+const domain = shopWithKeys
 const runGo = await runnerOf('go', domain)
 const runPython = await runnerOf('python', domain)
 const runRuby = await runnerOf('ruby', domain)
@@ -16,59 +15,89 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"os"
+	"regexp"
 )
 
 type order struct {
-	Buyer UserID ${'`'}json:"buyer"${'`'}
+	Buyer  UserID ${'`'}json:"buyer"${'`'}
 	Seller UserID ${'`'}json:"seller,omitempty"${'`'}
 }
+
+type session struct{ Token SessionToken }
 
 func main() {
 	var err error
 	_, err = ParseUserID("order_01h455vb4pex5vsknk084sn02q")
-	fmt.Println(errors.Is(err, WrongPrefix), errors.Is(err, Overflow), errors.Is(err, &Error{Code: WrongPrefix, Prefix: "user"}), errors.Is(err, &Error{Code: WrongPrefix, Prefix: "order"}))
+	fmt.Println(errors.Is(err, ErrWrongPrefix), errors.Is(err, ErrOverflow))
 
 	var none UserID
 	value, err := none.Value()
 	fmt.Println(none.IsZero(), value, err, none.Scan(nil), none.Scan(""), none.Scan(1))
 	text, err := json.Marshal(order{})
-	var read order
-	fmt.Println(string(text), err, json.Unmarshal(text, &read), json.Unmarshal([]byte("{\"buyer\":null}"), &read), read.Buyer.IsZero())
+	read := order{Buyer: MustNewUserID()}
+	fmt.Println(string(text), err, json.Unmarshal(text, &read), read.Buyer.IsZero())
 	id := MustParseUserID("user_036twi214qwj7mgsvq83nm8wf")
 	kept := id
-	fmt.Println(kept.Scan("user_"), kept == id, json.Unmarshal([]byte("{\"x\":1}"), &map[UserID]int{}))
-	_, err = json.Marshal(order{Buyer: "hello"})
-	fmt.Println(err != nil)
+	fmt.Println(kept.Scan("user_"), kept == id, json.Unmarshal([]byte("{\"x\":1}"), &map[UserID]int{}), json.Unmarshal([]byte("1"), &kept))
 
-	session := struct{ Token SessionToken }{NewSessionToken()}
-	text, err = json.Marshal(session)
-	again := session
-	fmt.Println(err, json.Unmarshal(text, &again), again == session, json.Unmarshal([]byte("{\"Token\":null}"), &again))
-	for _, text := range []string{"sess_1", string(id), "", string(session.Token) + "0"} {
+	// A log shows what is wrong with an ID; a column rejects it.
+	text, err = json.Marshal(order{Buyer: "hello"})
+	_, refused := UserID("hello").Value()
+	fmt.Println(string(text), err, refused)
+	kind, err := Parse(string(id))
+	fmt.Println(kind == KindUserID, kind, err, id.Kind() == kind)
+
+	// A token hides itself wherever it is printed or written.
+	token := NewSessionToken()
+	text, err = json.Marshal(session{token})
+	fmt.Printf("%v %+v %#v %s %d %q %s %v\n", token, session{token}, &session{token}, token, token, token, text, err)
+	fmt.Println(regexp.MustCompile("^sess_[0-9a-z]{57}$").MatchString(token.Reveal()), token.Hash().Verify(token.Reveal()), SessionToken{}, SessionToken{}.Hash())
+	again := session{}
+	encoded, _ := json.Marshal(map[string]string{"Token": token.Reveal()})
+	fmt.Println(json.Unmarshal(encoded, &again), again.Token == token, json.Unmarshal([]byte("{\"Token\":null}"), &again))
+	for _, text := range []string{"sess_1", string(id), "", token.Reveal() + "0"} {
 		encoded, _ := json.Marshal(map[string]string{"Token": text})
 		fmt.Println(json.Unmarshal(encoded, &again))
 	}
-	_, err = json.Marshal(struct{ Token SessionToken }{"hello"})
-	fmt.Println(err != nil)
-	defer func() { fmt.Println(recover()) }()
+	hash := token.Hash()
+	stored, err := hash.Value()
+	var loaded SessionTokenHash
+	fmt.Println(err, loaded.Scan(stored), loaded == hash, loaded.Scan(token.Reveal()), loaded.Scan(string(hash)+"0"), loaded.Scan(nil), loaded.IsZero())
+
+	// Secrets say where they were expected.
+	_, err = NewSealer([][]byte{[]byte("short")}, nil)
+	fmt.Println(err)
+	_, err = VerifySessionToken("x", map[string][]byte{"2026": []byte("short")}, VerifyOptions{})
+	fmt.Println(err)
+	defer func() {
+		fmt.Println(recover())
+		os.Exit(0)
+	}()
 	MustParseUserID("x")
 }
 `
 
-it.runIf(isGoHere)('Go has one rule for no id, and errors that are asked for', () => {
-  const refused = (code: string) => `expected an id of user: ${code}`
+it.runIf(isGoHere)('Go has one rule for no ID, errors that compare, and tokens that hide', () => {
+  const refused = (code: string) => `expected an ID of user: ${code}`
+  const hidden = 'sess_[redacted]'
   expect(runGo(go).split('\n')).toEqual([
-    'true false true false',
-    `true <nil> <nil> <nil> ${refused('missing_prefix')} ${refused('not_a_string')}`,
-    '{"buyer":""} <nil> <nil> <nil> true',
-    `${refused('invalid_length')} true ${refused('missing_prefix')}`,
-    'true',
-    '<nil> <nil> true <nil>',
+    'true false',
+    `true <nil> <nil> <nil> <nil> ${refused('not_a_string')}`,
+    '{"buyer":null} <nil> <nil> true',
+    `${refused('invalid_length')} true ${refused('missing_prefix')} ${refused('not_a_string')}`,
+    `{"buyer":"hello"} <nil> ${refused('missing_prefix')}`,
+    'true user <nil> true',
+    `${hidden} {Token:${hidden}} &main.session{Token:${hidden}} ${hidden} ${hidden} ${hidden} {"Token":"${hidden}"} <nil>`,
+    'true true  ',
+    '<nil> true <nil>',
     'expected a token of sess: invalid_length',
     'expected a token of sess: wrong_prefix',
     '<nil>',
     'expected a token of sess: invalid_length',
-    'true',
+    '<nil> <nil> true expected a token of sess: wrong_prefix expected a token of sess: invalid_character <nil> true',
+    'expected 32 random bytes as secrets[0]: invalid_key',
+    'expected at least 32 random bytes as keys["2026"]: invalid_key',
     refused('missing_prefix'),
     '',
   ])
@@ -84,7 +113,7 @@ class Color(str, enum.Enum):
 assert UserId(Color.RED) == Color.RED.value and str(UserId(Color.RED)) == Color.RED.value
 error = pickle.loads(pickle.dumps(IdError("overflow", "user")))
 assert (error.code, error.prefix, str(error)) == ("overflow", "user", "Expected an id of user: overflow")
-assert SessionToken.verify_hash(SessionToken.generate(), None) is False
+assert SessionToken.hash(SessionToken.generate()).verify(None) is False
 try:
     SessionToken.verify("x", {"a": bytes(range(32))}, audience=None)
 except IdError as error:
@@ -134,6 +163,10 @@ def refresh(session: Session) -> Session:
     assert type(session.token) is SessionToken
     return Session(token=SessionToken.generate(), parent=session.token)
 
+@app.post("/reveal")
+def reveal(session: Session) -> str:
+    return session.token.reveal()
+
 client = TestClient(app)
 USER = "user_036twi214qwj7mgsvq83nm8wf"
 ask = lambda path: client.get(path).json()
@@ -151,10 +184,17 @@ assert why(client.get(f"/users/{USER}?friend=order_1")) == (422, [(["query", "fr
 
 assert client.post("/orders", json={"invoice": 3, "buyer": USER}).json() == {"invoice": 3, "buyer": USER}
 assert why(client.post("/orders", json={"invoice": -1, "buyer": 1}))[0] == 422
-TOKEN = SessionToken.generate()
-assert client.post("/sessions", json={"token": TOKEN}).json()["parent"] == TOKEN
+TOKEN = SessionToken.generate().reveal()
+answer = client.post("/sessions", json={"token": TOKEN, "parent": TOKEN})
+assert answer.json() == {"token": "sess_[redacted]", "parent": "sess_[redacted]"}, answer.text
+assert client.post("/reveal", json={"token": TOKEN}).json() == TOKEN
 for text, code in [(TOKEN + "0", "invalid_length"), (USER, "wrong_prefix"), ("x", "missing_prefix"), (1, "string_type")]:
-    assert why(client.post("/sessions", json={"token": text})) == (422, [(["body", "token"], code)]), text
+    answer = client.post("/sessions", json={"token": text})
+    assert why(answer) == (422, [(["body", "token"], code)]), answer.text
+    # What was sent may be a valid token of another kind.
+    assert [each["input"] for each in answer.json()["detail"]] == ["[redacted]"], answer.text
+token = client.get("/openapi.json").json()["components"]["schemas"]["Session"]["properties"]["token"]
+assert (token["pattern"], token["format"], token["writeOnly"]) == ("^sess_[0-9a-z]{57}$", "password", True), token
 properties = client.get("/openapi.json").json()["components"]["schemas"]["Order"]["properties"]
 assert (properties["invoice"]["minimum"], properties["invoice"]["maximum"]) == (1, 9007199254740991)
 assert properties["buyer"]["anyOf"][0]["pattern"] == "^user_[0-9a-z]{25}$"

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { createDomain } from '../../../src/languages/domain.ts'
 import { everyKey, shopWithKeys } from '../manifests.ts'
-import { domain, exchangeSuite } from './exchange.ts'
+import { exchangeSuite, manifest } from './exchange.ts'
 import { findPython, generate, isInstalled, isPythonHere, listExamples, MYPY, runnerOf } from './run.ts'
 
 const main = String.raw`
@@ -89,10 +88,10 @@ clock = {each["prefix"]: [at(each, now) for now in asked["clock"]] for each in a
 print(json.dumps({"clock": clock, "texts": texts, "parse": parsed, "made": made, "repeats": repeats, "inversions": inversions}))
 `
 
-exchangeSuite('Python', isPythonHere, await runnerOf('python', domain), main)
+exchangeSuite('Python', isPythonHere, await runnerOf('python', manifest), main)
 
-const everyFile = await generate('python', createDomain(everyKey))
-const run = await runnerOf('python', createDomain(shopWithKeys))
+const everyFile = await generate('python', everyKey)
+const run = await runnerOf('python', shopWithKeys)
 
 const examples = listExamples('python')
 const [{ code: example }] = examples as [(typeof examples)[0]]

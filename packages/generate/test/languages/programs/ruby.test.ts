@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
-import { createDomain } from '../../../src/languages/domain.ts'
 import { shopWithKeys } from '../manifests.ts'
-import { domain, exchangeSuite } from './exchange.ts'
+import { domain, exchangeSuite, manifest } from './exchange.ts'
 import { ask, generate, isRubyHere, listExamples, runnerOf } from './run.ts'
 
 const main = String.raw`
@@ -63,21 +62,21 @@ end
 puts JSON.generate({ clock: clock, texts: texts, parse: parsed, made: made, repeats: repeats, inversions: inversions })
 `
 
-exchangeSuite('Ruby', isRubyHere, await runnerOf('ruby', domain), main)
+exchangeSuite('Ruby', isRubyHere, await runnerOf('ruby', manifest), main)
 
 it.runIf(isRubyHere)('a kind whose format makes no ids has no generate', async () => {
   const asked = "require './ids'; puts(Ids.kinds.select { |kind| kind.respond_to?(:generate) }.map(&:prefix))"
-  const printed = ask({ 'ids.rb': await generate('ruby', domain) }, ['ruby', '-e', asked])
+  const printed = ask({ 'ids.rb': await generate('ruby', manifest) }, ['ruby', '-e', asked])
   const made = domain.kinds.filter(({ formats: [newest] }) => newest?.body.generates)
   expect(made.length).toBeLessThan(domain.kinds.length)
   expect(printed.trim().split('\n').sort()).toEqual(made.map(({ entry }) => entry.prefix).sort())
 })
 
 it.runIf(isRubyHere)('ruby -w has nothing to say', async () => {
-  expect(ask({ 'ids.rb': await generate('ruby', domain) }, ['sh', '-c', 'ruby -w ids.rb 2>&1'])).toBe('')
+  expect(ask({ 'ids.rb': await generate('ruby', manifest) }, ['sh', '-c', 'ruby -w ids.rb 2>&1'])).toBe('')
 })
 
-const run = await runnerOf('ruby', createDomain(shopWithKeys))
+const run = await runnerOf('ruby', shopWithKeys)
 const hasGem = (name: string) => spawnSync('ruby', ['-e', `require '${name}'`]).status === 0
 
 it.runIf(isRubyHere).each(listExamples('ruby'))(

@@ -4,16 +4,25 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Domain } from '../../../src/languages/domain.ts'
-import { languages } from '../../../src/languages/languages.ts'
+import type { DescribedManifest } from '@brandid/base/manifest'
+import { onDisk } from '../../../../base/test/on-disk.ts'
+import { runIn as runKit } from '../../../../kit/test/cli/run-in.ts'
 
 type Files = Readonly<Record<string, string>>
 type Command = readonly [string, ...string[]]
 
-/** A file as `brandid generate` writes it. */
-export async function generate(language: string, domain: Domain, path = '/x/main/ids.go'): Promise<string> {
-  const text = await languages[language]?.load()
-  return `${languages[language]?.beginning}${text?.(domain, path, {})}`
+/** The file that `brandid generate` writes for a manifest. */
+export async function generate(
+  language: string,
+  { definitions, tokens, keys }: DescribedManifest,
+  path = 'main/ids.go',
+): Promise<string> {
+  const entries = { definitions: definitions.map(({ entry }) => entry), keys: keys.map(({ entry }) => entry) }
+  const manifest = JSON.stringify({ version: 1, ...entries, tokens })
+  const folder = onDisk({ 'brandid.manifest.json': manifest })
+  const { code, stderr } = await runKit(folder, ['generate', language, '--out', path])
+  if (code !== 0) throw new Error(stderr)
+  return readFileSync(join(folder, path), 'utf8')
 }
 
 /** Runs commands in a folder of some files, and returns what the last one prints. */
@@ -106,7 +115,7 @@ func readQuestions(asked any) {
 func codeOf(err error) string {
 	var own *Error
 	if errors.As(err, &own) {
-		return string(own.Code)
+		return string(own.Code())
 	}
 	if err != nil {
 		return err.Error()
@@ -123,13 +132,16 @@ const RUNNERS: Readonly<
   ruby: { ending: 'rb', more: {}, command: ['ruby', '-w', 'main.rb'] },
 }
 
-/** What a program prints beside the generated file of a domain, and its further files. */
+/** What a program prints beside the generated file of a manifest, and its further files. */
 export type Run = (main: string, more?: Files, ...commands: readonly Command[]) => string
 
-/** Runs programs of a language beside the generated file of a domain: by themselves, or by other commands. */
-export async function runnerOf(language: 'go' | 'python' | 'ruby', domain: Domain): Promise<Run> {
+/** Runs programs of a language beside the generated file of a manifest: by themselves, or by other commands. */
+export async function runnerOf(
+  language: 'go' | 'python' | 'ruby',
+  manifest: DescribedManifest,
+): Promise<Run> {
   const { ending, more, command } = RUNNERS[language] as (typeof RUNNERS)['go']
-  const own = { ...more, [`ids.${ending}`]: await generate(language, domain) }
+  const own = { ...more, [`ids.${ending}`]: await generate(language, manifest) }
   return (main, others = {}, ...commands) =>
     ask({ ...own, ...others, [`main.${ending}`]: main }, ...(commands.length > 0 ? commands : [command]))
 }

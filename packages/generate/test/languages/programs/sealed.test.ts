@@ -4,13 +4,13 @@ import { sealed } from 'brandid/formats'
 import { createSealer } from 'brandid/sealed'
 import { expect, it } from 'vitest'
 import vectors from '../../../../../test/sealed/vectors.json' with { type: 'json' }
-import { domainOf } from '../manifests.ts'
+import { describeAll } from '../manifests.ts'
 import { findPython, isGoHere, isPythonHere, isRubyHere, runnerOf } from './run.ts'
 
 const SAFE = 2n ** 53n - 1n
 const published = vectors.vectors
 const format = (name: string, format: string) => ({ name: 'sealed', options: { name, format } })
-const domain = domainOf(
+const domain = describeAll(
   ...['number', 'bigint'].map((each) => ({
     prefix: each === 'number' ? 'user' : 'event',
     format: format(each, each),

@@ -1,0 +1,76 @@
+/** The bodies of a manifest against the bodies that this kit makes of its formats: a reader believes neither alone. */
+import { bodySchema } from '../formats/body-schema.ts'
+import type { ManifestFormat } from './manifest-schema.ts'
+
+/** The formats of an entry, as the reader describes them. */
+interface Formats {
+  readonly format?: ManifestFormat
+  readonly accepts?: readonly ManifestFormat[]
+  readonly bare?: readonly ManifestFormat[]
+}
+
+/** A format as the manifest has it. */
+interface Received {
+  readonly body?: unknown
+}
+
+/** The formats of an entry of the manifest. */
+interface ReceivedFormats {
+  readonly format?: Received
+  readonly accepts?: readonly Received[]
+  readonly bare?: readonly Received[]
+}
+
+/** A value of the manifest that is another one than expected. */
+export interface Difference {
+  /** From the entry. */
+  readonly path: readonly PropertyKey[]
+  readonly expected: unknown
+}
+
+/**
+ * The first value of the bodies of an entry that another release, or a hand, has written otherwise. Other members than those that the
+ * schema names are left out, because a later release may have added them.
+ */
+export function findDifference(received: ReceivedFormats, described: Formats): Difference | undefined {
+  const lists = ['accepts', 'bare'] as const
+  const places = [
+    { path: ['format'], received: received.format, described: described.format },
+    ...lists.flatMap((name) =>
+      (received[name] ?? []).map((each, i) => ({
+        path: [name, i],
+        received: each,
+        described: described[name]?.[i],
+      })),
+    ),
+  ]
+  for (const { path, received, described } of places) {
+    if (received?.body === undefined || !described) continue
+    const difference = compareBody(received.body, described.body)
+    if (difference) return { path: [...path, 'body', ...difference.path], expected: difference.expected }
+  }
+  return undefined
+}
+
+function compareBody(received: unknown, expected: ManifestFormat['body']): Difference | undefined {
+  const missed = compare(received, expected, [])
+  if (missed) return missed
+  // Members that are there but are not expected show only once the unknown members are gone.
+  const more = compare(expected, bodySchema.safeParse(received).data, [])
+  return more && { path: more.path, expected: undefined }
+}
+
+/** The first member that is expected, and that a value lacks or has otherwise. */
+function compare(received: unknown, expected: unknown, path: readonly PropertyKey[]): Difference | undefined {
+  if (typeof expected !== 'object' || expected === null)
+    return Object.is(received, expected) ? undefined : { path, expected }
+  if (typeof received !== 'object' || received === null) return { path, expected }
+  if (Array.isArray(expected) && (!Array.isArray(received) || received.length !== expected.length))
+    return { path, expected }
+  for (const [name, value] of Object.entries(expected)) {
+    const place = [...path, Array.isArray(expected) ? Number(name) : name]
+    const difference = compare(Reflect.get(received, name), value, place)
+    if (difference) return difference
+  }
+  return undefined
+}
