@@ -33,12 +33,12 @@ const FILES = [
       ["import type { ZodType } from 'zod/v4'", "import type { ZodMiniType as ZodType } from 'zod/v4-mini'"],
       ["import * as z from 'zod/v4'", "import * as z from 'zod/v4-mini'"],
       [
-        "import { CALLED, type ZodId, type ZodKey } from './classic-members.ts'",
-        "import { CALLED, type ZodId, type ZodKey } from './mini-members.ts'",
+        "import { CALLED, type ZodId, type ZodKey } from './members-classic.ts'",
+        "import { CALLED, type ZodId, type ZodKey } from './members-mini.ts'",
       ],
       [
-        "export type { OutputOf, ZodId, ZodKey } from './classic-members.ts'",
-        "export type { OutputOf, ZodId, ZodKey } from './mini-members.ts'",
+        "export type { OutputOf, ZodId, ZodKey } from './members-classic.ts'",
+        "export type { OutputOf, ZodId, ZodKey } from './members-mini.ts'",
       ],
     ],
   },

@@ -3,7 +3,7 @@
 /** What a format, a key, a definition or an error asks in development. `registry/advice.ts` answers. */
 export interface Development {
   /** @throws {IdError} `invalid_format` when it is empty, has one symbol, a duplicate, `_`, or a character that is not visible ASCII. */
-  checkAlphabet(alphabet: unknown): void
+  checkTextAlphabet(alphabet: unknown): void
   /** @throws {IdError} `invalid_format` for a value that is none of the choices. */
   checkChoice(value: unknown, option: string, choices: readonly string[]): void
   /** @throws {IdError} `invalid_option` when two of some bytes are the same. */

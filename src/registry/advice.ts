@@ -5,12 +5,12 @@ import { checkChoice } from '../errors/error.ts'
 import { readOptions } from '../errors/options.ts'
 import { attempt } from '../errors/runtime.ts'
 import {
-  checkAlphabet,
   checkDifferent,
   checkFunction,
   checkInteger,
   checkLength,
   checkSealed,
+  checkTextAlphabet,
 } from '../formats/shared/options.ts'
 import { explain, explainDuplicate, findDispatchHint, giveHints, hintName, normalizeHint } from './hints.ts'
 import { checkGiven, checkShape } from './options.ts'
@@ -66,7 +66,7 @@ function giveAdvice(): Advice {
 export type Advice = Development & typeof ADVICE
 
 const ADVICE = {
-  checkAlphabet,
+  checkTextAlphabet,
   checkChoice,
   checkDifferent,
   checkFunction,

@@ -29,8 +29,8 @@ import {
   type UniteDefinitions,
 } from '../registry/id-union.ts'
 import type { Records } from '../registry/records.ts'
-import { CALLED, type ZodId, type ZodKey } from './classic-members.ts'
 import type { ErrorText, SchemaSource } from './id-issue.ts'
+import { CALLED, type ZodId, type ZodKey } from './members-classic.ts'
 import {
   addSchema,
   createKeySchema,
@@ -52,7 +52,7 @@ import type {
 } from './schema-options.ts'
 import type { ZodIdInternals } from './zod-internals.ts'
 
-export type { OutputOf, ZodId, ZodKey } from './classic-members.ts'
+export type { OutputOf, ZodId, ZodKey } from './members-classic.ts'
 
 // The types come first, because the order of declarations decides which member an error of TypeScript 7 names.
 

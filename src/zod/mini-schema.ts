@@ -28,7 +28,7 @@ import {
 } from '../registry/id-union.ts'
 import type { Records } from '../registry/records.ts'
 import type { ErrorText, SchemaSource } from './id-issue.ts'
-import { CALLED, type ZodId, type ZodKey } from './mini-members.ts'
+import { CALLED, type ZodId, type ZodKey } from './members-mini.ts'
 import {
   addSchema,
   createKeySchema,
@@ -50,7 +50,7 @@ import type {
 } from './schema-options.ts'
 import type { ZodIdInternals } from './zod-internals.ts'
 
-export type { OutputOf, ZodId, ZodKey } from './mini-members.ts'
+export type { OutputOf, ZodId, ZodKey } from './members-mini.ts'
 
 // The types come first, because the order of declarations decides which member an error of TypeScript 7 names.
 

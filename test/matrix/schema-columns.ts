@@ -1,6 +1,10 @@
 /** The columns of schemas: zod, zod mini, JSON Schema, Standard Schema. */
 import { schemaOf } from 'brandid'
+import { idApiProperty, idColumnOptions } from 'brandid/decorators'
+import { idColumn } from 'brandid/drizzle-pg'
+import { idSchemas } from 'brandid/drizzle-zod'
 import { schemaOf as miniSchemaOf } from 'brandid/mini'
+import { pgTable } from 'drizzle-orm/pg-core'
 import { expect } from 'vitest'
 import * as z from 'zod/v4'
 import * as mini from 'zod/v4-mini'
@@ -61,4 +65,31 @@ const standard: Column = {
   },
 }
 
-export const SCHEMA_COLUMNS: readonly Column[] = [zod, zodMini, jsonSchema, standard]
+const drizzleZod: Column = {
+  name: 'drizzle-zod',
+  covers: ['brandid/drizzle-zod'],
+  run(row) {
+    const { id: schema } = idSchemas(pgTable('rows', { id: idColumn(row.definition).primaryKey() }))
+    for (const id of idsOf(row)) {
+      expect(schema.parse(id)).toBe(id)
+      expect(schema.safeParse(`${id}!`).success).toBe(false)
+    }
+  },
+}
+
+const decorators: Column = {
+  name: 'decorators',
+  covers: ['brandid/decorators'],
+  run(row) {
+    const { length, transformer } = idColumnOptions(row.definition)
+    const pattern = new RegExp(idApiProperty(row.definition).pattern, 'u')
+    for (const id of idsOf(row)) {
+      expect(transformer.from(transformer.to(id))).toBe(id)
+      expect(id.length).toBeLessThanOrEqual(length ?? Number.POSITIVE_INFINITY)
+      expect(() => transformer.from(`${id}!`)).toThrow(/^Expected /)
+      expect([pattern.test(id), pattern.test(`${id}!`)]).toEqual([true, false])
+    }
+  },
+}
+
+export const SCHEMA_COLUMNS: readonly Column[] = [zod, zodMini, jsonSchema, standard, drizzleZod, decorators]

@@ -19,7 +19,7 @@ const ENTRIES: Record<string, number> = {
   testing: 12_900,
   sql: 12_600,
   prisma: 2150,
-  'drizzle-pg': 2200,
+  'drizzle-pg': 2250,
   'drizzle-mysql': 2600,
   'drizzle-sqlite': 2200,
   'drizzle-zod': 26_600,

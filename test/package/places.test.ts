@@ -126,8 +126,8 @@ describe('the places of a rule', () => {
 describe('the places of a field of the manifest', () => {
   const places = placesOf('Add a field to the manifest')
 
-  it('are seven files, which exist', () => {
-    expect(places).toHaveLength(7)
+  it('are eight files, which exist', () => {
+    expect(places).toHaveLength(8)
     expect(places.filter(isMissing)).toEqual([])
   })
 
@@ -149,7 +149,7 @@ describe('the places of a field of the manifest', () => {
       packages
         .flatMap((name) => modulesOf(`packages/${name}/src`))
         .filter((module) => /\bsince\b/.test(code(module))),
-    ).toEqual(['packages/base/src/files/kind-details.ts'])
+    ).toEqual(['packages/base/src/files/kind-details.ts', 'packages/generate/src/languages/domain.ts'])
   })
 })
 

@@ -202,7 +202,7 @@ describe('conformance', () => {
     ])
     expect(names(opaque({ length: 3 }))).toEqual(TEXT)
     const { generator, backfiller, lowest, ...reader } = ulids
-    expect(names(reader)).toEqual([...TEXT, ...FORGIVES, ...TIMED.slice(0, 2), BYTES, VERSION, SPELLS])
+    expect(names(reader)).toEqual([...TEXT, SQL, ...FORGIVES, ...TIMED.slice(0, 2), BYTES, VERSION, SPELLS])
   })
 
   it('asks for fewer ids where that many may well collide, and for as many as `count` says', () => {

@@ -54,7 +54,7 @@ export function nanoid(options: NanoidOptions = {}): Nanoid {
   checks?.checkNames(options, NANOID_OPTIONS, 'nanoid')
   const { length = 12, alphabet = BASE36_ALPHABET } = ownMembers(options)
   checks?.checkInteger(length, 'length', 1, LONGEST_NANOID)
-  checks?.checkAlphabet(alphabet)
+  checks?.checkTextAlphabet(alphabet)
   const sorted = sortAlphabet(alphabet)
   const digits = digitTable(sorted)
   const characters = characterClass(sorted)

@@ -40,7 +40,7 @@ export function opaque(options: OpaqueOptions): Opaque {
   checks?.checkNames(options, OPAQUE_OPTIONS, 'opaque')
   const given = ownMembers(options)
   const { alphabet = BASE62_ALPHABET } = given
-  checks?.checkAlphabet(alphabet)
+  checks?.checkTextAlphabet(alphabet)
   checks?.checkLength(given.length)
   checks?.checkInteger(readLengths(given)[1], 'length', 1, LONGEST_TEXT)
   return createOpaque(given)

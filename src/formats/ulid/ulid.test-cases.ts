@@ -7,6 +7,7 @@ const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const ulidCases: FormatCases = {
   example: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
   holdsUuid: true,
+  sql: 'ulid',
   options: [{}],
   described: [[ulid(), 'ulid', CROCKFORD, 26, '[0-7][0-9A-HJKMNP-TV-Z]{25}', 80]],
   bundle: { ceiling: 1200 },

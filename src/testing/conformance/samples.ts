@@ -95,13 +95,22 @@ export function drawSqlBody(format: AnyFormat, sql: SqlBody & string, random: Ra
   if (sql === 'uniform') return drawText(format, random)
   const bytes = Uint8Array.from({ length: 16 }, () => random.uint32())
   if (sql === 'hexUlid') return bytesToHex(bytes).toUpperCase()
+  if (sql === 'ulid') return inDigitsOf5Bits(bytes, format.alphabet)
   const { uuidVersion = 7 } = format
   bytes[6] = (uuidVersion << 4) | ((bytes[6] as number) & 0x0f)
   bytes[8] = 0x80 | ((bytes[8] as number) & 0x3f)
   if (sql === 'uuid') return bytesToUuid(bytes)
+  if (sql === 'typeid') return inDigitsOf5Bits(bytes, format.alphabet)
   const limbs: Limbs = [0, 0, 0, 0, 0, 0]
   bytesToLimbs(bytes, limbs)
   return encodeBase36(limbs)
+}
+
+/** 16 bytes as 26 digits, of which the first has the three bits that are left. */
+function inDigitsOf5Bits(bytes: Uint8Array, alphabet: string): string {
+  const value = BigInt(`0x${bytesToHex(bytes)}`)
+  const digits = Array.from({ length: 26 }, (_, i) => (value >> BigInt(5 * (25 - i))) & 31n)
+  return digits.map((digit) => alphabet.charAt(Number(digit))).join('')
 }
 
 // Some 200,000 changes of all bodies together are a matter of a tenth of a second.
