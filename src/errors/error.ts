@@ -38,7 +38,7 @@ export type IdErrorCode =
 /** The members of an `IdError` beside its code and the halves of its message. */
 export interface IdErrorOptions {
   /** The prefix of the definition that refused. */
-  readonly prefix?: string
+  readonly prefix?: string | undefined
   /** The refused text, whole. Other values are not kept: they might hold a token. */
   readonly received?: string | undefined
   /** Advice for the developer, computed when it is read. */

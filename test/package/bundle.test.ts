@@ -8,7 +8,7 @@ import { read, root } from './repository.ts'
 // What a bundler takes of the built package: `npm run build` comes first.
 
 /** Bytes after gzip: of `{ defineId }` from brandid/core, and of what the other entries add to an app that has zod. */
-const CEILINGS = { core: 7100, zod: 7540, mini: 7660, page: 9000, advised: 11_420 }
+const CEILINGS = { core: 7100, zod: 7540, mini: 7660, page: 9000, advised: 11_500 }
 
 /** Bytes after gzip of all that an entry has, with the core, without what it adapts. */
 const ENTRIES: Record<string, number> = {
@@ -16,7 +16,7 @@ const ENTRIES: Record<string, number> = {
   formats: 21_100,
   token: 10_200,
   sealed: 3900,
-  testing: 12_900,
+  testing: 13_000,
   sql: 12_600,
   prisma: 2150,
   'drizzle-pg': 2250,
