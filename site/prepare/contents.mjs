@@ -257,6 +257,11 @@ export const SECTIONS = [
         'Python, Go, Ruby, SQL',
         'Generated code that checks, reads and generates the same ids in Python, Go, Ruby, SQL and others.',
       ),
+      ofKit(
+        'generated-sql',
+        'SQL from the manifest',
+        'Domains, columns, triggers and functions for PostgreSQL, MySQL and SQLite, written from the manifest.',
+      ),
     ],
   },
   {
