@@ -75,6 +75,7 @@ export const CHECKS = [
   {
     name: 'full',
     command: `FULL_LENGTH=true vitest run .full. ${FULL_ROOMS.join(' ')}`,
+    installs: ['test/libraries'],
     needs: [],
     minutes: 23.1,
     protects:

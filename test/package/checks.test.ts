@@ -34,7 +34,7 @@ describe('the table', () => {
     const locked = files.filter((path) => path.endsWith('package-lock.json')).map((path) => dirname(path))
     const installed = new Set(CHECKS.flatMap(({ installs = [] }) => installs))
     // `npm ci` installs that of the root, scripts/packed.mjs that of examples/edges, and a test of adopt that of its compilers.
-    const others = ['.', 'examples/edges', 'packages/project/test/adopt/swc']
+    const others = ['.', 'examples/edges']
     expect([...installed, ...others].sort()).toEqual(locked.sort())
   })
 

@@ -1,16 +1,12 @@
-import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import { transformSync } from 'esbuild'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
-import { onDisk } from '../../../base/test/on-disk.ts'
 import { generatedFile } from './generated-files.ts'
 import { DECORATED_FILES, NAMED_FILES, PLAIN_FILES } from './hostile-files.ts'
 import { EMITS, rewrite } from './rewritten.ts'
 
-// SWC emits metadata by rules of its own, so the proof is compared with it as well. It comes from the registry.
+// SWC emits metadata by rules of its own, so the proof is compared with it as well. `npm ci --prefix test/libraries` installs it.
 
 const FAILED = 'an error'
 
@@ -18,16 +14,8 @@ const FAILED = 'an error'
 let compile: (text: string, path: string) => string
 
 beforeAll(() => {
-  const read = (name: string) => readFileSync(new URL(`swc/${name}`, import.meta.url), 'utf8')
-  const cwd = onDisk(
-    Object.fromEntries(['package.json', 'package-lock.json'].map((name) => [name, read(name)])),
-  )
-  const { status, stderr } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
-    cwd,
-    encoding: 'utf8',
-  })
-  expect({ status, stderr: status === 0 ? '' : stderr }).toEqual({ status: 0, stderr: '' })
-  const swc = createRequire(join(cwd, 'package.json'))('@swc/core')
+  const libraries = new URL('../../../../test/libraries/package.json', import.meta.url)
+  const swc = createRequire(libraries)('@swc/core')
   compile = (text, path) => {
     const parser = { syntax: 'typescript', decorators: true, tsx: path.endsWith('x') }
     const transform = { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'preserve' } }
