@@ -33,7 +33,7 @@ describe('the table', () => {
   it('installs every lockfile of the repository, and no other folder', () => {
     const locked = files.filter((path) => path.endsWith('package-lock.json')).map((path) => dirname(path))
     const installed = new Set(CHECKS.flatMap(({ installs = [] }) => installs))
-    // `npm ci` installs that of the root, scripts/packed.mjs that of examples/edges, and a test of adopt that of its compilers.
+    // `npm ci` installs that of the root, and scripts/packed.mjs that of examples/edges.
     const others = ['.', 'examples/edges']
     expect([...installed, ...others].sort()).toEqual(locked.sort())
   })
