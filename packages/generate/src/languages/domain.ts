@@ -201,13 +201,6 @@ export function wrapText(text: string): string[] {
   return lines
 }
 
-/** The lines after the mark that makes each a comment; `''` for no text. */
-export function commentLines(mark: string, text: string): string {
-  return wrapText(text)
-    .map((line) => `${mark} ${line}\n`)
-    .join('')
-}
-
 /** A comment of TypeScript before a declaration, which no text ends. */
 export function spellDocComment(text: string): string {
   // A tag, such as @ts-expect-error, is read wherever a word begins with it.
