@@ -184,7 +184,7 @@ export function nameInSnakeCase(name: string): string {
 
 /* A text of the manifest as lines of a comment. */
 
-const WIDTH = 100
+const COMMENT_WIDTH = 100
 
 /**
  * The words of a text in lines of at most 100 characters, however long a word is. Invisible characters become a space:
@@ -195,7 +195,7 @@ export function wrapText(text: string): string[] {
   const lines: string[] = []
   for (const word of words) {
     const longer = `${lines.at(-1)} ${word}`
-    if (lines.length > 0 && longer.length <= WIDTH) lines[lines.length - 1] = longer
+    if (lines.length > 0 && longer.length <= COMMENT_WIDTH) lines[lines.length - 1] = longer
     else lines.push(word)
   }
   return lines
