@@ -229,3 +229,34 @@ it.each(packages)('lists few files of packages/%s', (name) => {
   const listed = Object.keys(INSIDERS).filter((file) => file.startsWith(`${name}/`))
   expect(listed.length).toBeLessThanOrEqual(MOST[name] ?? 0)
 })
+
+/** The names that a file declares at its top level. */
+function namesIn(file: string): Set<string> {
+  const { statements } = ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest)
+  const declarations = statements.flatMap<ts.Node>((each) =>
+    ts.isVariableStatement(each) ? [...each.declarationList.declarations] : [each],
+  )
+  return new Set(
+    declarations.flatMap((each) => {
+      const name = ts.getNameOfDeclaration(each as ts.Declaration)
+      return name && ts.isIdentifier(name) ? [name.text] : []
+    }),
+  )
+}
+
+/** The library and the packages. A script makes some files of the library of others, whose names they keep. */
+const named = new Map([
+  ['src', filesBelow('src').filter((file) => !/\.test\b/.test(file) && !/^\/\/ Made of /m.test(read(file)))],
+  ...[...sources].map(([name, own]) => [`packages/${name}/src`, own] as const),
+])
+
+it.each([...named.keys()])(
+  '%s has names that mean one thing: at most 3 in 100 stand in two files',
+  (folder) => {
+    const names = named.get(folder)?.flatMap((file) => [...namesIn(file)]) ?? []
+    const distinct = new Set(names)
+    expect(distinct.size).toBeGreaterThan(50)
+    const repeated = [...distinct].filter((name) => names.indexOf(name) !== names.lastIndexOf(name))
+    expect(repeated.length / distinct.size, repeated.join(', ')).toBeLessThanOrEqual(0.03)
+  },
+)
