@@ -57,8 +57,6 @@ function importsOf(file: string): Import[] {
   return found
 }
 
-const NOT_YET = 'it is not yet written by what the packages export'
-
 /** How many files of a package's tests may import source. */
 const MOST: Readonly<Record<string, number>> = {
   base: 4,
@@ -72,26 +70,8 @@ const MOST: Readonly<Record<string, number>> = {
 /** The files of tests that import a file of source, each with the reason. The others know what the packages export, as users of them do. */
 const INSIDERS: Readonly<Record<string, string>> = {
   'base/test/readings/reading.test.ts': 'the scores and spellings that every reader of IDs counts with',
-  'generate/test/languages/diffs.test.ts': NOT_YET,
-  'generate/test/languages/domain.test.ts': NOT_YET,
-  'generate/test/languages/domains.ts': NOT_YET,
-  'generate/test/languages/manifests.ts': NOT_YET,
-  'generate/test/languages/programs/columns.test.ts': NOT_YET,
-  'generate/test/languages/programs/exchange.ts': NOT_YET,
-  'generate/test/languages/programs/go.test.ts': NOT_YET,
-  'generate/test/languages/programs/keys.test.ts': NOT_YET,
-  'generate/test/languages/programs/linters.test.ts': NOT_YET,
-  'generate/test/languages/programs/make-ids.ts': NOT_YET,
-  'generate/test/languages/programs/natives.test.ts': NOT_YET,
-  'generate/test/languages/programs/postgresql.test.ts': NOT_YET,
-  'generate/test/languages/programs/python.test.ts': NOT_YET,
-  'generate/test/languages/programs/ruby.test.ts': NOT_YET,
-  'generate/test/languages/programs/run.ts': NOT_YET,
-  'generate/test/languages/programs/tokens.test.ts': NOT_YET,
-  'generate/test/languages/schemas.test.ts': NOT_YET,
-  'generate/test/languages/sql.test.ts': NOT_YET,
-  'generate/test/languages/typescript.test.ts': NOT_YET,
-  'generate/test/languages/writers.test.ts': NOT_YET,
+  'generate/test/languages/programs/linters.test.ts':
+    'a template alone, which no file shows without the others',
   'inspect/test/answers/answer.test.ts': 'what the page says, which only a browser calls',
   'inspect/test/answers/secrets.test.ts':
     'the patterns of secrets, whose form bounds their time; the JSON of the page',
@@ -246,8 +226,37 @@ it('has tests that import what packages export, but for the listed ones', () => 
 })
 
 it.each(packages)('lists few files of packages/%s', (name) => {
-  const reasons = Object.entries(INSIDERS).flatMap(([file, why]) =>
-    file.startsWith(`${name}/`) ? [why] : [],
-  )
-  if (!reasons.includes(NOT_YET)) expect(reasons.length).toBeLessThanOrEqual(MOST[name] ?? 0)
+  const listed = Object.keys(INSIDERS).filter((file) => file.startsWith(`${name}/`))
+  expect(listed.length).toBeLessThanOrEqual(MOST[name] ?? 0)
 })
+
+/** The names that a file declares at its top level. */
+function namesIn(file: string): Set<string> {
+  const { statements } = ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest)
+  const declarations = statements.flatMap<ts.Node>((each) =>
+    ts.isVariableStatement(each) ? [...each.declarationList.declarations] : [each],
+  )
+  return new Set(
+    declarations.flatMap((each) => {
+      const name = ts.getNameOfDeclaration(each as ts.Declaration)
+      return name && ts.isIdentifier(name) ? [name.text] : []
+    }),
+  )
+}
+
+/** The library and the packages. A script makes some files of the library of others, whose names they keep. */
+const named = new Map([
+  ['src', filesBelow('src').filter((file) => !/\.test\b/.test(file) && !/^\/\/ Made of /m.test(read(file)))],
+  ...[...sources].map(([name, own]) => [`packages/${name}/src`, own] as const),
+])
+
+it.each([...named.keys()])(
+  '%s has names that mean one thing: at most 3 in 100 stand in two files',
+  (folder) => {
+    const names = named.get(folder)?.flatMap((file) => [...namesIn(file)]) ?? []
+    const distinct = new Set(names)
+    expect(distinct.size).toBeGreaterThan(50)
+    const repeated = [...distinct].filter((name) => names.indexOf(name) !== names.lastIndexOf(name))
+    expect(repeated.length / distinct.size, repeated.join(', ')).toBeLessThanOrEqual(0.03)
+  },
+)

@@ -5,7 +5,7 @@ export {
   createCommand,
   type ExitCode,
   type OptionTable,
-  type Values,
+  type OptionValues,
 } from './terminal/command.ts'
 export { escapeLine, spellTextLiteral } from './terminal/escape.ts'
 export { type Io, processIo, versionOfPackage } from './terminal/io.ts'

@@ -4,7 +4,7 @@ import { findNearest, joinWords, quoted } from 'brandid/internal'
 import { UserError } from '../terminal/values.ts'
 import { DETAILS } from './kind-details.ts'
 
-const texts = { type: 'array', items: { type: 'string' } }
+const strings = { type: 'array', items: { type: 'string' } }
 const pattern = {
   type: 'string',
   pattern: '^(?:[^*]*\\*+){0,4}[^*]*$',
@@ -27,7 +27,7 @@ export const createConfigSchema = (rules: readonly string[]) => ({
   properties: {
     $schema: { type: 'string' },
     definitions: {
-      anyOf: [{ type: 'string' }, texts],
+      anyOf: [{ type: 'string' }, strings],
       description:
         'The files and folders that hold the definitions of the project. Those elsewhere count as definitions of tests.',
     },
@@ -83,7 +83,7 @@ export interface Placed {
 }
 
 /** Characters of a value that a message shows. */
-const SHOWN = 40
+const MAX_VALUE_LENGTH = 40
 
 /** @throws {UserError} The value is not an object, or has a key that is not known. */
 export function readObject(placed: Placed, known?: readonly string[]): Readonly<Record<string, unknown>> {
@@ -120,7 +120,7 @@ export function readChoice<Choice extends string>(placed: Placed, choices: reado
 
 export function unexpected({ value, place }: Placed, expected: string): UserError {
   const text = spell(value)
-  const shown = text.length > SHOWN ? `${text.slice(0, SHOWN - 1)}…` : text
+  const shown = text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH - 1)}…` : text
   return new UserError(`Expected ${place} to be ${expected} but received ${shown}.`)
 }
 

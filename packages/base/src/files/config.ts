@@ -56,7 +56,7 @@ const KEYS = ['$schema', 'definitions', 'foreign', 'ignore', 'kinds', 'rules']
 /** Reads a text as the configuration in a file of a project. */
 export function parseConfig(text: string, path: string, root: string): Config {
   const folder = dirname(path)
-  const content = readObject({ value: parseJson(text), place: CONFIG_NAME }, KEYS)
+  const content = readObject({ value: parseConfigJson(text), place: CONFIG_NAME }, KEYS)
   const read = <Read>(key: string, reader: (placed: Placed) => Read, absent: Read): Read =>
     Object.hasOwn(content, key)
       ? reader({ value: content[key], place: `"${key}" of ${CONFIG_NAME}` })
@@ -82,7 +82,7 @@ export function parseConfig(text: string, path: string, root: string): Config {
   }
 }
 
-function parseJson(text: string): unknown {
+function parseConfigJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -146,7 +146,7 @@ interface ForeignNames {
 }
 
 /** A name, or the beginning or the end of one: `slackUserId`, `stripe*`, `*ExternalId`. */
-const NAME = /^(?:\*|\*?[A-Za-z_$][\w$]*\*?)$/
+const NAME_PATTERN = /^(?:\*|\*?[A-Za-z_$][\w$]*\*?)$/
 
 /**
  * Reads a table of systems: `{ "Slack": ["slackUserId"], "Tolt": { "names": ["programId"], "files": ["lib/tolt"] } }`.
@@ -171,7 +171,7 @@ function readSystem(system: string, placed: Placed): ForeignNames {
 }
 
 function readNames(placed: Placed): ForeignNames['isName'] {
-  const names = readTexts(placed, 'name', (text) => NAME.test(text))
+  const names = readTexts(placed, 'name', (text) => NAME_PATTERN.test(text))
   return (name) => names.some((each) => matches(name, each))
 }
 

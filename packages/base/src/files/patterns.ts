@@ -53,18 +53,18 @@ export function createPatterns(lines: readonly string[]): Patterns {
     // Nothing takes back what is in an ignored folder.
     for (let end = path.indexOf('/'); end >= 0 && end < path.length - 1; end = path.indexOf('/', end + 1)) {
       const folder = path.slice(0, end + 1)
-      const result = known.get(folder) ?? judge(findLast(folder))
+      const result = known.get(folder) ?? toResult(findLast(folder))
       known.set(folder, result)
       if (result.ignored) return result
     }
-    return judge(findLast(path))
+    return toResult(findLast(path))
   }
   return { ignores: (path) => test(path).ignored, test }
 }
 
 type Result = ReturnType<Patterns['test']>
 
-const judge = (glob: Glob | undefined): Result => ({
+const toResult = (glob: Glob | undefined): Result => ({
   ignored: glob?.isNegated === false,
   unignored: glob?.isNegated === true,
 })

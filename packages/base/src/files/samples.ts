@@ -84,11 +84,11 @@ const END = '\0'
 /** A text of V8 has fewer than 2^29 characters. */
 const LARGEST_TEXT_MB = 512
 
-const readText = (name: string, cwd: string): string =>
+const readSampleFile = (name: string, cwd: string): string =>
   (readUserFile(resolve(cwd, name), LARGEST_TEXT_MB) ?? '').replace(/^\ufeff/, '')
 
 function readLines(name: string, cwd: string): SampleSource {
-  const lines = readText(name, cwd).split(/\r?\n/)
+  const lines = readSampleFile(name, cwd).split(/\r?\n/)
   const [first, ...others] = collect(lines.map((text, index) => ({ text, place: `${name}:${index + 1}` })))
   if (!first) return []
   const numbered = others.filter(({ text }) => /[0-9]/.test(text))
@@ -98,7 +98,7 @@ function readLines(name: string, cwd: string): SampleSource {
 }
 
 function readColumn(file: string, column: string, cwd: string): SampleSource {
-  const [header, ...rows] = readCsv(readText(file, cwd))
+  const [header, ...rows] = readCsv(readSampleFile(file, cwd))
   const index = findColumn(header, column, file)
   return collect(rows.map(({ cells, line }) => ({ text: cells[index] ?? '', place: `${file}:${line}` })))
 }

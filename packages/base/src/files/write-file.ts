@@ -57,7 +57,7 @@ export function replaceProjectFile(
 
 /** Why `replaceProjectFile` would leave a file as it is. Links are for that function to refuse. */
 export function whyNotReplaced(path: string, before: string): string | undefined {
-  const stats = readStats(path)
+  const stats = readLinkStats(path)
   if (stats && !stats.isFile()) return undefined
   const now = stats && readFileSync(path)
   if (!stats || !now?.equals(Buffer.from(before)))
@@ -84,7 +84,7 @@ function put(
   findReason: (present: string) => string | undefined,
 ): string | undefined {
   const target = placeInside(path, root)
-  const present = readStats(target)
+  const present = readLinkStats(target)
   if (present && !present.isFile()) throw refusal(path, describeKind(present))
   let reason = findReason(target)
   if (reason !== undefined) return reason
@@ -149,7 +149,7 @@ export function removeLeftovers(folder: string): void {
       const [, pid] = BESIDE.exec(name) ?? []
       if (pid === undefined) continue
       const path = join(folder, name)
-      const stats = readStats(path)
+      const stats = readLinkStats(path)
       const isOld = stats !== undefined && Date.now() - stats.mtimeMs > LONGEST_WRITE_MS
       if (stats?.isFile() && (isOld || !isRunning(Number(pid)))) rmSync(path, { force: true })
     }
@@ -237,14 +237,14 @@ function placeInside(path: string, root: string): string {
   const names = relative(project, file).split(sep)
   for (const name of names.slice(0, -1)) {
     place = join(place, name)
-    const found = readStats(place)
+    const found = readLinkStats(place)
     if (found && !found.isDirectory())
       throw refusal(path, `one below ${quoted(name)}, which is ${describeKind(found)}`)
   }
   return join(place, names.at(-1) as string)
 }
 
-function readStats(path: string): Stats | undefined {
+function readLinkStats(path: string): Stats | undefined {
   return lstatSync(path, { throwIfNoEntry: false })
 }
 

@@ -2,14 +2,14 @@
 import * as z from 'zod/mini'
 import type { BodyData, DigitsData, FieldData, SequenceData, TextData } from './body-data.ts'
 
-const text = z.string()
-const count = z.int().check(z.nonnegative())
+const stringSchema = z.string()
+const nonnegative = z.int().check(z.nonnegative())
 const positive = z.int().check(z.minimum(1))
-const hex = text.check(z.regex(/^0x(?:0|[1-9a-f][0-9a-f]*)$/))
+const hex = stringSchema.check(z.regex(/^0x(?:0|[1-9a-f][0-9a-f]*)$/))
 
 const isTrue = (description: string) => z.exactOptional(z.literal(true).check(z.describe(description)))
-const counted = (description: string) => z.exactOptional(count.check(z.describe(description)))
-const named = (description: string) => z.exactOptional(text.check(z.describe(description)))
+const counted = (description: string) => z.exactOptional(nonnegative.check(z.describe(description)))
+const named = (description: string) => z.exactOptional(stringSchema.check(z.describe(description)))
 
 const sequence: z.ZodMiniType<SequenceData> = z
   .object({
@@ -46,8 +46,8 @@ const field: z.ZodMiniType<FieldData> = z
 const digits: z.ZodMiniType<DigitsData> = z
   .object({
     kind: z.literal('digits'),
-    length: count.check(z.describe('Characters; the most, where the body has several lengths.')),
-    alphabet: text.check(z.describe('The digits, from 0 up.')),
+    length: nonnegative.check(z.describe('Characters; the most, where the body has several lengths.')),
+    alphabet: stringSchema.check(z.describe('The digits, from 0 up.')),
     largest: z.exactOptional(hex.check(z.describe('The largest number; absent where the digits are none.'))),
     fields: z.array(field).check(z.describe('Most significant first.')),
   })
@@ -56,8 +56,8 @@ const digits: z.ZodMiniType<DigitsData> = z
 const textPiece: z.ZodMiniType<TextData> = z
   .object({
     kind: z.literal('text'),
-    length: count,
-    texts: z.array(text),
+    length: nonnegative,
+    texts: z.array(stringSchema),
     name: named('What a layout calls the field.'),
     default: named('The text of ids that are generated without one.'),
   })
@@ -68,7 +68,7 @@ export const bodySchema: z.ZodMiniType<BodyData> = z
   .object({
     length: z.tuple([positive, positive]).check(z.describe('The fewest and the most characters.')),
     leadingZeros: z.boolean().check(z.describe('Whether the first of several digits may be that of 0.')),
-    hyphens: z.array(count).check(z.describe('Places of a `-`, which the pieces leave out.')),
+    hyphens: z.array(nonnegative).check(z.describe('Places of a `-`, which the pieces leave out.')),
     pieces: z
       .array(z.union([digits, textPiece]))
       .check(z.minLength(1), z.describe('From left to right, without a gap.')),

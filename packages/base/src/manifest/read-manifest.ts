@@ -58,7 +58,7 @@ export async function describeManifest(text: string, file: string): Promise<Desc
 function refuseBody({ path, expected }: Difference, entry: Path, json: unknown, file: string): UserError {
   const place = [...entry, ...path]
   return new UserError(
-    `Expected ${spell(expected)} as ${quoted(spellPath(place))} in ${file}, as this kit describes the format, but received ${spell(at(json, place))}.`,
+    `Expected ${describeValue(expected)} as ${quoted(spellPath(place))} in ${file}, as this kit describes the format, but received ${describeValue(at(json, place))}.`,
     'Another release of brandid-kit may have written the manifest. brandid manifest writes it anew.',
   )
 }
@@ -90,7 +90,7 @@ function parseEntries(text: string, file: string): { readonly json: unknown; rea
   const path = issue?.path ?? []
   const place = path.length > 0 ? ` as ${quoted(spellPath(path))}` : ''
   throw new UserError(
-    `Expected ${issue?.message}${place} in ${file} but received ${spell(at(json, path))}.`,
+    `Expected ${issue?.message}${place} in ${file} but received ${describeValue(at(json, path))}.`,
     'brandid manifest writes one.',
   )
 }
@@ -127,7 +127,7 @@ const spellPath = (path: Path): string =>
 
 const at = (json: unknown, path: Path): unknown => path.reduce((value, each) => Object(value)[each], json)
 
-function spell(value: unknown): string {
+function describeValue(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (typeof value === 'string') return quoted(value)
   if (Array.isArray(value)) return 'a list'

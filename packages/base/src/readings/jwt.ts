@@ -39,8 +39,8 @@ function listClaims(
       const shown = SECRET.test(name) ? REDACTED : hide(text)
       return {
         part,
-        name: cut(hide(name)),
-        value: timeMs === undefined ? cut(shown) : showInstant(timeMs),
+        name: truncate(hide(name)),
+        value: timeMs === undefined ? truncate(shown) : showInstant(timeMs),
         ...(timeMs !== undefined && { timeMs }),
       }
     })
@@ -50,7 +50,8 @@ function readSeconds(value: unknown): number | undefined {
   return typeof value === 'number' && Math.abs(value * 1000) <= LAST_MS ? Math.floor(value * 1000) : undefined
 }
 
-const cut = (text: string) => (text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text)
+const truncate = (text: string) =>
+  text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text
 
 /** The object in some digits of base64url. */
 function decode(digits: string): Readonly<Record<string, unknown>> | undefined {

@@ -122,11 +122,11 @@ export function readCuid(subject: Subject): Reading | undefined {
   }
 }
 
-const RANDOM = [random({ bits: 128 }), random({ bits: 256 })]
+const RANDOM_FORMATS = [random({ bits: 128 }), random({ bits: 256 })]
 
 /** Reads 25 or 50 digits of base 36. */
 export function readRandom(subject: Subject): Reading | undefined {
-  const format = RANDOM.find(({ length }) => length === subject.body.length)
+  const format = RANDOM_FORMATS.find(({ length }) => length === subject.body.length)
   const spelling = format && readSpelling(format, subject)
   if (!format || !spelling) return undefined
   const bits = 8 * format.byteLength

@@ -106,7 +106,7 @@ function readLong(input: string): Readings {
 }
 
 /** Names that a line shows. */
-const SHOWN = 3
+const MAX_NAMES = 3
 
 /** Shorter integers are keys of a project that has some, and hardly ever times. */
 const LONG_INTEGER = 17
@@ -119,8 +119,8 @@ function nameKeys({ text }: Subject, { keys }: Own, general: readonly Reading[])
   const integer = general.find(({ format }) => format === 'integer')
   const like = integer ?? [...general].sort((one, other) => other.score - one.score)[0]
   if (names.length === 0 || !like) return general
-  const more = names.length - SHOWN
-  const shown = [...names.slice(0, SHOWN), ...(more > 0 ? [`${more} more`] : [])].join(', ')
+  const more = names.length - MAX_NAMES
+  const shown = [...names.slice(0, MAX_NAMES), ...(more > 0 ? [`${more} more`] : [])].join(', ')
   const isShort = integer !== undefined && text.length < LONG_INTEGER
   const isOne = names.length === 1
   const named: Reading = {

@@ -17,7 +17,7 @@ export interface Repair {
 export type Read = (text: string) => Reading | undefined
 
 /** A kind of ids whose bodies have one length and one alphabet. */
-interface Kind {
+interface BodyKind {
   readonly format: string
   readonly lengths: readonly number[]
   /** The characters of a body; those of a UUID differ by their place. */
@@ -35,7 +35,7 @@ const HEX = '0123456789abcdef'
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const HYPHENS = new Set([8, 13, 18, 23])
 
-const of = (format: string, lengths: readonly number[], alphabet: string, missing = 0): Kind => ({
+const of = (format: string, lengths: readonly number[], alphabet: string, missing = 0): BodyKind => ({
   format,
   lengths,
   alphabet,
@@ -53,7 +53,7 @@ const asDigits = (name: string, formats: readonly string[]) => (reading: Reading
   formats.includes(reading.format) ? { ...reading, name, format: formats[0] as string } : undefined
 const NUMBERS = 'integer snowflake mastodon sonyflake tsid epoch'.split(' ')
 
-const KINDS: readonly Kind[] = [
+const BODY_KINDS: readonly BodyKind[] = [
   {
     ...of('uuid', [36], `${HEX}-`, 20),
     allows: (character, at) => (HYPHENS.has(at) ? character === '-' : HEX.includes(character.toLowerCase())),
@@ -75,7 +75,7 @@ const KINDS: readonly Kind[] = [
 ]
 
 /** Characters of bodies. */
-export const LENGTHS: ReadonlySet<number> = new Set(KINDS.flatMap(({ lengths }) => lengths))
+export const LENGTHS: ReadonlySet<number> = new Set(BODY_KINDS.flatMap(({ lengths }) => lengths))
 
 /** Characters that people and programs write in the place of another one. */
 const ALIKE: Readonly<Record<string, string>> = {
@@ -101,28 +101,28 @@ export const isDoubtful = ({ why, wrong }: Reading): boolean => /; but/.test(why
 /** The repair of a text that makes the likeliest id. */
 export function findRepair(text: string, read: Read): Repair | undefined {
   const found = [...splits(text)].flatMap(({ head, body }) =>
-    KINDS.flatMap((kind) => {
+    BODY_KINDS.flatMap((kind) => {
       if (kind.isPrefixed && (head === '' || isWord(kind, body))) return []
-      const given = { kind, head, body, read: readerOf(kind, read) }
+      const given = { kind, head, body, read: readAsKind(kind, read) }
       return [replaced(given), surplus(given), missing(given), swapped(given)]
     }),
   )
-  const repairs = [...found, ...KINDS.flatMap((kind) => separated(kind, text, readerOf(kind, read)))]
+  const repairs = [...found, ...BODY_KINDS.flatMap((kind) => separated(kind, text, readAsKind(kind, read)))]
   return repairs
     .filter((repair) => repair !== undefined)
     .sort((one, other) => other.reading.score - one.reading.score)[0]
 }
 
 /** A text, split before a body of a kind. */
-interface Given {
-  readonly kind: Kind
+interface SplitText {
+  readonly kind: BodyKind
   readonly head: string
   readonly body: string
   readonly read: Read
 }
 
 /** Reads a text as a kind: nothing where it is another one, or has a doubt. */
-function readerOf({ as }: Kind, read: Read): Read {
+function readAsKind({ as }: BodyKind, read: Read): Read {
   return (text) => {
     const reading = read(text)
     return reading && !isDoubtful(reading) ? as(reading) : undefined
@@ -136,14 +136,14 @@ function splits(text: string): { head: string; body: string }[] {
 }
 
 /** Any text of an alphabet that is a word, rather than digits. */
-const isWord = ({ format }: Kind, body: string) => format === 'random' && !/(?:[0-9].*){3}/.test(body)
+const isWord = ({ format }: BodyKind, body: string) => format === 'random' && !/(?:[0-9].*){3}/.test(body)
 
 /** The places of the characters that a body of the kind does not hold. */
-const badPlaces = ({ allows }: Kind, body: string): number[] =>
+const badPlaces = ({ allows }: BodyKind, body: string): number[] =>
   Array.from({ length: body.length }, (_, at) => at).filter((at) => !allows(body.charAt(at), at))
 
 /** One character that the alphabet lacks: some other makes the text an id. */
-function replaced({ kind, head, body, read }: Given): Repair | undefined {
+function replaced({ kind, head, body, read }: SplitText): Repair | undefined {
   if (!kind.lengths.includes(body.length)) return undefined
   const [at, another] = badPlaces(kind, body)
   if (at === undefined || another !== undefined) return undefined
@@ -179,7 +179,7 @@ function firstTwo(characters: readonly string[], fits: (character: string) => bo
 }
 
 /** One character too many. */
-function surplus(given: Given): Repair | undefined {
+function surplus(given: SplitText): Repair | undefined {
   const { kind, head, body, read } = given
   if (!kind.lengths.includes(body.length - 1)) return undefined
   const inGroup = kind.format === 'uuid' ? grouped(given, 1) : undefined
@@ -204,7 +204,7 @@ const tellMissing = (count: number) =>
   count === 1 ? 'one character is missing' : `${count} characters are missing`
 
 /** A body that was cut, or that lacks a character. */
-function missing(given: Given): Repair | undefined {
+function missing(given: SplitText): Repair | undefined {
   const { kind, head, body, read } = given
   const [length = 0] = kind.lengths
   const count = length - body.length
@@ -219,7 +219,7 @@ function missing(given: Given): Repair | undefined {
 const GROUPS = [8, 4, 4, 4, 12]
 
 /** The hyphens of a UUID show which group is short, or long. */
-function grouped({ head, body, read }: Given, surplus: number): Repair | undefined {
+function grouped({ head, body, read }: SplitText, surplus: number): Repair | undefined {
   const groups = body.split('-')
   if (!/^[0-9a-f-]+$/i.test(body) || groups.length < 3 || groups.length > GROUPS.length) return undefined
   const odd = groups.findIndex((group, i) => group.length !== GROUPS[i])
@@ -243,7 +243,7 @@ function grouped({ head, body, read }: Given, surplus: number): Repair | undefin
 }
 
 /** Two neighbours, each of which belongs where the other is. */
-function swapped({ kind, head, body, read }: Given): Repair | undefined {
+function swapped({ kind, head, body, read }: SplitText): Repair | undefined {
   const [at = -1, next, more] = badPlaces(kind, body)
   if (!kind.lengths.includes(body.length) || next !== at + 1 || more !== undefined) return undefined
   const canonical = head + body.slice(0, at) + body.charAt(next) + body.charAt(at) + body.slice(next + 1)
@@ -252,7 +252,7 @@ function swapped({ kind, head, body, read }: Given): Repair | undefined {
 }
 
 /** A prefix without the separator, or with another one. */
-function separated({ format, lengths, missing }: Kind, text: string, read: Read): Repair[] {
+function separated({ format, lengths, missing }: BodyKind, text: string, read: Read): Repair[] {
   return lengths.flatMap((length) => {
     const [, prefix = '', mark = ''] = /^([a-z][a-z0-9_]{0,62}?)([-.:~]?)$/.exec(text.slice(0, -length)) ?? []
     // `order-1759…` is a usual name.

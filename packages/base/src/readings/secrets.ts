@@ -119,7 +119,7 @@ const BETWEEN = /[\s,;:|&@?#=]/
 /** Characters that are looked at before a run is taken for a secret: each place costs no more. */
 const LOOKED_AT = 512
 /** The beginning of an id. */
-const PREFIX = /^[a-z][a-z0-9]*_/
+const ID_PREFIX = /^[a-z][a-z0-9]*_/
 
 /** A text in which damaged secrets are hidden too. */
 export function hideDamaged(text: string): string {
@@ -187,7 +187,7 @@ function runEnd(text: string, from: number): number {
 /** Whether a secret goes on behind a character: between fields, only drawn characters do. */
 function continues(character: string, rest: string): boolean {
   const word = rest.replaceAll(REDACTED, '')
-  if (character === '' || character === '\n' || word.length < LEAST_REST || PREFIX.test(word)) return false
+  if (character === '' || character === '\n' || word.length < LEAST_REST || ID_PREFIX.test(word)) return false
   return BETWEEN.test(character) ? isDrawn(word) : /[0-9]/.test(word) && /[A-Za-z]/.test(word)
 }
 

@@ -63,7 +63,7 @@ const KNOWN = Object.entries<FormatFacts<never>>(FORMATS).flatMap(([name, facts]
 )
 
 export function readerOf(known: readonly KnownFormat[]): (subject: Subject) => Reading[] {
-  const placed = known.map(placeFields)
+  const placed = known.map(placeFormat)
   return (subject) => placed.flatMap((each) => readTimed(each, subject) ?? [])
 }
 
@@ -75,7 +75,7 @@ export const readNumbers = readerOf(KNOWN.filter(({ body }) => body.integer))
 
 type PlacedFormat = KnownFormat & { readonly places: readonly Place[]; readonly alphabet: string }
 
-function placeFields(known: KnownFormat): PlacedFormat {
+function placeFormat(known: KnownFormat): PlacedFormat {
   const { alphabet, fields } = known.body.pieces[0] as DigitsData
   const bitsOfDigit = Math.log2(alphabet.length)
   const places = fields.map((field): Place => {

@@ -248,11 +248,11 @@ function hideWhole(text: string): string {
   return hidden + text.slice(end)
 }
 
-const WORD = /[0-9A-Za-z+/=_.~-]{40,}/g
+const LONG_WORD = /[0-9A-Za-z+/=_.~-]{40,}/g
 
 /** A text without the words in it that look as secrets do. */
 export function hideLikelySecrets(text: string): string {
-  return text.replace(WORD, (word) => (isLikelySecret(word) ? REDACTED : word))
+  return text.replace(LONG_WORD, (word) => (isLikelySecret(word) ? REDACTED : word))
 }
 
 /** Reads a secret as a kind, by its head and its length. */

@@ -15,7 +15,7 @@ import {
 import { article, pickContent, readUuid, type UuidContent } from './uuid.ts'
 
 /** What readings of such digits share. */
-function readContent(subject: Subject, content: UuidContent, digits: string, spelling?: Spelling) {
+function describeContent(subject: Subject, content: UuidContent, digits: string, spelling?: Spelling) {
   return {
     ...pickContent(content),
     ...pickOwn(subject, spelling),
@@ -53,7 +53,7 @@ export function readUuid25(subject: Subject): Reading | undefined {
   if (version === undefined) return undefined
   const how = isPadded ? '25 digits' : `${length} digits, unpadded as BaseID writes them,`
   return {
-    ...readContent(subject, content, 'in base 36', spelling),
+    ...describeContent(subject, content, 'in base 36', spelling),
     format: 'uuid25',
     why: `${how} of base 36 that hold a UUID of version ${version}${doubt}`,
     isDistinct: doubt === '',
@@ -74,7 +74,7 @@ export function readTypeid(subject: Subject): Reading | undefined {
   const isSpelt = /^[a-z_]*$/.test(subject.prefix)
   const unusual = (subject.prefix ? 0 : 2) + (isSpelt ? 0 : 4)
   return {
-    ...readContent(subject, content, 'in base 32', spelling),
+    ...describeContent(subject, content, 'in base 32', spelling),
     format: 'typeid',
     name: 'TypeID',
     why: `26 digits of Crockford's base 32 in lower case that hold ${held}${doubt}`,
@@ -96,7 +96,7 @@ export function readBase64Uuid(subject: Subject): Reading | undefined {
   const content = readUuid(bytesOfBigInt(toInteger(whole.body, BASE64URL) >> 4n, 16), subject.nowMs)
   if (!isUsual(content)) return undefined
   return {
-    ...readContent(whole, content, 'in base64url'),
+    ...describeContent(whole, content, 'in base64url'),
     format: 'uuid-base64url',
     why: `22 digits of base64url that hold ${article(content)}`,
     score: content.score,
@@ -110,7 +110,7 @@ export function readUuidInteger(subject: Subject): Reading | undefined {
   const content = readUuid(bytesOfBigInt(BigInt(body), 16), nowMs)
   if (!isUsual(content)) return undefined
   return {
-    ...readContent(subject, content, 'as an integer'),
+    ...describeContent(subject, content, 'as an integer'),
     format: 'uuid-integer',
     why: `${body.length} decimal digits that hold ${article(content)}`,
     isDistinct: content.version === 7,

@@ -27,7 +27,7 @@ export interface UuidContent extends Content {
   view(this: void): View
 }
 
-type Detail = Omit<UuidContent, 'uuid' | 'title' | 'version' | 'bytes'>
+type UuidDetail = Omit<UuidContent, 'uuid' | 'title' | 'version' | 'bytes'>
 
 /** 100-nanosecond steps from the Gregorian calendar's first day, 1582-10-15, to 1970. Section 5.1. */
 const GREGORIAN_STEPS = 0x01b2_1dd2_1381_4000n
@@ -72,7 +72,7 @@ function readVersion(
   bytes: Uint8Array,
   nowMs: number,
   common: number,
-): Detail {
+): UuidDetail {
   if (version === 1 || version === 6 || version === 2) return gregorian(version, uuid, bytes, nowMs, common)
   if (version === 7) {
     const timeMs = Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16)
@@ -122,7 +122,7 @@ function gregorian(
   bytes: Uint8Array,
   nowMs: number,
   common: number,
-): Detail {
+): UuidDetail {
   const [low, mid, high, clock] = uuid.split('-') as [string, string, string, string]
   const rest = high.slice(1)
   const digits = version === 6 ? low + mid + rest : rest + mid + (version === 2 ? '00000000' : low)

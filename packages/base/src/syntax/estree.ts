@@ -87,7 +87,7 @@ type PropertyType =
   | 'TSAbstractPropertyDefinition'
 
 /** The members of the nodes of each type that the evaluator and the rules handle. */
-interface Own {
+interface NodeMembers {
   Program: { body: Node[] }
   Identifier: {
     name: string
@@ -156,7 +156,7 @@ interface Own {
   TSModuleDeclaration: { id: Node; body?: Node | null }
 }
 
-type Members = Own & Shared
+type Members = NodeMembers & Shared
 
 /** The nodes of a type, or of several. */
 export type NodeOf<Type extends keyof Members> = {

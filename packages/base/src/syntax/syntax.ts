@@ -98,10 +98,10 @@ const CHAINING = /[^\w$\s([{<=?@)\]},;'"]|\b(?:as|satisfies)\b/g
 /** Whether a text has enough signs to nest deeply, wherever they stand. */
 function mayNestDeeply(text: string): boolean {
   if (text.length < FLAT) return false
-  return count(text, NESTING) + count(text, CHAINING) / 10 > FLAT
+  return countMatches(text, NESTING) + countMatches(text, CHAINING) / 10 > FLAT
 }
 
-const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
+const countMatches = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
 const PARSER = createRequire(import.meta.url).resolve('oxc-parser')
 

@@ -23,7 +23,7 @@ export interface Command {
 
 /** The arguments of the user: options by name, and the rest in order. */
 export interface Given<Options extends OptionTable> {
-  readonly options: Values<Options>
+  readonly options: OptionValues<Options>
   readonly positionals: readonly string[]
 }
 
@@ -59,7 +59,7 @@ export type OptionTable = Readonly<Record<string, Option>>
 type ValueOf<Each extends Option> = Each['type'] extends 'boolean' ? boolean : string
 
 /** The values of the options that were given. */
-export type Values<Options extends OptionTable> = {
+export type OptionValues<Options extends OptionTable> = {
   readonly [Name in keyof Options]?: Options[Name]['multiple'] extends true
     ? readonly ValueOf<Options[Name]>[]
     : ValueOf<Options[Name]>

@@ -1,7 +1,6 @@
+import { loadFormats } from '@brandid/base/formats'
+import { describeId, describeKey, describeManifest, readManifest } from '@brandid/base/manifest'
 import { describe, expect, it } from 'vitest'
-import { loadFormats } from '../../src/formats.ts'
-import { describeId, describeKey } from '../../src/manifest/manifest-entries.ts'
-import { describeManifest, readManifest } from '../../src/manifest/read-manifest.ts'
 
 // The bodies of a manifest decide about IDs in every other program, so that a reader that makes its own has to have the same.
 

@@ -1,4 +1,4 @@
-import { columns, createCommand, type Values } from '@brandid/base/terminal'
+import { columns, createCommand, type OptionValues } from '@brandid/base/terminal'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeIo } from '../../../kit/test/cli/fake-io.ts'
 
@@ -49,7 +49,7 @@ async function parse(...args: string[]) {
   const given = vi.fn(async () => 0 as const)
   await createCommand({ name: 'demo', summary: '', usage: [], options }, given).run(args, fakeIo().io)
   return (given.mock.calls as unknown[][])[0]?.[0] as {
-    options: Values<typeof options>
+    options: OptionValues<typeof options>
     positionals: readonly string[]
   }
 }

@@ -184,7 +184,7 @@ export function nameInSnakeCase(name: string): string {
 
 /* A text of the manifest as lines of a comment. */
 
-const WIDTH = 100
+const COMMENT_WIDTH = 100
 
 /**
  * The words of a text in lines of at most 100 characters, however long a word is. Invisible characters become a space:
@@ -195,17 +195,10 @@ export function wrapText(text: string): string[] {
   const lines: string[] = []
   for (const word of words) {
     const longer = `${lines.at(-1)} ${word}`
-    if (lines.length > 0 && longer.length <= WIDTH) lines[lines.length - 1] = longer
+    if (lines.length > 0 && longer.length <= COMMENT_WIDTH) lines[lines.length - 1] = longer
     else lines.push(word)
   }
   return lines
-}
-
-/** The lines after the mark that makes each a comment; `''` for no text. */
-export function commentLines(mark: string, text: string): string {
-  return wrapText(text)
-    .map((line) => `${mark} ${line}\n`)
-    .join('')
 }
 
 /** A comment of TypeScript before a declaration, which no text ends. */

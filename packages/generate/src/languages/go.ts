@@ -11,7 +11,7 @@ import {
   withoutDefinitions,
 } from './template-view.ts'
 
-const PARTS = ['runtime', 'ids', 'tokens', 'sealed', 'keys']
+const GO_TEMPLATES = ['runtime', 'ids', 'tokens', 'sealed', 'keys']
 const KEYWORDS =
   'break case chan const continue default defer else fallthrough for func go goto if import interface map package range return select struct switch type var'
 
@@ -25,12 +25,14 @@ const inBraces = (items: readonly string[]) => `{${items.join(', ')}}`
 const nameParameter = (name: string) => avoid(name, USED, 'Choice')
 
 /** Comments and strings. */
-const IGNORED = /\/\/.*|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/g
+const GO_COMMENTS_AND_STRINGS = /\/\/.*|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/g
 
 /** The words of all templates, which the language and its libraries have named. */
 const USED = new Set([
   ...KEYWORDS.split(' '),
-  ...PARTS.flatMap((part) => listWords(readTemplate(`go/${part}.go`).replace(IGNORED, ' '))),
+  ...GO_TEMPLATES.flatMap((part) =>
+    listWords(readTemplate(`go/${part}.go`).replace(GO_COMMENTS_AND_STRINGS, ' ')),
+  ),
 ])
 
 /** The initialisms that linters of Go know, as Effective Go writes them. */
@@ -46,7 +48,7 @@ const nameInGo = (name: string): string =>
     INITIALISMS.has(word.toUpperCase()) && /^[A-Z]/.test(word) ? word.toUpperCase() : word,
   )
 
-const writer: Writer = {
+const goWriter: Writer = {
   nameType: nameInGo,
   about: {
     id: ({ name, subject, description }) => `${name} is an ID of ${subject}${say(description)}`,
@@ -94,9 +96,9 @@ const writer: Writer = {
 
 /** The package has the name of its folder, as Go has it, unless the program gives another one. */
 export function generateGo(domain: Domain, path: string | undefined, options: GenerateOptions = {}): string {
-  const view = { ...createView(domain, writer), package: options.package ?? namePackage(path) }
+  const view = { ...createView(domain, goWriter), package: options.package ?? namePackage(path) }
   const write = (of: View) =>
-    PARTS.map((part) => fill(readTemplate(`go/${part}.go`), of))
+    GO_TEMPLATES.map((part) => fill(readTemplate(`go/${part}.go`), of))
       .join('')
       .replace(ONE_LINE, breakLine)
   const text = write(view)
@@ -104,16 +106,16 @@ export function generateGo(domain: Domain, path: string | undefined, options: Ge
     language: 'Go',
     text,
     own: write(withoutDefinitions(view)),
-    ignored: IGNORED,
+    ignored: GO_COMMENTS_AND_STRINGS,
     reserved: [],
-    declared: listDeclared,
+    declared: listGoNames,
   })
   // The first line does not belong to the comment on the package.
   return `\n${spellCommand(path, options)}${text}`
 }
 
 /** The names of the package, and the fields of its structs by their types. */
-function listDeclared(text: string): string[] {
+function listGoNames(text: string): string[] {
   const blocks = text.matchAll(/^(?:const|var) \(\n(.*?)^\)/gms)
   const inBlocks = Array.from(blocks, ([, block = '']) => block.match(/^\t\w+/gm) ?? []).flat()
   const types = text.matchAll(/^type (\w+)/gm)

@@ -11,15 +11,15 @@ import {
   withoutDefinitions,
 } from './template-view.ts'
 
-const PARTS = ['runtime.py', 'tokens.py', 'sealed.py', 'keys.py', 'ids.py']
+const PYTHON_TEMPLATES = ['runtime.py', 'tokens.py', 'sealed.py', 'keys.py', 'ids.py']
 /** The longest line of `black` and `ruff format`. */
-const WIDTH = 88
+const LINE_LENGTH = 88
 
-const layout = { width: 0, indent: '    ', comma: ',' }
-const recordNames = { kind: '_Kind', format: '_Format', piece: '_Piece', field: '_Field' }
+const pythonLayout = { width: 0, indent: '    ', comma: ',' }
+const PYTHON_CLASSES = { kind: '_Kind', format: '_Format', piece: '_Piece', field: '_Field' }
 
 /** Visible ASCII, in the quotes that need fewer escapes, as formatters choose them. */
-function spellText(text: string): string {
+function quoteInPython(text: string): string {
   if (!text.includes('"') || text.includes("'")) return JSON.stringify(text)
   return `'${text.replaceAll('\\', '\\\\')}'`
 }
@@ -33,7 +33,7 @@ const RESERVED =
   )
 
 /** As `black` and `ruff format` write it, except where no line holds it. */
-const writer: Writer = {
+const pythonWriter: Writer = {
   nameType: (name) => name,
   about: {
     id: ({ subject, description = `${subject} id` }) => escapeText(description),
@@ -48,13 +48,13 @@ const writer: Writer = {
       ...(hasWorker ? ['worker: int'] : []),
       ...(choices.length > 0 ? ['*'] : []),
       ...choices.map(({ name, texts, fallback }) => {
-        const type = `Literal[${texts.map(spellText).join(', ')}]`
-        return `${nameParameter(name)}: ${type}${fallback === undefined ? '' : ` = ${spellText(fallback)}`}`
+        const type = `Literal[${texts.map(quoteInPython).join(', ')}]`
+        return `${nameParameter(name)}: ${type}${fallback === undefined ? '' : ` = ${quoteInPython(fallback)}`}`
       }),
     ]
     const flat = items.join(', ')
-    if (`    def generate(${flat}) -> ${name}:`.length <= WIDTH) return flat
-    return 8 + flat.length <= WIDTH ? `\n    ${flat}\n` : `\n    ${items.join(',\n    ')},\n`
+    if (`    def generate(${flat}) -> ${name}:`.length <= LINE_LENGTH) return flat
+    return 8 + flat.length <= LINE_LENGTH ? `\n    ${flat}\n` : `\n    ${items.join(',\n    ')},\n`
   },
   given({ hasWorker, choices }) {
     const names = choices.map(({ name }) => nameParameter(name))
@@ -64,9 +64,9 @@ const writer: Writer = {
   integerType: 'int',
   passed: () => '',
   fieldType: () => '',
-  text: spellText,
-  word: spellText,
-  code: spellText,
+  text: quoteInPython,
+  word: quoteInPython,
+  code: quoteInPython,
   // Upper-case digits, as formatters write them.
   hex: (hex) => `0x${hex.slice(2).toUpperCase()}`,
   integer: String,
@@ -75,11 +75,11 @@ const writer: Writer = {
   yes: 'True',
   colon: '=',
   names: {},
-  record: (type, members) => wrap([`${recordNames[type]}(`, ')'], members, layout),
+  record: (type, members) => wrap([`${PYTHON_CLASSES[type]}(`, ')'], members, pythonLayout),
   list(_type, items) {
     const [only] = items
     if (only === undefined) return '()'
-    return items.length === 1 && !only.includes('\n') ? `(${only},)` : wrap(['(', ')'], items, layout)
+    return items.length === 1 && !only.includes('\n') ? `(${only},)` : wrap(['(', ')'], items, pythonLayout)
   },
 }
 
@@ -88,23 +88,24 @@ const escapeText = (text: string): string =>
   text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('>>>', '> > >')
 
 /** Comments and strings; in docstrings and annotations, words are only words. */
-const IGNORED = /#.*|"""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/g
+const PYTHON_COMMENTS_AND_STRINGS = /#.*|"""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/g
 
 export function generatePython(domain: Domain): string {
-  const view = createView(domain, writer)
-  const write = (of: View) => PARTS.map((part) => fill(readTemplate(`python/${part}`), of)).join('')
+  const view = createView(domain, pythonWriter)
+  const write = (of: View) =>
+    PYTHON_TEMPLATES.map((part) => fill(readTemplate(`python/${part}`), of)).join('')
   const text = write(view)
   requireFreeNames({
     language: 'Python',
     text,
     own: write(withoutDefinitions(view)),
-    ignored: IGNORED,
+    ignored: PYTHON_COMMENTS_AND_STRINGS,
     reserved: RESERVED,
-    declared: listDeclared,
+    declared: listPythonNames,
   })
   return text
 }
 
 /** The classes, and the constants of the formats. */
-const listDeclared = (text: string): string[] =>
+const listPythonNames = (text: string): string[] =>
   Array.from(text.matchAll(/^(?:class )?([A-Z_]\w*)(?=[(:]| = )/gm), ([, name = '']) => name)

@@ -3,17 +3,17 @@ import { type Domain, type GenerateOptions, nameInSnakeCase, requireDifferent } 
 import { wrap } from './literals.ts'
 import { createView, fill, readTemplate, type Writer } from './template-view.ts'
 
-const PARTS = ['runtime.rb', 'tokens.rb', 'sealed.rb', 'keys.rb', 'ids.rb', 'rails.rb']
+const RUBY_TEMPLATES = ['runtime.rb', 'tokens.rb', 'sealed.rb', 'keys.rb', 'ids.rb', 'rails.rb']
 const FOREIGN_NAMES =
   'Ids BEGIN END SecureRandom Struct Process Mutex Time String Symbol Array Hash Integer Module Class ArgumentError TypeError Digest OpenSSL Zlib ActiveModel ActiveRecord ActiveSupport Arel AttributeType IdValidator'
 
-const recordNames = { kind: 'Kind', format: 'Format', piece: 'Piece', field: 'Field' }
-const layout = { width: 80, indent: '  ' }
+const RUBY_CLASSES = { kind: 'Kind', format: 'Format', piece: 'Piece', field: 'Field' }
+const rubyLayout = { width: 80, indent: '  ' }
 /** Of the 120 characters of rubocop, less the deepest indentation. */
-const WIDTH = 100
+const MEMBERS_WIDTH = 100
 
 /** Visible ASCII, in which nothing is interpolated. */
-const spellText = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`
+const quoteInRuby = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`
 
 /** Ruby and rubocop read `name: value` at the begin of a comment, and the text between `-*-`. */
 const breakDirective = (line: string) =>
@@ -30,14 +30,14 @@ function fillLines(members: readonly string[]): string[] {
   const lines: string[] = []
   for (const member of members) {
     const line = `${lines.at(-1)}, ${member}`
-    const isShort = lines.length > 0 && line.length <= WIDTH && !line.includes('\n')
+    const isShort = lines.length > 0 && line.length <= MEMBERS_WIDTH && !line.includes('\n')
     if (isShort) lines.pop()
     lines.push(isShort ? line : member)
   }
   return lines
 }
 
-const writer: Writer = {
+const rubyWriter: Writer = {
   nameType: (name) => name,
   about: {
     id: ({ subject, description = `${subject} id` }) => description,
@@ -51,7 +51,7 @@ const writer: Writer = {
   integerType: 'Integer',
   passed: () => '',
   fieldType: () => '',
-  text: spellText,
+  text: quoteInRuby,
   word: (word) => `:${word}`,
   code: (code) => `:${code}`,
   hex: (hex) => hex,
@@ -61,18 +61,18 @@ const writer: Writer = {
   yes: 'true',
   colon: ': ',
   names: { length: 'width', values: 'range', bytes: 'byte_count', pattern: '', example: '' },
-  record: (type, members) => wrap([`${recordNames[type]}.new(`, ')'], fillLines(members), layout),
+  record: (type, members) => wrap([`${RUBY_CLASSES[type]}.new(`, ')'], fillLines(members), rubyLayout),
   list(type, items) {
     // Only spaces separate words.
     const isWords =
       type === 'text' && items.length > 1 && items.every((item) => /^'(?:\w|\w-\w)+'$/.test(item))
-    return isWords ? `%w[${items.join(' ').replaceAll("'", '')}]` : wrap(['[', ']'], items, layout)
+    return isWords ? `%w[${items.join(' ').replaceAll("'", '')}]` : wrap(['[', ']'], items, rubyLayout)
   },
 }
 
 /** A constant of the module `Ids` for each kind, or of the module that the program names. */
 export function generateRuby(domain: Domain, _path?: string, options: GenerateOptions = {}): string {
-  const text = `${render(PARTS, domain, options)}end\n# rubocop:enable Metrics\n`
+  const text = `${render(RUBY_TEMPLATES, domain, options)}end\n# rubocop:enable Metrics\n`
   const declared = text.matchAll(/^ {2}(?: {2}(?=class ))?(?:class |module )?([A-Z]\w*)(?= = | <|$)/gm)
   requireDifferent('names of Ruby', [
     ...FOREIGN_NAMES.split(' '),
@@ -86,7 +86,7 @@ export const generateRbs = (domain: Domain, _path?: string, options: GenerateOpt
   render(['ids.rbs'], domain, options)
 
 function render(parts: readonly string[], domain: Domain, { module = 'Ids' }: GenerateOptions): string {
-  const view = createView(domain, writer)
+  const view = createView(domain, rubyWriter)
   const text = parts.map((part) => fill(readTemplate(`ruby/${part}`), view)).join('')
   return module === 'Ids'
     ? text

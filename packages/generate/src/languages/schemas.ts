@@ -56,10 +56,13 @@ function createIdSchema({ entry, definition }: Kind, target: string): object {
   const { prefix, entity, description, aliases, named, format, accepts, bare, ...rest } = entry
   const { pattern, carries, example, ...unread } = rest
   unread satisfies NoMembers
-  return createSchema(definition, target)
+  return createDefinitionSchema(definition, target)
 }
 
-function createSchema(definition: Kind['definition'] | KeyKind['definition'], target: string): object {
+function createDefinitionSchema(
+  definition: Kind['definition'] | KeyKind['definition'],
+  target: string,
+): object {
   const schema = definition['~standard'].jsonSchema.output({ target })
   const { pattern } = schema
   return typeof pattern === 'string' ? { ...schema, pattern: splitRepetitions(pattern) } : schema
@@ -84,7 +87,7 @@ const spellCount = (least: number, most: number) => (least === most ? `{${least}
 function createKeySchema({ entry, definition }: KeyKind, target: string): object {
   const { value, max = '', entity, description, key, format, ...unread } = entry
   unread satisfies NoMembers
-  if (value !== 'bigint') return createSchema(definition, target)
+  if (value !== 'bigint') return createDefinitionSchema(definition, target)
   return {
     type: 'string',
     pattern: '^[1-9][0-9]*$',

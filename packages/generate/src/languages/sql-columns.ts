@@ -19,7 +19,7 @@ interface Column {
 }
 
 /** The longest name of MySQL. */
-const NAME_MAX_LENGTH = 64
+const MYSQL_NAME_MAX_LENGTH = 64
 
 /**
  * The statements for each `--column table.column=kind`: MySQL and MariaDB receive constraints. SQLite cannot add one to
@@ -108,15 +108,15 @@ function readColumn(text: string, domain: Domain, dialect: ColumnDialect): Colum
       `Expected --column <table>.<column>=<kind> with a kind of the manifest but received ${quoted(text)}.`,
       `The kinds are: ${[...domain.kinds, ...domain.keys].map(({ name }) => name).join(', ')}.`,
     )
-  return { table, column, name: nameConstraint(table, column), condition }
+  return { table, column, name: nameColumnConstraint(table, column), condition }
 }
 
 /** Names of MySQL are unique in a database: a name that is cut ends in a hash of its column. */
-function nameConstraint(table: string, column: string): string {
+function nameColumnConstraint(table: string, column: string): string {
   const name = `${table}_${column}_check`
-  if (name.length <= NAME_MAX_LENGTH) return name
+  if (name.length <= MYSQL_NAME_MAX_LENGTH) return name
   const hash = createHash('sha256').update(`${table}.${column}`).digest('hex').slice(0, 8)
-  return `${name.slice(0, NAME_MAX_LENGTH - hash.length - 1)}_${hash}`
+  return `${name.slice(0, MYSQL_NAME_MAX_LENGTH - hash.length - 1)}_${hash}`
 }
 
 function findCondition(

@@ -15,7 +15,7 @@ import {
 import { generateColumns } from './sql-columns.ts'
 
 /** Characters of the longest name of PostgreSQL: a longer one is cut, and then may be that of another domain. */
-const NAME_MAX_LENGTH = 63
+const POSTGRESQL_NAME_MAX_LENGTH = 63
 const CHECK = '_check_'
 const HASH_LENGTH = 8
 
@@ -128,13 +128,13 @@ function spellCheck(definition: AnyIdDef, schema: string | undefined, body = fal
     ...(rest ? [check(rest)] : []),
     ...(named.length > 0 ? [`value in (${named.map((id) => `'${id}'`).join(', ')})`] : []),
   ]
-  return `case when octet_length(value) = ${length} and value ~ '^${head}[0-9a-z]+$' and value collate "C" <= '${head}${LARGEST}'
+  return `case when octet_length(value) = ${length} and value ~ '^${head}[0-9a-z]+$' and value collate "C" <= '${head}${LARGEST_BODY}'
     then octet_length(convert_to(value, 'UTF8')::${inner}) = ${length} else ${others.join(' or ') || 'value is null'} end`
 }
 
 const DIGITS = 25
 /** The digits of 2^128 - 1. */
-const LARGEST = 'f5lxx1zz5pnorynqglhzmsp33'
+const LARGEST_BODY = 'f5lxx1zz5pnorynqglhzmsp33'
 
 /** What the check of a definition consists of, if its default format has a quick one. */
 interface Quick {
@@ -341,5 +341,5 @@ const listDomains = (kinds: readonly Kind[]) =>
 function nameEnding(name: string, ending: string): string {
   const snake = nameInSnakeCase(name)
   const safe = snake.endsWith(ending) ? snake : `${snake}${ending}`
-  return safe.slice(0, NAME_MAX_LENGTH - CHECK.length - HASH_LENGTH)
+  return safe.slice(0, POSTGRESQL_NAME_MAX_LENGTH - CHECK.length - HASH_LENGTH)
 }

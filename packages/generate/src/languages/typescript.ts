@@ -22,7 +22,7 @@ export function generateTypescript(domain: Domain): string {
   unread satisfies NoMembers
   const keyKinds = keys.map((key) => ({ ...key, name: nameType(key) }))
   requireDifferent('names of TypeScript', [...kinds.map(nameType), ...keyKinds.map(({ name }) => name)])
-  const rows = formats.map(spellFormat)
+  const rows = formats.map(readFormat)
   const isBound = rows.some(({ largest }) => largest !== undefined)
   const isVersioned = rows.some(({ version }) => version !== undefined)
   const hasBare = kinds.some(({ bare }) => bare.length > 0)
@@ -160,7 +160,7 @@ interface Row {
   readonly version: number | undefined
 }
 
-function spellFormat(format: SharedFormat): Row {
+function readFormat(format: SharedFormat): Row {
   const { pattern, body } = format
   const largest = spellLargest(body)
   const version = findVersion(body)

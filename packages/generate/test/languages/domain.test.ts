@@ -1,7 +1,10 @@
+import type { DefinitionData, Origin } from '@brandid/base/manifest'
+import { createDomain } from '@brandid/generate/languages'
 import { describe, expect, it } from 'vitest'
-import { commentLines, createDomain, nameInSnakeCase, wrapText } from '../../src/languages/domain.ts'
-import { languages } from '../../src/languages/languages.ts'
-import { describeAll, domainOf, withKeys } from './manifests.ts'
+import { describeAll, generate, withKeys } from './manifests.ts'
+
+const domainOf = (...definitions: readonly (DefinitionData & Origin)[]) =>
+  createDomain(describeAll(...definitions))
 
 describe('a domain', () => {
   it('shares the formats that definitions have in common', () => {
@@ -50,28 +53,26 @@ describe('a domain', () => {
   })
 })
 
-it('writes names in snake case', () => {
-  const names = ['UserId', 'APIKeyId', 'UserID', 'Oauth2Id', 'A', 'KAaId']
-  const inSnakeCase = ['user_id', 'api_key_id', 'user_id', 'oauth2_id', 'a', 'k_aa_id']
-  expect(names.map(nameInSnakeCase)).toEqual(inSnakeCase)
-})
-
 describe('a comment', () => {
+  /** The lines of the comment before the constant of Ruby. */
+  const listLines = (description: string) => {
+    const file = generate('ruby', describeAll({ prefix: 'a', description }))
+    const [comment = ''] = /(?:^ {2}# .*\n)+(?= {2}AId = )/m.exec(file) ?? []
+    return comment
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.slice('  # '.length))
+  }
+
   it('keeps lines to 100 characters, but for a longer word', () => {
     const words = `${'word '.repeat(30)}${'x'.repeat(120)} end`
-    expect(wrapText(words).map(({ length }) => length)).toEqual([99, 49, 120, 3])
+    expect(listLines(words).map(({ length }) => length)).toEqual([99, 49, 120, 3])
   })
 
   it.each(['\n', '\r', '\v', '\f', '\0', '\u0085', '\u2028', '\u2029', '\u202e', '\u200b', '\ud800'])(
     'makes a space of %j',
-    (character) => expect(wrapText(`one${character}two`)).toEqual(['one two']),
+    (character) => expect(listLines(`one${character}two`)).toEqual(['one two']),
   )
-
-  it('has no line for no text', () => {
-    expect(wrapText(' \n ')).toEqual([])
-    expect(commentLines('//', '')).toBe('')
-    expect(commentLines('//', 'one')).toBe('// one\n')
-  })
 
   it.each([
     ['ruby', 'shareable_constant_value: literal', /^ *# *shareable_constant_value:/m],
@@ -80,8 +81,7 @@ describe('a comment', () => {
     ['python', '>>> import evil', />>>/],
     ['typescript', '@ts-ignore', /[^\\]@ts-ignore/],
     ['go', '+build ignore', /^\/\/ ?\+build/m],
-  ])('holds no directive for tools of %s in the description %j', async (name, description, directive) => {
-    const generate = await languages[name]?.load()
-    expect(generate?.(domainOf({ prefix: 'a', description }), undefined, {})).not.toMatch(directive)
+  ])('holds no directive for tools of %s in the description %j', (language, description, directive) => {
+    expect(generate(language, describeAll({ prefix: 'a', description }))).not.toMatch(directive)
   })
 })

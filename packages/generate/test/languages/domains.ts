@@ -1,7 +1,6 @@
 /** PostgreSQL, and which texts its domains have. */
 import type { PGlite } from '@electric-sql/pglite'
 import { createPglite } from '../../../../test/sql/pglite.ts'
-import { nameInSnakeCase } from '../../src/languages/domain.ts'
 
 /** The checks of a domain raise of their own, too. */
 const IS_VALID = `create function is_valid(text text, type text) returns boolean language plpgsql as $$
@@ -18,10 +17,24 @@ export async function createDatabase(): Promise<PGlite> {
   return database
 }
 
-/** Whether the domain of a kind has each of some texts. */
-export async function areValid(database: PGlite, name: string, texts: readonly string[]): Promise<boolean[]> {
+/** The domain of the IDs with a prefix, as the table of prefixes has it. */
+export async function findDomain(database: PGlite, prefix: string): Promise<string> {
+  const { rows } = await database.query<{ domain: string }>(
+    'select domain from id_prefixes where prefix = $1 and not is_former',
+    [prefix],
+  )
+  if (!rows[0]) throw new Error(`Expected a domain of the prefix "${prefix}" but found none.`)
+  return rows[0].domain
+}
+
+/** Whether a domain has each of some texts. */
+export async function areValid(
+  database: PGlite,
+  domain: string,
+  texts: readonly string[],
+): Promise<boolean[]> {
   const { rows } = await database.query<{ is: boolean }>(
-    `select is_valid(text, '${nameInSnakeCase(name)}') as is
+    `select is_valid(text, '${domain}') as is
      from unnest($1::text[]) with ordinality as texts (text, place) order by place`,
     [texts],
   )

@@ -1,4 +1,4 @@
-/** Manifests for the generators. */
+/** Manifests for the generators, and the files that they write for a manifest. */
 
 import {
   FORMAT_NAMES,
@@ -8,6 +8,7 @@ import {
   toFormatData,
 } from '@brandid/base/formats'
 import {
+  createVectors,
   type DefinitionData,
   type DescribedManifest,
   describeId,
@@ -16,9 +17,8 @@ import {
   type KeyData,
   type Origin,
 } from '@brandid/base/manifest'
-import { createVectors, type Vectors } from '../../../base/src/manifest/vectors.ts'
+import { createDomain, type GenerateOptions, languages } from '@brandid/generate/languages'
 import { OPTION_SETS } from '../../../base/test/formats/option-sets.ts'
-import { createDomain, type Domain } from '../../src/languages/domain.ts'
 
 const createFormat = await loadFormats()
 
@@ -44,10 +44,31 @@ export function withKeys(
   return { ...manifest, keys: keys.map((each) => describeKey(each, each, createFormat)) }
 }
 
-export const domainOf = (...definitions: readonly (DefinitionData & Origin)[]): Domain =>
-  createDomain(describeAll(...definitions))
+const generators = new Map(
+  await Promise.all(
+    Object.entries(languages).map(
+      async ([name, { beginning, load }]) => [name, { beginning, write: await load() }] as const,
+    ),
+  ),
+)
 
-export function vectorsOf({ definitions, tokens, keys }: DescribedManifest): Vectors {
+/** The file of a language, as `brandid generate` writes it. */
+export function generate(
+  language: string,
+  manifest: DescribedManifest,
+  path?: string,
+  options: GenerateOptions = {},
+): string {
+  const generator = generators.get(language)
+  if (!generator) throw new Error(`Expected a language but received "${language}".`)
+  return generator.beginning + generator.write(createDomain(manifest), path, options)
+}
+
+export function vectorsOf({
+  definitions,
+  tokens,
+  keys,
+}: DescribedManifest): ReturnType<typeof createVectors> {
   const [ids, described] = [definitions.map(({ entry }) => entry), keys.map(({ entry }) => entry)]
   return createVectors({ version: 1, definitions: ids, tokens, keys: described }, createFormat)
 }

@@ -1,48 +1,41 @@
 import { describe, expect, it } from 'vitest'
-import { createDomain } from '../../src/languages/domain.ts'
-import { generatePython } from '../../src/languages/python.ts'
-import { generateGraphql, generateJsonSchema, generateOpenapi } from '../../src/languages/schemas.ts'
-import { describeAll, domainOf, everyKey, shop, withKeys } from './manifests.ts'
-
-const domain = createDomain(shop)
+import { describeAll, everyKey, generate, shop, withKeys } from './manifests.ts'
 
 describe('the schemas of a shop', () => {
   it('are definitions of JSON Schema, and components of OpenAPI', () => {
-    const { $schema, $defs } = JSON.parse(`{${generateJsonSchema(domain)}`)
-    const { components } = JSON.parse(`{${generateOpenapi(domain)}`)
+    const { $schema, $defs } = JSON.parse(generate('json-schema', shop))
+    const { components } = JSON.parse(generate('openapi', shop))
     const title = { title: 'user id', description: 'Who may sign in.' }
     const user = { type: 'string', pattern: '^user_[0-9a-z]{25}$', minLength: 30, maxLength: 30, ...title }
     const example = 'user_036twi214qwj7mgsvq83nm8wf'
     expect($schema).toBe('https://json-schema.org/draft/2020-12/schema')
     expect($defs.UserId).toEqual({ ...user, examples: [example] })
     expect(components.schemas.UserId).toEqual({ ...user, example, 'x-brandid': 'user' })
-    expect(Object.keys($defs)).toEqual(domain.kinds.map(({ name }) => name))
+    expect(Object.keys($defs)).toEqual(['UserId', 'OrderId', 'MessageId', 'CustomerId', 'KsId', 'InvoiceId'])
     expect(Object.keys(components.schemas)).toEqual(Object.keys($defs))
   })
 
   it('are scalars of GraphQL', () => {
-    expect(generateGraphql(domain)).toContain(
+    expect(generate('graphql', shop)).toContain(
       '"Who may sign in, such as user_036twi214qwj7mgsvq83nm8wf"\nscalar UserId\n\n"order id, such as',
     )
-    expect(generateGraphql(domain)).toMatch(/\nscalar OrderId @specifiedBy\(url: "https:.*typeid.*"\)\n/)
+    expect(generate('graphql', shop)).toMatch(/\nscalar OrderId @specifiedBy\(url: "https:.*typeid.*"\)\n/)
   })
 })
 
 it('repeat nothing more than 1,000 times, as RE2 of Go does not', () => {
   const format = (length: number | readonly [number, number]) => ({ name: 'opaque', options: { length } })
-  const long = createDomain(
-    withKeys(
-      describeAll(
-        { prefix: 'a', format: format([14, 1024]) },
-        { prefix: 'b', format: { name: 'opaque', options: { length: 1024, alphabet: 'ab]\\' } } },
-        { prefix: 'c', format: format([1001, 1002]) },
-        { prefix: 'd', format: format(1000) },
-      ),
-      { key: 'e', value: 'text', format: format([1, 1001]) },
+  const long = withKeys(
+    describeAll(
+      { prefix: 'a', format: format([14, 1024]) },
+      { prefix: 'b', format: { name: 'opaque', options: { length: 1024, alphabet: 'ab]\\' } } },
+      { prefix: 'c', format: format([1001, 1002]) },
+      { prefix: 'd', format: format(1000) },
     ),
+    { key: 'e', value: 'text', format: format([1, 1001]) },
   )
-  const { $defs } = JSON.parse(`{${generateJsonSchema(long)}`)
-  const { components } = JSON.parse(`{${generateOpenapi(long)}`)
+  const { $defs } = JSON.parse(generate('json-schema', long))
+  const { components } = JSON.parse(generate('openapi', long))
   const patterns = Object.values<{ pattern: string }>($defs).map(({ pattern }) => pattern)
   expect(patterns).toEqual([
     '^a_[0-9A-Za-z]{14,1000}[0-9A-Za-z]{0,24}$',
@@ -52,28 +45,28 @@ it('repeat nothing more than 1,000 times, as RE2 of Go does not', () => {
     '^(?:[0-9A-Za-z]{1,1000}[0-9A-Za-z]{0,1})$',
   ])
   expect(components.schemas.AId.pattern).toBe(patterns[0])
-  expect(generatePython(long)).toContain(`pattern="${patterns[0]}"`)
-  for (const [i, { definition }] of long.kinds.entries())
-    expect(definition.format.example).toMatch(new RegExp(patterns[i]?.replace(/[a-d]_/, '') as string))
+  expect(generate('python', long)).toContain(`pattern="${patterns[0]}"`)
+  for (const [i, { defined }] of long.definitions.entries())
+    expect(defined.format.example).toMatch(new RegExp(patterns[i]?.replace(/[a-d]_/, '') as string))
 })
 
 it('leave the scalars of GraphQL alone', () => {
-  expect(() => generateGraphql(domainOf({ prefix: 'a', name: 'ID' }))).toThrow('but received "ID" twice')
+  expect(() => generate('graphql', describeAll({ prefix: 'a', name: 'ID' }))).toThrow(
+    'but received "ID" twice',
+  )
 })
 
 it('a description that means harm stays within its text', () => {
   const description = 'x"""\nscalar Evil\n*/ message Evil {}\u2028// "\\'
-  expect(generateGraphql(domainOf({ prefix: 'a', description }))).toMatch(
-    /^"x\\"\\"\\" scalar Evil .*\\\\, such as a_[0-9a-z]{25}"\nscalar AId\n$/,
+  expect(generate('graphql', describeAll({ prefix: 'a', description }))).toMatch(
+    /^#.*\n"x\\"\\"\\" scalar Evil .*\\\\, such as a_[0-9a-z]{25}"\nscalar AId\n$/,
   )
 })
 
 describe('the schemas of keys', () => {
-  const keys = createDomain(everyKey)
-
   it('are definitions of JSON Schema, and components of OpenAPI', () => {
-    const { $defs } = JSON.parse(`{${generateJsonSchema(keys)}`)
-    const { components } = JSON.parse(`{${generateOpenapi(keys)}`)
+    const { $defs } = JSON.parse(generate('json-schema', everyKey))
+    const { components } = JSON.parse(generate('openapi', everyKey))
     const title = { title: 'user key', description: 'Who may sign in.' }
     const user = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER, ...title }
     expect($defs.UserKey).toEqual(user)
@@ -87,7 +80,7 @@ describe('the schemas of keys', () => {
   })
 
   it('are scalars of GraphQL', () => {
-    const text = generateGraphql(keys)
+    const text = generate('graphql', everyKey)
     expect(text).toContain('"Who may sign in, an integer from 1 to 9007199254740991"\nscalar UserKey\n')
     expect(text).toMatch(
       /"order key, such as [0-9a-f-]{36}"\nscalar OrderKey @specifiedBy\(url: "https:.*rfc9562"\)\n/,

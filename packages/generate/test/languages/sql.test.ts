@@ -5,10 +5,8 @@ import type { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDomain } from '../../src/languages/domain.ts'
-import { generateSql } from '../../src/languages/sql.ts'
-import { areValid, createDatabase } from './domains.ts'
-import { describeAll, domainOf, everyKey, manifests, shop, vectorsOf, withKeys } from './manifests.ts'
+import { areValid, createDatabase, findDomain } from './domains.ts'
+import { describeAll, everyKey, generate, manifests, shop, vectorsOf, withKeys } from './manifests.ts'
 
 let database: PGlite
 beforeAll(async () => {
@@ -16,51 +14,50 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** The domain of a name accepts the valid texts, and no invalid one. */
+/** A domain accepts the valid texts, and no invalid one. */
 async function expectValid(
-  name: string,
+  domain: string,
   { valid, invalid }: { valid: readonly string[]; invalid: readonly string[] },
 ) {
   const texts = [...valid, ...invalid]
-  const are = await areValid(database, name, texts)
+  const are = await areValid(database, domain, texts)
   expect(are.map((is, at) => [texts[at], is])).toEqual(texts.map((text, at) => [text, at < valid.length]))
 }
 
 it('is the migration that is published, to be read', async () => {
-  await expect(generateSql(createDomain(shop))).toMatchFileSnapshot('generated/ids.sql')
+  await expect(generate('sql', shop)).toMatchFileSnapshot('generated/ids.sql')
 })
 
 describe.each(Object.entries(manifests))('a migration %s', (_, manifest) => {
-  const domain = createDomain(manifest)
   const { definitions } = vectorsOf(manifest)
 
   it('runs twice, accepts what brandid accepts, and has every prefix', async () => {
-    await database.exec(generateSql(domain))
-    await database.exec(generateSql(domain))
-    for (const [i, { valid, invalid }] of definitions.entries()) {
-      await expectValid(domain.kinds[i]?.name as string, {
+    await database.exec(generate('sql', manifest))
+    await database.exec(generate('sql', manifest))
+    for (const { prefix, valid, invalid } of definitions) {
+      await expectValid(await findDomain(database, prefix), {
         valid: valid.map(({ id }) => id),
         invalid: invalid.map(({ text }) => text),
       })
     }
     const { rows } = await database.query<{ prefix: string }>('select prefix from id_prefixes')
-    const prefixes = domain.kinds.flatMap(({ entry }) => [entry.prefix, ...entry.aliases])
+    const prefixes = manifest.definitions.flatMap(({ entry }) => [entry.prefix, ...entry.aliases])
     expect(rows.map(({ prefix }) => prefix)).toEqual(expect.arrayContaining(prefixes))
   })
 })
 
 it('refuses an id of another kind, and keeps those that are there', async () => {
-  await database.exec(generateSql(createDomain(shop)))
+  await database.exec(generate('sql', shop))
   await database.exec('create table orders (id order_id primary key, buyer user_id not null)')
   const insert = (buyer: string) =>
     database.query('insert into orders values ($1, $2)', ['order_01h455vb4pex5vsknk084sn02q', buyer])
   await expect(insert('order_01h455vb4pex5vsknk084sn02q')).rejects.toThrow('user_id_check')
   await insert('user_036twi214qwj7mgsvq83nm8wf')
-  await database.exec(generateSql(createDomain(shop)))
-  const narrower = domainOf({ name: 'OrderId', prefix: 'order' })
-  await database.exec(generateSql(narrower))
+  await database.exec(generate('sql', shop))
+  const narrower = describeAll({ name: 'OrderId', prefix: 'order' })
+  await database.exec(generate('sql', narrower))
   await expect(insert('user_036twi214qwj7mgsvq83nm8wf')).rejects.toThrow('order_id_check')
-  await expect(database.exec(generateSql(narrower, undefined, { part: 'validate' }))).rejects.toThrow(
+  await expect(database.exec(generate('sql', narrower, undefined, { part: 'validate' }))).rejects.toThrow(
     'contains values that violate',
   )
 })
@@ -74,13 +71,13 @@ describe('a migration that runs again', () => {
   }
 
   it('leaves checks alone that are the same, and replaces others below arrays and composites', async () => {
-    await database.exec(generateSql(domainOf({ prefix: 'watcher' })))
+    await database.exec(generate('sql', describeAll({ prefix: 'watcher' })))
     const [before] = await constraintsOf('watcher_id')
     await database.exec('create table watched (all_of watcher_id[]); create type pair as (one watcher_id)')
     await database.exec('create table paired (both_of pair)')
-    await database.exec(generateSql(domainOf({ prefix: 'watcher' })))
+    await database.exec(generate('sql', describeAll({ prefix: 'watcher' })))
     expect(await constraintsOf('watcher_id')).toEqual([before])
-    await database.exec(generateSql(domainOf({ prefix: 'watcher', accepts: [{ name: 'ulid' }] })))
+    await database.exec(generate('sql', describeAll({ prefix: 'watcher', accepts: [{ name: 'ulid' }] })))
     const [after, ...others] = await constraintsOf('watcher_id')
     expect([after?.convalidated, others]).toEqual([false, []])
     expect(after?.conname).not.toBe(before?.conname)
@@ -88,14 +85,14 @@ describe('a migration that runs again', () => {
 
   it('replaces the constraint of a former release', async () => {
     await database.exec("create domain old_id as text constraint old_id_check check (value ~ '^old_')")
-    await database.exec(generateSql(domainOf({ prefix: 'old' })))
+    await database.exec(generate('sql', describeAll({ prefix: 'old' })))
     const conname = expect.stringMatching(/^old_id_check_[0-9a-f]{8}$/)
     expect(await constraintsOf('old_id')).toEqual([expect.objectContaining({ conname })])
   })
 
   it('says loudly that a key has grown beyond its type', async () => {
     const keyed = (max: string) =>
-      generateSql(createDomain(withKeys(describeAll({ prefix: 'a' }), { key: 'ticket', max })))
+      generate('sql', withKeys(describeAll({ prefix: 'a' }), { key: 'ticket', max }))
     await database.exec(keyed(`${2 ** 31 - 1}`))
     await database.exec(keyed(`${2 ** 30}`))
     await expect(database.exec(keyed(`${2 ** 31}`))).rejects.toThrow(
@@ -104,24 +101,24 @@ describe('a migration that runs again', () => {
   })
 
   it('works in a schema outside the search path, keeps rows that refer to prefixes, and goes down', async () => {
-    const domain = domainOf({ prefix: 'a' }, { prefix: 'b' })
+    const manifest = describeAll({ prefix: 'a' }, { prefix: 'b' })
     const options = { schema: 'app' }
-    await database.exec(generateSql(domain, undefined, options))
+    await database.exec(generate('sql', manifest, undefined, options))
     const { rows } = await database.query<{ id: string }>("select app.brandid_id('a')::app.a_id as id")
     expect(rows).toEqual([{ id: expect.stringMatching(/^a_[0-9a-z]{25}$/) }])
     await database.exec(
       "create table app.logs (prefix text references app.id_prefixes); insert into app.logs values ('a')",
     )
-    await database.exec(generateSql(domain, undefined, options))
-    await database.exec(generateSql(domainOf({ prefix: 'a' }), undefined, options))
+    await database.exec(generate('sql', manifest, undefined, options))
+    await database.exec(generate('sql', describeAll({ prefix: 'a' }), undefined, options))
     await database.exec('drop table app.logs')
-    await database.exec(generateSql(domain, undefined, { ...options, part: 'down' }))
+    await database.exec(generate('sql', manifest, undefined, { ...options, part: 'down' }))
     const left = await database.query("select from pg_type where typnamespace = 'app'::regnamespace")
     expect(left.rows).toEqual([])
   })
 
   it('refuses a text of another version with the code of a check, and keeps NULL', async () => {
-    await database.exec(`${generateSql(domainOf({ prefix: 'v' }))}create table versions (id v_id)`)
+    await database.exec(`${generate('sql', describeAll({ prefix: 'v' }))}create table versions (id v_id)`)
     await database.exec('insert into versions values (null)')
     const text = `v_${'0'.repeat(25)}`
     await expect(database.query('insert into versions values ($1)', [text])).rejects.toMatchObject({
@@ -142,7 +139,7 @@ describe('a description that means harm', () => {
     '\\',
   ]
   const description = `x\n${marks.join('\ndrop table users;\n')}`
-  const text = generateSql(domainOf({ prefix: 'harm', description, format: { name: 'nanoid' } }))
+  const text = generate('sql', describeAll({ prefix: 'harm', description, format: { name: 'nanoid' } }))
 
   it('is a comment on the domain, and no text that a tool reads', async () => {
     await database.exec(text)
@@ -156,6 +153,7 @@ describe('a description that means harm', () => {
     }
     expect(text).not.toMatch(/-->|\$\{|; drop/)
     expect(text.split('\n').filter((line) => line.startsWith('--'))).toEqual([
+      '-- Written by `brandid generate`. Change the definitions instead, and run it again.',
       '-- Domains of text have the collation "C", in which ranges of IDs hold.',
       '-- The prefixes, former ones among them, and the domains of their IDs. Rows of the domains of other files stay.',
     ])
@@ -182,39 +180,38 @@ describe('a description that means harm', () => {
 })
 
 it('has no functions where no format requires them', () => {
-  const text = generateSql(domainOf({ prefix: 'a', format: { name: 'nanoid' } }))
+  const text = generate('sql', describeAll({ prefix: 'a', format: { name: 'nanoid' } }))
   expect(text).not.toContain('create or replace')
 })
 
 it('gives every domain a name of its own, which is no reserved word', () => {
-  expect(generateSql(domainOf({ prefix: 'a', name: 'Select' }))).toContain(
+  expect(generate('sql', describeAll({ prefix: 'a', name: 'Select' }))).toContain(
     'create domain select_id as text collate "C"',
   )
+  const names = ['APIKeyId', 'UserID', 'Oauth2Id', 'KAaId']
+  const file = generate('sql', describeAll(...names.map((name, i) => ({ prefix: `p${i}`, name }))))
+  for (const domain of ['api_key_id', 'user_id', 'oauth2_id', 'k_aa_id'])
+    expect(file).toContain(`create domain ${domain} as text collate "C"`)
   const alike = describeAll({ prefix: 'a', name: 'UserID' }, { prefix: 'b', name: 'UserId' })
-  expect(() => generateSql(createDomain(alike))).toThrow(
-    'Expected different domains but received "user_id" twice.',
-  )
+  expect(() => generate('sql', alike)).toThrow('Expected different domains but received "user_id" twice.')
 })
 
 describe('keys', () => {
-  const domain = createDomain(everyKey)
   const vectors = vectorsOf(everyKey).keys ?? []
 
-  it.each(domain.keys.map((kind) => [kind.entry.key, kind] as const))(
+  it.each(everyKey.keys.map(({ entry }) => [entry.key, entry.value] as const))(
     'of %s are those of brandid',
-    async (key, { name, entry }) => {
-      await database.exec(generateSql(domain))
+    async (key, value) => {
+      await database.exec(generate('sql', everyKey))
       const { valid = [], invalid = [] } = vectors.find((each) => each.key === key) ?? {}
       // PostgreSQL reads other spellings of an integer.
-      const refused = invalid.filter(
-        ({ text }) => entry.value === 'text' || /^-?(?:0|[1-9][0-9]*)$/.test(text),
-      )
-      await expectValid(name, { valid, invalid: refused.map(({ text }) => text) })
+      const refused = invalid.filter(({ text }) => value === 'text' || /^-?(?:0|[1-9][0-9]*)$/.test(text))
+      await expectValid(`${key}_key`, { valid, invalid: refused.map(({ text }) => text) })
     },
   )
 
   it('have the narrowest type that holds them', async () => {
-    await database.exec(generateSql(domain))
+    await database.exec(generate('sql', everyKey))
     const { rows } = await database.query<{ name: string; type: string }>(
       `select typname as name, format_type(typbasetype, typtypmod) as type from pg_type
        where typtype = 'd' and typname like '%\\_key'`,
@@ -229,7 +226,7 @@ describe('keys', () => {
   })
 
   it('alone have no table of prefixes', () => {
-    const statements = generateSql(createDomain({ ...withKeys(describeAll(), { key: 'user' }), tokens: [] }))
+    const statements = generate('sql', { ...withKeys(describeAll(), { key: 'user' }), tokens: [] })
     expect(statements).toContain("comment on domain user_key is 'user key';\n")
     expect(statements).not.toContain('id_prefixes')
   })

@@ -3,15 +3,13 @@ import { gzipSync } from 'node:zlib'
 import type { Id, Key } from 'brandid'
 import { build, transform } from 'esbuild'
 import { describe, expect, it } from 'vitest'
-import { createDomain } from '../../src/languages/domain.ts'
-import { generateTypescript } from '../../src/languages/typescript.ts'
 import { is, kindOf, type UserId } from './generated/ids.ts'
 import { type EventKey, isKey, type OrderKey, type UserKey } from './generated/keys.ts'
 import {
   bareWithKeys,
   describeAll,
-  domainOf,
   everyKey,
+  generate,
   manifests,
   shop,
   vectorsOf,
@@ -29,13 +27,13 @@ async function load(code: string): Promise<{
 
 // They are compiled with the tests.
 it('is the file that is published, to be read', async () => {
-  await expect(generateTypescript(createDomain(shop))).toMatchFileSnapshot('generated/ids.ts')
-  await expect(generateTypescript(createDomain(bareWithKeys))).toMatchFileSnapshot('generated/keys.ts')
+  await expect(generate('typescript', shop)).toMatchFileSnapshot('generated/ids.ts')
+  await expect(generate('typescript', bareWithKeys)).toMatchFileSnapshot('generated/keys.ts')
   const [integer, , , , text] = bareWithKeys.keys
   for (const key of [integer, text]) {
     const only = { definitions: [], tokens: [], keys: [key as NonNullable<typeof key>] }
     const path = `generated/only-${key?.entry.key}.ts`
-    await expect(generateTypescript(createDomain(only))).toMatchFileSnapshot(path)
+    await expect(generate('typescript', only)).toMatchFileSnapshot(path)
   }
 })
 
@@ -51,7 +49,7 @@ describe.each(Object.entries(manifests))('a file %s', (_, manifest) => {
   const { definitions, parse } = vectorsOf(manifest)
 
   it('accepts what brandid accepts, and finds the kind that brandid finds', async () => {
-    const file = await load(generateTypescript(createDomain(manifest)))
+    const file = await load(generate('typescript', manifest))
     for (const { prefix, valid, invalid } of definitions) {
       for (const { id } of valid) expect({ id, is: file.is(prefix, id) }).toEqual({ id, is: true })
       for (const { text } of invalid) expect({ text, is: file.is(prefix, text) }).toEqual({ text, is: false })
@@ -79,7 +77,7 @@ it('has types that are those of brandid, both ways', () => {
 
 it('takes at most 700 bytes for 13 kinds', async () => {
   const prefixes = 'user team project invoice order item message comment file label event device session'
-  const code = generateTypescript(domainOf(...prefixes.split(' ').map((prefix) => ({ prefix }))))
+  const code = generate('typescript', describeAll(...prefixes.split(' ').map((prefix) => ({ prefix }))))
   const contents = `${code}\nconsole.log(is('user', location.hash), kindOf(location.hash))`
   const stdin = { contents, loader: 'ts' } as const
   const { outputFiles } = await build({ stdin, bundle: true, minify: true, format: 'esm', write: false })
@@ -92,7 +90,7 @@ it.each([
   ['a version', 'uuid25', '[pattern: RegExp, largest?: string, version?: number]'],
 ])('has of its formats what they need: %s', async (_, name, members) => {
   const manifest = describeAll({ prefix: 'a', format: { name } })
-  const code = generateTypescript(createDomain(manifest))
+  const code = generate('typescript', manifest)
   expect(code).toContain(`type Format = readonly ${members}\n`)
   const file = await load(code)
   const [vectors] = vectorsOf(manifest).definitions
@@ -102,22 +100,22 @@ it.each([
 
 it('writes no code that a description holds', async () => {
   const description = `*/ throw 1 /* ${'x'.repeat(200)}\n*/ throw 2\u2028throw 3\u202e`
-  const code = generateTypescript(domainOf({ prefix: 'a', description, entity: '*/ throw 4' }))
+  const code = generate('typescript', describeAll({ prefix: 'a', description, entity: '*/ throw 4' }))
   expect((await load(code)).is('a', 'a_036twi214qwj7mgsvq83nm8wf')).toBe(true)
   expect(code).not.toMatch(/[\u2028\u202e]/)
 })
 
 it('gives no kind the name of what the file declares', async () => {
-  const code = generateTypescript(domainOf({ prefix: 'a', name: 'Ids' }, { prefix: 'b', name: 'tag' }))
+  const code = generate('typescript', describeAll({ prefix: 'a', name: 'Ids' }, { prefix: 'b', name: 'tag' }))
   expect(code).toContain("export type IdsId = Id<'a'>")
   expect(code).toContain("export type TagId = Id<'b'>")
-  const alike = domainOf({ prefix: 'a', name: 'Ids' }, { prefix: 'b', name: 'IdsId' })
-  expect(() => generateTypescript(alike)).toThrow('names of TypeScript but received "IdsId" twice')
+  const alike = describeAll({ prefix: 'a', name: 'Ids' }, { prefix: 'b', name: 'IdsId' })
+  expect(() => generate('typescript', alike)).toThrow('names of TypeScript but received "IdsId" twice')
 })
 
 describe('keys', () => {
   it('are those of brandid, and no others', async () => {
-    const file = await load(generateTypescript(createDomain(everyKey)))
+    const file = await load(generate('typescript', everyKey))
     const { keys = [] } = vectorsOf(everyKey)
     for (const { entry } of everyKey.keys) {
       const { valid = [], invalid = [] } = keys.find(({ key }) => key === entry.key) ?? {}
@@ -155,7 +153,7 @@ describe('keys', () => {
     ['integers', { key: 'a' }, 'Readonly: number | bigint } ='],
     ['texts', { key: 'a', value: 'text', format: { name: 'nanoid' } }, 'Readonly: readonly Format[] } ='],
   ] as const)('of %s alone have a table of these', async (_, key, type) => {
-    const code = generateTypescript(createDomain(withKeys(describeAll({ prefix: 'user' }), key)))
+    const code = generate('typescript', withKeys(describeAll({ prefix: 'user' }), key))
     expect(code).toContain(type.replace('Readonly', '[Name in keyof Keys]'))
     expect((await load(code)).isKey('a', 'x')).toBe(false)
   })
@@ -165,7 +163,7 @@ describe('keys', () => {
       { key: 'keys', name: 'Keys' },
       { key: 'b', description: '*/ throw 1 /*' },
     ] as const
-    const code = generateTypescript(createDomain(withKeys(describeAll({ prefix: 'user' }), ...keys)))
+    const code = generate('typescript', withKeys(describeAll({ prefix: 'user' }), ...keys))
     expect(code).toContain("export type KeysKey = Key<'keys'>")
     expect((await load(code)).isKey('b', 1)).toBe(true)
   })

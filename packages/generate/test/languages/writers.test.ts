@@ -1,14 +1,10 @@
+import type { DescribedManifest } from '@brandid/base/manifest'
 import { describe, expect, it } from 'vitest'
-import { createDomain, type Domain } from '../../src/languages/domain.ts'
-import { generateGo } from '../../src/languages/go.ts'
-import { generatePython } from '../../src/languages/python.ts'
-import { generateRuby } from '../../src/languages/ruby.ts'
-import { domainOf, everyFormat, everyText, invoice, shop, withKeys } from './manifests.ts'
+import { describeAll, everyFormat, everyText, generate, invoice, shop, withKeys } from './manifests.ts'
 
 // What the files do is shown by `npm run check -- languages`.
 
 interface Written {
-  readonly write: (domain: Domain) => string
   /** Lines of the file of a shop. */
   readonly lines: readonly string[]
   /** What no file has without sealed ids and tokens. */
@@ -25,7 +21,6 @@ interface Written {
 
 const LANGUAGES: Readonly<Record<string, Written>> = {
   Go: {
-    write: (domain) => generateGo(domain, 'ids/ids.go'),
     lines: [
       'package ids',
       'func (id UserID) Time() (value time.Time, ok bool) {',
@@ -66,7 +61,6 @@ const LANGUAGES: Readonly<Record<string, Written>> = {
     names: 'Error Code Parse ErrOverflow Verified ErrExpired HashSessionToken Sealer ErrInvalidSeal Kind',
   },
   Python: {
-    write: generatePython,
     lines: [
       'class UserId(Id):',
       '    """Who may sign in."""',
@@ -102,7 +96,6 @@ const LANGUAGES: Readonly<Record<string, Written>> = {
     names: 'Id IdError Any None Mapping Token ResetToken Sealer',
   },
   Ruby: {
-    write: generateRuby,
     lines: [
       '  # Who may sign in.',
       "  UserId = MadeKind.new(prefix: 'user', formats: [FORMAT_UUID25], aliases: ['usr'])",
@@ -139,18 +132,19 @@ const LANGUAGES: Readonly<Record<string, Written>> = {
 }
 
 const linesOf = (text: string) => text.split('\n')
-const withoutTokens = (domain: Domain): Domain => ({ ...domain, tokens: [] })
+const withoutTokens = (manifest: DescribedManifest): DescribedManifest => ({ ...manifest, tokens: [] })
 
 describe.each(Object.entries(LANGUAGES))('a file of %s', (language, given) => {
-  const { write, more, former, keyed } = given
-  const text = write(createDomain(shop))
+  const { more, former, keyed } = given
+  const write = (manifest: DescribedManifest) => generate(language.toLowerCase(), manifest, 'ids/ids.go')
+  const text = write(shop)
 
   it.each(given.lines)('has the line %s', (line) => expect(linesOf(text)).toContain(line))
 
   it('has no sealer and no tokens where there are none, and opens ids of a former format', () => {
-    expect(write(withoutTokens(domainOf({ prefix: 'a' })))).not.toMatch(more)
+    expect(write(withoutTokens(describeAll({ prefix: 'a' })))).not.toMatch(more)
     const format = { name: 'sealed', options: { name: 'a', format: 'bigint' } }
-    const opened = write(withoutTokens(domainOf({ prefix: 'a', accepts: [format] })))
+    const opened = write(withoutTokens(describeAll({ prefix: 'a', accepts: [format] })))
     for (const part of former) expect(opened).toMatch(part)
     expect(opened).not.toContain('SealAID')
     // The format of customers makes none.
@@ -164,17 +158,17 @@ describe.each(Object.entries(LANGUAGES))('a file of %s', (language, given) => {
       { key: 'row', value: 'bigint', max: '0xffffffffffffffff' },
       { key: 'file', value: 'text', format: { name: 'nanoid' } },
     )
-    const text = write(createDomain(all))
+    const text = write(all)
     for (const part of keyed) expect(text).toMatch(part)
   })
 
   it('has every format', () => {
-    const all = write(createDomain(everyFormat))
+    const all = write(everyFormat)
     for (const part of given.formats) expect(all).toContain(part)
   })
 
   it.each(given.names.split(' '))('refuses the name %s, which it has already', (name) => {
-    expect(() => write(domainOf({ prefix: 'a', name }, invoice))).toThrow(
+    expect(() => write(describeAll({ prefix: 'a', name }, invoice))).toThrow(
       new RegExp(
         `names of ${language} but received "${name}" twice|free in ${language} but received "${name}"`,
       ),
@@ -189,17 +183,17 @@ describe('a file of Go', () => {
     ['/x/my-ids/ids.go', 'ids'],
     ['/x/func/ids.go', 'ids'],
   ])('of the path %s is in the package %s', (path, name) => {
-    expect(generateGo(domainOf({ prefix: 'a' }), path)).toContain(`\npackage ${name}\n`)
+    expect(generate('go', describeAll({ prefix: 'a' }), path)).toContain(`\npackage ${name}\n`)
   })
 
   it('refuses names that are equal in Go', () => {
-    const domain = domainOf({ prefix: 'a', name: 'UserId' }, { prefix: 'b', name: 'UserID' })
-    expect(() => generateGo(domain, undefined)).toThrow('received "UserID" twice')
+    const manifest = describeAll({ prefix: 'a', name: 'UserId' }, { prefix: 'b', name: 'UserID' })
+    expect(() => generate('go', manifest)).toThrow('received "UserID" twice')
   })
 
   it('holds a description in its comment', () => {
     const description = 'x\nfunc init() { panic(1) } //\u2028func init() {}'
-    const lines = linesOf(generateGo(domainOf({ prefix: 'a', description }), undefined))
+    const lines = linesOf(generate('go', describeAll({ prefix: 'a', description })))
     expect(lines.filter((line) => line.includes('init'))).toEqual([
       '// AID is an ID of a: x func init() { panic(1) } // func init() {}.',
     ])
@@ -208,7 +202,7 @@ describe('a file of Go', () => {
 
 describe('a file of Python', () => {
   it('has an empty list of tokens where there are none', () => {
-    const text = generatePython(withoutTokens(domainOf({ prefix: 'a' })))
+    const text = generate('python', withoutTokens(describeAll({ prefix: 'a' })))
     expect(text).toContain('\n_TOKENS: Sequence[str] = []\n')
   })
 
@@ -218,12 +212,12 @@ describe('a file of Python', () => {
     [`ab"\\`, `alphabet='"\\\\ab',`],
   ])('quotes the alphabet %s as its formatter does', (alphabet, quoted) => {
     const format = { name: 'opaque', options: { alphabet, length: 4 } }
-    expect(generatePython(domainOf({ prefix: 'a', format }))).toContain(quoted)
+    expect(generate('python', describeAll({ prefix: 'a', format }))).toContain(quoted)
   })
 
   it('holds a description in its docstring', () => {
     const description = `x"""\nimport evil\n\\"""${' word'.repeat(30)}\u2028import evil \\`
-    const lines = linesOf(generatePython(domainOf({ prefix: 'a', description })))
+    const lines = linesOf(generate('python', describeAll({ prefix: 'a', description })))
     expect(lines.filter((line) => line.includes('evil'))).toHaveLength(2)
     const docstring = lines.slice(lines.indexOf('class AId(Id):') + 1)
     expect(docstring[0]).toMatch(/^ {4}"""x\\"\\"\\" import evil \\\\\\"\\"\\" word/)
@@ -235,7 +229,7 @@ describe('a file of Python', () => {
 it('a file of Ruby holds a description in its comment, and interpolates no alphabet', () => {
   const description = 'x\nraise 1\u2028raise 2 #{raise}'
   const format = { name: 'opaque', options: { alphabet: `#{}'\\"@`, length: 4 } }
-  const lines = linesOf(generateRuby(domainOf({ prefix: 'a', description, format })))
+  const lines = linesOf(generate('ruby', describeAll({ prefix: 'a', description, format })))
   expect(lines).toContain('  # x raise 1 raise 2 #{raise}')
   expect(lines.join('\n')).toContain(String.raw`alphabet: '"#\'@\\{}',`)
 })

@@ -8,7 +8,13 @@ import {
   loadFormats,
   type OptionRow,
 } from '@brandid/base/formats'
-import { integerOption, type OptionTable, suggestion, UserError, type Values } from '@brandid/base/terminal'
+import {
+  integerOption,
+  type OptionTable,
+  type OptionValues,
+  suggestion,
+  UserError,
+} from '@brandid/base/terminal'
 import type { AnyFormat } from 'brandid/formats'
 import { joinWords, quoted } from 'brandid/internal'
 
@@ -62,7 +68,7 @@ export const FORMAT_OPTIONS = {
   worker: { type: 'string', value: '<n>', ...describe('worker', 'the number of this generator') },
 } as const satisfies OptionTable
 
-type FormatValues = Values<typeof FORMAT_OPTIONS>
+type FormatValues = OptionValues<typeof FORMAT_OPTIONS>
 
 /**
  * The format that the options describe.

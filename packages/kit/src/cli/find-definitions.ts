@@ -22,7 +22,7 @@ import {
   type RuntimeDefinition,
   readManifest,
 } from '@brandid/base/manifest'
-import { type Io, type OptionTable, UserError, type Values } from '@brandid/base/terminal'
+import { type Io, type OptionTable, type OptionValues, UserError } from '@brandid/base/terminal'
 import { type AnyIdDef, registry } from 'brandid/core'
 import { quoted, sharedRecords } from 'brandid/internal'
 
@@ -233,4 +233,4 @@ export const DEFINITION_OPTIONS = {
   ...ALLOW_EMPTY,
 } as const satisfies OptionTable
 
-export type DefinitionValues = Values<typeof DEFINITION_OPTIONS>
+export type DefinitionValues = OptionValues<typeof DEFINITION_OPTIONS>

@@ -7,8 +7,8 @@ import {
   type Io,
   instantOption,
   integerOption,
+  type OptionValues,
   UserError,
-  type Values,
 } from '@brandid/base/terminal'
 import { type AnyIdDef, createRegistry } from 'brandid/core'
 import type { AnyFormat } from 'brandid/formats'
@@ -73,7 +73,7 @@ the program knows the format, the command names the place and generates none.`,
  */
 async function chooseDefinition(
   prefix: string,
-  options: Values<typeof FORMAT_OPTIONS> & DefinitionValues,
+  options: OptionValues<typeof FORMAT_OPTIONS> & DefinitionValues,
   io: Io,
 ): Promise<AnyIdDef> {
   const { hideTokens } = await import('@brandid/base/readings')

@@ -1,3 +1,4 @@
+-- Written by `brandid generate`. Change the definitions instead, and run it again.
 do $brandid$ begin
   if to_regprocedure('pg_catalog.uuidv7()') is null then
     create or replace function brandid_uuid_v7() returns uuid language sql volatile parallel safe as $$

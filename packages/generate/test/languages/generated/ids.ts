@@ -1,3 +1,4 @@
+// Written by `brandid generate`. Change the definitions instead, and run it again.
 interface Tag<Prefix extends string> {
   readonly '~id': { readonly [Key in Prefix]: true }
 }

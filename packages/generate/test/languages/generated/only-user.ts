@@ -1,3 +1,4 @@
+// Written by `brandid generate`. Change the definitions instead, and run it again.
 interface KeyTag<Name extends string> {
   readonly '~key': { readonly [Key in Name]: true }
 }

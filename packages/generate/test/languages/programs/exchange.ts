@@ -1,9 +1,9 @@
 /** What a generated file is asked, in any language, and the answers that brandid gives. */
 import { isDeepStrictEqual } from 'node:util'
+import type { Described } from '@brandid/base/manifest'
 import type { AnyIdDef } from 'brandid/core'
 import type { AnyFormat } from 'brandid/internal'
 import { expect, it } from 'vitest'
-import { createDomain, type Domain, type Kind } from '../../../src/languages/domain.ts'
 import { everyText, vectorsOf } from '../manifests.ts'
 import { listChoices, makeIds } from './make-ids.ts'
 import type { Run } from './run.ts'
@@ -22,9 +22,8 @@ const CLOCK = [...Array<number>(STANDING).fill(NOON), NOON - 5000, NOON - 20_000
 
 /** The manifest that the programs have. */
 export const manifest = everyText
-export const domain: Domain = createDomain(everyText)
 const vectors = vectorsOf(everyText)
-const threaded = domain.kinds[0]?.entry.prefix as string
+const threaded = manifest.definitions[0]?.entry.prefix as string
 
 interface Questions {
   /** Each a prefix and a text: what is the text, for the kind of that prefix? */
@@ -101,14 +100,14 @@ function change(text: string): string {
 }
 
 export function createQuestions(): Questions {
-  const texts = domain.kinds.flatMap((kind, i) => {
-    const { prefix } = kind.entry
+  const texts = manifest.definitions.flatMap((described, i) => {
+    const { prefix } = described.entry
     const { valid, invalid } = vectors.definitions[i] as (typeof vectors.definitions)[number]
-    const ids = [...valid.map(({ id }) => id), ...makeIds(kind, COUNT)]
+    const ids = [...valid.map(({ id }) => id), ...makeIds(described, COUNT)]
     const near = Array.from({ length: COUNT }, (_, at) => change(ids[at % ids.length] as string))
     return [...ids, ...invalid.map(({ text }) => text), ...near].map((text) => [prefix, text] as const)
   })
-  const kinds = domain.kinds
+  const kinds = manifest.definitions
     .filter(({ entry }) => entry.format.body.generates)
     .map(({ entry }) => ({
       prefix: entry.prefix,
@@ -145,7 +144,7 @@ function readWith(definition: AnyIdDef, text: string): Read {
 
 /** The registry that the vectors were made with is gone: the parser of all kinds is judged by theirs, and by each kind's. */
 function expectAnswers(questions: Questions, answers: Answers): void {
-  const definitions = new Map(domain.kinds.map(({ entry, definition }) => [entry.prefix, definition]))
+  const definitions = new Map(manifest.definitions.map(({ entry, defined }) => [entry.prefix, defined]))
   const parsed = new Map(questions.parse.map((text, i) => [text, answers.parse[i]]))
   for (const { text, ...expected } of vectors.parse) {
     const answer = 'prefix' in expected ? expected.prefix : expected.code
@@ -197,14 +196,14 @@ function expectIncreasing({ prefix, format }: AnyIdDef, ids: readonly string[]):
 
 /** Ids increase while the clock stands or steps back a little; further back they start again, or are refused. */
 function expectOrder(prefix: string, answers: readonly string[]): void {
-  const kind = domain.kinds.find(({ entry }) => entry.prefix === prefix) as Kind
-  const { clockBack } = kind.entry.format.body
-  const { timestamp }: AnyFormat = kind.definition.format
+  const { entry, defined } = manifest.definitions.find((each) => each.entry.prefix === prefix) as Described
+  const { clockBack } = entry.format.body
+  const { timestamp }: AnyFormat = defined.format
   if (clockBack === undefined) return
   const [ids, last] = [answers.slice(0, -1), answers.at(-1) as string]
-  expect([prefix, ids.find((id) => !kind.definition.is(id))]).toEqual([prefix, undefined])
+  expect([prefix, ids.find((id) => !defined.is(id))]).toEqual([prefix, undefined])
   expect([prefix, new Set(ids).size]).toEqual([prefix, ids.length])
-  expectIncreasing(kind.definition, ids)
+  expectIncreasing(defined, ids)
   if (clockBack === 'refuse') expect([prefix, last]).toEqual([prefix, 'clock_moved_back'])
   else expect(timestamp?.(last, prefix.length + 1)).toBeLessThanOrEqual(NOON - 20_000)
 }

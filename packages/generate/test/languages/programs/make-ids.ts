@@ -1,12 +1,11 @@
 /** Ids that brandid makes, of any format: by its generator, by a sealer, or at random where others make them. */
 import { randomInt } from 'node:crypto'
 import { type FormatData, loadFormats, type PlainOptions } from '@brandid/base/formats'
-import type { ManifestId } from '@brandid/base/manifest'
+import type { Described, ManifestId } from '@brandid/base/manifest'
 import { createRegistry, defineKey } from 'brandid/core'
 import { sealed } from 'brandid/formats'
 import type { AnyFormat } from 'brandid/internal'
 import { createSealer } from 'brandid/sealed'
-import type { Kind } from '../../../src/languages/domain.ts'
 
 const createFormat = await loadFormats()
 const WORKER = 1
@@ -14,13 +13,13 @@ const sealing = new Map<string, () => string>()
 const sealer = createSealer({ secrets: [Uint8Array.from({ length: 32 }, (_, i) => i)] })
 
 /** So many ids. */
-export function makeIds({ definition, entry }: Kind, count: number): string[] {
+export function makeIds({ defined, entry }: Described, count: number): string[] {
   const { prefix, format } = entry
   if (format.name === 'sealed') {
     sealing.set(prefix, sealing.get(prefix) ?? createSealing(entry))
     return repeat(count, sealing.get(prefix) as () => string)
   }
-  if (format.name === 'opaque') return repeat(count, () => `${prefix}_${drawOpaque(definition.format)}`)
+  if (format.name === 'opaque') return repeat(count, () => `${prefix}_${drawOpaque(defined.format)}`)
   const { generator }: AnyFormat = createFormat(withWorker(format))
   const given = Object.fromEntries(listChoices(entry).map(({ name, texts }) => [name, texts[0]]))
   const next = generator?.(`${prefix}_`, { uint32: () => randomInt(2 ** 32) }) as (

@@ -1,22 +1,22 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { generateSql } from '../../../src/languages/sql.ts'
-import { areValid, createDatabase } from '../domains.ts'
-import { createQuestions, domain, ROUNDS } from './exchange.ts'
+import { areValid, createDatabase, findDomain } from '../domains.ts'
+import { generate } from '../manifests.ts'
+import { createQuestions, manifest, ROUNDS } from './exchange.ts'
 
 let database: PGlite
 beforeAll(async () => {
   database = await createDatabase()
-  await database.exec(generateSql(domain))
+  await database.exec(generate('sql', manifest))
 })
 afterAll(() => database.close())
 
 it.each(Array(ROUNDS).fill(0))('PostgreSQL says of every text what brandid says', async () => {
   const { texts } = createQuestions()
-  for (const { name, entry, definition } of domain.kinds) {
+  for (const { entry, defined } of manifest.definitions) {
     const asked = texts.flatMap(([prefix, text]) => (prefix === entry.prefix ? [text] : []))
-    const valid = await areValid(database, name, asked)
-    const differing = asked.filter((text, i) => definition.is(text) !== valid[i])
+    const valid = await areValid(database, await findDomain(database, entry.prefix), asked)
+    const differing = asked.filter((text, i) => defined.is(text) !== valid[i])
     expect([entry.prefix, differing]).toEqual([entry.prefix, []])
   }
 })
