@@ -1,12 +1,9 @@
 /** Uses of the runtime that may fail: actions, stacks, state of all copies of the package, pauses; values of other realms. */
 import { given } from './development.ts'
 
-const EMPTY = { __proto__: null }
-
-/** The own members of an object, without `Object.prototype`: an absent member is not one of a polluted `Object.prototype`. */
+/** The own members of an object, without a prototype: an absent member is not one of a polluted `Object.prototype`. */
 export function ownMembers<Members extends object>(members: Members): Members {
-  // V8 copies into an object of this prototype in half the time that one without a prototype takes.
-  return { __proto__: EMPTY, ...members }
+  return { __proto__: null, ...members }
 }
 
 /** A member that an object has itself: neither one of its class, nor one of a polluted `Object.prototype`. */

@@ -64,22 +64,32 @@ export function claimPlaces<Held extends Entry>(
     return holder ? { key, holder } : []
   })
   const equal = rivals.find(({ holder }) => holder.fingerprint === record.fingerprint)?.holder
-  // In production a chunk looks like a module, and one module may be in several, so equal records of one copy join there.
-  const isJoining = equal && (rules === null || equal.claims.every(({ copy }) => copy !== COPY))
-  const blocking = rivals.find(({ holder }) => !rules?.isReload(holder, record, claim))
-  if (isJoining) {
-    equal.claims.push(claim)
-  } else if (blocking) {
-    const { claims } = blocking.holder
-    const earlier = claims.find(({ copy }) => copy === COPY) ?? claims[0]
-    throw refuse(blocking, showSite(earlier), showSite(claim))
-  } else {
+  const verdict = decideClaim(record, claim, rivals, equal, rules)
+  if (!verdict) {
     rules?.removeRivals(rivals, listPlaces)
     // Pushed, not spread into a new record: V8 reads thousands of spread records several times more slowly.
     record.claims.push(claim)
     for (const { key, map } of places) map.set(key, record)
-  }
+  } else if ('holder' in verdict) {
+    const { claims } = verdict.holder
+    const earlier = claims.find(({ copy }) => copy === COPY) ?? claims[0]
+    throw refuse(verdict, showSite(earlier), showSite(claim))
+  } else verdict.claims.push(claim)
   return equal
+}
+
+/** The equal record that a record joins, or the rival that blocks it. Without either it is entered, and replaces its rivals. */
+function decideClaim<Held extends Entry>(
+  record: Held,
+  claim: Claim,
+  rivals: readonly Rival<Held>[],
+  equal: Held | undefined,
+  rules: ReturnType<typeof readRules>,
+): Held | Rival<Held> | undefined {
+  // In production a chunk looks like a module, and one module may be in several, so equal records of one copy join there.
+  return equal && (rules === null || equal.claims.every(({ copy }) => copy !== COPY))
+    ? equal
+    : rivals.find(({ holder }) => !rules?.isReload(holder, record, claim))
 }
 
 function showSite(claim: Claim | undefined): string {
