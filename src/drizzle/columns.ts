@@ -1,6 +1,5 @@
 /** Id columns of any database: how their ids are stored and read back, and the columns they may be compared with. */
 import { Column, eq, getTableColumns, getTableName, is, type SQL } from 'drizzle-orm'
-import { compatibilityVersion, npmVersion } from 'drizzle-orm/version'
 import { type AnyIdDef, type Body, type Id, IdError, type IdOf, type NameOf } from '../core.ts'
 import { checkChoice } from '../errors/error.ts'
 import { type OptionNames, readOptions } from '../errors/options.ts'
@@ -114,8 +113,7 @@ export type ColumnTypes = Readonly<Record<string, (ids: ColumnIds) => string>>
  * What `customType` of Drizzle takes: the type of a column, and its two directions. Their column calls them, which they
  * name when a value is bad.
  *
- * @throws {IdError} `invalid_option` when an option has another value, or is unknown, and for a column without a `name` beside
- * drizzle-orm below 0.34.0; `invalid_format` when the format cannot be stored so.
+ * @throws {IdError} `invalid_option` when an option has another value, or is unknown; `invalid_format` when the format cannot be stored so.
  */
 export function columnOf<Ids extends ColumnIds, Storage extends string>(
   types: ColumnTypes,
@@ -130,7 +128,7 @@ export function columnOf<Ids extends ColumnIds, Storage extends string>(
   const { encode, decode } = chooseCodec(storage, ids)
   const read = onRead === 'parse' ? decode : trusting(decode)
   const write = onWrite === 'parse' ? encode : trusting(encode)
-  const { name = nameless(), type = types[storage]?.(ids) as string } = own
+  const { name = '', type = types[storage]?.(ids) as string } = own
   return {
     name,
     dataType: () => type,
@@ -142,18 +140,6 @@ export function columnOf<Ids extends ColumnIds, Storage extends string>(
       return atColumn(this, () => read(stored)) as IdOf<Ids>
     },
   }
-}
-
-/** Drizzle's own number of the release 0.34.0: earlier ones give a column without a name the name `''`. */
-const NAMES_COLUMNS = 8
-
-function nameless(): string {
-  if (compatibilityVersion >= NAMES_COLUMNS) return ''
-  throw new IdError(
-    'invalid_option',
-    'drizzle-orm 0.34.0 or later, which names a column after its property, or the option `name`',
-    `drizzle-orm ${npmVersion}`,
-  )
 }
 
 function chooseCodec(storage: string, ids: ColumnIds): Codec {

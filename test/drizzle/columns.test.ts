@@ -38,20 +38,6 @@ it('names no place when no column calls it', () => {
   )
 })
 
-it('rejects a column without a name beside a Drizzle that leaves it without', async () => {
-  vi.resetModules()
-  vi.doMock('drizzle-orm/version', () => ({ npmVersion: '0.33.0', compatibilityVersion: 7 }))
-  const { columnOf } = await import('../../src/drizzle/columns.ts')
-  vi.doUnmock('drizzle-orm/version')
-  const columnIn = (options: object) => columnOf({ text: () => 'text' }, UserId, options)
-  expect(columnIn({ name: 'id' }).name).toBe('id')
-  expect(errorOf(() => columnIn({}))).toMatchObject({
-    code: 'invalid_option',
-    message:
-      'Expected drizzle-orm 0.34.0 or later, which names a column after its property, or the option `name` but received drizzle-orm 0.33.0.',
-  })
-})
-
 it('keeps the hint of an error that it places', () => {
   const users = sqliteTable('users', { id: sqlite.idColumn(UserId) })
   const id = UserId.generate()
