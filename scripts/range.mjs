@@ -1,6 +1,7 @@
 /**
  * A run of test/range/program.mts, compiled with the oldest TypeScript and the oldest zod that the README names.
- * test/range/zod-3-program.mts uses zod 3's own API, with the oldest and the last zod 3. Their packages are installed
+ * test/range/zod-3-program.mts uses zod 3's own API, with the oldest and the last zod 3. test/range/drizzle-program.mts makes columns, with
+ * the oldest Drizzle that names them and with its candidate for 1.0. Their packages are installed
  * first: `npm ci --prefix test/range`. The package under test is what `npm pack` packs.
  */
 import { spawnSync } from 'node:child_process'
@@ -55,6 +56,14 @@ const cases = [
   },
   { title: 'zod 4.0.0', typescript: latest.typescript, zod: old('zod-4.0'), skipLibCheck: false },
   { title: 'the latest of both', ...latest, skipLibCheck: false },
+  // Drizzle's declarations name the clients of every database.
+  ...['drizzle-0.34', 'drizzle-rc'].map((name) => ({
+    title: name,
+    ...latest,
+    drizzle: old(name),
+    skipLibCheck: true,
+    programs: ['drizzle-program'],
+  })),
 ]
 
 function run(cwd, command, ...args) {
@@ -69,13 +78,17 @@ const [{ filename }] = JSON.parse(
   run(root, 'npm', 'pack', '--silent', '--json', '--ignore-scripts', '--pack-destination', build),
 )
 
-for (const [i, { title, typescript, zod, skipLibCheck, programs = ['program'] }] of cases.entries()) {
+for (const [
+  i,
+  { title, typescript, zod, drizzle, skipLibCheck, programs = ['program'] },
+] of cases.entries()) {
   const directory = `${build}${i}/`
   const modules = `${directory}node_modules/`
   mkdirSync(`${modules}brandid`, { recursive: true })
   run(directory, 'tar', '-xzf', `${build}${filename}`, '-C', `${modules}brandid`, '--strip-components', '1')
   // Copies, not links: a package is resolved from where it really is.
   cpSync(zod, `${modules}zod`, { recursive: true })
+  if (drizzle) cpSync(drizzle, `${modules}drizzle-orm`, { recursive: true })
   for (const name of Object.keys(dependencies))
     cpSync(`${root}node_modules/${name}`, `${modules}${name}`, { recursive: true })
   for (const name of programs) cpSync(`${range}${name}.mts`, `${directory}${name}.mts`)

@@ -188,9 +188,19 @@ export const SECTIONS = [
         'Give the integer keys of an existing product their types, and its clients public ids, step by step.',
       ),
       guide(
+        'leaving',
+        'Leaving brandid',
+        'What stays of stored ids without brandid, and what replaces each part of it.',
+      ),
+      guide(
         'migrate',
-        'Migrate and rename',
-        'Move from UUID, NanoID, ULID, TypeID or Stripe ids to brandid, and rename a prefix without a rewrite.',
+        'Migrate',
+        'Move from UUID, NanoID, CUID, TypeID or serial keys to brandid, with the rows as they are.',
+      ),
+      guide(
+        'rename',
+        'Rename a prefix',
+        'Give ids another prefix: scripts for PostgreSQL, MySQL and SQLite, and a rename while processes run.',
       ),
     ],
   },

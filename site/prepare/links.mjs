@@ -3,10 +3,7 @@ import { posix } from 'node:path'
 
 /** Code keeps what looks like a link. */
 const CODE_OR_LINK =
-  /^(```+|~~~+).*?^\1|`[^`\n]*`|(!?)\[((?:[^\][]|\[[^\]]*\])*)\]\(([^()\s]+)(?: "([^"]*)")?\)/gms
-
-/** The page of a package on npm, and the folder of the kit. */
-const PACKAGE = /^https:\/\/www\.npmjs\.com\/package\/brandid(?:-(kit))?$/
+  /^(```+|~~~+).*?^\1|`[^`\n]*`|(!?)\[((?:[^\][]|\[[^\]]*\])*)\]\(([^()\s]+)(?: "[^"]*")?\)/gms
 
 /** The way from one page of the site to another. */
 export function relativePath(from, to) {
@@ -17,20 +14,15 @@ export function relativePath(from, to) {
 /**
  * The text of a page with its links led to the pages of the site.
  *
- * A link to a file that is not a page becomes its text: the site has no copy of the repository. A link to a package on npm whose title
- * names a file there leads to the page of that file.
+ * A link to a file that is not a page becomes its text: the site has no copy of the repository.
  *
  * @param pathOf the path on the site of an anchor in a file of the repository, if it has one; after `#` another anchor there
  * @param addAsset takes a picture to the folder of the page, and gives its name there
  */
 export function rewriteLinks(text, { source, path, pathOf, addAsset }) {
-  return text.replace(CODE_OR_LINK, (whole, _fence, bang, label, link, title) => {
-    const ofPackage = title && PACKAGE.exec(link)
-    const href = ofPackage
-      ? posix.relative(posix.dirname(source), posix.join(ofPackage[1] ? 'packages/kit' : '', title))
-      : link
+  return text.replace(CODE_OR_LINK, (whole, _fence, bang, label, href) => {
     // A path that ends in a slash is one of the site already.
-    if (href === undefined || /^(?:[a-z]+:|#)|\/(?:#|$)/.test(href)) return whole
+    if (/^(?:[a-z]+:|#)|\/(?:#|$)/.test(href)) return whole
     const [file, anchor] = href.split('#')
     const target = posix.join(posix.dirname(source), file)
     if (bang) return `![${label}](./${addAsset(target)})`

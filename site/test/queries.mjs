@@ -34,7 +34,7 @@ export const KNOWN = [
     'convert uuid to id',
     /guides\/(migrate|databases|formats|cli)|overview\/#existing-uuid|start\/#existing-uuid/,
   ],
-  ['rename prefix', /guides\/migrate\/#renaming|start\/#7|(overview|start)\/#renaming/],
+  ['rename prefix', /guides\/rename|guides\/migrate\/#renaming|start\/#7|(overview|start)\/#renaming/],
   ['wrong_prefix', /errors\/(wrong_prefix\/)?(#wrong_prefix)?/],
   ["Type 'string' is not assignable", /mistakes\/#(3|the-wrong|1|4)|start\/#3|playground/],
   ['invalid length', /errors\/(invalid_length|#invalid_length)/],

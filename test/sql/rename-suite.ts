@@ -1,4 +1,4 @@
-/** What the scripts of docs/migrate.md, under "Renaming a prefix", must rewrite, keep and refuse. */
+/** What the scripts of docs/rename.md must rewrite, keep and refuse. */
 import { readFileSync } from 'node:fs'
 import { type AnyIdDef, createRegistry, idUnion } from 'brandid/core'
 import { type Nanoid, nanoid, type Uuid25, uuid25 } from 'brandid/formats'
@@ -7,10 +7,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Engine } from './engines.ts'
 import { refusalOf } from './refusal-of.ts'
 
-const page = readFileSync(new URL('../../docs/migrate.md', import.meta.url), 'utf8')
-const section = page.slice(page.indexOf('## Renaming a prefix'))
+const page = readFileSync(new URL('../../docs/rename.md', import.meta.url), 'utf8')
 const [ofPostgres = '', ofMysql = '', ofSqlite = ''] = Array.from(
-  section.matchAll(/^```sql\n(.*?)^```$/gms),
+  page.matchAll(/^```sql\n(.*?)^```$/gms),
   ([, script = '']) => script.replace(/ *--.*$/gm, ''),
 )
 const scripts: Record<Dialect, string> = { postgresql: ofPostgres, mysql: ofMysql, sqlite: ofSqlite }

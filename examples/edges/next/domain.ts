@@ -1,6 +1,6 @@
 /** What the Next app does with ids: Turbopack resolves no `.js` to TypeScript, so its modules import without an extension. */
 import * as z from 'zod'
-import { TeamId, UserId } from '../ids'
+import { TeamId, UserId } from './ids'
 
 export const Invitation = z.object({ team: TeamId, guests: z.array(UserId) })
 export const UserParams = z.object({ id: UserId })

@@ -50,6 +50,12 @@ describe('Next', () => {
     expect(html).toContain('team: team_03h9we7hp2hzo9bqbv4l8rz84')
   })
 
+  it('has a page that is not found for an id of another kind', async () => {
+    const found = await fetch(`${service.origin}/teams/${team}`)
+    expect(await found.text()).toContain(`The team ${team.slice('team_'.length)}`)
+    expect((await fetch(`${service.origin}/teams/${user}`)).status).toBe(404)
+  })
+
   it.runIf(hasBrowser)('has a server action that parses what a form sends', async () => {
     const browser = await chromium.launch(launchOptions)
     try {

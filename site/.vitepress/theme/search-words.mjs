@@ -210,7 +210,7 @@ export const SUBJECTS = {
     'check find search casts cast code base codebase scan static analysis vscode editor autocomplete',
   'errors/wrong_prefix/#wrong_prefix': 'another other wrong kind entity prefix',
   'budgets/#how-long-must-an-id-be': 'length long short budget calculator collision',
-  'recipes/web/#texts-in-another-language':
+  'recipes/web/#error-messages-in-another-language':
     'translate translation i18n locale localize language message messages',
   'recipes/libraries/#environment-variables': 'env dotenv process variable',
   'recipes/libraries/#a-tool-for-a-language-model': 'ai llm tool agent openai mcp',

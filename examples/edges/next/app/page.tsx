@@ -1,4 +1,4 @@
-import { TeamId } from '../../ids'
+import { TeamId } from '../ids'
 import { Found } from './found'
 import { InviteForm } from './invite-form'
 
