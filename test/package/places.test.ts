@@ -110,6 +110,9 @@ describe('the places of a rule', () => {
       'packages/kit/docs/eslint.md',
       'packages/kit/docs/eslint-types.md',
       'packages/kit/docs/check.md',
+      'packages/project/src/rules/eslint/plugin.ts',
+      'packages/project/test/linters/project/.oxlintrc.json',
+      'packages/project/test/rules/plugin.test.ts',
     ])
     expect(places.slice(1).filter(isMissing)).toEqual([])
   })
@@ -126,8 +129,8 @@ describe('the places of a rule', () => {
 describe('the places of a field of the manifest', () => {
   const places = placesOf('Add a field to the manifest')
 
-  it('are eight files, which exist', () => {
-    expect(places).toHaveLength(8)
+  it('are nine files, which exist', () => {
+    expect(places).toHaveLength(9)
     expect(places.filter(isMissing)).toEqual([])
   })
 
@@ -138,6 +141,7 @@ describe('the places of a field of the manifest', () => {
       silent.filter(
         (place) => !/^packages\/(?:base\/src\/manifest|project\/src\/definitions|inspect\/src)\//.test(place),
       ),
+      `"Add a field to the manifest" of CONTRIBUTING.md says what each file holds of ${name}.`,
     ).toEqual([])
   })
 

@@ -19,19 +19,22 @@ export function readGlob(line: string): Glob | undefined {
   const trimmed = line.replace(/((?:\\.|[^\\ ])?) +$/, '$1')
   const isNegated = trimmed.startsWith('!')
   const written = isNegated ? trimmed.slice(1) : trimmed
-  const isFolder = /[^\\]\/$/.test(written) || written === '/'
+  const isFolder = written.endsWith('/')
   const pattern = isFolder ? written.slice(0, -1) : written
-  const names = splitNames(toBytes(pattern.replace(/^\//, '')))
-  if (pattern === '' || names === undefined) return undefined
   // Without a slash before its end, a pattern is that of a name in any folder.
   const isAnywhere = !pattern.includes('/')
+  const bytes = toBytes(pattern.replace(/^\//, ''))
+  const all = (isAnywhere ? [bytes] : spellOut(bytes)).map(splitNames)
+  const [names] = all
+  if (pattern === '' || names === undefined) return undefined
   return {
     isNegated,
     matches(path) {
       const isOfFolder = path.endsWith('/')
       if (isFolder && !isOfFolder) return false
       const parts = toBytes(isOfFolder ? path.slice(0, -1) : path).split('/')
-      return isAnywhere ? matchesName(names[0], `${parts.at(-1)}`) : matchesNames(names, parts)
+      if (isAnywhere) return matchesName(names[0], `${parts.at(-1)}`)
+      return all.some((each) => each && matchesNames(each, parts))
     },
   }
 }
@@ -45,16 +48,28 @@ type Name = '**' | readonly Sign[]
 /** git matches bytes. */
 const toBytes = (text: string): string => (/[^ -~]/.test(text) ? Buffer.from(text).toString('latin1') : text)
 
+/**
+ * The patterns that a pattern stands for. git compares what comes before the first wildcard as text and cuts it off, so that `**`
+ * right behind it begins a pattern: it crosses folders, and `a**\/b` matches `ab` as well (`match_pathname` in git's dir.c).
+ */
+function spellOut(pattern: string): readonly string[] {
+  const [, head, tail] = /^([^*?[\\]*[^*?[\\/])\*\*+(\/.*|)$/s.exec(pattern) ?? []
+  if (head === undefined || tail === undefined) return [pattern]
+  return tail === '' ? [`${head}*`, `${head}*/**`] : [head + tail.slice(1), `${head}*/**${tail}`]
+}
+
 /** The patterns of names between slashes; `undefined` for brackets without an end, and for a backslash before nothing. */
 function splitNames(pattern: string): readonly Name[] | undefined {
   const names: Sign[][] = [[]]
   let isAny = true
   const anys = new Set<number>()
   for (let at = 0; at < pattern.length; at++) {
+    // A slash behind a backslash is one as well.
+    if (pattern.startsWith('\\/', at)) at += 1
     const character = pattern.charAt(at)
     const name = names.at(-1) as Sign[]
     if (character === '/') {
-      if (isAny && name.length === 2) anys.add(names.length - 1)
+      if (isAny && name.length >= 2) anys.add(names.length - 1)
       names.push([])
       isAny = true
       continue
@@ -75,7 +90,7 @@ function splitNames(pattern: string): readonly Name[] | undefined {
       name.push((each) => each === escaped)
     }
   }
-  if (isAny && names.at(-1)?.length === 2) anys.add(names.length - 1)
+  if (isAny && (names.at(-1)?.length ?? 0) >= 2) anys.add(names.length - 1)
   return names.map((name, index) => (anys.has(index) ? '**' : name))
 }
 

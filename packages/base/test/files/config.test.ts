@@ -115,7 +115,10 @@ describe('the configuration of a project', () => {
     [[], 'Expected brandid.config.json to be an object but received [].'],
     ['null', 'Expected brandid.config.json to be an object but received null.'],
     ['{', 'Expected JSON in brandid.config.json but received a text that is none.'],
-  ])('refuses %j', (content, says) => expect(refusal(content)).toBe(says))
+  ])('refuses %j', (content, says) => {
+    const advice = '`keys` and `details` in this test name each key of the configuration and of a kind.'
+    expect(refusal(content), advice).toBe(says)
+  })
 
   const WILD = '*a*b*c*d*'
   const links = ['HTTPS://example.com', 'https://', ' https://a.com', 'javascript:alert(1)//https://a.com']

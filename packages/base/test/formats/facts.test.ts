@@ -58,6 +58,15 @@ describe.each(rows)('$name', ({ name, row }) => {
     expect([...carried].sort()).toEqual([...row.carries].sort())
   })
 
+  it('has words of a reading only where each body begins with a time', () => {
+    const timeless = row.variants
+      .filter(({ reading }) => reading)
+      .map(({ options }) => row.body(options as never, create({ name, options })))
+      .filter(({ pieces: [first] }) => first?.kind !== 'digits' || first.fields[0]?.kind !== 'time')
+    const advice = `Leave \`reading\` out of packages/base/src/formats: a reading shows the time of ${name}.`
+    expect(timeless, advice).toEqual([])
+  })
+
   it('generates, or does not', () => expect(made().some(({ generator }) => generator)).toBe(row.generates))
 
   it('has a body for all bytes under its widest options', () => {

@@ -49,7 +49,8 @@ describe('the plugin', () => {
     expect(description).toMatch(/^(?:Disallow|Require) \w.+\w$/)
     const isTyped = /^no-(?:certain|mixed|unchecked)-/.test(name)
     const needs = isTyped ? { requiresTypeChecking: true } : {}
-    expect(brandid.rules[name].meta).toEqual({
+    const advice = `${name} has a row in OFFERS if it repairs, and its type stands below.`
+    expect(brandid.rules[name].meta, advice).toEqual({
       type: ['no-string-id', 'registered'].includes(name) ? 'suggestion' : 'problem',
       docs: { description, recommended: true, ...needs },
       schema: [],
