@@ -10,6 +10,7 @@ import { expect, it } from 'vitest'
 /** What ends them, by the first function of each circle. */
 const BOUNDS: Readonly<Record<string, string>> = {
   'base/src/formats/all-formats.ts keepShaping': 'the options of formats, which are a table of this package',
+  'base/src/manifest/check-bodies.ts compare': 'the schema of bodies, which strips what it does not name',
   'project/src/definitions/definition-options.ts localNames': 'the same table',
   'project/src/definitions/definition-options.ts readLiteral': 'the levels of the evaluator',
   'project/src/source/definitions.ts #callsIn': 'the levels of the evaluator',

@@ -147,8 +147,8 @@ it.runIf(canRun && hasPgx)('pgx reads and writes ids, and no id is NULL', () => 
   const lines = run('go', ['run', './pgx'], env).trim().split('\n')
   expect(lines).toEqual([
     'true true true true',
-    expect.stringContaining('expected an id of user: wrong_prefix'),
-    expect.stringContaining('expected an id of order: missing_prefix'),
+    expect.stringContaining('expected an ID of user: wrong_prefix'),
+    expect.stringContaining('expected an ID of order: missing_prefix'),
   ])
 })
 
