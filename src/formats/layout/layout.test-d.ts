@@ -227,7 +227,8 @@ const format = layout({
     { kind: 'choice', of: ['a', 'b'] },
   ],
 })
-expectType<'a' | 'b'>(core.defineId('l_core', { format }).read({} as Id<'l_core'>).choice)
+declare const coreId: Id<'l_core'>
+expectType<'a' | 'b'>(core.defineId('l_core', { format }).read(coreId).choice)
 expectType<Id<'l_mini'>>(mini.defineId('l_mini', { format }).generate({ choice: 'a' }))
 
 // The body of an id is the same type as of any other.
