@@ -22,7 +22,7 @@ export function relativePath(from, to) {
 export function rewriteLinks(text, { source, path, pathOf, addAsset }) {
   return text.replace(CODE_OR_LINK, (whole, _fence, bang, label, href) => {
     // A path that ends in a slash is one of the site already.
-    if (/^(?:[a-z]+:|#)|\/(?:#|$)/.test(href)) return whole
+    if (href === undefined || /^(?:[a-z]+:|#)|\/(?:#|$)/.test(href)) return whole
     const [file, anchor] = href.split('#')
     const target = posix.join(posix.dirname(source), file)
     if (bang) return `![${label}](./${addAsset(target)})`

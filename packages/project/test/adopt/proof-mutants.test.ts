@@ -210,6 +210,8 @@ describe('a broken generator', () => {
   })
 })
 
-/** The column that names its type is read by nobody. */
+/** The column that names its type is read by nobody. TypeScript prints a chain with the line breaks of its source. */
 const withoutNamed = (emitted: readonly string[]) =>
-  emitted.map((each) => each.replace(/(Column\('integer'\),\n) *__metadata\(.*\)/g, '$1'))
+  emitted.map((each) =>
+    each.replace(/(Column\('integer'\),\n) *__metadata\(.*\)/g, '$1').replace(/\n\s*\./g, '.'),
+  )
