@@ -1,4 +1,4 @@
-/** Budgets of an id space: the chance of a collision and of a guess, or any quantity that follows from it. */
+/** Budgets of an ID space: the chance of a collision or of a guess, and the quantities that follow from it. */
 import { IdError, outOfRange } from '../errors/error.ts'
 import { type OptionNames, readOptions } from '../errors/options.ts'
 import { joinWords } from '../errors/words.ts'
@@ -10,13 +10,13 @@ type RateOrYears =
   | ({ readonly years: number } & Without<'ids' | 'idsPerHour'>)
 type Probability = { readonly probability: number }
 
-/** Space, ids and probability: two of the three. */
+/** Two of three quantities: space, IDs and probability. */
 export type CollisionQuestion =
   | (IdSpace & Ids & Without<'probability'>)
   | (IdSpace & Probability & Without<'ids' | 'idsPerHour' | 'years'>)
   | (NoSpace & Ids & Probability)
 
-/** Space, rate, duration and probability: three of the four. */
+/** Three of four quantities: space, rate, duration and probability. */
 export type CollisionQuestionInTime =
   | (IdSpace & IdsInTime & Without<'probability'>)
   | (IdSpace & RateOrYears & Probability)
@@ -33,14 +33,14 @@ const COLLISION_OPTIONS: OptionNames<CollisionQuestion | CollisionQuestionInTime
   probability: true,
 }
 
-/** Among `ids` of 2^`bits` values, two are alike with `probability`. */
+/** Among `ids` values that are drawn from 2^`bits`, two are equal with `probability`. */
 export interface CollisionBudget {
   readonly bits: number
   readonly ids: number
   readonly probability: number
 }
 
-/** The same, and the rate and the duration that determine the number of ids. A year has 365.25 days. */
+/** A collision budget with the rate and the duration that determine the number of IDs. A year has 365.25 days. */
 export interface CollisionBudgetInTime extends CollisionBudget {
   readonly idsPerHour: number
   readonly years: number
@@ -49,14 +49,14 @@ export interface CollisionBudgetInTime extends CollisionBudget {
 const HOURS_PER_YEAR = 8766
 
 /**
- * Computes any one of space, ids and probability of a collision from the others: leave one out, and the result has it.
+ * Computes the space, the number of IDs or the probability of a collision: leave out one of the three, and the result has it.
  *
  * Units: `bits` of the space, up to 2,000; `ids` generated in all, or `idsPerHour` for `years`; `probability` of at
- * least one collision, above 0 and below 1. An answer in `ids` is the most that stay within the probability. For ids
- * that carry their time it is a bound from above: only those of one instant can collide.
+ * least one collision, above 0 and below 1. An answer in `ids` is the largest number that stays within the probability. For IDs
+ * that carry their time the result is an upper bound, because only IDs of the same instant can collide.
  *
- * It computes the product of the birthday problem, not its usual estimate, to 12 digits, also where plain doubles fail.
- * A probability of 1e-300 does not vanish, 2^2000 values do not overflow, and more ids than values collide with
+ * The function computes the product of the birthday problem rather than its usual estimate, to 12 digits, even if plain doubles
+ * would fail: a probability of 1e-300 does not vanish, 2^2000 values do not overflow, and more IDs than values collide with
  * probability 1.
  *
  * @throws {IdError} `out_of_range`; `invalid_option` for an unknown quantity.
@@ -72,7 +72,7 @@ export function collisionBudget(
   given: CollisionQuestion | CollisionQuestionInTime,
 ): CollisionBudget | CollisionBudgetInTime {
   const question = readOptions(given, COLLISION_OPTIONS, 'collisionBudget')
-  const idsPerHour = positive('ids per hour', question.idsPerHour)
+  const idsPerHour = positive('IDs per hour', question.idsPerHour)
   const years = positive('years', question.years)
   const made = idsPerHour && years && Math.round(idsPerHour * years * HOURS_PER_YEAR)
   const ids = within('ids', question.ids ?? made, 0, Number.MAX_VALUE)
@@ -83,7 +83,7 @@ export function collisionBudget(
   return budget
 }
 
-/** Of the three, the one that is left out is not read. */
+/** Solves for the open quantity, whose argument is not read. */
 function solveCollision(
   bits = 0,
   ids = 0,
@@ -101,11 +101,11 @@ function solveCollision(
   }
 }
 
-// Up to it the product is taken factor by factor; beyond it four terms of its series have the same 12 digits.
+// In a smaller space the product is computed factor by factor. In a larger space four terms of its series have the same 12 digits.
 const SMALL_SPACE = 0x100_0000
 const CERTAIN = 64
 
-/** How far the chance that all ids differ, e^-x, is from 1: x = -Σ ln(1 - i/N), for i from 1 to n - 1. */
+/** The exponent x of e^-x, the chance that all IDs differ: x = -Σ ln(1 - i/N), for i from 1 to n - 1. */
 function computeExponent(bits: number, ids: number): number {
   const n = Math.floor(ids)
   const values = 2 ** bits
@@ -121,13 +121,13 @@ function computeExponent(bits: number, ids: number): number {
   return pairsPerValue * (1 + (2 * n - 1) / values / 6 + (share * ((n - 1) / values)) / 6 + share ** 3 / 10)
 }
 
-/** The exponent is at least n(n - 1)/2N, which bounds the search from above. */
+/** The most IDs within an exponent. Because the exponent is at least n(n - 1)/2N, the search has an upper bound. */
 function mostIds(bits: number, exponent: number): number {
   const bound = 2 ** ((bits + 1 + Math.log2(exponent)) / 2) + 2
   return Math.floor(lastWhere(1, bound, (ids) => computeExponent(bits, ids) <= exponent))
 }
 
-/** For the same reason; and where N is at least 2n, the exponent is at most ln 4 times that. */
+/** The fewest bits within an exponent. The bound of `mostIds` applies, and the exponent is at most ln 4 times as large if N is at least 2n. */
 function leastBits(ids: number, exponent: number): number {
   if (ids < 2) return 0
   const least = Math.log2(ids) + Math.log2(ids - 1) - 1 - Math.log2(exponent)
@@ -135,7 +135,7 @@ function leastBits(ids: number, exponent: number): number {
   return -lastWhere(-most, -least, (negative) => computeExponent(-negative, ids) <= exponent)
 }
 
-/** Halves the way from a place where something holds to one where it does not, until no double is between them. */
+/** Bisects between a value for which a condition holds and a value for which it does not, until no double lies between them. */
 function lastWhere(here: number, there: number, holds: (value: number) => boolean): number {
   const middle = here + (there - here) / 2
   if (middle <= here || middle >= there) return here
@@ -147,14 +147,14 @@ type Guesses = { readonly guesses: number } & Without<'guessesPerSecond' | 'year
 type GuessesInTime = { readonly guessesPerSecond: number; readonly years: number } & Without<'guesses'>
 type Rate = { readonly guessesPerSecond: number } & Without<'guesses' | 'years'>
 
-/** Space, live ids, guesses and probability: three of the four. */
+/** Three of four quantities: space, live IDs, guesses and probability. */
 export type GuessQuestion =
   | (IdSpace & LiveIds & (Guesses | GuessesInTime) & Without<'probability'>)
   | (IdSpace & LiveIds & Probability & Without<'guesses' | 'guessesPerSecond' | 'years'>)
   | (IdSpace & (Guesses | GuessesInTime) & Probability & Without<'liveIds'>)
   | (NoSpace & LiveIds & (Guesses | GuessesInTime) & Probability)
 
-/** The same, where the duration is the unknown. */
+/** A question about guesses with an open duration. */
 export type GuessQuestionInTime = IdSpace & LiveIds & Rate & Probability
 
 const GUESS_OPTIONS: OptionNames<GuessQuestion | GuessQuestionInTime> = {
@@ -169,7 +169,7 @@ const GUESS_OPTIONS: OptionNames<GuessQuestion | GuessQuestionInTime> = {
   probability: true,
 }
 
-/** One of `guesses` hits one of `liveIds` among 2^`bits` values with `probability`. */
+/** With `probability`, at least one of `guesses` hits one of `liveIds` among 2^`bits` values. */
 export interface GuessBudget {
   readonly bits: number
   readonly liveIds: number
@@ -177,7 +177,7 @@ export interface GuessBudget {
   readonly probability: number
 }
 
-/** The same, and how long the guesses take. A year has 365.25 days. */
+/** A guess budget with the duration of the guesses. A year has 365.25 days. */
 export interface GuessBudgetInTime extends GuessBudget {
   readonly years: number
 }
@@ -185,15 +185,15 @@ export interface GuessBudgetInTime extends GuessBudget {
 const SECONDS_PER_YEAR = 31_557_600
 
 /**
- * Computes any one of space, live ids, guesses and probability from the others, for ids that grant access by
- * themselves. Leave one out, and the result has it.
+ * Computes the space, the number of live IDs, the guesses or the probability of a hit, for IDs that grant access by
+ * themselves: leave out one of the four, and the result has it.
  *
- * Every id that is alive is a target, so `liveIds` times `guesses` count. A million live ids take 20 bits off the
- * space. Collisions do not measure this. 36^12 values hold 300 million ids before two are alike with 1 %, and of those
- * ids one is guessed with 1 % after 150 million tries.
+ * Every live ID is a target, so the product of `liveIds` and `guesses` counts, and a million live IDs take 20 bits off the
+ * space. A collision budget does not measure this: 36^12 values hold 300 million IDs before two are equal with a chance of 1%,
+ * but after 150 million tries somebody guesses one of these IDs with the same chance.
  *
  * Units: `bits` that are unpredictable, up to 2,000; `guesses` in all, or `guessesPerSecond` for `years`, each drawn at
- * random; `probability` that at least one hits, above 0 and below 1.
+ * random; `probability` of at least one hit, above 0 and below 1.
  *
  * @throws {IdError} `out_of_range`; `invalid_option` for an unknown quantity.
  * @example
@@ -208,7 +208,7 @@ export function guessBudget(given: GuessQuestion | GuessQuestionInTime): GuessBu
   const years = positive('years', question.years)
   const made = guessesPerSecond && years && guessesPerSecond * years * SECONDS_PER_YEAR
   const guesses = within('guesses', question.guesses ?? made, 1, Number.MAX_VALUE)
-  const liveIds = within('live ids', question.liveIds, 1, Number.MAX_VALUE)
+  const liveIds = within('live IDs', question.liveIds, 1, Number.MAX_VALUE)
   const [space, probability] = [readBits(question), checkProbability(question.probability)]
   const open = openQuantity({ space, liveIds, guesses, probability })
   const budget = solveGuess(space, liveIds, guesses, probability, open)
@@ -219,7 +219,7 @@ export function guessBudget(given: GuessQuestion | GuessQuestionInTime): GuessBu
 
 type Quantity = 'space' | 'liveIds' | 'guesses' | 'probability'
 
-/** Of the four, the one that is left out is not read. */
+/** Solves for the open quantity, whose argument is not read. */
 function solveGuess(bits = 0, liveIds = 1, guesses = 1, probability = 0, open: Quantity): GuessBudget {
   const exponent = -Math.log1p(-probability)
   // The share of the space that is alive, in bits.
@@ -237,43 +237,43 @@ function solveGuess(bits = 0, liveIds = 1, guesses = 1, probability = 0, open: Q
   }
 }
 
-/** How far the chance that one guess misses, e^-x, is from 1. */
+/** The exponent x of e^-x, the chance that a guess misses. */
 function computeMissExponent(bits: number, liveIds: number): number {
   return -Math.log1p(-Math.min(1, 2 ** (Math.log2(liveIds) - bits)))
 }
 
-/** Keys that an object must not have: it keeps the members of a union apart. */
+/** Keys that an object must not have, so that the members of a union stay apart. */
 export type Without<Key extends string> = { readonly [Each in Key]?: never }
 
-/** The part of a format that counts: each random one reports its `randomBits`. */
+/** The members of a format that a budget reads. Each format with random bodies reports its `randomBits`. */
 export interface RandomFormat {
   readonly name: string
   readonly randomBits?: number
 }
 
-/** How many values an id can take: 2^bits; alphabet^length, where the alphabet is a text or its size; or a format's. */
+/** The number of values that an ID can take: 2^bits, alphabet^length (with an alphabet or its size), or the space of a format. */
 export type IdSpace =
   | ({ readonly bits: number } & Without<'alphabet' | 'length' | 'format'>)
   | ({ readonly alphabet: string | number; readonly length: number } & Without<'bits' | 'format'>)
   | ({ readonly format: RandomFormat } & Without<'bits' | 'alphabet' | 'length'>)
 
-/** The space is the unknown. */
+/** A question with an open space. */
 export type NoSpace = Without<'bits' | 'alphabet' | 'length' | 'format'>
 
-// The square root of a larger space, about as many ids as it has room for, is more than a double can count.
+// A larger space has room for about the square root of its size in IDs, which is more than a double can count.
 const MOST_SPACE_BITS = 2000
 
 /**
- * The space in bits: so none is too large for a double.
+ * The space in bits, because the number of values may be too large for a double.
  *
- * @throws {IdError} `out_of_range` when the space is not a number of bits, is larger than 2^2000, or its format reports no
- * bits.
+ * @throws {IdError} `out_of_range` if the space is not a number of bits, if it is larger than 2^2000, or if its format reports
+ * no bits.
  */
 function readBits({ bits, alphabet, length, format }: IdSpace | NoSpace): number | undefined {
   if (format !== undefined && format.randomBits === undefined) {
     throw new IdError(
       'out_of_range',
-      'a format whose ids are random',
+      'a format with random IDs',
       `${format.name}, which reports no randomBits`,
     )
   }
@@ -288,28 +288,28 @@ function readBits({ bits, alphabet, length, format }: IdSpace | NoSpace): number
   return within('a space', known, 0, MOST_SPACE_BITS, ' bits')
 }
 
-/** @throws {IdError} `out_of_range` when a quantity is given and is not a finite number above 0. */
+/** @throws {IdError} `out_of_range` if a given quantity is not a finite number above 0. */
 function positive(what: string, value: number | undefined): number | undefined {
   if (value === undefined || (0 < value && value <= Number.MAX_VALUE)) return value
   throw outOfRange(`${what} above 0`, value)
 }
 
-/** @throws {IdError} `out_of_range` when a quantity is given and not from `least` to `most`. */
+/** @throws {IdError} `out_of_range` if a given quantity is not from `least` to `most`. */
 function within(what: string, value: number | undefined, least: number, most: number, unit = '') {
   if (value === undefined || (least <= value && value <= most)) return value
   throw outOfRange(`${what} from ${least} to ${most}${unit}`, value)
 }
 
-/** @throws {IdError} `out_of_range` when a probability is given and not between 0 and 1. */
+/** @throws {IdError} `out_of_range` if a given probability is not between 0 and 1. */
 function checkProbability(probability: number | undefined): number | undefined {
   if (probability === undefined || (0 < probability && probability < 1)) return probability
   throw outOfRange('a probability above 0 and below 1', probability)
 }
 
 /**
- * The one quantity that is not given.
+ * Finds the quantity that is left out.
  *
- * @throws {IdError} `out_of_range` when none is left out, or more than one.
+ * @throws {IdError} `out_of_range` unless exactly one quantity is left out.
  */
 function openQuantity<Quantity extends string>(
   quantities: Readonly<Record<Quantity, number | undefined>>,

@@ -1,4 +1,4 @@
-/** The answers of stores and of their clients: each is read whole before a lease uses any part of it. */
+/** Answers of stores and of their clients, which are validated as a whole before a lease uses any part of them. */
 import { IdError } from '../core.ts'
 import { describeNumber } from '../errors/words.ts'
 import type { AcquireRequest, Busy, Grant, Renewal, RenewRequest } from './store.ts'
@@ -9,9 +9,9 @@ type Unread<Answer> = { readonly [Name in keyof Answer]?: unknown }
 const LAST_INSTANT_MS = 8.64e15
 
 /**
- * The answer of any store to `acquire`: instants are in their order, and the fleet has the worker id.
+ * Reads the answer of any store to `acquire`: the fleet must have the worker ID, and the instants must be in order.
  *
- * @throws {IdError} `invalid_option` which names the member.
+ * @throws {IdError} `invalid_option`, which names the member.
  */
 export function readAcquired(answer: unknown, { workerIds }: AcquireRequest): Grant | Busy {
   const members: Unread<Grant & Busy> = Object(answer)
@@ -27,9 +27,9 @@ export function readAcquired(answer: unknown, { workerIds }: AcquireRequest): Gr
 }
 
 /**
- * The answer of any store to `renew`: no end that is before the end of the lease.
+ * Reads the answer of any store to `renew`, which must not end the lease earlier than before.
  *
- * @throws {IdError} `invalid_option` which names the member.
+ * @throws {IdError} `invalid_option`, which names the member.
  */
 export function readRenewed(
   answer: unknown,
@@ -52,10 +52,10 @@ function readAnswer<Answer extends object>(
 }
 
 /**
- * An integer of a client: a number, a bigint or digits, depending on the client and its options.
+ * Reads an integer from a client, which may return a number, a bigint or digits, depending on its options.
  *
  * @param name the place in the client's answer.
- * @throws {IdError} `invalid_option` which names the place.
+ * @throws {IdError} `invalid_option`, which names the place.
  */
 export function readInteger(value: unknown, name: string): number {
   const isNumeral = typeof value === 'bigint' || (typeof value === 'string' && /^\d+$/.test(value))
@@ -65,11 +65,11 @@ export function readInteger(value: unknown, name: string): number {
 }
 
 const ANSWER_HINT =
-  'A lease uses no answer that it cannot read, because another process could have the same worker id. An option of the ' +
-  'client may convert what the database answers, such as `transform` of postgres or `typeCast` of mysql2: pass a client ' +
-  'without it. A store of your own answers as the docstring of `LeaseStore` says.'
+  'A lease uses no answer that it cannot read, because another process could have the same worker ID. An option of the ' +
+  'client may convert the answers of the database, such as `transform` of postgres or `typeCast` of mysql2: pass a client ' +
+  'without it. If the store is your own, see the docstring of `LeaseStore` for the answers that it must give.'
 
-/** An `invalid_option` error: the store, or the client that was passed to it, gives what no lease can read. */
+/** An `invalid_option` error for an answer of the store, or of its client, that no lease can read. */
 export function unreadable(expected: string, received: unknown): IdError {
   return new IdError('invalid_option', expected, describeNumber(received), { hint: () => ANSWER_HINT })
 }

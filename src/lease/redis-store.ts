@@ -1,4 +1,4 @@
-/** The store in Redis and Valkey: one hash for each fleet, one script for each request. */
+/** The store in Redis and Valkey, which keeps a hash for each fleet and runs a script for each request. */
 import { readInteger, unreadable } from './answers.ts'
 import type { LeaseStore } from './store.ts'
 
@@ -15,11 +15,11 @@ interface NodeRedisClient {
 export type RedisClient = IoredisClient | NodeRedisClient
 
 /**
- * The rules of `store.ts`, in Lua. A field for each worker id holds the end of its last grant, the run of the server
+ * The rules of `store.ts`, in Lua. A field for each worker ID holds the end of its last grant, the run ID of the server
  * that wrote it, and its owner.
  *
- * A server that starts, or takes over, has another run id: its data may be gone or old, by a second or by an hour. So
- * the first question that a run answers puts off all grants by a window, and forgets all owners; those that live renew.
+ * A server that starts or takes over has a new run ID, and its data may be gone, or old by a second or by an hour. So the first
+ * request of a run postpones all grants by a window and forgets all owners. Workers that are still running renew their leases.
  */
 const SCRIPT = `
 local key, verb, owner = KEYS[1], ARGV[1], ARGV[2]
@@ -81,10 +81,10 @@ return { text(now), text(now + window), owner, id }
  * Leases in Redis (6 and later) or Valkey, by a client of `ioredis` or `redis`. It keeps one hash, `brandid:lease:` and
  * the name of the fleet.
  *
- * A server that has started, or that has taken over from another, grants no worker id for one window: leases that it
- * has forgotten have ended by then. The first lease of a fleet waits for as long. Running workers keep their ids. This does
- * not cover two servers that both accept writes, nor a new server whose clock is behind: see `docs/snowflake.md`, which
- * has the configuration of Redis.
+ * A server that has started, or that has taken over from another server, grants no worker ID for one window, because leases
+ * that it has forgotten end within that time. The first lease of a fleet waits just as long. Running workers keep their IDs.
+ * Uniqueness is not guaranteed while two servers both accept writes, or if the clock of a new server is behind:
+ * `docs/snowflake.md` has the configuration of Redis that prevents both.
  *
  * @example
  * const worker = await leaseWorkerId({ store: redisStore(new Redis()), fleet: 'orders' })

@@ -1,15 +1,15 @@
 /**
- * The stores in PostgreSQL, and in MySQL and MariaDB: a row for each worker id, one statement for each step. Statements
- * are in the functions of their store: a bundler keeps a composed text of the module whether it is used or not.
+ * The stores in PostgreSQL and in MySQL or MariaDB, with a row for each worker ID and one statement for each step. The
+ * statements stand inside the functions, because a bundler keeps a composed string at the top of a module even if it is unused.
  */
 import { readInteger, unreadable } from './answers.ts'
 import type { AcquireRequest, LeaseStore, ReleaseRequest, RenewRequest } from './store.ts'
 
-// In the schema or database that the connection uses.
+// The name is unqualified, so the table is in the schema or database that the connection uses.
 const LEASE_TABLE = 'brandid_leases'
 
 /**
- * The statement that creates the table of `postgresStore` or `mysqlStore`, for a migration: one row for each worker id
+ * The statement that creates the table of `postgresStore` or `mysqlStore`, for a migration: one row for each worker ID
  * of each fleet.
  *
  * @example
@@ -31,7 +31,7 @@ type QueryParameters = (string | number)[]
 /** The rows of a client's answer. */
 type Rows = readonly unknown[]
 
-/** The steps of a store: those that answer have the row of the grant, or of the worker id that is free next. */
+/** The statements of a store. A grant and a renewal return the granted row, and `next` the row that is free next. */
 interface Steps {
   /** The columns `worker_id`, `until_ms`, `now_ms`, as in `renew`. */
   readonly grant: (request: AcquireRequest) => Promise<Rows>
@@ -69,15 +69,15 @@ function storeOf(steps: Steps): LeaseStore {
   }
 }
 
-/** The first row of an answer, whose other columns are `until_ms` and `now_ms`. */
+/** The first row of an answer: a column of any name, followed by `until_ms` and `now_ms`. */
 function readRow(rows: Rows) {
   const [first, until, now] = valuesOf(rows[0])
   return { first, untilMs: readColumn(until, 'until_ms'), nowMs: readColumn(now, 'now_ms') }
 }
 
 /**
- * The values of a row in the order of its statement. An option of the client may rename columns (`transform` of postgres),
- * list them (`rowsAsArray`) or nest them by table (`nestTables`), but none changes their order.
+ * The values of a row in the order of its statement. Options of clients rename columns (`transform` of postgres), return them
+ * as a list (`rowsAsArray`) or nest them by table (`nestTables`), but no option changes their order.
  */
 function valuesOf(row: unknown): unknown[] {
   return Object.values(Object(row)).flatMap((value) => (isTable(value) ? Object.values(value) : [value]))
@@ -88,7 +88,7 @@ function isTable(value: unknown): value is object {
   return [Object.prototype, null].includes(Object.getPrototypeOf(value))
 }
 
-/** @throws {IdError} `invalid_option` when a client answers without rows, such as a client of callbacks. */
+/** @throws {IdError} `invalid_option` if a client returns no rows, as a client with callbacks does. */
 function checkRows(rows: unknown): Rows {
   if (Array.isArray(rows)) return rows
   throw unreadable('the client of the store to answer with a list of rows', rows)
@@ -121,7 +121,7 @@ export type PostgresClient = QueryingClient | PostgresJsClient
 export function postgresStore(client: PostgresClient): LeaseStore {
   const NOW = 'floor(extract(epoch from clock_timestamp()) * 1000)::bigint'
 
-  // SKIP LOCKED: who loses a race takes the next row at once. A row that it waited for would be taken.
+  // SKIP LOCKED, because a process that loses a race should take the next row at once: the row that it waits for is taken.
   const ACQUIRE = `
 with moment as materialized (select ${NOW} as ms),
 free as (
@@ -133,7 +133,7 @@ update ${LEASE_TABLE} l set owner = $3, until_ms = free.ms + $4::int
 from free where l.fleet = $1 and l.worker_id = free.worker_id
 returning l.worker_id, l.until_ms::text as until_ms, free.ms::text as now_ms`
 
-  // A worker id that the table does not know may have been in use until it was forgotten: it is free a window later.
+  // A worker ID without a row may have been in use when its row was lost, so it is free only after a window.
   const ADD_ROWS = `
 insert into ${LEASE_TABLE} (fleet, worker_id, owner, until_ms)
 select $1::text, id, '', ${NOW} + $3::int from generate_series(0, $2::int - 1) id
@@ -185,10 +185,10 @@ export interface MysqlClient {
  * const worker = await leaseWorkerId({ store: mysqlStore(createPool(url)), fleet: 'orders' })
  */
 export function mysqlStore(client: MysqlClient): LeaseStore {
-  // In UTC: where clocks are put back in autumn, `unix_timestamp(now())` repeats an hour.
+  // In UTC, because `unix_timestamp(now())` repeats an hour when clocks are put back in autumn.
   const NOW = "(timestampdiff(microsecond, '1970-01-01', utc_timestamp(6)) div 1000)"
 
-  // Neither has UPDATE … RETURNING: the row is read by its owner, a text that no other request has.
+  // MySQL has no UPDATE … RETURNING, so the row is read by its owner, which is unique to the request.
   const ACQUIRE = `
 update ${LEASE_TABLE} set owner = ?, until_ms = ${NOW} + ?
 where fleet = ? and worker_id < ? and until_ms <= ${NOW} order by until_ms, worker_id limit 1`
@@ -197,7 +197,7 @@ where fleet = ? and worker_id < ? and until_ms <= ${NOW} order by until_ms, work
 update ${LEASE_TABLE} set until_ms = greatest(until_ms, ?, ${NOW} + ?)
 where fleet = ? and worker_id = ? and owner = ?`
 
-  // FOR UPDATE: the newest state, also in an open transaction, and also by a proxy that sends reads to replicas.
+  // FOR UPDATE reads the newest state even in an open transaction, and keeps proxies from sending the statement to a replica.
   const OWN = `
 select worker_id, until_ms, ${NOW} as now_ms from ${LEASE_TABLE}
 where fleet = ? and worker_id between ? and ? and owner = ? for update`
@@ -225,7 +225,7 @@ where fleet = ? and worker_id < ? order by until_ms, worker_id limit 1`
 
   async function ask(statement: string, ...values: QueryParameters): Promise<Rows> {
     const answer = checkRows(await client.query(statement, values))
-    // mysql2 answers with rows and columns, mariadb with rows, each of which may be a list of values.
+    // mysql2 returns rows and columns, and mariadb only rows. A row may itself be a list of values.
     const [first] = answer
     const isListOfRows = Array.isArray(first) && (first.length === 0 || Object(first[0]) === first[0])
     return isListOfRows ? first : answer

@@ -1,7 +1,7 @@
-/** A store of leases: its requests, its responses, its rules, and the store in memory. */
+/** The contract of a store of leases, its rules as functions, and the store in memory. */
 
 /**
- * A worker id for a span of time: it may be written from `fromMs` until before `untilMs`, in milliseconds since 1970.
+ * A worker ID for a span of time: its owner may use it from `fromMs` until just before `untilMs`, in milliseconds since 1970.
  */
 export interface Grant {
   readonly workerId: number
@@ -11,72 +11,76 @@ export interface Grant {
   readonly nowMs: number
 }
 
-/** A renewed grant: its end is no earlier than `untilMs` of the request. */
+/** A renewed grant, which ends no earlier than `untilMs` of the request. */
 export type Renewal = Pick<Grant, 'untilMs' | 'nowMs'>
 
-/** No worker id is free. */
+/** The answer if no worker ID is free. */
 export interface Busy {
-  /** When the next one is, in milliseconds since 1970. */
+  /** When the next worker ID is free, in milliseconds since 1970. */
   readonly freeAtMs: number
-  /** Whether an owner holds it until then, and may renew. Otherwise it is free at that instant for certain. */
+  /** Whether an owner holds it until then and may renew. Otherwise it is certain to be free at that instant. */
   readonly isHeld: boolean
   /** The clock of the store. */
   readonly nowMs: number
 }
 
-/** The request for a worker id. */
+/** The request for a worker ID. */
 export interface AcquireRequest {
   readonly fleet: string
-  /** A text that no other request has: the grant is renewed and released by it. */
+  /** A string that is unique to the request, and by which the grant is renewed and released. */
   readonly owner: string
   readonly workerIds: number
   readonly windowMs: number
 }
 
-/** The request for more time. */
+/** The request that renews a grant. */
 export interface RenewRequest extends Omit<AcquireRequest, 'workerIds'> {
   readonly workerId: number
-  /** The end of the grant, in its owner's copy. */
+  /** The end of the grant as its owner knows it. */
   readonly untilMs: number
 }
 
-/** The request that returns a worker id. */
+/** The request that returns a worker ID. */
 export interface ReleaseRequest extends Omit<AcquireRequest, 'workerIds' | 'windowMs'> {
   readonly workerId: number
-  /** The first millisecond that the owner has not used: where the next grant may begin. */
+  /** The first millisecond that the owner has not used, from which the next grant may begin. */
   readonly untilMs: number
 }
 
 /**
- * Where leases are kept. Four exist: `redisStore`, `postgresStore`, `mysqlStore`, `memoryStore`.
+ * The place of leases: `redisStore`, `postgresStore`, `mysqlStore`, `memoryStore`, or a store of your own.
  *
- * The guarantees of a store, under concurrent requests and with any time on its clock: a grant of a worker id begins at or
- * after the end of every earlier grant of it. The end of a grant moves on by `renew`, and back by its own `release`
- * only. So a worker id whose past is unknown is granted one window later at the earliest.
+ * A store must guarantee, under concurrent requests and with any time on its clock, that a grant of a worker ID begins no earlier
+ * than the end of every earlier grant of the same worker ID. Only `renew` extends a grant, and only its own `release` shortens it.
+ * So if a store does not know the past of a worker ID, it grants it one window later at the earliest.
  *
- * A lease uses no answer that it cannot read. Worker ids are integers from 0 to `workerIds - 1`, and instants are integers from 0 on,
- * with `fromMs` before `untilMs` and no later than `nowMs`. Anything else is an `invalid_option` error, which names the member.
+ * A lease uses no answer that it cannot read. Worker IDs are integers from 0 to `workerIds - 1`, and instants are non-negative
+ * integers, with `fromMs` before `untilMs` and no later than `nowMs`. Any other answer is an `invalid_option` error, which names
+ * the member.
  */
 export interface LeaseStore {
-  /** Grants the worker id that has been free for the longest time. */
+  /** Grants the worker ID that has been free for the longest time. */
   acquire(this: void, request: AcquireRequest): Promise<Grant | Busy>
-  /** Extends a grant to a window from now, never back from either record of its end; `undefined` if the worker id has another owner by now. */
+  /**
+   * Extends a grant to a window from now, but to no earlier end than the store or the request knows. It resolves to `undefined` if
+   * the worker ID has another owner by now.
+   */
   renew(this: void, request: RenewRequest): Promise<Renewal | undefined>
-  /** Ends a grant. It ignores a grant that has ended. */
+  /** Ends a grant, and does nothing if the grant has already ended. */
   release(this: void, request: ReleaseRequest): Promise<void>
 }
 
-/** A store's record of one worker id. The owner is empty after a release, or after a loss of data. */
+/** A store's record of one worker ID. The owner is empty after a release, or after a loss of data. */
 interface LeasedSlot {
   readonly owner: string
   /** The end of all grants so far. */
   readonly untilMs: number
 }
 
-/** A store's record of a fleet. A worker id without a slot was never granted, or the store lost the grant. */
+/** A store's record of a fleet. A worker ID without a slot was never granted, or the store has lost the grant. */
 export interface Fleet {
   readonly slots: Map<number, LeasedSlot>
-  /** No worker id is granted before: grants that the store has forgotten may last until then. */
+  /** The first instant of any grant, because grants that the store has forgotten may last until then. */
   readonly settledMs: number
 }
 
@@ -101,10 +105,11 @@ export function acquireSlot(
 }
 
 /**
- * Extends a grant, no end of which moves back. It touches no other owner's: a grant in the meantime would have changed the owner.
+ * Extends a grant without ever moving its end back. A grant to another worker in the meantime has changed the owner, so such a
+ * grant is left alone.
  *
- * A slot without an owner is taken back by a grant that has not ended. At most one has not: the next one begins only
- * after the end of the last. So a store that lost its data learns it again from the living.
+ * If the slot has no owner, a grant that has not ended takes the slot back. There is at most one such grant, because the next
+ * grant begins only after the end of the last. So a store that lost its data learns it again from the workers that are running.
  */
 export function renewSlot(
   { slots }: Fleet,
@@ -127,10 +132,10 @@ export function releaseSlot({ slots }: Fleet, { owner, workerId, untilMs }: Rele
 }
 
 /**
- * A store in the memory of this process: for tests. Each process has a store of its own, so two processes get the same
- * worker ids.
+ * Creates a store in the memory of this process, for tests. Each process has a store of its own, so two processes get the same
+ * worker IDs.
  *
- * Its clock is `Date.now`, unless another is given: milliseconds since 1970.
+ * @param clock returns milliseconds since 1970; `Date.now` by default.
  *
  * @example
  * const worker = await leaseWorkerId({ store: memoryStore(), fleet: 'orders' })

@@ -1,12 +1,12 @@
 /**
- * The worker's view of its lease, the effect of each event on it, and its pace. It reads no clock, asks no store and sets
- * no timer: the model check in `test/lease/protocol.ts` runs these functions.
+ * The state of a lease as its worker knows it, the effect of each event, and the pace of renewals. The functions read no clock,
+ * ask no store and set no timer, so that the model check in `test/lease/protocol.ts` can run them.
  */
 import type { Grant, Renewal } from './store.ts'
 
 export interface Tenure<Granted extends Grant = Grant> {
   readonly grant: Granted
-  /** The last instant in use, of any grant: a release gives back the time after it. */
+  /** The last instant that an ID carries, under any grant. A release returns the time after it. */
   readonly latestMs: number
   /** Attempts that failed since the last grant or renewal. */
   readonly failures: number
@@ -17,7 +17,7 @@ export function beginTenure<Granted extends Grant>(grant: Granted): Tenure<Grant
   return { grant, latestMs: Number.NEGATIVE_INFINITY, failures: 0, isLost: false }
 }
 
-/** The state after a renewal, or after the grant of another worker id. */
+/** The state after a renewal, or after the grant of another worker ID. */
 export function extendTenure<Granted extends Grant>(
   { grant, latestMs }: Tenure<Granted>,
   answer: Granted | Renewal,
@@ -25,17 +25,17 @@ export function extendTenure<Granted extends Grant>(
   return { grant: { ...grant, ...answer }, latestMs, failures: 0, isLost: false }
 }
 
-/** Whether the lease is over by a clock. The end of its time by a burst, which runs ahead of the clock, does not count. */
+/** Whether the lease is over by a clock. It is not over if a burst has used up its time ahead of the clock. */
 export function hasEnded({ grant, isLost }: Tenure, nowMs: number): boolean {
   return isLost || nowMs >= grant.untilMs
 }
 
 /**
- * Whether a renewal comes in time: if the lease held at the request, it still holds at the answer, by the clocks of the worker
- * and of the store.
+ * Whether a renewal comes in time: a lease that held when the renewal was requested must still hold when it is answered, by the
+ * clocks of both the worker and the store.
  *
- * A store that was paused in between answers as if it were still the only one, but another server may have taken over
- * and granted the worker id since the lease ended.
+ * A store that was suspended in between answers as if nothing had happened, although another server may have taken over and
+ * granted the worker ID since the lease ended.
  */
 export function isTimely(tenure: Tenure, renewal: Renewal, hadEnded: boolean, nowMs: number): boolean {
   return hadEnded || !hasEnded(tenure, Math.max(nowMs, renewal.nowMs))
@@ -65,14 +65,14 @@ export function firstUnusedMs({ grant, latestMs }: Tenure): number {
 }
 
 /**
- * The time to the next attempt: after three to four tenths of the window, at random, since a fleet that started at once
- * does not renew at once. After a failure see `retryDelayMs`.
+ * The time to the next attempt: three to four tenths of the window, at random, so that the workers of a fleet that started
+ * together do not renew together. After a failure see `retryDelayMs`.
  */
 export function nextAttemptMs({ failures }: Tenure, windowMs: number): number {
   return failures === 0 ? windowMs * (0.3 + 0.1 * Math.random()) : retryDelayMs(failures, windowMs)
 }
 
-/** From a twentieth of the window to a quarter of it, twice as long after each failure, up to half of it left to chance. */
+/** A twentieth of the window, doubled after each failure up to a quarter of the window, and at random down to half of that. */
 export function retryDelayMs(failures: number, windowMs: number): number {
   return Math.min((windowMs / 20) * 2 ** (failures - 1), windowMs / 4) * (0.5 + 0.5 * Math.random())
 }

@@ -1,4 +1,4 @@
-/** The lease of a worker id: its requests, its renewals ahead of time, and the end that no id goes beyond. */
+/** The lease of a worker ID, which is renewed ahead of time, and whose end no ID reaches. */
 import { IdError } from '../core.ts'
 import { stateError } from '../errors/error.ts'
 import { type OptionNames, readOptions } from '../errors/options.ts'
@@ -21,32 +21,32 @@ import {
   type Tenure,
 } from './tenure.ts'
 
-/** The key of `await using`, where the program's library has it: TypeScript 5.2 and later, `esnext.disposable`. */
+/** The key of `await using`, if the program compiles with `esnext.disposable` of TypeScript 5.2 or later. */
 type DisposeKey = SymbolConstructor extends { readonly asyncDispose: infer Key extends symbol } ? Key : never
 
-/** `AsyncDisposable`, without its library. */
+/** `AsyncDisposable`, but without the need for its declaration in the program's `lib`. */
 type Disposable = { readonly [Key in DisposeKey]: () => Promise<void> }
 
-/** A worker id that is leased, and the lease. `snowflake({ epoch, worker })` accepts it in place of a `workerId`. */
+/** The lease of a worker ID. `snowflake({ epoch, worker })` accepts it in place of a `workerId`. */
 export interface WorkerLease extends SnowflakeWorker, Disposable {
-  /** The worker id. It may be another one after the lease was lost. */
+  /** The worker ID. It may change after the lease was lost. */
   readonly id: number
-  /** The end of the lease by the clock of its store. No id carries this instant or a later one. */
+  /** The end of the lease by the clock of its store. No ID carries this instant or a later one. */
   readonly until: Date
   /**
-   * Resolves when ids can be generated: at once while the lease holds. If it was lost, `ready` renews it or leases
-   * another worker id.
+   * Resolves when IDs can be generated, which is at once while the lease holds. If the lease was lost, `ready` renews it or
+   * leases another worker ID.
    *
-   * @throws {IdError} `no_worker_free` when all worker ids are held by others; `lease_lost` when this one was released,
-   * or the store is silent or answers after the end of the lease; `invalid_option` when its answer cannot be read.
-   * Errors of the store's client pass through.
+   * @throws {IdError} `no_worker_free` if others hold all worker IDs; `lease_lost` if this worker was released, or if the
+   * store does not answer before the end of the lease; `invalid_option` if its answer cannot be read. Errors of the store's
+   * client pass through.
    */
   ready(this: void): Promise<void>
   /**
-   * Returns the worker id: no ids can be generated from now on, and others can lease it at once. `await using` calls
-   * it.
+   * Returns the worker ID, so that others can lease it at once. No IDs can be generated from then on. `await using` calls
+   * `release`.
    *
-   * If the store cannot be reached, it throws the client's error; the lease then ends by itself.
+   * If the store cannot be reached, `release` throws the client's error, and the lease ends by itself.
    */
   release(this: void): Promise<void>
 }
@@ -55,19 +55,19 @@ export interface WorkerLease extends SnowflakeWorker, Disposable {
 export interface LeaseOptions {
   /** Where the leases are kept: `redisStore`, `postgresStore`, `mysqlStore`, or one of your own. */
   readonly store: LeaseStore
-  /** Whose worker ids these are: 1 to 64 characters `A` to `Z`, `a` to `z`, `0` to `9`, `.`, `_`, `:`, `-`. */
+  /** The name of the fleet that shares the worker IDs: 1 to 64 characters `A` to `Z`, `a` to `z`, `0` to `9`, `.`, `_`, `:`, `-`. */
   readonly fleet: string
-  /** How long a grant lasts, 1,000 to 86,400,000 ms; 10,000 by default. It is the same in the whole fleet. */
+  /** How long a grant lasts: 1,000 to 86,400,000 ms, 10,000 by default, and the same in the whole fleet. */
   readonly windowMs?: number
-  /** How many worker ids the fleet has, 1 to 65,536; 1,024 by default. The bits of the format must hold them. */
+  /** How many worker IDs the fleet has: 1 to 65,536, 1,024 by default. They must fit into the bits of the format. */
   readonly workerIds?: number
-  /** A worker id was granted: the first one, or another after a loss. */
+  /** Called when a worker ID is granted: the first, or another after a loss. */
   readonly onGranted?: (lease: LeasedId) => void
-  /** The lease was renewed. */
+  /** Called when the lease is renewed. */
   readonly onRenewed?: (lease: LeasedId) => void
-  /** The lease ended before it was renewed: `generate` throws. Once for each loss; `cause` is the store's error. */
+  /** Called once for each loss, when the lease has ended before it was renewed. `cause` is the store's error. */
   readonly onLost?: (error: IdError) => void
-  /** Ends the wait for the first grant, and later releases the lease. */
+  /** Aborts the wait for the first grant, or releases the lease later. */
   readonly signal?: AbortSignal
 }
 
@@ -84,36 +84,36 @@ const LEASE_OPTIONS: OptionNames<LeaseOptions> = {
 
 type LeasedId = Pick<WorkerLease, 'id' | 'until'>
 
-/** A grant and the text that names its owner in the store. */
+/** A grant with the string that identifies its owner in the store. */
 interface OwnedGrant extends Grant {
   readonly owner: string
 }
 
-/** The part of Node's `process` in use, which other runtimes may lack. */
+/** The members of Node's `process` in use, which other runtimes may lack. */
 interface ProcessEvents {
   once(event: string, listener: () => void): void
   off(event: string, listener: () => void): void
 }
 
 /**
- * Leases a worker id for `snowflake({ epoch, worker })`, which no other process of the fleet has for the same span.
+ * Leases a worker ID for `snowflake({ epoch, worker })`, which no other process of the fleet has at the same time.
  *
- * A grant is a worker id and a span of time, by the clock of the store. The generator writes no instant at or past the
- * end of the span. The next grant of the worker id begins there or later. So ids stay unique however long the process
- * is paused and its clock shows any time. The ids carry the store's time, as of the last grant.
+ * A grant is a worker ID for a span of time by the clock of the store. The generator uses no instant at or after the end of
+ * the span, and the next grant of the worker ID begins no earlier. So IDs stay unique, however long the process is paused and
+ * whatever its clock shows. IDs carry the store's time as of the last grant.
  *
- * The lease is renewed when a third of the window is over. A failed renewal is repeated after a twentieth to a quarter
+ * The lease is renewed after a third of the window. A failed renewal is repeated after a twentieth to a quarter
  * of the window. A renewal that was requested before the end of the lease and answered after it does not count, because
  * another server may have taken over meanwhile. If the lease ends before it is renewed, `generate` throws `lease_lost`,
  * and `await worker.ready()` recovers.
- * The lease does not keep the process alive; when the event loop runs dry, it is released.
+ * The lease does not keep the process alive. When the event loop runs dry, the lease is released.
  *
- * If the store has no record of a fleet, this waits for one window. `docs/snowflake.md` says what happens in each
+ * If the store has no record of the fleet, the function waits for one window. `docs/snowflake.md` describes each kind of
  * failure.
  *
- * @throws {IdError} `invalid_option`, also when the answer of the store cannot be read; `no_worker_free` when all worker ids are held, with `details.freeAt`, the instant at
- * which the next lease ends; `lease_lost` when the store is silent for half a window. After four attempts, what its
- * client throws.
+ * @throws {IdError} `invalid_option`, also if the answer of the store cannot be read; `no_worker_free` if all worker IDs are
+ * held, with the instant at which the next lease ends in `details.freeAt`; `lease_lost` if the store does not answer within
+ * half a window. After four attempts it throws the error of the client.
  * @example
  * await using worker = await leaseWorkerId({ store: redisStore(client), fleet: 'orders' })
  * const OrderId = defineId('order', { format: snowflake({ epoch: 'twitter', worker }) })
@@ -131,7 +131,7 @@ export async function leaseWorkerId(options: LeaseOptions): Promise<WorkerLease>
   let attempting: Promise<void> | undefined
   let releasing: Promise<void> | undefined
   const life = new AbortController()
-  /** The clock of the store, as far as the last answer says. */
+  /** The clock of the store, estimated from its last answer. */
   const storeMs = () => Date.now() + offsetMs
 
   const worker: WorkerLease = {
@@ -145,7 +145,7 @@ export async function leaseWorkerId(options: LeaseOptions): Promise<WorkerLease>
     get fromMs() {
       return tenure.grant.fromMs
     },
-    // After a release past any end: the generator, which otherwise does not ask within an instant, asks and is refused.
+    // The generator asks only at a new instant. After a release the clock is infinitely ahead, so that it asks and is rejected.
     get clockOffsetMs() {
       return releasing ? Number.POSITIVE_INFINITY : offsetMs
     },
@@ -175,7 +175,7 @@ export async function leaseWorkerId(options: LeaseOptions): Promise<WorkerLease>
     notify(listener, present())
   }
 
-  /** Replaces the state, and reports a loss once. */
+  /** Replaces the state, and reports each loss once. */
   function change(next: Tenure<OwnedGrant>, cause: unknown): void {
     const isNew = next.isLost && !tenure.isLost
     tenure = next
@@ -190,7 +190,7 @@ export async function leaseWorkerId(options: LeaseOptions): Promise<WorkerLease>
       if (renewal && !isLate) return extend(renewal, onRenewed)
       const late = isLate ? answeredLate(tenure.grant.untilMs) : undefined
       change({ ...tenure, isLost: true }, late)
-      // The next attempt requests it again, after a pause in which a server that was paused learns that it was replaced.
+      // The next attempt comes after a pause, in which a server that was suspended learns that it was replaced.
       if (late) throw late
       extend(await lessor.acquire(life.signal), onGranted)
     } catch (error) {
@@ -199,7 +199,7 @@ export async function leaseWorkerId(options: LeaseOptions): Promise<WorkerLease>
     }
   }
 
-  /** One attempt at a time, and the next one at its time. */
+  /** Makes one attempt at a time, and schedules the next. */
   function attempt(): Promise<void> {
     clearTimeout(timer)
     attempting ??= renewOrReplace().finally(() => {
@@ -211,7 +211,7 @@ export async function leaseWorkerId(options: LeaseOptions): Promise<WorkerLease>
 
   function schedule(): void {
     if (releasing) return
-    // The listeners receive the result of an attempt in the background.
+    // The result of an attempt in the background goes to the listeners.
     timer = setTimeout(() => attempt().catch(() => {}), nextAttemptMs(tenure, lessor.windowMs))
     // Node's is an object, which then keeps no process alive, a browser's a number.
     if (typeof timer === 'object') (timer as { unref(): void }).unref()
@@ -275,18 +275,18 @@ function createLessor({ store, fleet, windowMs = 10_000, workerIds = 1024 }: Lea
 
   async function acquire(signal: AbortSignal): Promise<OwnedGrant> {
     for (let failures = 0; ; ) {
-      // A new one each time: a grant that arrives after its end has no owner, and ends by itself.
+      // A new owner each time, so that a grant that arrives too late belongs to nobody and ends by itself.
       const owner = crypto.randomUUID()
       try {
         const request = { fleet, owner, workerIds, windowMs }
         const answer = readAcquired(await inTime(store.acquire(request)), request)
         if ('workerId' in answer) return { ...inForce(answer), owner }
         if (answer.isHeld) throw noWorkerFree(fleet, workerIds, answer.freeAtMs)
-        // After a window it is asked again in any case: no timer is longer than 24 days.
+        // The store is asked again after a window in any case, because timers cannot be longer than 24 days.
         const freeInMs = Math.min(answer.freeAtMs - answer.nowMs, windowMs)
         await pause(Math.max(freeInMs, LEAST_PAUSE_MS), signal)
       } catch (error) {
-        // An answer that nobody can read may have taken a worker id: the next one would take another.
+        // An unreadable answer may have granted a worker ID, and another attempt would take a second.
         const isFinal = error instanceof IdError && error.code !== 'lease_lost'
         if (signal.aborted || isFinal || ++failures === FIRST_ATTEMPTS) throw error
         await pause(retryDelayMs(failures, windowMs), signal)
@@ -314,7 +314,7 @@ function isStore(store: unknown): boolean {
   return [acquire, renew, release].every((member) => typeof member === 'function')
 }
 
-/** @throws {IdError} `lease_lost` for an answer whose time is over by the clock of its store. */
+/** @throws {IdError} `lease_lost` for an answer that has already ended by the clock of its store. */
 function inForce<Answer extends Renewal>(answer: Answer): Answer {
   if (answer.nowMs >= answer.untilMs) throw answeredLate(answer.untilMs)
   return answer
@@ -326,17 +326,17 @@ function isWithin(value: number, least: number, most: number): boolean {
 
 function checkSetting(isFine: boolean, expected: string, received: unknown): void {
   if (isFine) return
-  const text = typeof received === 'string' ? `a text of ${received.length} characters` : `${received}`
+  const text = typeof received === 'string' ? `a string of ${received.length} characters` : `${received}`
   throw new IdError('invalid_option', expected, text)
 }
 
 const spellInstant = (ms: number) => new Date(ms).toISOString()
 
 const LEASE_HINT =
-  'The process was paused, its store did not answer, or ids were made faster than the lease allows. Await ' +
-  '`worker.ready()`, which renews the lease or takes another worker id, and make the id again.'
+  'The process was paused, its store did not answer, or IDs were generated faster than the lease allows. Await ' +
+  '`worker.ready()`, which renews the lease or leases another worker ID, and generate the ID again.'
 
-/** A `lease_lost` error: an id would carry an instant that is not the worker's. */
+/** A `lease_lost` error: an ID would carry an instant that is not the worker's. */
 function leaseEnded(untilMs: number, timestampMs: number): IdError {
   const expected = `an instant before the end of the worker's lease (${spellInstant(untilMs)})`
   return new IdError('lease_lost', expected, spellInstant(timestampMs), { hint: () => LEASE_HINT })
@@ -346,15 +346,15 @@ function leaseReleased(): IdError {
   return stateError('lease_lost', 'The worker was released.')
 }
 
-/** A `lease_lost` error: a grant was over, or a lease had ended, at the answer of the store. */
+/** A `lease_lost` error: the grant or the lease had ended when the store answered. */
 function answeredLate(untilMs: number): IdError {
-  const message = `The store of the lease answered after its end (${spellInstant(untilMs)}).`
+  const message = `The store answered after the end of the lease (${spellInstant(untilMs)}).`
   return stateError('lease_lost', message, { hint: () => LEASE_HINT })
 }
 
-/** A `lease_lost` error: another worker has the id, or the store did not say who. */
+/** A `lease_lost` error: another worker holds the worker ID, or the store did not answer. */
 function leaseNotRenewed(untilMs: number, cause: unknown): IdError {
-  const message = `The lease ended at ${spellInstant(untilMs)}, and was not renewed.`
+  const message = `The lease ended at ${spellInstant(untilMs)} and was not renewed.`
   const error = stateError('lease_lost', message, { hint: () => LEASE_HINT })
   return Object.defineProperty(error, 'cause', { value: cause })
 }
@@ -362,11 +362,11 @@ function leaseNotRenewed(untilMs: number, cause: unknown): IdError {
 /** A `no_worker_free` error, with the instant at which the next lease ends. */
 function noWorkerFree(fleet: string, workerIds: number, freeAtMs: number): IdError {
   const freeAt = spellInstant(freeAtMs)
-  const message = `None of the ${workerIds} worker ids of the fleet "${fleet}" is free before ${freeAt}.`
+  const message = `None of the ${workerIds} worker IDs of the fleet "${fleet}" is free before ${freeAt}.`
   return stateError('no_worker_free', message, {
     details: { freeAt: new Date(freeAtMs) },
     hint: () =>
-      `The next lease ends at ${freeAt}, unless it is renewed. A fleet needs as many worker ids as it has ` +
-      'processes, and one more for each process that ends without a release within one window.',
+      `The next lease ends at ${freeAt}, unless it is renewed. A fleet needs as many worker IDs as it has ` +
+      'processes, and one more for each process that ends without a release within a window.',
   })
 }

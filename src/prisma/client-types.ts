@@ -3,17 +3,17 @@ import type { AnyId, Body, LooseBody, LooseId, NameOf } from '../definition/bran
 import type { Key, KeyValue, LooseKey } from '../key/brand.ts'
 
 /**
- * The type of a column whose brand names no id type: no text has it. A missing import is `any`, and Prisma's clients
- * switch off the compiler's message about it.
+ * The type of a column if its brand names no ID type, so that no string is assignable. Otherwise a missing import would be
+ * `any`, because Prisma's clients switch off the compiler's message about it.
  */
 interface NotAnId {
-  readonly 'brandid: the module of `ids` exports no id type of this name': never
+  readonly 'brandid: the module of `ids` exports no ID type of this name': never
 }
 
 type AnyBody = Body<string>
 type TextKey = Key<string, string>
 
-/** `Typed`, where `Type` is of the `Kinds`: neither `any` nor a plain value. */
+/** `Typed` if `Type` is one of the `Kinds`, so neither `any` nor a plain value. */
 type WhereId<Type, Typed, Kinds = AnyId> = 0 extends 1 & Type
   ? NotAnId
   : [Type] extends [Kinds]
@@ -33,8 +33,8 @@ type BodyOf<Type> = Type extends AnyId ? Body<NameOf<Type>> : never
 type LooseBodyOf<Type> = Type extends AnyId ? LooseBody<NameOf<Type>> : never
 
 /**
- * The ids of a column, in a client in `strict` mode: the id type itself. A type such as `WsId | Body<'ws'>` is that of a
- * column whose older rows hold bare bodies, and `Key<'order', string>` that of a key without a prefix.
+ * The IDs of a column, in a client in `strict` mode: the ID type itself. A column with bare bodies in its older rows has a type
+ * such as `WsId | Body<'ws'>`, and a key without a prefix has `Key<'order', string>`.
  *
  * @example
  * const id: IdText<Id<'user'>> = UserId.generate()
@@ -42,7 +42,7 @@ type LooseBodyOf<Type> = Type extends AnyId ? LooseBody<NameOf<Type>> : never
 export type IdText<Type> = WhereId<Type, Type, AnyId | AnyBody | TextKey>
 
 /**
- * The ids of a column, in a client in `loose` mode: ids of the kind and plain strings, as in `LooseId`.
+ * The IDs of a column, in a client in `loose` mode: IDs of the kind and plain strings, as in `LooseId`.
  *
  * @example
  * const id: LooseIdText<Id<'user'>> = 'user_1'
@@ -98,21 +98,21 @@ export type KeyBigInt<Type> = WhereId<Type, Type, Key<string, bigint>>
 export type LooseKeyBigInt<Type> = WhereId<Type, LooseKeyOf<Type, bigint>, Key<string, bigint>>
 
 /**
- * The id of a new row where `fillIds` gives it, by the brand word `filled`: the type itself. Prisma requires the member, and
- * the generator makes it optional.
+ * The ID of a new row if the brand word `filled` says that `fillIds` generates it: the type itself. Prisma requires the member,
+ * and the generator makes it optional.
  *
  * @example
  * const data: { id?: Filled<Id<'user'>> } = {}
  */
 export type Filled<Type> = Type
 
-/** In place of the `number` that Prisma accepts for a `bigint`, in a client in `strict` mode: no key is one. */
+/** Replaces the `number` that Prisma accepts for a `bigint`, in a client in `strict` mode, because no bigint key is a number. */
 export type NoNumber = never
 
-/** In its place in a client in `loose` mode: a number that is not the key of another column. */
+/** Replaces the same `number` in a client in `loose` mode by a number that is not the key of another column. */
 export type PlainNumber = LooseKey<never>
 
-/** The keys that compare, set or add whole values. The other keys search in a text, count, or calculate. */
+/** The keys that compare, set or add whole values. Other keys search within a string, count, or calculate. */
 type WholeValue =
   | 'equals'
   | 'gt'
@@ -132,7 +132,7 @@ type WholeValue =
 
 type PlainValue = string | number | bigint
 
-/** A `BigInt` column accepts numbers, too; where plain bigints are accepted, so are they. */
+/** Prisma also accepts numbers for a `BigInt` column, so they stay if the column accepts plain bigints. */
 type InPlaceOfPlain<Value, Id> = Value extends number ? ([bigint] extends [Id] ? PlainNumber : Id) : Id
 
 /** Nested filters have `equals`; field references and `Prisma.skip` do not. */
@@ -145,9 +145,9 @@ type InPlaceOf<Value, Id> = Value extends PlainValue
       : Value
 
 /**
- * An input type of Prisma on a column, such as `StringFilter` or `IntFilter`, with `Id` where a whole value goes.
+ * An input type of Prisma for a column, such as `StringFilter` or `IntFilter`, with `Id` in place of each whole value.
  *
- * `contains`, `startsWith` and `endsWith` keep their strings, `increment` and its like their numbers, and references to
+ * `contains`, `startsWith` and `endsWith` still take strings, `increment` and similar keys still take numbers, and references to
  * columns stay as they are.
  *
  * @example

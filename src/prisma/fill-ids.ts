@@ -1,44 +1,44 @@
-/** `fillIds`: the Prisma Client extension that gives new rows the ids that a write leaves out. */
+/** `fillIds`: the Prisma Client extension that gives new rows the IDs that a write leaves out. */
 import type { AnyId, LooseId, NameOf } from '../definition/brand.ts'
 import { checkChoice } from '../errors/error.ts'
 import { type OptionNames, readOptions } from '../errors/options.ts'
 
-/** The source of a column's values: a definition of ids, or any object of the two functions. */
+/** The source of a column's values: a definition of IDs, or any object with these two functions. */
 export interface FillsIds {
-  /** A new id. */
+  /** A new ID. */
   generate(): string
-  /** The id that was given, or an error. */
+  /** Returns the given ID, or throws. */
   parse(value: unknown): string
 }
 
-/** The source of the field `id` of a model, or of each of several fields. */
+/** The source of a model's field `id`, or the sources of several fields. */
 export type FilledFields = FillsIds | Readonly<Record<string, FillsIds>>
 
-/** The sources of each model, by its name in the schema. */
+/** The sources of each model, by the name of the model in the schema. */
 export type FilledModels = Readonly<Record<string, FilledFields>>
 
 type IdFrom<Fills> = Fills extends { generate(): infer Id } ? Id : never
-// The ids of the kind and plain strings: so clients of both modes fit, and those without brands.
+// IDs of the kind and plain strings, so that clients of both modes match, as well as clients without brands.
 type LooseFrom<Fills> = IdFrom<Fills> extends infer Id ? (Id extends AnyId ? LooseId<NameOf<Id>> : Id) : never
 type ScalarsOf<Fields> = Fields extends FillsIds
   ? { id: LooseFrom<Fields> }
   : { [Field in keyof Fields]: LooseFrom<Fields[Field]> }
 
-/** A Prisma client whose models have those fields, of those kinds. */
+/** A Prisma client with the models and fields to fill, each of the right kind. */
 export type FillableClient<Models extends FilledModels> = {
   readonly [Model in keyof Models & string as Uncapitalize<Model>]: {
     readonly [types: symbol]: { types: { payload: { scalars: ScalarsOf<Models[Model]> } } }
   }
 }
 
-/** The fields of each model: what the generator writes as `models`, and what a client has at run time. */
+/** The fields of each model, as the generator writes them to `models` and as a client has them at runtime. */
 export type ModelFields = Readonly<
   Record<
     string,
     {
       readonly fields: readonly {
         readonly name: string
-        /** The type of the field; of a relation, the model that it leads to. */
+        /** The type of the field, or the model to which a relation leads. */
         readonly type: string
         readonly relationName?: string
       }[]
@@ -46,35 +46,35 @@ export type ModelFields = Readonly<
   >
 >
 
-/** A client as it is at run time. */
+/** A client as it is at runtime. */
 interface RuntimeClient {
   readonly _runtimeDataModel?: { readonly models: ModelFields }
   $extends(extension: object): unknown
 }
 
-/** What `fillIds` accepts, and where it reads the models. */
+/** Options of `fillIds`. */
 export interface FillOptions {
   /**
-   * Whether a caller may choose the ID of a row. `'accept'`, the default: the data of a new row may name it. `'reject'`: no
-   * data may, new or changed, nor may the `where` of an `upsert` or a `connectOrCreate`, because the new row gets that ID.
+   * Whether a caller may choose the ID of a row. With `'accept'`, the default, the data of a new row may name it. With `'reject'`,
+   * neither the data of a row may name it, nor the `where` of an `upsert` or a `connectOrCreate`, because a new row gets that ID.
    */
   readonly given?: 'accept' | 'reject'
-  /** The models of the schema, as the generator writes them, for a client that has none at runtime. */
+  /** The models of the schema, as the generator writes them, for a client that has no models at runtime. */
   readonly models?: ModelFields
 }
 
 /**
  * Creates an extension of a Prisma client that gives new rows the IDs that a write leaves out: in `create`, `createMany`,
- * `createManyAndReturn`, `upsert`, and in every nested write to any depth, below `update`, too.
+ * `createManyAndReturn`, `upsert`, and in nested writes at any depth, also below `update`.
  *
- * An ID in the data of a new row wins, and is parsed. An `upsert` or a `connectOrCreate` looks for any ID. If no row has it,
- * the new row gets it, so that a second run finds that row; an ID that does not parse is replaced by a new one. Call it with
- * a client, or pass it to `$extends` after the other extensions: it does not see the rows that an extension adds after it.
- * The result has no `$on`.
+ * An ID in the data of a new row takes precedence, and is parsed. An `upsert` or a `connectOrCreate` may look for any ID. If no
+ * row has the ID, the new row gets it, so that a second run finds the row. An ID that does not parse is replaced by a new ID.
+ * Call the extension with a client, or pass it to `$extends` after the other extensions, because it does not see rows that a
+ * later extension adds. The result has no `$on`.
  *
  * @throws {IdError} `invalid_option` for an option of another name or value.
- * @throws {TypeError} When the client has no such model or field, or no models at runtime. A write rejects with the error of `parse` for an ID in its data: `IdError`. With `given: 'reject'` a write that
- * chooses an ID rejects with a `TypeError`.
+ * @throws {TypeError} If the client has no such model or field, or no models at runtime. A write rejects with the `IdError` of
+ * `parse` for an ID in its data, and with a `TypeError` if it chooses an ID in spite of `given: 'reject'`.
  * @example
  * const prisma = fillIds({ User: UserId, Comment: { key: CommentId } })(new PrismaClient({ adapter }))
  * const user = await prisma.user.create({ data: { email, posts: { create: { title } } } })
@@ -147,12 +147,12 @@ function isFill(fields: FilledFields): fields is FillsIds {
   return typeof fields['generate'] === 'function'
 }
 
-/** Fills the arguments of writes. It leaves the given object unchanged. */
+/** Creates the functions that fill the arguments of writes. They leave the given objects unchanged. */
 function createFiller(filled: FilledModels, models: ModelFields, isStrict: boolean) {
   const fieldsOf = (model: string) => models[model]?.fields ?? []
   const filledOf = (model: string) => Object.entries(byField(filled[model] ?? {}))
 
-  /** The operations on the rows of a model, by their names: those that write rows, in the model or below. */
+  /** The operations that write rows, in the model or in a nested write, by name. */
   const operations = {
     create: (data: unknown, model: string) => each(data, (row) => createRow(row, model)),
     createMany: (args: Row, model: string): Row => ({
@@ -167,7 +167,7 @@ function createFiller(filled: FilledModels, models: ModelFields, isStrict: boole
       ...operations.connectOrCreate(args, model),
       update: each(args['update'], (row) => changeRow(row, model)),
     }),
-    /** `{ where, data }`; a relation to one row may have the data itself. */
+    /** `{ where, data }`, or the data alone for a relation to a single row. */
     update(args: Row, model: string): Row {
       const hasData = args['where'] !== undefined || !fieldsOf(model).some(({ name }) => name === 'data')
       return isObjectRow(args['data']) && hasData
@@ -180,7 +180,7 @@ function createFiller(filled: FilledModels, models: ModelFields, isStrict: boole
     }),
   }
 
-  /** A new row: its IDs first, then those of the rows beside it. `where` would find the row. */
+  /** Fills a new row and the rows that are nested in it. `where` is the condition that would have found the row. */
   function createRow(data: Row, model: string, where?: unknown): Row {
     const row = { ...data }
     for (const [field, by] of filledOf(model)) {
@@ -191,17 +191,17 @@ function createFiller(filled: FilledModels, models: ModelFields, isStrict: boole
     return writeBeside(row, model)
   }
 
-  /** A row that is there. */
+  /** Fills the rows that are nested in an existing row. */
   function changeRow(data: Row, model: string): Row {
     if (isStrict) for (const [field] of filledOf(model)) checkLeftOut(data[field], field, model)
     return writeBeside(data, model)
   }
 
-  /** The ID that each row has which `where` finds, if it requires one. */
+  /** The ID that `where` requires of every row that it finds. */
   function findSought(where: unknown, field: string, model: string): string | undefined {
     if (!isObjectRow(where)) return undefined
     for (const [name, value] of Object.entries(where)) {
-      // A name that no field has is the key of several columns. In a list, which `AND` may be, it is an index.
+      // A name that is not a field is the name of a compound key, or an index if `AND` is a list.
       const isField = fieldsOf(model).some((each) => each.name === name)
       const holds = name === field ? (isObjectRow(value) ? value['equals'] : value) : undefined
       if (typeof holds === 'string') return holds
@@ -211,7 +211,7 @@ function createFiller(filled: FilledModels, models: ModelFields, isStrict: boole
     return undefined
   }
 
-  /** A row with the rows that are written beside it. */
+  /** Fills the rows that are nested in a row by its relations. */
   function writeBeside(data: Row, model: string): Row {
     const row = { ...data }
     for (const { name, type, relationName } of fieldsOf(model)) {
@@ -232,13 +232,13 @@ function createFiller(filled: FilledModels, models: ModelFields, isStrict: boole
   return operations
 }
 
-/** The ID of a new row: the one that was looked for, which a second run then finds, if it parses. */
+/** The ID of a new row: the sought ID if it parses, so that a second run finds the row; otherwise a generated ID. */
 function idFor(sought: string | undefined, by: FillsIds): string {
   if (sought === undefined) return by.generate()
   try {
     return by.parse(sought)
   } catch {
-    // The row that was looked for may be older than the format of the IDs. No new row has such an ID.
+    // The sought row may be older than the format of the IDs, but no new row may have such an ID.
     return by.generate()
   }
 }
@@ -255,7 +255,7 @@ function isObjectRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null
 }
 
-/** Each of a list, or the one value. */
+/** Changes each row of a list, or a single row. */
 function each(value: unknown, change: (row: Row) => unknown): unknown {
   if (Array.isArray(value)) return value.map((row) => each(row, change))
   return isObjectRow(value) ? change(value) : value

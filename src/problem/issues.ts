@@ -1,21 +1,21 @@
-/** The issues of validators: their lists, and the difference of an issue and an error. */
+/** The issues that validators report, told apart from errors. */
 import { type ErrorDetails, IdError, type IdErrorCode } from '../errors/error.ts'
 import { ownMembers } from '../errors/runtime.ts'
 
-/** The issues of an error: a list that is not empty, of objects with a message. */
+/** The issues of an error: a non-empty list of objects with a message. */
 export function readIssues(error: unknown): readonly Issue[] | undefined {
   const { issues, validation } = Object(error)
   const list: unknown = Array.isArray(error) ? error : (issues ?? validation)
   return areIssues(list) ? list : undefined
 }
 
-/** The issues inside an issue of zod: of the alternatives of a union, of a key, or of an element. */
+/** The issues within a Zod issue: for the alternatives of a union, for a key, or for an element. */
 interface Inside {
   readonly errors?: unknown
   readonly issues?: unknown
 }
 
-/** The members that the issues of any of them may have. */
+/** The members of an issue, of whichever validator. */
 export interface Issue extends Inside {
   readonly message: string
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[]
@@ -29,35 +29,35 @@ export function areIssues(value: unknown): value is readonly Issue[] {
   return Array.isArray(value) && value.length > 0 && value.every(isIssue)
 }
 
-/** Whether a validator has made a value: its message is for the client. The message of an error is for the developer. */
+/** Whether a validator created the value. Its message is for the client, while the message of an error is for the developer. */
 function isIssue(value: unknown): value is Issue {
   if (value instanceof IdError) return blamesClient(value)
   return typeof Object(value).message === 'string' && !isError(Object(value))
 }
 
-/** Whether an `IdError` rejects input, not a row of a database or the program. */
+/** Whether an `IdError` rejects input, rather than a row of the database or the program itself. */
 export function blamesClient({ code, details }: IdError): boolean {
   const { column, key } = ownMembers<ErrorDetails>(details ?? {})
-  // A key is rejected by codes that ids have for mistakes of the program.
+  // Keys are rejected with codes that mean a mistake in the program if an ID has them.
   return column === undefined && (key !== undefined || REFUSALS.has(code))
 }
 
-// As it was when the module was loaded: anything may replace it later.
+// Read when the module is loaded, because a polluted prototype may replace the function later.
 const tagOf = Object.prototype.toString
 
-/** Whether an object is an error: of any class, of another realm, or a copy that a process or a log has sent as JSON. */
+/** Whether an object is an error of any class or realm, or the JSON copy of an error from another process or a log. */
 export function isError(value: object & { readonly name?: unknown }): boolean {
   const { name } = value
   return (
     value instanceof Error ||
     tagOf.call(value) === '[object Error]' ||
-    // Anything may have polluted `Object.prototype`.
+    // A polluted `Object.prototype` gives every object a `stack`.
     ('stack' in value && !('stack' in Object.prototype)) ||
     (typeof name === 'string' && /(?:Error|Exception)$/.test(name))
   )
 }
 
-/** The codes that blame the input. All others report a bug, a misconfiguration or the machine. */
+/** The codes that blame the input. Every other code reports a bug, a misconfiguration or a problem of the machine. */
 export const REFUSALS: ReadonlySet<string | undefined> = /* @__PURE__ */ new Set<IdErrorCode>([
   'not_a_string',
   'wrong_type',

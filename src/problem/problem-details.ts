@@ -1,50 +1,49 @@
-/** The HTTP problem details (RFC 9457) of a refused request: one body for the issues of every library. */
+/** HTTP problem details (RFC 9457) of a rejected request, in the same form for the issues of every validator. */
 import { IdError } from '../errors/error.ts'
 import { ownMembers } from '../errors/runtime.ts'
 import { areIssues, blamesClient, type Issue, isError, REFUSALS, readIssues } from './issues.ts'
 
 /**
- * A body of the media type `application/problem+json`. Its type is `about:blank`, so the title is that of the status.
+ * A body of the media type `application/problem+json`. Its type is `about:blank`, so its title repeats the status.
  */
 export interface Problem {
   readonly title: 'Bad Request'
   readonly status: 400
   /** At most 50. */
   readonly errors: readonly ProblemError[]
-  /** How many refused values are left out, at least. */
+  /** The least number of rejected values that are left out. */
   readonly omitted?: number
 }
 
-/** One refused value. */
+/** One rejected value. */
 export interface ProblemError {
   /** The expectation, and a description of the received value: at most 500 characters. */
   readonly detail: string
   /**
    * The place in the validated value: a JSON Pointer in a URI fragment (RFC 6901, section 6), such as `#/guests/0`.
-   * Absent where it is longer than 500 characters.
+   * Absent if it is longer than 500 characters.
    */
   readonly pointer?: string
-  /** The code of the `IdError`, or that of the library which refused the value. */
+  /** The code of the `IdError`, or the code that the validator gave. */
   readonly code?: string
 }
 
-/** A text may hold names of the body, which may be long. */
+/** Messages quote names of the body, which may have any length. */
 const LONGEST_TEXT = 500
 
 /**
- * The problem details (RFC 9457) of a refused request, or `undefined` for an error that is not the client's.
+ * The problem details (RFC 9457) of a rejected request, or `undefined` for an error that is not the client's.
  *
- * It accepts an `IdError`, a zod error, issues of the Standard Schema (as a list, or in `issues`), Fastify's
- * validation error, and the `SyntaxError` of malformed JSON, of which it shows nothing. Send the result with status 400
+ * It accepts an `IdError`, a Zod error, issues of the Standard Schema (as a list, or in `issues`), Fastify's
+ * validation error, and the `SyntaxError` of malformed JSON, whose message it never shows. Send the result with status 400
  * and the media type `application/problem+json`. It returns `undefined` for every other error, such as an `IdError` of a
- * database column, or an `IdError` about the program like `no_crypto`. Respond with 500 to these errors.
+ * database column or a `no_crypto` error. Respond to these errors with status 500.
  *
- * An `Error` is no issue, so a list that holds an error, such as the reasons of rejected promises, has no problem.
+ * An `Error` is never an issue, so a list that holds an error, such as the reasons of rejected promises, gives `undefined`.
+ * An error that throws while it is read gives a problem without `errors`.
  *
- * An error that throws when it is read has the problem without `errors`.
- *
- * For a zod union it reports the alternative that was meant, by type, literals and prefix. Where up to four could be
- * meant, it has one message for each. For the key of a record it reports what is wrong with the key.
+ * For a Zod union it reports the alternative that the value comes closest to, by type, literals and prefix. If up to four
+ * alternatives are equally close, it joins their messages. For the key of a record it reports the issue of the key.
  *
  * @example
  * app.onError((error, c) => {
@@ -57,7 +56,7 @@ export function problemOf(error: unknown): Problem | undefined {
   try {
     return readProblem(error)
   } catch {
-    // A getter or a proxy may throw when it is read: a handler of errors must not.
+    // A getter or a proxy may throw when it is read, but an error handler must not throw.
     return createProblem([])
   }
 }
@@ -108,10 +107,13 @@ function shorten(error: ProblemError): ProblemError {
   }
 }
 
-/** A response has no more of them: a body of many faults must not make one that is many times as long. */
+/** A response has at most this many errors, so that a small body with many faults cannot cause a huge response. */
 const MOST_ERRORS = 50
 
-/** The issues to show: those inside an issue, where they say more. Of many, it reads one more than a response has. */
+/**
+ * The errors of an issue: of the issues within it if they say more, otherwise its own. It reads one issue more than a response
+ * has, so that the response knows whether it leaves any out.
+ */
 function readErrors(issue: Issue): readonly ProblemError[] {
   const own = readError(issue)
   const alternatives = readAlternatives(issue).map((issues) =>
@@ -121,7 +123,7 @@ function readErrors(issue: Issue): readonly ProblemError[] {
   return inner?.map((error) => placeWithin(own, error)) ?? [own]
 }
 
-/** The issues inside of an issue of zod: a list for each alternative of a union, one list of a key or an element. */
+/** The issues within a Zod issue: a list for each alternative of a union, or a single list for a key or an element. */
 function readAlternatives(issue: Issue): readonly (readonly Issue[])[] {
   const { code = issue.keyword, errors, issues } = { ...issue.params, ...issue }
   const inside = new Map<unknown, unknown>([
@@ -133,13 +135,13 @@ function readAlternatives(issue: Issue): readonly (readonly Issue[])[] {
   return Array.isArray(lists) && lists.every(areIssues) ? lists : []
 }
 
-/** An error inside of another, with its whole place. */
+/** An inner error with its whole path. */
 function placeWithin(outer: ProblemError, error: ProblemError): ProblemError {
   return { ...error, pointer: (outer.pointer ?? '#') + (error.pointer?.slice(1) ?? '') }
 }
 
 function readError(issue: Issue): ProblemError {
-  // It has no path, and none comes from a polluted prototype.
+  // An `IdError` has no path, and must not read one from a polluted prototype.
   if (issue instanceof IdError) return { detail: issue.message, code: issue.code }
   const pointer = readPointer(issue)
   const code = readCode(issue)
@@ -150,7 +152,7 @@ function readError(issue: Issue): ProblemError {
   }
 }
 
-/** Fastify says the place as a JSON Pointer, the others as keys. */
+/** Fastify gives the path as a JSON Pointer, and other validators give a list of keys. */
 function readPointer({ path, instancePath }: Issue): string | undefined {
   const keys =
     path?.map((step) => escapeKey(typeof step === 'object' ? step.key : step)) ??
@@ -162,12 +164,12 @@ function escapeKey(key: PropertyKey): string {
   return encodeKey(String(key).replaceAll('~', '~0').replaceAll('/', '~1'))
 }
 
-/** Half of a surrogate pair, which JSON may hold, has no percent-encoding. */
+/** A JSON string may hold half of a surrogate pair, for which `encodeURIComponent` throws. */
 function encodeKey(key: string): string {
   return encodeURIComponent(key.replace(/\p{Surrogate}/gu, '\uFFFD'))
 }
 
-/** Fastify's zod provider calls the code a keyword, and puts what else an issue has into `params`. */
+/** Fastify's type provider for Zod names the code `keyword`, and puts the other members of an issue into `params`. */
 function readCode({ code, keyword, params }: Issue): unknown {
   return params?.code ?? params?.params?.code ?? code ?? keyword
 }
@@ -175,7 +177,7 @@ function readCode({ code, keyword, params }: Issue): unknown {
 /** The errors of each alternative. */
 type Alternatives = readonly (readonly ProblemError[])[]
 
-/** zod's codes for a refused text: of its formats, lengths, own checks and literals. */
+/** Zod's codes for a rejected string: by a format, a length, a custom check or a literal. */
 const OTHER_TEXTS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'invalid_format',
   'too_small',
@@ -184,20 +186,20 @@ const OTHER_TEXTS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'invalid_value',
 ])
 
-/** More sentences are too long for anyone to read. */
+/** The most messages that are joined, because nobody reads more. */
 const MOST_DETAILS = 4
 
 /**
- * The errors of the alternative that was meant; one error for all, where a few could be meant; `undefined` where
- * neither is known.
+ * The errors of the closest alternative, or a joined error if a few alternatives are equally close, or `undefined` if
+ * nothing speaks for any of them.
  */
 function chooseAlternative(alternatives: Alternatives): readonly ProblemError[] | undefined {
-  // A text with another prefix is an id of some kind, so an id says more of it than a format of zod does.
+  // A string with a prefix is meant as an ID, so the alternatives that are IDs explain it better than a format of Zod.
   const nearest = [isOtherType, isOtherKind, mayBeNoId].reduce(keepWithout, alternatives)
   return nearest.length < 2 ? nearest[0] : joinErrors(nearest.flat())
 }
 
-/** The alternatives without such errors, if there are any. */
+/** The alternatives without unlikely errors; all of them if each has such an error. */
 function keepWithout(alternatives: Alternatives, isUnlikely: (error: ProblemError) => boolean): Alternatives {
   const fitting = alternatives.filter((errors) => !errors.some(isUnlikely))
   return fitting.length > 0 ? fitting : alternatives
@@ -212,12 +214,12 @@ function isOtherKind(error: ProblemError): boolean {
   return code === 'wrong_prefix' || code === 'is_token' || code === 'invalid_value' || mayBeNoId(error)
 }
 
-/** Whether the whole value may be a text without a prefix, such as an id of other software. */
+/** Whether the whole value may be a string without a prefix, such as an ID of other software. */
 function mayBeNoId({ code = '', pointer }: ProblemError): boolean {
   return pointer === '#' && (code === 'missing_prefix' || OTHER_TEXTS.has(code))
 }
 
-/** One error of texts that are refused at one place, as ids for one reason. */
+/** A single error for alternatives that reject the same place, if all IDs among them give the same reason. */
 function joinErrors(errors: readonly ProblemError[]): readonly ProblemError[] | undefined {
   const places = new Set(errors.map(({ pointer }) => pointer))
   const ofIds = errors.filter(({ code }) => REFUSALS.has(code))

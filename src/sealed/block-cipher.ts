@@ -15,8 +15,8 @@ type Expanding = Pick<typeof unsafe, 'encrypt' | 'decrypt' | 'expandKeyLE' | 'ex
 /**
  * The cipher of a key of 32 bytes.
  *
- * The public `ecb` expands the key for each block, which takes ten times as long as the block. The functions that
- * expand it once "may change at any time": they are used where they give what `ecb` gives.
+ * The public `ecb` expands the key for each block, which takes ten times as long as the encryption. Noble also exports
+ * functions that expand the key once, but warns that they "may change at any time". They are used only if they agree with `ecb`.
  */
 export function createBlockCipher(key: Uint8Array, functions: Expanding = unsafe): BlockCipher {
   const slow = createEcb(key)
@@ -24,13 +24,13 @@ export function createBlockCipher(key: Uint8Array, functions: Expanding = unsafe
     const fast = createExpanded(key, functions)
     if (agree(fast, slow)) return fast
   } catch {
-    // They have changed.
+    // A newer release of noble has changed these functions.
   }
   return slow
 }
 
 function createEcb(key: Uint8Array): BlockCipher {
-  // Each encrypts only once.
+  // An instance of noble's cipher encrypts only once.
   const cipher = () => ecb(key, { disablePadding: true })
   return {
     encrypt: (block) => readBlock(cipher().encrypt(toBytes(block))),
@@ -52,7 +52,7 @@ function createExpanded(key: Uint8Array, functions: Expanding): BlockCipher {
   }
 }
 
-/** Whether two ciphers write a block alike, and the first reads its own again. */
+/** Whether two ciphers encrypt a block to the same bytes, and the first cipher decrypts them again. */
 function agree(one: BlockCipher, other: BlockCipher): boolean {
   const block: Block = [0x00112233, 0x44556677, 0x8899aabb, 0xccddeeff]
   const written = one.encrypt(block)
@@ -81,8 +81,8 @@ const KEY_BITS = 256
 const CMAC_BYTES = 16
 
 /**
- * Derives the key of one definition from a secret, by SP 800-108r1 in counter mode with CMAC-AES-256: 32 bytes, of two
- * contexts unrelated ones.
+ * Derives the key of one definition from a secret, by SP 800-108r1 in counter mode with CMAC-AES-256. It has 32 bytes, and the
+ * keys of two contexts are unrelated.
  *
  * @see NIST SP 800-108r1, section 4.1: https://doi.org/10.6028/NIST.SP.800-108r1-upd1
  */
@@ -95,7 +95,7 @@ export function deriveKey(secret: Uint8Array, context: string): Uint8Array {
   const key = new Uint8Array(KEY_BITS / 8)
   for (let i = 1; i <= key.length / CMAC_BYTES; i++) {
     view.setUint32(0, i)
-    // Releases of noble differ in the order of the arguments of `cmac(…)`.
+    // `cmac(…)` takes its arguments in another order in older releases of noble, so it is not called.
     key.set(cmac.create(secret).update(input).digest(), CMAC_BYTES * (i - 1))
   }
   return key

@@ -1,4 +1,4 @@
-/** The seal of one definition: its secrets, its keys as blocks, its blocks as ids. */
+/** The seal of a definition: encrypts its keys to IDs, and decrypts them again. */
 import { type AnyIdDef, IdError } from '../core.ts'
 import { toCharCodes } from '../digits/alphabet.ts'
 import {
@@ -15,18 +15,18 @@ import { article, describeKind } from '../errors/words.ts'
 import { isSealed, type Sealed } from '../formats/sealed/sealed.ts'
 import { type Block, type BlockCipher, createBlockCipher, deriveKey } from './block-cipher.ts'
 
-/** A key at run time. */
+/** An integer key as it is at runtime, without its brand. */
 export type IntegerKey = number | bigint
 
-/** Computes the ids of one definition, and reads them. */
+/** Computes the IDs of a definition from its keys, and opens them. */
 export interface Seal {
-  /** The id of a key; throws the refusal of its definition for another value. */
+  /** The ID of a key. It throws the error of the key's definition for any other value. */
   seal(this: void, key: unknown): string
-  /** The key of an id; `undefined` where no secret has sealed it. */
+  /** The key of an ID, or `undefined` if none of the secrets sealed it. */
   open(this: void, id: string): IntegerKey | undefined
   /**
-   * The key that an input is, or spells in digits; the error of a number that JSON has rounded. `undefined` of every other input,
-   * and of all if the format accepts no plain keys.
+   * The key if the input is a plain key or its digits, an error if JSON has rounded the number, and `undefined` for every other
+   * input, as well as for formats that accept no plain keys.
    */
   readPlain(this: void, input: unknown): IdResult<IntegerKey> | undefined
 }
@@ -38,16 +38,20 @@ export function createSeal(definition: AnyIdDef, context: unknown, secrets: Secr
   const { prefix, accepts } = definition
   const format = [definition.format, ...accepts].find(isSealed)
   if (!format) {
-    throw new IdError('invalid_option', 'a definition with the format sealed(key)', `that of "${prefix}"`)
+    throw new IdError(
+      'invalid_option',
+      'a definition with the format sealed(key)',
+      `the definition of "${prefix}", which has another format`,
+    )
   }
   checkContext(context)
   const ciphers = secrets.map((secret) => createBlockCipher(deriveKey(secret, context)))
-  // There is a secret, and so a cipher.
+  // `copySecrets` rejects an empty list, so there is at least one cipher.
   const [newest] = ciphers as [BlockCipher]
   const codes = toCharCodes(`${prefix}_`)
   const start = codes.length
   const { key } = format
-  // Of its own, so that nothing comes from a polluted `Object.prototype`.
+  // Only an own property counts, so that a polluted `Object.prototype` cannot open sealed definitions to plain keys.
   const acceptsKey = Object.hasOwn(format, 'acceptsKey')
 
   return {
@@ -57,7 +61,7 @@ export function createSeal(definition: AnyIdDef, context: unknown, secrets: Secr
       return String.fromCharCode.apply(null, codes)
     },
     open(id) {
-      // Named ids, and those of another format.
+      // Named IDs and the IDs of former formats hold no block.
       if (format.check(id, start) !== undefined) return undefined
       const block = readBody(id, start)
       for (const cipher of ciphers) {
@@ -76,7 +80,7 @@ export function createSeal(definition: AnyIdDef, context: unknown, secrets: Secr
   }
 }
 
-/** Whether a number may have been another integer in the JSON text. */
+/** Whether a number may have been another integer before a JSON parser rounded it. */
 function isRounded(input: unknown): boolean {
   return Number.isInteger(input) && Number(input) > Number.MAX_SAFE_INTEGER
 }
@@ -88,13 +92,13 @@ function roundedKey(prefix: string, name: string): IdError {
   })
 }
 
-/** 64 zero bits and the key. */
+/** The block of a key: 64 zero bits, by which an opened ID is recognized, and the key. */
 function writeKey(key: IntegerKey): Block {
   if (typeof key === 'number') return [0, 0, Math.floor(key / 2 ** 32), key >>> 0]
   return [0, 0, Number(key >> 32n), Number(BigInt.asUintN(32, key))]
 }
 
-/** The key that a block holds, if it is one of the definition. */
+/** The key in a decrypted block, if the block has the zero bits and the definition accepts the key. */
 function readBlockKey({ key }: Sealed, [a, b, c, d]: Block): IntegerKey | undefined {
   if (a !== 0 || b !== 0) return undefined
   const value = key.format === 'number' ? c * 2 ** 32 + d : (BigInt(c) << 32n) | BigInt(d)
@@ -107,15 +111,15 @@ function checkContext(context: unknown): asserts context is string {
   throw new IdError(
     'invalid_option',
     `\`context\` to return 1 to ${LONGEST_CONTEXT} visible ASCII characters`,
-    typeof context === 'string' ? 'another text' : describeKind(context),
+    typeof context === 'string' ? 'another string' : describeKind(context),
   )
 }
 
-// Added to each block, in the greatest group of five digits: no UUID has a number from here to 36^25.
+// Added to the most significant five digits of each block, so that a sealed body is above every UUID and begins with g to v.
 const OFFSET = 16 * 36 ** 4
 const FIRST_OF_ZERO = 'g'
 
-// Scratch space for one conversion. No function of this file calls foreign code between a write and its read.
+// Scratch space that conversions share. This is safe because no function calls foreign code between its writes and its reads.
 const blockLimbs: Limbs = [0, 0, 0, 0, 0, 0]
 const blockGroups: Groups = [0, 0, 0, 0, 0]
 
@@ -132,7 +136,7 @@ export function writeBody(codes: number[], start: number, [a, b, c, d]: Block): 
   for (let i = 0; i < 5; i++) writeGroup(codes, start + 5 * (4 - i), blockGroups[i] as number)
 }
 
-/** Reads the block of a checked body, from `offset` to the end of the text. */
+/** Reads the block of a checked body, from `offset` to the end of the string. */
 export function readBody(text: string, offset: number): Block {
   const first = text.charCodeAt(offset) - FIRST_OF_ZERO.charCodeAt(0)
   decodeBase36(BASE36_ALPHABET.charAt(first) + text.slice(offset + 1), 0, blockLimbs)
@@ -152,7 +156,7 @@ const SECRET_BYTES = 32
 /**
  * Copies the secrets, of which the first one seals.
  *
- * @throws {IdError} `invalid_key` when there is none, or one is not 32 random bytes.
+ * @throws {IdError} `invalid_key` if the list is empty or a secret is not 32 random bytes.
  */
 export function copySecrets(secrets: unknown): Secrets {
   if (!Array.isArray(secrets)) throw invalidSecrets(describeKind(secrets))
@@ -162,12 +166,13 @@ export function copySecrets(secrets: unknown): Secrets {
 
 function copySecret(secret: unknown): Uint8Array {
   if (!isBytes(secret)) throw invalidSecrets(`a list with ${describeKind(secret)}`)
-  // `slice` of a Buffer copies nothing.
+  // `slice` is not used, because the `slice` of a Buffer shares its memory.
   const bytes = new Uint8Array(secret)
-  if (bytes.length !== SECRET_BYTES) throw invalidSecrets(`one of ${bytes.length} bytes`)
-  if (bytes.every((byte) => byte === bytes[0])) throw invalidSecrets('one of bytes that are all the same')
-  // Of random bytes, one secret in 2^45 is refused.
-  if (bytes.every((byte) => byte >= 0x20 && byte < 0x7f)) throw invalidSecrets('one that is a text')
+  if (bytes.length !== SECRET_BYTES) throw invalidSecrets(`a secret of ${bytes.length} bytes`)
+  if (bytes.every((byte) => byte === bytes[0])) throw invalidSecrets('a secret of equal bytes')
+  // Random bytes are printable ASCII by accident only once in 2^45 secrets.
+  if (bytes.every((byte) => byte >= 0x20 && byte < 0x7f))
+    throw invalidSecrets('a secret that is readable text')
   return bytes
 }
 

@@ -1,4 +1,4 @@
-/** The sealer: public ids computed from keys, and the keys of such ids. */
+/** The sealer, which computes public IDs from keys and opens them again. */
 import { type AnyId, type AnyIdDef, IdError, type IdOf, type LooseId } from '../core.ts'
 import type { Verdict } from '../definition/brand.ts'
 import { development } from '../errors/development.ts'
@@ -11,20 +11,20 @@ import { copySecrets, createSeal, type IntegerKey, type Seal } from './seal.ts'
 /** Options of `createSealer`. */
 export interface SealerOptions {
   /**
-   * The newest secret, which seals, and older ones, whose ids it still opens: each 32 random bytes. They are copied. A
-   * text is refused, because it is not a key.
+   * The newest secret, which seals, followed by older secrets, so that the IDs they sealed still open. Each secret is 32 random
+   * bytes, which are copied. Readable text is rejected, because a passphrase is not a key.
    */
   readonly secrets: readonly [newest: Uint8Array, ...older: Uint8Array[]]
   /**
-   * The context of a definition, given its name: 1 to 255 visible ASCII characters, the name by default. Ids of two
-   * contexts are unrelated. After a renaming, return the former name, so no id changes.
+   * The context of a definition, given its name: 1 to 255 visible ASCII characters, the name by default. IDs of two
+   * contexts are unrelated. If you rename a definition, return its former name so that its IDs stay the same.
    */
   readonly context?: (name: string) => string
 }
 
 const SEALER_OPTIONS: OptionNames<SealerOptions> = { secrets: true, context: true }
 
-/** A definition whose format is `sealed(key)`. */
+/** A definition with the format `sealed(key)`. */
 export interface SealingIdDef extends AnyIdDef {
   readonly format: Sealed
 }
@@ -35,36 +35,36 @@ export type SealedKeyOf<Definition extends AnyIdDef> = Extract<
   Sealed
 >['key']['$type']
 
-/** `unknown` for a definition with a sealed format, present or former; for others a sentence. */
+/** `unknown` for a definition with a sealed format, present or former; otherwise a message for the compiler to show. */
 export type HasSealed<Definition extends AnyIdDef> = [SealedKeyOf<Definition>] extends [never]
   ? string extends Definition['name']
     ? 'The sealer requires a known definition: merge getters into Register of brandid/register'
     : `The definition of '${Definition['name']}' has no format sealed(…)`
   : unknown
 
-/** A possible id of a definition: as `parse` of the definition, it refuses other ids, and keys. */
+/** A possible ID of a definition. Like `parse` of the definition, it rejects IDs of other kinds and keys. */
 export type Openable<Definition extends AnyIdDef, Input> = string extends Input
   ? Input
   : Verdict<Input>[Input extends LooseId<Definition['name']> ? 'accepted' : 'refused']
 
-/** The result of `safeOpen`: the key and where it is from, or the error. */
+/** The result of `safeOpen`: the key with its origin, or the error. */
 export type OpenResult<Key> =
   | {
       readonly success: true
       readonly data: Key
-      /** `'seal'` for a sealed id, `'key'` for a plain key, which `sealed(key, { accepts: 'key' })` accepts. */
+      /** `'seal'` for a sealed ID, `'key'` for a plain key, which `sealed(key, { accepts: 'key' })` accepts. */
       readonly from: 'seal' | 'key'
       readonly error?: undefined
     }
   | { readonly success: false; readonly error: IdError; readonly data?: undefined; readonly from?: undefined }
 
-/** Seals keys and opens ids. It never shows its secrets. */
+/** Seals keys and opens IDs. It never shows its secrets. */
 export interface Sealer {
   /**
-   * The public id of a key: always the same.
+   * The public ID of a key: always the same.
    *
-   * @throws {IdError} The refusal of the keys' definition for another value; `invalid_option` for a definition
-   * without `format: sealed(key)`.
+   * @throws {IdError} The error of the key's definition for any other value; `invalid_option` for a definition without
+   * `format: sealed(key)`.
    */
   seal<Definition extends SealingIdDef>(
     this: void,
@@ -72,12 +72,12 @@ export interface Sealer {
     key: Definition['format']['key']['$type'],
   ): IdOf<Definition>
   /**
-   * The key of an id. With `sealed(key, { accepts: 'key' })` also a key, as a string of its digits or as a number of JSON. Ids of
+   * The key of an ID. With `sealed(key, { accepts: 'key' })` also a key, as a string of its digits or as a number of JSON. IDs of
    * other definitions, keys and other values fail to compile, as for `parse`.
    *
    * If the keys are bigints, a number above 2^53 - 1 throws `out_of_range`, because JSON parsers round it.
    *
-   * @throws {IdError} The refusal of `definition.parse` for another value; `invalid_seal` for an id that no secret has
+   * @throws {IdError} The error of `definition.parse` for any other value; `invalid_seal` for an ID that none of the secrets
    * sealed; `invalid_option` for a definition without a sealed format.
    */
   open<Definition extends AnyIdDef, Input>(
@@ -85,7 +85,7 @@ export interface Sealer {
     definition: Definition & HasSealed<Definition>,
     input: Openable<Definition, Input>,
   ): SealedKeyOf<Definition>
-  /** Like `open`: the key and where it is from, or the error that `open` throws because of the input. */
+  /** Like `open`, but returns the error of a rejected input, and says whether the input was a sealed ID or a plain key. */
   safeOpen<Definition extends AnyIdDef, Input>(
     this: void,
     definition: Definition & HasSealed<Definition>,
@@ -93,7 +93,7 @@ export interface Sealer {
   ): OpenResult<SealedKeyOf<Definition>>
 }
 
-/** A sealer as its implementation sees it: of any definition. */
+/** A sealer as its implementation sees it, for any definition. */
 interface AnySealer {
   seal(this: void, definition: SealingIdDef, key: IntegerKey): AnyId
   open(this: void, definition: AnyIdDef, input: unknown): IntegerKey
@@ -101,12 +101,12 @@ interface AnySealer {
 }
 
 /**
- * Creates a sealer: it computes public ids from integer keys, and the keys of such ids.
+ * Creates a sealer, which computes public IDs from integer keys and opens them again.
  *
- * An id reveals whether two keys are equal, and nothing else. A guess is a valid id with a chance of 2^-75 for each
- * secret, of bigint keys 2^-65. `docs/keys.md` has the scheme and its limits. Keep it on the server.
+ * An ID reveals nothing but whether two keys are equal. A guess is a valid ID with a chance of 2^-75 for each
+ * secret, or 2^-65 if the keys are bigints. `docs/keys.md` has the scheme and its limits. Keep the sealer on the server.
  *
- * @throws {IdError} `invalid_key` when there is no secret, or one is not 32 random bytes; `invalid_option`.
+ * @throws {IdError} `invalid_key` if there is no secret or a secret is not 32 random bytes; `invalid_option`.
  * @example
  * const sealer = createSealer({ secrets: [secret] })
  * const id = sealer.seal(CustomerId, row.id)
@@ -148,8 +148,8 @@ export function createSealer(options: SealerOptions): AnySealer {
       if (isSealed(definition.format)) return seal(key) as AnyId
       throw new IdError(
         'invalid_option',
-        'a definition whose present format is sealed(key)',
-        'one that has it in `accepts`',
+        'a definition with the format sealed(key)',
+        'a definition that has sealed(key) only in `accepts`',
       )
     },
     open: (definition, input) => unwrap<IntegerKey>(safeOpen(definition, input)),
@@ -158,6 +158,7 @@ export function createSealer(options: SealerOptions): AnySealer {
 }
 
 function notSealed({ prefix, entity }: AnyIdDef, received: string): IdError {
-  const expected = `${article(entity)} ${entity} id that one of the secrets has sealed`
-  return new IdError('invalid_seal', expected, 'one that none has', { prefix, received })
+  // A client may see this message, so it says nothing about secrets.
+  const expected = `${article(entity)} ${entity} ID`
+  return new IdError('invalid_seal', expected, 'one that was not issued here', { prefix, received })
 }

@@ -1,4 +1,4 @@
-/** The CHECK constraint of an id column: by pattern in PostgreSQL and MySQL, place by place in SQLite. */
+/** The CHECK constraint of an ID column: by pattern in PostgreSQL and MySQL, place by place in SQLite. */
 import { type Format, IdError } from '../core.ts'
 import { type OptionNames, readOptions } from '../errors/options.ts'
 import type { AnyFormat, Dialect } from '../formats/shared/format.ts'
@@ -15,15 +15,15 @@ import {
 } from './text.ts'
 
 /**
- * The condition of a CHECK constraint: the column holds ids of a definition, or of the members of an `idUnion`. It
- * accepts former formats and named ids. For columns of `columnType`.
+ * The condition of a CHECK constraint: the column holds IDs of a definition, or of the members of an `idUnion`. It
+ * accepts former formats and named IDs. For columns of `columnType`.
  *
- * It compares pattern and upper bound, and refuses what `is` refuses, with two exceptions. It does not see the version
+ * It compares pattern and upper bound, and rejects what `is` rejects, with two exceptions. It does not see the version
  * and the variant of the UUIDs of `uuid25()`: in PostgreSQL `exact` adds them. In SQLite, which has no regular
  * expressions, it compares length and characters, place by place where the length is fixed. There it does not see which
  * characters of a choice of `layout` go together, nor the bound of a number after the first.
  *
- * A CHECK does not refuse NULL: write NOT NULL, also for a primary key of SQLite.
+ * A CHECK does not reject NULL: write NOT NULL, also for a primary key of SQLite.
  *
  * @throws {IdError} `out_of_range` when the column's name cannot be one; `invalid_option` for another dialect, for an
  * unknown option, and for `exact` in MySQL and SQLite, whose CHECK calls no function.
@@ -51,7 +51,7 @@ export function checkConstraint<Of extends Dialect>(
       : checkPatterns(dialect, name, texts, exact)
   const one = kinds.length === 1 ? `${kinds[0]}` : `(${kinds.map((kind) => `(${kind})`).join(' or ')})`
   if (dialect !== 'sqlite') return one
-  // No BLOB, which passes for a text, and no NUL, where GLOB and `length` end.
+  // No BLOB, which passes for a string, and no NUL, where GLOB and `length` end.
   return `typeof(${name}) in ('text', 'null') and length(${name}) = length(cast(${name} as blob)) and ${one}`
 }
 
@@ -63,7 +63,7 @@ interface InSchema {
 
 const EXACT_OPTIONS: OptionNames<InSchema> = { schema: true }
 
-/** The conditions of which one must hold. Texts that require only their pattern share one expression. */
+/** The conditions of which one must hold. Strings that require only their pattern share one expression. */
 function checkPatterns(
   dialect: Exclude<Dialect, 'sqlite'>,
   name: string,
@@ -120,7 +120,7 @@ function compareBound(
 
 /**
  * Finds the greatest body of the most characters through the format's own check, one character after the other;
- * `undefined` where every body that is too large is refused without a bound.
+ * `undefined` where every body that is too large is rejected without a bound.
  */
 function findGreatestBody(
   { alphabet, length, check }: Format,
@@ -142,7 +142,7 @@ function findGreatestBody(
   return isNeeded ? body : undefined
 }
 
-/** PostgreSQL refuses a greater count as invalid, and does so at the first insert. */
+/** PostgreSQL rejects a greater count as invalid, and does so at the first insert. */
 const MOST = 255
 
 const ONE_CLASS = /^(\[(?:\\.|[^\]\\])+\])\{(\d+)(?:,(\d+))?\}$/
@@ -171,7 +171,7 @@ function splitCounts(pattern: string): string {
 /** The condition of SQLite, which has no regular expressions: from the alphabet, the length and the places of a format. */
 function checkPlaces(name: string, text: StoredText): string {
   const { head, format, pattern, lengths } = text
-  // A named id. GLOB compares each character, where `=` folds case if the column does.
+  // A named ID. GLOB compares each character, where `=` folds case if the column does.
   if (!format) return `${name} glob ${quoteText('sqlite', pattern)}`
   const { alphabet } = format
   const glob = (is: 'glob' | 'not glob', template: string, of = name) =>

@@ -23,7 +23,7 @@ const FUNCTION_OPTIONS: OptionNames<FunctionOptions> = { schema: true }
  *   with 62 random bits, and order within a session
  * - `brandid_base36(uuid)`: its 25 characters
  * - `brandid_id(prefix)`: a new ID, `brandid_id('user')`; in PostgreSQL 62 random bits follow the fraction of the millisecond
- * - `brandid_uuid(id)`: the UUID of an ID; NULL for a text that does not end in 25 digits of a UUID, after `_` or alone
+ * - `brandid_uuid(id)`: the UUID of an ID; NULL for a string that does not end in 25 digits of a UUID, after `_` or alone
  * - `brandid_time(id)`: the millisecond of its UUID of version 7, a `timestamptz`, in MariaDB a `datetime(3)` in UTC; otherwise NULL
  * - `brandid_lower_bound(prefix, at)`: the least ID of a millisecond, as `lowerBound` makes it. It starts a range of IDs, or a partition
  * - `brandid_version(id)`: the version of the UUID, 0 for another variant, unchecked otherwise; NULL for NULL. Of unpadded
@@ -32,7 +32,7 @@ const FUNCTION_OPTIONS: OptionNames<FunctionOptions> = { schema: true }
  * With `schema` the functions live there and call each other there, for every `search_path` of a session. Without it
  * PostgreSQL uses the first schema in `search_path`, and `brandid_id` requires it there.
  *
- * PostgreSQL from 13 on. A generated column can hold `brandid_uuid(id)`. MariaDB: UUIDs are texts of 36 characters; a
+ * PostgreSQL from 13 on. A generated column can hold `brandid_uuid(id)`. MariaDB: UUIDs are strings of 36 characters; a
  * DEFAULT cannot call a function, a BEFORE INSERT trigger can. With binary logging on, the statements require
  * `log_bin_trust_function_creators`.
  *
@@ -120,7 +120,7 @@ const signed = (name: string) =>
   `(case when ${name} < ${2n ** 63n} then ${name} else ${name} - ${2n ** 64n} end)::bigint`
 
 /**
- * A function of the number that the digits of an ID spell; NULL for a text without digits of a UUID. It calls no function of
+ * A function of the number that the digits of an ID spell; NULL for a string without digits of a UUID. It calls no function of
  * ours, because a restored dump, which has no `search_path`, would not find it.
  */
 const readNumber = (head: string, declarations: string, body: string) =>

@@ -22,12 +22,12 @@ const DEFAULT_OPTIONS: OptionNames<DefaultOptions> = { body: true, schema: true,
 const UUID_V7_SINCE = 18
 
 /**
- * The expression of a column DEFAULT that generates ids of a definition, for rows that other programs insert.
+ * The expression of a column DEFAULT that generates IDs of a definition, for rows that other programs insert.
  *
- * A default gives up idempotent retry: the program does not know the id of the row that it may have written, so
- * `insertOnce` cannot look for it. Let the program generate wherever it can. Ids of one millisecond are in no order, but for
+ * A default gives up idempotent retry: the program does not know the ID of the row that it may have written, so
+ * `insertOnce` cannot look for it. Let the program generate wherever it can. IDs of one millisecond are in no order, but for
  * version 7 with `serverVersion: 18`, of one session.
- * Ids have the present format; former ones are never generated.
+ * IDs have the present format; former ones are never generated.
  *
  * | format | postgresql | mysql | sqlite |
  * |---|---|---|---|

@@ -1,4 +1,4 @@
-/** Inserts that may be repeated: one that writes one row, and one that draws another id while its id is taken. */
+/** Inserts that may be repeated: one that writes one row, and one that draws another ID while its ID is taken. */
 import { collisionBudget } from '../budgets/budgets.ts'
 import { type AnyIdDef, type GeneratingIdDef, type Id, IdError } from '../core.ts'
 import { stateError } from '../errors/error.ts'
@@ -8,7 +8,7 @@ import { describeKind } from '../errors/words.ts'
 import { isRetryable as isRetryableByDefault } from './retryable.ts'
 import { isObject, type UniqueViolation, uniqueViolation as uniqueViolationByDefault } from './violations.ts'
 
-/** The result of an insert that wrote nothing, because its id is taken: `ON CONFLICT … DO NOTHING`. */
+/** The result of an insert that wrote nothing, because its ID is taken: `ON CONFLICT … DO NOTHING`. */
 export const idTaken: unique symbol = Symbol('brandid.idTaken')
 
 /** The results of queries, where `find` has to return a single row of it. */
@@ -22,7 +22,7 @@ type NoRow =
 type IsAny<Value> = 0 extends 1 & Value ? true : false
 
 /**
- * Refuses a `find` that returns a list, a boolean or the whole result of a query: those are there without a row, too.
+ * Rejects a `find` that returns a list, a boolean or the whole result of a query: those are there without a row, too.
  */
 type FindsOneRow<Found> =
   IsAny<Found> extends true
@@ -34,14 +34,14 @@ type FindsOneRow<Found> =
 /** Options of `insertOnce`. */
 export interface InsertOnceOptions<Id, Found> {
   /**
-   * Looks the row up by its id and returns it; `undefined` or `null` if it does not exist. Lists, booleans and whole
+   * Looks the row up by its ID and returns it; `undefined` or `null` if it does not exist. Lists, booleans and whole
    * results of queries do not compile. It runs after the insert has failed: outside of a transaction that sees an older
    * state, and on the primary, never on a replica that lags.
    */
   readonly find: (id: Id) => PromiseLike<Found | null | undefined> | Found | null | undefined
   /**
    * Whether the found row is the one of this call: by a nonce or a request key in a column of its own, or by what was
-   * inserted. Ids that can collide require it. A row that is not ours is a collision: the violation is thrown.
+   * inserted. IDs that can collide require it. A row that is not ours is a collision: the violation is thrown.
    */
   readonly isOurs?: (row: Found) => PromiseLike<boolean> | boolean
   /** Whether the insert may be sent again after an error; `isRetryable` by default. */
@@ -76,27 +76,27 @@ const FIRST_PAUSE_MS = 25
 const LONGEST_PAUSE_MS = 5000
 
 /**
- * Inserts one row under an id that was generated beforehand, and repeats the insert under the same id after a time-out
+ * Inserts one row under an ID that was generated beforehand, and repeats the insert under the same ID after a time-out
  * or a dropped connection. It is the idempotent insert of Dave Stearns.
  *
  * After a time-out the row may have been written or not. So where a retry (or the first try of a job that is
  * `resuming`) violates any UNIQUE index, `find(id)` decides. If the row exists, an earlier attempt wrote it, and
  * `insertOnce` returns what `find` returned. If not, the violation is real, and is thrown. Any index counts, because a
  * row that exists violates all of its indexes, and databases differ in which one they report. On the first attempt a
- * violation is an error: the id was new, so the row belongs to another insert.
+ * violation is an error: the ID was new, so the row belongs to another insert.
  *
- * It is for ids that cannot collide, such as those of the default format: there a row of this id is ours. For short
- * ids pass `isOurs`, or call `withFreshId` with `once`, which also draws another id after a collision.
+ * It is for IDs that cannot collide, such as those of the default format: there a row of this ID is ours. For short
+ * IDs pass `isOurs`, or call `withFreshId` with `once`, which also draws another ID after a collision.
  *
- * The program must generate the id, and keep it for a job that resumes. A DEFAULT of the database gives this up: the
- * program does not know the id of the row that it may have written.
+ * The program must generate the ID, and keep it for a job that resumes. A DEFAULT of the database gives this up: the
+ * program does not know the ID of the row that it may have written.
  *
  * Between attempts it waits 25, 50, 100, … ms, at most 5 s, shortened at random by up to half. Unless `attempts` is
  * given, it retries for a minute, which outlasts an ordinary fail-over; `signal` ends it sooner. The same
  * `TimeoutError` twice is the reason of an expired signal, and is thrown.
  *
  * @throws the last error where the attempts are used up or the error is not retryable. After a retryable one the row
- * may be in: call it again with `resuming: true` and the same id.
+ * may be in: call it again with `resuming: true` and the same ID.
  * @throws the reason of `signal` when it is aborted. Unless that was before the call, the row may be in.
  * @throws {IdError} `out_of_range` when `attempts` is not a whole number of at least 1, or `pauseMs` is not from 0 to
  * 5,000; `invalid_option` for an unknown option.
@@ -152,7 +152,7 @@ interface Thrown {
 }
 
 /**
- * Sends the insert; where it is refused after one whose outcome is open, finds out whose row it is.
+ * Sends the insert; where it is rejected after one whose outcome is open, finds out whose row it is.
  *
  * @param mayBeIn whether an earlier attempt may have written the row.
  * @param open how the last attempt ended.
@@ -187,14 +187,14 @@ async function settle<Id extends string, Inserted, Found>(
   } else if ('error' in refused) {
     if (isObject(refused.error)) unsettled.add(refused.error)
   } else if (open) {
-    // The id is taken, and no row has it: as open as before.
+    // The ID is taken, and no row has it: as open as before.
     throw open.error
   }
   if ('error' in refused) throw refused.error
   return refused.result
 }
 
-// Errors after which no row was found, although an earlier attempt may have written one: another id could write a
+// Errors after which no row was found, although an earlier attempt may have written one: another ID could write a
 // second row.
 const unsettled = /* @__PURE__ */ new WeakSet<WeakKey>()
 
@@ -214,7 +214,7 @@ function isFound<Found>(found: Found | null | undefined): found is Found & {} {
   return !isList(results) || success === undefined || results.length > 0
 }
 
-/** The options of `insertOnce` for ids that can collide. */
+/** The options of `insertOnce` for IDs that can collide. */
 export interface FreshIdOnceOptions<Id, Found>
   extends Omit<InsertOnceOptions<Id, Found>, 'isOurs' | 'resuming' | 'uniqueViolation'> {
   /** Whether the found row is the one of this call: by a nonce or a request key in a column of its own. */
@@ -233,16 +233,16 @@ const ONCE_OPTIONS: OptionNames<FreshIdOnceOptions<never, never>> = {
 /** Options of `withFreshId`. */
 export interface FreshIdOptions<Id = string, Found = never> {
   /**
-   * The UNIQUE index of the id, as the database calls it: the name of the constraint, in SQLite `table.column`. Several
+   * The UNIQUE index of the ID, as the database calls it: the name of the constraint, in SQLite `table.column`. Several
    * for code that runs on several databases. A function where the name is not fixed: a partitioned table of PostgreSQL
    * reports the index of the partition. The violation of any other is thrown at once.
    */
   readonly constraint: string | readonly string[] | ((violation: UniqueViolation) => boolean)
-  /** How many ids are tried, from 1 on; 10 by default. */
+  /** How many IDs are tried, from 1 on; 10 by default. */
   readonly attempts?: number
   /**
-   * Repeats the insert of each id after time-outs and dropped connections, as `insertOnce` does, and writes one row.
-   * `isOurs` distinguishes the row of this call from one that had the id before.
+   * Repeats the insert of each ID after time-outs and dropped connections, as `insertOnce` does, and writes one row.
+   * `isOurs` distinguishes the row of this call from one that had the ID before.
    */
   readonly once?: FreshIdOnceOptions<Id, Found> & FindsOneRow<Found>
   /** How an error reports a violated index, for drivers of your own; `uniqueViolation` by default. */
@@ -259,15 +259,15 @@ const FRESH_OPTIONS: OptionNames<FreshIdOptions> = {
 const DEFAULT_ATTEMPTS = 10
 
 /**
- * Inserts a row under a new id, and tries another id while that one is taken. It is for public ids that are short
+ * Inserts a row under a new ID, and tries another ID while that one is taken. It is for public IDs that are short
  * enough to collide.
  *
  * The UNIQUE index decides. Nothing is queried before the insert, because two writers could both pass it. Only a
- * violation of the id's own index draws another id. A second row with the same e-mail address is an error of yours, and
+ * violation of the id's own index draws another ID. A second row with the same e-mail address is an error of yours, and
  * thrown.
  *
  * Why 10 attempts, and not the 1,000 of PlanetScale's article: with a space half full, 10 in a row are taken once in
- * 1,000 times. More collisions mean that the ids have run out, and an error says so at once.
+ * 1,000 times. More collisions mean that the IDs have run out, and an error says so at once.
  *
  * With `once`, the insert is also repeated after a lost answer. The row that a retry meets may be ours or another
  * owner's, so `isOurs` compares something that only this call has.
@@ -276,11 +276,11 @@ const DEFAULT_ATTEMPTS = 10
  * transaction of the driver, which is a savepoint, or write `ON CONFLICT (public_id) DO NOTHING RETURNING …` and return
  * `idTaken` when no row comes back.
  *
- * @param insert writes the row under the id that it receives; `withFreshId` returns what it returns.
- * @throws {IdError} `no_free_id` when every attempt drew an id that is taken; `cause` is the last violation.
+ * @param insert writes the row under the ID that it receives; `withFreshId` returns what it returns.
+ * @throws {IdError} `no_free_id` when every attempt drew an ID that is taken; `cause` is the last violation.
  * `out_of_range` when `attempts` is not a whole number of at least 1. `invalid_option` for an unknown option, and for
  * `once` without `isOurs`.
- * @throws the violation of the id's own index where a retry met it and `find` saw no row. Another id could be a second
+ * @throws the violation of the id's own index where a retry met it and `find` saw no row. Another ID could be a second
  * row: `find` has to see what is committed.
  * @see https://planetscale.com/blog/why-we-chose-nanoids-for-planetscales-api
  * @example
@@ -355,7 +355,7 @@ function noFreeId({ prefix, entity, format }: AnyIdDef, attempts: number, cause:
 }
 
 /**
- * How many ids there are, and how many may be generated before two are alike. With a time in them, there are new ones.
+ * How many IDs there are, and how many may be generated before two are alike. With a time in them, there are new ones.
  */
 function budgetText(format: AnyIdDef['format']): string {
   const { name, randomBits } = format

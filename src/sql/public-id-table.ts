@@ -1,4 +1,4 @@
-/** The statements for a table with a BIGINT key and a public id: its creation, longer ids later, the name of its constraint. */
+/** The statements for a table with a BIGINT key and a public id: its creation, longer IDs later, the name of its constraint. */
 import { type AnyIdDef, IdError } from '../core.ts'
 import { checkChoice } from '../errors/error.ts'
 import { type OptionNames, readOptions } from '../errors/options.ts'
@@ -13,7 +13,7 @@ export interface PublicIdTableOptions extends StoredAs {
   readonly schema?: string
   /** The table, without its schema: a dot is a character of the name. */
   readonly table: string
-  /** The column of the public id; `public_id` by default. */
+  /** The column of the public ID; `public_id` by default. */
   readonly column?: string
 }
 
@@ -25,11 +25,11 @@ const TABLE_OPTIONS: OptionNames<PublicIdTableOptions> = {
 }
 
 /**
- * The statement that creates a table with a BIGINT key for joins and a public id beside it, NOT NULL, UNIQUE and
+ * The statement that creates a table with a BIGINT key for joins and a public ID beside it, NOT NULL, UNIQUE and
  * checked. Add your columns with ALTER TABLE, or edit the text.
  *
  * The same arguments return the same text, byte for byte, so it may go into a migration. The constraint of the public
- * id is `uniqueConstraint(dialect, table, column)`. For longer ids later: `lengthenPublicId`.
+ * ID is `uniqueConstraint(dialect, table, column)`. For longer IDs later: `lengthenPublicId`.
  *
  * @throws {IdError} `out_of_range` when a name is not a valid one, `invalid_format` where `checkConstraint` throws it,
  * `invalid_option` for another dialect, for an unknown option, and for a column named `id`, which is the key.
@@ -48,8 +48,8 @@ export function publicIdTable(dialect: Dialect, definition: AnyIdDef, options: P
 }
 
 /**
- * The statements that let the column of `publicIdTable` hold what the definition accepts today, after its ids grew
- * longer or changed their format. They set the new CHECK, and in MySQL the new width. Existing ids remain; put the former
+ * The statements that let the column of `publicIdTable` hold what the definition accepts today, after its IDs grew
+ * longer or changed their format. They set the new CHECK, and in MySQL the new width. Existing IDs remain; put the former
  * format into `accepts`.
  *
  * PostgreSQL checks the existing rows in the second statement, while other sessions read and write. MySQL and MariaDB

@@ -7,7 +7,7 @@ import { collectCauses, type DriverError, vitessErrno } from './violations.ts'
  * SQLite file. Constraints, syntax and rights are not retryable.
  *
  * It reads the codes of pg, PGlite, postgres.js, mysql2, mariadb, better-sqlite3, libsql, @libsql/client, node:sqlite
- * and Prisma, of Node's sockets and `fetch`, and of PgBouncer. It reads the texts of the HTTP drivers of PlanetScale,
+ * and Prisma, of Node's sockets and `fetch`, and of PgBouncer. It reads the strings of the HTTP drivers of PlanetScale,
  * Neon and Cloudflare D1, the time-outs of Knex and Sequelize, and the `TimeoutError` of `AbortSignal.timeout`. It
  * follows the same fields as `uniqueViolation`.
  *

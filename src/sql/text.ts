@@ -1,4 +1,4 @@
-/** Names and texts of SQL, and the texts of an id column: whole ids or bare bodies, of every format accepted. */
+/** Names and strings of SQL, and the strings of an ID column: whole IDs or bare bodies, of every format accepted. */
 import { type AnyIdDef, type Format, IdError, type IdUnion } from '../core.ts'
 import { checkChoice } from '../errors/error.ts'
 import { type OptionNames, readOptions } from '../errors/options.ts'
@@ -17,7 +17,7 @@ const LONGEST_NAME = { postgresql: 63, mysql: 64, sqlite: 255 }
 const NEVER_IN_NAMES = /[\0\p{Surrogate}]| $/u
 
 /**
- * The quoted name of a table, column or constraint, of any text: a double quote, a backtick, a keyword.
+ * The quoted name of a table, column or constraint, of any string: a double quote, a backtick, a keyword.
  *
  * @throws {IdError} `out_of_range` when the name is empty, holds NUL, a lone surrogate or Drizzle's
  * `--> statement-breakpoint`, ends with a space, or is longer than the database keeps: 63 bytes in PostgreSQL, 64 characters in MySQL; 255 bytes here for SQLite. In
@@ -62,7 +62,7 @@ export function quoteText(dialect: Dialect, text: string): string {
   return dialect === 'mysql' ? `concat(${pieces.join(', ')})` : `(${pieces.join(' || ')})`
 }
 
-/** The texts of a column: whole ids, as everywhere else, or bare bodies, whose prefix is clear from the column. */
+/** The strings of a column: whole IDs, as everywhere else, or bare bodies, whose prefix is clear from the column. */
 export interface StoredAs {
   /** Whether the column holds only the body: `kw2c0khavhql` for `db_kw2c0khavhql`. */
   readonly body?: boolean
@@ -87,11 +87,11 @@ export type ColumnIds = AnyIdDef | IdUnion<AnyIdDef>
 export interface StoredText {
   /** Prefix and separator, or nothing. */
   readonly head: string
-  /** The source of a regular expression for what follows the head; of a named id, the text itself. */
+  /** The source of a regular expression for what follows the head; of a named ID, the text itself. */
   readonly pattern: string
   /** The fewest and the most characters, head included. */
   readonly lengths: readonly [least: number, most: number]
-  /** The format of the body; `undefined` for a named id. */
+  /** The format of the body; `undefined` for a named ID. */
   readonly format: AnyFormat | undefined
 }
 
@@ -128,13 +128,13 @@ function isUnion(ids: ColumnIds): ids is IdUnion<AnyIdDef> {
 export const POSTGRESQL_TYPE = 'text collate "C"'
 
 /**
- * The type of a text column that compares byte by byte: no collation folds case or sorts on its own.
+ * The type of a string column that compares byte by byte: no collation folds case or sorts on its own.
  *
- * PostgreSQL: `text collate "C"`, because `varchar(n)` cuts trailing spaces off instead of refusing them. Without the
- * collation a range of ids (`lowerBound`) returns wrong rows in databases of some languages. MySQL and MariaDB: ASCII,
- * and one character wider than the longest id: a space too many is kept, and the constraint refuses it. SQLite: `text`.
+ * PostgreSQL: `text collate "C"`, because `varchar(n)` cuts trailing spaces off instead of rejecting them. Without the
+ * collation a range of IDs (`lowerBound`) returns wrong rows in databases of some languages. MySQL and MariaDB: ASCII,
+ * and one character wider than the longest id: a space too many is kept, and the constraint rejects it. SQLite: `text`.
  *
- * Former formats, named ids and the members of an `idUnion` count: the width is that of the longest.
+ * Former formats, named IDs and the members of an `idUnion` count: the width is that of the longest.
  *
  * It accepts the options of `checkConstraint`, so that one object serves both.
  *

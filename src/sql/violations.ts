@@ -39,7 +39,7 @@ export interface ConstraintViolation {
 }
 
 /**
- * A row was refused, because another one holds the same value already. `constraint` is the database's name of the index:
+ * A row was rejected, because another one holds the same value already. `constraint` is the database's name of the index:
  * the constraint (`users_public_id_key`, `PRIMARY`). SQLite reports table and columns instead (`users.public_id`), or an
  * index on an expression.
  */
@@ -52,7 +52,7 @@ interface ViolationKind {
   readonly errnos: readonly unknown[]
   /** Reads the message of MySQL: only the message has the constraint. */
   readMysql(message: string): ConstraintViolation
-  /** Extended result codes of SQLite, as texts and as numbers: https://sqlite.org/rescode.html */
+  /** Extended result codes of SQLite, as strings and as numbers: https://sqlite.org/rescode.html */
   readonly sqliteCodes: readonly unknown[]
   /** The message of SQLite, with the place as its first group and the extended code as its second. */
   readonly sqliteMessage: RegExp
@@ -150,7 +150,7 @@ export function foreignKeyViolation(thrown: unknown): ConstraintViolation | unde
  * error.
  *
  * It reads the drivers of `uniqueViolation`. MariaDB calls a constraint of a column `users.id`. SQLite reports the
- * expression of one that has no name. A CHECK that refuses an id means that the program wrote one unparsed.
+ * expression of one that has no name. A CHECK that rejects an ID means that the program wrote one unparsed.
  *
  * @example
  * checkViolation({ code: '23514', constraint: 'users_id_check', table: 'users' })?.constraint //=> 'users_id_check'
@@ -247,7 +247,7 @@ const VITESS_DUPLICATE =
 
 /**
  * The number in a message of Vitess, for drivers that have no `errno`. It is read from the front, from a part that user
- * data cannot appear in: a message of something else may quote this text as a value.
+ * data cannot appear in: a message of something else may quote this string as a value.
  *
  * @see https://github.com/planetscale/database-js/issues/103
  */
@@ -258,7 +258,7 @@ export function vitessErrno(message: unknown): number | undefined {
   return errno === undefined ? undefined : Number(errno)
 }
 
-/** The value before the key and the values after it may hold such a text, too: several keys count as none. */
+/** The value before the key and the values after it may hold such a string, too: several keys count as none. */
 function vitessKey(message: string): string | undefined {
   const end = "' (errno 1062) (sqlstate 23000)"
   const [, ...named] = message.split("' for key '")

@@ -9,12 +9,12 @@ import { type OptionNames, readOptions } from '../errors/options.ts'
 import { describeKind, quoted } from '../errors/words.ts'
 import type { AnyFormat } from '../formats/shared/format.ts'
 
-/** A definition that generates ids, also where it requires fields of them. */
+/** A definition that generates IDs, also where it requires fields of them. */
 type Generating = AnyIdDef & { readonly generate: (this: void, ...options: never) => AnyId }
 
 /** Options of `seeded`. */
 export interface SeededOptions {
-  /** The seed of the ids; the prefix counts, too, so two definitions share no bodies. */
+  /** The seed of the IDs; the prefix counts, too, so two definitions share no bodies. */
   readonly seed: number | string
   /** The instant of the stopped clock; 2025-01-01 by default, or the instant of the format's range next to it. */
   readonly at?: Instant
@@ -23,10 +23,10 @@ export interface SeededOptions {
 const SEED_OPTIONS: OptionNames<SeededOptions> = { seed: true, at: true }
 
 /**
- * The id of a name: the same on every run and platform, for fixtures that refer to each other. With a string in place
- * of the options the result is one id; with options it is a definition.
+ * The ID of a name: the same on every run and platform, for fixtures that refer to each other. With a string in place
+ * of the options the result is one ID; with options it is a definition.
  *
- * @throws {IdError} `invalid_option` for a source that generates no ids, such as a token.
+ * @throws {IdError} `invalid_option` for a source that generates no IDs, such as a token.
  * @example
  * const alice: UserId = seeded(UserId, 'alice')
  */
@@ -35,13 +35,13 @@ export function seeded<Definition extends GeneratingIdDef>(
   name: string,
 ): IdOf<Definition>
 /**
- * The same definition, except for the generated ids: the same ids in the same order on every run and platform.
+ * The same definition, except for the generated ids: the same IDs in the same order on every run and platform.
  *
  * It is not registered again, and does not change the original definition; parsing, guards, schemas and conversions are
- * the same. Ids of ordered formats increase from `at` on. **They are predictable**: for tests only. No version of
- * brandid guarantees the same ids in the next version.
+ * the same. IDs of ordered formats increase from `at` on. **They are predictable**: for tests only. No version of
+ * brandid guarantees the same IDs in the next version.
  *
- * @throws {IdError} `invalid_option` without a seed, for an unknown option, and for a source that generates no ids, such as a token; `out_of_range` when the format cannot carry the instant, or the
+ * @throws {IdError} `invalid_option` without a seed, for an unknown option, and for a source that generates no IDs, such as a token; `out_of_range` when the format cannot carry the instant, or the
  * count of `generateMany` is not a count.
  * @example
  * const TestUserId = seeded(UserId, { seed: 'the orders test', at: Date.UTC(2025, 0, 1) })
@@ -102,7 +102,7 @@ export function choosePresent([first, last]: Range): number {
 // A random source that repeats itself, for tests only: some of its output reveals the rest.
 
 /**
- * A source of bits that is the same on every run and platform. **Not secure**: never generate real ids with it.
+ * A source of bits that is the same on every run and platform. **Not secure**: never generate real IDs with it.
  *
  * The generator is xoshiro128** 1.1. Its four words of state are FNV-1a hashes of the seed, mixed as in MurmurHash3:
  * the sequences of seeds 1 and 2 have nothing in common. The seeds 1 and `'1'` are the same.

@@ -1,9 +1,9 @@
 /**
- * The definitions that have schemas of zod, and the schemas. `mini-schema.ts`, for zod mini, is made of this file by
- * `scripts/entry-points.mjs`: it imports another zod.
+ * The definitions that have schemas of Zod, and the schemas. `mini-schema.ts`, for Zod Mini, is made of this file by
+ * `scripts/entry-points.mjs`: it imports another Zod.
  */
 import type { ZodType } from 'zod/v4'
-// The namespace lets bundlers drop the unused parts of zod.
+// The namespace lets bundlers drop the unused parts of Zod.
 import * as z from 'zod/v4'
 import type { Id } from '../definition/brand.ts'
 import type { IdDef as PlainIdDef } from '../definition/default-definition-type.ts'
@@ -56,7 +56,7 @@ export type { OutputOf, ZodId, ZodKey } from './members-classic.ts'
 
 // The types come first, because the order of declarations decides which member an error of TypeScript 7 names.
 
-/** The zod schema of strings that become ids or keys: `schemaOf` with `input`, `normalize` or `from` returns it. */
+/** The Zod schema of strings that become IDs or keys: `schemaOf` with `input`, `normalize` or `from` returns it. */
 export interface ZodTextOf<out Output> extends ZodType<Output, string> {}
 
 /**
@@ -66,9 +66,9 @@ export interface ZodTextOf<out Output> extends ZodType<Output, string> {}
  * export const UserId: IdDef<'user'> = defineId('user') // isolatedDeclarations requires the annotation
  */
 export interface IdDef<Prefix extends string = string> extends PlainIdDef<Prefix> {
-  /** The zod schema: the id in and out. At run time it validates any value. */
+  /** The Zod schema: the ID in and out. At runtime it validates any value. */
   readonly schema: ZodId<Id<Prefix>>
-  /** Lets zod accept the definition itself as a schema, as in `z.object({ id: UserId })`. */
+  /** Lets Zod accept the definition itself as a schema, as in `z.object({ id: UserId })`. */
   readonly _zod: ZodIdInternals<Id<Prefix>>
 }
 
@@ -98,19 +98,19 @@ export interface BigIntKeyDef<Name extends string = string>
   extends PlainBigIntKeyDef<Name>,
     WithSchema<ZodKey<Key<Name, bigint>>> {}
 
-/** The definition of keys that are texts. */
+/** The definition of keys that are strings. */
 export interface TextKeyDef<Name extends string = string>
   extends PlainTextKeyDef<Name>,
     WithSchema<ZodKey<Key<Name, string>>> {}
 
 /**
- * Creates the zod schema of a definition of `brandid/core`, of a union or of a token, or a schema with options.
+ * Creates the Zod schema of a definition of `brandid/core`, of a union or of a token, or a schema with options.
  *
  * It accepts exactly what `parse` accepts, with the same messages; the `params` of an issue hold the code. Only
  * `z.templateLiteral`, which reads nothing but the pattern, accepts more. JSON Schema has the pattern, an
  * example, and title and description where the definition is described.
  *
- * The input type is the id, so a typed client refuses ids of other definitions. With `{ input: 'string' }` it is a
+ * The input type is the ID, so a typed client rejects IDs of other definitions. With `{ input: 'string' }` it is a
  * string, for pipes and text fields. `{ normalize: true }` accepts what `normalize` accepts, and `{ from: 'uuid' }` a
  * UUID; neither throws out of `safeParse`, as a `transform` with `normalize` or `fromUuid` does.
  *

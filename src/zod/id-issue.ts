@@ -1,4 +1,4 @@
-/** The issue of a refused value in zod: its text, and its code in `params`. */
+/** The issue of a rejected value in Zod: its text, and its code in `params`. */
 import { config } from 'zod/v4/core'
 import type { StandardProps } from '../definition/standard-schema.ts'
 import { IdError, type IdErrorCode, type IdResult, type RefusalDetails } from '../errors/error.ts'
@@ -11,7 +11,7 @@ export interface SchemaSource<out Output extends string> {
   readonly '~standard': StandardProps<Output>
 }
 
-/** A refusal, for a text of your own. */
+/** A rejection, for a string of your own. */
 export interface RefusedInput {
   readonly code: IdErrorCode
   /** The text of brandid. */
@@ -21,39 +21,39 @@ export interface RefusedInput {
   readonly details: RefusalDetails
 }
 
-/** A text of your own for a refusal. `undefined` leaves the choice to zod's error maps. */
+/** A string of your own for a rejection. `undefined` leaves the choice to Zod's error maps. */
 export type FindText = (refusal: RefusedInput) => string | undefined
 
-/** A text of your own: a sentence, or a function of the refusal. */
+/** A string of your own: a sentence, or a function of the rejection. */
 export type ErrorText = string | FindText
 
-/** A source as refusals need it: its validator, and results whose errors have details. */
+/** A source as rejections need it: its validator, and results whose errors have details. */
 interface Refusing {
   readonly '~standard': Pick<StandardProps<unknown>, 'validate'>
   readonly safeParse?: (this: void, input: never) => IdResult<unknown>
 }
 
-/** An issue before zod makes its text. */
+/** An issue before Zod makes its text. */
 export interface RawIssue {
   readonly input?: unknown
   readonly params?: { code?: IdErrorCode }
   readonly inst?: Raiser
 }
 
-/** A text function of zod. */
+/** A string function of Zod. */
 type TextMap = (raw: never) => unknown
 
-/** What raised an issue. Once the schema has run it has the text function of the parse, which zod tells to no schema. */
+/** What raised an issue. Once the schema has run it has the text function of the parse, which Zod tells to no schema. */
 export interface Raiser {
   readonly _zod: object
   readonly error?: TextMap | undefined
-  /** The minor version of zod. */
+  /** The minor version of Zod. */
   readonly minor?: number
 }
 
 /**
- * The text of a refusal: that of the schema, else of the parse, else of `customError` in zod's configuration, else
- * brandid's. zod's locales are always there, so their general sentences would hide it.
+ * The text of a rejection: that of the schema, else of the parse, else of `customError` in Zod's configuration, else
+ * brandid's. Zod's locales are always there, so their general sentences would hide it.
  */
 function chooseText(
   raw: RawIssue,
@@ -74,7 +74,7 @@ function chooseText(
   )
 }
 
-/** Finds the text of an issue, and its code: those of the source, which zod's own issue lacks. */
+/** Finds the text of an issue, and its code: those of the source, which Zod's own issue lacks. */
 export function textFinder({ safeParse, '~standard': { validate } }: Refusing, own?: FindText) {
   return (raw: RawIssue): string => {
     const { input } = raw
@@ -97,7 +97,7 @@ export function issuingConverter<Output>(convert: (text: string) => IdResult<Out
     const { error } = result
     const { code, message } = error
     const find = (raw: RawIssue) => chooseText(raw, { code, message }, () => error.details, own)
-    // zod asks what raised an issue for its text.
+    // Zod asks what raised an issue for its text.
     const inst = { _zod: { def: { error: find } } }
     context.issues.push({ code: 'invalid_format', format: 'id', params: { code }, inst, input: text })
     return text

@@ -1,16 +1,16 @@
-/** The members of a schema of zod mini, which has no methods that derive other schemas, and none of the facts of zod's. */
+/** The members of a schema of Zod Mini, which has no methods that derive other schemas, and none of the facts of Zod's. */
 import type { ZodMiniType } from 'zod/v4-mini'
 import type { KeyValue } from '../key/brand.ts'
 import type { ZodIdInternals } from './zod-internals.ts'
 
-/** The zod schema of an id: the id in, so typed clients refuse other ids, and the id out. */
+/** The Zod schema of an id: the ID in, so typed clients reject other IDs, and the ID out. */
 export interface ZodId<out Output extends string>
   extends ZodMiniType<Output, Output, ZodIdInternals<Output>> {}
 
-/** The zod schema of a key: the key in and out. */
+/** The Zod schema of a key: the key in and out. */
 export interface ZodKey<out Output extends KeyValue> extends ZodMiniType<Output, Output> {}
 
-/** The output and input that a schema has beside what zod's own type says of them. */
+/** The output and input that a schema has beside what Zod's own type says of them. */
 export interface OutputOf<Output> {
   readonly _zod: { readonly output: Output; readonly input: Output }
 }

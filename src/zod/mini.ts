@@ -32,13 +32,13 @@ import {
 } from './mini-schema.ts'
 
 /**
- * Defines the ids of one prefix, and registers the prefix for the whole program.
+ * Defines the IDs of one prefix, and registers the prefix for the whole program.
  *
  * Shape: the prefix has 1 to 63 characters `a-z`, `0-9` and `_`, starts with a letter and ends with a letter or
- * digit. An id is the prefix, `_`, and a body that its format generates and checks: 25 characters by default.
+ * digit. An ID is the prefix, `_`, and a body that its format generates and checks: 25 characters by default.
  *
  * @throws {IdError} `invalid_prefix`; `duplicate_prefix`, with both locations, when the prefix, a former one or a named
- * id is taken; `invalid_format` when a format's alphabet has `_`, or two formats cannot be told apart;
+ * ID is taken; `invalid_format` when a format's alphabet has `_`, or two formats cannot be told apart;
  * `invalid_option`.
  * @example
  * export const UserId = defineId('user')
@@ -73,7 +73,7 @@ export interface ScopedDefineId<Scope extends string> {
 }
 
 /**
- * Defines the ids of many entities, and registers their prefixes; of all or, where it throws, of none.
+ * Defines the IDs of many entities, and registers their prefixes; of all or, where it throws, of none.
  *
  * Shape: the name is the entity, and the prefix unless the options have one; the options are those of `defineId`.
  * Equal prefixes fail to compile.
@@ -122,11 +122,11 @@ type DefinedId<Prefix extends string, Options> = keyof Options & ('format' | 'ac
     : IdDefAccepting<Prefix, MemberFormat<Options>, MemberFormer<Options>>
 
 /**
- * Creates a closed set of definitions, for a field that holds ids of several kinds. Its JSON Schema is `anyOf`.
+ * Creates a closed set of definitions, for a field that holds IDs of several kinds. Its JSON Schema is `anyOf`.
  *
- * Unlike `parse`, it accepts the ids of its members only: use it at a trust boundary.
+ * Unlike `parse`, it accepts the IDs of its members only: use it at a trust boundary.
  *
- * @throws {IdError} `invalid_option` without a definition; `duplicate_prefix` when two share a prefix or a named id.
+ * @throws {IdError} `invalid_option` without a definition; `duplicate_prefix` when two share a prefix or a named ID.
  * @example
  * const OwnerId = idUnion(UserId, TeamId)
  * type OwnerId = IdOf<typeof OwnerId>
@@ -169,8 +169,8 @@ export interface DefineKey {
  * Creates a private registry. Libraries that others install use one, so their prefixes never meet those of the
  * program.
  *
- * With a scope, ids have it in their name: of two owners of one prefix, such as a program and Stripe, each has ids of
- * its own type. Messages say *a stripe sub id*; the text of an id is that of its prefix.
+ * With a scope, IDs have it in their name: of two owners of one prefix, such as a program and Stripe, each has IDs of
+ * its own type. Messages say *a stripe sub ID*; the text of an ID is that of its prefix.
  *
  * @throws {IdError} `invalid_prefix` for a scope, whose grammar is that of a prefix.
  * @example

@@ -8,9 +8,9 @@ import type { ErrorText, SchemaSource } from './id-issue.ts'
 
 /** Options of `schemaOf`. */
 export interface SchemaOptions {
-  /** `'string'` for the input of pipes and text fields, whose type is not the id yet. */
+  /** `'string'` for the input of pipes and text fields, whose type is not the ID yet. */
   readonly input?: 'id' | 'string'
-  /** A message of your own, in place of brandid's: a sentence, or a function of the refusal. */
+  /** A message of your own, in place of brandid's: a sentence, or a function of the rejection. */
   readonly error?: ErrorText | undefined
 }
 
@@ -23,14 +23,14 @@ export interface NormalizingOptions {
 
 /** Options of `schemaOf` for UUIDs. */
 export interface ConvertingOptions {
-  /** Accepts the UUID of an id, and returns the id; a codec, where zod has codecs. */
+  /** Accepts the UUID of an ID, and returns the ID; a codec, where Zod has codecs. */
   readonly from: 'uuid'
   readonly error?: ErrorText | undefined
 }
 
-/** Options of `schemaOf` for the texts of keys. */
+/** Options of `schemaOf` for the strings of keys. */
 export interface ReadingOptions {
-  /** Accepts the text of a key, as in a URL, and returns the key; a codec, where zod has codecs. */
+  /** Accepts the text of a key, as in a URL, and returns the key; a codec, where Zod has codecs. */
   readonly from: 'text'
   readonly error?: ErrorText | undefined
 }
@@ -50,17 +50,17 @@ export const SCHEMA_OPTIONS: OptionNames<AnySchemaOptions> = {
 /** A definition of keys. */
 export type KeySource<Output extends KeyValue> = AnyKeyDef & { readonly $type: Output }
 
-/** A source whose ids people type. */
+/** A source whose IDs people type. */
 export type NormalizingSource<Output extends string> = SchemaSource<Output> & {
   /** The result of the source's normalization. */
   safeNormalize(this: void, input: unknown): IdResult<Output>
 }
 
-/** A definition whose ids hold a UUID. */
+/** A definition whose IDs hold a UUID. */
 export type UuidSource<Output extends string> = SchemaSource<Output> & {
-  /** The id of a UUID. */
+  /** The ID of a UUID. */
   fromUuid(this: void, uuid: string): Output
-  /** The UUID of an id. */
+  /** The UUID of an ID. */
   toUuid(this: void, id: Output): string
 }
 
@@ -72,11 +72,11 @@ export function isKey(source: Source | AnyKeyDef): source is AnyKeyDef {
   return Object.hasOwn(source, 'fromText')
 }
 
-/** How a schema reads texts of another spelling, and writes them. */
+/** How a schema reads strings of another spelling, and writes them. */
 export interface Conversion {
   readonly read: (text: string) => string
   readonly write: (value: string) => string
-  /** The facts of the JSON Schema about the texts. */
+  /** The facts of the JSON Schema about the strings. */
   readonly notes: Readonly<Record<string, unknown>>
 }
 
@@ -99,7 +99,7 @@ export function findNormalization(source: Source | AnyKeyDef): NormalizingSource
   )
 }
 
-/** @throws {IdError} `invalid_option` when the source has no texts of that spelling, or the option names something else. */
+/** @throws {IdError} `invalid_option` when the source has no strings of that spelling, or the option names something else. */
 export function findConversion(source: Source | AnyKeyDef, from: 'uuid' | 'text'): Conversion {
   if (from === 'text') return findTextConversion(source)
   const { fromUuid: read, toUuid: write } = isKey(source) ? {} : source
@@ -115,7 +115,7 @@ function findTextConversion(source: Source | AnyKeyDef): Conversion {
   if (!isKey(source)) {
     throw new IdError('invalid_option', 'a key for `from: "text"`', 'a source without fromText()')
   }
-  // zod passes on every value that a conversion returns, so a key goes by the type of texts.
+  // Zod passes on every value that a conversion returns, so a key goes by the type of strings.
   const read: (text: string) => unknown = source.fromText
   return { read: read as Conversion['read'], write: String, notes: describeText(source) }
 }

@@ -1,4 +1,4 @@
-/** Schemas of ids and keys, built with the functions of zod or of zod mini, and the lazy schemas of definitions. */
+/** Schemas of IDs and keys, built with the functions of Zod or of Zod Mini, and the lazy schemas of definitions. */
 import { type $ZodCheck, type $ZodType, globalRegistry } from 'zod/v4/core'
 import { development } from '../errors/development.ts'
 import { ownOptions } from '../errors/options.ts'
@@ -20,12 +20,12 @@ import { afterRun, createIdCheck, createKeyCheck, type GuardedSource } from './z
 /** A conversion inside a schema, which adds an issue where it fails. Keys are left to the caller. */
 type Convert = (text: string, context: { readonly issues: object[] }) => string
 
-/** The functions of zod, or of zod mini, that build a schema which converts. */
+/** The functions of Zod, or of Zod Mini, that build a schema which converts. */
 export interface SchemaBuilder<Schema extends TextSchema> extends KeyBuilder {
   readonly string: (options: ErrorOptions) => Schema & ReturnType<CreateString<Schema>>
   readonly pipe: (from: Schema, to: Schema) => Schema
   readonly transform: (convert: Convert) => Schema
-  /** zod has codecs from 4.1 on. */
+  /** Zod has codecs from 4.1 on. */
   readonly codec?: (
     from: Schema,
     to: Schema,
@@ -51,7 +51,7 @@ export function createSchema<Schema extends TextSchema>(
     : createConvertingSchema(builder, findConversion(source, from), strict, error)
 }
 
-/** The functions of zod join schemas of any type: those of keys go by the type of texts. */
+/** The functions of Zod join schemas of any type: those of keys go by the type of strings. */
 function createStrict<Schema extends TextSchema>(
   builder: SchemaBuilder<Schema>,
   source: Source | AnyKeyDef,
@@ -75,7 +75,7 @@ function createNormalizingSchema<Schema extends TextSchema>(
   return pipe(pipe(typed, normal), strict)
 }
 
-/** The schema of texts of another spelling, such as UUIDs. */
+/** The schema of strings of another spelling, such as UUIDs. */
 function createConvertingSchema<Schema extends TextSchema>(
   { string, pipe, transform, codec }: SchemaBuilder<Schema>,
   { read, write, notes }: Conversion,
@@ -97,7 +97,7 @@ function createConvertingSchema<Schema extends TextSchema>(
 
 type Create<Value> = (options: ErrorOptions) => { check(check: $ZodCheck<Value>): $ZodType<Value, Value> }
 
-/** The functions of zod, or of zod mini, that create the schema of a type. */
+/** The functions of Zod, or of Zod Mini, that create the schema of a type. */
 export interface KeyBuilder {
   readonly number: Create<number>
   readonly bigint: Create<bigint>
@@ -123,15 +123,15 @@ export function createKeySchema(
   return schema
 }
 
-/** The type of a schema, in zod or in zod mini. */
+/** The type of a schema, in Zod or in Zod mini. */
 export type TextSchema = $ZodType<string, string>
 
-/** The options of a schema of zod. */
+/** The options of a schema of Zod. */
 export interface ErrorOptions {
   readonly error: (issue: { readonly input?: unknown }) => string | undefined
 }
 
-/** The `z.string` of zod or of zod mini. */
+/** The `z.string` of Zod or of Zod mini. */
 export type CreateString<Schema extends TextSchema> = (options: ErrorOptions) => {
   check(check: $ZodCheck<string>): Schema
 }
@@ -151,11 +151,11 @@ export function createStrictSchema<Schema extends TextSchema>(
   return schema
 }
 
-/** The members that the entry points with zod add to definitions and unions. */
+/** The members that the entry points with Zod add to definitions and unions. */
 export interface WithSchema<Schema extends { readonly _zod: unknown }> {
-  /** The zod schema: the id in and out. At run time it validates any value. */
+  /** The Zod schema: the ID in and out. At runtime it validates any value. */
   readonly schema: Schema
-  /** Lets zod accept the definition itself as a schema, as in `z.object({ id: UserId })`. */
+  /** Lets Zod accept the definition itself as a schema, as in `z.object({ id: UserId })`. */
   readonly _zod: Schema['_zod']
 }
 
@@ -176,7 +176,7 @@ export function addSchema<Schema extends { readonly _zod: object }>(
   }
   Object.defineProperties(target, {
     schema: { enumerable: true, get: schemaOnce },
-    // The internals by which zod accepts an object as one of its schemas. zod keys metadata by schema, and looks for the
+    // The internals by which Zod accepts an object as one of its schemas. Zod keys metadata by schema, and looks for the
     // metadata of a schema's parent as well.
     _zod: { get: () => (internals ??= { __proto__: schemaOnce()._zod, parent: schemaOnce() }) },
   })

@@ -1,4 +1,4 @@
-/** The uses of zod's internals that a new release of zod may break. */
+/** The uses of Zod's internals that a new release of Zod may break. */
 import { $ZodCheck, type $ZodTypeInternals } from 'zod/v4/core'
 import type { IdErrorCode } from '../errors/error.ts'
 import { readOwn } from '../errors/runtime.ts'
@@ -16,7 +16,7 @@ export type GuardedSource = Omit<SchemaSource<string>, '$type'> & {
 }
 
 /**
- * The check of an id inside a zod string, with a message of its own or that of the source. It goes by the name of zod's
+ * The check of an ID inside a Zod string, with a message of its own or that of the source. It goes by the name of Zod's
  * own check of a pattern, for which zod-to-openapi looks.
  */
 export function createIdCheck(
@@ -32,11 +32,11 @@ export function createIdCheck(
     if (isRefused(value)) issues.push(new RefusedText(check, value))
   }
   check._zod.onattach.push(({ _zod: internals }) => {
-    // Early versions of zod 4 read the pattern and the lengths only from the bag, and zod-to-openapi reads the lengths.
+    // Early versions of Zod 4 read the pattern and the lengths only from the bag, and zod-to-openapi reads the lengths.
     Object.assign(internals.bag, { patterns: new Set([pattern]), ...lengths })
     internals.deferred ??= []
     internals.deferred.push(() => {
-      // Before 4.2 zod makes the JSON Schema of the pattern and the metadata.
+      // Before 4.2 Zod makes the JSON Schema of the pattern and the metadata.
       internals.processJSONSchema = (context, json) => {
         Object.assign(json, standard.jsonSchema.output({ target: context.target }))
       }
@@ -66,7 +66,7 @@ export function afterRun(internals: Pick<$ZodTypeInternals, 'run' | 'version'>):
 
 type Payload = Awaited<ReturnType<$ZodTypeInternals['run']>>
 
-/** The check of a key inside a zod number or bigint. The bounds are where those of zod's own checks are, for JSON Schema. */
+/** The check of a key inside a Zod number or bigint. The bounds are where those of Zod's own checks are, for JSON Schema. */
 export function createKeyCheck<Value extends number | bigint>(
   minimum: Value,
   source: KeyDef | BigIntKeyDef,
@@ -75,7 +75,7 @@ export function createKeyCheck<Value extends number | bigint>(
   const definition = { check: 'custom', error: textFinder(source, own) }
   const check: $ZodCheck<Value> = new $ZodCheck(definition)
   check._zod.check = ({ value, issues }: { readonly value: Value; readonly issues: object[] }) => {
-    // zod's own issue, of a bound, has another message.
+    // Zod's own issue, of a bound, has another message.
     if (!source.is(value))
       issues.push({ code: 'custom', params: {}, inst: check, input: value, continue: false })
   }
@@ -88,13 +88,13 @@ export function createKeyCheck<Value extends number | bigint>(
 }
 
 /**
- * The issue of a text. zod asks the check for its message when somebody reads the error, and the code comes with it.
+ * The issue of a string. Zod asks the check for its message when somebody reads the error, and the code comes with it.
  *
  * It stops the checks of its schema, then lets a union show it: a union returns the only alternative
- * that continues, so a format of zod would hide the message of an id. Inside of an object it stops again.
- * So the refinements of a schema and of an object receive ids only, as their types say; those of a wrapper such as
- * `optional` receive refused texts, too, as they do of zod's own formats.
- * Before zod 4.1 unions show every alternative, and transforms receive values that a continuing issue refuses.
+ * that continues, so a format of Zod would hide the message of an ID. Inside of an object it stops again.
+ * So the refinements of a schema and of an object receive IDs only, as their types say; those of a wrapper such as
+ * `optional` receive rejected strings, too, as they do of Zod's own formats.
+ * Before Zod 4.1 unions show every alternative, and transforms receive values that a continuing issue rejects.
  */
 class RefusedText {
   declare readonly path?: readonly PropertyKey[]

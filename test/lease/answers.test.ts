@@ -110,7 +110,7 @@ describe('an answer to `acquire`', () => {
     await vi.advanceTimersByTimeAsync(WINDOW_MS)
     expect(await failed).toMatchObject({
       code: 'lease_lost',
-      message: 'The store of the lease answered after its end (2026-01-01T00:00:10.000Z).',
+      message: 'The store answered after the end of the lease (2026-01-01T00:00:10.000Z).',
     })
     expect(asked).toHaveLength(4)
   })

@@ -86,9 +86,9 @@ describe('options', () => {
   const FLEET = 'a fleet of 1 to 64 letters, digits, ".", "_", ":" and "-"'
   const WINDOW = 'a window of 1000 to 86400000 ms'
   it.each<[Partial<Record<keyof LeaseOptions, unknown>>, expected: string, received: string]>([
-    [{ fleet: '' }, FLEET, 'a text of 0 characters'],
-    [{ fleet: 'f'.repeat(65) }, FLEET, 'a text of 65 characters'],
-    [{ fleet: 'a b' }, FLEET, 'a text of 3 characters'],
+    [{ fleet: '' }, FLEET, 'a string of 0 characters'],
+    [{ fleet: 'f'.repeat(65) }, FLEET, 'a string of 65 characters'],
+    [{ fleet: 'a b' }, FLEET, 'a string of 3 characters'],
     [{ fleet: undefined }, FLEET, 'undefined'],
     [{ windowMs: 999 }, WINDOW, '999'],
     [{ windowMs: 86_400_001 }, WINDOW, '86400001'],
@@ -130,10 +130,10 @@ describe('a leased worker', () => {
     expect(error).toBeInstanceOf(IdError)
     expect(error).toMatchObject({
       code: 'no_worker_free',
-      message: 'None of the 1024 worker ids of the fleet "orders" is free before 2026-01-01T00:00:10.000Z.',
+      message: 'None of the 1024 worker IDs of the fleet "orders" is free before 2026-01-01T00:00:10.000Z.',
       hint:
-        'The next lease ends at 2026-01-01T00:00:10.000Z, unless it is renewed. A fleet needs as many worker ids as ' +
-        'it has processes, and one more for each process that ends without a release within one window.',
+        'The next lease ends at 2026-01-01T00:00:10.000Z, unless it is renewed. A fleet needs as many worker IDs as ' +
+        'it has processes, and one more for each process that ends without a release within a window.',
       details: { freeAt: new Date(NOW + WINDOW_MS) },
     })
   })
@@ -179,8 +179,8 @@ describe('a leased worker', () => {
       message:
         "Expected an instant before the end of the worker's lease (2026-01-01T00:00:10.000Z) but received 2026-01-01T00:00:10.000Z.",
       hint:
-        'The process was paused, its store did not answer, or ids were made faster than the lease allows. Await ' +
-        '`worker.ready()`, which renews the lease or takes another worker id, and make the id again.',
+        'The process was paused, its store did not answer, or IDs were generated faster than the lease allows. Await ' +
+        '`worker.ready()`, which renews the lease or leases another worker ID, and generate the ID again.',
     })
   })
 
@@ -255,7 +255,7 @@ describe('a pause beyond the end', () => {
     expect(onLost).toHaveBeenCalledTimes(1)
     expect(onLost.mock.calls[0]?.[0]).toMatchObject({
       code: 'lease_lost',
-      message: 'The lease ended at 2026-01-01T00:00:10.000Z, and was not renewed.',
+      message: 'The lease ended at 2026-01-01T00:00:10.000Z and was not renewed.',
       cause: undefined,
     })
   })
@@ -467,7 +467,7 @@ describe('a renewal that was requested before the end', () => {
     await vi.advanceTimersByTimeAsync(takesMs)
     const late = {
       code: 'lease_lost',
-      message: 'The store of the lease answered after its end (2026-01-01T00:00:10.000Z).',
+      message: 'The store answered after the end of the lease (2026-01-01T00:00:10.000Z).',
     }
     expect(await refused).toMatchObject(late)
     expect(onLost.mock.calls[0]?.[0]).toMatchObject({ code: 'lease_lost', cause: late })

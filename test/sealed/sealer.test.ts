@@ -58,7 +58,7 @@ describe('a sealer', () => {
     expect(scoped).toBe(`customer_${sealByOracle(secret, 'stripe:customer', 42)}`)
     expect(sealer.open(ScopedId, scoped)).toBe(42)
     expect(refusalText(() => sealer.open(ScopedId, id as string))).toBe(
-      'Expected a stripe customer id that one of the secrets has sealed but received one that none has.',
+      'Expected a stripe customer ID but received one that was not issued here.',
     )
     expect(errorOf(() => sealer.open(CustomerId, scoped as string))?.code).toBe('invalid_seal')
   })
@@ -81,13 +81,12 @@ describe('a sealer', () => {
 
   it('refuses an id that no secret has sealed', () => {
     const forged = CustomerId.parse('customer_g000000000000000000000000')
-    const message =
-      'Expected a customer id that one of the secrets has sealed but received one that none has.'
+    const message = 'Expected a customer ID but received one that was not issued here.'
     const { error } = sealer.safeOpen(CustomerId, forged)
     expect(error).toMatchObject({ code: 'invalid_seal', prefix: 'customer', received: forged, message })
     expect(refusalText(() => sealer.open(CustomerId, forged))).toBe(message)
     expect(refusalText(() => sealer.open(EventId, 'event_g000000000000000000000000'))).toMatch(
-      'an audit event id that',
+      'an audit event ID but',
     )
   })
 
@@ -161,7 +160,7 @@ describe('a sealer', () => {
   it.each<readonly [unknown, string]>([
     [undefined, 'undefined'],
     [5, 'a number'],
-    ...['', 'a b', 'é', 'a\n', 'x'.repeat(256)].map((context) => [context, 'another text'] as const),
+    ...['', 'a b', 'é', 'a\n', 'x'.repeat(256)].map((context) => [context, 'another string'] as const),
   ])('refuses the context %j', (context, received) => {
     const own = createSealer({ secrets: [secret], context: () => context as string })
     expect(errorOf(() => own.seal(CustomerId, key))).toMatchObject({
@@ -191,7 +190,7 @@ describe('a sealer', () => {
     expect(errorOf(() => sealer.seal(ToRandom, key))).toMatchObject({
       code: 'invalid_option',
       message:
-        'Expected a definition whose present format is sealed(key) but received one that has it in `accepts`.',
+        'Expected a definition with the format sealed(key) but received a definition that has sealed(key) only in `accepts`.',
     })
   })
 
@@ -221,7 +220,7 @@ describe('a sealer', () => {
     ['a negative number', -42, 'not_a_string'],
     ['a bigint for number keys', 42n, 'not_a_string'],
     ['a number that is too large', '9007199254740993', 'missing_prefix'],
-    ['another text', 'fortytwo', 'missing_prefix'],
+    ['another string', 'fortytwo', 'missing_prefix'],
     ['a list', ['42'], 'not_a_string'],
     ['nothing', null, 'not_a_string'],
     ['a forged id', 'customer_g000000000000000000000000', 'invalid_seal'],
@@ -244,7 +243,8 @@ describe('a sealer', () => {
 
   it('refuses a definition that has no sealed format', () => {
     const StripeId = defineId('cus', { format: opaque({ length: 14 }) })
-    const message = 'Expected a definition with the format sealed(key) but received that of "cus".'
+    const message =
+      'Expected a definition with the format sealed(key) but received the definition of "cus", which has another format.'
     const refusal = { code: 'invalid_option', message }
     // @ts-expect-error
     expect(errorOf(() => sealer.open(StripeId, 'cus_NffrFeUfNV2Hib'))).toMatchObject(refusal)
@@ -286,10 +286,10 @@ describe('a sealer', () => {
     ['a list with undefined', [createSecret(), , createSecret()]],
     ['a list with undefined', new Array(2)],
     ['a list with an object', [new ArrayBuffer(32)]],
-    ['one of 31 bytes', [createSecret().subarray(1)]],
-    ['one of 33 bytes', [new Uint8Array(33)]],
-    ['one of bytes that are all the same', [createSecret(), new Uint8Array(32).fill(7)]],
-    ['one that is a text', [text]],
+    ['a secret of 31 bytes', [createSecret().subarray(1)]],
+    ['a secret of 33 bytes', [new Uint8Array(33)]],
+    ['a secret of equal bytes', [createSecret(), new Uint8Array(32).fill(7)]],
+    ['a secret that is readable text', [text]],
   ])('refuses %s for its secrets', (received, secrets) => {
     const expected = 'a list of secrets, each a Uint8Array of 32 random bytes'
     expect(errorOf(() => createSealer({ secrets: secrets as never }))).toMatchObject({

@@ -1,4 +1,4 @@
-/** The rules of bodies as texts: example, length, alphabet, pattern, SQL, refusals and what is forgiven. */
+/** The rules of bodies as strings: example, length, alphabet, pattern, SQL, rejections and what is forgiven. */
 import { type Format, readLengths, type SqlBody } from '../../formats/shared/format.ts'
 import { checkAlphabet, checkLength } from '../../formats/shared/options.ts'
 import { seededRandom } from '../seeded.ts'
@@ -40,7 +40,7 @@ function describesBodies({ format }: Subject): void {
   if (format.name === '') throw broken('a name', inAscii(format.name))
   checkAlphabet(format.alphabet)
   checkLength(format.length)
-  // With an empty alternative every text is a match, and only captures come beside it.
+  // With an empty alternative every string is a match, and only captures come beside it.
   const match = new RegExp(`(?:${format.pattern})|`).exec('') as RegExpExecArray
   if (match.length > 1) throw broken('a pattern without captures', inAscii(format.pattern))
 }
@@ -194,7 +194,7 @@ function leavesBodies({ accepted }: Subject, forgive: Forgive): void {
   }
 }
 
-/** Another text of the alphabet is never made into the body, nor is one of the other case into another body. */
+/** Another string of the alphabet is never made into the body, nor is one of the other case into another body. */
 function keepsValues({ format, bodies }: Subject, forgive: Forgive): void {
   const { alphabet, check } = format
   const hasOneCase = alphabet.toLowerCase() === alphabet || alphabet.toUpperCase() === alphabet
@@ -216,7 +216,7 @@ function keepsValues({ format, bodies }: Subject, forgive: Forgive): void {
   }
 }
 
-/** Whether two texts differ in nothing but leading zeros. */
+/** Whether two strings differ in nothing but leading zeros. */
 function isPadded(text: string, body: string, alphabet: string): boolean {
   const digits = (padded: string) => {
     let start = 0

@@ -17,11 +17,11 @@ export interface ConformanceOptions {
   /** The source of all randomness in the checks, so they always pass or always fail; 1 by default. */
   readonly seed?: number | string
   /**
-   * Whether each id is above the one before; by default, whether ids carry time and sort as texts, integers or bytes.
+   * Whether each ID is above the one before; by default, whether IDs carry time and sort as strings, integers or bytes.
    * `'millisecond'`: those of one millisecond may have any order.
    */
   readonly ordered?: boolean | 'millisecond'
-  /** Bodies to try beside those that are drawn: for a format that generates no bodies, and accepts few of its texts. */
+  /** Bodies to try beside those that are drawn: for a format that generates no bodies, and accepts few of its strings. */
   readonly examples?: readonly string[]
 }
 
@@ -39,13 +39,13 @@ const BODIES = 60
  *
  * The list has the rules that apply to the abilities of the format. The format describes its bodies, keeps length, alphabet,
  * pattern and fixed places, accepts its example and the bodies of its SQL, and returns the same verdict after any
- * head. It refuses every one-character change outside the alphabet, and forgives without changing the value. It
+ * head. It rejects every one-character change outside the alphabet, and forgives without changing the value. It
  * generates accepted bodies, only from the given randomness, without duplicates even if the clock steps back, strictly
- * increasing if it is ordered. Its random bits are declared, drawn anew for each id, spread evenly and independent of
+ * increasing if it is ordered. Its random bits are declared, drawn anew for each ID, spread evenly and independent of
  * each other. It reads back instants of its range and bounds them; conversions are inverse, one value has one spelling,
  * and UUIDs have the declared version. The formats of brandid are tested with this list.
  *
- * Nothing happens before a check is called. A million ids take about a second.
+ * Nothing happens before a check is called. A million IDs take about a second.
  *
  * @throws {IdError} `invalid_option` for an unknown option.
  * @example

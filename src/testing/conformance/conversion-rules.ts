@@ -147,7 +147,7 @@ function isInverse({ bodies }: Subject, { read, spell }: Pair): void {
 }
 
 /**
- * Of the texts that are one change away from a body or less, or one move, and of those above the greatest value, each
+ * Of the strings that are one change away from a body or less, or one move, and of those above the greatest value, each
  * that is accepted is the spelling of its value.
  */
 function spellsOnce({ format, bodies }: Subject, { read, spell }: Pair, greatest: string): void {
@@ -173,7 +173,7 @@ function spellsOnce({ format, bodies }: Subject, { read, spell }: Pair, greatest
   }
 }
 
-/** The texts of the numbers above that of a body: the next ones, and those that a cut number takes for the first ones. */
+/** The strings of the numbers above that of a body: the next ones, and those that a cut number takes for the first ones. */
 function* above(body: string, alphabet: string): Iterable<string> {
   const base = BigInt(alphabet.length)
   const last = readNumber(body, alphabet)

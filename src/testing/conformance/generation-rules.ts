@@ -7,7 +7,7 @@ import { seededRandom } from '../seeded.ts'
 import { broken, createRank, type FormatRule, HEAD, inAscii, type Subject } from './rule.ts'
 import { canGenerate, drawInstant, listLandmarks, presentMs } from './samples.ts'
 
-/** The rules of a format that makes ids. */
+/** The rules of a format that makes IDs. */
 export function generationRules(subject: Subject): FormatRule[] {
   const { format } = subject
   if (!canGenerate(format)) return []
@@ -32,7 +32,7 @@ export function generationRules(subject: Subject): FormatRule[] {
   return rules
 }
 
-/** Fewer ids than asked for where that many might well collide by chance. Ordered ids never do. */
+/** Fewer IDs than asked for where that many might well collide by chance. Ordered IDs never do. */
 function distinctCount({ format, count, order }: Subject): number {
   const { randomBits } = format
   if (order === 'strict' || randomBits === undefined) return count
@@ -76,7 +76,7 @@ function repeatsItself(format: AnyFormat & CanGenerate, { seed }: Subject): void
   }
 }
 
-/** Sixty-four ids a millisecond, which a clock that goes on may see on a busy day. */
+/** Sixty-four IDs a millisecond, which a clock that goes on may see on a busy day. */
 function makesNoDuplicate(format: AnyFormat & CanGenerate, { seed }: Subject, count: number): void {
   const next = format.generator('', seededRandom(seed))
   const startMs = presentMs(format)
@@ -118,7 +118,7 @@ function repeatsNothing(format: AnyFormat & CanGenerate, subject: Subject): void
 
 const GIVEN = 20_000
 
-/** Many ids of one instant, which is full at the first error, then of others. */
+/** Many IDs of one instant, which is full at the first error, then of others. */
 function repeatsNoPast({ backfiller, ...format }: AnyFormat, { seed }: Subject): void {
   const past = backfiller?.('', seededRandom(seed))
   const startMs = presentMs(format)
@@ -133,7 +133,7 @@ function repeatsNoPast({ backfiller, ...format }: AnyFormat, { seed }: Subject):
   }
 }
 
-/** How often a format may draw an id of an instant again: one in a million formats repeats itself by chance. */
+/** How often a format may draw an ID of an instant again: one in a million formats repeats itself by chance. */
 function limitRevisits({ randomBits }: AnyFormat): number {
   return randomBits === undefined ? REVISITED : Math.floor(1e-6 * 2 ** randomBits)
 }
@@ -214,7 +214,7 @@ function increases(format: AnyFormat & CanGenerate, { seed }: Subject): void {
       throw broken(`an id after ${inAscii(last)}`, `${inAscii(body)} ${afterMs} ms after the start`)
     }
     last = body
-    // Ids of the past leave the order of the others alone.
+    // IDs of the past leave the order of the others alone.
     if (past && timeRangeMs && i % 100 === 0) for (const ms of timeRangeMs) attempt(() => past(ms))
   }
 }

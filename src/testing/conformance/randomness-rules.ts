@@ -15,14 +15,14 @@ const BODIES_FOR_FIXED = 1000
 type Draw = (count: number) => string[]
 
 /**
- * The rules of a format whose ids hold `randomBits` that cannot be foreseen.
+ * The rules of a format whose IDs hold `randomBits` that cannot be foreseen.
  *
  * Where these bits fill the body, every place takes every character equally often. Where the format converts to
  * bytes, as many of their bits as it declares vary, and those of one byte take each combination equally often. Of named
- * fields, the bits of integers do, and the characters of texts.
+ * fields, the bits of integers do, and the characters of strings.
  * Else the random bits are the low digits of a number, whose places the format may fix: the last places that vary take
  * their characters equally often, less ten bits, so bits above them cannot show.
- * Characters of two places, or two bits, are independent of each other, and each id is drawn anew.
+ * Characters of two places, or two bits, are independent of each other, and each ID is drawn anew.
  * A bias of some per cent is seen (a byte modulo 36 has one of 14), one of a thousandth is not.
  */
 export function randomnessRules({ format, seed }: Subject): FormatRule[] {
@@ -95,7 +95,7 @@ const NEIGHBOURS = 64
 const FEWEST_STEPS = 4
 
 /**
- * Ids of one instant are some steps apart, whose number cannot be foreseen. A counter beside the random bits may step by
+ * IDs of one instant are some steps apart, whose number cannot be foreseen. A counter beside the random bits may step by
  * 1: it is recognized by the bits that vary from one generator to the next beyond those that are claimed.
  */
 function hidesNeighbours(
@@ -134,7 +134,7 @@ function greatestDivisor(one: bigint, other: bigint): bigint {
 
 type ReadFields = (body: string) => object
 
-/** The rules of a format with named fields: of integers by their bits, of texts that vary by their characters. */
+/** The rules of a format with named fields: of integers by their bits, of strings that vary by their characters. */
 function fieldRules(draw: Draw, read: ReadFields, randomBits: number): FormatRule[] {
   const readBytes = (body: string) => bytesOfFields(read(body))
   const spreadsEvenly = () => {
@@ -157,7 +157,7 @@ function fieldRules(draw: Draw, read: ReadFields, randomBits: number): FormatRul
   ]
 }
 
-/** The texts among the fields, of those that are not the same in all bodies. */
+/** The strings among the fields, of those that are not the same in all bodies. */
 function createTextDraw(draw: Draw, read: ReadFields): Draw {
   const samples = draw(100).map((body) => Object.entries(read(body)))
   const [first = []] = samples
@@ -189,7 +189,7 @@ function bytesOfFields(fields: object): Uint8Array {
 
 const IDS = 50
 
-/** Without random bits of its own, an id follows from the one before: a few draws for the first one are all. */
+/** Without random bits of its own, an ID follows from the one before: a few draws for the first one are all. */
 function drawsNothing(generator: CanGenerate['generator'], nowMs: number, seed: number | string): void {
   const source = seededRandom(seed)
   let draws = 0
@@ -218,7 +218,7 @@ function countRepetitions(bodies: readonly string[]): number[] {
   return repetitions
 }
 
-/** Two ids of one generator in a row have no more in common than those of two generators. */
+/** Two IDs of one generator in a row have no more in common than those of two generators. */
 function drawsAnew(draw: Draw, drawOn: Draw): void {
   const count = 2000
   const [apart, inRow] = [draw(count), drawOn(count)].map(countRepetitions) as [number[], number[]]

@@ -9,7 +9,7 @@ export interface FormatRule {
   check(this: void): void
 }
 
-/** How the ids of a format increase. */
+/** How the IDs of a format increase. */
 export type Order = 'strict' | 'millisecond' | 'none'
 
 /** A format, and the samples that its rules are checked with. */
@@ -19,11 +19,11 @@ export interface Subject {
   readonly seed: number | string
   /** Ids among which there must be no duplicate. */
   readonly count: number
-  /** How ids increase: each above the one before, those of a later instant above those of an earlier, or not. */
+  /** How IDs increase: each above the one before, those of a later instant above those of an earlier, or not. */
   readonly order: Order
   /** Some bodies that the format accepts; throws where no body is found. */
   bodies(this: void): readonly string[]
-  /** Those, and what else it accepts of the texts of its alphabet: near them, at random, and all of one character. */
+  /** Those, and what else it accepts of the strings of its alphabet: near them, at random, and all of one character. */
   accepted(this: void): readonly string[]
 }
 
@@ -35,7 +35,7 @@ export function broken(expected: string, received: unknown): Error {
   return new Error(`Expected ${expected} but received ${received}.`)
 }
 
-/** A text in quotes and ASCII: letters of other scripts look like those of an alphabet. */
+/** A string in quotes and ASCII: letters of other scripts look like those of an alphabet. */
 export function inAscii(text: string): string {
   return JSON.stringify(text).replace(
     /[^ -~]/g,
@@ -50,7 +50,7 @@ export function createRank({ lowest, toBigInt, toBytes }: AnyFormat): (body: str
   return (body) => body
 }
 
-/** Whether the format says by what its ids are ordered: they carry time, and text, integer or bytes put it first. */
+/** Whether the format says by what its IDs are ordered: they carry time, and text, integer or bytes put it first. */
 export function hasRank({ timeRangeMs, lowest, toBigInt, toBytes }: AnyFormat): boolean {
   return timeRangeMs !== undefined && (lowest ?? toBigInt ?? toBytes) !== undefined
 }

@@ -19,7 +19,7 @@ export function bodySampler(format: AnyFormat): (random: RandomSource) => string
   const makers = listBodyMakers(format)
   return (random) => {
     const maker = makers[random.uint32() % makers.length] as BodyMaker
-    // A conversion of any bytes does not always make a body, and a format may refuse some texts of its alphabet.
+    // A conversion of any bytes does not always make a body, and a format may reject some strings of its alphabet.
     for (let attempt = 0; attempt < 300; attempt++) {
       const body = maker(random)
       if (format.check(body, 0) === undefined) return body
@@ -63,7 +63,7 @@ export function drawBigInt(max: bigint, random: RandomSource): bigint {
   return (value % (max + 1n)) >> BigInt(random.uint32() % max.toString(2).length)
 }
 
-/** A text of the format's lengths and alphabet. */
+/** A string of the format's lengths and alphabet. */
 function drawText(format: AnyFormat, random: RandomSource): string {
   const { alphabet } = format
   const [least, most] = readLengths(format)
@@ -74,7 +74,7 @@ function drawText(format: AnyFormat, random: RandomSource): string {
 const TEXTS = 300
 
 /**
- * The accepted ones of many texts of the alphabet: the bodies, texts one character away from some of them, texts
+ * The accepted ones of many strings of the alphabet: the bodies, strings one character away from some of them, strings
  * at random, and those of only one character.
  */
 export function listAccepted(format: AnyFormat, seed: number | string, bodies: readonly string[]): string[] {
@@ -122,7 +122,7 @@ export function takeSome(bodies: readonly string[]): readonly string[] {
   return bodies.slice(0, Math.max(1, Math.floor(CHARACTERS / longest)))
 }
 
-/** The number whose digits a text has. */
+/** The number whose digits a string has. */
 export function readNumber(text: string, alphabet: string): bigint {
   const base = BigInt(alphabet.length)
   return Array.from(text).reduce((value, digit) => value * base + BigInt(alphabet.indexOf(digit)), 0n)
@@ -152,7 +152,7 @@ export function* listChanges(body: string, characters: readonly string[]): Itera
 /** Makes a generator, or a backfiller. */
 export type GeneratorMaker = (head: string, random: RandomSource) => TakingGenerator
 
-/** The format, whose generator and backfiller give the same fields to each id, from a fixed seed. */
+/** The format, whose generator and backfiller give the same fields to each ID, from a fixed seed. */
 export function withFields<Given extends AnyFormat>(format: Given): Given {
   const { drawGiven, generator, backfiller } = format
   if (!drawGiven) return format
@@ -170,7 +170,7 @@ export function withFields<Given extends AnyFormat>(format: Given): Given {
   }
 }
 
-/** Whether a format generates ids. */
+/** Whether a format generates IDs. */
 export function canGenerate(format: AnyFormat): format is AnyFormat & CanGenerate {
   return format.generator !== undefined
 }

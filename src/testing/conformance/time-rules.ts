@@ -1,4 +1,4 @@
-/** The rules of time: an id returns its instant, and instants bound ids. */
+/** The rules of time: an ID returns its instant, and instants bound IDs. */
 import type { AnyFormat } from '../../formats/shared/format.ts'
 import { type Range, scriptedRandom, seededRandom } from '../seeded.ts'
 import { broken, createRank, type FormatRule, inAscii, type Subject } from './rule.ts'
@@ -94,7 +94,7 @@ function readsBack(subject: Subject, range: Range, read: TimeReader, makers: rea
   throw broken(`timestamps in one unit of up to a second, such as ${misfit.wroteMs},`, misfit.readMs)
 }
 
-/** The ids between the bounds of an instant and of the next one are exactly its ids. */
+/** The IDs between the bounds of an instant and of the next one are exactly its IDs. */
 function boundsInstants(
   subject: Subject,
   range: Range,
