@@ -363,5 +363,6 @@ export const SECTIONS = [
 export const TOOLS = [
   { path: '/inspector/', title: 'Inspector' },
   { path: '/playground/', title: 'Playground' },
+  { path: '/wrong-calls/', title: 'How many wrong calls compile?' },
   { path: '/budgets/', title: 'Budgets of lengths' },
 ]

@@ -1,15 +1,27 @@
-/** The reading of the start page as a module for Node, which loads no TypeScript: VitePress runs its data there while it builds. */
+/**
+ * TypeScript of the site as modules for Node, which loads no TypeScript: VitePress runs the data of its pages there while it builds, and
+ * the tests of the site compare a page with its own logic.
+ */
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+/** The modules, by the name that they get in `.build/site`. */
+const MODULES = {
+  read: 'site/.vitepress/theme/read.ts',
+  signature: 'site/wrong-calls/signature.ts',
+  board: 'site/wrong-calls/board.ts',
+}
+
 export async function buildReading() {
-  const bundle = await rolldown({
-    input: `${root}site/.vitepress/theme/read.ts`,
-    platform: 'node',
-    external: /^node:/,
-    tsconfig: false,
-  })
-  await bundle.write({ file: `${root}.build/site/read.mjs`, codeSplitting: false })
+  for (const [name, input] of Object.entries(MODULES)) {
+    const bundle = await rolldown({
+      input: root + input,
+      platform: 'node',
+      external: [/^node:/, '@tsd/typescript'],
+      tsconfig: false,
+    })
+    await bundle.write({ file: `${root}.build/site/${name}.mjs`, codeSplitting: false })
+  }
 }

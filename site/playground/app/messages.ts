@@ -1,4 +1,5 @@
 /** What the page and the worker of the compiler say to each other. */
+import type { Signature } from '../../wrong-calls/signature.ts'
 
 /** The texts of the files that a visitor edits, by name. */
 export type Files = Readonly<Record<string, string>>
@@ -41,6 +42,10 @@ export interface Questions {
   check: { readonly asks: { readonly files: Files }; readonly gets: readonly Refusal[] }
   hover: { readonly asks: { readonly files: Files } & Place; readonly gets: Hover | undefined }
   emit: { readonly asks: { readonly files: Files }; readonly gets: Scripts }
+  signature: {
+    readonly asks: { readonly files: Files; readonly text: string }
+    readonly gets: Signature | undefined
+  }
   complete: { readonly asks: { readonly files: Files } & Place; readonly gets: readonly Completion[] }
 }
 export type Kind = keyof Questions

@@ -1,4 +1,5 @@
 /** The worker: the compiler, and the declarations that it fetches beside its own address. */
+import { readSignature } from '../../wrong-calls/signature.ts'
 import { createCompiler, type Declarations } from './compiler.ts'
 import type { Answer, Files, Question } from './messages.ts'
 
@@ -29,6 +30,7 @@ async function compilerFor(files: Files) {
 async function answer(question: Question): Promise<Answer> {
   const { id, files } = question
   try {
+    if (question.kind === 'signature') return { id, answer: readSignature(question.text) }
     const found = await compilerFor(files)
     if (question.kind === 'check') return { id, answer: found.check(files) }
     if (question.kind === 'emit') return { id, answer: found.emit(files) }

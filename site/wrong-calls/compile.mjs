@@ -1,0 +1,28 @@
+/** The compiler of the playground in Node: the lines of a program that have errors, from 1. */
+import ts from '@tsd/typescript'
+import { source } from '../../scripts/mistakes/chapters.mjs'
+import { options } from '../../scripts/mistakes/options.mjs'
+
+const file = `${source}wrong-calls.mts`
+const host = ts.createCompilerHost(options)
+const { getSourceFile, fileExists } = host
+const parsed = new Map()
+let code = ''
+// Declarations are parsed once, however many programs are compiled.
+host.getSourceFile = (path, ...rest) => {
+  if (path === file) return ts.createSourceFile(path, code, ...rest)
+  if (!parsed.has(path)) parsed.set(path, getSourceFile.call(host, path, ...rest))
+  return parsed.get(path)
+}
+host.fileExists = (path) => path === file || fileExists.call(host, path)
+let program
+
+/** The numbers of the lines with errors. A program is compiled as a file of the mistakes, with the same options and packages. */
+export function errorLinesOf(text) {
+  code = text
+  program = ts.createProgram([file], options, host, program)
+  const main = program.getSourceFile(file)
+  return [...program.getSyntacticDiagnostics(main), ...program.getSemanticDiagnostics(main)].map(
+    ({ start = 0 }) => main.getLineAndCharacterOfPosition(start).line + 1,
+  )
+}
