@@ -2,7 +2,8 @@
  * What the compiler says of the blocks of a page: the type of each name, and each error.
  *
  * A block is a module, as the tests compile it: `// name.ts` as its first line names it for other blocks of the page. A line of
- * `//  ~~~~ message` announces an error of the line above it. A page whose errors are others does not build.
+ * `//  ~~~~ message` announces an error of the line above it. A page whose errors are others does not build. The lines above
+ * `// ---cut---` are compiled and not shown.
  */
 import { fileURLToPath } from 'node:url'
 import ts from '@tsd/typescript' // TypeScript 5.9: the newest with an interface for programs
@@ -10,6 +11,7 @@ import { keep } from './kept.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const BLOCK = /^```ts\n(.*?)^```$/gms
+const CUT = '// ---cut---\n'
 const MARK = /^(?<before>\/\/ *)(?<mark>~+) (?<message>.*)$/
 
 const files = new Map()
@@ -34,9 +36,27 @@ export function withTypes(text, source) {
   let i = 0
   return text.replace(BLOCK, () => {
     const block = blocks[i++]
-    const key = keep([block.path, block.code], readBlock(service, block))
-    return `\`\`\`ts typed=${key}\n${block.code}\`\`\``
+    const cut = block.code.indexOf(CUT)
+    const hidden = cut < 0 ? '' : block.code.slice(0, cut + CUT.length)
+    const key = keep([block.path, block.code], withoutHidden(readBlock(service, block), hidden))
+    return `\`\`\`ts typed=${key}\n${block.code.slice(hidden.length)}\`\`\``
   })
+}
+
+/** The names and errors of the lines that are shown, at their places there. */
+function withoutHidden({ names, errors, texts }, hidden) {
+  const lines = hidden.split('\n').length - 1
+  const shift = ({ start, end, ...rest }) => ({
+    ...rest,
+    start: start - hidden.length,
+    end: end - hidden.length,
+  })
+  const isShown = ({ start }) => start >= hidden.length
+  return {
+    texts,
+    names: names.filter(isShown).map(shift),
+    errors: errors.filter(isShown).map((error) => ({ ...shift(error), line: error.line - lines })),
+  }
 }
 
 function withoutMarks(given) {

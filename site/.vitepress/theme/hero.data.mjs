@@ -33,7 +33,7 @@ export default {
       reading: { ...readId(ID, 0), age: undefined },
       version,
       // A candidate goes under another tag of npm.
-      install: `npm install brandid${version.includes('-') ? '@next' : ''} zod`,
+      packages: [`brandid${version.includes('-') ? '@next' : ''}`, 'zod'],
       source: repository?.url.replace(/^git\+|\.git$/g, ''),
       figures: {
         kilobytes: (Number(bytes.replace(',', '')) / 1000).toFixed(1),
