@@ -1,5 +1,4 @@
 /** The one function that writes a file: whole or not at all, inside the project, and through no link. */
-import { randomUUID } from 'node:crypto'
 import {
   accessSync,
   closeSync,
@@ -136,7 +135,7 @@ function keepOwner(file: number, { uid, gid }: Stats): void {
 
 /* The files beside others, which only a run that was killed leaves behind */
 
-const spellBeside = (name: string): string => `.${name}.brandid-${process.pid}-${randomUUID()}`
+const spellBeside = (name: string): string => `.${name}.brandid-${process.pid}-${crypto.randomUUID()}`
 
 const BESIDE = /^\..+\.brandid-(\d+)-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
