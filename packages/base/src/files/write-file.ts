@@ -1,12 +1,11 @@
 /** The one function that writes a file: whole or not at all, inside the project, and through no link. */
-import { randomUUID } from 'node:crypto'
 import {
   accessSync,
-  chownSync,
   closeSync,
   constants,
   existsSync,
   fchmodSync,
+  fchownSync,
   lstatSync,
   mkdirSync,
   openSync,
@@ -25,7 +24,7 @@ import { UserError } from '../terminal/values.ts'
 import { isBelow } from './project-root.ts'
 import { readProjectFile } from './read-file.ts'
 
-const ALL_USERS = 0o777
+const MODE_BITS = 0o7777
 const ALL_MAY_WRITE = 0o222
 
 /**
@@ -113,18 +112,22 @@ function writeBeside(beside: string, text: string, present: Stats | undefined): 
   const file = openSync(beside, 'wx')
   try {
     writeFileSync(file, text)
-    // The mode of `open` would lose the bits of the umask.
-    if (present) fchmodSync(file, present.mode & ALL_USERS)
+    if (!present) return
+    keepOwner(file, present)
+    // The mode of `open` would lose the bits of the umask, and a new owner takes the bits of set-user-ID and set-group-ID away.
+    fchmodSync(file, present.mode & MODE_BITS)
   } finally {
     closeSync(file)
   }
-  if (present && present.uid !== process.getuid?.()) keepOwner(beside, present)
 }
 
-/** Only root may give a file away: without this, a run in a container takes the files of the user. */
-function keepOwner(beside: string, { uid, gid }: Stats): void {
+/**
+ * Without this, a run in a container takes the files of the user, because only root may give a file away, and a file leaves the group
+ * that its owner shares it with.
+ */
+function keepOwner(file: number, { uid, gid }: Stats): void {
   try {
-    chownSync(beside, uid, gid)
+    fchownSync(file, uid, gid)
   } catch {
     // The user may write in the folder of another one: the new file is theirs.
   }
@@ -132,7 +135,7 @@ function keepOwner(beside: string, { uid, gid }: Stats): void {
 
 /* The files beside others, which only a run that was killed leaves behind */
 
-const spellBeside = (name: string): string => `.${name}.brandid-${process.pid}-${randomUUID()}`
+const spellBeside = (name: string): string => `.${name}.brandid-${process.pid}-${crypto.randomUUID()}`
 
 const BESIDE = /^\..+\.brandid-(\d+)-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

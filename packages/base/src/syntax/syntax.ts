@@ -1,5 +1,4 @@
 /** The syntax of source: the parser, kept from texts that would overflow its stack and end the process without a word, and the walk. */
-import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { parseSync } from 'oxc-parser'
 import type { Node, NodeOf, Program } from './estree.ts'
@@ -72,6 +71,7 @@ export function findTooDeep(texts: readonly SourceText[]): ReadonlySet<string> {
   const deep = new Set<string>()
   let rest = texts.filter(({ text }) => mayNestDeeply(text))
   while (rest.length > 0) {
+    const { spawnSync }: typeof import('node:child_process') = load('node:child_process')
     const { stdout } = spawnSync(process.execPath, ['-e', PROBE, PARSER], {
       input: JSON.stringify(rest),
       // Neither flags for this process nor the window of an editor are for that one.
@@ -103,7 +103,8 @@ function mayNestDeeply(text: string): boolean {
 
 const countMatches = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
-const PARSER = createRequire(import.meta.url).resolve('oxc-parser')
+const load = createRequire(import.meta.url)
+const PARSER = load.resolve('oxc-parser')
 
 /** Bytes of stack, in MB, that the probe has: fewer than any thread that parses, of which workers have the least, 4. */
 const PROBE_STACK = 3

@@ -1,5 +1,4 @@
 /** The one writer of every command: it escapes each line, and lets only its own colours through; and the condition for a stream to show colour. */
-import { randomUUID } from 'node:crypto'
 import util from 'node:util'
 import { escapeCommand, escapeLine } from './escape.ts'
 
@@ -24,8 +23,11 @@ export interface Output {
 /** Clears the line of the cursor. */
 const CLEAR = '\r\u001b[K'
 
-/** The mark before each colour code of a painter: no text of a project can hold it. */
-const MARK = randomUUID()
+/**
+ * The mark before each colour code of a painter: no text of a project can hold it, because each run draws another one. `node:crypto`
+ * would add a tenth to the start of every command.
+ */
+const MARK = Array.from({ length: 3 }, () => Math.random().toString(36).slice(2)).join('')
 const MARKED = new RegExp(`${MARK}\\[(\\d+)m`, 'g')
 
 /** The destination of an output, and its style. */

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
+  chownSync,
   linkSync,
   readdirSync,
   readFileSync,
@@ -85,14 +86,35 @@ describe('a file of a project', () => {
   })
 })
 
-it.each([0o664, 0o775, 0o600, 0o666])('a file that is written keeps its mode, %o', (mode) => {
+it.each([0o664, 0o775, 0o600, 0o666, 0o2664, 0o4755, 0o1644])(
+  'a file that is written keeps its mode, %o',
+  (mode) => {
+    const root = onDisk({ 'a.ts': 'old' })
+    const path = join(root, 'a.ts')
+    chmodSync(path, mode)
+    writeProjectFile(path, 'new', root)
+    expect((statSync(path).mode & 0o7777).toString(8)).toBe(mode.toString(8))
+    expect(replaceProjectFile(path, 'new', 'newer', root)).toBeUndefined()
+    expect((statSync(path).mode & 0o7777).toString(8)).toBe(mode.toString(8))
+  },
+)
+
+/** The owners and groups that this process may give a file to. */
+function listOwners(): readonly (readonly [uid: number, gid: number])[] {
+  const own = process.getuid?.() ?? 0
+  const groups = process.getgroups?.() ?? []
+  const all = own === 0 ? [...groups, 1234] : groups
+  return [...all.map((group) => [own, group] as const), ...(own === 0 ? [[1234, 1235] as const] : [])]
+}
+
+it('a file that is written keeps its owner and its group', () => {
   const root = onDisk({ 'a.ts': 'old' })
   const path = join(root, 'a.ts')
-  chmodSync(path, mode)
-  writeProjectFile(path, 'new', root)
-  expect((statSync(path).mode & 0o777).toString(8)).toBe(mode.toString(8))
-  expect(replaceProjectFile(path, 'new', 'newer', root)).toBeUndefined()
-  expect((statSync(path).mode & 0o777).toString(8)).toBe(mode.toString(8))
+  for (const [uid, gid] of listOwners()) {
+    chownSync(path, uid, gid)
+    writeProjectFile(path, `${uid} and ${gid}`, root)
+    expect([statSync(path).uid, statSync(path).gid]).toEqual([uid, gid])
+  }
 })
 
 describe('a source file that is replaced', () => {

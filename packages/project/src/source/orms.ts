@@ -73,7 +73,7 @@ const ORMS: readonly Orm[] = [
       files: 'prisma',
       // A row whose number the schema gives is the only one.
       pattern:
-        /^model\s+(\w+)\s*\{[^}]{0,2000}?^[ \t]*(\w+)[ \t]+(?:(?:Int|BigInt)(?=\s[^\n]*?@id\b)(?![^\n]*@default\(\d)|(?<text>String\s[^\n]*?@id\b[^\n]*))/gm,
+        /^model\s+(\w+)\s*\{[^}]{0,2000}?^[ \t]*(\w+)[ \t]+(?:(?:Int|BigInt)(?=\s.{0,400}?@id\b)(?!.{0,400}@default\(\d)|(?<text>String\s.{0,400}?@id\b.{0,400}))/gm,
     },
   },
   {

@@ -77,6 +77,17 @@ export type Value =
 
 export type Constant = string | number | bigint | boolean | null | undefined
 
+/** The argument that a call omits, or the property that an object lacks. */
+export const MISSING: Value = { kind: 'constant', value: undefined }
+
+/** A constant as a value; `undefined` stays what it is. */
+export const valueOfConstant = (value: Constant): Value | undefined =>
+  value === undefined ? undefined : { kind: 'constant', value }
+
+/** The constant of a value; `undefined` for any other. */
+export const constant = (value: Value | undefined): Constant =>
+  value?.kind === 'constant' ? value.value : undefined
+
 /** The longest text that is read. */
 const LONGEST = 10_000
 

@@ -1,8 +1,8 @@
 /** The index of definitions in which rules look names up, and the names of ids, keys and types: which entity each stands for. */
 import { type Definition, type DefinitionReader, spellName } from '../../source/definitions.ts'
-import { constant } from '../../source/evaluator.ts'
 import type { RegisterBlock } from '../../source/id-types.ts'
 import type { PlainType } from '../../source/plain-types.ts'
+import { constant } from '../../source/value.ts'
 
 /** The definitions of a program, or of as much of it as is known. */
 export interface DefinitionIndex {

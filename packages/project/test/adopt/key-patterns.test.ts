@@ -1,0 +1,86 @@
+import { searchKeys } from '@brandid/project/adopt'
+import { openCodeBase } from '@brandid/project/source'
+import { describe, expect, it, vi } from 'vitest'
+import { onDisk } from '../../../base/test/on-disk.ts'
+import { countSteps } from './count-steps.ts'
+
+/** The patterns by which a search looks for entities in source, in a schema of Prisma and in SQL. */
+function patternsOfSearch(): readonly RegExp[] {
+  const cwd = onDisk({ 'a.ts': 'export {}', 'schema.prisma': 'model A {}', 'a.sql': 'select 1' })
+  const { codeBase, root } = openCodeBase([], { cwd })
+  const matchAll = vi.spyOn(String.prototype, 'matchAll')
+  try {
+    searchKeys(codeBase, root)
+    return [...new Set(matchAll.mock.calls.map(([pattern]) => pattern as RegExp))]
+  } finally {
+    matchAll.mockRestore()
+  }
+}
+
+/** What begins the declaration of an entity. */
+const HEADS = [
+  'model A {\n',
+  '@Entity() ',
+  'class A extends Model<B, C> { ',
+  '@Entity() class A { @PrimaryColumn("uuid") ',
+  'Table("a", { id: ',
+  'create table a (',
+]
+
+/** What a declaration may hold again and again. */
+const PIECES = ['\n', ' ', 'a', 'S String\r', 'i Int\r', 'i Int ', ' id Int\n', 'id uuid ', 'uuid(', 'id: ']
+
+/** The heads behind which a piece costs more each time that it comes again. */
+function findSlow(
+  { source, flags }: RegExp,
+  heads: readonly string[],
+  pieces: readonly string[],
+  bound: number,
+) {
+  const pattern = new RegExp(source.replace(/\{0,\d+\}/g, `{0,${bound}}`), flags)
+  return heads.flatMap((head) =>
+    pieces.flatMap((piece) => {
+      const [none, once, twice] = [0, 60, 120].map(
+        (size) => countSteps(pattern, head + piece.repeat(size)).steps,
+      ) as [number, number, number]
+      return twice - none > 2.3 * (once - none) ? [JSON.stringify([head, piece])] : []
+    }),
+  )
+}
+
+/** A declaration may have each character once for each bound, and many declarations no more than the bound each. */
+const findSlowIn = (pattern: RegExp) => [
+  ...findSlow(pattern, HEADS, PIECES, 2000),
+  ...findSlow(pattern, [...HEADS, ...PIECES], [...HEADS, ...PIECES], 9),
+]
+
+const patterns = patternsOfSearch()
+
+describe('a pattern of entities', () => {
+  it('is that of one of the ORMs', () => {
+    expect(patterns.length).toBeGreaterThanOrEqual(5)
+  })
+
+  it.each(patterns)('searches twice as much in at most twice the steps: %s', (pattern) => {
+    expect(findSlowIn(pattern)).toEqual([])
+  })
+
+  it.each(patterns)('is counted with the matches of V8: %s', (pattern) => {
+    const texts = PIECES.flatMap((head) =>
+      PIECES.map((piece) => `${head}${piece}${head}${piece} id Int @id\n}`),
+    )
+    for (const text of texts)
+      expect(countSteps(pattern, text).matches).toEqual(
+        Array.from(text.matchAll(pattern), ({ index, 0: { length } }) => [index, index + length]),
+      )
+  })
+
+  // The first took 14 s for a megabyte of line breaks, and the last reads lines that only a carriage return ends to the end of the file.
+  it.each([
+    /^model\s+(\w+)\s*\{[^}]{0,2000}?^\s*(\w+)\s+(?:Int|BigInt)(?=\s[^\n]*?@id\b)/gm,
+    /^model\s+(\w+)\s*\{[^}]*?^[ \t]*(\w+)[ \t]+(?:Int|BigInt)(?=\s.{0,400}?@id\b)/gm,
+    /^model\s+(\w+)\s*\{[^}]{0,2000}?^[ \t]*(\w+)[ \t]+(?:Int|String)(?=\s[^\n]*?@id\b)/gm,
+  ])('would cost more without its bounds: %s', (pattern) => {
+    expect(findSlowIn(pattern)).not.toEqual([])
+  })
+})
