@@ -11,7 +11,7 @@ import {
   withoutDefinitions,
 } from './template-view.ts'
 
-const GO_TEMPLATES = ['runtime', 'ids', 'tokens', 'sealed', 'keys']
+const GO_TEMPLATES = ['runtime', 'convert', 'ids', 'tokens', 'sealed', 'keys']
 const KEYWORDS =
   'break case chan const continue default defer else fallthrough for func go goto if import interface map package range return select struct switch type var'
 
@@ -81,7 +81,7 @@ const goWriter: Writer = {
   bool: String,
   yes: 'true',
   colon: ': ',
-  names: { unitMs: 'unitMS', epochMs: 'epochMS', default: 'fallback', pattern: '', example: '' },
+  names: { order: '', unitMs: 'unitMS', epochMs: 'epochMS', default: 'fallback', pattern: '', example: '' },
   record(type, members) {
     const text = { kind: '&kind', format: 'format', piece: '', field: '' }[type] + inBraces(members)
     return type === 'kind' ? `newKind(${text})` : text

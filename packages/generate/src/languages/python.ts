@@ -11,7 +11,7 @@ import {
   withoutDefinitions,
 } from './template-view.ts'
 
-const PYTHON_TEMPLATES = ['runtime.py', 'tokens.py', 'sealed.py', 'keys.py', 'ids.py']
+const PYTHON_TEMPLATES = ['runtime.py', 'convert.py', 'tokens.py', 'sealed.py', 'keys.py', 'ids.py']
 /** The longest line of `black` and `ruff format`. */
 const LINE_LENGTH = 88
 
@@ -74,7 +74,7 @@ const pythonWriter: Writer = {
   bool: (value) => (value ? 'True' : 'False'),
   yes: 'True',
   colon: '=',
-  names: {},
+  names: { order: '' },
   record: (type, members) => wrap([`${PYTHON_CLASSES[type]}(`, ')'], members, pythonLayout),
   list(_type, items) {
     const [only] = items

@@ -3,9 +3,9 @@ import { type Domain, type GenerateOptions, nameInSnakeCase, requireDifferent } 
 import { wrap } from './literals.ts'
 import { createView, fill, readTemplate, type Writer } from './template-view.ts'
 
-const RUBY_TEMPLATES = ['runtime.rb', 'tokens.rb', 'sealed.rb', 'keys.rb', 'ids.rb', 'rails.rb']
+const RUBY_TEMPLATES = ['runtime.rb', 'convert.rb', 'tokens.rb', 'sealed.rb', 'keys.rb', 'ids.rb', 'rails.rb']
 const FOREIGN_NAMES =
-  'Ids BEGIN END SecureRandom Struct Process Mutex Time String Symbol Array Hash Integer Module Class ArgumentError TypeError Digest OpenSSL Zlib ActiveModel ActiveRecord ActiveSupport Arel AttributeType IdValidator'
+  'Ids BEGIN END SecureRandom Struct Process Mutex Time String Symbol Array Hash Integer Module Class ArgumentError TypeError Digest OpenSSL Zlib ActiveModel ActiveRecord ActiveSupport Arel AttributeType IdValidator Encoding'
 
 const RUBY_CLASSES = { kind: 'Kind', format: 'Format', piece: 'Piece', field: 'Field' }
 const rubyLayout = { width: 80, indent: '  ' }

@@ -6,6 +6,8 @@ import {
   type KeyKind,
   type Kind,
   type NoMembers,
+  nameInSnakeCase,
+  type Scope,
   type SharedFormat,
   type TokenKind,
   upperFirst,
@@ -62,38 +64,55 @@ export interface Writer extends Dialect {
 }
 
 export function createView(domain: Domain, writer: Writer): View {
-  const { kinds, formats, tokens, keys, left: _, ...unread } = domain
+  const { kinds, scopes, formats, tokens, keys, left: _, ...unread } = domain
   unread satisfies NoMembers
   const sealed = viewSealed(domain, writer)
   const sealing = sealed.filter(({ seals }) => seals)
-  const ids = kinds.map((kind) => viewKind(kind, writer))
+  const all = [...kinds, ...scopes.flatMap((scope) => scope.kinds)]
+  const ids = all.map((kind) => viewKind(kind, writer))
+  const names = [...tokens.map(({ entry }) => entry.prefix), ...scopes.flatMap(listTokens)]
   return {
     joined: true,
     kinds: ids,
-    formats: formats.map(({ name, body }) => ({
-      format: writer.formatName(name),
-      body: spellFormat(body, writer),
+    formats: listFormats(formats, all).map((format) => ({
+      format: writer.formatName(format.name),
+      body: spellFormat(format, writer),
     })),
+    // The names of IDs are the prefixes, after the scope of another system.
+    tokenNames: names.map((token) => ({ token })),
     tokens: tokens.map((token) => viewToken(token, writer)),
     keys: keys.map((key) => viewKey(key, writer)),
     sealed: sealed.map((each, i) => ({ ...each, comma: i + 1 < sealed.length ? ',' : '' })),
     hasKinds: ids.length > 0,
-    hasFormats: formats.length > 0,
+    hasFormats: formats.length + scopes.length > 0,
     hasTimes: ids.some(({ hasTime }) => hasTime),
+    hasBounds: ids.some(({ hasBound }) => hasBound),
+    hasTextBounds: ids.some(({ isTextBound }) => isTextBound),
+    hasIntegerBounds: ids.some(({ isIntegerBound }) => isIntegerBound),
+    hasBytes: ids.some(({ hasBytes }) => hasBytes),
     hasUuids: ids.some(({ hasUuid }) => hasUuid),
     hasTokens: tokens.length > 0,
+    hasTokenNames: names.length > 0,
     hasSealed: sealed.length > 0,
     hasManySealed: sealed.length > 1,
     hasOneSeals: sealing.length === 1,
     hasManySeals: sealing.length > 1,
-    hasDurations: tokens.length > 0 || ids.some(({ hasTime }) => hasTime),
     hasLongTyping: tokens.length > 0 || sealed.length > 1,
     hasKeys: keys.length > 0,
     hasIntegerKeys: keys.some(({ format }) => format === undefined),
     hasTextKeys: keys.some(({ format }) => format !== undefined),
     hasSecrets: tokens.length + sealed.length > 0,
-    hasLiterals: kinds.some(({ formats: [newest] }) => listChoices((newest as SharedFormat).body).length > 0),
+    hasLiterals: all.some(({ formats: [newest] }) => listChoices((newest as SharedFormat).body).length > 0),
   }
+}
+
+const listTokens = ({ scope, tokens }: Scope) => tokens.map((prefix) => `${scope}:${prefix}`)
+
+/** The formats of a domain, and the formats of scopes, by name. */
+function listFormats(formats: readonly SharedFormat[], kinds: readonly Kind[]): readonly SharedFormat[] {
+  const more = kinds.flatMap((kind) => [...kind.formats, ...kind.bare])
+  const all = [...new Set([...formats, ...more])]
+  return all.sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
 function viewKind(kind: Kind, writer: Writer) {
@@ -110,23 +129,27 @@ function viewKind(kind: Kind, writer: Writer) {
   const choices = generates ? listChoices(newest) : []
   const hasWorker = generates && fieldsOf(newest).some((each) => each.kind === 'worker' && !each.drawn)
   const parameters = { name, hasWorker, choices }
+  const conversions = viewConversions(kind)
   const notes = [
     ...(hasWorker ? [' No other process may have the worker.'] : []),
     ...(choices.length > 0 ? [` The choices are: ${choices.map((each) => each.name).join(', ')}.`] : []),
   ]
   return {
     Name: name,
+    NAME: nameInSnakeCase(kind.name).toUpperCase(),
     about: writer.comment(wrapText(about.id({ name, subject: entity, description }))),
     kind: record(writer, 'kind', {
       prefix: text(prefix),
       formats: list('place', nameFormats(kind.formats)),
       bare: kind.bare.length > 0 && list('place', nameFormats(kind.bare)),
+      scope: kind.scope !== undefined && text(kind.scope),
       aliases: aliases.length > 0 && list('text', aliases.map(text)),
       named: named.length > 0 && list('text', named.map(text)),
       pattern: text(splitRepetitions(pattern)),
       example: text(example),
     }),
     prefix,
+    name: kind.scope === undefined ? prefix : `${kind.scope}:${prefix}`,
     generates,
     hasWorker,
     isGiven: hasWorker || choices.length > 0,
@@ -136,6 +159,8 @@ function viewKind(kind: Kind, writer: Writer) {
     parameters: writer.parameters(parameters),
     given: writer.given(parameters),
     passed: writer.passed(parameters),
+    ...conversions,
+    rbs: nameRbsType(conversions, generates, hasWorker || choices.length > 0),
     hasTime: bodies.some((body) => fieldsOf(body).some((each) => each.kind === 'time')),
     hasUuid: bodies.some(({ uuid }) => uuid),
     hasBytes: bodies.some(({ bytes }) => bytes),
@@ -143,6 +168,32 @@ function viewKind(kind: Kind, writer: Writer) {
     hasFields: carries.includes('fields'),
     fields: viewFields(bodies, name, choices, writer),
   }
+}
+
+/** The conversions of a definition, by the rules of brandid: each format has to have the value, and an ID of two formats has no order. */
+function viewConversions({ formats, bare }: Kind) {
+  const isOne = formats.length === 1 && bare.length === 0
+  const [{ order }] = formats as [SharedFormat]
+  const have = (value: 'uuid' | 'bytes') => bare.length === 0 && formats.every(({ body }) => body[value])
+  return {
+    fromUuid: have('uuid'),
+    fromBytes: have('bytes'),
+    hasBound: isOne && order !== undefined,
+    isTextBound: isOne && order === 'text',
+    isIntegerBound: isOne && order === 'integer',
+  }
+}
+
+/** The class of a kind in the signatures of Ruby, and the modules of its conversions. */
+function nameRbsType(
+  { fromUuid, fromBytes, hasBound }: ReturnType<typeof viewConversions>,
+  generates: boolean,
+  isGiven: boolean,
+): string {
+  const own = generates ? (isGiven ? 'GivenKind' : 'MadeKind') : 'Kind'
+  const modules = { FromUuid: fromUuid, FromBytes: fromBytes, LowerBound: hasBound }
+  const names = Object.entries(modules).flatMap(([name, has]) => (has ? [name] : []))
+  return [own, ...names].join(' & ')
 }
 
 const fieldsOf = ({ pieces }: BodyData): FieldData[] =>

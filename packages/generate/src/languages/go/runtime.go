@@ -32,11 +32,14 @@ import (
 	//@ if hasTokens
 	"hash/crc32"
 	//@ end hasTokens
+	"hash/fnv"
+	"io"
 	//@ if hasIntegerKeys
 	"math"
 	//@ end hasIntegerKeys
 	"math/big"
 	"math/bits"
+	mathrand "math/rand"
 	//@ if hasIntegerKeys
 	"strconv"
 	//@ end hasIntegerKeys
@@ -94,13 +97,13 @@ func (e *Error) Error() string {
 // Is reports whether the target is the Code of the error.
 func (e *Error) Is(target error) bool { return target == error(e.code) }
 
-// Kind is a kind of IDs, by its prefix.
+// Kind is the name of a kind of IDs: its prefix, after the scope of another system if it has one, as in "stripe:sub".
 type Kind string
 
-// String returns the prefix.
+// String returns the name.
 func (k Kind) String() string { return string(k) }
 
-// Parse returns the kind of any ID, or an *Error.
+// Parse returns the kind of any ID of this project, or an *Error. It knows no IDs of other systems.
 func Parse(text string) (Kind, error) {
 	if k := namedKinds[text]; k != nil {
 		return Kind(k.prefix), nil
@@ -121,36 +124,45 @@ func Parse(text string) (Kind, error) {
 	return "", &Error{code: ErrMissingPrefix}
 }
 
-// kindsByPrefix has the kinds by their prefixes, present and former. The prefix of a token is there without a kind.
-var kindsByPrefix = func() map[string]*kind {
-	all := make(map[string]*kind, len(kinds)+len(tokens))
-	for _, prefix := range tokens {
-		all[prefix] = nil
+// registries has the kinds of each scope by their prefixes, present and former; "" is the scope of this project. The prefix of a token
+// is there without a kind.
+var registries = func() map[string]map[string]*kind {
+	all := map[string]map[string]*kind{"": {}}
+	add := func(scope, prefix string, k *kind) {
+		if all[scope] == nil {
+			all[scope] = map[string]*kind{}
+		}
+		all[scope][prefix] = k
+	}
+	for _, name := range tokens {
+		scope, prefix, isScoped := strings.Cut(name, ":")
+		if !isScoped {
+			scope, prefix = "", name
+		}
+		add(scope, prefix, nil)
 	}
 	for _, each := range kinds {
-		all[each.prefix] = each
-		for _, alias := range each.aliases {
-			all[alias] = each
+		for _, prefix := range append([]string{each.prefix}, each.aliases...) {
+			add(each.scope, prefix, each)
 		}
 	}
 	return all
 }()
 
-// namedKinds has the kinds by their named IDs.
+var kindsByPrefix = registries[""]
+
+// namedKinds has the kinds of this project by their named IDs.
 var namedKinds = func() map[string]*kind {
 	all := map[string]*kind{}
 	for _, each := range kinds {
 		for _, id := range each.named {
-			all[id] = each
+			if each.scope == "" {
+				all[id] = each
+			}
 		}
 	}
 	return all
 }()
-
-func isPrefix(prefix string) bool {
-	_, isKnown := kindsByPrefix[prefix]
-	return isKnown
-}
 
 func parseID[ID ~string](k *kind, text string) (ID, error) {
 	if err := k.check(text); err != nil {
@@ -303,6 +315,7 @@ type format struct {
 	uuid        bool
 	integer     bool
 	restarts    bool
+	typed       string
 	// A quick format has one number of at most 128 bits, or digits that are none. The others take a big.Int.
 	quick       bool
 	values      [256]byte // of a character; 0xff for one that is no digit
@@ -384,7 +397,7 @@ func newFormat(f format) *format {
 
 // A kind has the ids of one prefix, and the state of their generator.
 type kind struct {
-	prefix         string
+	prefix, scope  string
 	aliases, named []string
 	formats, bare  []*format
 
@@ -397,6 +410,22 @@ type kind struct {
 	last         uint128
 	pool         [512]byte
 	left         int
+	source       *seeded
+}
+
+func (k *kind) name() string {
+	if k.scope == "" {
+		return k.prefix
+	}
+	return k.scope + ":" + k.prefix
+}
+
+// entropy is the randomness of the operating system, except in tests.
+func (k *kind) entropy() io.Reader {
+	if k.source == nil {
+		return rand.Reader
+	}
+	return k.source.reader
 }
 
 func newKind(k *kind) *kind {
@@ -470,6 +499,7 @@ func (k *kind) explain(text string) (reading, error) {
 		}
 	}
 	prefix, hasPrefix := prefixOf(shown)
+	other, isKnown := registries[k.scope][prefix]
 	code := ErrWrongPrefix
 	switch {
 	case prefix == k.prefix:
@@ -485,11 +515,11 @@ func (k *kind) explain(text string) (reading, error) {
 		}
 	case containsText(k.aliases, prefix):
 		code = ErrFormerPrefix
-	case hasHead && !isPrefix(prefix):
+	case hasHead && !isKnown:
 		code = ErrInvalidCharacter
 	case !hasPrefix:
 		code = ErrMissingPrefix
-	case containsText(tokens, prefix):
+	case isKnown && other == nil:
 		code = ErrIsToken
 	}
 	return reading{}, k.refusals[code]
@@ -762,6 +792,9 @@ func (k *kind) generateAt(now, worker int64, choices []string) (id string, err e
 	var code Code
 	k.mutex.Lock()
 	defer k.mutex.Unlock()
+	if k.source != nil {
+		now = k.source.now
+	}
 	switch f.made {
 	case byDigits:
 		to = k.drawDigits(to, &f.pieces[0])
@@ -783,7 +816,7 @@ func (k *kind) generateAt(now, worker int64, choices []string) (id string, err e
 func (k *kind) random(width uint) (value uint64) {
 	count := int(width+7) / 8
 	if k.left < count {
-		if _, err := rand.Read(k.pool[:]); err != nil {
+		if _, err := io.ReadFull(k.entropy(), k.pool[:]); err != nil {
 			panic(err)
 		}
 		k.left = len(k.pool)
@@ -966,7 +999,7 @@ func (k *kind) fillNumbers(to []byte, f *format, now, worker int64, choices []st
 		}
 		from := now
 		if !isNew {
-			step := new(big.Int).Add(drawBelow(big.NewInt(fields[counted].step)), big.NewInt(1))
+			step := new(big.Int).Add(k.drawBelow(big.NewInt(fields[counted].step)), big.NewInt(1))
 			values[counted] = step.Add(step, values[counted])
 			if values[counted].Cmp(fields[counted].values) >= 0 {
 				if fields[counted].refuses {
@@ -982,13 +1015,13 @@ func (k *kind) fillNumbers(to []byte, f *format, now, worker int64, choices []st
 				return to, code
 			}
 			values[at] = new(big.Int).SetUint64(unit)
-			values[counted] = fields[counted].first(values[counted], k.started)
+			values[counted] = k.first(fields[counted], values[counted])
 		}
 	}
 	for i, each := range fields {
 		switch {
 		case each.kind == "random" && i != counted && (isNew || i > counted):
-			values[i] = drawBelow(each.values)
+			values[i] = k.drawBelow(each.values)
 		case each.kind == "fixed":
 			values[i] = big.NewInt(each.value)
 		case each.kind == "worker" && !each.drawn:
@@ -997,7 +1030,7 @@ func (k *kind) fillNumbers(to []byte, f *format, now, worker int64, choices []st
 			}
 			values[i] = big.NewInt(worker)
 		case each.kind == "worker" && !k.started:
-			values[i] = drawBelow(each.values)
+			values[i] = k.drawBelow(each.values)
 		}
 	}
 	body, code := f.spell(values, choices)
@@ -1008,15 +1041,15 @@ func (k *kind) fillNumbers(to []byte, f *format, now, worker int64, choices []st
 }
 
 // first is the value of a sequence in a new unit of time.
-func (f *field) first(last *big.Int, started bool) *big.Int {
+func (k *kind) first(f *field, last *big.Int) *big.Int {
 	switch {
 	case f.start == "zero":
 		return new(big.Int)
-	case f.start == "continued" && started:
+	case f.start == "continued" && k.started:
 		value := new(big.Int).Add(last, big.NewInt(1))
 		return value.Rem(value, f.values)
 	}
-	return drawBelow(f.values)
+	return k.drawBelow(f.values)
 }
 
 func (f *format) fields() []*field {
@@ -1084,9 +1117,9 @@ func (p *piece) spell(number *big.Int, isPadded bool) string {
 	return string(digits[first:])
 }
 
-// drawBelow is a number below a bound, each equally likely, from the randomness of the operating system.
-func drawBelow(bound *big.Int) *big.Int {
-	value, err := rand.Int(rand.Reader, bound)
+// drawBelow is a number below a bound, each equally likely.
+func (k *kind) drawBelow(bound *big.Int) *big.Int {
+	value, err := rand.Int(k.entropy(), bound)
 	if err != nil {
 		panic(err)
 	}

@@ -12,6 +12,7 @@ import hashlib
 import hmac
 #@ end hasTokens
 import importlib
+import inspect
 import os
 import re
 import secrets
@@ -26,6 +27,7 @@ import zlib
 #@ end hasTokens
 from collections.abc import (
     Callable,
+    Generator,
     Iterable,
     Iterator,
     #@ if hasTokens
@@ -33,12 +35,10 @@ from collections.abc import (
     #@ end hasTokens
     Sequence,
 )
-#@ if hasDurations
+from contextlib import contextmanager
 from datetime import datetime, timedelta, timezone
-#@ end hasDurations
-#@ unless hasDurations
-from datetime import datetime, timezone
-#@ end hasDurations
+from enum import Enum
+from random import Random
 #@ if hasLongTyping
 from typing import (
     TYPE_CHECKING,
@@ -64,6 +64,8 @@ if TYPE_CHECKING:
     from pydantic_core import CoreSchema
     from sqlalchemy.types import TypeDecorator
     from typing_extensions import Self
+
+    _Seeded = Generator[None, None, None]
 
 # How far the clock may step back before a generator restarts or refuses.
 _ROLLBACK_ALLOWANCE_MS = 10_000
@@ -133,13 +135,13 @@ class _Field(NamedTuple):
     def of(self, number: int) -> int:
         return number // self.unit % self.values
 
-    def first(self, last: int, started: bool) -> int:
+    def first(self, last: int, started: bool, below: Callable[[int], int]) -> int:
         """The value of a sequence in a new unit of time."""
         if self.start == "zero":
             return 0
         if self.start == "continued" and started:
             return (last + 1) % self.values
-        return secrets.randbelow(self.values)
+        return below(self.values)
 
 
 class _Piece(NamedTuple):
@@ -200,6 +202,7 @@ class _Format(NamedTuple):
     uuid: bool = False
     integer: bool = False
     restarts: bool = False
+    typed: str = ""
 
     def read(self, body: str) -> _Reading:
         if not self.least <= len(body) <= self.most:
@@ -314,8 +317,11 @@ class _Kind:
         bare: tuple[_Format, ...] = (),
         aliases: tuple[str, ...] = (),
         named: tuple[str, ...] = (),
+        scope: str = "",
     ) -> None:
         self.prefix = prefix
+        self.scope = scope
+        self.name = f"{scope}:{prefix}" if scope else prefix
         self.formats = formats
         self.pattern = pattern
         self.example = example
@@ -326,8 +332,13 @@ class _Kind:
         self._plan(formats[0])
         self.restart()
 
-    def restart(self) -> None:
-        """A process that another one forked makes ids of its own."""
+    def restart(self, source: Random | None = None, now: int | None = None) -> None:
+        """Starts anew: in a forked process, or for a test with a source and a clock."""
+        self._bytes: Callable[[int], bytes] = os.urandom
+        self._randbelow: Callable[[int], int] = secrets.randbelow
+        if source:
+            self._bytes, self._randbelow = source.randbytes, source.randrange
+        self._now = now
         self._lock = threading.RLock()
         self._is_busy = False
         self._values: list[int] | None = None
@@ -397,6 +408,7 @@ class _Kind:
         if self._is_bare(shown):
             return _Reading(_NOTHING, (), ())
         prefix, has_prefix = _prefix_of(shown)
+        registry = _REGISTRIES[self.scope]
         code: Code = "wrong_prefix"
         if prefix == self.prefix:
             code = "invalid_length"
@@ -408,11 +420,11 @@ class _Kind:
                         code = error.code
         elif prefix in self.aliases:
             code = "former_prefix"
-        elif shown.startswith(self.prefix + "_") and not _is_prefix(prefix):
+        elif shown.startswith(self.prefix + "_") and prefix not in registry:
             code = "invalid_character"
         elif not has_prefix:
             code = "missing_prefix"
-        elif prefix in _TOKENS:
+        elif prefix in registry and registry[prefix] is None:
             code = "is_token"
         raise IdError(code, self.prefix)
 
@@ -441,9 +453,12 @@ class _Kind:
                 self._is_busy = True
                 if self._way == "below":
                     return self._spell(self._below())
-                return self.make(time.time_ns() // 1_000_000, worker, choices)
+                return self.make(self._clock_ms(), worker, choices)
             finally:
                 self._is_busy = False
+
+    def _clock_ms(self) -> int:
+        return time.time_ns() // 1_000_000 if self._now is None else self._now
 
     def _generate_apart(self) -> str:
         """Generates an ID without the state that another call is changing."""
@@ -451,11 +466,11 @@ class _Kind:
         number = 0
         for field in piece.fields:
             if field.kind == "time":
-                value, _ = self._unit_at(field, time.time_ns() // 1_000_000)
+                value, _ = self.unit_at(field, self._clock_ms())
             elif field.kind == "fixed":
                 value = field.value
             else:
-                value = secrets.randbelow(field.values)
+                value = self._randbelow(field.values)
             number += value * field.unit
         if self._way == "fields" and not self._is_random or number > piece.largest:
             raise RuntimeError(
@@ -523,7 +538,7 @@ class _Kind:
         """32 random bits of the operating system, which is asked for many at once."""
         for word in self._words:
             return word
-        self._words = iter(struct.unpack("64I", os.urandom(256)))
+        self._words = iter(struct.unpack("64I", self._bytes(256)))
         return next(self._words)
 
     def _draw(self, width: int) -> int:
@@ -562,7 +577,7 @@ class _Kind:
                     raise IdError("out_of_range", self.prefix)
                 is_new, begin = True, following
         if is_new:
-            unit, following = self._unit_at(clock, begin)
+            unit, following = self.unit_at(clock, begin)
             drawn = self._draw(self._width) & self._free
             number = unit * clock.unit | drawn | self._set
         self._last, self._latest, self._next = number, latest, following
@@ -581,7 +596,7 @@ class _Kind:
             raise IdError("clock_moved_back", self.prefix)
         return True, now
 
-    def _unit_at(self, clock: _Field, now: int) -> tuple[int, int]:
+    def unit_at(self, clock: _Field, now: int) -> tuple[int, int]:
         """The value of a time, and the instant after it."""
         unit = (now - clock.epoch_ms) // clock.unit_ms
         if not 0 <= unit < clock.values:
@@ -623,18 +638,20 @@ class _Kind:
             is_new, latest = self._tick(now)
             begin = now
             if not is_new:
-                values[counted] += 1 + secrets.randbelow(sequence.step)
+                values[counted] += 1 + self._randbelow(sequence.step)
                 if values[counted] >= sequence.values:
                     if sequence.refuses:
                         raise IdError("out_of_range", self.prefix)
                     is_new, begin = True, self._next
                     values[counted] = sequence.values - 1
             if is_new:
-                values[at], following = self._unit_at(clock, begin)
-                values[counted] = sequence.first(values[counted], started)
+                values[at], following = self.unit_at(clock, begin)
+                values[counted] = sequence.first(
+                    values[counted], started, self._randbelow
+                )
         for i, field in enumerate(fields):
             if field.kind == "random" and i != counted and (is_new or i > counted):
-                values[i] = secrets.randbelow(field.values)
+                values[i] = self._randbelow(field.values)
             elif field.kind == "fixed":
                 values[i] = field.value
             elif field.kind == "worker" and not field.drawn:
@@ -642,7 +659,7 @@ class _Kind:
                     raise IdError("out_of_range", self.prefix)
                 values[i] = worker
             elif field.kind == "worker" and not started:
-                values[i] = secrets.randbelow(field.values)
+                values[i] = self._randbelow(field.values)
         try:
             body = format.spell(values, choices)
         except IdError as error:
@@ -652,23 +669,31 @@ class _Kind:
         return body
 
 
-#@ if hasSealed
-_Id = TypeVar("_Id", bound="Id")
-#@ end hasSealed
+_AnyId = TypeVar("_AnyId", bound="Id")
 _Value = TypeVar("_Value")
 _new = str.__new__
 
 
+_KIND_OF: dict[type[Id], _Kind] = {}
+
+
 class Id(str):
-    """An id of any kind: a text that was checked."""
+    """An ID of any kind: a string that was checked."""
 
     __slots__ = ()
-    kind: ClassVar[_Kind]
+    kind: ClassVar[Kind]
+    prefix: ClassVar[str]
+    _kind: ClassVar[_Kind]
+
+    def __init_subclass__(cls, **options: object) -> None:
+        super().__init_subclass__(**options)
+        cls.kind, cls.prefix = Kind(cls._kind.name), cls._kind.prefix
+        _KIND_OF[cls] = cls._kind
 
     def __new__(cls, text: object) -> Self:
         if cls is Id:
             return parse(text)  # type: ignore[return-value]
-        kind = cls.kind
+        kind = cls._kind
         if (
             type(text) is str
             and kind.match(text)
@@ -687,17 +712,42 @@ class Id(str):
 
     @classmethod
     def parse(cls, text: object) -> Self:
-        """Returns the id that the text is, or raises an IdError."""
+        """Returns the ID that the string is, or raises an IdError."""
         return cls(text)
 
     @classmethod
     def is_valid(cls, text: object) -> bool:
-        """Whether the text is an id of this kind."""
+        """Whether the string is an ID of this kind."""
         try:
             cls(text)
         except IdError:
             return False
         return True
+
+    @classmethod
+    def normalize(cls, text: object) -> Self:
+        """Returns the ID that a typed string stands for, or raises an IdError.
+
+        It trims the string, folds its case and rewrites former prefixes.
+        """
+        if cls is Id:
+            raise TypeError("Expected the class of a kind, such as that of users")
+        return _normalize(cls, cls._kind, text)
+
+    @classmethod
+    @contextmanager
+    def seeded(cls, seed: object, at: datetime | int | None = None) -> _Seeded:
+        """Generates the same IDs on every run, inside a with: for tests.
+
+        The clock stands at a time, 2025 by default. The IDs are predictable.
+        """
+        kind, default = cls._kind, datetime(2025, 1, 1, tzinfo=timezone.utc)
+        source = Random(f"{kind.name} {seed}")
+        kind.restart(source, _to_ms(default if at is None else at, kind.prefix))
+        try:
+            yield
+        finally:
+            kind.restart()
 
     @classmethod
     def sqlalchemy_type(cls) -> TypeDecorator[Self]:
@@ -709,7 +759,7 @@ class Id(str):
         """The longest ID."""
         if cls is Id:
             return max(each._length() for each in _IDS)
-        kind = cls.kind
+        kind = cls._kind
         formats = [len(kind.prefix) + 1 + each.most for each in kind.formats]
         bare = [each.most for each in kind.bare]
         return max([*formats, *bare, *map(len, kind.named)])
@@ -721,7 +771,8 @@ class Id(str):
         """The schema of pydantic 2: the type of an error is the code of an IdError."""
         if cls is Id:
             return _text_schema(_refusing(parse))
-        kind, judge = cls.kind, _refusing(cls)
+        _refuse_patterns(cls)
+        kind, judge = cls._kind, _refusing(cls)
         match, last, start, base = kind.match, kind.last, kind.start, kind.base
         mask, fixed = kind.mask, kind.fixed
 
@@ -745,7 +796,7 @@ class Id(str):
         """The JSON Schema of pydantic 2: not every text of the pattern is an id."""
         about: dict[str, Any] = {"description": cls.__doc__}
         if cls is not Id:
-            about.update(pattern=cls.kind.pattern, examples=[cls.kind.example])
+            about.update(pattern=cls._kind.pattern, examples=[cls._kind.example])
         return {**handler(source), **about}
 
 
@@ -761,6 +812,26 @@ def _refusing(read: Callable[[Any], _Value]) -> Callable[[Any], _Value]:
 
     validate.__name__ = getattr(read, "__name__", "validate")
     return validate
+
+
+def _refuse_patterns(kind: type) -> None:
+    """Rejects a Field(pattern=...) around a class, because pydantic makes a str of it.
+
+    Nothing but the frames of pydantic shows what stands around a type.
+    """
+    frame = inspect.currentframe()
+    while frame is not None:
+        names = frame.f_locals
+        if names.get("source_type") is kind and "annotations" in names:
+            for each in names["annotations"]:
+                around = [each, *getattr(each, "metadata", ())]
+                if any(getattr(one, "pattern", None) is not None for one in around):
+                    raise TypeError(
+                        f"Expected no pattern around {kind.__name__}, because pydantic "
+                        "makes a plain str of it: use an AfterValidator, which keeps "
+                        "the class"
+                    )
+        frame = frame.f_back
 
 
 def _text_schema(validate: Callable[[str], str]) -> CoreSchema:
@@ -857,7 +928,10 @@ if not TYPE_CHECKING:
 
 
 def parse(text: object) -> Id:
-    """Returns an ID of any kind, as its class, or raises an IdError."""
+    """Returns an ID of this project, as its class, or raises an IdError.
+
+    It knows no IDs of other systems.
+    """
     if not isinstance(text, str):
         raise IdError("not_a_string")
     named = _NAMED.get(text)
@@ -870,10 +944,6 @@ def parse(text: object) -> Id:
     if kind is None:
         raise IdError("is_token")
     return kind(text)
-
-
-def _is_prefix(prefix: str) -> bool:
-    return prefix in _PREFIXES
 
 
 def _prefix_of(text: str) -> tuple[str, bool]:

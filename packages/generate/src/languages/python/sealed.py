@@ -82,8 +82,8 @@ class Sealer:
     #@ end sealed
     #@ end hasManySealed
 
-    def _seal(self, kind: type[_Id], key: object) -> _Id:
-        prefix = kind.kind.prefix
+    def _seal(self, kind: type[_AnyId], key: object) -> _AnyId:
+        prefix = _KIND_OF[kind].name
         _, largest, keys, seals = _SEALED.get(prefix, (None, 0, int, False))
         if not seals:
             raise IdError("invalid_option", prefix)
@@ -102,11 +102,11 @@ class Sealer:
         return kind(f"{prefix}_{digits}")
 
     def _open(self, kind: type[Id], text: object) -> Any:
-        prefix = kind.kind.prefix
+        prefix = _KIND_OF[kind].name
         format, largest, keys, _ = _SEALED.get(prefix, (None, 0, int, False))
         if format is None:
             raise IdError("invalid_option", prefix)
-        found = kind.kind.read(text)
+        found = _KIND_OF[kind].read(text)
         if found.format is format:
             block = (found.numbers[0] - _SEALED_OFFSET).to_bytes(16, "big")
             for derived in self._derive(prefix):

@@ -104,7 +104,7 @@ module Ids
 
   # How bodies are checked, read and made.
   Format = Struct.new(
-    :least, :most, :pieces, :unpadded, :hyphens, :byte_count, :uuid, :integer, :restarts,
+    :least, :most, :pieces, :unpadded, :hyphens, :byte_count, :uuid, :integer, :restarts, :order, :typed,
     keyword_init: true
   ) do
     # The reading of a body, or why there is none.
@@ -324,10 +324,11 @@ module Ids
   class Kind
     include Named
 
-    attr_reader :prefix, :aliases, :named
+    attr_reader :prefix, :aliases, :named, :scope
 
-    def initialize(prefix:, formats:, bare: [], aliases: [], named: [])
+    def initialize(prefix:, formats:, bare: [], aliases: [], named: [], scope: nil)
       @prefix = prefix
+      @scope = scope
       @formats = formats
       @bare = bare
       @aliases = aliases.freeze
@@ -337,6 +338,12 @@ module Ids
       @quick = Quick.new(prefix, formats.first) if Quick.reads?(formats.first)
       @head = "#{prefix}_"
       plan(formats.first)
+      Conversions.extend_kind(self, formats, bare)
+    end
+
+    # The prefix, after the scope of another system if it has one: stripe:sub.
+    def name
+      scope ? "#{scope}:#{prefix}" : prefix
     end
 
     # Returns the text, which is an id, or raises an IdError. It is frozen.
@@ -411,40 +418,17 @@ module Ids
       read(id).fields
     end
 
-    # The id of a UUID, in the present format, or an IdError.
-    def from_uuid(uuid)
-      raise IdError.new(:invalid_option, prefix) unless @formats.first.uuid
-      raise IdError.new(:not_a_string, prefix) unless uuid.is_a?(String)
-      raise IdError.new(:invalid_length, prefix) unless uuid.length == 36
-      raise IdError.new(:invalid_character, prefix) unless uuid.match?(/\A\h{8}-\h{4}-\h{4}-\h{4}-\h{12}\z/)
-
-      from_number(uuid.delete('-').to_i(16))
+    # The ID that a typed string stands for, or an IdError: it trims the string, folds its case and rewrites former
+    # prefixes.
+    def normalize(text)
+      Normalizer.new(self, @formats).normalize(text)
     end
 
-    # The id of a string of bytes, in the present format, or an IdError.
-    def from_bytes(bytes)
-      length = @formats.first.byte_count || raise(IdError.new(:invalid_option, prefix))
-      raise IdError.new(:invalid_length, prefix) unless bytes.is_a?(String) && bytes.bytesize == length
-
-      from_number(bytes.unpack1('H*').to_i(16))
-    end
-
-    # The least id of a time: the ids from then on are a range of texts. An IdError where they do not sort by time.
-    def lower_bound(time)
-      format = @formats.first
-      piece, *others = format.pieces
-      clock, *after = piece.fields if others.empty?
-      is_sorted = format.least == format.most && piece.alphabet&.chars&.sort&.join == piece.alphabet
-      raise IdError.new(:invalid_option, prefix) unless is_sorted && clock&.kind == :time
-
-      unit, = unit_at(clock, (time.to_r * 1000).floor)
-      from_number((unit * clock.unit) + after.sum { |field| field.kind == :fixed ? field.value * field.unit : 0 })
-    end
-
-    # The same kind for tests: the same ids on every run, from a seed, under a clock that stands. They are predictable.
+    # The same kind for tests: it generates the same IDs on every run, from a seed, under a clock that stands. They are
+    # predictable.
     def seeded(seed, at: Time.utc(2025))
       random = ::Random.new("#{prefix} #{seed}".unpack1('H*').to_i(16))
-      dup.tap { |kind| kind.send(:begin_anew, random, (at.to_r * 1000).floor) }
+      clone.tap { |kind| kind.send(:begin_anew, random, (at.to_r * 1000).floor) }
     end
 
     # The id of a label, the same on every run: what a fixture of that label has.
@@ -484,10 +468,12 @@ module Ids
       return Reading.new(nil, [], []) if bare?(shown)
       return judge_body(shown[(prefix.length + 1)..]) if head == prefix
       return :former_prefix if aliases.include?(head)
-      return :invalid_character if shown.start_with?("#{prefix}_") && !Ids.send(:prefix?, head)
+
+      registry = REGISTRIES[scope]
+      return :invalid_character if shown.start_with?("#{prefix}_") && !registry.key?(head)
       return :missing_prefix unless has_head
 
-      TOKENS.include?(head) ? :is_token : :wrong_prefix
+      registry.key?(head) && registry[head].nil? ? :is_token : :wrong_prefix
     end
 
     # Whether a text is an id from before the prefix.
@@ -737,12 +723,12 @@ module Ids
   end
 
   class << self
-    # The kinds of ids, in the order of their names.
+    # The kinds of IDs, those of other systems too.
     def kinds
       KINDS
     end
 
-    # The kind of an id, or an IdError.
+    # The kind of an ID of this project, or an IdError.
     def kind_of(text)
       raise IdError, :not_a_string unless text.is_a?(String)
 
@@ -750,19 +736,12 @@ module Ids
       return naming if naming
 
       _, head, has_head = Text.split(text)
-      raise IdError, :is_token if TOKENS.include?(head)
+      registry = REGISTRIES[nil]
+      raise IdError, has_head ? :unknown_prefix : :missing_prefix unless registry.key?(head)
 
-      kind = BY_PREFIX[head]
-      raise IdError, has_head ? :unknown_prefix : :missing_prefix unless kind
-
+      kind = registry[head] || raise(IdError, :is_token)
       kind.parse(text)
       kind
-    end
-
-    private
-
-    def prefix?(head)
-      TOKENS.include?(head) || BY_PREFIX.key?(head)
     end
   end
 #@ unless joined

@@ -28,7 +28,7 @@ module Ids
 
     # The public id of a key: always the same.
     def seal(kind, key)
-      _, largest, seals = SEALED[kind.prefix]
+      _, largest, seals = SEALED[kind.name]
       raise IdError.new(:invalid_option, kind.prefix) unless seals
       raise IdError.new(:wrong_type, kind.prefix, 'an Integer to seal: wrong_type') unless key.is_a?(Integer)
       raise IdError.new(:out_of_range, kind.prefix) unless key.between?(1, largest)
@@ -39,7 +39,7 @@ module Ids
 
     # The key of a public id, or an IdError.
     def open(kind, text)
-      format, largest, = SEALED[kind.prefix] || raise(IdError.new(:invalid_option, kind.prefix))
+      format, largest, = SEALED[kind.name] || raise(IdError.new(:invalid_option, kind.prefix))
       found = kind.send(:read, text)
       key = find_key(kind, found.numbers.first - OFFSET, largest) if found.format.equal?(format)
       key || raise(IdError.new(:invalid_seal, kind.prefix))

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 import { shopWithKeys } from '../manifests.ts'
-import { exchangeSuite, manifest } from './exchange.ts'
+import { exchangeSuite, manifest, nameKind } from './exchange.ts'
 import { ask, generate, isRubyHere, listExamples, runnerOf } from './run.ts'
 
 const main = String.raw`
@@ -10,7 +10,7 @@ require_relative 'ids'
 
 asked = JSON.parse(File.read('questions.json'))
 all = Ids.kinds
-kinds = all.to_h { |kind| [kind.prefix, kind] }
+kinds = all.to_h { |kind| [kind.name, kind] }
 
 texts = asked['texts'].map do |prefix, text|
   found = kinds[prefix].send(:read, text)
@@ -30,8 +30,8 @@ rescue Ids::IdError => e
 end
 
 made = asked['kinds'].to_h do |each|
-  kind = kinds[each['prefix']]
-  [kind.prefix, Array.new(asked['count']) { kind.send(:next_id, each['worker'], each['choices']) }]
+  kind = kinds[each['name']]
+  [kind.name, Array.new(asked['count']) { kind.send(:next_id, each['worker'], each['choices']) }]
 end
 
 threaded = kinds[asked['threaded']]
@@ -50,26 +50,41 @@ Process.wait(child)
 repeats += (theirs & Array.new(100) { forked.generate }).length + (theirs.uniq.length == 100 ? 0 : 1)
 
 clock = asked['kinds'].to_h do |each|
-  kind = kinds[each['prefix']]
+  kind = kinds[each['name']]
   ids = asked['clock'].map do |now|
     kind.send(:make, now, each['worker'], each['choices'])
   rescue Ids::IdError => e
     e.code
   end
-  [kind.prefix, ids]
+  [kind.name, ids]
 end
 
-puts JSON.generate({ clock: clock, texts: texts, parse: parsed, made: made, repeats: repeats, inversions: inversions })
+converted = asked['conversions'].map do |each|
+  kind = kinds[each['name']]
+  ask = lambda do |name, values|
+    next unless kind.respond_to?(name)
+
+    values.map do |value|
+      kind.public_send(name, value).to_s
+    rescue Ids::IdError => e
+      e.code
+    end
+  end
+  { uuids: ask.(:from_uuid, each['uuids']), bytes: ask.(:from_bytes, each['bytes'].map { |hex| [hex].pack('H*') }),
+    bounds: ask.(:lower_bound, each['bounds'].map { |ms| Time.at(0, ms, :millisecond) }), typed: ask.(:normalize, each['typed']) }
+end
+
+puts JSON.generate({ converted: converted, clock: clock, texts: texts, parse: parsed, made: made, repeats: repeats, inversions: inversions })
 `
 
 exchangeSuite('Ruby', isRubyHere, await runnerOf('ruby', manifest), main)
 
 it.runIf(isRubyHere)('a kind whose format makes no ids has no generate', async () => {
-  const asked = "require './ids'; puts(Ids.kinds.select { |kind| kind.respond_to?(:generate) }.map(&:prefix))"
+  const asked = "require './ids'; puts(Ids.kinds.select { |kind| kind.respond_to?(:generate) }.map(&:name))"
   const printed = ask({ 'ids.rb': await generate('ruby', manifest) }, ['ruby', '-e', asked])
   const made = manifest.definitions.filter(({ entry }) => entry.format.body.generates)
   expect(made.length).toBeLessThan(manifest.definitions.length)
-  expect(printed.trim().split('\n').sort()).toEqual(made.map(({ entry }) => entry.prefix).sort())
+  expect(printed.trim().split('\n').sort()).toEqual(made.map(({ entry }) => nameKind(entry)).sort())
 })
 
 it.runIf(isRubyHere)('ruby -w has nothing to say', async () => {
