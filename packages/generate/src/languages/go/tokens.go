@@ -8,36 +8,45 @@ package ids
 // __about__
 //
 // It is a secret that grants its holder access. Everything that prints or writes it shows only the prefix, except Reveal. A
-// database holds its hash.
-type __Token__ struct{ secret string }
+// database holds its hash. Equal compares tokens, because == takes less time the earlier two strings differ.
+type __Token__ struct {
+	_ [0]func() // No ==.
+	// A pointer, because fmt shows a string in an unexported field of another struct and calls no method.
+	secret *string
+}
 
 var token__Token__ = &tokenKind{prefix: "__prefix__", bytes: __bytes__}
 
 // New__Token__ generates a token.
-func New__Token__() __Token__ { return __Token__{token__Token__.generate()} }
+func New__Token__() __Token__ { return __Token__{secret: token__Token__.generate()} }
 
 // Parse__Token__ returns the plain token that a string is, or an *Error. It proves nothing about who generated it.
 func Parse__Token__(text string) (__Token__, error) {
 	if code := token__Token__.fault(text); code != "" {
 		return __Token__{}, token__Token__.refuse(code)
 	}
-	return __Token__{text}, nil
+	return __Token__{secret: &text}, nil
 }
 
 // Reveal returns the token itself, for the client that receives it.
-func (token __Token__) Reveal() string { return token.secret }
+func (token __Token__) Reveal() string { return revealSecret(token.secret) }
 
 // IsZero reports whether there is no token.
-func (token __Token__) IsZero() bool { return token.secret == "" }
+func (token __Token__) IsZero() bool { return token.Reveal() == "" }
+
+// Equal reports whether two tokens are the same. It reads every character.
+func (token __Token__) Equal(other __Token__) bool {
+	return subtle.ConstantTimeCompare([]byte(token.Reveal()), []byte(other.Reveal())) == 1
+}
 
 // Hash returns what a database holds in place of the token, and no hash if there is no token.
 func (token __Token__) Hash() __Token__Hash {
-	hash, _ := Hash__Token__(token.secret)
+	hash, _ := Hash__Token__(token.Reveal())
 	return hash
 }
 
 // String shows the prefix alone.
-func (token __Token__) String() string { return token__Token__.redact(token.secret) }
+func (token __Token__) String() string { return token__Token__.redact(token.Reveal()) }
 
 // Format shows the prefix alone, with any verb.
 func (token __Token__) Format(state fmt.State, verb rune) { _, _ = state.Write([]byte(token.String())) }
@@ -50,7 +59,8 @@ func (token *__Token__) UnmarshalText(text []byte) error {
 	if code := token__Token__.fault(string(text)); code != "" && len(text) > 0 {
 		return token__Token__.refuse(code)
 	}
-	token.secret = string(text)
+	secret := string(text)
+	token.secret = &secret
 	return nil
 }
 
@@ -136,6 +146,13 @@ func (t *tokenKind) refuse(code Code) error {
 	return &Error{code: code, prefix: t.prefix, text: "expected a token of " + t.prefix + ": " + string(code)}
 }
 
+func revealSecret(secret *string) string {
+	if secret == nil {
+		return ""
+	}
+	return *secret
+}
+
 func (t *tokenKind) redact(secret string) string {
 	if secret == "" {
 		return ""
@@ -147,13 +164,14 @@ func (t *tokenKind) digits() int {
 	return len(new(big.Int).Lsh(big.NewInt(1), uint(8*t.bytes)).Text(36))
 }
 
-func (t *tokenKind) generate() string {
+func (t *tokenKind) generate() *string {
 	random := make([]byte, t.bytes)
 	if _, err := rand.Read(random); err != nil {
 		panic(err)
 	}
 	text := t.prefix + "_" + padBase36(new(big.Int).SetBytes(random), t.digits())
-	return text + checksumOf(text)
+	text += checksumOf(text)
+	return &text
 }
 
 // fault says why a text is no plain token.
