@@ -55,6 +55,7 @@ const goWriter: Writer = {
     key: ({ name, subject, description }) => `${name} is a key of ${subject}${say(description)}`,
     token: ({ name, subject, description }) => `${name} is a plain token of ${subject}${say(description)}`,
   },
+  bases: () => '',
   comment: (lines) => lines.join('\n// '),
   formatName: (name) => `format${nameInGo(name).replace('Uuid', 'UUID')}`,
   parameters: ({ name, hasWorker, choices }) =>

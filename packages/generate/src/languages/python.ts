@@ -40,6 +40,11 @@ const pythonWriter: Writer = {
     key: ({ subject, description = `${subject} key` }) => escapeText(description),
     token: ({ subject, description = `A token of ${subject}.` }) => escapeText(description),
   },
+  bases({ fromUuid, fromBytes, isTextBound, isIntegerBound }) {
+    const read = fromUuid ? ['_UuidId'] : fromBytes ? ['_BytesId'] : []
+    const sorted = isTextBound ? ['_SortedId'] : isIntegerBound ? ['_NumberedId'] : []
+    return [...read, ...sorted].join(', ') || 'Id'
+  },
   comment: (lines) => lines.join('\n') + (lines.length > 1 ? '\n' : ''),
   formatName: (name) => `_${nameInSnakeCase(name).toUpperCase()}`,
   parameters({ name, hasWorker, choices }) {

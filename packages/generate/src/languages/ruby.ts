@@ -44,6 +44,10 @@ const rubyWriter: Writer = {
     key: ({ subject, description = `${subject} key` }) => description,
     token: ({ subject, description = `The tokens of ${subject}` }) => description,
   },
+  bases({ fromUuid, fromBytes, hasBound }) {
+    const modules = Object.entries({ FromUuid: fromUuid, FromBytes: fromBytes, LowerBound: hasBound })
+    return modules.flatMap(([name, has]) => (has ? [` & ${name}`] : [])).join('')
+  },
   comment: (lines) => lines.map(breakDirective).join('\n# '),
   formatName: (name) => `FORMAT_${nameInSnakeCase(name).toUpperCase()}`,
   parameters: () => '',

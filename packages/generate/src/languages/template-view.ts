@@ -40,6 +40,15 @@ interface Choice {
   readonly fallback?: string
 }
 
+/** The conversions that a kind has. */
+export interface Conversions {
+  readonly fromUuid: boolean
+  readonly fromBytes: boolean
+  readonly hasBound: boolean
+  readonly isTextBound: boolean
+  readonly isIntegerBound: boolean
+}
+
 /** How a language shows a domain. */
 export interface Writer extends Dialect {
   /** The name of a type, such as `UserID`. */
@@ -55,6 +64,8 @@ export interface Writer extends Dialect {
   /** The type of any integer. */
   readonly integerType: string
   parameters(parameters: Parameters): string
+  /** The classes or modules that have the conversions. */
+  bases(conversions: Conversions): string
   /** The argument for the function of all kinds. */
   given(parameters: Parameters): string
   /** The parameters, passed on. */
@@ -160,7 +171,7 @@ function viewKind(kind: Kind, writer: Writer) {
     given: writer.given(parameters),
     passed: writer.passed(parameters),
     ...conversions,
-    rbs: nameRbsType(conversions, generates, hasWorker || choices.length > 0),
+    bases: writer.bases(conversions),
     hasTime: bodies.some((body) => fieldsOf(body).some((each) => each.kind === 'time')),
     hasUuid: bodies.some(({ uuid }) => uuid),
     hasBytes: bodies.some(({ bytes }) => bytes),
@@ -171,10 +182,10 @@ function viewKind(kind: Kind, writer: Writer) {
 }
 
 /** The conversions of a definition, by the rules of brandid: each format has to have the value, and an ID of two formats has no order. */
-function viewConversions({ formats, bare }: Kind) {
+function viewConversions({ formats, bare }: Kind): Conversions {
   const isOne = formats.length === 1 && bare.length === 0
   const [{ order }] = formats as [SharedFormat]
-  const have = (value: 'uuid' | 'bytes') => bare.length === 0 && formats.every(({ body }) => body[value])
+  const have = (value: 'uuid' | 'bytes') => bare.length === 0 && formats.every(({ body }) => body[value] !== undefined)
   return {
     fromUuid: have('uuid'),
     fromBytes: have('bytes'),
@@ -182,18 +193,6 @@ function viewConversions({ formats, bare }: Kind) {
     isTextBound: isOne && order === 'text',
     isIntegerBound: isOne && order === 'integer',
   }
-}
-
-/** The class of a kind in the signatures of Ruby, and the modules of its conversions. */
-function nameRbsType(
-  { fromUuid, fromBytes, hasBound }: ReturnType<typeof viewConversions>,
-  generates: boolean,
-  isGiven: boolean,
-): string {
-  const own = generates ? (isGiven ? 'GivenKind' : 'MadeKind') : 'Kind'
-  const modules = { FromUuid: fromUuid, FromBytes: fromBytes, LowerBound: hasBound }
-  const names = Object.entries(modules).flatMap(([name, has]) => (has ? [name] : []))
-  return [own, ...names].join(' & ')
 }
 
 const fieldsOf = ({ pieces }: BodyData): FieldData[] =>

@@ -8,36 +8,24 @@ package ids
 // __about__
 //
 // It is a secret that grants its holder access. Everything that prints or writes it shows only the prefix, except Reveal. A
-// database holds its hash. Equal compares tokens, because == takes less time the earlier two strings differ.
-type __Token__ struct {
-	_ [0]func() // No ==.
-	// A pointer, because fmt shows a string in an unexported field of another struct and calls no method.
-	secret *string
-}
+// database holds its hash.
+type __Token__ struct{ plainToken }
 
 var token__Token__ = &tokenKind{prefix: "__prefix__", bytes: __bytes__}
 
 // New__Token__ generates a token.
-func New__Token__() __Token__ { return __Token__{secret: token__Token__.generate()} }
+func New__Token__() __Token__ { return __Token__{token__Token__.generate()} }
 
 // Parse__Token__ returns the plain token that a string is, or an *Error. It proves nothing about who generated it.
 func Parse__Token__(text string) (__Token__, error) {
 	if code := token__Token__.fault(text); code != "" {
 		return __Token__{}, token__Token__.refuse(code)
 	}
-	return __Token__{secret: &text}, nil
+	return __Token__{plainToken{secret: &text}}, nil
 }
 
-// Reveal returns the token itself, for the client that receives it.
-func (token __Token__) Reveal() string { return revealSecret(token.secret) }
-
-// IsZero reports whether there is no token.
-func (token __Token__) IsZero() bool { return token.Reveal() == "" }
-
-// Equal reports whether two tokens are the same. It reads every character.
-func (token __Token__) Equal(other __Token__) bool {
-	return subtle.ConstantTimeCompare([]byte(token.Reveal()), []byte(other.Reveal())) == 1
-}
+// Equal reports whether two tokens are the same. It reads every character, so that its time shows nothing.
+func (token __Token__) Equal(other __Token__) bool { return token.equals(other.plainToken) }
 
 // Hash returns what a database holds in place of the token, and no hash if there is no token.
 func (token __Token__) Hash() __Token__Hash {
@@ -146,11 +134,26 @@ func (t *tokenKind) refuse(code Code) error {
 	return &Error{code: code, prefix: t.prefix, text: "expected a token of " + t.prefix + ": " + string(code)}
 }
 
-func revealSecret(secret *string) string {
-	if secret == nil {
+// A plainToken is what tokens of all kinds have in common. It has no ==, which takes less time the earlier two strings differ.
+type plainToken struct {
+	_ [0]func()
+	// A pointer, because fmt calls no method of an unexported field of another struct, and shows its strings.
+	secret *string
+}
+
+// Reveal returns the token itself, for the client that receives it.
+func (p plainToken) Reveal() string {
+	if p.secret == nil {
 		return ""
 	}
-	return *secret
+	return *p.secret
+}
+
+// IsZero reports whether there is no token.
+func (p plainToken) IsZero() bool { return p.Reveal() == "" }
+
+func (p plainToken) equals(other plainToken) bool {
+	return subtle.ConstantTimeCompare([]byte(p.Reveal()), []byte(other.Reveal())) == 1
 }
 
 func (t *tokenKind) redact(secret string) string {
@@ -164,14 +167,14 @@ func (t *tokenKind) digits() int {
 	return len(new(big.Int).Lsh(big.NewInt(1), uint(8*t.bytes)).Text(36))
 }
 
-func (t *tokenKind) generate() *string {
+func (t *tokenKind) generate() plainToken {
 	random := make([]byte, t.bytes)
 	if _, err := rand.Read(random); err != nil {
 		panic(err)
 	}
 	text := t.prefix + "_" + padBase36(new(big.Int).SetBytes(random), t.digits())
 	text += checksumOf(text)
-	return &text
+	return plainToken{secret: &text}
 }
 
 // fault says why a text is no plain token.

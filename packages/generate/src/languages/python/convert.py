@@ -129,3 +129,55 @@ def _forgive(format: _Format, body: str) -> str:
     if format.typed == "unpadded":
         return body.lstrip(zero) or body[-1:]
     return body.translate(_LOOKALIKES)
+#@ if hasBytes
+
+
+class _BytesId(Id):
+    """IDs that carry bytes, in every format."""
+
+    __slots__ = ()
+
+    @classmethod
+    def from_bytes(cls, data: bytes) -> Self:
+        """Returns the ID that carries the bytes, or raises an IdError."""
+        return cls(_from_bytes(cls._kind, data))
+#@ end hasBytes
+#@ if hasUuids
+
+
+class _UuidId(_BytesId):
+    """IDs that hold a UUID, in every format."""
+
+    __slots__ = ()
+
+    @classmethod
+    def from_uuid(cls, uuid: _uuid.UUID | str) -> Self:
+        """Returns the ID of a UUID, or raises an IdError."""
+        return cls(_from_uuid(cls._kind, uuid))
+#@ end hasUuids
+#@ if hasTextBounds
+
+
+class _SortedId(Id):
+    """IDs that sort by time."""
+
+    __slots__ = ()
+
+    @classmethod
+    def lower_bound(cls, at: datetime | int) -> Self:
+        """Returns the least ID of a time; an int is milliseconds since 1970."""
+        return cls(_lower_bound(cls._kind, at))
+#@ end hasTextBounds
+#@ if hasIntegerBounds
+
+
+class _NumberedId(Id):
+    """IDs whose integers sort by time."""
+
+    __slots__ = ()
+
+    @classmethod
+    def lower_bound(cls, at: datetime | int) -> int:
+        """Returns the least integer of a time; an int is milliseconds since 1970."""
+        return _lower_integer(cls._kind, at)
+#@ end hasIntegerBounds

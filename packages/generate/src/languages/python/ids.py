@@ -22,7 +22,7 @@ class Kind(str, Enum):
 #@ each kinds
 
 
-class __Name__(Id):
+class __Name__(__bases__):
     """__about__"""
 
     __slots__ = ()
@@ -34,34 +34,6 @@ class __Name__(Id):
         """Generates an ID.__notes__"""
         return _new(cls, cls._kind.generate(__given__))
     #@ end generates
-    #@ if fromUuid
-
-    @classmethod
-    def from_uuid(cls, uuid: _uuid.UUID | str) -> Self:
-        """Returns the ID of a UUID, or raises an IdError."""
-        return cls(_from_uuid(cls._kind, uuid))
-    #@ end fromUuid
-    #@ if fromBytes
-
-    @classmethod
-    def from_bytes(cls, data: bytes) -> Self:
-        """Returns the ID that carries the bytes, or raises an IdError."""
-        return cls(_from_bytes(cls._kind, data))
-    #@ end fromBytes
-    #@ if isTextBound
-
-    @classmethod
-    def lower_bound(cls, at: datetime | int) -> Self:
-        """Returns the least ID of a time; an int is milliseconds since 1970."""
-        return _new(cls, _lower_bound(cls._kind, at))
-    #@ end isTextBound
-    #@ if isIntegerBound
-
-    @classmethod
-    def lower_bound(cls, at: datetime | int) -> int:
-        """Returns the least integer of a time; an int is milliseconds since 1970."""
-        return _lower_integer(cls._kind, at)
-    #@ end isIntegerBound
     #@ if hasTime
 
     @property

@@ -687,8 +687,9 @@ class Id(str):
 
     def __init_subclass__(cls, **options: object) -> None:
         super().__init_subclass__(**options)
-        cls.kind, cls.prefix = Kind(cls._kind.name), cls._kind.prefix
-        _KIND_OF[cls] = cls._kind
+        if hasattr(cls, "_kind"):
+            cls.kind, cls.prefix = Kind(cls._kind.name), cls._kind.prefix
+            _KIND_OF[cls] = cls._kind
 
     def __new__(cls, text: object) -> Self:
         if cls is Id:
