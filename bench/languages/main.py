@@ -27,7 +27,7 @@ def repeat(call, texts):
 
 def generate_later():
     for ms in range(COUNT):
-        UserId.kind.make(ms, 0, ())
+        UserId._kind.make(ms, 0, ())
 
 
 def generate(call):

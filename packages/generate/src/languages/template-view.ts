@@ -185,7 +185,8 @@ function viewKind(kind: Kind, writer: Writer) {
 function viewConversions({ formats, bare }: Kind): Conversions {
   const isOne = formats.length === 1 && bare.length === 0
   const [{ order }] = formats as [SharedFormat]
-  const have = (value: 'uuid' | 'bytes') => bare.length === 0 && formats.every(({ body }) => body[value] !== undefined)
+  const have = (value: 'uuid' | 'bytes') =>
+    bare.length === 0 && formats.every(({ body }) => body[value] !== undefined)
   return {
     fromUuid: have('uuid'),
     fromBytes: have('bytes'),

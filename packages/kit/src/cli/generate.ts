@@ -89,7 +89,9 @@ ${columns(Object.entries(languages).map(([name, { help }]) => [name, help] as co
       const elsewhere = `${line} --manifest ${given.manifest} --out ${basename(path)}`
       writeInProject(path, text, findProjectRoot(io.cwd), elsewhere)
     }
-    await io.stderr.writeLines([`brandid: ${out} ${isOld ? 'has' : 'still has'} ${countAll(domain, language)}`])
+    await io.stderr.writeLines([
+      `brandid: ${out} ${isOld ? 'has' : 'still has'} ${countAll(domain, language)}`,
+    ])
     return 0
   },
 )

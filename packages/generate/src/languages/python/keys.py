@@ -145,6 +145,7 @@ class TextKey(str):
         cls, source: object, handler: GetCoreSchemaHandler
     ) -> CoreSchema:
         """The schema of pydantic 2."""
+        _refuse_constraints(cls)
         return _text_schema(_refusing(cls))
 
     @classmethod

@@ -770,9 +770,9 @@ class Id(str):
         cls, source: object, handler: GetCoreSchemaHandler
     ) -> CoreSchema:
         """The schema of pydantic 2: the type of an error is the code of an IdError."""
+        _refuse_constraints(cls)
         if cls is Id:
             return _text_schema(_refusing(parse))
-        _refuse_patterns(cls)
         kind, judge = cls._kind, _refusing(cls)
         match, last, start, base = kind.match, kind.last, kind.start, kind.base
         mask, fixed = kind.mask, kind.fixed
@@ -815,7 +815,11 @@ def _refusing(read: Callable[[Any], _Value]) -> Callable[[Any], _Value]:
     return validate
 
 
-def _refuse_patterns(kind: type) -> None:
+# What pydantic applies by a str of its own.
+_OF_STR = ("pattern", "strip_whitespace", "to_lower", "to_upper")
+
+
+def _refuse_constraints(kind: type) -> None:
     """Rejects a Field(pattern=...) around a class, because pydantic makes a str of it.
 
     Nothing but the frames of pydantic shows what stands around a type.
@@ -823,14 +827,14 @@ def _refuse_patterns(kind: type) -> None:
     frame = inspect.currentframe()
     while frame is not None:
         names = frame.f_locals
-        if names.get("source_type") is kind and "annotations" in names:
-            for each in names["annotations"]:
-                around = [each, *getattr(each, "metadata", ())]
-                if any(getattr(one, "pattern", None) is not None for one in around):
+        around = names.get("annotations") if names.get("source_type") is kind else None
+        for each in [*around] if isinstance(around, (list, tuple)) else []:
+            given = [each, *getattr(each, "metadata", ())]
+            for name in _OF_STR:
+                if any(getattr(one, name, None) for one in given):
                     raise TypeError(
-                        f"Expected no pattern around {kind.__name__}, because pydantic "
-                        "makes a plain str of it: use an AfterValidator, which keeps "
-                        "the class"
+                        f"Expected no {name} around {kind.__name__}, because pydantic "
+                        "makes a plain str of it: an AfterValidator keeps the class"
                     )
         frame = frame.f_back
 

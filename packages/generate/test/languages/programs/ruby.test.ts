@@ -91,6 +91,70 @@ it.runIf(isRubyHere)('ruby -w has nothing to say', async () => {
   expect(ask({ 'ids.rb': await generate('ruby', manifest) }, ['sh', '-c', 'ruby -w ids.rb 2>&1'])).toBe('')
 })
 
+const conversions = String.raw`
+require 'securerandom'
+require_relative 'ids'
+
+def refused
+  yield
+  raise 'it was accepted'
+rescue Ids::IdError => e
+  e.code
+end
+
+def check(*what)
+  raise what.inspect unless what.first
+end
+
+# The UUIDs of SecureRandom, there and back.
+300.times do
+  id = Ids::UserId.generate
+  uuid = Ids::UserId.uuid(id)
+  check([uuid, uuid.upcase].all? { |each| Ids::UserId.from_uuid(each) == id }, id)
+  check(Ids::UserId.from_bytes([uuid.delete('-')].pack('H*')) == id, id)
+  other = SecureRandom.uuid
+  check(refused { Ids::UserId.from_uuid(other) } == :wrong_version)
+  check(Ids::OrderId.uuid(Ids::OrderId.from_uuid(other)) == other, other)
+  check(Ids::OrderId.bytes(Ids::OrderId.from_bytes(SecureRandom.bytes(16))).bytesize == 16)
+end
+uuid = SecureRandom.uuid
+["{#{uuid}}", "urn:uuid:#{uuid}", "#{uuid}\n", uuid.delete('-')].each { |text| check(refused { Ids::UserId.from_uuid(text) } == :invalid_length, text) }
+check(refused { Ids::UserId.from_uuid("\xff" * 36) } == :invalid_character)
+check(refused { Ids::UserId.from_uuid(nil) } == :not_a_string)
+check(refused { Ids::UserId.from_bytes(nil) } == :invalid_length)
+
+# The IDs of a period are a range.
+now = Time.now
+id = Ids::UserId.generate
+check(Ids::UserId.lower_bound(now) <= id && id < Ids::UserId.lower_bound(now + 60), id)
+check(Ids::MessageId.lower_bound(now) <= Ids::MessageId.integer(Ids::MessageId.generate(worker: 1)))
+check(refused { Ids::UserId.lower_bound(Time.at(-1)) } == :out_of_range)
+check(Ids::UserId.lower_bound(now).frozen? && Ids::UserId.from_bytes(Ids::UserId.bytes(id)).frozen?)
+
+# Only the kinds whose formats can convert have the methods.
+check(%i[from_uuid from_bytes lower_bound].map { |name| Ids::MessageId.respond_to?(name) } == [false, false, true])
+check(%i[from_uuid from_bytes lower_bound].map { |name| Ids::CustomerId.respond_to?(name) } == [false, false, false])
+
+check(Ids::UserId.normalize("\u3000USR_#{id[5..].upcase} ") == id && Ids::UserId.normalize(id.upcase) == id)
+check(refused { Ids::UserId.normalize("\xff") } == :missing_prefix)
+check(refused { Ids::UserId.normalize(nil) } == :not_a_string)
+check(Ids::UserId.normalize(" #{id} ".encode('UTF-16LE')) == id)
+
+at = Time.utc(2026, 2, 3)
+runs = %w[a a b].map { |seed| Ids::UserId.seeded(seed, at: at).then { |kind| [kind.generate, kind.generate] } }
+check(runs[0] == runs[1] && runs[0] != runs[2] && runs[0].sort == runs[0], runs)
+check(Ids::UserId.time(runs[0][0]) == at && Ids::UserId.seeded('a').from_uuid(Ids::UserId.uuid(id)) == id)
+puts 'good'
+`
+
+it.runIf(isRubyHere)(
+  'Ruby converts UUIDs of SecureRandom, times and typed strings, and has IDs for tests',
+  async () => {
+    const converting = await runnerOf('ruby', shopWithKeys)
+    expect(converting(conversions)).toBe('good\n')
+  },
+)
+
 const run = await runnerOf('ruby', shopWithKeys)
 const hasGem = (name: string) => spawnSync('ruby', ['-e', `require '${name}'`]).status === 0
 
