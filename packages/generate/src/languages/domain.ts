@@ -128,7 +128,7 @@ export function createDomain({ definitions, tokens, keys: described }: Described
   // A language that leaves scopes out has none of their formats.
   const byName = [...formats.values()].sort((one, other) => (one.name < other.name ? -1 : 1))
   const scopes = listScopes(definitions, tokens, formats)
-  const names = [...kinds, ...scopes.flatMap((each) => each.kinds), ...keys].map(({ name }) => name)
+  const names = [...listKinds({ kinds, scopes }), ...keys].map(({ name }) => name)
   requireDifferent('names', names)
   const keyNames = keys.map(({ entry }) => entry.key)
   requireDifferent('keys', keyNames)
@@ -137,6 +137,12 @@ export function createDomain({ definitions, tokens, keys: described }: Described
   const left = [...definitions.map(({ entry }) => entry), ...tokens].filter(isLeft).length
   return { kinds, scopes, formats: byName, tokens: sharedTokens, keys, left }
 }
+
+/** The kinds of the project, then the kinds of scopes. */
+export const listKinds = ({ kinds, scopes }: Pick<Domain, 'kinds' | 'scopes'>): readonly Kind[] => [
+  ...kinds,
+  ...scopes.flatMap((scope) => scope.kinds),
+]
 
 const listPrefixes = ({ entry }: Kind) => [entry.prefix, ...entry.aliases]
 

@@ -1,7 +1,8 @@
 /** Ruby: an object for each kind of id, on tables that one reader and one generator share. */
 import { type Domain, type GenerateOptions, nameInSnakeCase, requireDifferent } from './domain.ts'
 import { wrap } from './literals.ts'
-import { createView, fill, readTemplate, type Writer } from './template-view.ts'
+import { createView, type Writer } from './template-view.ts'
+import { fillAll } from './templates.ts'
 
 const RUBY_TEMPLATES = ['runtime.rb', 'convert.rb', 'tokens.rb', 'sealed.rb', 'keys.rb', 'ids.rb', 'rails.rb']
 const FOREIGN_NAMES =
@@ -91,7 +92,10 @@ export const generateRbs = (domain: Domain, _path?: string, options: GenerateOpt
 
 function render(parts: readonly string[], domain: Domain, { module = 'Ids' }: GenerateOptions): string {
   const view = createView(domain, rubyWriter)
-  const text = parts.map((part) => fill(readTemplate(`ruby/${part}`), view)).join('')
+  const text = fillAll(
+    parts.map((part) => `ruby/${part}`),
+    view,
+  )
   return module === 'Ids'
     ? text
     : text.replace(/(?<=module )Ids\b|\bIds(?=\.|::)|'ids(?=\/id')/g, (found) =>

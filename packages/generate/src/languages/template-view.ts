@@ -1,10 +1,10 @@
-/** The view of a domain for the templates of all languages, and the text of a template for a view. */
-import { readFileSync } from 'node:fs'
+/** The view of a domain for the templates of all languages. */
 import type { BodyData, FieldData, PlainOptions, TextData } from '@brandid/base/formats'
 import {
   type Domain,
   type KeyKind,
   type Kind,
+  listKinds,
   type NoMembers,
   nameInSnakeCase,
   type Scope,
@@ -15,6 +15,7 @@ import {
 } from './domain.ts'
 import { type Dialect, record, spellFormat } from './literals.ts'
 import { splitRepetitions } from './schemas.ts'
+import type { View } from './templates.ts'
 
 /** The comment on a type. */
 interface About {
@@ -79,7 +80,7 @@ export function createView(domain: Domain, writer: Writer): View {
   unread satisfies NoMembers
   const sealed = viewSealed(domain, writer)
   const sealing = sealed.filter(({ seals }) => seals)
-  const all = [...kinds, ...scopes.flatMap((scope) => scope.kinds)]
+  const all = listKinds(domain)
   const ids = all.map((kind) => viewKind(kind, writer))
   const names = [...tokens.map(({ entry }) => entry.prefix), ...scopes.flatMap(listTokens)]
   return {
@@ -310,49 +311,5 @@ function viewSealed({ kinds, keys }: Domain, writer: Writer): View[] {
       Key: key ? writer.nameType(key.name) : writer.integerType,
       format: writer.formatName((kind.formats[place] as SharedFormat).name),
     }
-  })
-}
-
-/*
- * Templates: files of the languages themselves, which their own formatters and checkers read. A line such as
- * `//@ each kinds` or `#@ if tokens` begins a block that `//@ end kinds` ends, and a word such as `__Name__` is a hole.
- * The blocks `unless joined` make a file of each template by itself, for those tools.
- */
-
-/** The values of the holes and blocks of a template. */
-export interface View {
-  readonly [name: string]: string | number | bigint | boolean | readonly View[] | undefined
-}
-
-/** The view of the same file without any definition: what the file has in any case. */
-export const withoutDefinitions = (view: View): View => ({
-  ...view,
-  ...{ kinds: [], tokens: [], keys: [], sealed: [], formats: [] },
-})
-
-// Beside the sources, and beside the binary in `dist/cli`.
-const FOLDER = new URL('../languages/', import.meta.url)
-
-const line = (text: string) => `^[ \\t]*(?://|#)@ ${text}\\n`
-const BLOCK = `${line('(each|if|unless) (\\w+)')}([\\s\\S]*?)${line('end \\2')}`
-const BLOCK_OR_HOLE = new RegExp(`${BLOCK}|__([A-Za-z]\\w*?)__`, 'gm')
-
-export const readTemplate = (name: string): string => readFileSync(new URL(name, FOLDER), 'utf8')
-
-/**
- * The text of a template for a view. The lines of a value are indented as its hole is. A name that the view lacks stays:
- * Python has `__init__`.
- */
-export function fill(template: string, view: View): string {
-  return template.replace(BLOCK_OR_HOLE, (hole, word, name, inner, only, offset: number) => {
-    if (only !== undefined) {
-      const [indent] = /^[ \t]*/.exec(
-        template.slice(template.lastIndexOf('\n', offset) + 1),
-      ) as RegExpExecArray
-      return only in view ? `${view[only]}`.replaceAll('\n', `\n${indent}`) : hole
-    }
-    const value = view[name]
-    if (word !== 'each') return Boolean(value) === (word === 'if') ? fill(inner, view) : ''
-    return (value as readonly View[]).map((each) => fill(inner, { ...view, ...each })).join('')
   })
 }
