@@ -189,7 +189,7 @@ func foldASCII(text string) string {
 }
 
 // Seed makes the kind generate the same IDs on every run, for tests: from a seed, under a clock that stands at a time. They are
-// predictable. The function that it returns ends this: t.Cleanup(KindUser.Seed("orders", at)).
+// predictable. The function that it returns ends this: t.Cleanup(kind.Seed("orders", at)). It panics if there is no such kind.
 func (k Kind) Seed(seed string, at time.Time) (end func()) {
 	hash := fnv.New64a()
 	_, _ = hash.Write([]byte(string(k) + " " + seed))
@@ -200,7 +200,7 @@ func (k Kind) Seed(seed string, at time.Time) (end func()) {
 			return func() { each.begin(nil) }
 		}
 	}
-	return func() {}
+	panic("expected the kind of a definition but received " + string(k))
 }
 
 // seeded is the randomness and the clock of a test.

@@ -65,12 +65,17 @@ func Parse__Name__(text string) (__Name__, error) { return parseID[__Name__](kin
 // MustParse__Name__ returns the ID that a string is, or panics.
 func MustParse__Name__(text string) __Name__ { return must(Parse__Name__(text)) }
 
-// Normalize__Name__ returns the ID that a typed string stands for, or an *Error: it trims the string, folds its case and rewrites former prefixes.
-func Normalize__Name__(typed string) (__Name__, error) { return normalizeID[__Name__](kind__Name__, typed) }
+// Normalize__Name__ returns the ID that a typed string stands for, or an *Error. It trims the string, folds its case and
+// rewrites former prefixes.
+func Normalize__Name__(typed string) (__Name__, error) {
+	return normalizeID[__Name__](kind__Name__, typed)
+}
 //@ if fromUuid
 
 // __Name__FromUUID returns the ID of the bytes of a UUID, such as a uuid.UUID of other packages, or an *Error.
-func __Name__FromUUID(uuid [16]byte) (__Name__, error) { return idOfBytes[__Name__](kind__Name__, uuid[:]) }
+func __Name__FromUUID(uuid [16]byte) (__Name__, error) {
+	return idOfBytes[__Name__](kind__Name__, uuid[:])
+}
 //@ end fromUuid
 //@ if fromBytes
 
@@ -80,7 +85,9 @@ func __Name__FromBytes(data []byte) (__Name__, error) { return idOfBytes[__Name_
 //@ if isTextBound
 
 // __Name__LowerBound returns the least ID of a time, so that the IDs of a period are a range.
-func __Name__LowerBound(at time.Time) (__Name__, error) { return lowerBound[__Name__](kind__Name__, at) }
+func __Name__LowerBound(at time.Time) (__Name__, error) {
+	return lowerBound[__Name__](kind__Name__, at)
+}
 //@ end isTextBound
 //@ if isIntegerBound
 

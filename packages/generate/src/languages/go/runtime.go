@@ -236,7 +236,7 @@ func unmarshalJSON[ID ~string](k *kind, data []byte, id *ID) error {
 	return assign(k, *text, id)
 }
 
-// rollbackAllowance is how far the clock may step back before a generator restarts or refuses, in milliseconds.
+// rollbackAllowance is how far the clock may step back before a generator restarts or fails, in milliseconds.
 const rollbackAllowance = 10_000
 
 const longestPrefix = 63
@@ -251,7 +251,7 @@ func (n uint128) shifted(left uint) uint128 {
 	return uint128{n.high<<left | n.low>>(64-left), n.low << left}
 }
 
-// at is what stands at the bits of a field, of which there are at most 64.
+// at returns the bits of a field, which are at most 64.
 func (n uint128) at(f *field) uint64 {
 	value := n.low>>f.shift | n.high<<(64-f.shift)
 	if f.shift >= 64 {
@@ -295,7 +295,7 @@ type field struct {
 	shift, width uint
 }
 
-// A piece holds digits of an alphabet, or one of a few texts.
+// A piece holds digits of an alphabet, or one of a few strings.
 type piece struct {
 	length         int
 	alphabet       string
@@ -305,7 +305,7 @@ type piece struct {
 	name, fallback string
 }
 
-// A format says how bodies are checked, read and made.
+// A format says how bodies are checked, read and generated.
 type format struct {
 	least, most int
 	unpadded    bool
@@ -316,7 +316,7 @@ type format struct {
 	integer     bool
 	restarts    bool
 	typed       string
-	// A quick format has one number of at most 128 bits, or digits that are none. The others take a big.Int.
+	// A quick format has one number of at most 128 bits, or digits without a number. Other formats take a big.Int.
 	quick       bool
 	values      [256]byte // of a character; 0xff for one that is no digit
 	chunk       int       // digits that fit in 63 bits
@@ -332,7 +332,7 @@ type format struct {
 	timed       bool // whether every id carries the time of the clock
 }
 
-// A way says how ids are made.
+// A way says how IDs are generated.
 type way int
 
 const (
@@ -380,7 +380,7 @@ func newFormat(f format) *format {
 			f.mask = f.mask.or(maskOf(each.width).shifted(each.shift))
 			f.fixed = f.fixed.or(uint128{0, uint64(each.value)}.shifted(each.shift))
 		}
-		// Of a number that is no bits, nothing is fixed but what read finds.
+		// Unless the number consists of bits, only read finds fixed fields.
 		f.quick = f.quick && (each.refused == "" || areBits)
 	}
 	f.timed = areBits && isFixed && f.clock != nil
@@ -395,7 +395,7 @@ func newFormat(f format) *format {
 	return &f
 }
 
-// A kind has the ids of one prefix, and the state of their generator.
+// A kind has the IDs of one prefix, and the state of their generator.
 type kind struct {
 	prefix, scope  string
 	aliases, named []string
@@ -438,7 +438,7 @@ func newKind(k *kind) *kind {
 	return k
 }
 
-// A reading is what an id holds.
+// A reading is the contents of an ID.
 type reading struct {
 	format  *format
 	body    string
@@ -446,7 +446,7 @@ type reading struct {
 	numbers []*big.Int // of any other
 }
 
-// check accepts nearly all ids by their first format, and finds why nearly all others are none.
+// check accepts nearly all IDs by their first format, and finds the code of nearly every other string.
 func (k *kind) check(text string) error {
 	at := len(k.prefix)
 	if f := k.formats[0]; f.quick && len(text) > at && text[at] == '_' && text[:at] == k.prefix {
@@ -463,7 +463,7 @@ func (k *kind) check(text string) error {
 	return err
 }
 
-// read accepts nearly all ids by their first format; explain finds the others, and the reason why a text is refused.
+// read accepts nearly all IDs by their first format; explain finds the others, and the reason why a string is rejected.
 func (k *kind) read(text string) (reading, error) {
 	if at := len(k.prefix); len(text) > at && text[at] == '_' && text[:at] == k.prefix {
 		if f := k.formats[0]; f.quick {
@@ -525,7 +525,7 @@ func (k *kind) explain(text string) (reading, error) {
 	return reading{}, k.refusals[code]
 }
 
-// found is what an id holds: nothing, where the text is no id.
+// found returns the contents of an ID, and nothing if the string is not an ID.
 func (k *kind) found(text string) reading {
 	if found, err := k.read(text); err == nil {
 		return found
@@ -742,7 +742,7 @@ func (r *reading) integer() (*big.Int, bool) {
 	return r.numbers[0], true
 }
 
-// values has the named fields: a time.Time, a *big.Int of random bits, a text, or an int64.
+// values has the named fields: a time.Time, a *big.Int of random bits, a string, or an int64.
 func (r *reading) values() map[string]any {
 	values, at := map[string]any{}, 0
 	for i, each := range r.format.pieces {
@@ -780,7 +780,7 @@ func generateID[ID ~string](k *kind, worker int64, choices ...string) (ID, error
 	return ID(id), err
 }
 
-// generate makes an id. Ids of a kind increase where they have a time, whichever goroutine asks for them.
+// generate returns a new ID. IDs of a kind that carry a time increase, whichever goroutine asks for them.
 func (k *kind) generate(worker int64, choices []string) (string, error) {
 	return k.generateAt(time.Now().UnixMilli(), worker, choices)
 }
@@ -812,7 +812,7 @@ func (k *kind) generateAt(now, worker int64, choices []string) (id string, err e
 	return string(to), nil
 }
 
-// random is the next bits of the operating system's randomness, which is read for many ids at once. What is used is erased.
+// random returns the next bits of the operating system's randomness, which is read for many IDs at once. Used bytes are erased.
 func (k *kind) random(width uint) (value uint64) {
 	count := int(width+7) / 8
 	if k.left < count {
@@ -840,7 +840,7 @@ func (k *kind) drawDigits(to []byte, p *piece) []byte {
 	return to
 }
 
-// tick says which unit of time the next id has, and whether it is a new one.
+// tick says which unit of time the next ID has, and whether it is a new one.
 func (k *kind) tick(f *format, now int64) (latest int64, isNew bool, code Code) {
 	isBack := k.started && now < k.latest-rollbackAllowance
 	if isBack && !f.restarts {
@@ -863,7 +863,7 @@ func (f *field) unitOf(now int64) (unit uint64, next int64, code Code) {
 	return unit, f.epochMS + int64(unit+1)*f.unitMS, ""
 }
 
-// fillBits makes the number of the next id of fields that are bits. The state changes once nothing can fail any more.
+// fillBits returns the number of the next ID of fields that are bits. The state changes once nothing can fail any more.
 func (k *kind) fillBits(f *format, now, worker int64) (uint128, Code) {
 	latest, next, isNew, from, n := now, k.next, true, now, k.last
 	if f.clock != nil {
@@ -983,7 +983,7 @@ func (f *format) appendBody(to []byte, n uint128) []byte {
 	return append(to, digits[at:]...)
 }
 
-// fillNumbers makes the body of an id whose fields are of any size.
+// fillNumbers appends the body of an ID whose fields are of any size.
 func (k *kind) fillNumbers(to []byte, f *format, now, worker int64, choices []string) ([]byte, Code) {
 	fields := f.fields()
 	values := append([]*big.Int(nil), k.numbers...)
@@ -1126,7 +1126,7 @@ func (k *kind) drawBelow(bound *big.Int) *big.Int {
 	return value
 }
 
-// visibleText replaces each character beyond ASCII: a text is as long as its UTF-16, as in brandid.
+// visibleText replaces each character beyond ASCII, and keeps the length in UTF-16, which brandid counts.
 func visibleText(text string) string {
 	for i := 0; i < len(text); i++ {
 		if text[i] >= 0x80 {
@@ -1151,7 +1151,7 @@ func replaceInvisible(text string) string {
 	return ascii.String()
 }
 
-// prefixOf is what stands before the last "_", and whether there is anything.
+// prefixOf returns the part before the last "_", and whether there is such a part.
 func prefixOf(text string) (string, bool) {
 	end := strings.LastIndexByte(text, '_')
 	if end <= 0 {

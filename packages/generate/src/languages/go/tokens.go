@@ -16,7 +16,7 @@ var token__Token__ = &tokenKind{prefix: "__prefix__", bytes: __bytes__}
 // New__Token__ generates a token.
 func New__Token__() __Token__ { return __Token__{token__Token__.generate()} }
 
-// Parse__Token__ returns the plain token that a string is, or an *Error. It proves nothing about who generated it.
+// Parse__Token__ returns the plain token that a string is, or an *Error. Anybody may have written it.
 func Parse__Token__(text string) (__Token__, error) {
 	if code := token__Token__.fault(text); code != "" {
 		return __Token__{}, token__Token__.refuse(code)
@@ -177,7 +177,7 @@ func (t *tokenKind) generate() plainToken {
 	return plainToken{secret: &text}
 }
 
-// fault says why a text is no plain token.
+// fault says why a string is not a plain token.
 func (t *tokenKind) fault(text string) Code {
 	shown := visibleText(text)
 	prefix, hasPrefix := prefixOf(shown)
@@ -204,7 +204,7 @@ func (t *tokenKind) fault(text string) Code {
 	return ""
 }
 
-// signedFault says why a text that has the prefix is no signed token, as far as is seen without a key.
+// signedFault says why a string with the prefix is not a signed token, as far as it shows without a key.
 func (t *tokenKind) signedFault(shown string) Code {
 	body := shown[len(t.prefix)+1:]
 	switch {
@@ -357,7 +357,7 @@ func (t *tokenKind) judge(text string, keys map[string][]byte, audience string, 
 	return verified, ""
 }
 
-// splitClaims returns fields that their lengths precede; none where they do not end with the bytes.
+// splitClaims returns fields after their lengths; none if the last field does not end the bytes.
 func splitClaims(claims []byte) (parts [][]byte) {
 	for len(claims) > 0 {
 		end := 1 + int(claims[0])
@@ -369,7 +369,7 @@ func splitClaims(claims []byte) (parts [][]byte) {
 	return parts
 }
 
-// decodeBase32 returns the bytes of base32hex without padding; nil where the text is no spelling of any.
+// decodeBase32 returns the bytes of base32hex without padding; nil if the string is not base32hex.
 func decodeBase32(text string) []byte {
 	number, isBase32 := new(big.Int).SetString(text, 32)
 	rest := uint(5 * len(text) % 8)

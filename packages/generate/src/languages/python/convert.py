@@ -5,7 +5,7 @@
 
 # People type less: a longer string is checked as it is.
 _LONGEST_TYPED = 1024
-# What JavaScript trims, because every language accepts the same strings.
+# JavaScript trims these characters, and every language accepts the same strings.
 _WHITE_SPACE = (
     "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007"
     "\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"

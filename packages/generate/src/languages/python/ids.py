@@ -1,5 +1,5 @@
 #@ unless joined
-"""The classes of ids, tokens and keys."""
+"""The classes of IDs, tokens and keys."""
 #@ end joined
 #@ if hasFormats
 
@@ -13,10 +13,12 @@ __format__ = __body__
 class Kind(str, Enum):
     """The kinds of IDs: their prefixes, after the scope of another system."""
 
+    #@ if hasKinds
     #@ each kinds
     __NAME__ = "__name__"
     #@ end kinds
 
+    #@ end hasKinds
     def __str__(self) -> str:
         return self.value
 #@ each kinds
@@ -38,12 +40,12 @@ class __Name__(__bases__):
 
     @property
     def timestamp_ms(self) -> int | None:
-        """When the id was made, in milliseconds since 1970."""
+        """When the ID was generated, in milliseconds since 1970."""
         return self._kind.read(self).timestamp_ms()
 
     @property
     def timestamp(self) -> datetime | None:
-        """When the id was made; an OverflowError after the year 9999."""
+        """When the ID was generated; an OverflowError after the year 9999."""
         ms = self.timestamp_ms
         return None if ms is None else _EPOCH + timedelta(milliseconds=ms)
     #@ end hasTime
@@ -51,7 +53,7 @@ class __Name__(__bases__):
 
     @property
     def uuid(self) -> _uuid.UUID | None:
-        """The UUID of the id."""
+        """The UUID of the ID."""
         found = self._kind.read(self)
         data = found.bytes() if found.format.uuid else None
         return None if data is None else _uuid.UUID(bytes=data)
@@ -60,21 +62,21 @@ class __Name__(__bases__):
 
     @property
     def bytes(self) -> bytes | None:
-        """The bytes of the id."""
+        """The bytes of the ID."""
         return self._kind.read(self).bytes()
     #@ end hasBytes
     #@ if hasInteger
 
     @property
     def integer(self) -> int | None:
-        """The integer of the id."""
+        """The integer of the ID."""
         return self._kind.read(self).integer()
     #@ end hasInteger
     #@ if hasFields
 
     @property
     def fields(self) -> dict[str, Any]:
-        """The named fields of the id."""
+        """The named fields of the ID."""
         return self._kind.read(self).fields()
     #@ end hasFields
 #@ end kinds
@@ -82,7 +84,7 @@ class __Name__(__bases__):
 
 
 class __Token__Hash(TokenHash):
-    """What a database holds in place of a __Token__, plain or signed."""
+    """The hash of a __Token__, which a database holds instead."""
 
     __slots__ = ()
     _prefix = "__prefix__"

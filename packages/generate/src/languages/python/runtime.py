@@ -67,7 +67,7 @@ if TYPE_CHECKING:
 
     _Seeded = Generator[None, None, None]
 
-# How far the clock may step back before a generator restarts or refuses.
+# How far the clock may step back before a generator restarts or fails.
 _ROLLBACK_ALLOWANCE_MS = 10_000
 _LONGEST_PREFIX = 63
 _EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
@@ -100,7 +100,7 @@ Code = Literal[
 
 
 class IdError(ValueError):
-    """Why a text is refused, or why no id was made: code is one of brandid's."""
+    """Why a string is rejected, or why no ID was generated, by a code of brandid."""
 
     def __init__(self, code: Code, prefix: str = "", expected: str = "") -> None:
         self.code: Code = code
@@ -108,7 +108,7 @@ class IdError(ValueError):
         self._expected = expected
 
     def __str__(self) -> str:
-        what = f"an id{' of ' + self.prefix if self.prefix else ''}: {self.code}"
+        what = f"an ID{' of ' + self.prefix if self.prefix else ''}: {self.code}"
         return f"Expected {self._expected or what}"
 
     def __reduce__(self) -> tuple[type[IdError], tuple[Code, str, str]]:
@@ -145,7 +145,7 @@ class _Field(NamedTuple):
 
 
 class _Piece(NamedTuple):
-    """Digits of an alphabet, or one of a few texts."""
+    """Digits of an alphabet, or one of a few strings."""
 
     length: int
     alphabet: str = ""
@@ -191,7 +191,7 @@ class _Piece(NamedTuple):
 
 
 class _Format(NamedTuple):
-    """How bodies are checked, read and made."""
+    """How bodies are checked, read and generated."""
 
     least: int
     most: int
@@ -253,12 +253,12 @@ class _Format(NamedTuple):
         return text
 
 
-# The format of an id that carries nothing: a named one, or one from before the prefix.
+# The format of IDs that carry nothing: named IDs, and IDs from before the prefix.
 _NOTHING = _Format(0, 0, ())
 
 
 class _Reading:
-    """What a body holds: its characters, and a number for each piece of digits."""
+    """The contents of a body: its characters, and a number for each piece of digits."""
 
     def __init__(
         self, format: _Format, parts: Sequence[str], numbers: Sequence[int]
@@ -287,7 +287,7 @@ class _Reading:
         return self.numbers[0] if self.format.integer else None
 
     def fields(self) -> dict[str, Any]:
-        """The named fields: a text, or an int, which is milliseconds for a time."""
+        """The named fields: a string, or an int, which is milliseconds for a time."""
         found: dict[str, Any] = {}
         for piece, part, number in zip(self.format.pieces, self.parts, self.numbers):
             if piece.name:
@@ -306,7 +306,7 @@ class _Reading:
 
 
 class _Kind:
-    """The ids of one prefix, and the state of their generator."""
+    """The IDs of one prefix, and the state of their generator."""
 
     def __init__(
         self,
@@ -350,7 +350,7 @@ class _Kind:
         self._head = ""
 
     def _compile(self, format: _Format) -> None:
-        """What accepts nearly all texts at once: the rest is read the slow way."""
+        """A pattern accepts nearly all IDs at once; read judges the others."""
         piece = format.pieces[0]
         alphabet, base = piece.alphabet, len(piece.alphabet)
         refused = [field for field in piece.fields if field.refused]
@@ -380,7 +380,7 @@ class _Kind:
         self.match = re.compile(pattern).fullmatch
 
     def accepts(self, text: str) -> bool:
-        """Whether a text is an id, where that is seen at once."""
+        """Whether the pattern alone shows that a string is an ID."""
         return (
             self.match(text) is not None
             and (self.last is None or text <= self.last)
@@ -391,7 +391,7 @@ class _Kind:
         )
 
     def check(self, text: object) -> str:
-        """The text itself, also of a subclass that shows another one."""
+        """The plain string, even if a subclass shows another string."""
         if not isinstance(text, str):
             raise IdError("not_a_string", self.prefix)
         plain = str.__str__(text)
@@ -429,7 +429,7 @@ class _Kind:
         raise IdError(code, self.prefix)
 
     def _is_bare(self, shown: str) -> bool:
-        """Whether a text is an id from before the prefix."""
+        """Whether a string is an ID from before the prefix."""
         if shown.startswith(self.prefix + "_"):
             return False
         for each in self.bare:
@@ -441,7 +441,7 @@ class _Kind:
         return False
 
     def generate(self, worker: int = 0, choices: Iterable[str] = ()) -> str:
-        """Generates an ID. They increase if they have a time, in all threads.
+        """Generates an ID. IDs that carry a time increase, in all threads.
 
         A signal handler may run in the middle of it, in the same thread. It never
         waits: it gets an ID as another process would generate it, or an error.
@@ -480,7 +480,7 @@ class _Kind:
         return f"{self.prefix}_{self.formats[0].finish(piece.spell(number))}"
 
     def make(self, now: int, worker: int, choices: Iterable[str]) -> str:
-        """Makes the id of an instant."""
+        """Generates the ID of an instant."""
         if self._way == "bits":
             return self._spell(self._fill_bits(now))
         if self._way == "below":
@@ -488,7 +488,7 @@ class _Kind:
         return f"{self.prefix}_{self._fill(now, worker, choices)}"
 
     def _plan(self, format: _Format) -> None:
-        """How ids are made: a number of bits, one below a bound, or field by field."""
+        """The way to an ID: bits, a number below a bound, or field by field."""
         piece = format.pieces[0]
         fields, alphabet = piece.fields, piece.alphabet
         # Nothing but chance tells IDs of one unit of time apart.
@@ -556,7 +556,7 @@ class _Kind:
         return value % self._bound
 
     def _fill_bits(self, now: int) -> int:
-        """The number of an id. The state changes once nothing can fail any more."""
+        """The number of an ID. The state changes once nothing can fail any more."""
         clock = self._clock
         if clock is None:
             return self._draw(self._width) & self._free | self._set
@@ -742,6 +742,8 @@ class Id(str):
 
         The clock stands at a time, 2025 by default. The IDs are predictable.
         """
+        if cls is Id:
+            raise TypeError("Expected the class of a kind, such as that of users")
         kind, default = cls._kind, datetime(2025, 1, 1, tzinfo=timezone.utc)
         source = Random(f"{kind.name} {seed}")
         kind.restart(source, _to_ms(default if at is None else at, kind.prefix))
@@ -794,7 +796,7 @@ class Id(str):
     def __get_pydantic_json_schema__(
         cls, source: CoreSchema, handler: GetJsonSchemaHandler
     ) -> dict[str, Any]:
-        """The JSON Schema of pydantic 2: not every text of the pattern is an id."""
+        """The JSON Schema of pydantic 2: some strings of the pattern are not IDs."""
         about: dict[str, Any] = {"description": cls.__doc__}
         if cls is not Id:
             about.update(pattern=cls._kind.pattern, examples=[cls._kind.example])
@@ -802,7 +804,7 @@ class Id(str):
 
 
 def _refusing(read: Callable[[Any], _Value]) -> Callable[[Any], _Value]:
-    """A reader that refuses as pydantic 2 does: the type of an error is its code."""
+    """A reader whose errors are errors of pydantic 2: their type is the code."""
     core = importlib.import_module("pydantic_core")
 
     def validate(value: object) -> _Value:
@@ -820,7 +822,7 @@ _OF_STR = ("pattern", "strip_whitespace", "to_lower", "to_upper")
 
 
 def _refuse_constraints(kind: type) -> None:
-    """Rejects a Field(pattern=...) around a class, because pydantic makes a str of it.
+    """Rejects a Field(pattern=...) around a class, which pydantic turns into a str.
 
     Nothing but the frames of pydantic shows what stands around a type.
     """
@@ -952,7 +954,7 @@ def parse(text: object) -> Id:
 
 
 def _prefix_of(text: str) -> tuple[str, bool]:
-    """What stands before the last "_", and whether there is anything."""
+    """The part before the last "_", and whether there is such a part."""
     end = text.rfind("_")
     if end > _LONGEST_PREFIX:
         return "", True
@@ -960,7 +962,7 @@ def _prefix_of(text: str) -> tuple[str, bool]:
 
 
 def _visible(text: str) -> str:
-    """A text is as long as its UTF-16, as in brandid: DEL stands for the rest."""
+    """The string in ASCII, as long as its UTF-16: DEL stands for other characters."""
     if text.isascii():
         return text
     return "".join(
@@ -970,10 +972,10 @@ def _visible(text: str) -> str:
 
 
 def _is_bits(field: _Field) -> bool:
-    """Whether the values of a field are all those of some bits."""
+    """Whether a field consists of whole bits."""
     return not (field.unit & field.unit - 1 or field.values & field.values - 1)
 
 
 def _translation(alphabet: str) -> dict[int, str]:
-    """The digits that Python reads, for those of another alphabet."""
+    """The digits that Python reads, for the digits of another alphabet."""
     return {ord(one): other for one, other in zip(alphabet, _DIGITS)}

@@ -6,7 +6,7 @@ _BASE36_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 class Sealer:
-    """Computes public ids from keys, and the keys of such ids.
+    """Computes public IDs from keys, and the keys from these IDs.
 
     It has the scheme "brandid sealed 1", and requires the package cryptography. The
     secrets are 32 random bytes each: the newest, which seals, and older ones. The
@@ -140,7 +140,7 @@ class Sealer:
 
 
 def _is_secret(secret: bytes) -> bool:
-    """A text, or one byte 32 times, is no key."""
+    """Whether a secret is printable, or the same byte 32 times: neither is random."""
     is_text = all(0x20 <= byte < 0x7F for byte in secret)
     return len(secret) == 32 and len(set(secret)) > 1 and not is_text
 #@ end hasSealed

@@ -1,7 +1,7 @@
 #@ unless joined
 # frozen_string_literal: true
 
-# Ids of brandid.
+# IDs of brandid.
 module Ids
 #@ end joined
   #@ each formats
@@ -12,7 +12,7 @@ module Ids
 
   # __about__
   #@ unless generates
-  # It generates no ids.
+  # It generates no IDs.
   #@ end generates
   #@ if hasWorker
   # generate requires the worker, which no other process may have: generate(worker: 1).
@@ -69,7 +69,7 @@ module Ids
   end.each_value(&:freeze).freeze
   BY_NAMED = KINDS.reject(&:scope).flat_map { |kind| kind.named.map { |id| [id, kind] } }.to_h.freeze
   #@ if hasSealed
-  # The format that sealed ids have, the largest key, and whether new ids are sealed.
+  # The format that sealed IDs have, the largest key, and whether new IDs are sealed.
   SEALED = {
     #@ each sealed
     '__prefix__' => [__format__, __max__, __isSealing__]__comma__

@@ -8,7 +8,7 @@ import { everyScope, vectorsOf } from '../manifests.ts'
 import { listChoices, makeIds } from './make-ids.ts'
 import type { Run } from './run.ts'
 
-/** Ids of each kind, and near misses of each: `LANGUAGE_IDS=100000` is the long run. */
+/** Ids of each kind, and near misses of each: 2,000 are the long run, `npm run check -- languages --full`. */
 const IDS = Number(process.env['LANGUAGE_IDS'] ?? 300)
 const COUNT = Math.min(IDS, 2000)
 export const ROUNDS = Math.ceil(IDS / COUNT)

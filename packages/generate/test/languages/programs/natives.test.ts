@@ -130,7 +130,7 @@ class Color(str, enum.Enum):
 
 assert UserId(Color.RED) == Color.RED.value and str(UserId(Color.RED)) == Color.RED.value
 error = pickle.loads(pickle.dumps(IdError("overflow", "user")))
-assert (error.code, error.prefix, str(error)) == ("overflow", "user", "Expected an id of user: overflow")
+assert (error.code, error.prefix, str(error)) == ("overflow", "user", "Expected an ID of user: overflow")
 assert SessionToken.hash(SessionToken.generate()).verify(None) is False
 try:
     SessionToken.verify("x", {"a": bytes(range(32))}, audience=None)
