@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -51,9 +52,12 @@ var more []benchmark
 func main() {
 	made := make([]string, 1000)
 	uuids := make([]string, 1000)
+	held, typedIDs := make([][16]byte, 1000), make([]string, 1000)
 	for i := range made {
 		id, err := ids.NewUserID()
 		must(err)
+		held[i], _ = id.UUID()
+		typedIDs[i] = strings.ToUpper(string(id))
 		made[i], uuids[i] = string(id), uuid.NewString()
 	}
 	text := []byte(fmt.Sprintf(`{"Buyer":%q,"Order":%q}`, made[0], made[1]))
@@ -62,6 +66,8 @@ func main() {
 		{"parse", 1_000_000, func(i int) { _, err := ids.ParseUserID(made[i%1000]); must(err) }},
 		{"native refusal", 1_000_000, func(i int) { _, err := uuid.Parse("x" + uuids[i%1000][1:]); kept = err.Error() }},
 		{"refusal", 1_000_000, func(i int) { _, err := ids.ParseUserID("user_-" + made[i%1000][6:]); kept = err.Error() }},
+		{"from uuid", 1_000_000, func(i int) { id, err := ids.UserIDFromUUID(held[i%1000]); must(err); kept = string(id) }},
+		{"normalize", 1_000_000, func(i int) { id, err := ids.NormalizeUserID(typedIDs[i%1000]); must(err); kept = string(id) }},
 		{"native generate", 200_000, func(int) { kept = uuid.NewString() }},
 		{"generate", 200_000, func(int) { id, err := ids.NewUserID(); must(err); kept = string(id) }},
 		{"native json", 50_000, func(int) { decode(text, &texts{}) }},

@@ -1,8 +1,9 @@
-// What generated files cost beside what their languages have: `npm run bench -- languages` writes the last section of bench/results.md.
+// What generated files cost beside what their languages have: `npm run bench -- languages` writes bench/languages/results.md, with the figures
+// of the run before beside the new ones.
 //
 // CHECKOUTS names a folder with `google-uuid` 1.6 for its NewV7; GO names a Go 1.24, which jetify's `typeid-go` needs there, with `gofrs-uuid` 5.4.
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,8 +11,7 @@ import { fileURLToPath } from 'node:url'
 const here = fileURLToPath(new URL('.', import.meta.url))
 const root = join(here, '../..')
 const work = join(root, '.build/bench-languages')
-const results = join(root, 'bench/results.md')
-const HEADING = '## Generated files, beside what their languages have'
+const results = join(here, 'results.md')
 const { CHECKOUTS, GO } = process.env
 const DATABASE = 'brandid_bench_languages'
 const ROWS = 50_000
@@ -39,13 +39,25 @@ function median(numbers) {
   return [...numbers].sort((a, b) => a - b)[numbers.length >> 1]
 }
 
+/** The ratios of the run before, by what they compare. */
+const before = new Map()
+for (const line of existsSync(results) ? readFileSync(results, 'utf8').split('\n') : []) {
+  const [, what, against, ratio] = line.split('|').map((cell) => cell.trim())
+  if (ratio) before.set(`${what} | ${against}`, ratio)
+}
 const rows = []
+/** A row with the ratio of the run before. One that is not measured here keeps it. */
+function addRow(what, against, ratio, goal) {
+  const former = before.get(`${what} | ${against}`) ?? '–'
+  rows.push(
+    `| ${what} | ${against} | ${ratio ?? former} | ${ratio === undefined ? 'not measured anew' : former} | ${goal} |`,
+  )
+}
 /** A row: a case divided by its rival in the same round, and the median of the rounds. */
 function compare(cases, what, name, against, rival, goal) {
   const [own, other] = [cases?.get(name), cases?.get(rival)]
-  const ratio =
-    own && other ? median(own.map((seconds, i) => seconds / other[i])).toFixed(2) : 'not measured here'
-  rows.push(`| ${what} | ${against} | ${ratio} | ${goal} |`)
+  const ratio = own && other ? median(own.map((seconds, i) => seconds / other[i])).toFixed(2) : undefined
+  addRow(what, against, ratio, goal)
 }
 
 rmSync(work, { recursive: true, force: true })
@@ -73,7 +85,23 @@ compare(go, 'Go, refusal with its text', 'refusal', '`uuid.Parse` of google/uuid
 compare(go, 'Go, generate', 'generate', '`uuid.NewString` of google/uuid', 'native generate', '–')
 compare(go, 'Go, generate', 'generate', '`uuid.NewV7` of google/uuid', 'native v7', '0.5')
 compare(go, 'Go, JSON of two ids, there and back', 'json', 'two strings', 'native json', '1.4')
-rows.push(`| Go, allocations of parse | – | ${go?.get('allocations of parse') ?? 'not measured here'} | 0 |`)
+compare(
+  go,
+  'Go, an ID of the bytes of a UUID',
+  'from uuid',
+  '`uuid.Parse` of google/uuid',
+  'native parse',
+  '–',
+)
+compare(
+  go,
+  'Go, normalize an ID in capitals',
+  'normalize',
+  '`uuid.Parse` of google/uuid',
+  'native parse',
+  '–',
+)
+addRow('Go, allocations of parse', '–', go?.get('allocations of parse'), 0)
 compare(newer, 'Go 1.24, parse', 'parse', '`uuid.Parse` of google/uuid', 'native parse', '–')
 compare(newer, 'Go 1.24, generate', 'generate', '`uuid.NewV7` of google/uuid', 'native v7', '–')
 compare(newer, 'Go 1.24, parse a TypeID', 'parse typeid', '`typeid.Parse` of jetify', 'jetify parse', '–')
@@ -124,6 +152,8 @@ compare(
   '1.8',
 )
 compare(python, 'Python, generate a Nano ID', 'generate nanoid', '`uuid.uuid4`', 'native generate', '1.2')
+compare(python, 'Python, an ID of a UUID', 'from uuid', '`uuid.UUID`', 'native parse', '–')
+compare(python, 'Python, normalize an ID in capitals', 'normalize', '`uuid.UUID`', 'native parse', '–')
 compare(python, 'Python, pydantic model of two ids', 'pydantic', 'two `str`', 'native pydantic', '3.2')
 
 const ruby = isThere('ruby', '--version') ? readCases(run('ruby', ['main.rb']).stdout) : undefined
@@ -133,6 +163,8 @@ compare(ruby, 'Ruby, `valid?` of another text', 'refusal', '`SecureRandom.uuid`'
 compare(ruby, 'Ruby, generate', 'generate', '`SecureRandom.uuid`', 'native', '1.3')
 compare(ruby, 'Ruby, generate a ULID', 'generate ulid', '`SecureRandom.uuid`', 'native', '2')
 compare(ruby, 'Ruby, generate a Nano ID', 'generate nanoid', '`SecureRandom.uuid`', 'native', '1.1')
+compare(ruby, 'Ruby, an ID of a UUID', 'from uuid', '`SecureRandom.uuid`', 'native', '–')
+compare(ruby, 'Ruby, normalize an ID in capitals', 'normalize', '`SecureRandom.uuid`', 'native', '–')
 
 const server = ['-h', '127.0.0.1', '-U', 'postgres']
 const psql = (database, input) =>
@@ -191,7 +223,7 @@ const versions = [
   versionOf('ruby', '-e', 'print "Ruby #{RUBY_VERSION}"'),
   sql && `PostgreSQL ${versionOf('psql', ...server, '-qAtXc', 'show server_version')}`,
 ].filter(Boolean)
-const section = `${HEADING}
+const section = `# Generated files, beside what their languages have
 
 Made by \`npm run bench -- languages\`; do not edit.
 
@@ -199,10 +231,9 @@ Made by \`npm run bench -- languages\`; do not edit.
 - ${new Date().toISOString().slice(0, 10)}; ids of the default format, but where a row names another one
 - Processor time, that of system calls too, with whatever else the machine did. The cases of a language take turns in one process; a ratio is the median of those of each round, and below 1 brandid is faster.
 
-| what | against | ratio | goal |
-| --- | --- | ---: | ---: |
+| what | against | ratio | the run before | goal |
+| --- | --- | ---: | ---: | ---: |
 ${rows.join('\n')}
 `
-const [others] = readFileSync(results, 'utf8').split(`\n${HEADING}`)
-writeFileSync(results, `${others.trimEnd()}\n\n${section}`)
+writeFileSync(results, section)
 process.stdout.write(section)

@@ -8,6 +8,8 @@ made = [UserId.generate() for _ in range(1000)] * (COUNT // 1000)
 made = [str(each) for each in made]
 events = [str(EventId.generate()) for _ in range(1000)] * (COUNT // 1000)
 uuids = [str(uuid.uuid4()) for _ in range(1000)] * (COUNT // 1000)
+held = [UserId(each).uuid for each in made]
+typed = [each.upper() for each in made]
 wrong = [f"user_-{each[6:]}" for each in made]
 wrong_uuids = [f"x{each[1:]}" for each in uuids]
 
@@ -27,7 +29,7 @@ def repeat(call, texts):
 
 def generate_later():
     for ms in range(COUNT):
-        UserId.kind.make(ms, 0, ())
+        UserId._kind.make(ms, 0, ())
 
 
 def generate(call):
@@ -44,6 +46,8 @@ cases = {
     "native generate": lambda: generate(uuid.uuid4),
     "generate": lambda: generate(UserId.generate),
     "generate later": generate_later,
+    "from uuid": lambda: repeat(UserId.from_uuid, held),
+    "normalize": lambda: repeat(UserId.normalize, typed),
     "generate nanoid": lambda: generate(DatabaseId.generate),
 }
 

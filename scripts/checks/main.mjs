@@ -1,5 +1,6 @@
 /**
- * `npm run check -- servers` runs a check of CI by its name; further arguments go to its command. `npm run check` lists them, and
+ * `npm run check -- servers` runs a check of CI by its name; further arguments go to its command. `--full` asks a check for all that CI
+ * samples, if the table says how. `npm run check` lists the checks, and
  * `--all` runs all of them as `.ci/run` does. `--prepare site` only installs and makes what the check needs.
  */
 import { runForCi, runHere } from './run.mjs'
@@ -11,10 +12,19 @@ const check = find(name)
 if (name === undefined) list()
 else if (name === '--all') process.exitCode = await runForCi(CHECKS.filter(({ isByHand }) => !isByHand))
 else if (name === '--prepare') process.exitCode = runHere({ ...find(args[0]), command: 'true' })
-else if (check) process.exitCode = runHere(check, args)
-else {
+else if (args.includes('--full') && !check?.full)
+  fail(`Expected a check with a full length for --full but received ${name}.`)
+else if (check) {
+  const rest = args.filter((each) => each !== '--full')
+  process.exitCode = runHere(check, rest, rest.length < args.length ? check.full : {})
+} else {
   console.error(`Expected the name of a check but received ${name}. There are:\n`)
   list()
+  process.exitCode = 2
+}
+
+function fail(message) {
+  console.error(message)
   process.exitCode = 2
 }
 

@@ -28,13 +28,13 @@ export function preparationsOf({ installs = [], prepares = [] }) {
 /** How often a check is tried: a browser, a server or the registry may fail for a reason that is not ours. */
 export const triesOf = ({ needs }) => (needs.some((need) => UNSTEADY.includes(need)) ? 2 : 1)
 
-/** Runs one check in this terminal, with further arguments for its command. Returns its exit code. */
-export function runHere(check, args = []) {
+/** Runs one check in this terminal, with further arguments and variables for its command. Returns its exit code. */
+export function runHere(check, args = [], env = {}) {
   const commands = [...preparationsOf(check), [check.command, ...args.map(quoted)].join(' ')]
   for (const command of commands) {
     const { status } = spawnSync('bash', ['-c', command], {
       cwd: root,
-      env: { ...process.env, PATH },
+      env: { ...process.env, ...env, PATH },
       stdio: 'inherit',
     })
     if (status !== 0) return status ?? 1

@@ -272,6 +272,11 @@ export const SECTIONS = [
         'SQL from the manifest',
         'Domains, columns, triggers and functions for PostgreSQL, MySQL and SQLite, written from the manifest.',
       ),
+      ofKit(
+        'conversions',
+        'UUIDs, times and IDs of other systems',
+        'UUIDs, bytes, times, typed strings and the IDs of vendors in generated Go, Python and Ruby.',
+      ),
     ],
   },
   {

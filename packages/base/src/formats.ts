@@ -12,6 +12,7 @@ export {
   type BodyData,
   type DigitsData,
   type FieldData,
+  type FormatUses,
   type Hex,
   type SequenceData,
   spellDigits,

@@ -1,6 +1,14 @@
 /** Every format of `brandid/formats`, by the name of its function: a line for each. Formats as data, and back. */
-import { type AnyFormat, checkChoice, invalidFormat, joinWords, ownOptions, quoted } from 'brandid/internal'
-import type { BodyData } from './body-data.ts'
+import {
+  type AnyFormat,
+  checkChoice,
+  invalidFormat,
+  joinWords,
+  ownOptions,
+  quoted,
+  readAlphabet,
+} from 'brandid/internal'
+import type { BodyData, FormatUses } from './body-data.ts'
 import { cuid2 } from './cuid2.ts'
 import type { Carried, FormatFacts, OptionRows, PlainOptions } from './facts.ts'
 import { hexUlid } from './hex-ulid.ts'
@@ -16,6 +24,8 @@ import { typeid } from './typeid.ts'
 import { ulid } from './ulid.ts'
 import { uuid } from './uuid.ts'
 import { uuid25 } from './uuid25.ts'
+
+const CROCKFORD = readAlphabet('crockford').toLowerCase()
 
 /** The facts of every format. */
 export const FORMATS = {
@@ -133,4 +143,18 @@ export function listCarried({
 export function describeBody({ name, options = {} }: FormatData, format: AnyFormat): BodyData {
   const { body }: FormatFacts<never> = FORMATS[name as FormatName]
   return body(options as never, format)
+}
+
+/** The uses of a format that its bodies do not show: the format itself decides which it has. */
+export function describeUses({ forgive, lowest, lowestBigInt }: AnyFormat, body: BodyData): FormatUses {
+  const order = lowest ? 'text' : lowestBigInt && 'integer'
+  return { ...(order && { order }), ...(forgive && { typed: describeForgiven(body) }) }
+}
+
+function describeForgiven({ leadingZeros, pieces }: BodyData): NonNullable<FormatUses['typed']> {
+  if (!leadingZeros) return 'unpadded'
+  const isCrockford = pieces.some(
+    (piece) => piece.kind === 'digits' && piece.alphabet.toLowerCase() === CROCKFORD,
+  )
+  return isCrockford ? 'crockford' : 'padded'
 }

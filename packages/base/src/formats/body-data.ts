@@ -79,6 +79,17 @@ export interface BodyData {
   readonly clockBack?: 'restart' | 'refuse'
 }
 
+/** What a program makes of a time, and of a typed body, beside the bodies themselves. */
+export interface FormatUses {
+  /** How IDs sort by their time, so that a time has a least ID: as strings, or as integers; absent if they do not. */
+  readonly order?: 'text' | 'integer'
+  /**
+   * What `normalize` does to a body as people type it: it puts zeros in front, takes them away, or reads `o` as 0, and `i` and `l` as 1;
+   * absent if it only folds the case of an alphabet that has one.
+   */
+  readonly typed?: 'padded' | 'unpadded' | 'crockford'
+}
+
 export const spellHex = (value: bigint): Hex => `0x${value.toString(16)}`
 
 export const raiseTwo = (bits: number): bigint => 2n ** BigInt(bits)

@@ -1,6 +1,6 @@
 /** The bodies of a format as the JSON Schema of a manifest has them: each type of `body-data.ts`, with the words for readers. */
 import * as z from 'zod/mini'
-import type { BodyData, DigitsData, FieldData, SequenceData, TextData } from './body-data.ts'
+import type { BodyData, DigitsData, FieldData, FormatUses, SequenceData, TextData } from './body-data.ts'
 
 const stringSchema = z.string()
 const nonnegative = z.int().check(z.nonnegative())
@@ -83,3 +83,21 @@ export const bodySchema: z.ZodMiniType<BodyData> = z
     ),
   })
   .check(z.meta({ id: 'body', description: 'How a body is checked, read and generated.' }))
+
+/** The uses of a format, beside its bodies. */
+export const usesSchema = {
+  order: z.exactOptional(
+    z
+      .enum(['text', 'integer'])
+      .check(z.describe('How IDs sort by their time, so that a time has a least ID; absent if they do not.')),
+  ),
+  typed: z.exactOptional(
+    z
+      .enum(['padded', 'unpadded', 'crockford'])
+      .check(
+        z.describe(
+          'What is forgiven in a typed body: missing zeros in front, zeros in front, or `o` for 0, and `i` and `l` for 1.',
+        ),
+      ),
+  ),
+} satisfies { readonly [Name in keyof FormatUses]-?: z.ZodMiniType }

@@ -3,7 +3,13 @@ import { type AnyIdDef, type AnyKeyDef, createRegistry, type Format, type Regist
 import { bare } from 'brandid/formats'
 import { type AnyFormat, createKeyDefinition, SEPARATOR } from 'brandid/internal'
 import { defineToken } from 'brandid/token'
-import { type CreateFormat, describeBody, type FormatData, listCarried } from '../formats/all-formats.ts'
+import {
+  type CreateFormat,
+  describeBody,
+  describeUses,
+  type FormatData,
+  listCarried,
+} from '../formats/all-formats.ts'
 import { spellHex } from '../formats/body-data.ts'
 import type { PlainOptions } from '../formats/facts.ts'
 import { ABOUT, type ManifestData, pick } from './manifest-data.ts'
@@ -81,7 +87,8 @@ export function describeKey(data: KeyData, origin: Origin, createFormat: CreateF
 }
 
 function describeFormat(data: FormatData, format: AnyFormat): ManifestFormat {
-  return { ...data, pattern: format.pattern, body: describeBody(data, format) }
+  const body = describeBody(data, format)
+  return { ...data, pattern: format.pattern, body, ...describeUses(format, body) }
 }
 
 /**

@@ -1,6 +1,6 @@
 /** A manifest as `brandid manifest` writes it: its types and its JSON Schema, from the data that a reader believes. */
 import * as z from 'zod/mini'
-import { bodySchema } from '../formats/body-schema.ts'
+import { bodySchema, usesSchema } from '../formats/body-schema.ts'
 import {
   type Frozen,
   formatData,
@@ -23,6 +23,7 @@ const format = z
       z.describe('A regular expression without anchors that every body matches. It may match more.'),
     ),
     body: bodySchema,
+    ...usesSchema,
   })
   .check(z.meta({ id: 'format' }))
 

@@ -5,6 +5,7 @@ import { defineToken } from 'brandid/token'
 import type { CreateFormat } from '../formats/all-formats.ts'
 import type { BodyData, DigitsData, Hex } from '../formats/body-data.ts'
 import { spellBody, spellDigits } from '../formats/body-data.ts'
+import { type ConversionVectors, createConversions } from './conversion-vectors.ts'
 import { MANIFEST_VERSION, pick } from './manifest-data.ts'
 import { defineFromData, defineKeyFromData, type KeyData } from './manifest-entries.ts'
 import type { Manifest, ManifestFormat, ManifestId, ManifestKey } from './manifest-schema.ts'
@@ -32,9 +33,10 @@ interface InvalidVector {
 }
 
 /** The vectors of one definition. */
-interface DefinitionVectors {
+interface DefinitionVectors extends ConversionVectors {
   readonly prefix: string
   readonly registry?: 'private'
+  readonly scope?: string
   readonly valid: readonly ValidVector[]
   readonly invalid: readonly InvalidVector[]
 }
@@ -59,19 +61,32 @@ export interface Vectors {
 /** Creates the vectors: always the same for a manifest. */
 export function createVectors(manifest: Manifest, createFormat: CreateFormat): Vectors {
   const shared = createRegistry()
-  for (const { prefix, bits, registry } of manifest.tokens)
-    if (!registry) defineToken(prefix as 'prefix', { bits: bits as 256, registry: shared })
+  const scopes = new Map<string, Registry>()
+  /** Definitions of one scope know each other; those of another private registry are each by themselves. */
+  const findRegistry = ({ registry, scope }: Pick<ManifestId, 'registry' | 'scope'>) => {
+    if (scope === undefined) return registry ? createRegistry() : shared
+    const found = scopes.get(scope) ?? createRegistry()
+    scopes.set(scope, found)
+    return found
+  }
+  for (const { prefix, bits, ...origin } of manifest.tokens)
+    defineToken(prefix as 'prefix', { bits: bits as 256, registry: findRegistry(origin) })
   const defined = manifest.definitions.map((entry) => {
     const data = pick(entry, ['prefix', 'entity', 'aliases', 'named', 'format', 'accepts', 'bare'])
-    return defineFromData(data, createFormat, entry.registry ? createRegistry() : shared)
+    return defineFromData(data, createFormat, findRegistry(entry))
   })
   const prefixes = [...manifest.definitions, ...manifest.tokens].map(({ prefix }) => prefix)
-  const definitions = manifest.definitions.map(
-    (entry, i): DefinitionVectors => ({
-      ...pick(entry, ['prefix', 'registry']),
-      ...judge(defined[i] as AnyIdDef, listTexts(entry, prefixes)),
-    }),
-  )
+  const definitions = manifest.definitions.map((entry, i): DefinitionVectors => {
+    const definition = defined[i] as AnyIdDef
+    const judged = judge(definition, listTexts(entry, prefixes))
+    const samples = judged.valid.filter(({ bare }) => bare === undefined)
+    const texts = judged.invalid.map(({ text }) => text)
+    return {
+      ...pick(entry, ['prefix', 'registry', 'scope']),
+      ...judged,
+      ...createConversions(definition, samples, texts),
+    }
+  })
   const { keys = [] } = manifest
   return {
     version: MANIFEST_VERSION,

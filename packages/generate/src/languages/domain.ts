@@ -1,6 +1,6 @@
 /** The domain that a generator writes: the kinds of ids, their names, their comments, and the formats that they share. */
 import { createHash } from 'node:crypto'
-import type { BodyData } from '@brandid/base/formats'
+import type { BodyData, FormatUses } from '@brandid/base/formats'
 import type {
   Described,
   DescribedKey,
@@ -28,6 +28,8 @@ type KeyEntry = Omit<ManifestKey, 'name' | 'file' | 'link' | 'since'>
 export interface Kind {
   /** A name in upper camel case: that of the constant, such as `UserId`. */
   readonly name: string
+  /** Of the IDs of another system: `stripe` of `stripe:sub`. */
+  readonly scope?: string
   readonly entry: IdEntry
   readonly definition: AnyIdDef
   /** The format of new ids, then former ones. */
@@ -54,17 +56,28 @@ export interface KeyKind {
 }
 
 /** A format that one definition or several have. */
-export interface SharedFormat {
+export interface SharedFormat extends FormatUses {
   /** Its name in upper camel case, which no other definition changes: `Uuid25`, or `Nanoid` and a hash of its options. */
   readonly name: string
   readonly pattern: string
   readonly body: BodyData
 }
 
+/** The definitions of a scope, which know each other and nothing else. */
+export interface Scope {
+  /** `stripe` of `stripe:sub`. */
+  readonly scope: string
+  readonly kinds: readonly Kind[]
+  /** The prefixes of its tokens: their strings are not IDs. */
+  readonly tokens: readonly string[]
+}
+
 /** The contents of a generated file. */
 export interface Domain {
   readonly kinds: readonly Kind[]
-  /** By name. */
+  /** IDs of other systems: the kinds of `createRegistry('stripe')`, whose prefixes are not those of the project. */
+  readonly scopes: readonly Scope[]
+  /** The formats of kinds and keys, by name. */
   readonly formats: readonly SharedFormat[]
   /** Tokens, which are not ids. */
   readonly tokens: readonly TokenKind[]
@@ -98,7 +111,7 @@ export interface GenerateOptions {
 export type Generate = (domain: Domain, path: string | undefined, options: GenerateOptions) => string
 
 /**
- * The domain of a manifest. Private registries belong to the libraries that they are in, and are left out.
+ * The domain of a manifest. Private registries belong to the libraries that they are in, and are left out, except those with a scope.
  *
  * @throws {UserError} Two definitions have one prefix or one name.
  */
@@ -108,23 +121,55 @@ export function createDomain({ definitions, tokens, keys: described }: Described
   const kinds = shared.map((each) => createKind(each, formats))
   const keys = described.map((each) => createKeyKind(each, formats))
   const sharedTokens = tokens.filter(({ registry }) => registry === undefined).map(createTokenKind)
-  const prefixes = kinds.flatMap(({ entry }) => [entry.prefix, ...entry.aliases])
-  requireDifferent('prefixes', [...prefixes, ...sharedTokens.map(({ entry }) => entry.prefix)])
-  const names = [...kinds, ...keys].map(({ name }) => name)
+  requireDifferent('prefixes', [
+    ...kinds.flatMap(listPrefixes),
+    ...sharedTokens.map(({ entry }) => entry.prefix),
+  ])
+  // A language that leaves scopes out has none of their formats.
+  const byName = [...formats.values()].sort((one, other) => (one.name < other.name ? -1 : 1))
+  const scopes = listScopes(definitions, tokens, formats)
+  const names = [...listKinds({ kinds, scopes }), ...keys].map(({ name }) => name)
   requireDifferent('names', names)
   const keyNames = keys.map(({ entry }) => entry.key)
   requireDifferent('keys', keyNames)
-  const byName = [...formats.values()].sort((one, other) => (one.name < other.name ? -1 : 1))
-  const left = definitions.length + tokens.length - kinds.length - sharedTokens.length
-  return { kinds, formats: byName, tokens: sharedTokens, keys, left }
+  const isLeft = ({ registry, scope }: Pick<ManifestToken, 'registry' | 'scope'>) =>
+    registry !== undefined && scope === undefined
+  const left = [...definitions.map(({ entry }) => entry), ...tokens].filter(isLeft).length
+  return { kinds, scopes, formats: byName, tokens: sharedTokens, keys, left }
+}
+
+/** The kinds of the project, then the kinds of scopes. */
+export const listKinds = ({ kinds, scopes }: Pick<Domain, 'kinds' | 'scopes'>): readonly Kind[] => [
+  ...kinds,
+  ...scopes.flatMap((scope) => scope.kinds),
+]
+
+const listPrefixes = ({ entry }: Kind) => [entry.prefix, ...entry.aliases]
+
+function listScopes(
+  definitions: readonly Described[],
+  tokens: readonly ManifestToken[],
+  formats: Formats,
+): Scope[] {
+  const names = definitions.flatMap(({ entry }) => entry.scope ?? [])
+  return [...new Set(names)].map((scope) => {
+    const kinds = definitions
+      .filter(({ entry }) => entry.scope === scope)
+      .map((each) => createKind(each, formats))
+    const prefixes = tokens.filter((token) => token.scope === scope).map(({ prefix }) => prefix)
+    requireDifferent(`prefixes of the scope ${scope}`, [...kinds.flatMap(listPrefixes), ...prefixes])
+    return { scope, kinds, tokens: prefixes }
+  })
 }
 
 // Each takes a whole entry apart. `file`, `link` and `since` answer people's questions; the registry decided before.
 
 function createKind({ entry: whole, defined }: Described, formats: Formats): Kind {
   const { name, registry, scope, bits, file, link, since, ...entry } = whole
+  const prefix = scope === undefined ? entry.prefix : `${scope}_${entry.prefix}`
   return {
-    name: upperFirst(name ?? `${camelCase(entry.prefix)}Id`),
+    name: upperFirst(name ?? `${camelCase(prefix)}Id`),
+    ...(scope !== undefined && { scope }),
     entry,
     definition: defined,
     formats: [entry.format, ...entry.accepts].map((format) => share(format, formats)),
@@ -148,13 +193,14 @@ function createKeyKind({ entry: whole, defined }: DescribedKey, formats: Formats
 
 /** The one format of a name and its options. */
 function share(
-  { name, options = {}, pattern, body, ...unread }: ManifestFormat,
+  { name, options = {}, pattern, body, order, typed, ...unread }: ManifestFormat,
   formats: Formats,
 ): SharedFormat {
   unread satisfies NoMembers
   const isPlain = Object.keys(options).length === 0
   const hash = createHash('sha256').update(JSON.stringify({ pattern, body })).digest('hex').slice(0, 8)
-  const shared = { name: `${upperFirst(name)}${isPlain ? '' : hash}`, pattern, body }
+  const uses = { ...(order && { order }), ...(typed && { typed }) }
+  const shared = { name: `${upperFirst(name)}${isPlain ? '' : hash}`, pattern, body, ...uses }
   const known = formats.get(shared.name)
   if (!known) formats.set(shared.name, shared)
   return known ?? shared

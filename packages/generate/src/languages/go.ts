@@ -1,17 +1,11 @@
 /** Go: a type for each kind of id, on tables that one reader and one generator share. */
 import { basename, dirname, resolve } from 'node:path'
 import { camelCase, type Domain, type GenerateOptions } from './domain.ts'
-import { avoid, listWords, requireFreeNames } from './names.ts'
-import {
-  createView,
-  fill,
-  readTemplate,
-  type View,
-  type Writer,
-  withoutDefinitions,
-} from './template-view.ts'
+import { avoid, listWords, writeFreeNames } from './names.ts'
+import { createView, type Writer } from './template-view.ts'
+import { fillAll, readTemplate } from './templates.ts'
 
-const GO_TEMPLATES = ['runtime', 'ids', 'tokens', 'sealed', 'keys']
+const GO_TEMPLATES = ['runtime', 'convert', 'ids', 'tokens', 'sealed', 'keys'].map((part) => `go/${part}.go`)
 const KEYWORDS =
   'break case chan const continue default defer else fallthrough for func go goto if import interface map package range return select struct switch type var'
 
@@ -30,9 +24,7 @@ const GO_COMMENTS_AND_STRINGS = /\/\/.*|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/
 /** The words of all templates, which the language and its libraries have named. */
 const USED = new Set([
   ...KEYWORDS.split(' '),
-  ...GO_TEMPLATES.flatMap((part) =>
-    listWords(readTemplate(`go/${part}.go`).replace(GO_COMMENTS_AND_STRINGS, ' ')),
-  ),
+  ...GO_TEMPLATES.flatMap((part) => listWords(readTemplate(part).replace(GO_COMMENTS_AND_STRINGS, ' '))),
 ])
 
 /** The initialisms that linters of Go know, as Effective Go writes them. */
@@ -55,6 +47,7 @@ const goWriter: Writer = {
     key: ({ name, subject, description }) => `${name} is a key of ${subject}${say(description)}`,
     token: ({ name, subject, description }) => `${name} is a plain token of ${subject}${say(description)}`,
   },
+  bases: () => '',
   comment: (lines) => lines.join('\n// '),
   formatName: (name) => `format${nameInGo(name).replace('Uuid', 'UUID')}`,
   parameters: ({ name, hasWorker, choices }) =>
@@ -81,7 +74,7 @@ const goWriter: Writer = {
   bool: String,
   yes: 'true',
   colon: ': ',
-  names: { unitMs: 'unitMS', epochMs: 'epochMS', default: 'fallback', pattern: '', example: '' },
+  names: { order: '', unitMs: 'unitMS', epochMs: 'epochMS', default: 'fallback', pattern: '', example: '' },
   record(type, members) {
     const text = { kind: '&kind', format: 'format', piece: '', field: '' }[type] + inBraces(members)
     return type === 'kind' ? `newKind(${text})` : text
@@ -97,15 +90,8 @@ const goWriter: Writer = {
 /** The package has the name of its folder, as Go has it, unless the program gives another one. */
 export function generateGo(domain: Domain, path: string | undefined, options: GenerateOptions = {}): string {
   const view = { ...createView(domain, goWriter), package: options.package ?? namePackage(path) }
-  const write = (of: View) =>
-    GO_TEMPLATES.map((part) => fill(readTemplate(`go/${part}.go`), of))
-      .join('')
-      .replace(ONE_LINE, breakLine)
-  const text = write(view)
-  requireFreeNames({
+  const text = writeFreeNames(view, (of) => fillAll(GO_TEMPLATES, of).replace(ONE_LINE, breakLine), {
     language: 'Go',
-    text,
-    own: write(withoutDefinitions(view)),
     ignored: GO_COMMENTS_AND_STRINGS,
     reserved: [],
     declared: listGoNames,

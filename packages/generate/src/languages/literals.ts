@@ -1,6 +1,6 @@
 /** The tables of a generated file: the formats of its domain, as literals of a language. */
-import type { BodyData, DigitsData, FieldData, Hex, SequenceData, TextData } from '@brandid/base/formats'
-import { type NoMembers, nameInSnakeCase } from './domain.ts'
+import type { DigitsData, FieldData, Hex, SequenceData, TextData } from '@brandid/base/formats'
+import { type NoMembers, nameInSnakeCase, type SharedFormat } from './domain.ts'
 
 /** How a language spells a table. */
 export interface Dialect {
@@ -25,7 +25,7 @@ export type RecordType = 'kind' | 'format' | 'piece' | 'field'
 type Members = Readonly<Record<string, string | false | undefined>>
 
 /** A format as a literal: absent and false members are left out. */
-export function spellFormat(body: BodyData, dialect: Dialect): string {
+export function spellFormat({ body, order, typed }: SharedFormat, dialect: Dialect): string {
   const { integer, yes, list } = dialect
   // The view of a kind asks whether its IDs are generated.
   const { length, leadingZeros, hyphens, pieces, bytes, uuid, generates: _, clockBack, ...rest } = body
@@ -40,6 +40,8 @@ export function spellFormat(body: BodyData, dialect: Dialect): string {
     uuid: uuid && yes,
     integer: isInteger && yes,
     restarts: clockBack === 'restart' && yes,
+    order: order && dialect.word(order),
+    typed: typed && dialect.word(typed),
     pieces: list(
       'piece',
       pieces.map((piece) =>

@@ -1,15 +1,12 @@
 /** The names of a generated file: a definition may have no name that the language, or the file itself, has already. */
 import { UserError } from '@brandid/base/terminal'
 import { requireDifferent } from './domain.ts'
+import { type View, withoutDefinitions } from './templates.ts'
 
-/** A file as its language reads it. */
-interface NamedFile {
+/** How a language reads the names of a file. */
+interface NameRules {
   /** The language, for the error. */
   readonly language: string
-  /** The text of the file. */
-  readonly text: string
-  /** The text of the file without any definition. */
-  readonly own: string
   /** Comments and strings, which name nothing. */
   readonly ignored: RegExp
   /** Words that no definition may have, beside the words that the file uses. */
@@ -19,19 +16,25 @@ interface NamedFile {
 }
 
 /**
- * Holds the names that the definitions declare against each other, and against every word of the file itself: its own names, and
+ * Writes the file of a view, and holds the names that the definitions declare against each other, and against every word of the file itself: its own names, and
  * the names of the language and of libraries that it uses. So no list of predeclared names has to be kept.
  *
  * @throws {UserError} A name comes twice, or is in use.
  */
-export function requireFreeNames({ language, text, own, ignored, reserved, declared }: NamedFile): void {
+export function writeFreeNames(
+  view: View,
+  write: (of: View) => string,
+  { language, ignored, reserved, declared }: NameRules,
+): string {
+  const text = write(view)
+  const own = write(withoutDefinitions(view))
   const all = declared(text.replace(ignored, ' '))
   requireDifferent(`names of ${language}`, all)
   const bare = own.replace(ignored, ' ')
   const used = new Set([...reserved, ...listWords(bare)])
   const ours = new Set(declared(bare))
   const taken = all.find((name) => used.has(name) && !ours.has(name))
-  if (taken === undefined) return
+  if (taken === undefined) return text
   throw new UserError(
     `Expected a name that is free in ${language} but received "${taken}", which the file uses.`,
     'Rename the constant in the source.',

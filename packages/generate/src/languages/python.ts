@@ -1,17 +1,13 @@
 /** Python: a class for each kind of id, on tables that one reader and one generator share. */
-import { type Domain, nameInSnakeCase } from './domain.ts'
+import { type Domain, listKinds, nameInSnakeCase, requireDifferent } from './domain.ts'
 import { wrap } from './literals.ts'
-import { avoid, requireFreeNames } from './names.ts'
-import {
-  createView,
-  fill,
-  readTemplate,
-  type View,
-  type Writer,
-  withoutDefinitions,
-} from './template-view.ts'
+import { avoid, writeFreeNames } from './names.ts'
+import { createView, type Writer } from './template-view.ts'
+import { fillAll } from './templates.ts'
 
-const PYTHON_TEMPLATES = ['runtime.py', 'tokens.py', 'sealed.py', 'keys.py', 'ids.py']
+const PYTHON_TEMPLATES = ['runtime', 'convert', 'tokens', 'sealed', 'keys', 'ids'].map(
+  (part) => `python/${part}.py`,
+)
 /** The longest line of `black` and `ruff format`. */
 const LINE_LENGTH = 88
 
@@ -39,6 +35,11 @@ const pythonWriter: Writer = {
     id: ({ subject, description = `${subject} id` }) => escapeText(description),
     key: ({ subject, description = `${subject} key` }) => escapeText(description),
     token: ({ subject, description = `A token of ${subject}.` }) => escapeText(description),
+  },
+  bases({ fromUuid, fromBytes, isTextBound, isIntegerBound }) {
+    const read = fromUuid ? ['_UuidId'] : fromBytes ? ['_BytesId'] : []
+    const sorted = isTextBound ? ['_SortedId'] : isIntegerBound ? ['_NumberedId'] : []
+    return [...read, ...sorted].join(', ') || 'Id'
   },
   comment: (lines) => lines.join('\n') + (lines.length > 1 ? '\n' : ''),
   formatName: (name) => `_${nameInSnakeCase(name).toUpperCase()}`,
@@ -74,7 +75,7 @@ const pythonWriter: Writer = {
   bool: (value) => (value ? 'True' : 'False'),
   yes: 'True',
   colon: '=',
-  names: {},
+  names: { order: '' },
   record: (type, members) => wrap([`${PYTHON_CLASSES[type]}(`, ')'], members, pythonLayout),
   list(_type, items) {
     const [only] = items
@@ -91,19 +92,16 @@ const escapeText = (text: string): string =>
 const PYTHON_COMMENTS_AND_STRINGS = /#.*|"""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/g
 
 export function generatePython(domain: Domain): string {
-  const view = createView(domain, pythonWriter)
-  const write = (of: View) =>
-    PYTHON_TEMPLATES.map((part) => fill(readTemplate(`python/${part}`), of)).join('')
-  const text = write(view)
-  requireFreeNames({
+  requireDifferent(
+    'members of Kind in Python',
+    listKinds(domain).map(({ name }) => nameInSnakeCase(name)),
+  )
+  return writeFreeNames(createView(domain, pythonWriter), (of) => fillAll(PYTHON_TEMPLATES, of), {
     language: 'Python',
-    text,
-    own: write(withoutDefinitions(view)),
     ignored: PYTHON_COMMENTS_AND_STRINGS,
     reserved: RESERVED,
     declared: listPythonNames,
   })
-  return text
 }
 
 /** The classes, and the constants of the formats. */

@@ -1,11 +1,12 @@
 /** Ruby: an object for each kind of id, on tables that one reader and one generator share. */
 import { type Domain, type GenerateOptions, nameInSnakeCase, requireDifferent } from './domain.ts'
 import { wrap } from './literals.ts'
-import { createView, fill, readTemplate, type Writer } from './template-view.ts'
+import { createView, type Writer } from './template-view.ts'
+import { fillAll } from './templates.ts'
 
-const RUBY_TEMPLATES = ['runtime.rb', 'tokens.rb', 'sealed.rb', 'keys.rb', 'ids.rb', 'rails.rb']
+const RUBY_TEMPLATES = ['runtime.rb', 'convert.rb', 'tokens.rb', 'sealed.rb', 'keys.rb', 'ids.rb', 'rails.rb']
 const FOREIGN_NAMES =
-  'Ids BEGIN END SecureRandom Struct Process Mutex Time String Symbol Array Hash Integer Module Class ArgumentError TypeError Digest OpenSSL Zlib ActiveModel ActiveRecord ActiveSupport Arel AttributeType IdValidator'
+  'Ids BEGIN END SecureRandom Struct Process Mutex Time String Symbol Array Hash Integer Module Class ArgumentError TypeError Digest OpenSSL Zlib ActiveModel ActiveRecord ActiveSupport Arel AttributeType IdValidator Encoding'
 
 const RUBY_CLASSES = { kind: 'Kind', format: 'Format', piece: 'Piece', field: 'Field' }
 const rubyLayout = { width: 80, indent: '  ' }
@@ -43,6 +44,10 @@ const rubyWriter: Writer = {
     id: ({ subject, description = `${subject} id` }) => description,
     key: ({ subject, description = `${subject} key` }) => description,
     token: ({ subject, description = `The tokens of ${subject}` }) => description,
+  },
+  bases({ fromUuid, fromBytes, hasBound }) {
+    const modules = Object.entries({ FromUuid: fromUuid, FromBytes: fromBytes, LowerBound: hasBound })
+    return modules.flatMap(([name, has]) => (has ? [` & ${name}`] : [])).join('')
   },
   comment: (lines) => lines.map(breakDirective).join('\n# '),
   formatName: (name) => `FORMAT_${nameInSnakeCase(name).toUpperCase()}`,
@@ -87,7 +92,10 @@ export const generateRbs = (domain: Domain, _path?: string, options: GenerateOpt
 
 function render(parts: readonly string[], domain: Domain, { module = 'Ids' }: GenerateOptions): string {
   const view = createView(domain, rubyWriter)
-  const text = parts.map((part) => fill(readTemplate(`ruby/${part}`), view)).join('')
+  const text = fillAll(
+    parts.map((part) => `ruby/${part}`),
+    view,
+  )
   return module === 'Ids'
     ? text
     : text.replace(/(?<=module )Ids\b|\bIds(?=\.|::)|'ids(?=\/id')/g, (found) =>

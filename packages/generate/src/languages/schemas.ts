@@ -37,9 +37,12 @@ export function generateOpenapi(domain: Domain): string {
   return toJson({ components: { schemas } })
 }
 
-/** A token is a string of the transport, such as a header, of which no schema shows an example. */
+/**
+ * A token is a string of the transport, such as a header, of which no schema shows an example. The IDs of a scope have schemas of the
+ * system that issues them.
+ */
 function readDomain(domain: Domain): Pick<Domain, 'kinds' | 'keys'> {
-  const { kinds, keys, formats, tokens, left, ...unread } = domain
+  const { kinds, keys, scopes, formats, tokens, left, ...unread } = domain
   unread satisfies NoMembers
   return { kinds, keys }
 }

@@ -36,7 +36,8 @@ export function generateSql(domain: Domain, _path?: string, options: GenerateOpt
   if (dialect !== 'postgresql') return generateColumns(domain, dialect, options)
   const at = (name: string) => (schema === undefined ? name : `${schema}.${name}`)
   // A database holds hashes of tokens, which are texts like others.
-  const { kinds: _, keys: _keys, formats: _formats, tokens: _tokens, left: _left, ...unread } = domain
+  const { kinds: _, keys: _keys, formats: _formats, tokens: _tokens, left: _left, ...rest } = domain
+  const { scopes: _scopes, ...unread } = rest
   unread satisfies NoMembers
   const domains = [
     ...domain.kinds.map((kind) => readKind(kind, schema)),

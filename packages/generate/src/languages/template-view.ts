@@ -1,11 +1,13 @@
-/** The view of a domain for the templates of all languages, and the text of a template for a view. */
-import { readFileSync } from 'node:fs'
+/** The view of a domain for the templates of all languages. */
 import type { BodyData, FieldData, PlainOptions, TextData } from '@brandid/base/formats'
 import {
   type Domain,
   type KeyKind,
   type Kind,
+  listKinds,
   type NoMembers,
+  nameInSnakeCase,
+  type Scope,
   type SharedFormat,
   type TokenKind,
   upperFirst,
@@ -13,6 +15,7 @@ import {
 } from './domain.ts'
 import { type Dialect, record, spellFormat } from './literals.ts'
 import { splitRepetitions } from './schemas.ts'
+import type { View } from './templates.ts'
 
 /** The comment on a type. */
 interface About {
@@ -38,6 +41,15 @@ interface Choice {
   readonly fallback?: string
 }
 
+/** The conversions that a kind has. */
+export interface Conversions {
+  readonly fromUuid: boolean
+  readonly fromBytes: boolean
+  readonly hasBound: boolean
+  readonly isTextBound: boolean
+  readonly isIntegerBound: boolean
+}
+
 /** How a language shows a domain. */
 export interface Writer extends Dialect {
   /** The name of a type, such as `UserID`. */
@@ -53,6 +65,8 @@ export interface Writer extends Dialect {
   /** The type of any integer. */
   readonly integerType: string
   parameters(parameters: Parameters): string
+  /** The classes or modules that have the conversions. */
+  bases(conversions: Conversions): string
   /** The argument for the function of all kinds. */
   given(parameters: Parameters): string
   /** The parameters, passed on. */
@@ -62,38 +76,55 @@ export interface Writer extends Dialect {
 }
 
 export function createView(domain: Domain, writer: Writer): View {
-  const { kinds, formats, tokens, keys, left: _, ...unread } = domain
+  const { kinds, scopes, formats, tokens, keys, left: _, ...unread } = domain
   unread satisfies NoMembers
   const sealed = viewSealed(domain, writer)
   const sealing = sealed.filter(({ seals }) => seals)
-  const ids = kinds.map((kind) => viewKind(kind, writer))
+  const all = listKinds(domain)
+  const ids = all.map((kind) => viewKind(kind, writer))
+  const names = [...tokens.map(({ entry }) => entry.prefix), ...scopes.flatMap(listTokens)]
   return {
     joined: true,
     kinds: ids,
-    formats: formats.map(({ name, body }) => ({
-      format: writer.formatName(name),
-      body: spellFormat(body, writer),
+    formats: listFormats(formats, all).map((format) => ({
+      format: writer.formatName(format.name),
+      body: spellFormat(format, writer),
     })),
+    // The names of IDs are the prefixes, after the scope of another system.
+    tokenNames: names.map((token) => ({ token })),
     tokens: tokens.map((token) => viewToken(token, writer)),
     keys: keys.map((key) => viewKey(key, writer)),
     sealed: sealed.map((each, i) => ({ ...each, comma: i + 1 < sealed.length ? ',' : '' })),
     hasKinds: ids.length > 0,
-    hasFormats: formats.length > 0,
+    hasFormats: formats.length + scopes.length > 0,
     hasTimes: ids.some(({ hasTime }) => hasTime),
+    hasBounds: ids.some(({ hasBound }) => hasBound),
+    hasTextBounds: ids.some(({ isTextBound }) => isTextBound),
+    hasIntegerBounds: ids.some(({ isIntegerBound }) => isIntegerBound),
+    hasBytes: ids.some(({ hasBytes }) => hasBytes),
     hasUuids: ids.some(({ hasUuid }) => hasUuid),
     hasTokens: tokens.length > 0,
+    hasTokenNames: names.length > 0,
     hasSealed: sealed.length > 0,
     hasManySealed: sealed.length > 1,
     hasOneSeals: sealing.length === 1,
     hasManySeals: sealing.length > 1,
-    hasDurations: tokens.length > 0 || ids.some(({ hasTime }) => hasTime),
     hasLongTyping: tokens.length > 0 || sealed.length > 1,
     hasKeys: keys.length > 0,
     hasIntegerKeys: keys.some(({ format }) => format === undefined),
     hasTextKeys: keys.some(({ format }) => format !== undefined),
     hasSecrets: tokens.length + sealed.length > 0,
-    hasLiterals: kinds.some(({ formats: [newest] }) => listChoices((newest as SharedFormat).body).length > 0),
+    hasLiterals: all.some(({ formats: [newest] }) => listChoices((newest as SharedFormat).body).length > 0),
   }
+}
+
+const listTokens = ({ scope, tokens }: Scope) => tokens.map((prefix) => `${scope}:${prefix}`)
+
+/** The formats of a domain, and the formats of scopes, by name. */
+function listFormats(formats: readonly SharedFormat[], kinds: readonly Kind[]): readonly SharedFormat[] {
+  const more = kinds.flatMap((kind) => [...kind.formats, ...kind.bare])
+  const all = [...new Set([...formats, ...more])]
+  return all.sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
 function viewKind(kind: Kind, writer: Writer) {
@@ -110,23 +141,27 @@ function viewKind(kind: Kind, writer: Writer) {
   const choices = generates ? listChoices(newest) : []
   const hasWorker = generates && fieldsOf(newest).some((each) => each.kind === 'worker' && !each.drawn)
   const parameters = { name, hasWorker, choices }
+  const conversions = viewConversions(kind)
   const notes = [
     ...(hasWorker ? [' No other process may have the worker.'] : []),
     ...(choices.length > 0 ? [` The choices are: ${choices.map((each) => each.name).join(', ')}.`] : []),
   ]
   return {
     Name: name,
+    NAME: nameInSnakeCase(kind.name).toUpperCase(),
     about: writer.comment(wrapText(about.id({ name, subject: entity, description }))),
     kind: record(writer, 'kind', {
       prefix: text(prefix),
       formats: list('place', nameFormats(kind.formats)),
       bare: kind.bare.length > 0 && list('place', nameFormats(kind.bare)),
+      scope: kind.scope !== undefined && text(kind.scope),
       aliases: aliases.length > 0 && list('text', aliases.map(text)),
       named: named.length > 0 && list('text', named.map(text)),
       pattern: text(splitRepetitions(pattern)),
       example: text(example),
     }),
     prefix,
+    name: kind.scope === undefined ? prefix : `${kind.scope}:${prefix}`,
     generates,
     hasWorker,
     isGiven: hasWorker || choices.length > 0,
@@ -136,12 +171,29 @@ function viewKind(kind: Kind, writer: Writer) {
     parameters: writer.parameters(parameters),
     given: writer.given(parameters),
     passed: writer.passed(parameters),
+    ...conversions,
+    bases: writer.bases(conversions),
     hasTime: bodies.some((body) => fieldsOf(body).some((each) => each.kind === 'time')),
     hasUuid: bodies.some(({ uuid }) => uuid),
     hasBytes: bodies.some(({ bytes }) => bytes),
     hasInteger: bodies.some(({ integer }) => integer),
     hasFields: carries.includes('fields'),
     fields: viewFields(bodies, name, choices, writer),
+  }
+}
+
+/** The conversions of a definition, by the rules of brandid: each format has to have the value, and an ID of two formats has no order. */
+function viewConversions({ formats, bare }: Kind): Conversions {
+  const isOne = formats.length === 1 && bare.length === 0
+  const [{ order }] = formats as [SharedFormat]
+  const have = (value: 'uuid' | 'bytes') =>
+    bare.length === 0 && formats.every(({ body }) => body[value] !== undefined)
+  return {
+    fromUuid: have('uuid'),
+    fromBytes: have('bytes'),
+    hasBound: isOne && order !== undefined,
+    isTextBound: isOne && order === 'text',
+    isIntegerBound: isOne && order === 'integer',
   }
 }
 
@@ -259,49 +311,5 @@ function viewSealed({ kinds, keys }: Domain, writer: Writer): View[] {
       Key: key ? writer.nameType(key.name) : writer.integerType,
       format: writer.formatName((kind.formats[place] as SharedFormat).name),
     }
-  })
-}
-
-/*
- * Templates: files of the languages themselves, which their own formatters and checkers read. A line such as
- * `//@ each kinds` or `#@ if tokens` begins a block that `//@ end kinds` ends, and a word such as `__Name__` is a hole.
- * The blocks `unless joined` make a file of each template by itself, for those tools.
- */
-
-/** The values of the holes and blocks of a template. */
-export interface View {
-  readonly [name: string]: string | number | bigint | boolean | readonly View[] | undefined
-}
-
-/** The view of the same file without any definition: what the file has in any case. */
-export const withoutDefinitions = (view: View): View => ({
-  ...view,
-  ...{ kinds: [], tokens: [], keys: [], sealed: [], formats: [] },
-})
-
-// Beside the sources, and beside the binary in `dist/cli`.
-const FOLDER = new URL('../languages/', import.meta.url)
-
-const line = (text: string) => `^[ \\t]*(?://|#)@ ${text}\\n`
-const BLOCK = `${line('(each|if|unless) (\\w+)')}([\\s\\S]*?)${line('end \\2')}`
-const BLOCK_OR_HOLE = new RegExp(`${BLOCK}|__([A-Za-z]\\w*?)__`, 'gm')
-
-export const readTemplate = (name: string): string => readFileSync(new URL(name, FOLDER), 'utf8')
-
-/**
- * The text of a template for a view. The lines of a value are indented as its hole is. A name that the view lacks stays:
- * Python has `__init__`.
- */
-export function fill(template: string, view: View): string {
-  return template.replace(BLOCK_OR_HOLE, (hole, word, name, inner, only, offset: number) => {
-    if (only !== undefined) {
-      const [indent] = /^[ \t]*/.exec(
-        template.slice(template.lastIndexOf('\n', offset) + 1),
-      ) as RegExpExecArray
-      return only in view ? `${view[only]}`.replaceAll('\n', `\n${indent}`) : hole
-    }
-    const value = view[name]
-    if (word !== 'each') return Boolean(value) === (word === 'if') ? fill(inner, view) : ''
-    return (value as readonly View[]).map((each) => fill(inner, { ...view, ...each })).join('')
   })
 }

@@ -17,8 +17,8 @@ const OWN_NAMES = 'Id Ids Tag Format RegExp String BigInt Number Object Key Keys
 
 /** The types are those of brandid: assignable to them, and they to these. */
 export function generateTypescript(domain: Domain): string {
-  // Tokens stay on the server, where brandid itself reads them.
-  const { kinds, formats, keys, tokens: _, left: _left, ...unread } = domain
+  // Tokens stay on the server, where brandid itself reads them, as it reads the IDs of other systems.
+  const { kinds, formats, keys, tokens: _, scopes: _scopes, left: _left, ...unread } = domain
   unread satisfies NoMembers
   const keyKinds = keys.map((key) => ({ ...key, name: nameType(key) }))
   requireDifferent('names of TypeScript', [...kinds.map(nameType), ...keyKinds.map(({ name }) => name)])

@@ -24,8 +24,12 @@ const createFormat = await loadFormats()
 
 export function describeAll(...definitions: readonly (DefinitionData & Origin)[]): DescribedManifest {
   return {
-    definitions: definitions.map(({ name, registry, ...data }) =>
-      describeId(data, { ...(name && { name }), ...(registry && { registry }) }, createFormat),
+    definitions: definitions.map(({ name, registry, scope, ...data }) =>
+      describeId(
+        data,
+        { ...(name && { name }), ...(registry && { registry }), ...(scope && { scope }) },
+        createFormat,
+      ),
     ),
     tokens: [
       describeToken({ prefix: 'sess', description: 'A session of the web site.' }, { name: 'SessionToken' }),
@@ -171,6 +175,24 @@ export const bareWithKeys = withKeys(
 export const everyText: DescribedManifest = {
   ...everyFormat,
   definitions: [...everyFormat.definitions, ...bareWithKeys.definitions],
+}
+
+const ofStripe = { registry: 'private', scope: 'stripe' } as const
+const ofSlack = { registry: 'private', scope: 'slack' } as const
+
+/** The same, and IDs of other systems: prefixes of the project and of each other, a former prefix, and a token. */
+export const everyScope: DescribedManifest = {
+  ...everyText,
+  definitions: [
+    ...everyText.definitions,
+    ...describeAll(
+      { ...ofStripe, prefix: 'sub', format: { name: 'opaque', options: { length: [14, 60] } } },
+      { ...ofStripe, prefix: 'cus', aliases: ['old'], format: { name: 'nanoid' }, named: ['cus_test'] },
+      { ...ofStripe, prefix: prefixOf('uuid25', 0), format: { name: 'uuid25' } },
+      { ...ofSlack, prefix: 'sub', accepts: [{ name: 'uuid', options: { version: 'any' } }] },
+    ).definitions,
+  ],
+  tokens: [...everyText.tokens, describeToken({ prefix: 'ek' }, ofStripe)],
 }
 
 /** All that a manifest can hold. */

@@ -62,7 +62,7 @@ const LANGUAGES: Readonly<Record<string, Written>> = {
   },
   Python: {
     lines: [
-      'class UserId(Id):',
+      'class UserId(_UuidId, _SortedId):',
       '    """Who may sign in."""',
       '    def uuid(self) -> _uuid.UUID | None:',
       '    def generate(cls, worker: int) -> MessageId:',
@@ -100,7 +100,7 @@ const LANGUAGES: Readonly<Record<string, Written>> = {
       '  # Who may sign in.',
       "  UserId = MadeKind.new(prefix: 'user', formats: [FORMAT_UUID25], aliases: ['usr'])",
       '  # generate requires the worker, which no other process may have: generate(worker: 1).',
-      '  # It generates no ids.',
+      '  # It generates no IDs.',
       "    prefix: 'ks', formats: [FORMAT_NANOID6514B0B2, FORMAT_NANOID], named: ['ks_local_root']",
       '  TOKENS = %w[',
       '    reset',
@@ -219,7 +219,7 @@ describe('a file of Python', () => {
     const description = `x"""\nimport evil\n\\"""${' word'.repeat(30)}\u2028import evil \\`
     const lines = linesOf(generate('python', describeAll({ prefix: 'a', description })))
     expect(lines.filter((line) => line.includes('evil'))).toHaveLength(2)
-    const docstring = lines.slice(lines.indexOf('class AId(Id):') + 1)
+    const docstring = lines.slice(lines.indexOf('class AId(_UuidId, _SortedId):') + 1)
     expect(docstring[0]).toMatch(/^ {4}"""x\\"\\"\\" import evil \\\\\\"\\"\\" word/)
     expect(docstring[2]).toBe('    """')
     expect(docstring[1]).toMatch(/import evil \\\\$/)

@@ -68,7 +68,7 @@ ${columns(Object.entries(languages).map(([name, { help }]) => [name, help] as co
     const isOurs = (text: string) => text.startsWith(language.beginning)
     const present = path === undefined ? undefined : writtenBefore(path, path, 'generate', isOurs)
     const domain = createDomain(await describeManifest(readText(manifest, io), quoted(manifest)))
-    if (domain.kinds.length + domain.keys.length === 0)
+    if (domain.kinds.length + domain.scopes.length + domain.keys.length === 0)
       throw new UserError(`Expected definitions in ${quoted(manifest)} but found none.`)
     const name = `${positionals[0]}`
     const from = path === undefined ? {} : { manifest: relative(dirname(path), resolve(io.cwd, manifest)) }
@@ -89,17 +89,21 @@ ${columns(Object.entries(languages).map(([name, { help }]) => [name, help] as co
       const elsewhere = `${line} --manifest ${given.manifest} --out ${basename(path)}`
       writeInProject(path, text, findProjectRoot(io.cwd), elsewhere)
     }
-    await io.stderr.writeLines([`brandid: ${out} ${isOld ? 'has' : 'still has'} ${countAll(domain)}`])
+    await io.stderr.writeLines([
+      `brandid: ${out} ${isOld ? 'has' : 'still has'} ${countAll(domain, language)}`,
+    ])
     return 0
   },
 )
 
 /** The contents of the file, and its deliberate gaps. */
-function countAll({ kinds, keys, tokens, left }: Domain): string {
-  const counts = Object.entries({ ids: kinds, keys, tokens })
+function countAll({ kinds, scopes, keys, tokens, left }: Domain, { hasScopes }: Language): string {
+  const others = scopes.flatMap((each) => each.kinds)
+  const counts = Object.entries({ ids: hasScopes ? [...kinds, ...others] : kinds, keys, tokens })
     .filter(([, { length }]) => length > 0)
     .map(([name, { length }]) => `${count(length, 'kind')} of ${name}`)
-  return `${joinWords(counts, 'and')}${left > 0 ? `, and leaves out ${left} of private registries` : ''}`
+  const absent = left + (hasScopes ? 0 : others.length)
+  return `${joinWords(counts, 'and')}${absent > 0 ? `, and leaves out ${absent} of private registries` : ''}`
 }
 
 const ACCEPTED: Readonly<

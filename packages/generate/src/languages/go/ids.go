@@ -13,16 +13,16 @@ var kinds = []*kind{
 var kinds []*kind
 //@ end hasKinds
 
-//@ if hasTokens
+//@ if hasTokenNames
 var tokens = []string{
-	//@ each tokens
-	"__prefix__",
-	//@ end tokens
+	//@ each tokenNames
+	"__token__",
+	//@ end tokenNames
 }
-//@ end hasTokens
-//@ unless hasTokens
+//@ end hasTokenNames
+//@ unless hasTokenNames
 var tokens []string
-//@ end hasTokens
+//@ end hasTokenNames
 //@ each formats
 
 var __format__ = newFormat(__body__)
@@ -32,7 +32,7 @@ var __format__ = newFormat(__body__)
 var kind__Name__ = __kind__
 
 // Kind__Name__ is the kind of a __Name__.
-const Kind__Name__ Kind = "__prefix__"
+const Kind__Name__ Kind = "__name__"
 
 // __about__
 type __Name__ string
@@ -64,6 +64,36 @@ func Parse__Name__(text string) (__Name__, error) { return parseID[__Name__](kin
 
 // MustParse__Name__ returns the ID that a string is, or panics.
 func MustParse__Name__(text string) __Name__ { return must(Parse__Name__(text)) }
+
+// Normalize__Name__ returns the ID that a typed string stands for, or an *Error. It trims the string, folds its case and
+// rewrites former prefixes.
+func Normalize__Name__(typed string) (__Name__, error) {
+	return normalizeID[__Name__](kind__Name__, typed)
+}
+//@ if fromUuid
+
+// __Name__FromUUID returns the ID of the bytes of a UUID, such as a uuid.UUID of other packages, or an *Error.
+func __Name__FromUUID(uuid [16]byte) (__Name__, error) {
+	return idOfBytes[__Name__](kind__Name__, uuid[:])
+}
+//@ end fromUuid
+//@ if fromBytes
+
+// __Name__FromBytes returns the ID that carries the bytes, or an *Error.
+func __Name__FromBytes(data []byte) (__Name__, error) { return idOfBytes[__Name__](kind__Name__, data) }
+//@ end fromBytes
+//@ if isTextBound
+
+// __Name__LowerBound returns the least ID of a time, so that the IDs of a period are a range.
+func __Name__LowerBound(at time.Time) (__Name__, error) {
+	return lowerBound[__Name__](kind__Name__, at)
+}
+//@ end isTextBound
+//@ if isIntegerBound
+
+// __Name__LowerBound returns the least integer of a time, because the strings of these IDs do not sort.
+func __Name__LowerBound(at time.Time) (*big.Int, error) { return kind__Name__.lowerInteger(at) }
+//@ end isIntegerBound
 
 // Kind returns the kind of the ID.
 func (id __Name__) Kind() Kind { return Kind__Name__ }

@@ -199,7 +199,7 @@ func keyValue(key uint64, name string, largest uint64) (driver.Value, error) {
 	return int64(key), nil
 }
 
-// keyDigits are the digits of a key, and none of no key. They show what is wrong with a key, as a log requires: columns check.
+// keyDigits are the digits of a key, and nil without a key. A log shows a wrong key; columns check.
 func keyDigits[Key integerKey](key Key) []byte {
 	switch {
 	case key == 0:

@@ -32,11 +32,14 @@ import (
 	//@ if hasTokens
 	"hash/crc32"
 	//@ end hasTokens
+	"hash/fnv"
+	"io"
 	//@ if hasIntegerKeys
 	"math"
 	//@ end hasIntegerKeys
 	"math/big"
 	"math/bits"
+	mathrand "math/rand"
 	//@ if hasIntegerKeys
 	"strconv"
 	//@ end hasIntegerKeys
@@ -94,13 +97,13 @@ func (e *Error) Error() string {
 // Is reports whether the target is the Code of the error.
 func (e *Error) Is(target error) bool { return target == error(e.code) }
 
-// Kind is a kind of IDs, by its prefix.
+// Kind is the name of a kind of IDs: its prefix, after the scope of another system if it has one, as in "stripe:sub".
 type Kind string
 
-// String returns the prefix.
+// String returns the name.
 func (k Kind) String() string { return string(k) }
 
-// Parse returns the kind of any ID, or an *Error.
+// Parse returns the kind of any ID of this project, or an *Error. It knows no IDs of other systems.
 func Parse(text string) (Kind, error) {
 	if k := namedKinds[text]; k != nil {
 		return Kind(k.prefix), nil
@@ -121,36 +124,45 @@ func Parse(text string) (Kind, error) {
 	return "", &Error{code: ErrMissingPrefix}
 }
 
-// kindsByPrefix has the kinds by their prefixes, present and former. The prefix of a token is there without a kind.
-var kindsByPrefix = func() map[string]*kind {
-	all := make(map[string]*kind, len(kinds)+len(tokens))
-	for _, prefix := range tokens {
-		all[prefix] = nil
+// registries has the kinds of each scope by their prefixes, present and former; "" is the scope of this project. The prefix of a token
+// is there without a kind.
+var registries = func() map[string]map[string]*kind {
+	all := map[string]map[string]*kind{"": {}}
+	add := func(scope, prefix string, k *kind) {
+		if all[scope] == nil {
+			all[scope] = map[string]*kind{}
+		}
+		all[scope][prefix] = k
+	}
+	for _, name := range tokens {
+		scope, prefix, isScoped := strings.Cut(name, ":")
+		if !isScoped {
+			scope, prefix = "", name
+		}
+		add(scope, prefix, nil)
 	}
 	for _, each := range kinds {
-		all[each.prefix] = each
-		for _, alias := range each.aliases {
-			all[alias] = each
+		for _, prefix := range append([]string{each.prefix}, each.aliases...) {
+			add(each.scope, prefix, each)
 		}
 	}
 	return all
 }()
 
-// namedKinds has the kinds by their named IDs.
+var kindsByPrefix = registries[""]
+
+// namedKinds has the kinds of this project by their named IDs.
 var namedKinds = func() map[string]*kind {
 	all := map[string]*kind{}
 	for _, each := range kinds {
 		for _, id := range each.named {
-			all[id] = each
+			if each.scope == "" {
+				all[id] = each
+			}
 		}
 	}
 	return all
 }()
-
-func isPrefix(prefix string) bool {
-	_, isKnown := kindsByPrefix[prefix]
-	return isKnown
-}
 
 func parseID[ID ~string](k *kind, text string) (ID, error) {
 	if err := k.check(text); err != nil {
@@ -224,7 +236,7 @@ func unmarshalJSON[ID ~string](k *kind, data []byte, id *ID) error {
 	return assign(k, *text, id)
 }
 
-// rollbackAllowance is how far the clock may step back before a generator restarts or refuses, in milliseconds.
+// rollbackAllowance is how far the clock may step back before a generator restarts or fails, in milliseconds.
 const rollbackAllowance = 10_000
 
 const longestPrefix = 63
@@ -239,7 +251,7 @@ func (n uint128) shifted(left uint) uint128 {
 	return uint128{n.high<<left | n.low>>(64-left), n.low << left}
 }
 
-// at is what stands at the bits of a field, of which there are at most 64.
+// at returns the bits of a field, which are at most 64.
 func (n uint128) at(f *field) uint64 {
 	value := n.low>>f.shift | n.high<<(64-f.shift)
 	if f.shift >= 64 {
@@ -283,7 +295,7 @@ type field struct {
 	shift, width uint
 }
 
-// A piece holds digits of an alphabet, or one of a few texts.
+// A piece holds digits of an alphabet, or one of a few strings.
 type piece struct {
 	length         int
 	alphabet       string
@@ -293,7 +305,7 @@ type piece struct {
 	name, fallback string
 }
 
-// A format says how bodies are checked, read and made.
+// A format says how bodies are checked, read and generated.
 type format struct {
 	least, most int
 	unpadded    bool
@@ -303,7 +315,8 @@ type format struct {
 	uuid        bool
 	integer     bool
 	restarts    bool
-	// A quick format has one number of at most 128 bits, or digits that are none. The others take a big.Int.
+	typed       string
+	// A quick format has one number of at most 128 bits, or digits without a number. Other formats take a big.Int.
 	quick       bool
 	values      [256]byte // of a character; 0xff for one that is no digit
 	chunk       int       // digits that fit in 63 bits
@@ -319,7 +332,7 @@ type format struct {
 	timed       bool // whether every id carries the time of the clock
 }
 
-// A way says how ids are made.
+// A way says how IDs are generated.
 type way int
 
 const (
@@ -367,7 +380,7 @@ func newFormat(f format) *format {
 			f.mask = f.mask.or(maskOf(each.width).shifted(each.shift))
 			f.fixed = f.fixed.or(uint128{0, uint64(each.value)}.shifted(each.shift))
 		}
-		// Of a number that is no bits, nothing is fixed but what read finds.
+		// Unless the number consists of bits, only read finds fixed fields.
 		f.quick = f.quick && (each.refused == "" || areBits)
 	}
 	f.timed = areBits && isFixed && f.clock != nil
@@ -382,9 +395,9 @@ func newFormat(f format) *format {
 	return &f
 }
 
-// A kind has the ids of one prefix, and the state of their generator.
+// A kind has the IDs of one prefix, and the state of their generator.
 type kind struct {
-	prefix         string
+	prefix, scope  string
 	aliases, named []string
 	formats, bare  []*format
 
@@ -397,6 +410,22 @@ type kind struct {
 	last         uint128
 	pool         [512]byte
 	left         int
+	source       *seeded
+}
+
+func (k *kind) name() string {
+	if k.scope == "" {
+		return k.prefix
+	}
+	return k.scope + ":" + k.prefix
+}
+
+// entropy is the randomness of the operating system, except in tests.
+func (k *kind) entropy() io.Reader {
+	if k.source == nil {
+		return rand.Reader
+	}
+	return k.source.reader
 }
 
 func newKind(k *kind) *kind {
@@ -409,7 +438,7 @@ func newKind(k *kind) *kind {
 	return k
 }
 
-// A reading is what an id holds.
+// A reading is the contents of an ID.
 type reading struct {
 	format  *format
 	body    string
@@ -417,7 +446,7 @@ type reading struct {
 	numbers []*big.Int // of any other
 }
 
-// check accepts nearly all ids by their first format, and finds why nearly all others are none.
+// check accepts nearly all IDs by their first format, and finds the code of nearly every other string.
 func (k *kind) check(text string) error {
 	at := len(k.prefix)
 	if f := k.formats[0]; f.quick && len(text) > at && text[at] == '_' && text[:at] == k.prefix {
@@ -434,7 +463,7 @@ func (k *kind) check(text string) error {
 	return err
 }
 
-// read accepts nearly all ids by their first format; explain finds the others, and the reason why a text is refused.
+// read accepts nearly all IDs by their first format; explain finds the others, and the reason why a string is rejected.
 func (k *kind) read(text string) (reading, error) {
 	if at := len(k.prefix); len(text) > at && text[at] == '_' && text[:at] == k.prefix {
 		if f := k.formats[0]; f.quick {
@@ -470,6 +499,7 @@ func (k *kind) explain(text string) (reading, error) {
 		}
 	}
 	prefix, hasPrefix := prefixOf(shown)
+	other, isKnown := registries[k.scope][prefix]
 	code := ErrWrongPrefix
 	switch {
 	case prefix == k.prefix:
@@ -485,17 +515,17 @@ func (k *kind) explain(text string) (reading, error) {
 		}
 	case containsText(k.aliases, prefix):
 		code = ErrFormerPrefix
-	case hasHead && !isPrefix(prefix):
+	case hasHead && !isKnown:
 		code = ErrInvalidCharacter
 	case !hasPrefix:
 		code = ErrMissingPrefix
-	case containsText(tokens, prefix):
+	case isKnown && other == nil:
 		code = ErrIsToken
 	}
 	return reading{}, k.refusals[code]
 }
 
-// found is what an id holds: nothing, where the text is no id.
+// found returns the contents of an ID, and nothing if the string is not an ID.
 func (k *kind) found(text string) reading {
 	if found, err := k.read(text); err == nil {
 		return found
@@ -712,7 +742,7 @@ func (r *reading) integer() (*big.Int, bool) {
 	return r.numbers[0], true
 }
 
-// values has the named fields: a time.Time, a *big.Int of random bits, a text, or an int64.
+// values has the named fields: a time.Time, a *big.Int of random bits, a string, or an int64.
 func (r *reading) values() map[string]any {
 	values, at := map[string]any{}, 0
 	for i, each := range r.format.pieces {
@@ -750,7 +780,7 @@ func generateID[ID ~string](k *kind, worker int64, choices ...string) (ID, error
 	return ID(id), err
 }
 
-// generate makes an id. Ids of a kind increase where they have a time, whichever goroutine asks for them.
+// generate returns a new ID. IDs of a kind that carry a time increase, whichever goroutine asks for them.
 func (k *kind) generate(worker int64, choices []string) (string, error) {
 	return k.generateAt(time.Now().UnixMilli(), worker, choices)
 }
@@ -762,6 +792,9 @@ func (k *kind) generateAt(now, worker int64, choices []string) (id string, err e
 	var code Code
 	k.mutex.Lock()
 	defer k.mutex.Unlock()
+	if k.source != nil {
+		now = k.source.now
+	}
 	switch f.made {
 	case byDigits:
 		to = k.drawDigits(to, &f.pieces[0])
@@ -779,11 +812,11 @@ func (k *kind) generateAt(now, worker int64, choices []string) (id string, err e
 	return string(to), nil
 }
 
-// random is the next bits of the operating system's randomness, which is read for many ids at once. What is used is erased.
+// random returns the next bits of the operating system's randomness, which is read for many IDs at once. Used bytes are erased.
 func (k *kind) random(width uint) (value uint64) {
 	count := int(width+7) / 8
 	if k.left < count {
-		if _, err := rand.Read(k.pool[:]); err != nil {
+		if _, err := io.ReadFull(k.entropy(), k.pool[:]); err != nil {
 			panic(err)
 		}
 		k.left = len(k.pool)
@@ -807,7 +840,7 @@ func (k *kind) drawDigits(to []byte, p *piece) []byte {
 	return to
 }
 
-// tick says which unit of time the next id has, and whether it is a new one.
+// tick says which unit of time the next ID has, and whether it is a new one.
 func (k *kind) tick(f *format, now int64) (latest int64, isNew bool, code Code) {
 	isBack := k.started && now < k.latest-rollbackAllowance
 	if isBack && !f.restarts {
@@ -830,7 +863,7 @@ func (f *field) unitOf(now int64) (unit uint64, next int64, code Code) {
 	return unit, f.epochMS + int64(unit+1)*f.unitMS, ""
 }
 
-// fillBits makes the number of the next id of fields that are bits. The state changes once nothing can fail any more.
+// fillBits returns the number of the next ID of fields that are bits. The state changes once nothing can fail any more.
 func (k *kind) fillBits(f *format, now, worker int64) (uint128, Code) {
 	latest, next, isNew, from, n := now, k.next, true, now, k.last
 	if f.clock != nil {
@@ -950,7 +983,7 @@ func (f *format) appendBody(to []byte, n uint128) []byte {
 	return append(to, digits[at:]...)
 }
 
-// fillNumbers makes the body of an id whose fields are of any size.
+// fillNumbers appends the body of an ID whose fields are of any size.
 func (k *kind) fillNumbers(to []byte, f *format, now, worker int64, choices []string) ([]byte, Code) {
 	fields := f.fields()
 	values := append([]*big.Int(nil), k.numbers...)
@@ -966,7 +999,7 @@ func (k *kind) fillNumbers(to []byte, f *format, now, worker int64, choices []st
 		}
 		from := now
 		if !isNew {
-			step := new(big.Int).Add(drawBelow(big.NewInt(fields[counted].step)), big.NewInt(1))
+			step := new(big.Int).Add(k.drawBelow(big.NewInt(fields[counted].step)), big.NewInt(1))
 			values[counted] = step.Add(step, values[counted])
 			if values[counted].Cmp(fields[counted].values) >= 0 {
 				if fields[counted].refuses {
@@ -982,13 +1015,13 @@ func (k *kind) fillNumbers(to []byte, f *format, now, worker int64, choices []st
 				return to, code
 			}
 			values[at] = new(big.Int).SetUint64(unit)
-			values[counted] = fields[counted].first(values[counted], k.started)
+			values[counted] = k.first(fields[counted], values[counted])
 		}
 	}
 	for i, each := range fields {
 		switch {
 		case each.kind == "random" && i != counted && (isNew || i > counted):
-			values[i] = drawBelow(each.values)
+			values[i] = k.drawBelow(each.values)
 		case each.kind == "fixed":
 			values[i] = big.NewInt(each.value)
 		case each.kind == "worker" && !each.drawn:
@@ -997,7 +1030,7 @@ func (k *kind) fillNumbers(to []byte, f *format, now, worker int64, choices []st
 			}
 			values[i] = big.NewInt(worker)
 		case each.kind == "worker" && !k.started:
-			values[i] = drawBelow(each.values)
+			values[i] = k.drawBelow(each.values)
 		}
 	}
 	body, code := f.spell(values, choices)
@@ -1008,15 +1041,15 @@ func (k *kind) fillNumbers(to []byte, f *format, now, worker int64, choices []st
 }
 
 // first is the value of a sequence in a new unit of time.
-func (f *field) first(last *big.Int, started bool) *big.Int {
+func (k *kind) first(f *field, last *big.Int) *big.Int {
 	switch {
 	case f.start == "zero":
 		return new(big.Int)
-	case f.start == "continued" && started:
+	case f.start == "continued" && k.started:
 		value := new(big.Int).Add(last, big.NewInt(1))
 		return value.Rem(value, f.values)
 	}
-	return drawBelow(f.values)
+	return k.drawBelow(f.values)
 }
 
 func (f *format) fields() []*field {
@@ -1084,16 +1117,16 @@ func (p *piece) spell(number *big.Int, isPadded bool) string {
 	return string(digits[first:])
 }
 
-// drawBelow is a number below a bound, each equally likely, from the randomness of the operating system.
-func drawBelow(bound *big.Int) *big.Int {
-	value, err := rand.Int(rand.Reader, bound)
+// drawBelow is a number below a bound, each equally likely.
+func (k *kind) drawBelow(bound *big.Int) *big.Int {
+	value, err := rand.Int(k.entropy(), bound)
 	if err != nil {
 		panic(err)
 	}
 	return value
 }
 
-// visibleText replaces each character beyond ASCII: a text is as long as its UTF-16, as in brandid.
+// visibleText replaces each character beyond ASCII, and keeps the length in UTF-16, which brandid counts.
 func visibleText(text string) string {
 	for i := 0; i < len(text); i++ {
 		if text[i] >= 0x80 {
@@ -1118,7 +1151,7 @@ func replaceInvisible(text string) string {
 	return ascii.String()
 }
 
-// prefixOf is what stands before the last "_", and whether there is anything.
+// prefixOf returns the part before the last "_", and whether there is such a part.
 func prefixOf(text string) (string, bool) {
 	end := strings.LastIndexByte(text, '_')
 	if end <= 0 {

@@ -6,19 +6,19 @@ package ids
 //@ each sealed
 //@ if seals
 
-// Seal__Name__ returns the public id of a key: always the same.
+// Seal__Name__ returns the public ID of a key, which is always the same.
 func (s *Sealer) Seal__Name__(key __Key__) (__Name__, error) {
 	return sealID[__Name__](s, kind__Name__, uint64(key), __max__)
 }
 //@ end seals
 
-// Open__Name__ returns the key of a public id, or an *Error: ErrInvalidSeal where no secret has sealed it.
+// Open__Name__ returns the key of a public ID, or an *Error: ErrInvalidSeal if no secret has sealed the ID.
 func (s *Sealer) Open__Name__(id __Name__) (__Key__, error) {
 	return openKey[__Key__](s, kind__Name__, __format__, string(id), __max__)
 }
 //@ end sealed
 
-// ErrInvalidSeal is the code of an id that no secret has sealed.
+// ErrInvalidSeal is the code of an ID that no secret has sealed.
 const ErrInvalidSeal Code = "invalid_seal"
 
 const (
@@ -30,7 +30,7 @@ const (
 
 var sealedOffset = new(big.Int).Mul(big.NewInt(16), new(big.Int).Exp(big.NewInt(36), big.NewInt(24), nil))
 
-// A Sealer computes public ids from keys, and the keys of such ids: scheme "brandid sealed 1". Keep it on the server.
+// A Sealer computes public IDs from keys, and the keys from these IDs: scheme "brandid sealed 1". Keep it on the server.
 type Sealer struct {
 	secrets [][]byte
 	context func(prefix string) string
@@ -38,8 +38,8 @@ type Sealer struct {
 	ciphers map[string][]cipher.Block
 }
 
-// NewSealer receives secrets of 32 random bytes: the newest, which seals, and older ones, whose ids it still opens. The
-// context is that of createSealer in brandid: nil for the prefix itself.
+// NewSealer receives secrets of 32 random bytes: the newest, which seals, and older ones, whose IDs it still opens. The
+// context is the context of createSealer in brandid; nil stands for the prefix itself.
 func NewSealer(secrets [][]byte, context func(prefix string) string) (*Sealer, error) {
 	sealer := &Sealer{context: context, ciphers: map[string][]cipher.Block{}}
 	for i, each := range secrets {
@@ -148,7 +148,7 @@ func deriveKey(secret []byte, context string) (key []byte) {
 	return key
 }
 
-// computeCMAC is that of RFC 4493, with AES-256.
+// computeCMAC computes the CMAC of RFC 4493, with AES-256.
 func computeCMAC(secret, message []byte) []byte {
 	block, err := aes.NewCipher(secret)
 	if err != nil {

@@ -9,35 +9,32 @@ package ids
 //
 // It is a secret that grants its holder access. Everything that prints or writes it shows only the prefix, except Reveal. A
 // database holds its hash.
-type __Token__ struct{ secret string }
+type __Token__ struct{ plainToken }
 
 var token__Token__ = &tokenKind{prefix: "__prefix__", bytes: __bytes__}
 
 // New__Token__ generates a token.
 func New__Token__() __Token__ { return __Token__{token__Token__.generate()} }
 
-// Parse__Token__ returns the plain token that a string is, or an *Error. It proves nothing about who generated it.
+// Parse__Token__ returns the plain token that a string is, or an *Error. Anybody may have written it.
 func Parse__Token__(text string) (__Token__, error) {
 	if code := token__Token__.fault(text); code != "" {
 		return __Token__{}, token__Token__.refuse(code)
 	}
-	return __Token__{text}, nil
+	return __Token__{plainToken{secret: &text}}, nil
 }
 
-// Reveal returns the token itself, for the client that receives it.
-func (token __Token__) Reveal() string { return token.secret }
-
-// IsZero reports whether there is no token.
-func (token __Token__) IsZero() bool { return token.secret == "" }
+// Equal reports whether two tokens are the same. It reads every character, so that its time shows nothing.
+func (token __Token__) Equal(other __Token__) bool { return token.equals(other.plainToken) }
 
 // Hash returns what a database holds in place of the token, and no hash if there is no token.
 func (token __Token__) Hash() __Token__Hash {
-	hash, _ := Hash__Token__(token.secret)
+	hash, _ := Hash__Token__(token.Reveal())
 	return hash
 }
 
 // String shows the prefix alone.
-func (token __Token__) String() string { return token__Token__.redact(token.secret) }
+func (token __Token__) String() string { return token__Token__.redact(token.Reveal()) }
 
 // Format shows the prefix alone, with any verb.
 func (token __Token__) Format(state fmt.State, verb rune) { _, _ = state.Write([]byte(token.String())) }
@@ -50,7 +47,8 @@ func (token *__Token__) UnmarshalText(text []byte) error {
 	if code := token__Token__.fault(string(text)); code != "" && len(text) > 0 {
 		return token__Token__.refuse(code)
 	}
-	token.secret = string(text)
+	secret := string(text)
+	token.secret = &secret
 	return nil
 }
 
@@ -136,6 +134,28 @@ func (t *tokenKind) refuse(code Code) error {
 	return &Error{code: code, prefix: t.prefix, text: "expected a token of " + t.prefix + ": " + string(code)}
 }
 
+// A plainToken is what tokens of all kinds have in common. It has no ==, which takes less time the earlier two strings differ.
+type plainToken struct {
+	_ [0]func()
+	// A pointer, because fmt calls no method of an unexported field of another struct, and shows its strings.
+	secret *string
+}
+
+// Reveal returns the token itself, for the client that receives it.
+func (p plainToken) Reveal() string {
+	if p.secret == nil {
+		return ""
+	}
+	return *p.secret
+}
+
+// IsZero reports whether there is no token.
+func (p plainToken) IsZero() bool { return p.Reveal() == "" }
+
+func (p plainToken) equals(other plainToken) bool {
+	return subtle.ConstantTimeCompare([]byte(p.Reveal()), []byte(other.Reveal())) == 1
+}
+
 func (t *tokenKind) redact(secret string) string {
 	if secret == "" {
 		return ""
@@ -147,16 +167,17 @@ func (t *tokenKind) digits() int {
 	return len(new(big.Int).Lsh(big.NewInt(1), uint(8*t.bytes)).Text(36))
 }
 
-func (t *tokenKind) generate() string {
+func (t *tokenKind) generate() plainToken {
 	random := make([]byte, t.bytes)
 	if _, err := rand.Read(random); err != nil {
 		panic(err)
 	}
 	text := t.prefix + "_" + padBase36(new(big.Int).SetBytes(random), t.digits())
-	return text + checksumOf(text)
+	text += checksumOf(text)
+	return plainToken{secret: &text}
 }
 
-// fault says why a text is no plain token.
+// fault says why a string is not a plain token.
 func (t *tokenKind) fault(text string) Code {
 	shown := visibleText(text)
 	prefix, hasPrefix := prefixOf(shown)
@@ -183,7 +204,7 @@ func (t *tokenKind) fault(text string) Code {
 	return ""
 }
 
-// signedFault says why a text that has the prefix is no signed token, as far as is seen without a key.
+// signedFault says why a string with the prefix is not a signed token, as far as it shows without a key.
 func (t *tokenKind) signedFault(shown string) Code {
 	body := shown[len(t.prefix)+1:]
 	switch {
@@ -336,7 +357,7 @@ func (t *tokenKind) judge(text string, keys map[string][]byte, audience string, 
 	return verified, ""
 }
 
-// splitClaims returns fields that their lengths precede; none where they do not end with the bytes.
+// splitClaims returns fields after their lengths; none if the last field does not end the bytes.
 func splitClaims(claims []byte) (parts [][]byte) {
 	for len(claims) > 0 {
 		end := 1 + int(claims[0])
@@ -348,7 +369,7 @@ func splitClaims(claims []byte) (parts [][]byte) {
 	return parts
 }
 
-// decodeBase32 returns the bytes of base32hex without padding; nil where the text is no spelling of any.
+// decodeBase32 returns the bytes of base32hex without padding; nil if the string is not base32hex.
 func decodeBase32(text string) []byte {
 	number, isBase32 := new(big.Int).SetString(text, 32)
 	rest := uint(5 * len(text) % 8)

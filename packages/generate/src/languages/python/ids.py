@@ -1,5 +1,5 @@
 #@ unless joined
-"""The classes of ids, tokens and keys."""
+"""The classes of IDs, tokens and keys."""
 #@ end joined
 #@ if hasFormats
 
@@ -8,31 +8,44 @@
 
 __format__ = __body__
 #@ end formats
+
+
+class Kind(str, Enum):
+    """The kinds of IDs: their prefixes, after the scope of another system."""
+
+    #@ if hasKinds
+    #@ each kinds
+    __NAME__ = "__name__"
+    #@ end kinds
+
+    #@ end hasKinds
+    def __str__(self) -> str:
+        return self.value
 #@ each kinds
 
 
-class __Name__(Id):
+class __Name__(__bases__):
     """__about__"""
 
     __slots__ = ()
-    kind = __kind__
+    _kind = __kind__
     #@ if generates
 
     @classmethod
     def generate(__parameters__) -> __Name__:
-        """Makes an id.__notes__"""
-        return _new(cls, cls.kind.generate(__given__))
+        """Generates an ID.__notes__"""
+        return _new(cls, cls._kind.generate(__given__))
     #@ end generates
     #@ if hasTime
 
     @property
     def timestamp_ms(self) -> int | None:
-        """When the id was made, in milliseconds since 1970."""
-        return self.kind.read(self).timestamp_ms()
+        """When the ID was generated, in milliseconds since 1970."""
+        return self._kind.read(self).timestamp_ms()
 
     @property
     def timestamp(self) -> datetime | None:
-        """When the id was made; an OverflowError after the year 9999."""
+        """When the ID was generated; an OverflowError after the year 9999."""
         ms = self.timestamp_ms
         return None if ms is None else _EPOCH + timedelta(milliseconds=ms)
     #@ end hasTime
@@ -40,8 +53,8 @@ class __Name__(Id):
 
     @property
     def uuid(self) -> _uuid.UUID | None:
-        """The UUID of the id."""
-        found = self.kind.read(self)
+        """The UUID of the ID."""
+        found = self._kind.read(self)
         data = found.bytes() if found.format.uuid else None
         return None if data is None else _uuid.UUID(bytes=data)
     #@ end hasUuid
@@ -49,29 +62,29 @@ class __Name__(Id):
 
     @property
     def bytes(self) -> bytes | None:
-        """The bytes of the id."""
-        return self.kind.read(self).bytes()
+        """The bytes of the ID."""
+        return self._kind.read(self).bytes()
     #@ end hasBytes
     #@ if hasInteger
 
     @property
     def integer(self) -> int | None:
-        """The integer of the id."""
-        return self.kind.read(self).integer()
+        """The integer of the ID."""
+        return self._kind.read(self).integer()
     #@ end hasInteger
     #@ if hasFields
 
     @property
     def fields(self) -> dict[str, Any]:
-        """The named fields of the id."""
-        return self.kind.read(self).fields()
+        """The named fields of the ID."""
+        return self._kind.read(self).fields()
     #@ end hasFields
 #@ end kinds
 #@ each tokens
 
 
 class __Token__Hash(TokenHash):
-    """What a database holds in place of a __Token__, plain or signed."""
+    """The hash of a __Token__, which a database holds instead."""
 
     __slots__ = ()
     _prefix = "__prefix__"
@@ -127,26 +140,35 @@ _IDS: Sequence[type[Id]] = [
 #@ unless hasKinds
 _IDS: Sequence[type[Id]] = []
 #@ end hasKinds
-#@ if hasTokens
+#@ if hasTokenNames
 _TOKENS: Sequence[str] = [
-    #@ each tokens
-    "__prefix__",
-    #@ end tokens
+    #@ each tokenNames
+    "__token__",
+    #@ end tokenNames
 ]
-#@ end hasTokens
-#@ unless hasTokens
+#@ end hasTokenNames
+#@ unless hasTokenNames
 _TOKENS: Sequence[str] = []
-#@ end hasTokens
-# The kinds by their prefixes, present and former. A token has a prefix and no kind.
-_PREFIXES: dict[str, type[Id] | None] = {
-    **dict.fromkeys(_TOKENS),
-    **{
-        prefix: each
-        for each in _IDS
-        for prefix in (each.kind.prefix, *each.kind.aliases)
-    },
+#@ end hasTokenNames
+# The kinds of each scope by their prefixes, present and former; "" is the scope of
+# this project. A token has a prefix and no kind.
+_REGISTRIES: dict[str, dict[str, type[Id] | None]] = {"": {}}
+for _token in _TOKENS:
+    _scope, _, _prefix = _token.rpartition(":")
+    _REGISTRIES.setdefault(_scope, {})[_prefix] = None
+for _each in _IDS:
+    _kind = _KIND_OF[_each]
+    for _prefix in (_kind.prefix, *_kind.aliases):
+        _REGISTRIES.setdefault(_kind.scope, {})[_prefix] = _each
+    if hasattr(os, "register_at_fork"):
+        os.register_at_fork(after_in_child=_kind.restart)
+_PREFIXES = _REGISTRIES[""]
+_NAMED = {
+    text: each
+    for each in _IDS
+    if not _KIND_OF[each].scope
+    for text in _KIND_OF[each].named
 }
-_NAMED: dict[str, type[Id]] = {text: each for each in _IDS for text in each.kind.named}
 #@ if hasSealed
 # The format, the largest key, the class of keys, and whether new IDs are sealed.
 _SEALED: dict[str, tuple[_Format, int, type[int], bool]] = {
@@ -156,14 +178,11 @@ _SEALED: dict[str, tuple[_Format, int, type[int], bool]] = {
 }
 #@ end hasSealed
 
-if hasattr(os, "register_at_fork"):
-    for _id in _IDS:
-        os.register_at_fork(after_in_child=_id.kind.restart)
-
 __all__ = [  # noqa: RUF022
     "Code",
     "Id",
     "IdError",
+    "Kind",
     #@ if hasIntegerKeys
     "Key",
     #@ end hasIntegerKeys

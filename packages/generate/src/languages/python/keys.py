@@ -57,9 +57,9 @@ class Key(int):
     def __get_pydantic_core_schema__(
         cls, source: object, handler: GetCoreSchemaHandler
     ) -> CoreSchema:
-        """The schema of pydantic 2, which reads digits where it is not strict.
+        """The schema of pydantic 2, which reads digits unless it is strict.
 
-        A bigint of brandid is a text in JSON.
+        A bigint of brandid is a string in JSON.
         """
 
         def read(value: object) -> Key:
@@ -98,7 +98,7 @@ class Key(int):
 
 
 class TextKey(str):
-    """A text that was checked: the key of a table."""
+    """A string that was checked: the key of a table."""
 
     __slots__ = ()
     _name: ClassVar[str]
@@ -118,12 +118,12 @@ class TextKey(str):
 
     @classmethod
     def parse(cls, text: object) -> Self:
-        """Returns the key that the text is, or raises an IdError."""
+        """Returns the key that the string is, or raises an IdError."""
         return cls(text)
 
     @classmethod
     def is_valid(cls, text: object) -> bool:
-        """Whether the text is a key of this kind."""
+        """Whether the string is a key of this kind."""
         try:
             cls(text)
         except IdError:
@@ -145,13 +145,14 @@ class TextKey(str):
         cls, source: object, handler: GetCoreSchemaHandler
     ) -> CoreSchema:
         """The schema of pydantic 2."""
+        _refuse_constraints(cls)
         return _text_schema(_refusing(cls))
 
     @classmethod
     def __get_pydantic_json_schema__(
         cls, source: CoreSchema, handler: GetJsonSchemaHandler
     ) -> dict[str, Any]:
-        """The JSON Schema of pydantic 2: not every text of the pattern is a key."""
+        """The JSON Schema of pydantic 2: some strings of the pattern are not keys."""
         about = {**cls._json_schema, "description": cls.__doc__}
         return {**handler(source), **about}
 #@ end hasTextKeys

@@ -12,6 +12,7 @@ import hashlib
 import hmac
 #@ end hasTokens
 import importlib
+import inspect
 import os
 import re
 import secrets
@@ -26,6 +27,7 @@ import zlib
 #@ end hasTokens
 from collections.abc import (
     Callable,
+    Generator,
     Iterable,
     Iterator,
     #@ if hasTokens
@@ -33,12 +35,10 @@ from collections.abc import (
     #@ end hasTokens
     Sequence,
 )
-#@ if hasDurations
+from contextlib import contextmanager
 from datetime import datetime, timedelta, timezone
-#@ end hasDurations
-#@ unless hasDurations
-from datetime import datetime, timezone
-#@ end hasDurations
+from enum import Enum
+from random import Random
 #@ if hasLongTyping
 from typing import (
     TYPE_CHECKING,
@@ -65,7 +65,9 @@ if TYPE_CHECKING:
     from sqlalchemy.types import TypeDecorator
     from typing_extensions import Self
 
-# How far the clock may step back before a generator restarts or refuses.
+    _Seeded = Generator[None, None, None]
+
+# How far the clock may step back before a generator restarts or fails.
 _ROLLBACK_ALLOWANCE_MS = 10_000
 _LONGEST_PREFIX = 63
 _EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
@@ -98,7 +100,7 @@ Code = Literal[
 
 
 class IdError(ValueError):
-    """Why a text is refused, or why no id was made: code is one of brandid's."""
+    """Why a string is rejected, or why no ID was generated, by a code of brandid."""
 
     def __init__(self, code: Code, prefix: str = "", expected: str = "") -> None:
         self.code: Code = code
@@ -106,7 +108,7 @@ class IdError(ValueError):
         self._expected = expected
 
     def __str__(self) -> str:
-        what = f"an id{' of ' + self.prefix if self.prefix else ''}: {self.code}"
+        what = f"an ID{' of ' + self.prefix if self.prefix else ''}: {self.code}"
         return f"Expected {self._expected or what}"
 
     def __reduce__(self) -> tuple[type[IdError], tuple[Code, str, str]]:
@@ -133,17 +135,17 @@ class _Field(NamedTuple):
     def of(self, number: int) -> int:
         return number // self.unit % self.values
 
-    def first(self, last: int, started: bool) -> int:
+    def first(self, last: int, started: bool, below: Callable[[int], int]) -> int:
         """The value of a sequence in a new unit of time."""
         if self.start == "zero":
             return 0
         if self.start == "continued" and started:
             return (last + 1) % self.values
-        return secrets.randbelow(self.values)
+        return below(self.values)
 
 
 class _Piece(NamedTuple):
-    """Digits of an alphabet, or one of a few texts."""
+    """Digits of an alphabet, or one of a few strings."""
 
     length: int
     alphabet: str = ""
@@ -189,7 +191,7 @@ class _Piece(NamedTuple):
 
 
 class _Format(NamedTuple):
-    """How bodies are checked, read and made."""
+    """How bodies are checked, read and generated."""
 
     least: int
     most: int
@@ -200,6 +202,7 @@ class _Format(NamedTuple):
     uuid: bool = False
     integer: bool = False
     restarts: bool = False
+    typed: str = ""
 
     def read(self, body: str) -> _Reading:
         if not self.least <= len(body) <= self.most:
@@ -250,12 +253,12 @@ class _Format(NamedTuple):
         return text
 
 
-# The format of an id that carries nothing: a named one, or one from before the prefix.
+# The format of IDs that carry nothing: named IDs, and IDs from before the prefix.
 _NOTHING = _Format(0, 0, ())
 
 
 class _Reading:
-    """What a body holds: its characters, and a number for each piece of digits."""
+    """The contents of a body: its characters, and a number for each piece of digits."""
 
     def __init__(
         self, format: _Format, parts: Sequence[str], numbers: Sequence[int]
@@ -284,7 +287,7 @@ class _Reading:
         return self.numbers[0] if self.format.integer else None
 
     def fields(self) -> dict[str, Any]:
-        """The named fields: a text, or an int, which is milliseconds for a time."""
+        """The named fields: a string, or an int, which is milliseconds for a time."""
         found: dict[str, Any] = {}
         for piece, part, number in zip(self.format.pieces, self.parts, self.numbers):
             if piece.name:
@@ -303,7 +306,7 @@ class _Reading:
 
 
 class _Kind:
-    """The ids of one prefix, and the state of their generator."""
+    """The IDs of one prefix, and the state of their generator."""
 
     def __init__(
         self,
@@ -314,8 +317,11 @@ class _Kind:
         bare: tuple[_Format, ...] = (),
         aliases: tuple[str, ...] = (),
         named: tuple[str, ...] = (),
+        scope: str = "",
     ) -> None:
         self.prefix = prefix
+        self.scope = scope
+        self.name = f"{scope}:{prefix}" if scope else prefix
         self.formats = formats
         self.pattern = pattern
         self.example = example
@@ -326,8 +332,13 @@ class _Kind:
         self._plan(formats[0])
         self.restart()
 
-    def restart(self) -> None:
-        """A process that another one forked makes ids of its own."""
+    def restart(self, source: Random | None = None, now: int | None = None) -> None:
+        """Starts anew: in a forked process, or for a test with a source and a clock."""
+        self._bytes: Callable[[int], bytes] = os.urandom
+        self._randbelow: Callable[[int], int] = secrets.randbelow
+        if source:
+            self._bytes, self._randbelow = source.randbytes, source.randrange
+        self._now = now
         self._lock = threading.RLock()
         self._is_busy = False
         self._values: list[int] | None = None
@@ -339,7 +350,7 @@ class _Kind:
         self._head = ""
 
     def _compile(self, format: _Format) -> None:
-        """What accepts nearly all texts at once: the rest is read the slow way."""
+        """A pattern accepts nearly all IDs at once; read judges the others."""
         piece = format.pieces[0]
         alphabet, base = piece.alphabet, len(piece.alphabet)
         refused = [field for field in piece.fields if field.refused]
@@ -369,7 +380,7 @@ class _Kind:
         self.match = re.compile(pattern).fullmatch
 
     def accepts(self, text: str) -> bool:
-        """Whether a text is an id, where that is seen at once."""
+        """Whether the pattern alone shows that a string is an ID."""
         return (
             self.match(text) is not None
             and (self.last is None or text <= self.last)
@@ -380,7 +391,7 @@ class _Kind:
         )
 
     def check(self, text: object) -> str:
-        """The text itself, also of a subclass that shows another one."""
+        """The plain string, even if a subclass shows another string."""
         if not isinstance(text, str):
             raise IdError("not_a_string", self.prefix)
         plain = str.__str__(text)
@@ -397,6 +408,7 @@ class _Kind:
         if self._is_bare(shown):
             return _Reading(_NOTHING, (), ())
         prefix, has_prefix = _prefix_of(shown)
+        registry = _REGISTRIES[self.scope]
         code: Code = "wrong_prefix"
         if prefix == self.prefix:
             code = "invalid_length"
@@ -408,16 +420,16 @@ class _Kind:
                         code = error.code
         elif prefix in self.aliases:
             code = "former_prefix"
-        elif shown.startswith(self.prefix + "_") and not _is_prefix(prefix):
+        elif shown.startswith(self.prefix + "_") and prefix not in registry:
             code = "invalid_character"
         elif not has_prefix:
             code = "missing_prefix"
-        elif prefix in _TOKENS:
+        elif prefix in registry and registry[prefix] is None:
             code = "is_token"
         raise IdError(code, self.prefix)
 
     def _is_bare(self, shown: str) -> bool:
-        """Whether a text is an id from before the prefix."""
+        """Whether a string is an ID from before the prefix."""
         if shown.startswith(self.prefix + "_"):
             return False
         for each in self.bare:
@@ -429,7 +441,7 @@ class _Kind:
         return False
 
     def generate(self, worker: int = 0, choices: Iterable[str] = ()) -> str:
-        """Generates an ID. They increase if they have a time, in all threads.
+        """Generates an ID. IDs that carry a time increase, in all threads.
 
         A signal handler may run in the middle of it, in the same thread. It never
         waits: it gets an ID as another process would generate it, or an error.
@@ -441,9 +453,12 @@ class _Kind:
                 self._is_busy = True
                 if self._way == "below":
                     return self._spell(self._below())
-                return self.make(time.time_ns() // 1_000_000, worker, choices)
+                return self.make(self._clock_ms(), worker, choices)
             finally:
                 self._is_busy = False
+
+    def _clock_ms(self) -> int:
+        return time.time_ns() // 1_000_000 if self._now is None else self._now
 
     def _generate_apart(self) -> str:
         """Generates an ID without the state that another call is changing."""
@@ -451,11 +466,11 @@ class _Kind:
         number = 0
         for field in piece.fields:
             if field.kind == "time":
-                value, _ = self._unit_at(field, time.time_ns() // 1_000_000)
+                value, _ = self.unit_at(field, self._clock_ms())
             elif field.kind == "fixed":
                 value = field.value
             else:
-                value = secrets.randbelow(field.values)
+                value = self._randbelow(field.values)
             number += value * field.unit
         if self._way == "fields" and not self._is_random or number > piece.largest:
             raise RuntimeError(
@@ -465,7 +480,7 @@ class _Kind:
         return f"{self.prefix}_{self.formats[0].finish(piece.spell(number))}"
 
     def make(self, now: int, worker: int, choices: Iterable[str]) -> str:
-        """Makes the id of an instant."""
+        """Generates the ID of an instant."""
         if self._way == "bits":
             return self._spell(self._fill_bits(now))
         if self._way == "below":
@@ -473,7 +488,7 @@ class _Kind:
         return f"{self.prefix}_{self._fill(now, worker, choices)}"
 
     def _plan(self, format: _Format) -> None:
-        """How ids are made: a number of bits, one below a bound, or field by field."""
+        """The way to an ID: bits, a number below a bound, or field by field."""
         piece = format.pieces[0]
         fields, alphabet = piece.fields, piece.alphabet
         # Nothing but chance tells IDs of one unit of time apart.
@@ -523,7 +538,7 @@ class _Kind:
         """32 random bits of the operating system, which is asked for many at once."""
         for word in self._words:
             return word
-        self._words = iter(struct.unpack("64I", os.urandom(256)))
+        self._words = iter(struct.unpack("64I", self._bytes(256)))
         return next(self._words)
 
     def _draw(self, width: int) -> int:
@@ -541,7 +556,7 @@ class _Kind:
         return value % self._bound
 
     def _fill_bits(self, now: int) -> int:
-        """The number of an id. The state changes once nothing can fail any more."""
+        """The number of an ID. The state changes once nothing can fail any more."""
         clock = self._clock
         if clock is None:
             return self._draw(self._width) & self._free | self._set
@@ -562,7 +577,7 @@ class _Kind:
                     raise IdError("out_of_range", self.prefix)
                 is_new, begin = True, following
         if is_new:
-            unit, following = self._unit_at(clock, begin)
+            unit, following = self.unit_at(clock, begin)
             drawn = self._draw(self._width) & self._free
             number = unit * clock.unit | drawn | self._set
         self._last, self._latest, self._next = number, latest, following
@@ -581,7 +596,7 @@ class _Kind:
             raise IdError("clock_moved_back", self.prefix)
         return True, now
 
-    def _unit_at(self, clock: _Field, now: int) -> tuple[int, int]:
+    def unit_at(self, clock: _Field, now: int) -> tuple[int, int]:
         """The value of a time, and the instant after it."""
         unit = (now - clock.epoch_ms) // clock.unit_ms
         if not 0 <= unit < clock.values:
@@ -623,18 +638,20 @@ class _Kind:
             is_new, latest = self._tick(now)
             begin = now
             if not is_new:
-                values[counted] += 1 + secrets.randbelow(sequence.step)
+                values[counted] += 1 + self._randbelow(sequence.step)
                 if values[counted] >= sequence.values:
                     if sequence.refuses:
                         raise IdError("out_of_range", self.prefix)
                     is_new, begin = True, self._next
                     values[counted] = sequence.values - 1
             if is_new:
-                values[at], following = self._unit_at(clock, begin)
-                values[counted] = sequence.first(values[counted], started)
+                values[at], following = self.unit_at(clock, begin)
+                values[counted] = sequence.first(
+                    values[counted], started, self._randbelow
+                )
         for i, field in enumerate(fields):
             if field.kind == "random" and i != counted and (is_new or i > counted):
-                values[i] = secrets.randbelow(field.values)
+                values[i] = self._randbelow(field.values)
             elif field.kind == "fixed":
                 values[i] = field.value
             elif field.kind == "worker" and not field.drawn:
@@ -642,7 +659,7 @@ class _Kind:
                     raise IdError("out_of_range", self.prefix)
                 values[i] = worker
             elif field.kind == "worker" and not started:
-                values[i] = secrets.randbelow(field.values)
+                values[i] = self._randbelow(field.values)
         try:
             body = format.spell(values, choices)
         except IdError as error:
@@ -652,23 +669,32 @@ class _Kind:
         return body
 
 
-#@ if hasSealed
-_Id = TypeVar("_Id", bound="Id")
-#@ end hasSealed
+_AnyId = TypeVar("_AnyId", bound="Id")
 _Value = TypeVar("_Value")
 _new = str.__new__
 
 
+_KIND_OF: dict[type[Id], _Kind] = {}
+
+
 class Id(str):
-    """An id of any kind: a text that was checked."""
+    """An ID of any kind: a string that was checked."""
 
     __slots__ = ()
-    kind: ClassVar[_Kind]
+    kind: ClassVar[Kind]
+    prefix: ClassVar[str]
+    _kind: ClassVar[_Kind]
+
+    def __init_subclass__(cls, **options: object) -> None:
+        super().__init_subclass__(**options)
+        if hasattr(cls, "_kind"):
+            cls.kind, cls.prefix = Kind(cls._kind.name), cls._kind.prefix
+            _KIND_OF[cls] = cls._kind
 
     def __new__(cls, text: object) -> Self:
         if cls is Id:
             return parse(text)  # type: ignore[return-value]
-        kind = cls.kind
+        kind = cls._kind
         if (
             type(text) is str
             and kind.match(text)
@@ -687,17 +713,44 @@ class Id(str):
 
     @classmethod
     def parse(cls, text: object) -> Self:
-        """Returns the id that the text is, or raises an IdError."""
+        """Returns the ID that the string is, or raises an IdError."""
         return cls(text)
 
     @classmethod
     def is_valid(cls, text: object) -> bool:
-        """Whether the text is an id of this kind."""
+        """Whether the string is an ID of this kind."""
         try:
             cls(text)
         except IdError:
             return False
         return True
+
+    @classmethod
+    def normalize(cls, text: object) -> Self:
+        """Returns the ID that a typed string stands for, or raises an IdError.
+
+        It trims the string, folds its case and rewrites former prefixes.
+        """
+        if cls is Id:
+            raise TypeError("Expected the class of a kind, such as that of users")
+        return _normalize(cls, cls._kind, text)
+
+    @classmethod
+    @contextmanager
+    def seeded(cls, seed: object, at: datetime | int | None = None) -> _Seeded:
+        """Generates the same IDs on every run, inside a with: for tests.
+
+        The clock stands at a time, 2025 by default. The IDs are predictable.
+        """
+        if cls is Id:
+            raise TypeError("Expected the class of a kind, such as that of users")
+        kind, default = cls._kind, datetime(2025, 1, 1, tzinfo=timezone.utc)
+        source = Random(f"{kind.name} {seed}")
+        kind.restart(source, _to_ms(default if at is None else at, kind.prefix))
+        try:
+            yield
+        finally:
+            kind.restart()
 
     @classmethod
     def sqlalchemy_type(cls) -> TypeDecorator[Self]:
@@ -709,7 +762,7 @@ class Id(str):
         """The longest ID."""
         if cls is Id:
             return max(each._length() for each in _IDS)
-        kind = cls.kind
+        kind = cls._kind
         formats = [len(kind.prefix) + 1 + each.most for each in kind.formats]
         bare = [each.most for each in kind.bare]
         return max([*formats, *bare, *map(len, kind.named)])
@@ -719,9 +772,10 @@ class Id(str):
         cls, source: object, handler: GetCoreSchemaHandler
     ) -> CoreSchema:
         """The schema of pydantic 2: the type of an error is the code of an IdError."""
+        _refuse_constraints(cls)
         if cls is Id:
             return _text_schema(_refusing(parse))
-        kind, judge = cls.kind, _refusing(cls)
+        kind, judge = cls._kind, _refusing(cls)
         match, last, start, base = kind.match, kind.last, kind.start, kind.base
         mask, fixed = kind.mask, kind.fixed
 
@@ -742,15 +796,15 @@ class Id(str):
     def __get_pydantic_json_schema__(
         cls, source: CoreSchema, handler: GetJsonSchemaHandler
     ) -> dict[str, Any]:
-        """The JSON Schema of pydantic 2: not every text of the pattern is an id."""
+        """The JSON Schema of pydantic 2: some strings of the pattern are not IDs."""
         about: dict[str, Any] = {"description": cls.__doc__}
         if cls is not Id:
-            about.update(pattern=cls.kind.pattern, examples=[cls.kind.example])
+            about.update(pattern=cls._kind.pattern, examples=[cls._kind.example])
         return {**handler(source), **about}
 
 
 def _refusing(read: Callable[[Any], _Value]) -> Callable[[Any], _Value]:
-    """A reader that refuses as pydantic 2 does: the type of an error is its code."""
+    """A reader whose errors are errors of pydantic 2: their type is the code."""
     core = importlib.import_module("pydantic_core")
 
     def validate(value: object) -> _Value:
@@ -761,6 +815,30 @@ def _refusing(read: Callable[[Any], _Value]) -> Callable[[Any], _Value]:
 
     validate.__name__ = getattr(read, "__name__", "validate")
     return validate
+
+
+# What pydantic applies by a str of its own.
+_OF_STR = ("pattern", "strip_whitespace", "to_lower", "to_upper")
+
+
+def _refuse_constraints(kind: type) -> None:
+    """Rejects a Field(pattern=...) around a class, which pydantic turns into a str.
+
+    Nothing but the frames of pydantic shows what stands around a type.
+    """
+    frame = inspect.currentframe()
+    while frame is not None:
+        names = frame.f_locals
+        around = names.get("annotations") if names.get("source_type") is kind else None
+        for each in [*around] if isinstance(around, (list, tuple)) else []:
+            given = [each, *getattr(each, "metadata", ())]
+            for name in _OF_STR:
+                if any(getattr(one, name, None) for one in given):
+                    raise TypeError(
+                        f"Expected no {name} around {kind.__name__}, because pydantic "
+                        "makes a plain str of it: an AfterValidator keeps the class"
+                    )
+        frame = frame.f_back
 
 
 def _text_schema(validate: Callable[[str], str]) -> CoreSchema:
@@ -857,7 +935,10 @@ if not TYPE_CHECKING:
 
 
 def parse(text: object) -> Id:
-    """Returns an ID of any kind, as its class, or raises an IdError."""
+    """Returns an ID of this project, as its class, or raises an IdError.
+
+    It knows no IDs of other systems.
+    """
     if not isinstance(text, str):
         raise IdError("not_a_string")
     named = _NAMED.get(text)
@@ -872,12 +953,8 @@ def parse(text: object) -> Id:
     return kind(text)
 
 
-def _is_prefix(prefix: str) -> bool:
-    return prefix in _PREFIXES
-
-
 def _prefix_of(text: str) -> tuple[str, bool]:
-    """What stands before the last "_", and whether there is anything."""
+    """The part before the last "_", and whether there is such a part."""
     end = text.rfind("_")
     if end > _LONGEST_PREFIX:
         return "", True
@@ -885,7 +962,7 @@ def _prefix_of(text: str) -> tuple[str, bool]:
 
 
 def _visible(text: str) -> str:
-    """A text is as long as its UTF-16, as in brandid: DEL stands for the rest."""
+    """The string in ASCII, as long as its UTF-16: DEL stands for other characters."""
     if text.isascii():
         return text
     return "".join(
@@ -895,10 +972,10 @@ def _visible(text: str) -> str:
 
 
 def _is_bits(field: _Field) -> bool:
-    """Whether the values of a field are all those of some bits."""
+    """Whether a field consists of whole bits."""
     return not (field.unit & field.unit - 1 or field.values & field.values - 1)
 
 
 def _translation(alphabet: str) -> dict[int, str]:
-    """The digits that Python reads, for those of another alphabet."""
+    """The digits that Python reads, for the digits of another alphabet."""
     return {ord(one): other for one, other in zip(alphabet, _DIGITS)}

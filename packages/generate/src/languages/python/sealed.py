@@ -6,7 +6,7 @@ _BASE36_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 class Sealer:
-    """Computes public ids from keys, and the keys of such ids.
+    """Computes public IDs from keys, and the keys from these IDs.
 
     It has the scheme "brandid sealed 1", and requires the package cryptography. The
     secrets are 32 random bytes each: the newest, which seals, and older ones. The
@@ -82,8 +82,8 @@ class Sealer:
     #@ end sealed
     #@ end hasManySealed
 
-    def _seal(self, kind: type[_Id], key: object) -> _Id:
-        prefix = kind.kind.prefix
+    def _seal(self, kind: type[_AnyId], key: object) -> _AnyId:
+        prefix = _KIND_OF[kind].name
         _, largest, keys, seals = _SEALED.get(prefix, (None, 0, int, False))
         if not seals:
             raise IdError("invalid_option", prefix)
@@ -102,11 +102,11 @@ class Sealer:
         return kind(f"{prefix}_{digits}")
 
     def _open(self, kind: type[Id], text: object) -> Any:
-        prefix = kind.kind.prefix
+        prefix = _KIND_OF[kind].name
         format, largest, keys, _ = _SEALED.get(prefix, (None, 0, int, False))
         if format is None:
             raise IdError("invalid_option", prefix)
-        found = kind.kind.read(text)
+        found = _KIND_OF[kind].read(text)
         if found.format is format:
             block = (found.numbers[0] - _SEALED_OFFSET).to_bytes(16, "big")
             for derived in self._derive(prefix):
@@ -140,7 +140,7 @@ class Sealer:
 
 
 def _is_secret(secret: bytes) -> bool:
-    """A text, or one byte 32 times, is no key."""
+    """Whether a secret is printable, or the same byte 32 times: neither is random."""
     is_text = all(0x20 <= byte < 0x7F for byte in secret)
     return len(secret) == 32 and len(set(secret)) > 1 and not is_text
 #@ end hasSealed

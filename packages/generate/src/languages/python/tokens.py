@@ -9,7 +9,7 @@ _LONGEST_SIGNED = 637
 
 
 class Verified(NamedTuple):
-    """What a signed token says: which key signed it, and when it ends, if ever.
+    """The claims of a signed token: the key that signed it, and its end, if any.
 
     The end is in milliseconds since 1970, as it may lie beyond the last datetime.
     """
@@ -19,7 +19,7 @@ class Verified(NamedTuple):
 
 
 class TokenHash(str):
-    """What a database holds in place of a token. It is not a secret."""
+    """The hash of a token, which a database holds instead. It is not a secret."""
 
     __slots__ = ()
     _prefix: ClassVar[str]
@@ -47,7 +47,7 @@ class TokenHash(str):
 
     @classmethod
     def parse(cls, text: object) -> Self:
-        """Returns the hash that the text is, or raises an IdError."""
+        """Returns the hash that the string is, or raises an IdError."""
         return cls(text)
 
     @classmethod
@@ -127,17 +127,17 @@ class Token(_AnyToken, Generic[_Hash]):
 
     @classmethod
     def parse(cls, text: object) -> Self:
-        """Returns the token that the text is. It proves nothing about who made it."""
+        """Returns the token that the string is. Anybody may have written it."""
         return cls(text)
 
     @classmethod
     def is_valid(cls, text: object) -> bool:
-        """Whether the text is a plain token of this kind."""
+        """Whether the string is a plain token of this kind."""
         return _token_fault(cls._prefix, cls._bytes, _reveal(text)) is None
 
     @classmethod
     def hash(cls, text: object) -> _Hash:
-        """What a database holds in place of a token, plain or signed."""
+        """The hash of a token, plain or signed, which a database holds instead."""
         made: Any = cls._hash_class(_hash_token(cls._prefix, cls._bytes, _reveal(text)))
         found: _Hash = made
         return found
@@ -152,9 +152,9 @@ class Token(_AnyToken, Generic[_Hash]):
         clock_tolerance: timedelta = timedelta(0),
         now: Callable[[], datetime] | None = None,
     ) -> Verified:
-        """Returns what a signed token says, or raises an IdError.
+        """Returns the claims of a signed token, or raises an IdError.
 
-        The text of the error is the same for every reason. The keys are secrets of
+        The message of the error is the same for every reason. The keys are secrets of
         at least 32 random bytes, by ID. A token is accepted up to the tolerance after
         its end, because clocks differ: at most 5 minutes. The clock is for tests.
         """
@@ -310,7 +310,7 @@ def _token_fault(prefix: str, count: int, text: object) -> Code | None:
 
 
 def _signed_fault(prefix: str, text: str) -> Code | None:
-    """Why a text is no signed token, as far as is seen without a key."""
+    """Why a string is not a signed token, as far as it shows without a key."""
     shown = _visible(text)
     if not shown.startswith(prefix + "_"):
         return "wrong_prefix"
@@ -325,7 +325,7 @@ def _signed_fault(prefix: str, text: str) -> Code | None:
 
 
 def _split_claims(claims: bytes) -> list[bytes]:
-    """Fields that their lengths precede; none where they do not end with the bytes."""
+    """Fields after their lengths; none if the last one does not end the bytes."""
     parts: list[bytes] = []
     at = 0
     while at < len(claims):
@@ -336,7 +336,7 @@ def _split_claims(claims: bytes) -> list[bytes]:
 
 
 def _decode_base32(text: str) -> bytes:
-    """The bytes of base32hex without padding; none where a text spells none."""
+    """The bytes of base32hex without padding; none if the string is not base32hex."""
     rest = 5 * len(text) % 8
     if text.strip(_BASE36[:32]) or rest > 4:
         return b""

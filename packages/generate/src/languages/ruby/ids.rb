@@ -1,7 +1,7 @@
 #@ unless joined
 # frozen_string_literal: true
 
-# Ids of brandid.
+# IDs of brandid.
 module Ids
 #@ end joined
   #@ each formats
@@ -12,7 +12,7 @@ module Ids
 
   # __about__
   #@ unless generates
-  # It generates no ids.
+  # It generates no IDs.
   #@ end generates
   #@ if hasWorker
   # generate requires the worker, which no other process may have: generate(worker: 1).
@@ -49,20 +49,27 @@ module Ids
   #@ end keys
 
   KINDS = constants.map { |name| const_get(name) }.grep(Kind).freeze
-  BY_PREFIX = KINDS.flat_map { |kind| [kind.prefix, *kind.aliases].map { |head| [head, kind] } }.to_h.freeze
-  BY_NAMED = KINDS.flat_map { |kind| kind.named.map { |id| [id, kind] } }.to_h.freeze
-  #@ if hasTokens
+  #@ if hasTokenNames
   TOKENS = %w[
-    #@ each tokens
-    __prefix__
-    #@ end tokens
+    #@ each tokenNames
+    __token__
+    #@ end tokenNames
   ].freeze
-  #@ end hasTokens
-  #@ unless hasTokens
+  #@ end hasTokenNames
+  #@ unless hasTokenNames
   TOKENS = [].freeze
-  #@ end hasTokens
+  #@ end hasTokenNames
+  # The kinds of each scope by their prefixes, present and former; nil is the scope of this project. A token has a
+  # prefix and no kind.
+  REGISTRIES = Hash.new { |all, scope| all[scope] = {} }.tap do |all|
+    TOKENS.map { |name| name.rpartition(':') }.each { |scope, _, prefix| all[scope.empty? ? nil : scope][prefix] = nil }
+    KINDS.each { |kind| [kind.prefix, *kind.aliases].each { |prefix| all[kind.scope][prefix] = kind } }
+    all[nil]
+    all.default = nil
+  end.each_value(&:freeze).freeze
+  BY_NAMED = KINDS.reject(&:scope).flat_map { |kind| kind.named.map { |id| [id, kind] } }.to_h.freeze
   #@ if hasSealed
-  # The format that sealed ids have, the largest key, and whether new ids are sealed.
+  # The format that sealed IDs have, the largest key, and whether new IDs are sealed.
   SEALED = {
     #@ each sealed
     '__prefix__' => [__format__, __max__, __isSealing__]__comma__
@@ -70,7 +77,7 @@ module Ids
   }.freeze
   private_constant :SEALED
   #@ end hasSealed
-  private_constant(*constants.grep(/\AFORMAT_/), :KINDS, :BY_PREFIX, :BY_NAMED, :TOKENS)
+  private_constant(*constants.grep(/\AFORMAT_/), :KINDS, :REGISTRIES, :BY_NAMED, :TOKENS)
   private_constant :Field, :Piece, :Format, :Reading, :Quick, :Named, :Text
 #@ unless joined
 end

@@ -1,12 +1,12 @@
 #@ unless joined
 # frozen_string_literal: true
 
-# Ids of brandid.
+# IDs of brandid.
 module Ids
 #@ end joined
 #@ if hasKeys
 
-  # What kinds of keys have in common.
+  # The methods that kinds of keys share.
   class AnyKeyKind
     include Named
 
@@ -57,13 +57,13 @@ module Ids
       parse(text.to_i)
     end
 
-    # The key that an attribute holds, such as that of a form's digits; nil for what is no key.
+    # The key of an attribute's value, such as the digits of a form; nil if there is none.
     def cast(value)
       value = value.to_i if value.is_a?(String) && value.ascii_only? && value.match?(/\A[1-9][0-9]{0,19}\z/)
       value if valid?(value)
     end
 
-    # The code of what an attribute is given; nil for a key, and for the digits of one.
+    # The code of an attribute's value; nil for a key, and for the digits of a key.
     def fault_in(value)
       value.is_a?(String) ? from_text(value) && nil : fault_of(value)
     rescue IdError => e
@@ -84,7 +84,7 @@ module Ids
     end
   end
 
-  # The keys of one table: texts.
+  # The keys of one table: strings.
   class TextKeyKind < AnyKeyKind
     def initialize(name:, format:)
       super()
@@ -92,12 +92,12 @@ module Ids
       @format = format
     end
 
-    # The key that an attribute holds; nil for what is no key.
+    # The key of an attribute's value; nil if there is none.
     def cast(value)
       value if valid?(value)
     end
 
-    # The code of what an attribute is given; nil for a key.
+    # The code of an attribute's value; nil for a key.
     def fault_in(value)
       fault_of(value)
     end

@@ -1,7 +1,7 @@
 #@ unless joined
 # frozen_string_literal: true
 
-# Ids of brandid.
+# IDs of brandid.
 module Ids
 #@ end joined
 
@@ -17,7 +17,7 @@ module Ids
     ActiveRecord::FixtureSet.singleton_class.prepend(Labels) if defined?(ActiveRecord::FixtureSet)
   end
 
-  # Classes of what ActiveModel has, once it is loaded.
+  # The classes that require ActiveModel, once it is loaded.
   def self.define_types
     const_set(:AttributeType, Class.new(ActiveModel::Type::Value) { include Attribute })
     const_set(:IdValidator, Class.new(ActiveModel::EachValidator) { include Validation })
@@ -32,7 +32,7 @@ module Ids
   end
   private_class_method :define_types
 
-  # The kinds of ids and keys, by the names of their types.
+  # The kinds of IDs and keys, by the names of their types.
   def self.each_kind
     constants.each do |constant|
       kind = const_get(constant)
@@ -43,13 +43,13 @@ module Ids
   end
   private_class_method :each_kind
 
-  # An attribute that holds an id or a key, or nil. What a program or a form assigns is nil where it is none, and the
-  # validator says why. A row that holds another value raises an IdError, because a record without its id would be
-  # saved to no row. Queries compare as those of Rails' own types do.
+  # An attribute that holds an ID or a key, or nil. An assigned value that is neither reads as nil, and the
+  # validator says why. A row that holds another value raises an IdError, because a record without its ID would be
+  # saved to no row. Queries compare as queries of Rails' own types do.
   module Attribute
     attr_reader :kind, :type
 
-    # The name of the type is that of its columns, too, by which fixtures find the kind of a label.
+    # Columns have the name of the type, by which fixtures find the kind of a label.
     def initialize(kind, type = nil)
       @kind = kind
       @type = type || kind.storage
@@ -71,7 +71,7 @@ module Ids
       @stock.serializable?(value, &)
     end
 
-    # Raises an IdError for what no column may hold: a statement that checks no record writes it.
+    # Raises an IdError for a value that no column may hold, because some statements validate no record.
     def check_written(value)
       fault = kind.fault_in(value) unless value.nil? || value == ''
       raise IdError.new(fault, nil, "a value of #{type}: #{fault}") if fault
@@ -98,7 +98,7 @@ module Ids
     end
   end
 
-  # What the statements that validate no record are given.
+  # The values of statements that validate no record.
   module Checks
     def self.check(model, values)
       values.each do |name, value|
@@ -132,7 +132,7 @@ module Ids
     end
   end
 
-  # The ids of fixtures: that of a label, as Rails has UUIDs of labels.
+  # The IDs of fixtures, from their labels, as Rails has UUIDs of labels.
   module Labels
     def identify(label, column_type = :integer)
       kind = ActiveRecord::Type.lookup(column_type) if Ids.send(:label_type?, column_type)
@@ -146,8 +146,8 @@ module Ids
   end
   private_class_method :label_type?
 
-  # Refuses what no kind accepts, an empty text apart: validates :user_id, 'ids/id': true. The code of an error is that
-  # of brandid, and its text that of :invalid.
+  # Rejects what its kind rejects, except an empty string: validates :user_id, 'ids/id': true. The error has the code
+  # of brandid, and its message is the message of :invalid.
   module Validation
     def validate_each(record, attribute, value)
       assigned = given(record, attribute)
@@ -160,7 +160,7 @@ module Ids
 
     private
 
-    # What the program assigned. ActiveModel, without ActiveRecord, has no method for it.
+    # The assigned value. ActiveModel, without ActiveRecord, has no method for it.
     def given(record, attribute)
       before = "#{attribute}_before_type_cast"
       return record.public_send(before) if record.respond_to?(before)

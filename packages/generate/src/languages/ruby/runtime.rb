@@ -14,17 +14,17 @@ require 'securerandom'
 require 'zlib'
 #@ end hasTokens
 
-# Ids of brandid, for Ruby 3.1 and later, without a dependency.
+# IDs of brandid, for Ruby 3.1 and later, without a dependency.
 module Ids
-  # How far the clock may step back before a generator restarts or refuses.
+  # How far the clock may step back before a generator restarts or fails.
   ROLLBACK_ALLOWANCE_MS = 10_000
 
-  # Why a text is refused, or why no id was made: code is one of brandid's, as a symbol.
+  # Why a string is rejected, or why no ID was generated. The code is a symbol.
   class IdError < ArgumentError
     attr_reader :code, :prefix
 
     def initialize(code, prefix = nil, expected = nil)
-      super("Expected #{expected || "an id#{" of #{prefix}" if prefix}: #{code}"}")
+      super("Expected #{expected || "an ID#{" of #{prefix}" if prefix}: #{code}"}")
       @code = code
       @prefix = prefix
     end
@@ -49,9 +49,9 @@ module Ids
     end
   end
 
-  # Digits of an alphabet, or one of a few texts.
+  # Digits of an alphabet, or one of a few strings.
   Piece = Struct.new(:width, :alphabet, :largest, :fields, :texts, :name, :default, keyword_init: true) do
-    # The number of the part, or why there is none.
+    # The number of the part, or the code of its fault.
     def read(part)
       return texts.include?(part) ? 0 : :invalid_character if texts
 
@@ -95,19 +95,19 @@ module Ids
       @spelled ||= alphabet.gsub(/[\\^-]/) { |each| "\\#{each}" }
     end
 
-    # The text of a new id.
+    # The string of a new ID.
     def choose(choices)
       choice = texts.length == 1 ? texts.first : choices.shift
       texts.include?(choice) ? choice : raise(IdError, :invalid_option)
     end
   end
 
-  # How bodies are checked, read and made.
+  # How bodies are checked, read and generated.
   Format = Struct.new(
-    :least, :most, :pieces, :unpadded, :hyphens, :byte_count, :uuid, :integer, :restarts,
+    :least, :most, :pieces, :unpadded, :hyphens, :byte_count, :uuid, :integer, :restarts, :order, :typed,
     keyword_init: true
   ) do
-    # The reading of a body, or why there is none.
+    # The reading of a body, or the code of its fault.
     def read(body)
       return :invalid_length unless body.length.between?(least, most)
       return :invalid_character unless hyphens.all? { |place| body[place] == '-' }
@@ -141,7 +141,7 @@ module Ids
       body
     end
 
-    # The body of a number, which the only piece spells.
+    # The body of a number, if the format has one piece.
     def spell_body(number)
       body = pieces.first.spell(number)
       body = body.sub(/\A#{::Regexp.escape(pieces.first.alphabet[0])}+(?=.)/, '') if unpadded
@@ -157,7 +157,7 @@ module Ids
     end
   end
 
-  # What a body holds: its characters, and a number for each piece of digits.
+  # The contents of a body: its characters, and a number for each piece of digits.
   Reading = Struct.new(:format, :parts, :numbers) do
     def timestamp_ms
       found = nil
@@ -181,7 +181,7 @@ module Ids
       numbers.first if format&.integer
     end
 
-    # The named fields: a text, or an integer, which is milliseconds for a time.
+    # The named fields: a string, or an integer, which is milliseconds for a time.
     def fields
       found = {}
       format&.pieces&.zip(parts) { |piece, part| found[piece.name] = part if piece.name }
@@ -205,7 +205,7 @@ module Ids
     end
   end
 
-  # Decides nearly all texts of a format at once. It only says yes: the format itself finds why a text is refused.
+  # Accepts nearly all IDs of a format at once. The format itself finds the reason for a rejection.
   class Quick
     def initialize(prefix, format)
       @start = prefix.length + 1
@@ -219,7 +219,7 @@ module Ids
       bound(prefix, format)
     end
 
-    # Whether one number, or none, says all of a format.
+    # Whether one number, or none, decides about a body.
     def self.reads?(format)
       piece, *others = format.pieces
       others.empty? && !piece.texts && piece.fields.select(&:refused).all? { |field| bits?(field) }
@@ -265,7 +265,7 @@ module Ids
       end.join
     end
 
-    # Texts of one length sort as their numbers do, where the digits are in the order of characters.
+    # Strings of one length sort as their numbers do, if the digits are in the order of characters.
     def bound(prefix, format)
       return unless @piece.largest
 
@@ -281,7 +281,7 @@ module Ids
     end
   end
 
-  # Marshal writes the name of a constant of this module, because what the constant holds is the same in every process.
+  # Marshal writes the name of a constant of this module, because its object is the same in every process.
   module Named
     def self.included(kind)
       kind.extend(Loading)
@@ -300,12 +300,12 @@ module Ids
     end
   end
 
-  # How a text is taken apart.
+  # The parts of a string.
   module Text
     LONGEST_PREFIX = 63
 
-    # The text, in which DEL stands for what is not ASCII; its prefix; and whether it has one. A text is as long as
-    # its UTF-16, as in brandid.
+    # The string in ASCII, in which DEL stands for other characters; its prefix; and whether it has one. It keeps its
+    # length in UTF-16, which brandid counts.
     def self.split(text)
       shown = text.ascii_only? ? text : text.each_char.map { |each| visible(each) }.join
       at = shown.rindex('_') || 0
@@ -320,14 +320,15 @@ module Ids
     private_class_method :visible
   end
 
-  # The ids of one prefix, and their generator.
+  # The IDs of one prefix, and their generator.
   class Kind
     include Named
 
-    attr_reader :prefix, :aliases, :named
+    attr_reader :prefix, :aliases, :named, :scope
 
-    def initialize(prefix:, formats:, bare: [], aliases: [], named: [])
+    def initialize(prefix:, formats:, bare: [], aliases: [], named: [], scope: nil)
       @prefix = prefix
+      @scope = scope
       @formats = formats
       @bare = bare
       @aliases = aliases.freeze
@@ -337,9 +338,15 @@ module Ids
       @quick = Quick.new(prefix, formats.first) if Quick.reads?(formats.first)
       @head = "#{prefix}_"
       plan(formats.first)
+      Conversions.extend_kind(self, formats, bare)
     end
 
-    # Returns the text, which is an id, or raises an IdError. It is frozen.
+    # The prefix, after the scope of another system if it has one: stripe:sub.
+    def name
+      scope ? "#{scope}:#{prefix}" : prefix
+    end
+
+    # Returns the string, frozen, if it is an ID, or raises an IdError.
     def parse(text)
       read(text) unless @quick && text.is_a?(String) && @quick.match?(text)
       text.frozen? ? text : text.dup.freeze
@@ -362,12 +369,12 @@ module Ids
       "#<Ids::Kind #{prefix}>"
     end
 
-    # The id that an attribute holds; nil for what is no id.
+    # The ID of an attribute's value; nil if there is none.
     def cast(value)
       parse(value) if valid?(value)
     end
 
-    # The code of what an attribute is given; nil for an id.
+    # The code of an attribute's value; nil for an ID.
     def fault_in(value)
       read(value)
       nil
@@ -380,74 +387,51 @@ module Ids
       :string
     end
 
-    # When the id was made, in milliseconds since 1970; nil where it carries no time.
+    # When the ID was generated, in milliseconds since 1970; nil if it carries no time.
     def timestamp_ms(id)
       read(id).timestamp_ms
     end
 
-    # When the id was made; nil where it carries no time.
+    # When the ID was generated; nil if it carries no time.
     def time(id)
       found = timestamp_ms(id)
       found && Time.at(0, found, :millisecond).utc
     end
 
-    # The UUID of the id; nil where it is none.
+    # The UUID of the ID; nil if it is none.
     def uuid(id)
       read(id).uuid
     end
 
-    # The bytes of the id; nil where it has none.
+    # The bytes of the ID; nil if it has none.
     def bytes(id)
       read(id).bytes
     end
 
-    # The integer of the id; nil where it is none.
+    # The integer of the ID; nil if it is none.
     def integer(id)
       read(id).integer
     end
 
-    # The named fields of the id.
+    # The named fields of the ID.
     def fields(id)
       read(id).fields
     end
 
-    # The id of a UUID, in the present format, or an IdError.
-    def from_uuid(uuid)
-      raise IdError.new(:invalid_option, prefix) unless @formats.first.uuid
-      raise IdError.new(:not_a_string, prefix) unless uuid.is_a?(String)
-      raise IdError.new(:invalid_length, prefix) unless uuid.length == 36
-      raise IdError.new(:invalid_character, prefix) unless uuid.match?(/\A\h{8}-\h{4}-\h{4}-\h{4}-\h{12}\z/)
-
-      from_number(uuid.delete('-').to_i(16))
+    # The ID that a typed string stands for, or an IdError: it trims the string, folds its case and rewrites former
+    # prefixes.
+    def normalize(text)
+      Normalizer.new(self, @formats).normalize(text)
     end
 
-    # The id of a string of bytes, in the present format, or an IdError.
-    def from_bytes(bytes)
-      length = @formats.first.byte_count || raise(IdError.new(:invalid_option, prefix))
-      raise IdError.new(:invalid_length, prefix) unless bytes.is_a?(String) && bytes.bytesize == length
-
-      from_number(bytes.unpack1('H*').to_i(16))
-    end
-
-    # The least id of a time: the ids from then on are a range of texts. An IdError where they do not sort by time.
-    def lower_bound(time)
-      format = @formats.first
-      piece, *others = format.pieces
-      clock, *after = piece.fields if others.empty?
-      is_sorted = format.least == format.most && piece.alphabet&.chars&.sort&.join == piece.alphabet
-      raise IdError.new(:invalid_option, prefix) unless is_sorted && clock&.kind == :time
-
-      unit, = unit_at(clock, (time.to_r * 1000).floor)
-      from_number((unit * clock.unit) + after.sum { |field| field.kind == :fixed ? field.value * field.unit : 0 })
-    end
-
-    # The same kind for tests: the same ids on every run, from a seed, under a clock that stands. They are predictable.
+    # The same kind for tests: it generates the same IDs on every run, from a seed, under a clock that stands. They are
+    # predictable.
     def seeded(seed, at: Time.utc(2025))
       random = ::Random.new("#{prefix} #{seed}".unpack1('H*').to_i(16))
-      dup.tap { |kind| kind.send(:begin_anew, random, (at.to_r * 1000).floor) }
+      clone.tap { |kind| kind.send(:begin_anew, random, (at.to_r * 1000).floor) }
     end
 
-    # The id of a label, the same on every run: what a fixture of that label has.
+    # The ID of a label, the same on every run, as the fixture of that label has it.
     def for_label(label, **given)
       seeded(label).generate(**given)
     end
@@ -484,13 +468,15 @@ module Ids
       return Reading.new(nil, [], []) if bare?(shown)
       return judge_body(shown[(prefix.length + 1)..]) if head == prefix
       return :former_prefix if aliases.include?(head)
-      return :invalid_character if shown.start_with?("#{prefix}_") && !Ids.send(:prefix?, head)
+
+      registry = REGISTRIES[scope]
+      return :invalid_character if shown.start_with?("#{prefix}_") && !registry.key?(head)
       return :missing_prefix unless has_head
 
-      TOKENS.include?(head) ? :is_token : :wrong_prefix
+      registry.key?(head) && registry[head].nil? ? :is_token : :wrong_prefix
     end
 
-    # Whether a text is an id from before the prefix.
+    # Whether a string is an ID from before the prefix.
     def bare?(shown)
       !shown.start_with?("#{prefix}_") && @bare.any? { |format| format.read(shown).is_a?(Reading) }
     end
@@ -501,7 +487,7 @@ module Ids
         found.find { |each| each != :invalid_length } || :invalid_length
     end
 
-    # How ids are made: digits that are bits have a way of their own.
+    # The way to an ID: digits that are bits have a way of their own.
     def plan(format)
       @piece, *others = format.pieces
       return if !others.empty? || @piece.texts || !@piece.largest || @piece.fields.any? { |each| each.kind == :worker }
@@ -531,7 +517,7 @@ module Ids
 
     def next_id(worker, choices)
       @mutex.synchronize do
-        # A process that another one forked makes ids of its own.
+        # A forked process generates IDs of its own.
         unless @pid == Process.pid
           @values = nil
           @words = []
@@ -602,7 +588,7 @@ module Ids
       value % range
     end
 
-    # The number of the next id. The state changes once nothing can fail any more.
+    # The number of the next ID. The state changes once nothing can fail any more.
     def fill_bits(now)
       return @fixed + draw_fields unless @clock
 
@@ -649,7 +635,7 @@ module Ids
       [unit, clock.epoch_ms + ((unit + 1) * clock.unit_ms)]
     end
 
-    # The body of an id whose fields are of any kind.
+    # The body of an ID whose fields are of any kind.
     def fill(now, worker, choices)
       format = @formats.first
       fields = format.pieces.flat_map { |piece| piece.fields || [] }
@@ -668,7 +654,7 @@ module Ids
       body
     end
 
-    # The value of a field in the next id; nil where it stays.
+    # The value of a field in the next ID; nil if it stays.
     def draw(field, worker, is_drawn)
       case field.kind
       when :random then @random.random_number(field.range) if is_drawn
@@ -702,15 +688,15 @@ module Ids
     end
   end
 
-  # A kind whose ids are made of the clock and of random bits.
+  # A kind whose IDs need nothing but the clock and random bits.
   class MadeKind < Kind
-    # Makes an id. They increase where they have a time, in all threads.
+    # Generates an ID. IDs that carry a time increase, in all threads.
     def generate
       next_id(0, [])
     end
   end
 
-  # A kind whose ids are made of what the program gives: the number of a worker, or one of a few texts for each choice.
+  # A kind whose IDs need arguments: the number of a worker, or one of a few strings for each choice.
   class GivenKind < Kind
     # Keywords: worker, which no other process may have, and the choices of the format. A default may be left out.
     def generate(**given)
@@ -737,12 +723,12 @@ module Ids
   end
 
   class << self
-    # The kinds of ids, in the order of their names.
+    # The kinds of IDs, including the IDs of other systems.
     def kinds
       KINDS
     end
 
-    # The kind of an id, or an IdError.
+    # The kind of an ID of this project, or an IdError.
     def kind_of(text)
       raise IdError, :not_a_string unless text.is_a?(String)
 
@@ -750,19 +736,12 @@ module Ids
       return naming if naming
 
       _, head, has_head = Text.split(text)
-      raise IdError, :is_token if TOKENS.include?(head)
+      registry = REGISTRIES[nil]
+      raise IdError, has_head ? :unknown_prefix : :missing_prefix unless registry.key?(head)
 
-      kind = BY_PREFIX[head]
-      raise IdError, has_head ? :unknown_prefix : :missing_prefix unless kind
-
+      kind = registry[head] || raise(IdError, :is_token)
       kind.parse(text)
       kind
-    end
-
-    private
-
-    def prefix?(head)
-      TOKENS.include?(head) || BY_PREFIX.key?(head)
     end
   end
 #@ unless joined

@@ -1,12 +1,12 @@
 #@ unless joined
 # frozen_string_literal: true
 
-# Ids of brandid.
+# IDs of brandid.
 module Ids
 #@ end joined
 #@ if hasSealed
 
-  # Computes public ids from keys, and the keys of such ids: scheme "brandid sealed 1". The secrets are 32 random bytes
+  # Computes public IDs from keys, and keys from these IDs: scheme "brandid sealed 1". The secrets are 32 random bytes
   # each: the newest, which seals, and older ones. The block is the context of createSealer in brandid: the prefix
   # without one. Keep it on the server.
   class Sealer
@@ -26,9 +26,9 @@ module Ids
       @derived = {}
     end
 
-    # The public id of a key: always the same.
+    # The public ID of a key, which is always the same.
     def seal(kind, key)
-      _, largest, seals = SEALED[kind.prefix]
+      _, largest, seals = SEALED[kind.name]
       raise IdError.new(:invalid_option, kind.prefix) unless seals
       raise IdError.new(:wrong_type, kind.prefix, 'an Integer to seal: wrong_type') unless key.is_a?(Integer)
       raise IdError.new(:out_of_range, kind.prefix) unless key.between?(1, largest)
@@ -37,9 +37,9 @@ module Ids
       "#{kind.prefix}_#{(block.unpack1('H*').to_i(16) + OFFSET).to_s(36)}"
     end
 
-    # The key of a public id, or an IdError.
+    # The key of a public ID, or an IdError.
     def open(kind, text)
-      format, largest, = SEALED[kind.prefix] || raise(IdError.new(:invalid_option, kind.prefix))
+      format, largest, = SEALED[kind.name] || raise(IdError.new(:invalid_option, kind.prefix))
       found = kind.send(:read, text)
       key = find_key(kind, found.numbers.first - OFFSET, largest) if found.format.equal?(format)
       key || raise(IdError.new(:invalid_seal, kind.prefix))
@@ -51,7 +51,7 @@ module Ids
 
     private
 
-    # A text, or one byte 32 times, is no key.
+    # Whether a secret is printable, or the same byte 32 times: neither is random.
     def secret?(secret)
       return false unless secret.is_a?(String)
 

@@ -1,15 +1,15 @@
 #@ unless joined
 # frozen_string_literal: true
 
-# Ids of brandid.
+# IDs of brandid.
 module Ids
 #@ end joined
 #@ if hasTokens
 
-  # What a signed token says: which key signed it, and when it ends, if ever.
+  # The claims of a signed token: the key that signed it, and its end, if any.
   Verified = Struct.new(:key_id, :expires_at)
 
-  # A token, which inspect, to_s and JSON hide: only reveal shows it to the one who may hold it.
+  # A token, which inspect, to_s and JSON hide. Only reveal shows it, for the client that receives it.
   class Token
     attr_reader :prefix
 
@@ -19,7 +19,7 @@ module Ids
       freeze
     end
 
-    # The text, for a cookie or a mail.
+    # The token itself, for a cookie or a mail.
     def reveal
       @text
     end
@@ -54,7 +54,7 @@ module Ids
     end
   end
 
-  # What a database holds in place of a token. A plain string is none, so that token and hash cannot be swapped.
+  # The hash of a token, which a database holds instead. A plain string is not a hash, so that nobody swaps the two.
   class TokenHash < String; end
 
   # The tokens of one prefix: secrets that grant their holder access. A database holds their hashes.
@@ -81,7 +81,7 @@ module Ids
       Token.new(prefix, head + checksum(head))
     end
 
-    # Returns the plain token that the text is, or raises an IdError. It proves nothing about who made it.
+    # Returns the plain token that the string is, or raises an IdError. Anybody may have written it.
     def parse(text)
       fault = fault_of(reveal(text))
       fault ? refuse(fault) : Token.new(prefix, reveal(text))
@@ -95,7 +95,7 @@ module Ids
       "#<Ids::TokenKind #{prefix}>"
     end
 
-    # What a database holds in place of a token, plain or signed.
+    # The hash of a token, plain or signed, which a database holds instead.
     def hash_of(token)
       text = reveal(token)
       fault = fault_of(text)
@@ -111,7 +111,7 @@ module Ids
       TokenHash.new(text).freeze
     end
 
-    # Whether a hash is that of a token: it reads every character. No hash, nil, is that of none.
+    # Whether a hash is the hash of a token. It reads every character. nil is the hash of no token.
     def hash_of?(token, hash)
       return false if hash.nil?
 
@@ -123,8 +123,8 @@ module Ids
       end
     end
 
-    # Returns what a signed token says, or raises an IdError whose message is the same for every reason. The keys are
-    # secrets of at least 32 random bytes, by id. A token is accepted for clock_tolerance_ms after its end.
+    # Returns the claims of a signed token, or raises an IdError with the same message for every reason. The keys are
+    # secrets of at least 32 random bytes, by ID. A token is accepted for clock_tolerance_ms after its end.
     def verify(token, keys:, audience: nil, clock_tolerance_ms: 0, now: Time.now)
       is_tolerance = clock_tolerance_ms.is_a?(Integer) && clock_tolerance_ms.between?(0, MOST_TOLERANCE_MS)
       refuse(:invalid_option) unless is_tolerance
@@ -202,7 +202,7 @@ module Ids
       checksum?(shown) ? nil : :invalid_checksum
     end
 
-    # Why a text is no signed token, as far as is seen without a key.
+    # Why a string is not a signed token, as far as it shows without a key.
     def signed_fault(text)
       shown, = Text.split(text)
       return :wrong_prefix unless shown.start_with?("#{prefix}_")
@@ -215,7 +215,7 @@ module Ids
       checksum?(shown) ? nil : :invalid_checksum
     end
 
-    # Fields that their lengths precede; none where they do not end with the bytes.
+    # Fields after their lengths; none if the last one does not end the bytes.
     def split_claims(claims)
       parts = []
       until claims.empty?
@@ -228,7 +228,7 @@ module Ids
       parts
     end
 
-    # The bytes of base32hex without padding; none where a text spells none.
+    # The bytes of base32hex without padding; none if the string is not base32hex.
     def decode_base32(text)
       rest = 5 * text.length % 8
       return '' if rest > 4 || text.match?(/[w-z]/)

@@ -4,11 +4,11 @@ import type { Described } from '@brandid/base/manifest'
 import type { AnyIdDef } from 'brandid/core'
 import type { AnyFormat } from 'brandid/internal'
 import { expect, it } from 'vitest'
-import { everyText, vectorsOf } from '../manifests.ts'
+import { everyScope, vectorsOf } from '../manifests.ts'
 import { listChoices, makeIds } from './make-ids.ts'
 import type { Run } from './run.ts'
 
-/** Ids of each kind, and near misses of each: `LANGUAGE_IDS=100000` is the long run. */
+/** Ids of each kind, and near misses of each: 2,000 are the long run, `npm run check -- languages --full`. */
 const IDS = Number(process.env['LANGUAGE_IDS'] ?? 300)
 const COUNT = Math.min(IDS, 2000)
 export const ROUNDS = Math.ceil(IDS / COUNT)
@@ -21,27 +21,48 @@ const NOON = Date.now() + 86_400_000
 const CLOCK = [...Array<number>(STANDING).fill(NOON), NOON - 5000, NOON - 20_000]
 
 /** The manifest that the programs have. */
-export const manifest = everyText
-const vectors = vectorsOf(everyText)
+export const manifest = everyScope
+const vectors = vectorsOf(manifest)
+
+/** The name of a kind: its prefix, after the scope of another system. */
+export const nameKind = ({ prefix, scope }: { readonly prefix: string; readonly scope?: string }): string =>
+  scope === undefined ? prefix : `${scope}:${prefix}`
 const threaded = manifest.definitions[0]?.entry.prefix as string
 
 interface Questions {
-  /** Each a prefix and a text: what is the text, for the kind of that prefix? */
-  readonly texts: readonly (readonly [prefix: string, text: string])[]
+  /** Each the name of a kind and a text: what is the text, for that kind? */
+  readonly texts: readonly (readonly [name: string, text: string])[]
   /** What are these, for all kinds? */
   readonly parse: readonly string[]
   /** Make so many ids of each kind that generates, in one thread, and of one kind in eight. */
   readonly kinds: readonly {
-    readonly prefix: string
+    readonly name: string
     readonly worker: number
     readonly choices: readonly string[]
   }[]
   readonly count: number
   readonly threaded: string
+  /** Convert these with each kind. */
+  readonly conversions: readonly Conversions[]
   /** Make ids of each kind under a clock that shows these milliseconds, one after the other. */
   readonly clock: readonly number[]
   readonly each: number
 }
+
+/** The name of a kind, and what its functions are asked. */
+export interface Conversions {
+  readonly name: string
+  readonly uuids: readonly string[]
+  /** Hexadecimal digits. */
+  readonly bytes: readonly string[]
+  readonly bounds: readonly number[]
+  readonly typed: readonly string[]
+}
+
+const FUNCTIONS = ['uuids', 'bytes', 'bounds', 'typed'] as const
+
+/** IDs, integers or codes, by the names of functions; null if a kind lacks the function. */
+type Converted = Readonly<Record<(typeof FUNCTIONS)[number], readonly string[] | null>>
 
 interface Read {
   readonly code?: string
@@ -59,6 +80,7 @@ interface Answers {
   readonly made: Readonly<Record<string, readonly string[]>>
   /** Ids, or codes. */
   readonly clock: Readonly<Record<string, readonly string[]>>
+  readonly converted: readonly Converted[]
   readonly repeats: number
   readonly inversions: number
 }
@@ -66,7 +88,14 @@ interface Answers {
 const IN_ORDER = { repeats: 0, inversions: 0 }
 
 /** A language says of every text what brandid says, and makes ids that brandid accepts, in eight threads, too. */
-export function exchangeSuite(language: string, isHere: boolean, run: Run, main: string): void {
+export function exchangeSuite(
+  language: string,
+  isHere: boolean,
+  run: Run,
+  main: string,
+  /** The conversions that the types of the language can ask for. */
+  askable: (all: Conversions) => Conversions = (all) => all,
+): void {
   const answer = (questions: Questions): Answers =>
     JSON.parse(run(main, { 'questions.json': JSON.stringify(questions) }))
 
@@ -74,12 +103,13 @@ export function exchangeSuite(language: string, isHere: boolean, run: Run, main:
     `${language} says of every text what brandid says, and makes ids that it accepts`,
     () => {
       const questions = createQuestions()
+      Object.assign(questions, { conversions: questions.conversions.map(askable) })
       expectAnswers(questions, answer(questions))
     },
   )
 
   it.runIf(isHere)('makes no id twice in eight threads, and each has them in order', () => {
-    const none = { texts: [], parse: [], kinds: [], clock: [], count: 0 }
+    const none = { texts: [], parse: [], kinds: [], conversions: [], clock: [], count: 0 }
     expect(answer({ ...none, threaded, each: EACH })).toMatchObject(IN_ORDER)
   })
 }
@@ -101,21 +131,54 @@ function change(text: string): string {
 
 export function createQuestions(): Questions {
   const texts = manifest.definitions.flatMap((described, i) => {
-    const { prefix } = described.entry
+    const name = nameKind(described.entry)
     const { valid, invalid } = vectors.definitions[i] as (typeof vectors.definitions)[number]
     const ids = [...valid.map(({ id }) => id), ...makeIds(described, COUNT)]
     const near = Array.from({ length: COUNT }, (_, at) => change(ids[at % ids.length] as string))
-    return [...ids, ...invalid.map(({ text }) => text), ...near].map((text) => [prefix, text] as const)
+    return [...ids, ...invalid.map(({ text }) => text), ...near].map((text) => [name, text] as const)
   })
+  const textsOf = new Map<string, string[]>()
+  for (const [name, text] of texts) {
+    const all = textsOf.get(name) ?? []
+    all.push(text)
+    textsOf.set(name, all)
+  }
   const kinds = manifest.definitions
     .filter(({ entry }) => entry.format.body.generates)
     .map(({ entry }) => ({
-      prefix: entry.prefix,
+      name: nameKind(entry),
       worker: 1,
       choices: listChoices(entry).map((piece) => piece.texts[0] as string),
     }))
   const parse = [...new Set([...vectors.parse.map(({ text }) => text), ...texts.map(([, text]) => text)])]
-  return { texts, parse, kinds, count: COUNT, threaded, each: 0, clock: CLOCK }
+  const conversions = manifest.definitions.map((described, i) =>
+    askConversions(described, i, textsOf.get(nameKind(described.entry)) ?? []),
+  )
+  return { texts, parse, kinds, conversions, count: COUNT, threaded, each: 0, clock: CLOCK }
+}
+
+/** What the vectors ask, and the values of IDs that were just made, with typed strings that nearly are some. */
+function askConversions({ entry, defined }: Described, place: number, texts: readonly string[]): Conversions {
+  const known = vectors.definitions[place] as (typeof vectors.definitions)[number]
+  const read = texts.slice(0, COUNT).map((text) => readWith(defined, text))
+  const hex = (each: Read) => (each.bytes === undefined ? [] : [each.bytes])
+  return {
+    name: nameKind(entry),
+    uuids: [...(known.uuids ?? []).map(({ uuid }) => uuid), ...read.flatMap(({ uuid }) => uuid ?? [])],
+    bytes: [...(known.bytes ?? []).map(({ bytes }) => bytes), ...read.flatMap(hex)],
+    bounds: [
+      ...(known.bounds ?? []).map(({ timestampMs }) => timestampMs),
+      ...read.flatMap(({ timestampMs }) => timestampMs ?? []),
+    ],
+    typed: [...known.typed.map(({ text }) => text), ...texts.map(retype)],
+  }
+}
+
+/** A text as people type it. */
+function retype(text: string, place: number): string {
+  const padded = place % 2 === 0 ? `\u00a0 ${text}\r\n` : text
+  if (place % 3 === 0) return padded.toUpperCase()
+  return place % 3 === 1 ? padded.replaceAll('0', 'O').replaceAll('1', 'l') : padded.replace('_', '_0')
 }
 
 const listFields = (fields: object) =>
@@ -142,43 +205,97 @@ function readWith(definition: AnyIdDef, text: string): Read {
   }
 }
 
+/** What the functions of a definition return, as the programs print it. */
+function convertWith(definition: AnyIdDef, { uuids, bytes, bounds, typed }: Conversions): Converted {
+  const { fromUuid, fromBytes, lowerBound, normalize }: Partial<Record<string, (value: never) => unknown>> =
+    definition as never
+  const ask = <Value>(convert: ((value: never) => unknown) | undefined, values: readonly Value[]) =>
+    convert
+      ? values.map((value) => {
+          try {
+            return `${convert(value as never)}`
+          } catch (error) {
+            return (error as { readonly code: string }).code
+          }
+        })
+      : null
+  const toBytes = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'))
+  return {
+    uuids: ask(fromUuid, uuids),
+    bytes: ask(fromBytes, bytes.map(toBytes)),
+    bounds: ask(lowerBound, bounds),
+    typed: ask(normalize, typed),
+  }
+}
+
+/** The vectors decide first, and then each definition, which knows no other prefix: of what it rejects, a few codes differ. */
+function expectConversions(questions: Questions, answers: Answers): void {
+  questions.conversions.forEach((asked, i) => {
+    const vector = vectors.definitions[i] as (typeof vectors.definitions)[number]
+    const alone = convertWith((manifest.definitions[i] as Described).defined, asked)
+    for (const name of FUNCTIONS) {
+      const known = new Map((vector[name] ?? []).map((each) => readOutcome(each)))
+      const found = answers.converted[i]?.[name] ?? null
+      expect([asked.name, name, found?.length]).toEqual([asked.name, name, alone[name]?.length])
+      found?.forEach((outcome, at) => {
+        const input = asked[name][at] as string | number
+        const expected = known.get(input) ?? alone[name]?.[at]
+        const isOther = outcome !== expected && (known.has(input) || !isOfOthers(outcome, alone[name]?.[at]))
+        if (isOther) expect([asked.name, name, input, outcome]).toEqual([asked.name, name, input, expected])
+      })
+    }
+  })
+}
+
+/** What is converted, and the ID, the integer or the code. */
+function readOutcome(vector: object): readonly [input: unknown, outcome: unknown] {
+  const [input, outcome] = Object.values(vector)
+  return [input, outcome]
+}
+
+/** A registry knows prefixes that a definition by itself does not. */
+const isOfOthers = (outcome: string, alone: string | undefined) =>
+  (outcome === 'is_token' || outcome === 'wrong_prefix') &&
+  (alone === 'wrong_prefix' || alone === 'invalid_character')
+
 /** The registry that the vectors were made with is gone: the parser of all kinds is judged by theirs, and by each kind's. */
 function expectAnswers(questions: Questions, answers: Answers): void {
-  const definitions = new Map(manifest.definitions.map(({ entry, defined }) => [entry.prefix, defined]))
+  const definitions = new Map(manifest.definitions.map(({ entry, defined }) => [nameKind(entry), defined]))
   const parsed = new Map(questions.parse.map((text, i) => [text, answers.parse[i]]))
   for (const { text, ...expected } of vectors.parse) {
     const answer = 'prefix' in expected ? expected.prefix : expected.code
     expect({ text, answer: parsed.get(text) }).toEqual({ text, answer })
   }
   const known = new Map(
-    vectors.definitions.flatMap(({ prefix, invalid }) =>
-      invalid.map(({ text, code }) => [`${prefix} ${text}`, code] as const),
+    vectors.definitions.flatMap(({ invalid, ...definition }) =>
+      invalid.map(({ text, code }) => [`${nameKind(definition)} ${text}`, code] as const),
     ),
   )
-  questions.texts.forEach(([prefix, text], i) => {
-    const definition = definitions.get(prefix) as AnyIdDef
+  questions.texts.forEach(([name, text], i) => {
+    const definition = definitions.get(name) as AnyIdDef
     const read = readWith(definition, text)
     // A definition by itself knows no other prefix.
-    const code = known.get(`${prefix} ${text}`) ?? read.code
+    const code = known.get(`${name} ${text}`) ?? read.code
     const expected = code === undefined ? read : { code }
     // Of millions of texts, an assertion each takes most of the time.
     if (!isDeepStrictEqual(answers.texts[i], expected))
       expect({ text, ...answers.texts[i] }).toEqual({ text, ...expected })
-    if (code === undefined && text.startsWith(`${prefix}_`) && parsed.get(text) !== prefix)
-      expect({ text, parsed: parsed.get(text) }).toEqual({ text, parsed: prefix })
+    if (code === undefined && text.startsWith(`${name}_`) && parsed.get(text) !== name)
+      expect({ text, parsed: parsed.get(text) }).toEqual({ text, parsed: name })
   })
-  for (const { prefix } of questions.kinds) {
-    const ids = answers.made[prefix] as readonly string[]
-    const definition = definitions.get(prefix) as AnyIdDef
-    expect([prefix, ids.filter((id) => !definition.is(id))]).toEqual([prefix, []])
+  expectConversions(questions, answers)
+  for (const { name } of questions.kinds) {
+    const ids = answers.made[name] as readonly string[]
+    const definition = definitions.get(name) as AnyIdDef
+    expect([name, ids.filter((id) => !definition.is(id))]).toEqual([name, []])
     // Two ids of a few random bits are equal now and then; an order leaves none equal.
     const isUnique = definition.format.randomBits === undefined || definition.format.randomBits > 60
-    if (isUnique) expect([prefix, new Set(ids).size]).toEqual([prefix, questions.count])
+    if (isUnique) expect([name, new Set(ids).size]).toEqual([name, questions.count])
     expectIncreasing(definition, ids)
     const { timestamp }: AnyFormat = definition.format
-    const last = timestamp?.(ids.at(-1) as string, prefix.length + 1)
+    const last = timestamp?.(ids.at(-1) as string, definition.prefix.length + 1)
     if (last !== undefined) expect(Math.abs(last - Date.now())).toBeLessThan(600_000)
-    expectOrder(prefix, answers.clock[prefix] as readonly string[])
+    expectOrder(name, answers.clock[name] as readonly string[])
   }
   expect(answers).toMatchObject(IN_ORDER)
 }
@@ -195,8 +312,9 @@ function expectIncreasing({ prefix, format }: AnyIdDef, ids: readonly string[]):
 }
 
 /** Ids increase while the clock stands or steps back a little; further back they start again, or are refused. */
-function expectOrder(prefix: string, answers: readonly string[]): void {
-  const { entry, defined } = manifest.definitions.find((each) => each.entry.prefix === prefix) as Described
+function expectOrder(name: string, answers: readonly string[]): void {
+  const { entry, defined } = manifest.definitions.find((each) => nameKind(each.entry) === name) as Described
+  const { prefix } = entry
   const { clockBack } = entry.format.body
   const { timestamp }: AnyFormat = defined.format
   if (clockBack === undefined) return

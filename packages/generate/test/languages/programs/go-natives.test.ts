@@ -15,8 +15,11 @@ import (
 	"database/sql"
 	"database/sql/driver"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"strings"
+	"time"
 
 	"github.com/google/uuid"
 )
@@ -100,6 +103,51 @@ func main() {
 	require(ok && uuid.UUID(bytes).Version() == 7 && uuid.UUID(bytes).Variant() == uuid.RFC4122, bytes)
 	text, _ := MustParseUserID("user_036twi214qwj7mgsvq83nm8wf").UUID()
 	require(uuid.UUID(text).String() == "017f22e2-79b0-7cc3-98c4-dc0c0c07398f", text)
+	for i := 0; i < 300; i++ {
+		made := MustNewUserID()
+		bytes, _ := made.UUID()
+		parsed, err := uuid.Parse(uuid.UUID(bytes).String())
+		again, refused := UserIDFromUUID(parsed)
+		require(err == nil && refused == nil && again == made, made, again, err, refused)
+		again, refused = UserIDFromBytes(parsed[:])
+		require(refused == nil && again == made, again)
+		other := uuid.New()
+		_, refused = UserIDFromUUID(other)
+		require(errors.Is(refused, ErrWrongVersion), refused)
+		order, refused := OrderIDFromUUID(other)
+		held, _ := order.UUID()
+		require(refused == nil && uuid.UUID(held) == other, other, order)
+		at, _ := made.Time()
+		least, err := UserIDLowerBound(at)
+		next, _ := UserIDLowerBound(at.Add(time.Millisecond))
+		require(err == nil && least <= made && made < next, least, made, next)
+	}
+	_, err = UserIDFromBytes(nil)
+	require(errors.Is(err, ErrInvalidLength), err)
+	_, err = UserIDLowerBound(time.Time{})
+	require(errors.Is(err, ErrOutOfRange), err)
+	number, err := MessageIDLowerBound(time.Now().Add(-time.Second))
+	message, _ := MustNewMessageID(1).BigInt()
+	require(err == nil && number.Cmp(message) < 0, number, message)
+	typed, err := NormalizeUserID(" USR_" + strings.ToUpper(string(id[5:])) + "\n")
+	require(err == nil && typed == id, typed, err)
+
+	// Tests have the same IDs on every run, until they end this.
+	var runs [3][]any
+	at := time.Date(2026, 2, 3, 0, 0, 0, 0, time.UTC)
+	for i, seed := range []string{"a", "a", "b"} {
+		ends := []func(){KindUserID.Seed(seed, at), KindMessageID.Seed(seed, at), KindKsID.Seed(seed, at)}
+		runs[i] = []any{MustNewUserID(), MustNewUserID(), MustNewMessageID(1), MustNewKsID()}
+		for _, end := range ends {
+			end()
+		}
+	}
+	first, _ := runs[0][0].(UserID).Time()
+	require(fmt.Sprint(runs[0]) == fmt.Sprint(runs[1]) && runs[0][0] != runs[2][0] && first.Equal(at), runs)
+	require(runs[0][0].(UserID) < runs[0][1].(UserID), runs[0])
+	now, _ := MustNewUserID().Time()
+	require(time.Since(now) < 5*time.Second, now)
+
 	for _, data := range []string{"null", "1", "true", "{}", "[]", "\"x\""} {
 		own, stock := id, uuid.NullUUID{UUID: uuid.New(), Valid: true}
 		one, two := json.Unmarshal([]byte(data), &own), json.Unmarshal([]byte(data), &stock)

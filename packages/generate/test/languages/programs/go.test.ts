@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { shopWithKeys } from '../manifests.ts'
-import { exchangeSuite, manifest } from './exchange.ts'
+import { exchangeSuite, manifest, nameKind } from './exchange.ts'
 import { ask, generate, isGoHere, listExamples, runnerOf } from './run.ts'
 
 const main = String.raw`package main
@@ -10,6 +10,7 @@ import (
 	"encoding/json"
 	"math/big"
 	"os"
+	"strings"
 	"sync"
 	"time"
 )
@@ -18,13 +19,33 @@ type question struct {
 	Texts    [][2]string
 	Parse    []string
 	Kinds    []struct {
-		Prefix  string
+		Name    string
 		Worker  int64
 		Choices []string
 	}
 	Count, Each int
 	Threaded    string
 	Clock       []int64
+	Conversions []struct {
+		Name         string
+		Uuids, Bytes []string
+		Bounds       []int64
+		Typed        []string
+	}
+}
+
+// converter has the functions of a kind that its file has.
+type converter struct {
+	uuid, bytes func(data []byte) (string, error)
+	bound       func(at time.Time) (string, error)
+	typed       func(text string) (string, error)
+}
+
+func outcome(id string, err error) string {
+	if err != nil {
+		return codeOf(err)
+	}
+	return id
 }
 
 func spellUUID(bytes [16]byte) string {
@@ -32,9 +53,9 @@ func spellUUID(bytes [16]byte) string {
 	return text[:8] + "-" + text[8:12] + "-" + text[12:16] + "-" + text[16:20] + "-" + text[20:]
 }
 
-func kindNamed(prefix string) *kind {
+func kindNamed(name string) *kind {
 	for _, each := range kinds {
-		if each.prefix == prefix {
+		if each.name() == name {
 			return each
 		}
 	}
@@ -89,25 +110,48 @@ func main() {
 	}
 	for _, each := range asked.Kinds {
 		for i := 0; i < asked.Count; i++ {
-			id, err := kindNamed(each.Prefix).generate(each.Worker, each.Choices)
+			id, err := kindNamed(each.Name).generate(each.Worker, each.Choices)
 			if err != nil {
 				panic(err)
 			}
-			made[each.Prefix] = append(made[each.Prefix], id)
+			made[each.Name] = append(made[each.Name], id)
 		}
 	}
 	repeats, inversions := together(kindNamed(asked.Threaded), asked.Each)
 	clock := map[string][]string{}
 	for _, each := range asked.Kinds {
 		for _, now := range asked.Clock {
-			id, err := kindNamed(each.Prefix).generateAt(now, each.Worker, each.Choices)
+			id, err := kindNamed(each.Name).generateAt(now, each.Worker, each.Choices)
 			if err != nil {
 				id = codeOf(err)
 			}
-			clock[each.Prefix] = append(clock[each.Prefix], id)
+			clock[each.Name] = append(clock[each.Name], id)
 		}
 	}
-	json.NewEncoder(os.Stdout).Encode(map[string]any{"texts": texts, "parse": parsed, "made": made, "repeats": repeats, "inversions": inversions, "clock": clock})
+	converted := []map[string][]string{}
+	for _, each := range asked.Conversions {
+		own, answer := converters[each.Name], map[string][]string{}
+		for _, text := range each.Uuids {
+			if data, _ := hex.DecodeString(strings.ReplaceAll(text, "-", "")); own.uuid != nil {
+				answer["uuids"] = append(answer["uuids"], outcome(own.uuid(data)))
+			}
+		}
+		for _, text := range each.Bytes {
+			if data, _ := hex.DecodeString(text); own.bytes != nil {
+				answer["bytes"] = append(answer["bytes"], outcome(own.bytes(data)))
+			}
+		}
+		for _, ms := range each.Bounds {
+			if own.bound != nil {
+				answer["bounds"] = append(answer["bounds"], outcome(own.bound(time.UnixMilli(ms))))
+			}
+		}
+		for _, text := range each.Typed {
+			answer["typed"] = append(answer["typed"], outcome(own.typed(text)))
+		}
+		converted = append(converted, answer)
+	}
+	json.NewEncoder(os.Stdout).Encode(map[string]any{"converted": converted, "texts": texts, "parse": parsed, "made": made, "repeats": repeats, "inversions": inversions, "clock": clock})
 }
 
 func together(k *kind, each int) (repeats, inversions int) {
@@ -140,7 +184,42 @@ func together(k *kind, each int) (repeats, inversions int) {
 }
 `
 
-exchangeSuite('Go', isGoHere, await runnerOf('go', manifest), main)
+/** The public functions that the file has, by the names of kinds. */
+const written = await generate('go', manifest)
+const typeOf = new Map(
+  Array.from(written.matchAll(/^const Kind(\w+) Kind = "(.*)"$/gm), ([, type = '', name = '']) => [
+    name,
+    type,
+  ]),
+)
+const converters = manifest.definitions.map(({ entry }) => {
+  const name = nameKind(entry)
+  const type = `${typeOf.get(name)}`
+  const has = (name: string) => written.includes(`\nfunc ${name}(`)
+  const call = (argument: string, body: string) => `func(${argument}) (string, error) { ${body} }`
+  const ask = (made: string) => `id, err := ${made}; return string(id), err`
+  const bound = written.includes(`\nfunc ${type}LowerBound(at time.Time) (*big.Int`)
+    ? `n, err := ${type}LowerBound(at); if err != nil { return "", err }; return n.String(), nil`
+    : ask(`${type}LowerBound(at)`)
+  const members = [
+    ...(has(`${type}FromUUID`)
+      ? [
+          `uuid: ${call('data []byte', `var uuid [16]byte; copy(uuid[:], data); ${ask(`${type}FromUUID(uuid)`)}`)}`,
+        ]
+      : []),
+    ...(has(`${type}FromBytes`) ? [`bytes: ${call('data []byte', ask(`${type}FromBytes(data)`))}`] : []),
+    ...(has(`${type}LowerBound`) ? [`bound: ${call('at time.Time', bound)}`] : []),
+    `typed: ${call('text string', ask(`Normalize${type}(text)`))}`,
+  ]
+  return `${JSON.stringify(name)}: {${members.join(', ')}},\n`
+})
+const table = `\nvar converters = map[string]converter{\n${converters.join('')}}\n`
+
+exchangeSuite('Go', isGoHere, await runnerOf('go', manifest), main + table, ({ uuids, ...asked }) => ({
+  ...asked,
+  // A [16]byte is always a UUID.
+  uuids: uuids.filter((uuid) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(uuid)),
+}))
 
 const examples = listExamples('go')
 const [{ code: example }] = examples as [(typeof examples)[0]]

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { KeyData } from '@brandid/base/manifest'
 import { describe, expect, it } from 'vitest'
-import { fill, readTemplate } from '../../../src/languages/template-view.ts'
+import { fill, readTemplate } from '../../../src/languages/templates.ts'
 import { describeAll, everyKey, shopWithKeys, withKeys } from '../manifests.ts'
 import { ask, findCommand, GO_MODULE, generate, isGoHere, isInstalled } from './run.ts'
 

@@ -12,11 +12,13 @@ const runRuby = await runnerOf('ruby', domain)
 const go = String.raw`package main
 
 import (
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
 	"regexp"
+	"strings"
 )
 
 type order struct {
@@ -25,6 +27,12 @@ type order struct {
 }
 
 type session struct{ Token SessionToken }
+
+// fmt calls no method of an unexported field.
+type request struct {
+	token SessionToken
+	inner struct{ token *SessionToken }
+}
 
 func main() {
 	var err error
@@ -55,10 +63,20 @@ func main() {
 	fmt.Println(regexp.MustCompile("^sess_[0-9a-z]{57}$").MatchString(token.Reveal()), token.Hash().Verify(token.Reveal()), SessionToken{}, SessionToken{}.Hash())
 	again := session{}
 	encoded, _ := json.Marshal(map[string]string{"Token": token.Reveal()})
-	fmt.Println(json.Unmarshal(encoded, &again), again.Token == token, json.Unmarshal([]byte("{\"Token\":null}"), &again))
+	fmt.Println(json.Unmarshal(encoded, &again), again.Token.Equal(token), again.Token.Equal(NewSessionToken()), json.Unmarshal([]byte("{\"Token\":null}"), &again))
 	for _, text := range []string{"sess_1", string(id), "", token.Reveal() + "0"} {
 		encoded, _ := json.Marshal(map[string]string{"Token": text})
 		fmt.Println(json.Unmarshal(encoded, &again))
+	}
+	nested := request{token: token}
+	nested.inner.token = &token
+	for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%q", "%x", "%d"} {
+		for _, value := range []any{nested, &nested, []request{nested}, map[string]request{"a": nested}, []any{nested}} {
+			shown := fmt.Sprintf(verb, value)
+			if body := token.Reveal()[5:]; strings.Contains(shown, body) || strings.Contains(shown, hex.EncodeToString([]byte(body))) {
+				fmt.Println(verb, "shows", shown)
+			}
+		}
 	}
 	hash := token.Hash()
 	stored, err := hash.Value()
@@ -90,7 +108,7 @@ it.runIf(isGoHere)('Go has one rule for no ID, errors that compare, and tokens t
     'true user <nil> true',
     `${hidden} {Token:${hidden}} &main.session{Token:${hidden}} ${hidden} ${hidden} ${hidden} {"Token":"${hidden}"} <nil>`,
     'true true  ',
-    '<nil> true <nil>',
+    '<nil> true false <nil>',
     'expected a token of sess: invalid_length',
     'expected a token of sess: wrong_prefix',
     '<nil>',
@@ -112,7 +130,7 @@ class Color(str, enum.Enum):
 
 assert UserId(Color.RED) == Color.RED.value and str(UserId(Color.RED)) == Color.RED.value
 error = pickle.loads(pickle.dumps(IdError("overflow", "user")))
-assert (error.code, error.prefix, str(error)) == ("overflow", "user", "Expected an id of user: overflow")
+assert (error.code, error.prefix, str(error)) == ("overflow", "user", "Expected an ID of user: overflow")
 assert SessionToken.hash(SessionToken.generate()).verify(None) is False
 try:
     SessionToken.verify("x", {"a": bytes(range(32))}, audience=None)

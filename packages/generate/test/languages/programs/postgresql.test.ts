@@ -13,7 +13,8 @@ afterAll(() => database.close())
 
 it.each(Array(ROUNDS).fill(0))('PostgreSQL says of every text what brandid says', async () => {
   const { texts } = createQuestions()
-  for (const { entry, defined } of manifest.definitions) {
+  // The files of databases have no IDs of other systems.
+  for (const { entry, defined } of manifest.definitions.filter(({ entry }) => !entry.scope)) {
     const asked = texts.flatMap(([prefix, text]) => (prefix === entry.prefix ? [text] : []))
     const valid = await areValid(database, await findDomain(database, entry.prefix), asked)
     const differing = asked.filter((text, i) => defined.is(text) !== valid[i])

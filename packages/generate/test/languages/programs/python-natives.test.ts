@@ -254,6 +254,33 @@ except ValidationError as error:
 short = TypeAdapter(Annotated[UserId, Field(max_length=30)]).validate_python(str(user))
 assert type(short) is UserId
 
+# A value is an ID, or the model says that it cannot be one.
+from pydantic import AfterValidator, StringConstraints
+def start(value):
+    assert value.startswith("user_0")
+    return value
+for around in [Field(min_length=3), Field(description="x", examples=["y"]), AfterValidator(start), Field(strict=True), StringConstraints(max_length=40)]:
+    for wrapped in [Annotated[UserId, around], Annotated[Optional[UserId], around], list[Annotated[UserId, around]]]:
+        found = TypeAdapter(wrapped).validate_python([str(user)] if "list" in str(wrapped) else str(user))
+        assert type(found[0] if isinstance(found, list) else found) is UserId, (around, found)
+for around in [Field(pattern="^user_0"), StringConstraints(to_lower=True), StringConstraints(strip_whitespace=True), Field(pattern="x", max_length=9)]:
+    for wrapped in [Annotated[UserId, around], Annotated[Id, around], list[Annotated[UserId, around]], Optional[Annotated[UserId, around]]]:
+        try:
+            TypeAdapter(wrapped)
+            raise AssertionError((around, wrapped))
+        except TypeError as error:
+            assert "AfterValidator" in str(error), error
+for default in [Field(pattern="^user_0"), Field(default=None, pattern="^user_0")]:
+    try:
+        type("Model", (BaseModel,), {"__annotations__": {"id": UserId}, "id": default})
+        raise AssertionError(default)
+    except TypeError as error:
+        assert "pattern" in str(error), error
+class Beside(BaseModel):
+    name: str = Field(pattern="^x")
+    id: UserId
+assert type(Beside(name="x", id=str(user)).id) is UserId
+
 # Nothing that prints or writes a token shows it.
 token = SessionToken.generate()
 class Session(BaseModel):
@@ -366,3 +393,90 @@ it.runIf(isPythonHere)('parse takes the same time for the first and the last of 
   const other = await runnerOf('python', withKeys(many))
   expect(other(lookups)).toBe('good\n')
 })
+
+const conversions = String.raw`
+import datetime, time, uuid
+import ids
+from ids import IdError, Kind, MessageId, OrderId, StripeSubId, UserId, parse
+
+def refused(convert, *values):
+    try:
+        convert(*values)
+    except IdError as error:
+        return error.code
+    raise AssertionError(values)
+
+# The UUIDs of the uuid module, there and back.
+for kind in (UserId, OrderId):
+    for _ in range(300):
+        id = kind.generate()
+        assert type(kind.from_uuid(id.uuid)) is kind
+        assert kind.from_uuid(id.uuid) == kind.from_uuid(str(id.uuid)) == kind.from_uuid(str(id.uuid).upper()) == id
+        assert kind.from_bytes(id.uuid.bytes) == kind.from_bytes(bytearray(id.bytes)) == id
+        assert kind.from_bytes(id.bytes).uuid.int == id.uuid.int
+for _ in range(300):
+    value = uuid.uuid4()
+    assert refused(UserId.from_uuid, value) == refused(UserId.from_bytes, value.bytes) == "wrong_version"
+    assert OrderId.from_uuid(value).uuid == value
+for text in ("{%s}", "urn:uuid:%s", " %s", "%s\n"):
+    assert refused(UserId.from_uuid, text % uuid.uuid4()) == "invalid_length"
+assert refused(UserId.from_uuid, 5) == "not_a_string" and refused(UserId.from_bytes, "x") == "invalid_length"
+
+# The IDs of a period are a range.
+now = datetime.datetime.now(datetime.timezone.utc)
+before, made = UserId.lower_bound(now - datetime.timedelta(seconds=1)), UserId.generate()
+after = UserId.lower_bound(now + datetime.timedelta(minutes=1))
+assert type(before) is UserId and before < made < after
+assert UserId.lower_bound(made.timestamp) <= made and UserId.lower_bound(made.timestamp_ms).timestamp_ms == made.timestamp_ms
+assert MessageId.lower_bound(now) <= MessageId.generate(1).integer
+for at in (-1, 2**60, 1.5, True):
+    assert refused(UserId.lower_bound, at) == "out_of_range", at
+try:
+    UserId.lower_bound(datetime.datetime(2025, 1, 1))
+    raise AssertionError
+except TypeError:
+    pass
+
+# Only the classes whose formats can convert have the functions.
+functions = ("from_uuid", "from_bytes", "lower_bound")
+assert [hasattr(MessageId, name) for name in functions] == [False, False, True]
+assert [hasattr(StripeSubId, name) for name in functions] == [False, False, False]
+
+id = UserId.generate()
+assert type(UserId.normalize(f"\u3000USR_{id[5:].upper()} ")) is UserId and UserId.normalize(f" {id.upper()}") == id
+assert refused(UserId.normalize, 5) == "not_a_string"
+
+assert parse(id).kind is Kind.USER_ID and Kind("user") is Kind.USER_ID and str(Kind.USER_ID) == UserId.prefix == "user"
+assert StripeSubId.kind is Kind.STRIPE_SUB_ID and StripeSubId.kind == "stripe:sub" and StripeSubId.prefix == "sub"
+assert refused(parse, "sub_1MowQVLkdIwHu7ixeRlqHVzs") == "unknown_prefix" and StripeSubId("sub_1MowQVLkdIwHu7ixeRlqHVzs")
+
+# Tests have the same IDs on every run, and nothing else has.
+runs = []
+for seed in ("a", "a", "b"):
+    with UserId.seeded(seed, at=datetime.datetime(2026, 2, 3, tzinfo=datetime.timezone.utc)), MessageId.seeded(seed):
+        runs.append([UserId.generate(), UserId.generate(), MessageId.generate(1), OrderId.generate()])
+one, two, three = runs
+assert one[:3] == two[:3] and one[0] != three[0] and one[3] != two[3] and one[0] < one[1]
+assert one[0].timestamp == datetime.datetime(2026, 2, 3, tzinfo=datetime.timezone.utc) and one[2].timestamp.year == 2025
+assert abs(UserId.generate().timestamp_ms - time.time() * 1000) < 5000
+print("good")
+`
+
+const withScope = await runnerOf('python', {
+  ...shopWithKeys,
+  definitions: [
+    ...shopWithKeys.definitions,
+    ...describeAll({
+      prefix: 'sub',
+      registry: 'private',
+      scope: 'stripe',
+      format: { name: 'opaque', options: { length: [14, 60] } },
+    }).definitions,
+  ],
+})
+it.runIf(isPythonHere)(
+  'Python converts UUIDs of the uuid module, times and typed strings, and has IDs for tests',
+  () => {
+    expect(withScope(conversions)).toBe('good\n')
+  },
+)

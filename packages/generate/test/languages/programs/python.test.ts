@@ -10,7 +10,7 @@ import json, os, sys, threading
 import ids
 
 asked = json.load(open("questions.json"))
-kinds = {each.kind.prefix: each for each in ids._IDS}
+kinds = {each.kind.value: each for each in ids._IDS}
 texts, parsed, made = [], [], {}
 
 
@@ -22,7 +22,7 @@ def plain(found):
 
 for prefix, text in asked["texts"]:
     try:
-        found = kinds[prefix].kind.read(text)
+        found = kinds[prefix]._kind.read(text)
     except ids.IdError as error:
         texts.append({"code": error.code})
         continue
@@ -40,16 +40,16 @@ for prefix, text in asked["texts"]:
 
 for text in asked["parse"]:
     try:
-        parsed.append(ids.parse(text).kind.prefix)
+        parsed.append(ids.parse(text).prefix)
     except ids.IdError as error:
         parsed.append(error.code)
 
 for each in asked["kinds"]:
-    kind = kinds[each["prefix"]].kind
-    made[each["prefix"]] = [kind.generate(each["worker"], each["choices"]) for _ in range(asked["count"])]
+    kind = kinds[each["name"]]._kind
+    made[each["name"]] = [kind.generate(each["worker"], each["choices"]) for _ in range(asked["count"])]
 
 lists = [[] for _ in range(8)]
-kind = kinds[asked["threaded"]].kind
+kind = kinds[asked["threaded"]]._kind
 
 
 def make(list):
@@ -66,26 +66,50 @@ every = [id for each in lists for id in each]
 inversions = sum(one >= other for each in lists for one, other in zip(each, each[1:]))
 
 # A fork makes ids of its own: of a kind with a drawn worker, none is one of its parent's.
-forked = next(each for each in ids._IDS if any(f.drawn for f in each.kind.formats[0].pieces[0].fields))
+forked = next(each for each in ids._IDS if any(f.drawn for f in each._kind.formats[0].pieces[0].fields))
 read, write = os.pipe()
 if os.fork() == 0:
-    os.write(write, "\n".join(forked.kind.generate() for _ in range(100)).encode())
+    os.write(write, "\n".join(forked._kind.generate() for _ in range(100)).encode())
     os._exit(0)
 os.close(write)
 theirs = set(os.read(read, 65536).decode().split("\n"))
-ours = {forked.kind.generate() for _ in range(100)}
+ours = {forked._kind.generate() for _ in range(100)}
 
 repeats = len(every) - len(set(every)) + len(theirs & ours) + (len(theirs) != 100)
 def at(each, now):
-    kind = kinds[each["prefix"]].kind
+    kind = kinds[each["name"]]._kind
     try:
         return kind.make(now, each["worker"], each["choices"])
     except ids.IdError as error:
         return error.code
 
 
-clock = {each["prefix"]: [at(each, now) for now in asked["clock"]] for each in asked["kinds"]}
-print(json.dumps({"clock": clock, "texts": texts, "parse": parsed, "made": made, "repeats": repeats, "inversions": inversions}))
+clock = {each["name"]: [at(each, now) for now in asked["clock"]] for each in asked["kinds"]}
+def converted(asked):
+    kind = kinds[asked["name"]]
+
+    def ask(name, values, read=lambda value: value):
+        if not hasattr(kind, name):
+            return None
+        outcomes = []
+        for value in values:
+            try:
+                found = getattr(kind, name)(read(value))
+                assert isinstance(found, int) or type(found) is kind, found
+                outcomes.append(str(found))
+            except ids.IdError as error:
+                outcomes.append(error.code)
+        return outcomes
+
+    return {
+        "uuids": ask("from_uuid", asked["uuids"]),
+        "bytes": ask("from_bytes", asked["bytes"], bytes.fromhex),
+        "bounds": ask("lower_bound", asked["bounds"]),
+        "typed": ask("normalize", asked["typed"]),
+    }
+
+
+print(json.dumps({"converted": [converted(each) for each in asked["conversions"]], "clock": clock, "texts": texts, "parse": parsed, "made": made, "repeats": repeats, "inversions": inversions}))
 `
 
 exchangeSuite('Python', isPythonHere, await runnerOf('python', manifest), main)

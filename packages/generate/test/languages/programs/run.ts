@@ -146,12 +146,17 @@ export async function runnerOf(
     ask({ ...own, ...others, [`main.${ending}`]: main }, ...(commands.length > 0 ? commands : [command]))
 }
 
-const page = readFileSync(new URL('../../../../kit/docs/languages.md', import.meta.url), 'utf8')
+const readPage = (name: string) =>
+  readFileSync(new URL(`../../../../kit/docs/${name}.md`, import.meta.url), 'utf8')
+const page = readPage('languages')
 
-/** The blocks of a language in packages/kit/docs/languages.md that have an output, and those outputs. */
+/** The blocks of a language in packages/kit/docs/languages.md and conversions.md that have an output, and those outputs. */
 export function listExamples(language: string): { readonly code: string; readonly printed: string }[] {
   const blocks = new RegExp(`^\`\`\`${language}\\n([^\`]*?)^\`\`\`\\n+\`\`\`text\\n(.*?)^\`\`\`$`, 'gms')
-  return Array.from(page.matchAll(blocks), ([, code = '', printed = '']) => ({ code, printed }))
+  return Array.from((page + readPage('conversions')).matchAll(blocks), ([, code = '', printed = '']) => ({
+    code,
+    printed,
+  }))
 }
 
 /** The lines of the block for a shell that follows a text of the page. */

@@ -143,7 +143,7 @@ import json
 import ids
 
 asked = json.load(open("questions.json"))
-kinds = {each.kind.prefix: each for each in ids._IDS}
+kinds = {each.prefix: each for each in ids._IDS}
 sealer = ids.Sealer([bytes.fromhex(each) for each in asked["secrets"]])
 
 

@@ -1,0 +1,183 @@
+#@ unless joined
+"""The conversions of IDs."""
+#@ end joined
+
+
+# People type less: a longer string is checked as it is.
+_LONGEST_TYPED = 1024
+# JavaScript trims these characters, and every language accepts the same strings.
+_WHITE_SPACE = (
+    "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007"
+    "\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"
+)
+_LOOKALIKES = str.maketrans("oOiIlL", "001111")
+
+
+def _to_ms(at: datetime | int, prefix: str) -> int:
+    """The milliseconds of a time since 1970."""
+    if isinstance(at, datetime):
+        return (at - _EPOCH) // timedelta(milliseconds=1)
+    if type(at) is not int:
+        raise IdError("out_of_range", prefix)
+    return at
+#@ if hasUuids
+
+
+def _from_uuid(kind: _Kind, uuid: object) -> str:
+    """The ID of a UUID, which is not checked yet."""
+    if isinstance(uuid, _uuid.UUID):
+        return _from_bytes(kind, uuid.bytes)
+    if not isinstance(uuid, str):
+        raise IdError("not_a_string", kind.prefix)
+    if len(_visible(uuid)) != 36:
+        raise IdError("invalid_length", kind.prefix)
+    if not re.fullmatch("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}", uuid):
+        raise IdError("invalid_character", kind.prefix)
+    return _from_bytes(kind, bytes.fromhex(uuid.replace("-", "")))
+#@ end hasUuids
+#@ if hasBytes
+
+
+def _from_bytes(kind: _Kind, data: object) -> str:
+    """The ID of bytes, which is not checked yet."""
+    format = kind.formats[0]
+    is_long = isinstance(data, (bytes, bytearray)) and len(data) == format.bytes
+    if not is_long or not isinstance(data, (bytes, bytearray)):
+        raise IdError("invalid_length", kind.prefix)
+    body = format.pieces[0].spell(int.from_bytes(data, "big"))
+    return f"{kind.prefix}_{format.finish(body)}"
+#@ end hasBytes
+#@ if hasBounds
+
+
+def _bound_values(kind: _Kind, at: datetime | int) -> list[int]:
+    """A value for each field of the least ID of a time: zero if it is not fixed."""
+    ms = _to_ms(at, kind.prefix)
+    return [
+        kind.unit_at(field, ms)[0] if field.kind == "time" else field.value
+        for piece in kind.formats[0].pieces
+        for field in piece.fields
+    ]
+#@ end hasBounds
+#@ if hasTextBounds
+
+
+def _lower_bound(kind: _Kind, at: datetime | int) -> str:
+    """The least ID of a time."""
+    format = kind.formats[0]
+    least = [min(piece.texts) for piece in format.pieces if len(piece.texts) > 1]
+    return f"{kind.prefix}_{format.spell(_bound_values(kind, at), least)}"
+#@ end hasTextBounds
+#@ if hasIntegerBounds
+
+
+def _lower_integer(kind: _Kind, at: datetime | int) -> int:
+    """The least integer of a time, because the strings of such IDs do not sort."""
+    piece = kind.formats[0].pieces[0]
+    values = _bound_values(kind, at)
+    number = sum(value * each.unit for value, each in zip(values, piece.fields))
+    if number > piece.largest:
+        raise IdError("out_of_range", kind.prefix)
+    return number
+#@ end hasIntegerBounds
+
+
+def _normalize(cls: type[_AnyId], kind: _Kind, typed: object) -> _AnyId:
+    """The ID that a typed string stands for."""
+    if not isinstance(typed, str) or len(_visible(typed)) > _LONGEST_TYPED:
+        return cls(typed)
+    text = typed.strip(_WHITE_SPACE)
+    if cls.is_valid(text):
+        return cls(text)
+    shown, refused = _visible(text), text
+    for prefix in (kind.prefix, *kind.aliases):
+        if shown[: len(prefix) + 1].lower() != prefix + "_":
+            continue
+        for body in _list_bodies(kind, shown[len(prefix) + 1 :]):
+            id = f"{kind.prefix}_{body}"
+            if id != text and cls.is_valid(id):
+                return cls(id)
+            if _prefix_of(id)[0] == kind.prefix:
+                refused = id
+    return cls(refused)
+
+
+def _list_bodies(kind: _Kind, body: str) -> Iterator[str]:
+    """The bodies that a typed one may stand for, as each format spells it."""
+    yield body
+    for format in kind.formats:
+        folded = _fold(format, body)
+        if format.typed and body and "_" not in body:
+            yield _forgive(format, folded)
+        yield folded
+
+
+def _fold(format: _Format, body: str) -> str:
+    """The body in the case of the alphabet, if it has one case."""
+    parts = [(each.alphabet, *each.texts) for each in format.pieces]
+    characters = "".join(map("".join, parts))
+    if characters == characters.lower():
+        return body.lower()
+    return body.upper() if characters == characters.upper() else body
+
+
+def _forgive(format: _Format, body: str) -> str:
+    """Zeros put in front or taken away, or letters read as the digits they resemble."""
+    zero = format.pieces[0].alphabet[:1]
+    if format.typed == "padded":
+        return body.rjust(format.most, zero)
+    if format.typed == "unpadded":
+        return body.lstrip(zero) or body[-1:]
+    return body.translate(_LOOKALIKES)
+#@ if hasBytes
+
+
+class _BytesId(Id):
+    """IDs that carry bytes, in every format."""
+
+    __slots__ = ()
+
+    @classmethod
+    def from_bytes(cls, data: bytes) -> Self:
+        """Returns the ID that carries the bytes, or raises an IdError."""
+        return cls(_from_bytes(cls._kind, data))
+#@ end hasBytes
+#@ if hasUuids
+
+
+class _UuidId(_BytesId):
+    """IDs that hold a UUID, in every format."""
+
+    __slots__ = ()
+
+    @classmethod
+    def from_uuid(cls, uuid: _uuid.UUID | str) -> Self:
+        """Returns the ID of a UUID, or raises an IdError."""
+        return cls(_from_uuid(cls._kind, uuid))
+#@ end hasUuids
+#@ if hasTextBounds
+
+
+class _SortedId(Id):
+    """IDs that sort by time."""
+
+    __slots__ = ()
+
+    @classmethod
+    def lower_bound(cls, at: datetime | int) -> Self:
+        """Returns the least ID of a time; an int is milliseconds since 1970."""
+        return cls(_lower_bound(cls._kind, at))
+#@ end hasTextBounds
+#@ if hasIntegerBounds
+
+
+class _NumberedId(Id):
+    """IDs whose integers sort by time."""
+
+    __slots__ = ()
+
+    @classmethod
+    def lower_bound(cls, at: datetime | int) -> int:
+        """Returns the least integer of a time; an int is milliseconds since 1970."""
+        return _lower_integer(cls._kind, at)
+#@ end hasIntegerBounds
