@@ -5,6 +5,7 @@ export { hideLikelySecrets, isLikelySecret } from './readings/likely-secrets.ts'
 export { LONGEST_ID, type Readings, type ReadOptions, readAsIs } from './readings/ranked-readings.ts'
 export {
   bytesOfBigInt,
+  bytesOfHex,
   type Claim,
   EARLIEST_MS,
   isPlausible,

@@ -139,7 +139,7 @@ function asEquals(timed: readonly Reading[]): Reading[] {
   const best = Math.max(...scores)
   const ordered = [...timed].sort((one, other) => other.score - one.score)
   return ordered.map((each) =>
-    each.format !== 'epoch' && best - each.score < NEAR ? { ...each, score: best } : each,
+    each.format !== 'epoch' && best - each.score < NEAR ? { ...each, score: best, apart: each.score } : each,
   )
 }
 

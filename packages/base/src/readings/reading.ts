@@ -66,6 +66,8 @@ export interface Reading extends Content {
    * that it takes. Of two formats that fit, the one that takes fewer texts explains this one better.
    */
   readonly score: number
+  /** The score before it was made equal to that of its rivals: many IDs of one system tell it, and one does not. */
+  readonly apart?: number
   /** The views that the report draws, the id itself first. */
   views(this: void): readonly [View, ...View[]]
 }

@@ -13,10 +13,12 @@ export function swapBytes(bytes: Uint8Array): Uint8Array {
 
 /** The versions that systems with such bytes make. */
 const USUAL = new Set([1, 4, 7])
-/** Between a UUID with a version, and digits that mean nothing. */
-const SCORE = -128
+/** How common swapped bytes are, as a power of 2. */
+const COMMON = -10
+/** Where the bytes as they are hold no UUID, and swapped ones do, these were swapped even if their time cannot be right. */
+const LEAST = -135
 
-/** Reads bytes that hold no UUID as they are, and one when swapped. */
+/** Reads bytes that hold a UUID when swapped: that of a version 7 with a time that can be right says so even if they hold another as they are. */
 export function readSwapped(subject: Subject): Reading | undefined {
   const digits = subject.body.replace(/^\{?([0-9a-f-]+)\}?$/i, '$1')
   if (!/^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i.test(digits)) return undefined
@@ -25,10 +27,11 @@ export function readSwapped(subject: Subject): Reading | undefined {
 
 /** The reading of swapped bytes, in any digits. */
 export function describeSwapped(subject: Subject, given: Uint8Array, where = ''): Reading | undefined {
-  if (readUuid(given, subject.nowMs).version !== undefined) return undefined
   const content = readUuid(swapBytes(given), subject.nowMs)
-  const { version, doubt } = content
-  if (version === undefined || !USUAL.has(version) || (doubt !== '' && version === 7)) return undefined
+  const { version, doubt, score } = content
+  const isOther = readUuid(given, subject.nowMs).version !== undefined
+  if (version === undefined || !USUAL.has(version)) return undefined
+  if (version === 7 ? doubt !== '' : isOther) return undefined
   const right = bytesToUuid(content.bytes as Uint8Array)
   return {
     ...pickContent(content),
@@ -37,7 +40,7 @@ export function describeSwapped(subject: Subject, given: Uint8Array, where = '')
     name: `swapped bytes: a UUID of version ${version}${where}`,
     why: `as .NET and uniqueidentifier keep the bytes; in the order of RFC 9562 it is ${right}`,
     isDistinct: where === '',
-    score: SCORE,
+    score: isOther ? score + COMMON : Math.max(score + COMMON, LEAST),
     views: () => [wholeView(subject, 'a UUID with swapped bytes'), content.view()],
   }
 }

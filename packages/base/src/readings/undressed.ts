@@ -143,6 +143,8 @@ function refolded(text: string): Undressed[] {
 
 /** The last segment of a path, or what follows the name of a scheme. */
 function behindPath(text: string): Undressed[] {
-  const [, segment] = /^[\w./:@-]*[/:]([0-9A-Za-z_-]{12,})$/.exec(text) ?? []
-  return segment === undefined ? [] : [{ text: segment, wrong: 'a path before the ID', isPart: true }]
+  const [, path = '', segment] = /^([\w./:@-]*[/:])([0-9A-Za-z_-]{12,})$/.exec(text) ?? []
+  return segment === undefined || /[0-9A-Za-z]{20}/.test(path)
+    ? []
+    : [{ text: segment, wrong: 'a path before the ID', isPart: true }]
 }

@@ -66,7 +66,7 @@ function showSpellings(reading: Reading, text: string, paint: Paint): string[] {
   const widest = Math.max(9, ...rows.map(({ name }) => name.length))
   return [
     '',
-    'The same value as',
+    'Also written as',
     ...rows.map(({ name, value }) => `  ${paint('dim', name.padEnd(widest))} ${value}`),
   ]
 }

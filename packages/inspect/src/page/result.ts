@@ -128,7 +128,7 @@ function spellingList(reading: Reading, text: string, say: Say): Node[] {
   const rows = otherSpellings(reading, text).map(({ name, value }) =>
     factRow(name, value, copyFact(`the value as ${name}`, value, say)),
   )
-  return rows.length === 0 ? [] : [element('h3', {}, 'The same value as'), factList(rows)]
+  return rows.length === 0 ? [] : [element('h3', {}, 'Also written as'), factList(rows)]
 }
 
 function claimLists(reading: Reading, nowMs: number): Node[] {

@@ -379,7 +379,7 @@ describe('the inspector', () => {
     assert.match(await answer(page), /^User id\s+Character 29 is "-"\.\s+Not valid/)
     assert.equal(await page.locator('.bi-almost .bi-part').innerText(), '-')
     await paste(page, UUID)
-    const spelt = await page.locator('h3:has-text("The same value as") + dl').innerText()
+    const spelt = await page.locator('h3:has-text("Also written as") + dl').innerText()
     for (const name of ['base 36', 'TypeID', 'ULID', 'integer', 'SQL Server', 'PostgreSQL'])
       assert.ok(spelt.includes(name), name)
     await paste(page, `${USER}\n${UUID}`)
