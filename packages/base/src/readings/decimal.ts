@@ -121,10 +121,14 @@ export function readDecimal(subject: Subject): Reading[] {
     ...common,
     format: 'integer',
     name: known ?? 'a number',
+    ...(known === CARD && { isPrivate: true }),
     why: (known ? 'decimal digits of that form' : unknown) + rounded,
     isDistinct: isOpen && body.length >= SHORTEST_NUMBER,
     // Small serial numbers are more common than large ones.
-    score: known || isOpen ? best + Math.log2(3 * timed.length) : -2 * Math.log2(Number(value) + 2),
+    score:
+      known || isOpen
+        ? best + Math.log2(3 * timed.filter((each) => each.score === best).length)
+        : -2 * Math.log2(Number(value) + 2),
     views: () => [wholeView(subject, 'a number')],
   }
   return [...timed, serial]
@@ -167,12 +171,14 @@ function readFraction(subject: Subject): Reading[] {
   return [{ ...pickOwn(subject), ...epoch, timeMs, name: `${epoch.name}, with a fraction`, views }]
 }
 
+const CARD = 'a number with the form of a payment card'
+
 /** What a number with a check digit or with a head of its own is, which carries no time. */
 function readKnownNumber(digits: string): string | undefined {
   if (/^7656119\d{10}$/.test(digits)) return 'a SteamID64'
   if (/^17841\d{12}$/.test(digits)) return 'an account of Instagram for a business'
   if (/^(?:4\d{15}|5[1-5]\d{14}|3[47]\d{13}|6\d{15}|2[2-7]\d{14})$/.test(digits) && hasLuhnDigit(digits))
-    return 'a number with the form of a payment card'
+    return CARD
   return digits.length === 15 && hasLuhnDigit(digits) ? 'a number with the check digit of an IMEI' : undefined
 }
 

@@ -86,10 +86,12 @@ export interface ReadOptions {
   readonly nowMs: number
   /** The definitions of the project. */
   readonly own?: Own | undefined
+  /** Whether the reader asked to see what only looks like a secret. */
+  readonly isShown?: boolean
 }
 
 /** The readings of a string as it is. */
-export function readAsIs(input: string, { nowMs, own }: ReadOptions): Readings {
+export function readAsIs(input: string, { nowMs, own, isShown = false }: ReadOptions): Readings {
   if (input.length > LONGEST_ID) return readLong(input)
   const subject = createSubject(input, nowMs)
   const token = readToken(subject.text) ?? readOwnToken(subject, own)
@@ -104,7 +106,7 @@ export function readAsIs(input: string, { nowMs, own }: ReadOptions): Readings {
   // What a format reads may hold a secret, too; a definition of the project knows what it accepts.
   const isOwn = best?.definition !== undefined && !best.isRefused
   const isDoubtful = best === undefined || best.format === 'unknown' || (shown !== input && !isOwn)
-  const secret = isDoubtful ? readLikelySecret(subject.text) : undefined
+  const secret = isDoubtful ? readLikelySecret(subject.text, isShown) : undefined
   if (secret) return { text: secret.shown, readings: [secret.reading] }
   return { text: shown, readings }
 }

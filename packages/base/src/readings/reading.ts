@@ -55,6 +55,8 @@ export interface Reading extends Content {
   readonly isRefused?: boolean
   /** Which character the project's own definition refuses, counted from 0. */
   readonly faultAt?: number
+  /** A number of a payment card: no link holds it. */
+  readonly isPrivate?: boolean
   /** A secret: its text is never shown. */
   readonly isToken?: boolean
   /** The header and the claims of a token that anyone can read. */

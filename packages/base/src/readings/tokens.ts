@@ -188,9 +188,9 @@ export function readDamagedToken(text: string, prefixes: readonly string[]): Tok
 }
 
 /** Reads a text that no known format explains, and looks as secrets do: long, and of both cases and digits. */
-export function readLikelySecret(text: string): TokenReading | undefined {
+export function readLikelySecret(text: string, isShown = false): TokenReading | undefined {
   const hidden = hideTokens(text)
-  if (hidden === text && !isLikelySecret(text)) return undefined
+  if (hidden === text && (isShown || !isLikelySecret(text))) return undefined
   const isUnknown = hidden === text
   const shown = isUnknown ? REDACTED : hideLikelySecrets(hidden)
   const reading: Reading = {

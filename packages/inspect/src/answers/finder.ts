@@ -87,7 +87,10 @@ export function createFinder(options: ReadOptions): Finder {
   function distinct(word: string): Readings | undefined {
     if (word.length < SHORTEST_WORD) return undefined
     const readings = readAsIs(word, options)
-    return readings.readings[0]?.isDistinct ? readings : undefined
+    const [best] = readings.readings
+    // A word such as `user_created` has a prefix of the project, and is no ID.
+    if (best?.isRefused && !/[0-9]/.test(word)) return undefined
+    return best?.isDistinct ? readings : undefined
   }
 
   function advance(text: string, from: number, to: number): void {

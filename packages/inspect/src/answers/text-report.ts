@@ -130,7 +130,8 @@ export function foundReport(
 ): string {
   // Every id of the finder has a reading.
   const [best] = readings as readonly [Reading]
-  return `${paint('dim', `${line}:${column}`.padEnd(8))} ${paint('bold', safe(text))}  ${best.name}${showTime(best, nowMs)}`
+  const refused = best.isRefused ? `, ${paint('red', 'not valid')}: ${best.wrong?.join('; ')}` : ''
+  return `${paint('dim', `${line}:${column}`.padEnd(8))} ${paint('bold', safe(text))}  ${best.name}${showTime(best, nowMs)}${refused}`
 }
 
 function showTime({ timeMs }: Reading, nowMs: number): string {
