@@ -1,8 +1,11 @@
 /** The readings of a string: what an ID, a token or a secret may be, ranked. */
 export { type Almost, findAlmost } from './readings/almost.ts'
-export { LONGEST_ID, type Readings, type ReadOptions, rankedReadings } from './readings/ranked-readings.ts'
+export { rankedReadings } from './readings/dressed-readings.ts'
+export { hideLikelySecrets, isLikelySecret } from './readings/likely-secrets.ts'
+export { LONGEST_ID, type Readings, type ReadOptions, readAsIs } from './readings/ranked-readings.ts'
 export {
   bytesOfBigInt,
+  bytesOfHex,
   type Claim,
   EARLIEST_MS,
   isPlausible,
@@ -16,11 +19,5 @@ export {
   type View,
 } from './readings/reading.ts'
 export { REDACTED } from './readings/secrets.ts'
-export {
-  hiddenView,
-  hideLikelySecrets,
-  hideTokens,
-  isLikelySecret,
-  readDamagedToken,
-  readToken,
-} from './readings/tokens.ts'
+export { swapBytes } from './readings/swapped.ts'
+export { hiddenView, hideTokens, readDamagedToken, readToken } from './readings/tokens.ts'

@@ -1,5 +1,5 @@
 /** The answers of `inspect`, in words, drawings and JSON. */
-export { describeAnswer, fragmentOf, readPasted } from './answers/answer.ts'
+export { describeAnswer, fragmentOf } from './answers/answer.ts'
 export {
   findSpelling,
   findValue,
@@ -12,6 +12,8 @@ export { listBits, placeLegs } from './answers/drawing.ts'
 export { createFinder, type Found, foldedLike, joinGroups, splitGroups } from './answers/finder.ts'
 export { jsonReport, readingsSchema } from './answers/json-report.ts'
 export { readKinds } from './answers/kinds.ts'
+export { openPaste, readPasted } from './answers/pasted.ts'
+export { listRanges, type Range } from './answers/ranges.ts'
 export { createCollector } from './answers/summary.ts'
 export { compareTexts, summaryReport } from './answers/summary-text.ts'
 export { foundReport, textReport } from './answers/text-report.ts'

@@ -12,6 +12,8 @@ export interface ReadingFacts {
   readonly common: number
   /** The name of the counter, as its makers have it. */
   readonly counter?: string
+  /** The two halves of the field of the machine, as its makers name them. */
+  readonly halves?: readonly [string, string]
   /** When the first ones were made, in milliseconds since 1970. */
   readonly sinceMs?: number
   /** Whether free text that holds such a word is likely to mean it. */

@@ -64,6 +64,7 @@ export const snowflake: FormatFacts<
         name: 'Twitter snowflake',
         why: 'milliseconds since 2010-11-04 above 22 bits',
         counter: 'sequence',
+        halves: ['datacenter', 'worker'],
         common: 0,
         sinceMs: Date.UTC(2010, 10, 5),
         isDistinct: true,
@@ -78,6 +79,7 @@ export const snowflake: FormatFacts<
         name: 'Discord snowflake',
         why: 'milliseconds since 2015 above 22 bits',
         counter: 'increment',
+        halves: ['worker', 'process'],
         common: 0,
         // It opened in May.
         sinceMs: Date.UTC(2015, 3, 1),

@@ -1,6 +1,6 @@
 /** Texts that are almost an id: one character is wrong, some are missing, or two ids are glued. */
 import { quoted } from 'brandid/internal'
-import { type Readings, type ReadOptions, rankedReadings } from './ranked-readings.ts'
+import { type Readings, type ReadOptions, readAsIs } from './ranked-readings.ts'
 import { nameOf, type Reading, type View } from './reading.ts'
 import { findRepair, isDoubtful, LENGTHS, type Read, type Repair } from './repairs.ts'
 
@@ -29,14 +29,17 @@ const LONG_PREFIX = 20
 const VAGUE = new Set(['unknown', 'hex', 'cuid2', 'random', 'nanoid', 'integer'])
 
 /** What a text almost is; `undefined` where it is an id, a secret, or far from each. */
-export function findAlmost({ text, readings, fault }: Readings, options: ReadOptions): Almost | undefined {
+export function findAlmost(
+  { text, readings, fault, dress }: Readings,
+  options: ReadOptions,
+): Almost | undefined {
   const [best] = readings
-  if (fault !== undefined || best?.isToken) return undefined
+  if (fault !== undefined || best?.isToken || dress === 'whole' || dress === 'part') return undefined
   if (best?.definition !== undefined) return refused(text, best)
   if (text.length > LONGEST || text.length < SHORTEST || /\s|\[redacted\]/.test(text)) return undefined
-  const isHyphenated = best?.format === 'uuid' && /-[0-9a-f]{12}$/i.test(text)
+  const isHyphenated = dress === undefined && best?.format === 'uuid' && /-[0-9a-f]{12}$/i.test(text)
   if (isHyphenated) return doubtfulUuid(text, best)
-  const read = (each: string) => rankedReadings(each, { nowMs: options.nowMs }).readings[0]
+  const read = (each: string) => readAsIs(each, { nowMs: options.nowMs }).readings[0]
   if ((best?.prefix?.length ?? 0) >= LONG_PREFIX) return glued(text, read)
   if (best !== undefined && !VAGUE.has(best.format) && !isDoubtful(best)) return undefined
   const repair = findRepair(text, read)

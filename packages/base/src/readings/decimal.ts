@@ -97,41 +97,88 @@ const NEAR = 16
 
 /** Reads a number in decimal digits. */
 export function readDecimal(subject: Subject): Reading[] {
-  const { body, nowMs } = subject
-  if (!DECIMAL.test(body) || BigInt(body) >= LARGEST) return []
+  const { body, prefix, nowMs } = subject
+  // Behind a word, a few digits count or name anything.
+  if (prefix !== '' && body.length < SHORTEST_NUMBER) return []
+  if (!DECIMAL.test(body) || BigInt(body) >= LARGEST) return readFraction(subject)
   const value = BigInt(body)
   const common = { ...pickOwn(subject), bigint: value, bytes: bytesOfBigInt(value, 8) }
   const epoch = readEpoch(body, nowMs)
-  const timed: Reading[] = [
+  const timed = asEquals([
     ...readNumbers(subject),
     ...readForeign(subject),
     ...(epoch ? [{ ...common, ...epoch }] : []),
-  ]
+  ])
   const [best = 0, second = 0] = timed.map(({ score }) => score).sort((one, other) => other - one)
   const known = readKnownNumber(body)
   const isOpen = best - second < NEAR
   const unknown = isOpen
-    ? 'decimal digits: which system wrote them is unknown, since several fit about as well'
+    ? 'decimal digits: which system wrote them is unknown, since several fit as well'
     : 'decimal digits: a serial number, as far as they tell'
+  const isRounded = value > MOST_EXACT && body.endsWith('0') && String(Number(body)) === body
+  const rounded = isRounded ? '. JavaScript may have rounded it: it is above 2^53, and ends in 0' : ''
   const serial: Reading = {
     ...common,
     format: 'integer',
     name: known ?? 'a number',
-    why: known ? 'decimal digits of that form' : unknown,
+    ...(known === CARD && { isPrivate: true }),
+    why: (known ? 'decimal digits of that form' : unknown) + rounded,
     isDistinct: isOpen && body.length >= SHORTEST_NUMBER,
     // Small serial numbers are more common than large ones.
-    score: known || isOpen ? best + 1 : -2 * Math.log2(Number(value) + 2),
+    score:
+      known || isOpen
+        ? best + Math.log2(3 * timed.filter((each) => each.score === best).length)
+        : -2 * Math.log2(Number(value) + 2),
     views: () => [wholeView(subject, 'a number')],
   }
   return [...timed, serial]
 }
+
+/** The greatest integer that a double holds with all smaller ones. */
+const MOST_EXACT = BigInt(Number.MAX_SAFE_INTEGER)
+
+/** Snowflakes with plausible times as equals: nothing in a number tells which system wrote it. */
+function asEquals(timed: readonly Reading[]): Reading[] {
+  const scores = timed.filter(({ format }) => format !== 'epoch').map(({ score }) => score)
+  const best = Math.max(...scores)
+  const ordered = [...timed].sort((one, other) => other.score - one.score)
+  return ordered.map((each) =>
+    each.format !== 'epoch' && best - each.score < NEAR ? { ...each, score: best, apart: each.score } : each,
+  )
+}
+
+/** Reads decimal digits that 64 bits do not hold. */
+export function readLongNumber(subject: Subject): Reading | undefined {
+  const { text } = subject
+  if (!/^\d{20,34}$/.test(text) || (DECIMAL.test(text) && BigInt(text) < LARGEST)) return undefined
+  return {
+    ...pickOwn(subject),
+    format: 'integer',
+    name: 'a long number',
+    why: `${text.length} decimal digits, which are too many for 64 bits`,
+    score: -text.length * Math.log2(10),
+    views: () => [wholeView(subject, 'a number of more than 64 bits')],
+  }
+}
+
+/** Reads seconds or milliseconds since 1970 with a fraction. */
+function readFraction(subject: Subject): Reading[] {
+  const [, whole = ''] = /^(\d{10}|\d{13})\.\d{1,9}$/.exec(subject.body) ?? []
+  const epoch = readEpoch(whole, subject.nowMs)
+  if (!epoch?.timeMs) return []
+  const timeMs = whole.length === 10 ? Math.floor(Number(subject.body) * 1000) : epoch.timeMs
+  const views = () => [wholeView(subject, `time ${showInstant(timeMs)}`)] as const
+  return [{ ...pickOwn(subject), ...epoch, timeMs, name: `${epoch.name}, with a fraction`, views }]
+}
+
+const CARD = 'a number with the form of a payment card'
 
 /** What a number with a check digit or with a head of its own is, which carries no time. */
 function readKnownNumber(digits: string): string | undefined {
   if (/^7656119\d{10}$/.test(digits)) return 'a SteamID64'
   if (/^17841\d{12}$/.test(digits)) return 'an account of Instagram for a business'
   if (/^(?:4\d{15}|5[1-5]\d{14}|3[47]\d{13}|6\d{15}|2[2-7]\d{14})$/.test(digits) && hasLuhnDigit(digits))
-    return 'a number with the form of a payment card'
+    return CARD
   return digits.length === 15 && hasLuhnDigit(digits) ? 'a number with the check digit of an IMEI' : undefined
 }
 

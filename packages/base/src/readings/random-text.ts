@@ -62,13 +62,20 @@ export function readUnknown(subject: Subject): Reading | undefined {
     return undefined
   const bits = inTenths(body.length * Math.log2(alphabet.size))
   return {
-    ...pickOwn(subject),
+    ...pickUnknown(subject),
     format: 'unknown',
     name: 'unknown',
     why: `${body.length} characters of ${alphabet.name}: no format that is known here`,
     score: -bits - UNKNOWN,
     views: () => [wholeView(subject, `at most ${bits} bits`)],
   }
+}
+
+/** Of an unknown format nobody knows how it writes a prefix. */
+function pickUnknown(subject: Subject): Partial<Reading> {
+  const { prefix, text } = subject
+  const { wrong } = withoutPrefix(subject)
+  return { ...(prefix && { prefix }), ...(wrong.length > 0 && { wrong, canonical: text }) }
 }
 
 /** Reads a letter and 23 letters or digits. https://github.com/paralleldrive/cuid2 */

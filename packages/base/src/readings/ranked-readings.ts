@@ -4,7 +4,7 @@ import type { AnyIdDef, AnyKeyDef } from 'brandid/core'
 import type { AnyFormat } from 'brandid/formats'
 import { bytesToUuid } from 'brandid/internal'
 import type { Own } from '../manifest/definition-lookup.ts'
-import { readDecimal } from './decimal.ts'
+import { readDecimal, readLongNumber } from './decimal.ts'
 import { readCuid, readCuid2, readNanoid, readRandom, readTimeRandom, readUnknown } from './random-text.ts'
 import {
   bytesOfBigInt,
@@ -18,6 +18,8 @@ import {
 } from './reading.ts'
 import { readKsuid, readPushId, readTid, readXid } from './sortable.ts'
 import { readStripe } from './stripe.ts'
+import { readSwapped } from './swapped.ts'
+import { readArn, readDate, readDigest, readGid, readGithubNode, readRounded } from './systems.ts'
 import { readHexadecimal, readKnown, readTsid } from './timed.ts'
 import {
   hideTokens,
@@ -37,6 +39,8 @@ export interface Readings {
   readonly readings: readonly Reading[]
   /** Why nothing was read: a fault of the program. */
   readonly fault?: string
+  /** The ID was read without what stands around it, or in another form: `part` where other IDs may stand beside it, `mended` where characters of the ID were wrong. */
+  readonly dress?: 'whole' | 'part' | 'mended'
 }
 
 /** Reads a text in one way, in several, or in none. */
@@ -44,6 +48,7 @@ type Reader = (subject: Subject) => Reading | readonly Reading[] | undefined
 
 const READERS: readonly Reader[] = [
   readUuidText,
+  readSwapped,
   readUuid25,
   readRandom,
   readTimeRandom,
@@ -52,6 +57,7 @@ const READERS: readonly Reader[] = [
   readKnown,
   readHexadecimal,
   readDecimal,
+  readLongNumber,
   readUuidInteger,
   readKsuid,
   readXid,
@@ -59,7 +65,13 @@ const READERS: readonly Reader[] = [
   readPushId,
   readTid,
   readBase64Uuid,
+  readGid,
+  readGithubNode,
   readGlobalId,
+  readDate,
+  readRounded,
+  readDigest,
+  readArn,
   readCuid2,
   readCuid,
   readNanoid,
@@ -74,15 +86,19 @@ export interface ReadOptions {
   readonly nowMs: number
   /** The definitions of the project. */
   readonly own?: Own | undefined
+  /** Whether the reader asked to see what only looks like a secret. */
+  readonly isShown?: boolean
 }
 
-/** The readings of a text in every way that fits, the likeliest first. */
-export function rankedReadings(input: string, { nowMs, own }: ReadOptions): Readings {
+/** The readings of a string as it is. */
+export function readAsIs(input: string, { nowMs, own, isShown = false }: ReadOptions): Readings {
   if (input.length > LONGEST_ID) return readLong(input)
   const subject = createSubject(input, nowMs)
   const token = readToken(subject.text) ?? readOwnToken(subject, own)
   if (token) return { text: token.shown, readings: [token.reading] }
-  const general = READERS.flatMap((reader) => reader(subject) ?? [])
+  const general = isGlued(subject)
+    ? []
+    : READERS.flatMap((reader) => reader(subject) ?? []).filter((each) => isDrawn(subject, each))
   const readings = own ? [...readOwn(subject, own, general), ...nameKeys(subject, own, general)] : general
   readings.sort((one, other) => other.score - one.score)
   const shown = hideTokens(input)
@@ -90,9 +106,31 @@ export function rankedReadings(input: string, { nowMs, own }: ReadOptions): Read
   // What a format reads may hold a secret, too; a definition of the project knows what it accepts.
   const isOwn = best?.definition !== undefined && !best.isRefused
   const isDoubtful = best === undefined || best.format === 'unknown' || (shown !== input && !isOwn)
-  const secret = isDoubtful ? readLikelySecret(subject.text) : undefined
+  const secret = isDoubtful ? readLikelySecret(subject.text, isShown) : undefined
   if (secret) return { text: secret.shown, readings: [secret.reading] }
   return { text: shown, readings }
+}
+
+/** A prefix that holds an ID of its own. */
+const isGlued = ({ prefix }: Subject): boolean =>
+  /[0-9a-z]{20,}/.test(prefix) && /(?:[0-9].*){4}/.test(prefix)
+
+/** The formats that decimal digits are of. */
+const DECIMAL = new Set([
+  'integer',
+  'snowflake',
+  'mastodon',
+  'sonyflake',
+  'tsid',
+  'epoch',
+  'uuid',
+  'uuid-integer',
+])
+
+/** Whether digits of a larger alphabet were drawn from it: so many of them are never all decimal. */
+function isDrawn({ body }: Subject, { format }: Reading): boolean {
+  if (body.length < LONG_INTEGER || DECIMAL.has(format)) return true
+  return !/^\d+$/.test(body) && new Set(body).size > 1
 }
 
 /** A JSON Web Token with many claims is longer than every id. */
@@ -231,7 +269,7 @@ function readGlobalId(subject: Subject): Reading | undefined {
   const isWhole = GLOBAL_ID_BASE64.test(whole.body) && digits.length % 4 !== 1
   const text = isWhole ? atob(digits.replaceAll('-', '+').replaceAll('_', '/')) : ''
   const [, type, local] = GLOBAL_ID.exec(text) ?? []
-  if (type === undefined || local === undefined) return undefined
+  if (type === undefined || local === undefined || local.startsWith('//')) return undefined
   return {
     format: 'relay-global-id',
     name: `a global id of Relay: ${hideTokens(local)} of ${type}`,

@@ -55,6 +55,8 @@ export interface Reading extends Content {
   readonly isRefused?: boolean
   /** Which character the project's own definition refuses, counted from 0. */
   readonly faultAt?: number
+  /** A number of a payment card: no link holds it. */
+  readonly isPrivate?: boolean
   /** A secret: its text is never shown. */
   readonly isToken?: boolean
   /** The header and the claims of a token that anyone can read. */
@@ -66,6 +68,8 @@ export interface Reading extends Content {
    * that it takes. Of two formats that fit, the one that takes fewer texts explains this one better.
    */
   readonly score: number
+  /** The score before it was made equal to that of its rivals: many IDs of one system tell it, and one does not. */
+  readonly apart?: number
   /** The views that the report draws, the id itself first. */
   views(this: void): readonly [View, ...View[]]
 }

@@ -106,7 +106,8 @@ function readTimed(
     : describeDoubt(timeMs, sinceMs, subject.nowMs)
   const width = body.integer ? `a number of ${number.toString(2).length} bits, read as ` : ''
   const rest = held.filter((field) => field !== time)
-  const worker = rest.find(({ kind }) => kind === 'worker')?.shown
+  const machine = rest.find(({ kind }) => kind === 'worker')
+  const worker = machine && (facts.halves ? halvesOf(machine, facts.halves) : machine.shown)
   const sequence = rest.find(({ kind }) => kind === 'counter')?.value
   const randomBits = sumBits(rest.filter(({ kind }) => kind === 'random'))
   const bytes = body.bytes === undefined ? undefined : bytesOfBigInt(number, body.bytes)
@@ -125,11 +126,30 @@ function readTimed(
     ...(facts.isDistinct && { isDistinct: doubt === '' }),
     score:
       timedScore(facts.common, sumBits(rest), { ms: timeMs, sinceMs, nowMs: subject.nowMs, unitMs }) +
-      (facts.habit?.(Number(worker), Number(sequence)) ?? 0) -
+      (facts.habit?.(Number(machine?.value), Number(sequence)) ?? 0) -
       (isSmall ? SMALL_PENALTY : 0) -
       (facts.mistake ?? 1) * countPenalty(spelling),
-    views: () => viewsOf(subject, body, number, held, timeMs, facts.counter),
+    views: () => viewsOf(subject, body, number, splitHalves(held, facts.halves), timeMs, facts.counter),
   }
+}
+
+/** `1, process 0`: the two halves of a field of the machine. */
+function halvesOf({ value, bits }: Held, [, name]: readonly [string, string]): string {
+  const half = 2 ** (bits / 2)
+  return `${Math.floor(value / half)}, ${name} ${value % half}`
+}
+
+/** The fields, that of the machine in its two halves. */
+function splitHalves(held: readonly Held[], halves: readonly [string, string] | undefined): readonly Held[] {
+  if (!halves) return held
+  return held.flatMap((field) => {
+    if (field.kind !== 'worker') return [field]
+    const half = 2 ** (field.bits / 2)
+    const values = [Math.floor(field.value / half), field.value % half]
+    return values.map(
+      (value, i) => ({ ...field, bits: field.bits / 2, value, shown: value, name: halves[i] }) as Held,
+    )
+  })
 }
 
 function hold(place: Place, number: bigint, body: string): Held {
@@ -224,6 +244,7 @@ const USUAL: ReadonlyMap<number, string> = new Map([
 export function readHexadecimal(subject: Subject): Reading | undefined {
   const { body } = subject
   const usual = USUAL.get(body.length)
+  if (new Set(body).size < 3) return undefined
   // Capitals and digits of other lengths are account numbers and the like.
   if (!(usual ? /^(?:[0-9a-f]+|[0-9A-F]+)$/ : /^[0-9a-f]{7,128}$/).test(body) || !/[a-f]/i.test(body))
     return undefined

@@ -1,6 +1,7 @@
 /** Tokens: secrets that are recognized by their shape, and whose text is never shown. */
 import { BASE62_ALPHABET, crc32, hasChecksum, looksSigned } from 'brandid/internal'
 import { readJwt } from './jwt.ts'
+import { hideLikelySecrets, isLikelySecret } from './likely-secrets.ts'
 import { fieldView, type Reading, type View } from './reading.ts'
 import { hideDamaged, REDACTED, SECRET_KINDS } from './secrets.ts'
 
@@ -186,25 +187,10 @@ export function readDamagedToken(text: string, prefixes: readonly string[]): Tok
   return readBehind(MAYBE, head, text.length - head.length, false)
 }
 
-/** Characters of a secret whose kind is unknown: a key of AWS has 40, one of Azure 88. */
-const LIKELY_SECRET = /^(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])[0-9A-Za-z+/=_.~-]{40,}$/
-
-/** Texts that are as long and public: an address of Ethereum, a content id of IPFS, a path, and a UUID with a slip. */
-const PUBLIC =
-  /^(?:0x[0-9A-Fa-f]{40,64}|Qm[1-9A-HJ-NP-Za-km-z]{44}|[./~].*|[0-9a-z_]{0,64}[0-9A-Za-z]{8}(?:-[0-9A-Za-z]{4}){3}-[0-9A-Za-z]{12})$/
-
-/** A drawn text has more characters than this; `So1111…` of Solana has 4. */
-const FEW_CHARACTERS = 8
-
-/** Whether a text looks as secrets do, and neither as an address that is public nor as a path. */
-export function isLikelySecret(text: string): boolean {
-  return LIKELY_SECRET.test(text) && !PUBLIC.test(text) && new Set(text).size > FEW_CHARACTERS
-}
-
 /** Reads a text that no known format explains, and looks as secrets do: long, and of both cases and digits. */
-export function readLikelySecret(text: string): TokenReading | undefined {
+export function readLikelySecret(text: string, isShown = false): TokenReading | undefined {
   const hidden = hideTokens(text)
-  if (hidden === text && !isLikelySecret(text)) return undefined
+  if (hidden === text && (isShown || !isLikelySecret(text))) return undefined
   const isUnknown = hidden === text
   const shown = isUnknown ? REDACTED : hideLikelySecrets(hidden)
   const reading: Reading = {
@@ -246,13 +232,6 @@ function hideWhole(text: string): string {
     end = to
   }
   return hidden + text.slice(end)
-}
-
-const LONG_WORD = /[0-9A-Za-z+/=_.~-]{40,}/g
-
-/** A text without the words in it that look as secrets do. */
-export function hideLikelySecrets(text: string): string {
-  return text.replace(LONG_WORD, (word) => (isLikelySecret(word) ? REDACTED : word))
 }
 
 /** Reads a secret as a kind, by its head and its length. */

@@ -3,15 +3,18 @@ import { typeid, uuid25 } from 'brandid/formats'
 import {
   bytesOfBigInt,
   countPenalty,
+  EARLIEST_MS,
   pickOwn,
   type Reading,
   readSpelling,
   type Spelling,
   type Subject,
+  timedScore,
   toInteger,
   wholeView,
   withoutPrefix,
 } from './reading.ts'
+import { describeSwapped } from './swapped.ts'
 import { article, pickContent, readUuid, type UuidContent } from './uuid.ts'
 
 /** What readings of such digits share. */
@@ -73,14 +76,21 @@ export function readTypeid(subject: Subject): Reading | undefined {
   // TypeID's prefixes have no digits, and its specification asks for version 7; others occur.
   const isSpelt = /^[a-z_]*$/.test(subject.prefix)
   const unusual = (subject.prefix ? 0 : 2) + (isSpelt ? 0 : 4)
+  const loose = version === undefined && subject.prefix && isSpelt ? looseScore(spelling, subject) : undefined
   return {
     ...describeContent(subject, content, 'in base 32', spelling),
     format: 'typeid',
     name: 'TypeID',
     why: `26 digits of Crockford's base 32 in lower case that hold ${held}${doubt}`,
     isDistinct: version === 7 && doubt === '',
-    score: score - estimateChance(content) - countPenalty(spelling) - unusual,
+    score: loose ?? score - estimateChance(content) - countPenalty(spelling) - unusual,
   }
+}
+
+/** Behind a prefix, a ULID in lower case and a TypeID that holds one are about as likely. */
+function looseScore({ body }: Spelling, { nowMs }: Subject): number {
+  const ms = Number(toInteger(body.slice(0, 10), TYPEID.alphabet))
+  return timedScore(0, 80, { ms, sinceMs: EARLIEST_MS, nowMs }) - 8.3
 }
 
 /** Whether digits that any number has are likely to be those of a UUID. */
@@ -88,17 +98,22 @@ const isUsual = ({ doubt, version }: UuidContent): boolean => doubt === '' && (v
 
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** Reads 22 digits of base64url that hold a UUID of version 4 or 7. */
+/** Reads 22 digits of base64 or base64url, padded or not, that hold a UUID of version 4 or 7, or the swapped bytes of one. */
 export function readBase64Uuid(subject: Subject): Reading | undefined {
   const whole = withoutPrefix(subject)
-  if (!/^[0-9A-Za-z_-]{21}[AQgw]$/.test(whole.body)) return undefined
+  const digits = whole.body.replace(/==$/, '').replaceAll('+', '-').replaceAll('/', '_')
+  if (!/^[0-9A-Za-z_-]{21}[AQgw]$/.test(digits)) return undefined
+  const alphabet = digits === whole.body ? 'base64url' : 'base64'
   // 128 bits fill 21 digits and two bits of the last.
-  const content = readUuid(bytesOfBigInt(toInteger(whole.body, BASE64URL) >> 4n, 16), subject.nowMs)
-  if (!isUsual(content)) return undefined
+  const bytes = bytesOfBigInt(toInteger(digits, BASE64URL) >> 4n, 16)
+  const content = readUuid(bytes, subject.nowMs)
+  // Of digits without padding, too many hold swapped bytes by chance.
+  if (!isUsual(content))
+    return alphabet === 'base64' ? describeSwapped(whole, bytes, ', in base64') : undefined
   return {
-    ...describeContent(whole, content, 'in base64url'),
+    ...describeContent(whole, content, `in ${alphabet}`),
     format: 'uuid-base64url',
-    why: `22 digits of base64url that hold ${article(content)}`,
+    why: `22 digits of ${alphabet} that hold ${article(content)}`,
     score: content.score,
   }
 }

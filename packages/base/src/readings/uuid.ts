@@ -156,15 +156,20 @@ function gregorian(
 
 const UUID = /^(urn:uuid:)?([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})$/i
 
-/**
- * The cost of having no hyphens: traces and hashes have 32 hexadecimal digits as well, and one in 64 of them has the
- * bits of a version 4.
- */
+/** The cost of having no hyphens: traces and hashes have 32 hexadecimal digits as well, but one in 64 of them has these bits. */
 const BARE = 3
-const BARE_RANDOM = 16
-const ODDS = '; but one in 64 texts of random digits has these bits, too'
-/** The cost of being in upper case, too: those of `hexUlid` are. */
-const BARE_UPPER = 16
+const ODDS = ', as one in 64 strings of random digits do'
+
+/** The versions that are written without hyphens. */
+const BARE_VERSIONS = new Set([1, 4, 6, 7])
+/** What 32 hexadecimal digits score that mean nothing: see `readHexadecimal`. */
+const MEANINGLESS = -131
+
+/** Even if the time cannot be right, the bits of the version and of the variant speak for a UUID. */
+function scoreBare({ score, version }: UuidContent): number {
+  if (version === undefined) return score - BARE
+  return BARE_VERSIONS.has(version) ? Math.max(score - BARE, MEANINGLESS + 0.2) : score - 3 * BARE
+}
 
 /** Reads 32 hexadecimal digits in groups, or without hyphens. */
 export function readUuidText(subject: Subject): Reading | undefined {
@@ -190,10 +195,7 @@ export function readUuidText(subject: Subject): Reading | undefined {
     name: content.title,
     why: `32 hexadecimal digits${grouping} that hold ${article(content)}${content.doubt}${odds}`,
     isDistinct: isHyphenated,
-    score:
-      content.score -
-      (isHyphenated ? 0 : content.timeMs === undefined ? BARE_RANDOM : BARE) -
-      (isHyphenated || !isUpper ? 0 : BARE_UPPER),
+    score: isHyphenated ? content.score : scoreBare(content),
     views: () =>
       prefix ? [idView(subject, ['UUID', body.length, 'bold']), content.view()] : [content.view()],
   }

@@ -1,23 +1,15 @@
 /** The answer at a glance: what a text is, when it was made, and whose it is. */
 
-import type { Own } from '@brandid/base/manifest'
 import {
   type Almost,
-  hiddenView,
-  hideLikelySecrets,
-  hideTokens,
+  findAlmost,
+  isLikelySecret,
   nameOf,
   REDACTED,
   type Reading,
   type Readings,
-  type ReadOptions,
-  rankedReadings,
-  readDamagedToken,
 } from '@brandid/base/readings'
 import { quoted } from 'brandid/internal'
-import { createFinder } from './finder.ts'
-import { kindOf } from './summary.ts'
-import { counted } from './summary-text.ts'
 import { safe } from './text-report.ts'
 import { ageText, spellDate } from './times.ts'
 
@@ -38,6 +30,8 @@ export interface Answer {
 
 /** The instant of an id, for people. */
 export interface Made {
+  /** `Made`; of a date, `It is`. */
+  readonly verb: string
   /** `3 days ago` */
   readonly age: string
   /** `21 November 2026, 02:36:50 UTC` */
@@ -62,17 +56,25 @@ export function describeAnswer(
   const fault = almost ? `${capitalized(almost.fault)}.` : ''
   if (!reading) return almost ? { ...NO_ANSWER, title, unmade: fault, whose: '' } : NO_ANSWER
   const { timeMs, isToken = false } = reading
-  const whose = isToken ? `${describeExpiry(reading, nowMs)}${SECRET}` : describeOwner(reading, source)
+  const whose = isToken
+    ? `${describeExpiry(reading, nowMs)}${reading.format === 'unknown' ? LIKELY : SECRET}`
+    : describeOwner(reading, source)
   if (almost && !reading.isRefused) return { title, made: undefined, unmade: fault, whose, tone: 'unsure' }
   const isSilent = timeMs === undefined && !isToken
   return {
     title,
-    made: timeMs === undefined ? undefined : { age: ageText(timeMs, nowMs), date: spellDate(timeMs) },
+    made: timeMs === undefined ? undefined : madeAt(timeMs, nowMs, reading),
     unmade: fault || (isSilent ? describeSilence(reading, others) : ''),
     whose,
     tone: findTone(reading),
   }
 }
+
+const madeAt = (timeMs: number, nowMs: number, { format }: Reading): Made => ({
+  verb: format === 'date' ? 'It is' : 'Made',
+  age: ageText(timeMs, nowMs),
+  date: spellDate(timeMs),
+})
 
 const NO_ANSWER: Answer = {
   title: 'No format fits',
@@ -82,6 +84,7 @@ const NO_ANSWER: Answer = {
   tone: 'wrong',
 }
 const SECRET = 'A secret: its text is hidden, and no link holds it. Treat it as leaked.'
+const LIKELY = 'It looks like a secret, so it is hidden, and no link holds it.'
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -111,7 +114,7 @@ function describeSilence({ format, isDistinct }: Reading, others: readonly Readi
 
 function describeOwner(best: Reading, source: string | undefined): string {
   const { definition, prefix, isRefused, wrong, name } = best
-  if (source === undefined) return 'Load your manifest to see whether it is yours.'
+  if (source === undefined) return ''
   if (definition === undefined)
     return prefix === undefined
       ? `${safe(source)} cannot tell whose it is: it has no prefix.`
@@ -131,143 +134,7 @@ function findTone({ isToken, isRefused, wrong, definition, format }: Reading): T
 
 /** The answer as one sentence, for those who hear it. */
 export function sayAnswer({ title, made, unmade, whose }: Answer): string {
-  return `${title}. ${made ? `Made ${made.age}, on ${made.date}. ` : unmade && `${unmade} `}${whose}`
-}
-
-/** What was pasted, as it may be shown. */
-export interface Pasted {
-  /** The text with every secret in it hidden. */
-  readonly shown: string
-  /** Whether a secret was hidden. */
-  readonly isHidden: boolean
-  /** What each line is; of a line of words, the ids in it. */
-  readonly readings: readonly Readings[]
-  /** Lines that were not read, because they are too many. */
-  readonly unreadLines: number
-}
-
-/** Lines that a page lists. */
-export const MOST_LINES = 20_000
-/** Characters of a paste that are read. */
-export const MOST_CHARACTERS = 2_000_000
-
-/** Reads a pasted text. What is beyond the limits is dropped, and never shown. */
-export function readPasted(input: string, options: ReadOptions): Pasted {
-  const text = input.slice(0, MOST_CHARACTERS).replace(/\r\n?/g, '\n')
-  const lines = text.split('\n')
-  // A secret may take several lines: a private key does.
-  const hidden = hideSecrets(text, options.own).split('\n')
-  const isWhole = hidden.length === lines.length
-  const taken = (isWhole ? lines : hidden).slice(0, MOST_LINES)
-  const keep = taken.length > 1 ? keepBest : (line: Line) => line
-  const read = taken.map((line, i) => keep(readLine(line, isWhole ? (hidden[i] as string) : line, options)))
-  const shown = read.map((each) => each.shown).join('\n')
-  return {
-    shown,
-    isHidden: shown !== (isWhole ? taken : lines.slice(0, MOST_LINES)).join('\n'),
-    readings: read.flatMap((each) => each.readings),
-    unreadLines: (isWhole ? lines : hidden).length - taken.length,
-  }
-}
-
-/** A hidden secret, with its head. */
-const HIDDEN_WORD = /[^\s"'[]{0,40}\[redacted\]/g
-
-interface Line {
-  readonly shown: string
-  readonly readings: readonly Readings[]
-}
-
-/** Of one line among many, the best reading is kept: ten thousand of all readings take 50 MB. */
-function keepBest({ shown, readings }: Line): Line {
-  return { shown, readings: readings.map((each) => ({ ...each, readings: each.readings.slice(0, 1) })) }
-}
-
-/** Reads a line. A fault of the program, or of a definition, costs the line that has it. */
-function readLine(line: string, hidden: string, options: ReadOptions): Line {
-  try {
-    return readWhole(line, hidden, options)
-  } catch (error) {
-    const shown = hideLikelySecrets(hidden)
-    return { shown, readings: [{ text: cutLine(shown), readings: [], fault: (error as Error).message }] }
-  }
-}
-
-/** Reads a line as one text, or else finds the ids in it. */
-function readWhole(line: string, hidden: string, options: ReadOptions): Line {
-  if (line.trim() === '') return { shown: line, readings: [] }
-  const whole = rankedReadings(line, options)
-  const [best] = whole.readings
-  // A word may hold several secrets, of which one is the project's: its parts are looked at, too.
-  const isWhole = !/\s/.test(line.trim()) && hideSecrets(whole.text, options.own) === whole.text
-  if (best?.isToken && isWhole) return { shown: whole.text, readings: [whole] }
-  const shown = hideLikelySecrets(hidden)
-  // A definition of the project knows what it accepts.
-  const isSafe = best?.isRefused ? shown === line : best?.definition !== undefined || hidden === line
-  if (best && !best.isToken && isSafe) return { shown: line, readings: [whole] }
-  const finder = createFinder(options)
-  // A part of a damaged secret may look like an id.
-  const found = [...finder.push(line), ...finder.end()].filter(
-    ({ text, readings: [best] }) => best?.isToken || shown.includes(text),
-  )
-  const isTold = found.some(({ readings }) => readings[0]?.isToken)
-  const hiddenWords = isTold ? [] : (shown.match(HIDDEN_WORD) ?? [])
-  const all = [...found, ...hiddenWords.map((text) => ({ text, readings: [readHidden(text)] }))]
-  return { shown, readings: all.length > 0 ? all : [{ text: cutLine(shown), readings: [] }] }
-}
-
-/** A text with every secret in it hidden, those of the project too. */
-function hideSecrets(text: string, own: Own | undefined): string {
-  if (!own || own.tokenPrefixes.length === 0) return hideTokens(text)
-  const hidden = own.tokenPrefixes.reduce(
-    (hidden, prefix) =>
-      hidden.replace(new RegExp(`(?<![0-9A-Za-z])(${prefix}[_-])[^\\s"'\\[]+`, 'gi'), `$1${REDACTED}`),
-    hideTokens(text),
-  )
-  return hidden.replace(LONG_WORD, (word) => {
-    const prefix = word.slice(0, Math.max(0, word.lastIndexOf('_')))
-    return own.find(prefix) ? word : (readDamagedToken(word, own.tokenPrefixes)?.shown ?? word)
-  })
-}
-
-/** Whole words that are long enough for a token. */
-const LONG_WORD = /(?<![0-9A-Za-z_-])[0-9A-Za-z_-]{31,124}(?![0-9A-Za-z_-])/g
-
-function cutLine(line: string): string {
-  return line.length > 200 ? `${line.slice(0, 200)}…` : line
-}
-
-/** A word with a secret that is hidden, now or before. */
-function readHidden(word: string): Reading {
-  return {
-    format: 'secret',
-    name: 'hidden secret',
-    why: 'it was hidden when it was pasted, or among other words',
-    isToken: true,
-    score: 0,
-    views: () => [hiddenView(word)],
-  }
-}
-
-/** Names, each with how often it is there, the most common first. */
-export function countEach(names: readonly string[]): [name: string, count: number][] {
-  const counts = new Map<string, number>()
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
-  return [...counts].sort(([, one], [, other]) => other - one)
-}
-
-/** Kinds that a sentence lists. */
-const MOST_KINDS = 12
-
-/** `4 texts: 3 × user id, 1 × ULID`. */
-export function sayCounts(results: readonly Readings[], unreadLines: number): string {
-  const names = countEach(results.map(({ readings: [best] }) => kindOf(best))).map(
-    ([name, count]) => `${counted(count)} × ${name}`,
-  )
-  const most = names.slice(0, MOST_KINDS).join(', ')
-  const others = names.length > MOST_KINDS ? `, and ${names.length - MOST_KINDS} kinds more` : ''
-  const unread = unreadLines > 0 ? `. ${unreadLines} further lines are not read` : ''
-  return `${counted(results.length)} texts: ${most}${others}${unread}`
+  return `${title}. ${made ? `${made.verb} ${made.age}, on ${made.date}. ` : unmade && `${unmade} `}${whose}`.trimEnd()
 }
 
 /** The share of a reading: `> 99 %`, `97 %`, `2.5 %`, `< 0.1 %`. */
@@ -277,22 +144,36 @@ export function sayShare(share: number): string {
   return `${(100 * share).toFixed(share < 0.1 ? 1 : 0)} %`
 }
 
-const FRAGMENT = /^#id=([^&]*)$/
+const FRAGMENT = /^#id=([^&]*)(?:&as=([a-z0-9-]+))?$/
 
-/** The fragment of a text that was read; `undefined` where it is unknown, or may be a secret. */
-export function fragmentOf({ readings: [best], text }: Readings): string | undefined {
-  // What no format explains may be a password, and what was hidden is one.
-  if (!best || best.isToken || best.isRefused) return undefined
-  if (best.format === 'unknown' || text.includes(REDACTED)) return undefined
-  return `#id=${encodeURIComponent(text)}`
+/** The name of a reading in a link. */
+export const slugOf = ({ name }: Reading): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+
+/**
+ * The fragment of a text that was read; `undefined` where it is unknown, or may be a secret.
+ *
+ * @param as The reading that was chosen among several.
+ */
+export function fragmentOf(result: Readings, as?: Reading): string | undefined {
+  const {
+    readings: [best],
+    text,
+  } = result
+  if (best?.isToken || best?.isPrivate || best?.isRefused || text.includes(REDACTED)) return undefined
+  // What no format explains may be a password; what is almost an ID is none.
+  const isKnown = best !== undefined && best.format !== 'unknown'
+  if (!isKnown && (isLikelySecret(text) || !findAlmost(result, { nowMs: Date.now() }))) return undefined
+  return `#id=${encodeURIComponent(text)}${as ? `&as=${slugOf(as)}` : ''}`
 }
 
-/** The text of a fragment; `undefined` where it has none. */
-export function textOfFragment(fragment: string): string | undefined {
-  const [, encoded] = FRAGMENT.exec(fragment) ?? []
+/** The text of a fragment, and the reading that was chosen; `undefined` where it has none. */
+export function readFragment(
+  fragment: string,
+): { readonly text: string; readonly as: string | undefined } | undefined {
+  const [, encoded, as] = FRAGMENT.exec(fragment) ?? []
   if (!encoded) return undefined
   try {
-    return decodeURIComponent(encoded)
+    return { text: decodeURIComponent(encoded), as }
   } catch {
     return undefined
   }

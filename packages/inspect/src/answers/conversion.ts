@@ -2,7 +2,7 @@
 
 import { type CreateFormat, FORMAT_NAMES, FORMATS, type FormatFacts } from '@brandid/base/formats'
 import type { Own } from '@brandid/base/manifest'
-import { bytesOfBigInt, type Reading, toBigInt, toHex } from '@brandid/base/readings'
+import { bytesOfBigInt, type Reading, swapBytes, toBigInt, toHex } from '@brandid/base/readings'
 import type { AnyIdDef } from 'brandid/core'
 import { type AnyFormat, typeid, ulid, uuid25 } from 'brandid/formats'
 import { bytesToLimbs, bytesToUuid, encodeBase36, type Limbs } from 'brandid/internal'
@@ -149,8 +149,40 @@ export function listSpellings({ bytes, prefix = '', isToken }: Reading): Spelled
     ['ulid', 'ULID', spellBody(ULID, bytes)],
     ['bigint', 'integer', toBigInt(bytes).toString()],
     ['bytes', 'bytes', hex],
-    ['0x', 'bytes, as SQL Server', `0x${hex}`],
-    ['\\x', 'bytes, as PostgreSQL', `\\x${hex}`],
+    ...(bytes.length === UUID_BYTES
+      ? spellGuids(bytes)
+      : [['0x', 'BINARY, SQL Server', `0x${hex}`] as const]),
+    ['\\x', 'bytea, PostgreSQL', `\\x${hex}`],
+    ['base64', 'base64', spellBase64(bytes)],
+    [
+      'base64url',
+      'base64url',
+      spellBase64(bytes).replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_'),
+    ],
+    ['base58', 'base58', spellBase58(bytes)],
   ]
   return rows.flatMap(([format, name, value]) => (value === undefined ? [] : [{ format, name, value }]))
+}
+
+/** The forms of SQL Server and .NET: `uniqueidentifier` keeps the bytes of the first three fields swapped, `BINARY(16)` keeps them as they are. */
+function spellGuids(bytes: Uint8Array): (readonly [format: string, name: string, value: string])[] {
+  const swapped = swapBytes(bytes)
+  return [
+    ['urn', 'URN', `urn:uuid:${bytesToUuid(bytes)}`],
+    ['0x', 'BINARY(16)', `0x${toHex(bytes)}`],
+    ['uniqueidentifier', 'uniqueidentifier', `0x${toHex(swapped)}`],
+    ['guid', 'swapped GUID', bytesToUuid(swapped)],
+  ]
+}
+
+const spellBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
+
+const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+
+/** Digits of Bitcoin's base 58; a zero byte at the beginning is a 1. */
+function spellBase58(bytes: Uint8Array): string {
+  let digits = ''
+  for (let rest = toBigInt(bytes); rest > 0n; rest /= 58n) digits = BASE58.charAt(Number(rest % 58n)) + digits
+  const zeros = bytes.findIndex((byte) => byte !== 0)
+  return BASE58.charAt(0).repeat(zeros === -1 ? bytes.length : zeros) + digits
 }

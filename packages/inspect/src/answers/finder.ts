@@ -1,6 +1,6 @@
 /** The search for ids of any format in free text, in constant memory. */
 
-import { LONGEST_ID, type Readings, type ReadOptions, rankedReadings } from '@brandid/base/readings'
+import { LONGEST_ID, type Readings, type ReadOptions, readAsIs } from '@brandid/base/readings'
 import { escapesAt, isLiteral, LOOKED_BACK, SEPARATOR } from 'brandid/internal'
 
 /** An id in a text, and the place of its first character, counted from 1. */
@@ -86,8 +86,11 @@ export function createFinder(options: ReadOptions): Finder {
 
   function distinct(word: string): Readings | undefined {
     if (word.length < SHORTEST_WORD) return undefined
-    const readings = rankedReadings(word, options)
-    return readings.readings[0]?.isDistinct ? readings : undefined
+    const readings = readAsIs(word, options)
+    const [best] = readings.readings
+    // A word such as `user_created` has a prefix of the project, and is no ID.
+    if (best?.isRefused && !/[0-9]/.test(word)) return undefined
+    return best?.isDistinct ? readings : undefined
   }
 
   function advance(text: string, from: number, to: number): void {

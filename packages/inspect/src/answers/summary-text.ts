@@ -29,16 +29,23 @@ export function describeSummary(summary: Summary): string[] {
   ]
 }
 
-function describeTimes({ firstMs, lastMs, perHour, gap, count }: Times, texts: number): string[] {
+function describeTimes({ firstMs, lastMs, perHour, gap, count, stepMs }: Times, texts: number): string[] {
   if (firstMs === lastMs)
     return [`${counted(count)} ${count === 1 ? 'was' : 'were'} made at ${showInstant(firstMs)}.`]
   const some = count === texts ? 'Made' : `${counted(count)} of them were made`
   return [
     `${some} from ${showInstant(firstMs)} to ${showInstant(lastMs)}, in ${gapText(lastMs - firstMs)}: ${spellRate(perHour)}.`,
     ...(gap
-      ? [`The longest gap is ${gapText(gap.toMs - gap.fromMs)}, from ${showInstant(gap.fromMs)}.`]
+      ? [`The longest gap is ${gapText(gap.toMs - gap.fromMs)}, from ${showTo(gap.fromMs, stepMs)}.`]
       : []),
   ]
+}
+
+/** An instant as far as it is known: one that was rounded to minutes has no milliseconds. */
+function showTo(timeMs: number, stepMs: number): string {
+  const instant = showInstant(timeMs)
+  if (stepMs < 1000) return instant
+  return `${instant.slice(0, stepMs < 60_000 ? -5 : -8)}Z`
 }
 
 /** In the shortest unit that has one at least: `60 an hour`, `2.5 a year`. */
@@ -76,7 +83,7 @@ function spellYears(years: number): string {
 
 /** Which figures are exact, and how far the others are. */
 export function describeExactness({ exactUpTo, times }: Summary): string {
-  const gap = times?.gap ? `, gaps to ${gapText(times.stepMs)}` : ''
+  const gap = times?.gap && times.stepMs > 1 ? `, gaps to ${gapText(times.stepMs)}` : ''
   return `Counts, kinds and the first and last time are exact; repeats are among the first ${counted(exactUpTo)} different texts${gap}.`
 }
 

@@ -34,7 +34,7 @@ export interface Collision {
 }
 
 /** What a text is among those before it. */
-interface Mark {
+export interface Mark {
   /** Whether the text was there before, among the first million different ones. */
   readonly isRepeat: boolean
   /** Whether it and the one of its kind before it sort otherwise than they were made. */
@@ -63,7 +63,8 @@ interface Counted {
 }
 
 /** The kind of a text, among others. */
-export const kindOf = (best: Reading | undefined): string => (best ? nameOf(best) : 'no format')
+export const kindOf = (best: Reading | undefined): string =>
+  best ? `${nameOf(best)}${best.isRefused ? ', not valid' : ''}` : 'no format'
 
 /** The random bits of a reading that tells no time; those of others keep the ids of one instant apart. */
 export function randomBitsOf(reading: Reading | undefined): number | undefined {

@@ -66,7 +66,7 @@ function showSpellings(reading: Reading, text: string, paint: Paint): string[] {
   const widest = Math.max(9, ...rows.map(({ name }) => name.length))
   return [
     '',
-    'The same value as',
+    'Also written as',
     ...rows.map(({ name, value }) => `  ${paint('dim', name.padEnd(widest))} ${value}`),
   ]
 }
@@ -130,7 +130,8 @@ export function foundReport(
 ): string {
   // Every id of the finder has a reading.
   const [best] = readings as readonly [Reading]
-  return `${paint('dim', `${line}:${column}`.padEnd(8))} ${paint('bold', safe(text))}  ${best.name}${showTime(best, nowMs)}`
+  const refused = best.isRefused ? `, ${paint('red', 'not valid')}: ${best.wrong?.join('; ')}` : ''
+  return `${paint('dim', `${line}:${column}`.padEnd(8))} ${paint('bold', safe(text))}  ${best.name}${showTime(best, nowMs)}${refused}`
 }
 
 function showTime({ timeMs }: Reading, nowMs: number): string {

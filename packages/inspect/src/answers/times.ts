@@ -22,6 +22,8 @@ export interface Times {
   readonly gap: Omit<Bar, 'count'> | undefined
 }
 
+/** So few instants are kept as they are, and their gap is exact. */
+const MOST_EXACT = 4096
 /** Intervals that are kept: of a day each, they hold 179 years. */
 const MOST_INTERVALS = 65_536
 const MOST_BARS = 24
@@ -36,6 +38,7 @@ export function createClock() {
   let step = 0
   let widthMs = 1
   let counts = new Map<number, number>()
+  const exact: number[] = []
   let [firstMs, lastMs, count] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0]
 
   function widen(): void {
@@ -52,6 +55,7 @@ export function createClock() {
   return {
     add(timeMs: number): void {
       count++
+      if (count <= MOST_EXACT) exact.push(timeMs)
       firstMs = Math.min(firstMs, timeMs)
       lastMs = Math.max(lastMs, timeMs)
       while ((lastMs - firstMs) / widthMs > MOST_INTERVALS && step < STEPS.length - 1) widen()
@@ -79,11 +83,23 @@ export function createClock() {
           const fromMs = originMs + i * barMs
           return { fromMs, toMs: fromMs + barMs, count: some }
         }),
-        stepMs: widthMs,
-        gap: findGap(places, widthMs),
+        stepMs: count <= MOST_EXACT ? 1 : widthMs,
+        gap: count <= MOST_EXACT ? findExactGap(exact) : findGap(places, widthMs),
       }
     },
   }
+}
+
+/** The longest time between two neighbours. */
+function findExactGap(times: readonly number[]): Times['gap'] {
+  const sorted = [...times].sort((one, other) => one - other)
+  let gap: Times['gap']
+  if (sorted.length < 3) return undefined
+  for (const [i, toMs] of sorted.entries()) {
+    const fromMs = sorted[i - 1] ?? toMs
+    if (toMs - fromMs > (gap ? gap.toMs - gap.fromMs : 0)) gap = { fromMs, toMs }
+  }
+  return gap
 }
 
 function findGap(places: readonly (readonly [at: number, count: number])[], widthMs: number): Times['gap'] {

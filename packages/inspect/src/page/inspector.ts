@@ -2,9 +2,12 @@
 
 import { escapeLine } from '@brandid/base/escape'
 import { type Reading, type Readings, rankedReadings } from '@brandid/base/readings'
-import { fragmentOf, type Pasted, readPasted, textOfFragment } from '../answers/answer.ts'
+import { fragmentOf, readFragment, slugOf } from '../answers/answer.ts'
 import { type Kinds, linkToEntity, readKinds } from '../answers/kinds.ts'
+import { MOST_LISTED, openPaste, type Paste, type Pasted } from '../answers/pasted.ts'
+import { counted } from '../answers/summary-text.ts'
 import { button, element, linkTo } from './figures.ts'
+import { showMaker } from './make.ts'
 import { showResults } from './many.ts'
 import { type ResultContext, sayResult, showResult } from './result.ts'
 
@@ -16,6 +19,8 @@ export interface InspectorOptions {
   readonly manifest?: Stored
   /** Whether to draw the `<h1>`: a host page with a title of its own passes `false`. */
   readonly hasTitle?: boolean
+  /** An ID that is read when neither the address nor the reader gives one. */
+  readonly sample?: string
 }
 
 /** A mounted inspector. */
@@ -30,21 +35,30 @@ export interface Inspector {
 
 const EXAMPLES = [
   ['brandid', 'user_03h9we7hp2hzo9bqbv4l8rz84'],
-  ['UUID', '017f22e2-79b0-7cc3-98c4-dc0c0c07398f'],
+  ['UUID v7', '017f22e2-79b0-7cc3-98c4-dc0c0c07398f'],
   ['ULID', '01ARZ3NDEKTSV4RRFFQ69G5FAV'],
-  ['Snowflake', '175928847299117063'],
+  ['Discord', '175928847299117063'],
   ['MongoDB', '507f1f77bcf86cd799439011'],
   ['Stripe', 'cus_NffrFeUfNV2Hib'],
+  ['a broken one', '01ARZ3NDEKTSV4RRFFQ69G5FAU'],
+  ['a date', '2026-11-28'],
 ] as const
 
 /** Mounts the inspector in an element, whose content it replaces. */
 export function mountInspector(
   target: HTMLElement,
-  { manifestUrl, manifest, hasTitle = true }: InspectorOptions = {},
+  { manifestUrl, manifest, hasTitle = true, sample }: InspectorOptions = {},
 ): Inspector {
   let loaded: Kinds | undefined
   // While the address is read, it stays.
   let readAgain = false
+  // The reading that was chosen, for a link and for a list.
+  let as: string | undefined
+  // What only looks like a secret, until the reader asks to see it.
+  let isShown = false
+  let withheld = ''
+  // A long paste that is still read: another one takes its place.
+  let turn = 0
   const field = element('textarea', {
     id: 'bi-input',
     class: 'bi-input',
@@ -64,7 +78,7 @@ export function mountInspector(
   const owner = element(
     'span',
     { class: 'bi-owner' },
-    'brandid.manifest.json, which names the ids of your company.',
+    'to see whether an ID is yours: brandid.manifest.json names those of your company.',
   )
   const file = element('input', {
     type: 'file',
@@ -86,14 +100,70 @@ export function mountInspector(
     linkOf: (reading, text) => loaded && showEntityLink(loaded, reading, text),
     readAll: (result) => readAll(result, loaded),
     say,
+    as,
+    choose(chosen) {
+      as = chosen
+      if (location.hash.startsWith('#id=')) followAddress(last)
+    },
+    chooseAll(chosen) {
+      as = chosen
+      show()
+    },
+    reveal:
+      withheld === ''
+        ? undefined
+        : () => {
+            isShown = true
+            read(withheld)
+          },
   })
+
+  let last: Pasted | undefined
 
   function show(): void {
     const { value } = field
     // The page shows the text before: that goes first, so no fault leaves it there.
     output.replaceChildren()
     say('')
-    const pasted = readPasted(value, { nowMs: Date.now(), own: loaded?.own })
+    if (value === '') as = undefined
+    const paste = openPaste(value, { nowMs: Date.now(), own: loaded?.own, as, isShown })
+    turn++
+    if (paste.lines > MOST_LISTED || value.length > MOST_AT_ONCE) {
+      if (paste.safeText !== value) field.value = paste.safeText
+      readOn(paste, turn)
+      return
+    }
+    while (paste.read(paste.lines)) {}
+    finish(paste.pasted(), value)
+  }
+
+  /** Reads a long paste in short turns, so that the page stays awake, and says how far it is. */
+  function readOn(paste: Paste, mine: number): void {
+    if (mine !== turn) return
+    const until = performance.now() + TURN_MS
+    let isMore = true
+    while (isMore && performance.now() < until) isMore = paste.read(LINES_AT_ONCE)
+    if (!isMore) {
+      finish(paste.pasted(), field.value)
+      return
+    }
+    const share = `${counted(paste.done)} of ${counted(paste.lines)} lines are read`
+    output.replaceChildren(
+      element(
+        'p',
+        { class: 'bi-progress' },
+        element('progress', { max: paste.lines, value: paste.done, 'aria-label': share }),
+        ` ${share}`,
+      ),
+    )
+    setTimeout(() => readOn(paste, mine))
+  }
+
+  function finish(pasted: Pasted, value: string): void {
+    last = pasted
+    const [only, ...more] = pasted.readings
+    const isLikely = more.length === 0 && only?.readings[0]?.format === 'unknown' && only.readings[0].isToken
+    withheld = isLikely ? value : ''
     // A secret leaves the field, too: it is neither on the screen nor in the form that the browser remembers.
     if (pasted.isHidden) field.value = pasted.shown
     fitField(field)
@@ -104,19 +174,21 @@ export function mountInspector(
   }
 
   /** A link in the address is that of the text, or none. */
-  function followAddress({ readings }: Pasted): void {
+  function followAddress(pasted: Pasted | undefined): void {
+    const { readings = [] } = pasted ?? {}
     const [first] = readings
     if (!location.hash.startsWith('#id=') || readAgain) return
-    const fragment = first && readings.length === 1 ? fragmentOf(first) : undefined
+    const chosen = first?.readings.find((each) => slugOf(each) === as)
+    const fragment = first && readings.length === 1 ? fragmentOf(first, chosen) : undefined
     setFragment(fragment)
   }
 
-  function render({ readings, unreadLines }: Pasted): void {
-    const [first] = readings
+  function render(pasted: Pasted): void {
+    const [first] = pasted.readings
     if (!first) return
     const given = context()
-    const isOnly = readings.length === 1 && unreadLines === 0
-    const shown = isOnly ? showResult(first, given) : showResults(readings, unreadLines, given)
+    const isOnly = pasted.summary.texts === 1
+    const shown = isOnly ? showResult(first, given) : showResults(pasted, given)
     output.replaceChildren(shown)
     say(isOnly ? sayResult(first, given) : (shown.querySelector('.bi-size')?.textContent ?? ''))
   }
@@ -126,14 +198,19 @@ export function mountInspector(
     show()
   }
 
-  function readAddress(): void {
-    const text = textOfFragment(location.hash)
-    if (text === undefined) return
+  /** Reads what the address has: `#id=…`, or `?q=…` of a keyword of the browser. */
+  function readAddress(): boolean {
+    const linked = readFragment(location.hash)
+    const asked = new URLSearchParams(location.search).get('q')
+    const text = linked?.text ?? asked
+    if (text === null || text === undefined || text === '') return false
+    as = linked?.as
     readAgain = true
     read(text)
     readAgain = false
     // An address with a secret in it is forgotten at once.
-    if (field.value !== text) setFragment('')
+    if (field.value !== text) setFragment('', '')
+    return true
   }
 
   async function loadManifest(text: string, name: string): Promise<void> {
@@ -167,7 +244,12 @@ export function mountInspector(
     else if (kinds.count > 0) takeKinds(kinds)
   }
 
-  field.addEventListener('input', show)
+  field.addEventListener('input', () => {
+    isShown = false
+    show()
+  })
+  // A paste takes the place of what was read before.
+  field.addEventListener('focus', () => field.select())
   field.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') read('')
   })
@@ -179,7 +261,8 @@ export function mountInspector(
     }
     file.value = ''
   })
-  addEventListener('hashchange', readAddress)
+  const followHash = () => void readAddress()
+  addEventListener('hashchange', followHash)
 
   /** Keeps the manifest in the storage of this browser while the box is ticked. */
   function keepManifest(): void {
@@ -211,6 +294,9 @@ export function mountInspector(
     element('p', { id: 'bi-promise', class: 'bi-promise' }, 'Nothing that you paste leaves this page.'),
     notice,
     element('p', { class: 'bi-examples' }, element('span', {}, 'Try '), ...examples),
+    status,
+    output,
+    showMaker((made) => read(made)),
     element(
       'p',
       { class: 'bi-manifest' },
@@ -219,11 +305,9 @@ export function mountInspector(
       owner,
       element('label', { class: 'bi-remember' }, remember, ' Remember it on this device'),
     ),
-    status,
-    output,
   )
   target.replaceChildren(root)
-  readAddress()
+  if (!readAddress() && sample !== undefined) read(sample)
   field.focus({ preventScroll: true })
   const first =
     manifestUrl !== undefined
@@ -235,7 +319,7 @@ export function mountInspector(
     read,
     loadManifest,
     unmount() {
-      removeEventListener('hashchange', readAddress)
+      removeEventListener('hashchange', followHash)
       root.remove()
     },
   }
@@ -247,6 +331,9 @@ function showEntityLink(kinds: Kinds, reading: Reading, text: string): HTMLEleme
   return href === undefined ? undefined : linkTo(href, `Open this ${reading.name.replace(/ id$/, '')}`)
 }
 
+/** Longer pastes are read in turns of this length, of so many lines at once. */
+const [MOST_AT_ONCE, TURN_MS, LINES_AT_ONCE] = [2_000_000, 40, 200]
+
 /** Lines of the field at most; a long one is folded into several. */
 const MOST_ROWS = 8
 
@@ -255,8 +342,8 @@ function fitField(field: HTMLTextAreaElement): void {
   while (field.rows < MOST_ROWS && field.scrollHeight > field.clientHeight) field.rows++
 }
 
-function setFragment(fragment = ''): void {
-  history.replaceState(history.state, '', location.href.replace(/#.*/s, '') + fragment)
+function setFragment(fragment = '', search = location.search): void {
+  history.replaceState(history.state, '', location.href.replace(/[?#].*/s, '') + search + fragment)
 }
 
 /** The text of a manifest, and its name. */

@@ -1,8 +1,8 @@
 /** Many texts: their summary, a picture of their times, and a table of them. */
 
-import type { Readings } from '@brandid/base/readings'
-import { type Answer, countEach, describeAnswer, sayCounts, titleOf } from '../answers/answer.ts'
-import { createCollector, jsonOf, type ManyRow, type Summary } from '../answers/summary.ts'
+import { type Answer, describeAnswer, slugOf, titleOf } from '../answers/answer.ts'
+import { countEach, isOpen, type Pasted, sayCounts } from '../answers/pasted.ts'
+import { jsonOf, type ManyRow, type Summary } from '../answers/summary.ts'
 import {
   compareTexts,
   counted,
@@ -20,23 +20,19 @@ import { type Column, createTable, type Table } from './table.ts'
 /** Fewer rows are filtered by the eye. */
 const MANY = 10
 
-export function showResults(
-  results: readonly Readings[],
-  unreadLines: number,
-  context: ResultContext,
-): HTMLElement {
-  const collector = createCollector(context.nowMs)
+export function showResults(pasted: Pasted, context: ResultContext): HTMLElement {
+  const { readings: results, marks, summary } = pasted
   const rows = results.map((result, i): ManyRow => {
     const title = titleOf(result.readings[0])
-    return { result, place: i + 1, title, ...collector.add(result) }
+    const { isRepeat = false, isMisplaced = false } = marks[i] ?? {}
+    return { result, place: i + 1, title, isRepeat, isMisplaced }
   })
-  const summary = collector.summary()
   const [one, other, ...more] = results
   const compared = one && other && more.length === 0 ? compareTexts(one, other) : []
   const sentences = compared.length > 0 ? compared : describeSummary(summary)
   const isMany = rows.length > MANY
   const detail = element('div', { class: 'bi-detail' })
-  const size = element('h2', { class: 'bi-size', id: 'bi-size' }, sayCounts(results, unreadLines))
+  const size = element('h2', { class: 'bi-size', id: 'bi-size' }, sayCounts(summary))
   const table = createTable<ManyRow>({
     rows,
     columns: columnsFor(context),
@@ -49,6 +45,7 @@ export function showResults(
     'div',
     { class: 'bi-several' },
     size,
+    chooseSystem(rows, context),
     compared.length > 0 && one && other ? drawDifference(one.text, other.text) : undefined,
     ...sentences.map((each) => element('p', { class: 'bi-summary' }, each)),
     drawBars(summary),
@@ -57,6 +54,28 @@ export function showResults(
     table.node,
     detail,
   )
+}
+
+/** The systems that may have written the numbers of a list: the choice holds for all of them. */
+function chooseSystem(
+  rows: readonly ManyRow[],
+  { as, chooseAll, readAll }: ResultContext,
+): HTMLElement | undefined {
+  const row = rows.find(
+    ({ result: { readings } }) => isOpen(readings[0]) || (as && readings[0] && slugOf(readings[0]) === as),
+  )
+  const systems = row ? readAll(row.result).readings.filter(({ timeMs }) => timeMs !== undefined) : []
+  if (systems.length < 2) return undefined
+  const select = element(
+    'select',
+    { class: 'bi-choice', 'aria-label': 'Read the numbers as' },
+    element('option', { value: '' }, 'numbers of an unknown system'),
+    ...systems.map((each) =>
+      element('option', { value: slugOf(each), selected: slugOf(each) === as }, each.name),
+    ),
+  )
+  select.addEventListener('change', () => chooseAll(select.value || undefined))
+  return element('p', { class: 'bi-system' }, 'Read the numbers as ', select)
 }
 
 /** Two texts, one below the other: equal parts are quiet. */

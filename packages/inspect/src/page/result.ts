@@ -1,9 +1,10 @@
 /** The result for one text: the answer, its anatomy, its time, its facts, and the other readings. */
 
 import { type Almost, findAlmost, type Reading, type Readings } from '@brandid/base/readings'
-import { type Answer, describeAnswer, fragmentOf, sayAnswer, sayShare } from '../answers/answer.ts'
+import { type Answer, describeAnswer, fragmentOf, sayAnswer, sayShare, slugOf } from '../answers/answer.ts'
 import { listBits } from '../answers/drawing.ts'
 import { jsonReport } from '../answers/json-report.ts'
+import { listRanges } from '../answers/ranges.ts'
 import {
   countUnlikely,
   describeChance,
@@ -36,16 +37,35 @@ export interface ResultContext {
   /** All readings of a text among many, of which the best is kept. */
   readonly readAll: (result: Readings) => Readings
   readonly say: Say
+  /** The reading that was chosen, as a link names it. */
+  readonly as: string | undefined
+  /** Remembers the reading that was chosen. */
+  readonly choose: (as: string | undefined) => void
+  /** Reads all texts as the system that was chosen. */
+  readonly chooseAll: (as: string | undefined) => void
+  /** Shows what only looks like a secret; `undefined` where nothing of the kind is hidden. */
+  readonly reveal: (() => void) | undefined
 }
 
 /** Shows the result for a text; one of its readings is drawn. */
 export function showResult(result: Readings, context: ResultContext): HTMLElement {
   const container = element('article', { class: 'bi-result' })
   const draw = (chosen: number, isFocused: boolean) => {
-    container.replaceChildren(...present(parts(result, chosen, context, (i) => draw(i, true))))
+    container.replaceChildren(...present(parts(result, chosen, context, (i) => choose(i))))
     if (isFocused) container.querySelector<HTMLElement>('.bi-readings [aria-current]')?.focus()
   }
-  draw(0, false)
+  const choose = (chosen: number) => {
+    const reading = result.readings[chosen]
+    context.choose(chosen > 0 && reading ? slugOf(reading) : undefined)
+    draw(chosen, true)
+  }
+  draw(
+    Math.max(
+      0,
+      result.readings.findIndex((each) => slugOf(each) === context.as),
+    ),
+    false,
+  )
   return container
 }
 
@@ -61,18 +81,21 @@ function parts(
   const almost = chosen === 0 ? findAlmost(result, { nowMs }) : undefined
   const answer = describeAnswer(reading, nowMs, source, readings, almost)
   const link = reading && context.linkOf(reading, text)
+  const share = chosen > 0 ? reading : undefined
   const head = element(
     'header',
     { class: `bi-answer bi-tone-${answer.tone}` },
     element('h2', {}, answer.title),
     showMade(answer, almost),
-    element('p', { class: 'bi-whose' }, answer.whose, link && ' ', link),
+    paragraph('bi-whose', answer.whose, link && ' ', link),
+    reading?.isToken && context.reveal ? showIt(context.reveal) : undefined,
   )
   const remark = almost && showAlmost(almost, say)
+  if (!reading && almost) return [head, remark, actions(result, say)]
   if (!reading) {
-    const nothing = almost ? undefined : element('pre', { class: 'bi-nothing' }, text)
+    const nothing = element('pre', { class: 'bi-nothing' }, text)
     const failure = fault && element('p', { role: 'alert' }, `The inspector failed at this text: ${fault}`)
-    return [head, remark, nothing, failure || undefined]
+    return [head, nothing, failure || undefined]
   }
   // The drawing of the fault says more than that of an unknown text, or of two ids as one.
   if (almost?.isTwo || (almost && reading.format === 'unknown')) return [head, remark, actions(result, say)]
@@ -92,11 +115,12 @@ function parts(
       ...reading.views().map(drawAnatomy),
       runs.length > 0 ? drawBits(runs) : undefined,
     ),
-    factList(facts),
+    factList([...facts, ...momentRows(reading, say)]),
+    ...rangeList(reading, say),
     ...claimLists(reading, nowMs),
     ...spellingList(reading, text, say),
     paragraph('bi-quiet', describeChance(reading)),
-    actions(result, say),
+    actions(result, say, share),
     ...readingList(readings, chosen, choose),
   ]
 }
@@ -105,7 +129,7 @@ function parts(
 function showMade({ made, unmade }: Answer, almost: Almost | undefined): HTMLElement {
   if (!made) return element('p', { class: `bi-made ${almost ? 'bi-fault' : 'bi-quiet'}` }, unmade)
   const date = element('span', { class: 'bi-date' }, made.date)
-  return element('p', { class: 'bi-made' }, 'Made ', element('strong', {}, made.age), ' ', date)
+  return element('p', { class: 'bi-made' }, `${made.verb} `, element('strong', {}, made.age), ' ', date)
 }
 
 /** The id that the text almost is, with the fault marked. */
@@ -123,12 +147,53 @@ function showAlmost({ canonical, view }: Almost, say: Say): HTMLElement {
   )
 }
 
+/** What only looks like a secret: nothing leaves the page. */
+const showIt = (reveal: () => void): HTMLElement =>
+  element(
+    'p',
+    { class: 'bi-quiet' },
+    button('Show it', reveal, { class: 'bi-copy' }),
+    ' Nothing leaves this page.',
+  )
+
+/** The instant in the zone of the reader, and as programs count. */
+function momentRows({ timeMs, isToken }: Reading, say: Say): HTMLElement[] {
+  if (timeMs === undefined || isToken) return []
+  const local = new Date(timeMs).toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'long' })
+  const rows = [
+    ['local time', local],
+    ['Unix seconds', `${Math.floor(timeMs / 1000)}`],
+    ['Unix ms', `${timeMs}`],
+  ] as const
+  return rows.map(([name, value]) => factRow(name, value, copyFact(`the ${name}`, value, say)))
+}
+
+const DAY_MS = 86_400_000
+
+/** Of a date or a count of seconds: the smallest and the largest ID of each format, for a range in a query. */
+function rangeList({ format, name, timeMs }: Reading, say: Say): Node[] {
+  if (timeMs === undefined || (format !== 'date' && format !== 'epoch')) return []
+  const toMs = name === 'a date' ? timeMs + DAY_MS - 1 : timeMs
+  const rows = listRanges(timeMs, toMs).flatMap((range) => [
+    factRow(
+      `${range.name}, from`,
+      range.smallest,
+      copyFact(`the smallest ${range.name}`, range.smallest, say),
+    ),
+    factRow('to', range.largest, copyFact(`the largest ${range.name}`, range.largest, say)),
+  ])
+  const of = name === 'a date' ? 'that day, in UTC' : 'that millisecond'
+  return rows.length === 0
+    ? []
+    : [element('h3', {}, `The smallest and the largest ID of ${of}`), factList(rows)]
+}
+
 /** The same value in other spellings, each to be copied. */
 function spellingList(reading: Reading, text: string, say: Say): Node[] {
   const rows = otherSpellings(reading, text).map(({ name, value }) =>
     factRow(name, value, copyFact(`the value as ${name}`, value, say)),
   )
-  return rows.length === 0 ? [] : [element('h3', {}, 'The same value as'), factList(rows)]
+  return rows.length === 0 ? [] : [element('h3', {}, 'Also written as'), factList(rows)]
 }
 
 function claimLists(reading: Reading, nowMs: number): Node[] {
@@ -139,8 +204,8 @@ function claimLists(reading: Reading, nowMs: number): Node[] {
   return lists.length === 0 ? [] : [...lists, element('p', { class: 'bi-quiet' }, describeSignature(reading))]
 }
 
-function actions(result: Readings, say: Say): HTMLElement {
-  const fragment = fragmentOf(result)
+function actions(result: Readings, say: Say, chosen?: Reading): HTMLElement {
+  const fragment = fragmentOf(result, chosen)
   const shareAddress = () => {
     history.replaceState(history.state, '', fragment)
     return `${location.href.replace(/#.*/s, '')}${fragment}`

@@ -2,8 +2,10 @@ import type { Reading } from '@brandid/base/readings'
 import { describeAnswer, fragmentOf } from '@brandid/inspect/answers'
 import { describe, expect, it } from 'vitest'
 import { GITHUB_TOKEN } from '../../../kit/test/cli/published-tokens.ts'
-import { sayAnswer, sayCounts, sayShare, textOfFragment } from '../../src/answers/answer.ts'
+import { readFragment, sayAnswer, sayShare } from '../../src/answers/answer.ts'
 import { listSpellings } from '../../src/answers/conversion.ts'
+import { MOST_LISTED, sayCounts } from '../../src/answers/pasted.ts'
+import { createCollector } from '../../src/answers/summary.ts'
 import { bestOf, LIKELY_SECRET, NOW_MS, ownOf, read, readingsOf, USER, UUID } from './read-text.ts'
 
 const own = await ownOf({ definitions: [{ prefix: 'user', aliases: ['usr'] }], tokens: [{ prefix: 'sess' }] })
@@ -40,7 +42,8 @@ describe('an answer', () => {
     ],
     [org, { tone: 'plain', whose: 'Not yours: no kind in shop.json has the prefix "org".' }, 'shop.json'],
     [UUID, { title: 'UUID version 7', whose: `"shop\\u{202e}.json" ${noPrefix}` }, 'shop\u202e.json'],
-    [UUID, { tone: 'plain', whose: 'Load your manifest to see whether it is yours.' }],
+    [UUID, { tone: 'plain', whose: '' }],
+    ['2026-11-28', { title: 'A date', made: { verb: 'It is', date: '28 November 2026, 00:00:00 UTC' } }],
     [
       '175928847299117063',
       { title: 'A number', unmade: 'When it was made depends on who made it: choose a reading below.' },
@@ -48,7 +51,13 @@ describe('an answer', () => {
     ['42', { made: undefined, unmade: 'It does not tell when it was made.' }],
     ['x7Kq2LmZp9', { title: 'An id of an unknown format', tone: 'unsure' }],
     [GITHUB_TOKEN, { title: 'GitHub personal access token', tone: 'secret', unmade: '', whose: SECRET }],
-    [LIKELY_SECRET, { title: 'What may be a secret' }],
+    [
+      LIKELY_SECRET,
+      {
+        title: 'What may be a secret',
+        whose: 'It looks like a secret, so it is hidden, and no link holds it.',
+      },
+    ],
     ['hello', { title: 'No format fits', tone: 'wrong' }],
   ])('says of %s %j with %s', (text, answer, source?: string) =>
     expect(answerOf(text, source)).toMatchObject(answer),
@@ -64,9 +73,13 @@ describe('an answer', () => {
 })
 
 it('counts what several texts are, the most common first', () => {
-  const results = ['hello', '42', '43'].map((text) => read(text))
-  expect(sayCounts(results, 0)).toBe('3 texts: 2 × a number, 1 × no format')
-  expect(sayCounts(results, 7)).toBe('3 texts: 2 × a number, 1 × no format. 7 further lines are not read')
+  const collector = createCollector(NOW_MS)
+  for (const text of ['hello', '42', '43']) collector.add(read(text))
+  expect(sayCounts(collector.summary())).toBe('3 texts: 2 × a number, 1 × no format')
+  for (let i = 0; i < MOST_LISTED; i++) collector.add(read('42'))
+  expect(sayCounts(collector.summary())).toBe(
+    '20,003 texts: 20,002 × a number, 1 × no format. All are counted; the list has the first 20,000',
+  )
 })
 
 it.each([
@@ -89,14 +102,25 @@ describe('a link', () => {
     { text: 'user_\ud800', link: undefined },
   ])('of $text is $link', ({ text, link }) => {
     expect(fragmentOf(read(text, own))).toBe(link)
-    if (link) expect(textOfFragment(link)).toBe(text)
+    if (link) expect(readFragment(link)).toEqual({ text, as: undefined })
+  })
+
+  it('holds the system that was chosen for a number, and what is almost an ID, but no number of a card', () => {
+    const number = read('175928847299117063')
+    const discord = number.readings.find(({ name }) => name.startsWith('Discord'))
+    const link = '#id=175928847299117063&as=discord-snowflake'
+    expect(fragmentOf(number, discord)).toBe(link)
+    expect(readFragment(link)).toEqual({ text: '175928847299117063', as: 'discord-snowflake' })
+    expect(fragmentOf(read(`${UUID.slice(0, -1)}g`))).toBe(`#id=${UUID.slice(0, -1)}g`)
+    expect(fragmentOf(read('4242424242424242'))).toBeUndefined()
+    expect(fragmentOf(read(LIKELY_SECRET))).toBeUndefined()
   })
 
   it('is none where a part of the text was hidden', () =>
     expect(fragmentOf({ ...read('42'), text: 'a[redacted]' })).toBeUndefined())
 
   it.each(['', '#', '#id=', '#id=%', '#id=a&b', '#other=1'])('has no text in %j', (hash) =>
-    expect(textOfFragment(hash)).toBeUndefined(),
+    expect(readFragment(hash)).toBeUndefined(),
   )
 })
 
@@ -108,13 +132,15 @@ it.each([USER, '507f1f77bcf86cd799439011', UUID])(
     expect(spelt.length).toBeGreaterThanOrEqual(4)
     for (const { format, value } of spelt) {
       // An integer of 12 bytes is any number.
-      if (format === 'bigint' && best.bytes?.length !== 16) continue
+      if (/^(?:bigint|base64)/.test(format) && best.bytes?.length !== 16) continue
+      // Nothing tells base 58 from other characters.
+      if (format === 'base58') continue
       expect(readingsOf(value).map(({ bytes }) => bytes)).toContainEqual(best.bytes)
     }
   },
 )
 
-it('spells a UUID in eight ways, and a secret in none', () => {
+it('spells a UUID in many ways, and a secret in none', () => {
   const best = bestOf(USER) as Reading
   expect(listSpellings(best).map(({ value }) => value)).toEqual([
     '01a1fbf6-aef1-7334-982e-09bb75d96714',
@@ -123,8 +149,14 @@ it('spells a UUID in eight ways, and a secret in none', () => {
     expect.stringMatching(/^[0-9A-Z]{26}$/),
     expect.stringMatching(/^\d{37}$/),
     '01a1fbf6aef17334982e09bb75d96714',
+    'urn:uuid:01a1fbf6-aef1-7334-982e-09bb75d96714',
     '0x01a1fbf6aef17334982e09bb75d96714',
+    '0xf6fba101f1ae3473982e09bb75d96714',
+    'f6fba101-f1ae-3473-982e-09bb75d96714',
     '\\x01a1fbf6aef17334982e09bb75d96714',
+    'AaH79q7xczSYLgm7ddlnFA==',
+    'AaH79q7xczSYLgm7ddlnFA',
+    expect.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{21,22}$/),
   ])
   expect(listSpellings({ ...best, isToken: true })).toEqual([])
 })

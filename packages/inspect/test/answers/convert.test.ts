@@ -1,10 +1,10 @@
 import { loadFormats } from '@brandid/base/formats'
 import { createOwn } from '@brandid/base/manifest'
-import { findSpelling, findValue } from '@brandid/inspect/answers'
+import { findSpelling, findValue, textReport } from '@brandid/inspect/answers'
 import { createRegistry } from 'brandid/core'
 import { layout, opaque, snowflake, typeid, uuid25 } from 'brandid/formats'
 import { describe, expect, it } from 'vitest'
-import { readingsOf } from './read-text.ts'
+import { NOW_MS, PLAIN, read, readingsOf } from './read-text.ts'
 
 const V4 = '919108f7-52d1-4320-9bac-f847db4148a8'
 const V7 = '01a1fbf6-aef1-7334-982e-09bb75d96714'
@@ -64,4 +64,21 @@ describe('an id in another spelling', () => {
     { what: 'Stripe’s', text: 'we_1Pgc6xB7WZ01zgkWJMvZp5ja', found: undefined },
     { what: 'a CUID2', text: 'tz4a98xxat96iws9zmbrgj3a', found: undefined },
   ])('is no guess: $what', ({ text, found }) => expect(converted(text, 'uuid')).toBe(found))
+})
+
+// `convert(binary(16), @guid)` of SQL Server, from https://dba.stackexchange.com/questions/121869; base 64 by Node.
+it('is also written as SQL Server, .NET, a URN and base 64 have it', () => {
+  const report = textReport(read('8A737954-CBEC-40CE-A534-2AFFB5A0E207'), NOW_MS, PLAIN).join('\n')
+  const bytes = Buffer.from('8a737954cbec40cea5342affb5a0e207', 'hex')
+  for (const [name, value] of [
+    ['uniqueidentifier', '0x5479738aeccbce40a5342affb5a0e207'],
+    ['BINARY(16)', '0x8a737954cbec40cea5342affb5a0e207'],
+    ['swapped GUID', '5479738a-eccb-ce40-a534-2affb5a0e207'],
+    ['URN', 'urn:uuid:8a737954-cbec-40ce-a534-2affb5a0e207'],
+    ['base64', bytes.toString('base64')],
+    ['base64url', bytes.toString('base64url')],
+  ])
+    expect(report).toMatch(
+      new RegExp(`  ${name?.replace(/[()]/g, '.')} +${value?.replace(/[+/]/g, '.')}(?:\\n|$)`),
+    )
 })

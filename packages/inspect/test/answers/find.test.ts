@@ -1,8 +1,15 @@
-import { createFinder, foldedLike, joinGroups, splitGroups } from '@brandid/inspect/answers'
+import {
+  createCollector,
+  createFinder,
+  foldedLike,
+  foundReport,
+  joinGroups,
+  splitGroups,
+} from '@brandid/inspect/answers'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { GITHUB_TOKEN } from '../../../kit/test/cli/published-tokens.ts'
-import { NOW_MS as nowMs, ULID, USER, UUID } from './read-text.ts'
+import { NOW_MS as nowMs, ownOf, PLAIN, ULID, USER, UUID } from './read-text.ts'
 
 const TEXT = `2026-11-21 GET /users/${USER}/posts?after=${ULID} 200
 {"id":"${UUID}","author":"507f1f77bcf86cd799439011","n":"175928847299117063"}
@@ -27,6 +34,21 @@ function findIn(...pieces: string[]): string[] {
     ({ line, column, text }) => `${line}:${column} ${text}`,
   )
 }
+
+describe('with the prefixes of a project', async () => {
+  const own = await ownOf({ definitions: [{ prefix: 'user' }] })
+  const finder = createFinder({ nowMs, own })
+  const texts = [...finder.push(`user_created user_signed_up ${USER} ${USER.slice(0, -1)} `), ...finder.end()]
+
+  it('leaves out the names of events, and marks what the definition rejects', () => {
+    expect(texts.map(({ text }) => text)).toEqual([USER, USER.slice(0, -1)])
+    const reports = texts.map((each) => foundReport(each, each, nowMs, PLAIN))
+    expect(reports.map((report) => report.includes('not valid: '))).toEqual([false, true])
+    const collector = createCollector(nowMs)
+    for (const each of texts) collector.add(each)
+    expect(collector.summary().kinds.map(({ name }) => name)).toEqual(['user id', 'user id, not valid'])
+  })
+})
 
 describe('free text', () => {
   it('gives its ids with their places, and no words', () => expect(findIn(TEXT)).toEqual(found))

@@ -1,8 +1,8 @@
 import type { Own } from '@brandid/base/manifest'
-import { readPasted } from '@brandid/inspect/answers'
+import { openPaste, readPasted } from '@brandid/inspect/answers'
 import { describe, expect, it } from 'vitest'
-import { isFullLength } from '../../../../test/full-length.ts'
 import { GITHUB_TOKEN, STRIPE_KEY } from '../../../kit/test/cli/published-tokens.ts'
+import { MOST_LISTED } from '../../src/answers/pasted.ts'
 import { LIKELY_SECRET as LIKELY, NOW_MS, ownOf, USER, UUID } from './read-text.ts'
 
 const read = (text: string, own?: Own) => readPasted(text, { nowMs: NOW_MS, own })
@@ -107,13 +107,41 @@ describe('a pasted text', () => {
     ])
   })
 
-  it.runIf(isFullLength)('is read as far as a page can show it', () => {
-    const [mostLines, mostCharacters] = [20_000, 2_000_000]
-    const lines = read(`${UUID}\n`.repeat(mostLines + 5))
-    expect(lines).toMatchObject({ unreadLines: 6 })
-    expect(lines.readings).toHaveLength(mostLines)
-    const long = read('x '.repeat(mostCharacters))
-    expect(long.shown).toHaveLength(mostCharacters)
-    expect(long.readings[0]?.text).toHaveLength(201)
+  it('is counted whole, and listed as far as a list goes', () => {
+    const { readings, summary, shown } = read(`${`${UUID}\n`.repeat(MOST_LISTED + 5)}${USER}`)
+    expect(readings).toHaveLength(MOST_LISTED)
+    expect(summary.texts).toBe(MOST_LISTED + 6)
+    expect(summary.kinds.map(({ name, count }) => [name, count])).toEqual([
+      ['UUID version 7', MOST_LISTED + 5],
+      ['brandid id (UUID version 7 in base 36)', 1],
+    ])
+    expect(shown.endsWith(USER)).toBe(true)
+  })
+
+  it('is read step by step to the same end', () => {
+    const text = `${USER}\n${GITHUB_TOKEN}\n${UUID}\n`.repeat(50)
+    const paste = openPaste(text, { nowMs: NOW_MS })
+    expect(paste.safeText).not.toContain(GITHUB_TOKEN)
+    const steps: number[] = []
+    while (paste.read(40)) steps.push(paste.done)
+    expect(steps).toEqual([40, 80, 120])
+    expect(JSON.stringify(paste.pasted().summary)).toBe(JSON.stringify(read(text).summary))
+    expect(paste.pasted().shown).toBe(read(text).shown)
+  })
+
+  it('reads the numbers of a list as the system that is chosen', () => {
+    const text = '175928847299117063\n80351110224678912\n42'
+    const names = readPasted(text, { nowMs: NOW_MS, as: 'discord-snowflake' }).readings
+    expect(names.map(({ readings }) => readings[0]?.name)).toEqual([
+      'Discord snowflake',
+      'Discord snowflake',
+      'a number',
+    ])
+  })
+
+  it('shows what only looks like a secret if the reader asks for it, and no other secret', () => {
+    const options = { nowMs: NOW_MS, isShown: true }
+    expect(readPasted(LIKELY, options)).toMatchObject({ shown: LIKELY, isHidden: false })
+    expect(readPasted(GITHUB_TOKEN, options)).toMatchObject({ shown: 'ghp_[redacted]', isHidden: true })
   })
 })

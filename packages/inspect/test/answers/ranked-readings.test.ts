@@ -38,6 +38,8 @@ describe('what brandid generates', () => {
       if (family === 'nanoid' && rankedReadings(id.slice(5), { nowMs }).text !== id.slice(5)) continue
       // A version and a variant are six bits; the first letter and a plausible time of a CUID are more.
       if (name === 'uuid25 of version 4' && id.startsWith('user_c')) continue
+      // One of 64 has the bits of a version and a variant, and is a UUID first.
+      if (family === 'hexUlid' && /^.{12}[1467].{3}[89AB]/.test(id.slice(5))) continue
       if (family !== 'nanoid') expect(readingsOf(id)[0]).toMatchObject({ prefix: 'user', format: family })
       expect(formatsOf(id.slice(5))[0]).toBe(family)
     }
@@ -204,7 +206,6 @@ describe('what is no id', () => {
     '-',
     '!',
     'user_1!',
-    '18446744073709551616',
     '0123456789',
     ...[13, 19, 20, 23, 24, 25, 26, 27, 32, 50].map((length) => 'ß'.repeat(length)),
     'z'.repeat(27),

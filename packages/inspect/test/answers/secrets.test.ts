@@ -6,7 +6,7 @@ import { hideDamaged, SECRET_KINDS } from '../../../base/src/readings/secrets.ts
 import { PATTERNS } from '../../../base/src/readings/tokens.ts'
 import { runs } from '../../../kit/test/cli/run-line.ts'
 import { jsonOf, type ManyRow } from '../../src/answers/summary.ts'
-import { NOW_MS, read, USER, UUID } from './read-text.ts'
+import { LIKELY_SECRET, NOW_MS, read, USER, UUID } from './read-text.ts'
 
 // Published kinds of secrets, put together here so that no scanner takes them for a leak. Each is a head and what must not be shown.
 
@@ -100,7 +100,8 @@ it('knows each kind once', () => {
 })
 
 it.each([
-  ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs74OgvE2upms', 'unknown', 'unknown', '[redacted]'],
+  ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs74OgvE2upms', 'unknown', 'unknown', undefined],
+  [LIKELY_SECRET, 'unknown', 'unknown', '[redacted]'],
   ['So11111111111111111111111111111111111111112', 'unknown', 'unknown', undefined],
   [
     'sent ghp_16C7e42F292c6912E7710c838347Ae178B4a to you',

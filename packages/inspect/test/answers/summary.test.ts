@@ -5,6 +5,7 @@ import { NOW_MS, PLAIN, read, readingsOf, USER } from './read-text.ts'
 
 const DAY = 86_400_000
 const UserId = createRegistry().defineId('user')
+const idAt = (at: number) => UserId.generate({ at })
 const reportOf = (summary: Parameters<typeof summaryReport>[0]) => summaryReport(summary, PLAIN)
 const summaryOf = (texts: readonly string[]) => {
   const collector = createCollector(NOW_MS)
@@ -64,8 +65,22 @@ describe('a summary', () => {
 
   it('says which figures are exact', () => {
     expect(reportOf(summaryOf(texts)).join('\n')).toContain(
-      'repeats are among the first 1,000,000 different texts, gaps to 1 minute.',
+      'repeats are among the first 1,000,000 different texts.',
     )
+    // Of so many, the gap is that of intervals, and its beginning is no finer than they are.
+    const many = summaryOf(
+      Array.from({ length: 5000 }, (_, i) =>
+        idAt(Date.UTC(2026, 0, 1) + i * 3_600_000 + (i > 2500 ? 12_345_678 : 0)),
+      ),
+    )
+    const report = reportOf(many).join('\n')
+    expect(report).toContain('different texts, gaps to 10 minutes.')
+    expect(report).toMatch(/The longest gap is \d+ hours, from 2026-04-15T04:\d\dZ\./)
+  })
+
+  it('says the longest gap of a few IDs to the millisecond', () => {
+    const times = [Date.UTC(2016, 6, 30, 23, 54, 10, 259), Date.UTC(2022, 1, 22), Date.UTC(2026, 10, 21)]
+    expect(reportOf(summaryOf(times.map(idAt))).join('\n')).toContain('from 2016-07-30T23:54:10.259Z.')
   })
 
   it('says how many random ids reach a chance of one in a million', () => {

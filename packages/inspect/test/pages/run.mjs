@@ -158,7 +158,7 @@ describe('the inspector', () => {
     await paste(page, '175928847299117063')
     assert.match(await answer(page), /depends on who made it: choose a reading below/)
     const rows = await page.locator('.bi-readings li').allInnerTexts()
-    assert.match(rows[0], /66 %\s+a number/)
+    assert.match(rows[0], /75 %\s+a number/)
     const dated = rows.filter((row) => /\d{1,2} [A-Z][a-z]+ \d{4}, \d\d:\d\d:\d\d UTC/.test(row))
     assert.ok(dated.length >= 4, rows.join('\n'))
     await page.getByRole('button', { name: 'Discord snowflake' }).click()
@@ -379,8 +379,17 @@ describe('the inspector', () => {
     assert.match(await answer(page), /^User id\s+Character 29 is "-"\.\s+Not valid/)
     assert.equal(await page.locator('.bi-almost .bi-part').innerText(), '-')
     await paste(page, UUID)
-    const spelt = await page.locator('h3:has-text("The same value as") + dl').innerText()
-    for (const name of ['base 36', 'TypeID', 'ULID', 'integer', 'SQL Server', 'PostgreSQL'])
+    const spelt = await page.locator('h3:has-text("Also written as") + dl').innerText()
+    for (const name of [
+      'base 36',
+      'TypeID',
+      'ULID',
+      'integer',
+      'uniqueidentifier',
+      'PostgreSQL',
+      'base58',
+      'URN',
+    ])
       assert.ok(spelt.includes(name), name)
     await paste(page, `${USER}\n${UUID}`)
     assert.match(await page.locator('.bi-several').innerText(), /older than the first/)
@@ -388,6 +397,69 @@ describe('the inspector', () => {
     const other = USER.replace('84', '85')
     await paste(page, `${USER}\n${other}`)
     assert.deepEqual(await page.locator('.bi-differ strong').allInnerTexts(), ['4', '5'])
+  })
+
+  onPage(
+    'takes a paste in the place of what was read, and keeps a choice in the link',
+    {},
+    async ({ page }) => {
+      await paste(page, UUID)
+      await page.locator('h1').click()
+      await page.locator('#bi-input').click()
+      await page.keyboard.type('175928847299117063')
+      assert.equal(await page.locator('#bi-input').inputValue(), '175928847299117063')
+      await page.getByRole('button', { name: 'Discord snowflake' }).click()
+      assert.match(await page.locator('.bi-facts').first().innerText(), /worker\s+1, process 0/)
+      await page.getByRole('button', { name: 'Copy link to this id' }).click()
+      await page.getByText('Copied', { exact: true }).waitFor()
+      const link = await page.evaluate(() => navigator.clipboard.readText())
+      assert.equal(link, `${base}#id=175928847299117063&as=discord-snowflake`)
+      const shared = await open({ url: link })
+      assert.match(await answer(shared.page), /^Discord snowflake\s+Made 10 years ago/)
+      await shared.context.close()
+      await paste(page, '175928847299117063\n80351110224678912')
+      await page.getByLabel('Read the numbers as').selectOption({ label: 'Twitter snowflake' })
+      assert.match(await page.locator('.bi-size').innerText(), /2 × Twitter snowflake/)
+    },
+  )
+
+  onPage('shows on demand what only looks like a secret, and links no card', {}, async ({ page }) => {
+    const likely = `${'aB3'.repeat(4)}dEfGh1JkLmN0pQrStUvWxYz23456789Ab`
+    await paste(page, likely)
+    assert.equal(await page.locator('#bi-input').inputValue(), '[redacted]')
+    assert.equal((await page.content()).includes(likely), false)
+    await page.getByRole('button', { name: 'Show it' }).click()
+    assert.equal(await page.locator('#bi-input').inputValue(), likely)
+    assert.equal(await page.getByRole('button', { name: 'Copy link' }).count(), 0)
+    await paste(page, '4242424242424242')
+    assert.equal(await page.getByRole('button', { name: 'Copy link' }).count(), 0)
+    await paste(page, TOKEN)
+    assert.equal(await page.getByRole('button', { name: 'Show it' }).count(), 0)
+  })
+
+  onPage('gives the bounds of a date, the local time, and new IDs', {}, async ({ page }) => {
+    await paste(page, '2026-11-28')
+    assert.match(await answer(page), /^A date\s+It is/)
+    const ranges = await page.locator('h3:has-text("smallest and the largest") + dl').innerText()
+    assert.match(ranges, /ULID, from\s+01[0-9A-Z]{8}0{16}[\s\S]*to\s+01[0-9A-Z]{8}Z{16}/)
+    assert.match(await page.locator('.bi-facts').first().innerText(), /Unix seconds\s+1795824000/)
+    for (const kind of ['UUID v4', 'UUID v7', 'ULID', 'ObjectId', 'nanoid']) {
+      await page.getByRole('button', { name: `Make a ${kind}` }).click()
+      assert.match(await answer(page), new RegExp(`^${kind.replace(' v', ' version ')}`, 'i'))
+    }
+  })
+
+  onPage('counts a long paste whole, and says how far it is', {}, async ({ page }) => {
+    await page.evaluate(
+      (line) => globalThis.__enter(`${`${line}\n`.repeat(30_000)}last 01ARZ3NDEKTSV4RRFFQ69G5FAV`),
+      UUID,
+    )
+    await page.locator('.bi-progress progress').waitFor()
+    await page.locator('.bi-size').waitFor({ timeout: 60_000 })
+    assert.match(
+      await page.locator('.bi-size').innerText(),
+      /^30,001 texts: 30,000 × UUID version 7, 1 × ULID\. All are counted; the list has the first 20,000$/,
+    )
   })
 
   onPage('remembers a manifest, and follows the text', { hash: `#id=${UUID}` }, async ({ page }) => {
@@ -413,17 +485,22 @@ describe('the inspector', () => {
     assert.equal(await focused(), 'bi-input')
     await page.keyboard.type(USER)
     const order = []
-    for (let i = 0; i < 32; i++) {
+    for (let i = 0; i < 44; i++) {
       await page.keyboard.press('Tab')
       order.push(await focused())
     }
-    const examples = ['brandid', 'UUID', 'ULID', 'Snowflake', 'MongoDB', 'Stripe']
-    assert.deepEqual(order.slice(0, 9), [...examples, 'bi-file', 'bi-remember', 'Open this user'])
+    const examples = ['brandid', 'UUID v7', 'ULID', 'Discord', 'MongoDB', 'Stripe', 'a broken one', 'a date']
+    assert.deepEqual(order.slice(0, 9), [...examples, 'Open this user'])
     const below = [
       'The parts of the text',
       'Copy the time',
+      'Copy the local time',
+      'Copy the value as uniqueidentifier',
       'Copy link to this id',
       'UUID version 7 in base 36',
+      'Make a ULID',
+      'bi-file',
+      'bi-remember',
     ]
     for (const name of below) assert.ok(order.includes(name), `${name} is in ${order}`)
     await page.getByRole('button', { name: 'UUID version 7 in base 36' }).focus()

@@ -140,7 +140,7 @@ async function readLines(
   const readAll = async (texts: readonly string[]) => {
     const batch = texts.map((text) => rankedReadings(text, options))
     isRead = isRead && batch.every((each) => fits(each, options))
-    holdsIds ||= texts.some((text, i) => batch[i]?.readings.length === 0 && findIds(text, options).length > 0)
+    holdsIds ||= texts.some((text, i) => isOpen(batch[i]) && findIds(text, options).length > 0)
     await report(batch)
     return batch
   }
@@ -167,6 +167,10 @@ async function readLines(
 }
 
 /** The ids among the words of a text. */
+/** Whether a string may hold IDs beside the one that was read. */
+const isOpen = (result: Readings | undefined): boolean =>
+  result !== undefined && (result.readings.length === 0 || result.dress === 'part')
+
 function findIds(text: string, options: ReadOptions): Found[] {
   const finder = createFinder(options)
   return [...finder.push(text), ...finder.end()]
@@ -181,7 +185,7 @@ interface SummaryOptions {
 /** The readings of a line; of one that fits nothing, such as a row of a CSV or a line of a log, the ids in it. */
 function readLine(line: string, options: ReadOptions): readonly Readings[] {
   const whole = rankedReadings(line, options)
-  const found = whole.readings.length === 0 ? findIds(line, options) : []
+  const found = isOpen(whole) ? findIds(line, options) : []
   return found.length > 0 ? found : [whole]
 }
 

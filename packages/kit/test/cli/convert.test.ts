@@ -102,7 +102,7 @@ describe('convert', () => {
       `is spelt wrong as ObjectId of MongoDB: upper case.\nRight would be "${OBJECT_ID}".\n`,
     ],
     [HEX, '--to bigint --from uuid', 'is spelt wrong as UUID version 4: no hyphens.'],
-    [HEX, '--to uuid', 'fits hex and unknown about as well.\nSay what it is with --from.\n'],
+    [HEX, '--to uuid', 'is spelt wrong as UUID version 4: no hyphens.'],
     ['tz4a98xxat96iws9zmbrgj3a', '--to uuid', 'is not an id that holds a value.\n'],
     [
       '1700000000',

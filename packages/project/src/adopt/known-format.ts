@@ -145,7 +145,7 @@ function scoreForeign(
 ): { readonly name: string; readonly score: number } | undefined {
   const found = reads.flatMap(({ readings }) => readings.find(({ format }) => FOREIGN.has(format)) ?? [])
   const [most = []] = [...groupBy(found, ({ format }) => format).values()].sort((a, b) => b.length - a.length)
-  const score = scoreNearlyAll(reads, ({ readings }) => readings.find((each) => most.includes(each))?.score)
+  const score = scoreNearlyAll(reads, ({ readings }) => apartOf(readings.find((each) => most.includes(each))))
   const names = new Set(most.map(({ name }) => name))
   return score === undefined ? undefined : { name: [...names].sort().join(', '), score }
 }
@@ -160,6 +160,9 @@ function scoreNearlyAll(
     ? sum(scores) - UNREAD_BITS * (reads.length - scores.length)
     : undefined
 }
+
+/** Many samples tell which of several systems wrote them. */
+const apartOf = (reading: Reading | undefined) => reading?.apart ?? reading?.score
 
 const FOREIGN = new Set(['ksuid', 'xid', 'tsid', 'tid', 'sonyflake', 'stripe'])
 
@@ -180,7 +183,7 @@ function scoreOne(
       ? timedScore(0, 80, { ms, sinceMs: EARLIEST_MS, nowMs })
       : undefined
   }
-  return readings.find((each) => (each.format === wanted || each.name === wanted) && !each.wrong)?.score
+  return apartOf(readings.find((each) => (each.format === wanted || each.name === wanted) && !each.wrong))
 }
 
 /** The kind of secret that a text is, by a shape that scanners for secrets publish. */

@@ -1,0 +1,44 @@
+/** The readings of a string that may hold more than an ID, or an ID in another form. */
+import { hideLikelySecrets } from './likely-secrets.ts'
+import { LONGEST_ID, type Readings, type ReadOptions, readAsIs } from './ranked-readings.ts'
+import type { Reading } from './reading.ts'
+import { hideTokens } from './tokens.ts'
+import { type Undressed, undress } from './undressed.ts'
+
+/** The readings of a string in every way that fits, the likeliest first: as it is, or else without what stands around the ID. */
+export function rankedReadings(input: string, options: ReadOptions): Readings {
+  const asIs = readAsIs(input, options)
+  const [best] = asIs.readings
+  const isKnown = best !== undefined && best.format !== 'unknown'
+  if (isKnown || best?.isToken || input.length > LONGEST_ID) return asIs
+  if (hideTokens(input) !== input || hideLikelySecrets(input) !== input) return asIs
+  for (const each of undress(input)) {
+    const { readings } = readAsIs(each.text, options)
+    if (readings[0] && isTold(readings[0], each)) return { ...asIs, ...dressed(readings, each) }
+  }
+  return asIs
+}
+
+/** Digits and letters of these say too little in a string that holds more. */
+const VAGUE = new Set(['unknown', 'random', 'nanoid', 'cuid2', 'push-id', 'timeRandom'])
+
+function isTold({ format, isToken, isDistinct, definition }: Reading, { isPart, wrong }: Undressed): boolean {
+  if (isToken || VAGUE.has(format)) return false
+  if (definition !== undefined) return true
+  // A path, or another case, shows no ID of itself.
+  return /path|case|place of a digit/.test(wrong)
+    ? isDistinct === true
+    : isPart !== true || format !== 'integer'
+}
+
+function dressed(readings: readonly Reading[], { text, wrong, isPart, isMended }: Undressed) {
+  const dress: Readings['dress'] = isPart ? 'part' : isMended ? 'mended' : 'whole'
+  return {
+    readings: readings.map((each) => ({
+      ...each,
+      wrong: [wrong, ...(each.wrong ?? [])],
+      canonical: each.canonical ?? text,
+    })),
+    dress,
+  }
+}

@@ -1,0 +1,158 @@
+/** Strings that say what they are: dates, numbers that a program rounded, digests, and names of Amazon, Shopify and GitHub. */
+import { pickOwn, type Reading, type Subject, showInstant, wholeView, withoutPrefix } from './reading.ts'
+
+/** Few other strings have such a form. */
+const SURE = -20
+
+function told(
+  subject: Subject,
+  format: string,
+  name: string,
+  why: string,
+  more: Partial<Reading> = {},
+): Reading {
+  const whole = withoutPrefix(subject)
+  return {
+    ...pickOwn(whole),
+    format,
+    name,
+    why,
+    score: SURE,
+    views: () => [wholeView(whole, name)],
+    ...more,
+  }
+}
+
+const ISO = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/i
+const COMPACT = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/
+const HTTP = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/
+
+/** Reads a date or an instant: RFC 3339, ISO 8601 without signs, and HTTP. */
+export function readDate(subject: Subject): Reading | undefined {
+  const { text } = subject
+  const plain = text.replace(COMPACT, '$1-$2-$3T$4:$5:$6Z')
+  if (!ISO.test(plain) && !HTTP.test(text)) return undefined
+  const isZoned = /[T ].*(?:Z|[+-]\d\d:?\d\d|GMT)$/i.test(plain) || plain.length === 10
+  const timeMs = Date.parse(
+    isZoned ? plain.replace(',', HTTP.test(text) ? ',' : '.') : `${plain.replace(' ', 'T')}Z`,
+  )
+  if (Number.isNaN(timeMs)) return undefined
+  const what = plain.length === 10 ? 'a date' : 'an instant'
+  return told(subject, 'date', what, `${what} of the calendar, and no ID: ${showInstant(timeMs)}`, { timeMs })
+}
+
+/** Digits that a number of 64 bits needs, and those that a double holds. */
+const ROUNDED = /^[+-]?(\d)(?:[.,](\d{1,16}))?E\+?(\d{1,2})$/i
+
+/** Reads a number as a spreadsheet shows one that is too long for it. */
+export function readRounded(subject: Subject): Reading | undefined {
+  const [, , rest = '', power = ''] = ROUNDED.exec(subject.text) ?? []
+  const [kept, digits] = [1 + rest.length, 1 + Number(power)]
+  if (power === '' || digits < 12 || kept >= digits) return undefined
+  const lost = `a spreadsheet has rounded it: of ${digits} digits the last ${digits - kept} are gone, and nothing brings them back`
+  return told(subject, 'rounded', 'a rounded number', lost)
+}
+
+/** Bytes of each digest. */
+const DIGESTS: Readonly<Record<string, number>> = { md5: 16, sha1: 20, sha256: 32, sha384: 48, sha512: 64 }
+const DIGEST = /^(md5|sha-?(?:1|256|384|512))([:-])([0-9A-Za-z+/_-]+=*|(?:[0-9a-f]{2}:){15}[0-9a-f]{2})$/i
+
+/** Reads a digest behind the name of its function: SRI, npm, containers, SSH. */
+export function readDigest(subject: Subject): Reading | undefined {
+  const [, called = '', mark, digits = ''] = DIGEST.exec(subject.text.replace(/^[\w./:-]+@(?=sha)/, '')) ?? []
+  const length = DIGESTS[called.toLowerCase().replace('-', '')]
+  if (length === undefined) return undefined
+  const hex = digits.replaceAll(':', '')
+  const isHex = hex.length === 2 * length && /^[0-9a-f]+$/i.test(hex)
+  const isBase64 = digits.replace(/=+$/, '').length === Math.ceil((4 * length) / 3)
+  if (!isHex && !isBase64) return undefined
+  const name = called.toUpperCase().replace(/^SHA-?/, 'SHA-')
+  const use =
+    called === 'SHA256' || called === 'MD5'
+      ? 'the fingerprint of a key of SSH'
+      : mark === '-'
+        ? 'the integrity of a file'
+        : 'the content of a file or a container'
+  const why = `${8 * length} bits in ${isHex ? 'hexadecimal' : 'base64'}: ${use}, which is public`
+  return told(subject, 'digest', `a digest, ${name}`, why, { isDistinct: true })
+}
+
+const ARN = /^arn:aws[a-z-]*:([a-z0-9-]+):([a-z0-9-]*):(\d{12}|aws)?:(.+)$/
+
+/** Reads a name of a resource of Amazon. */
+export function readArn(subject: Subject): Reading | undefined {
+  const [, service, region = '', account, resource] = ARN.exec(subject.text) ?? []
+  if (service === undefined) return undefined
+  const where = `${region && ` in ${region}`}${account ? `, of account ${account}` : ''}`
+  return told(subject, 'arn', `ARN: ${service} of AWS`, `${resource}${where}`)
+}
+
+const GID = /^gid:\/\/([\w-]+)\/([A-Z][\w:]*)\/([^?]+)/
+
+/** Reads a global ID of Rails, Shopify or GitLab, in base64 too. */
+export function readGid(subject: Subject): Reading | undefined {
+  const [, app, type, id] = GID.exec(subject.text) ?? GID.exec(decoded(subject.text)) ?? []
+  if (app === undefined) return undefined
+  const written = subject.text.startsWith('gid:') ? '' : ', in base64'
+  return told(
+    subject,
+    'gid',
+    `global ID: ${type} ${id} of ${app}`,
+    `a type and its ID behind gid://${app}${written}`,
+  )
+}
+
+/** The characters that base64 holds; empty where it holds others than those of ASCII. */
+function decoded(text: string): string {
+  const digits = text.replace(/=+$/, '')
+  if (!/^[0-9A-Za-z+/_-]{8,400}$/.test(digits) || digits.length % 4 === 1) return ''
+  const characters = atob(digits.replaceAll('-', '+').replaceAll('_', '/'))
+  return /^[\x20-\x7e]+$/.test(characters) ? characters : ''
+}
+
+const OLD_NODE = /^0?(\d{1,2}):([A-Z][A-Za-z]+?)(\d[\d:]*|[a-z][a-z0-9-]*)$/
+const NODE = /^([A-Z][A-Za-z]{0,9})_k([0-9A-Za-z_-]{6,80})$/
+
+/** Reads a node ID of GitHub: a length, a type and a number in base64, or a letter and a list of MessagePack. */
+export function readGithubNode(subject: Subject): Reading | undefined {
+  const [, length, ,] = OLD_NODE.exec(decoded(subject.text)) ?? []
+  const rest = decoded(subject.text).replace(/^\d+:/, '')
+  const [type, id] = [rest.slice(0, Number(length)), rest.slice(Number(length))]
+  if (length !== undefined && id !== '' && /^[A-Z][A-Za-z]+$/.test(type))
+    return told(
+      subject,
+      'github-node',
+      `node ID of GitHub: ${type} ${id}`,
+      'base64 of a length, a type and its number',
+    )
+  const [, letters, digits] = NODE.exec(subject.text) ?? []
+  const numbers = letters === undefined ? undefined : readNumbers(`k${digits}`)
+  if (!numbers) return undefined
+  const number = `number ${numbers.at(-1)}`
+  return told(
+    subject,
+    'github-node',
+    `node ID of GitHub: ${letters}, ${number}`,
+    `a list of MessagePack: ${numbers.join(', ')}`,
+  )
+}
+
+/** The numbers of a list of MessagePack in base64url; nothing where it holds more. */
+function readNumbers(digits: string): readonly number[] | undefined {
+  if (digits.length % 4 === 1) return undefined
+  const bytes = Uint8Array.from(atob(digits.replaceAll('-', '+').replaceAll('_', '/')), (each) =>
+    each.charCodeAt(0),
+  )
+  const [head = 0] = bytes
+  if (head >>> 4 !== 9) return undefined
+  const numbers: number[] = []
+  let at = 1
+  while (at < bytes.length) {
+    const kind = bytes[at++] as number
+    const size = kind < 0x80 ? 0 : kind >= 0xcc && kind <= 0xcf ? 2 ** (kind - 0xcc) : -1
+    if (size < 0 || at + size > bytes.length) return undefined
+    numbers.push(size === 0 ? kind : bytes.slice(at, at + size).reduce((sum, byte) => sum * 256 + byte, 0))
+    at += size
+  }
+  return numbers.length === (head & 15) && numbers.length > 0 ? numbers : undefined
+}

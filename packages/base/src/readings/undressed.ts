@@ -1,0 +1,150 @@
+/** The ID in a string that holds more: its name, punctuation, other dashes, a call, a line of JSON, letters in the place of digits. */
+
+import { uuid25 } from 'brandid/formats'
+
+const UUID25 = uuid25({ version: 'any' })
+
+/** The ID, and what was wrong with the string around it or in it. */
+export interface Undressed {
+  readonly text: string
+  readonly wrong: string
+  /** Whether other IDs may be in the string. */
+  readonly isPart?: true
+  /** Whether characters of the ID itself were mended. */
+  readonly isMended?: true
+}
+
+/** What a string may be but for its dress, the likeliest first. */
+export function undress(input: string): Undressed[] {
+  const text = input.normalize('NFKC').replace(INVISIBLE, '').trim()
+  return [
+    ...plain(input, text),
+    ...called(text),
+    ...named(text),
+    ...inJson(text),
+    ...regrouped(text),
+    ...refolded(text),
+    ...behindPath(text),
+  ].filter((each) => each.text !== '' && each.text !== input)
+}
+
+/** Zero-width characters, marks of direction, and the soft hyphen. */
+const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g
+const AROUND = /^[\s"'`<({[“”‘’«‹„*]+|[\s"'`>)}\],;.:!?“”‘’»›*…]+$/g
+
+function plain(input: string, text: string): Undressed[] {
+  const bare = text.replace(AROUND, '')
+  return [
+    ...(text === input ? [] : [{ text, wrong: 'characters of another width, or invisible ones' }]),
+    ...(bare === text ? [] : [{ text: bare, wrong: 'punctuation around the ID' }]),
+  ]
+}
+
+const CALL = /^(?:new\s+)?[A-Za-z][\w.]{1,40}\(\s*["'`“‘]?([^"'`“”‘’()]+)["'`”’]?\s*\)$/
+
+/** `ObjectId("…")`, `UUID('…')` */
+function called(text: string): Undressed[] {
+  const [, inner] = CALL.exec(text) ?? []
+  return inner === undefined ? [] : [{ text: inner.trim(), wrong: 'a call around the ID' }]
+}
+
+/** A name that ends like that of an ID. */
+const NAME = /(?:id|Id|ID|key|[Uu]uid|UUID|guid|GUID|ulid|ULID)$/
+const ASSIGNED = /^["'`]?([\w.$-]{2,60})["'`]?\s*(?::=|=>|[:=])\s*["'`“]?([^"'`“”]+?)["'`”]?[,;]?$/
+
+/** `id=…`, `"uuid": "…"` */
+function named(text: string): Undressed[] {
+  const [, name = '', value] = ASSIGNED.exec(text) ?? []
+  return value === undefined || !NAME.test(name) ? [] : [{ text: value, wrong: 'a name before the ID' }]
+}
+
+/** Values of an object that are looked at. */
+const MOST_MEMBERS = 100
+
+/** The members of an object whose names end like that of an ID, and a string of JSON. */
+function inJson(text: string): Undressed[] {
+  if (!/^["{[]/.test(text)) return []
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'string') return [{ text: value, wrong: 'a string of JSON around the ID' }]
+    const members = [...membersOf(value)].slice(0, MOST_MEMBERS)
+    const wrong = 'a line of JSON around the ID'
+    return members.map((each) => ({ text: each, wrong, isPart: true }))
+  } catch {
+    return []
+  }
+}
+
+function* membersOf(value: unknown): Generator<string> {
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, member] of Object.entries(value)) {
+    if (typeof member === 'string' && NAME.test(name)) yield member
+    yield* membersOf(member)
+  }
+}
+
+/** The dashes that word processors put in the place of a hyphen, and what else stands there. */
+const DASHES = /[\u2010-\u2015\u2212_\s-]/g
+const GROUPS = /^.{8}-.{4}-.{4}-.{4}-.{12}$/
+const HEX = /^[0-9a-f]{32}$/i
+/** Letters that people write in the place of a digit, where only digits to f can be. */
+const ALIKE: Readonly<Record<string, string>> = { o: '0', i: '1', l: '1' }
+
+/** The digits of a UUID in other groups, with other dashes, as bytes of C, or with letters for digits. */
+function regrouped(text: string): Undressed[] {
+  const bare = text.replace(AROUND, '').replace(DASHES, '-')
+  const digits = (text.startsWith('{0x') ? joinBytes(text) : bare).replaceAll('-', '')
+  const isGrouped = GROUPS.test(bare)
+  if (HEX.test(digits)) {
+    const isMarked = bare.includes('-') || text.startsWith('{0x')
+    return isMarked
+      ? [{ text: groupDigits(digits), wrong: 'hyphens at other places, or other signs', isMended: true }]
+      : []
+  }
+  const mended = digits.replace(/[oil]/gi, (letter) => ALIKE[letter.toLowerCase()] as string)
+  const at = [...text].findIndex((letter) => /[oil]/i.test(letter))
+  if (!isGrouped || !HEX.test(mended)) return []
+  return [
+    {
+      text: groupDigits(mended),
+      wrong: `letters in the place of digits: character ${at + 1} is "${text.charAt(at)}"`,
+      isMended: true,
+    },
+  ]
+}
+
+/** `{0x382c74c3,0x721d,0x4f34,{0x80,…}}`: numbers of 8, 4, 4 and 2 digits. */
+const joinBytes = (text: string) =>
+  Array.from(text.matchAll(/0x([0-9a-f]+)/gi), ([, digits], i) =>
+    (digits as string).padStart([8, 4, 4][i] ?? 2, '0'),
+  ).join('')
+
+const groupDigits = (digits: string) =>
+  digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-').toLowerCase()
+
+const ID = /^([A-Za-z]\w{0,62})_([0-9A-Za-z]{20,64})$/
+
+/** A prefix in another case, a body in another case, or one capital for a digit: each has one right form. */
+function refolded(text: string): Undressed[] {
+  const [, prefix = '', body = ''] = ID.exec(text) ?? []
+  if (prefix === '') return []
+  const isOneCase = body === body.toLowerCase() || body === body.toUpperCase()
+  const lower = `${prefix}_${body}`.toLowerCase()
+  if (isOneCase && lower !== text) return [{ text: lower, wrong: 'another case' }]
+  const [capital, more] = body.match(/[A-Z]/g) ?? []
+  const digit = ALIKE[(capital ?? '').toLowerCase()]
+  if (capital === undefined || more !== undefined || digit === undefined) return []
+  // Where the small letter is right as well, nothing tells which it was.
+  if (UUID25.check(body.toLowerCase(), 0) === undefined) return []
+  const at = prefix.length + 1 + body.indexOf(capital)
+  const wrong = `a letter in the place of a digit: character ${at + 1} is "${capital}"`
+  return [{ text: text.slice(0, at) + digit + text.slice(at + 1), wrong }]
+}
+
+/** The last segment of a path, or what follows the name of a scheme. */
+function behindPath(text: string): Undressed[] {
+  const [, path = '', segment] = /^([\w./:@-]*[/:])([0-9A-Za-z_-]{12,})$/.exec(text) ?? []
+  return segment === undefined || /[0-9A-Za-z]{20}/.test(path)
+    ? []
+    : [{ text: segment, wrong: 'a path before the ID', isPart: true }]
+}

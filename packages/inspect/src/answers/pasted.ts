@@ -1,0 +1,222 @@
+/** A paste: its lines, each read and counted, and its text with every secret hidden. */
+import type { Own } from '@brandid/base/manifest'
+import {
+  hiddenView,
+  hideLikelySecrets,
+  hideTokens,
+  REDACTED,
+  type Reading,
+  type Readings,
+  type ReadOptions,
+  rankedReadings,
+  readDamagedToken,
+} from '@brandid/base/readings'
+import { slugOf } from './answer.ts'
+import { createFinder } from './finder.ts'
+import { createCollector, type Mark, type Summary } from './summary.ts'
+import { counted } from './summary-text.ts'
+
+/** How a paste is read. */
+export interface PasteOptions extends ReadOptions {
+  /** The reading of numbers that several systems may have written, as a link names it. */
+  readonly as?: string | undefined
+}
+
+/** What was pasted, as it may be shown. */
+export interface Pasted {
+  /** The text with every secret in it hidden. */
+  readonly shown: string
+  /** Whether a secret was hidden. */
+  readonly isHidden: boolean
+  /** What each line is, as far as a list shows it; of a line of words, the ids in it. */
+  readonly readings: readonly Readings[]
+  /** What each is among those before it. */
+  readonly marks: readonly Mark[]
+  /** All texts, those that no list shows too. */
+  readonly summary: Summary
+}
+
+/** Texts that a page lists; those beyond are counted. */
+export const MOST_LISTED = 20_000
+
+/** A paste that is read step by step, so that a page stays awake. */
+export interface Paste {
+  readonly lines: number
+  /** How many lines were read. */
+  readonly done: number
+  /** The text without known secrets, before any line is read. */
+  readonly safeText: string
+  /** Reads so many lines more; `false` where none is left. */
+  read(lines: number): boolean
+  pasted(): Pasted
+}
+
+/** Reads a pasted text as a whole. */
+export function readPasted(input: string, options: PasteOptions): Pasted {
+  const paste = openPaste(input, options)
+  while (paste.read(MOST_LISTED)) {}
+  return paste.pasted()
+}
+
+/** Opens a pasted text. */
+export function openPaste(input: string, options: PasteOptions): Paste {
+  const text = input.replace(/\r\n?/g, '\n')
+  const given = text.split('\n')
+  // A secret may take several lines: a private key does.
+  const safeText = hideSecrets(text, options.own)
+  const hidden = safeText.split('\n')
+  const isWhole = hidden.length === given.length
+  const lines = isWhole ? given : hidden
+  const collector = createCollector(options.nowMs)
+  const shown: string[] = []
+  const readings: Readings[] = []
+  const marks: Mark[] = []
+  const keep = lines.length > 1 ? keepBest : keepAll
+  let done = 0
+
+  function take(line: string, safe: string): void {
+    const read = keep(readLine(line, safe, options), options)
+    shown.push(read.shown)
+    for (const each of read.readings) {
+      const mark = collector.add(each)
+      if (readings.length >= MOST_LISTED) continue
+      readings.push(each)
+      marks.push(mark)
+    }
+  }
+
+  return {
+    lines: lines.length,
+    get done() {
+      return done
+    },
+    safeText,
+    read(count) {
+      const end = Math.min(lines.length, done + count)
+      for (; done < end; done++) {
+        const line = lines[done] as string
+        take(line, isWhole ? (hidden[done] as string) : line)
+      }
+      return done < lines.length
+    },
+    pasted() {
+      const all = shown.join('\n')
+      return { shown: all, isHidden: all !== text, readings, marks, summary: collector.summary() }
+    },
+  }
+}
+
+/** A hidden secret, with its head. */
+const HIDDEN_WORD = /[^\s"'[]{0,40}\[redacted\]/g
+
+interface Line {
+  readonly shown: string
+  readonly readings: readonly Readings[]
+}
+
+const keepAll = (line: Line): Line => line
+
+/** Of one line among many, the best reading is kept: ten thousand of all readings take 50 MB. */
+function keepBest({ shown, readings }: Line, { as }: PasteOptions): Line {
+  return {
+    shown,
+    readings: readings.map((each) => ({ ...each, readings: chosenFirst(each.readings, as).slice(0, 1) })),
+  }
+}
+
+/** The readings of a number that several systems may have written, with the chosen system first. */
+function chosenFirst(readings: readonly Reading[], as: string | undefined): readonly Reading[] {
+  const chosen = isOpen(readings[0]) ? readings.find((each) => slugOf(each) === as) : undefined
+  return chosen ? [chosen] : readings
+}
+
+/** Whether a reading leaves open which system wrote a number. */
+export const isOpen = (best: Reading | undefined): boolean =>
+  best?.format === 'integer' && best.isDistinct === true
+
+/** Reads a line. A fault of the program, or of a definition, costs the line that has it. */
+function readLine(line: string, hidden: string, options: ReadOptions): Line {
+  try {
+    return readWhole(line, hidden, options)
+  } catch (error) {
+    const shown = hideLikelySecrets(hidden)
+    return { shown, readings: [{ text: cutLine(shown), readings: [], fault: (error as Error).message }] }
+  }
+}
+
+/** Reads a line as one text, or else finds the ids in it. */
+function readWhole(line: string, hidden: string, options: ReadOptions): Line {
+  if (line.trim() === '') return { shown: line, readings: [] }
+  const whole = rankedReadings(line, options)
+  const [best] = whole.readings
+  // A word may hold several secrets, of which one is the project's: its parts are looked at, too.
+  const isWhole = !/\s/.test(line.trim()) && hideSecrets(whole.text, options.own) === whole.text
+  if (best?.isToken && isWhole) return { shown: whole.text, readings: [whole] }
+  const shown = options.isShown ? hidden : hideLikelySecrets(hidden)
+  // A definition of the project knows what it accepts.
+  const isSafe = best?.isRefused ? shown === line : best?.definition !== undefined || hidden === line
+  if (best && !best.isToken && isSafe && whole.dress !== 'part') return { shown: line, readings: [whole] }
+  const finder = createFinder(options)
+  // A part of a damaged secret may look like an id.
+  const found = [...finder.push(line), ...finder.end()].filter(
+    ({ text, readings: [best] }) => best?.isToken || shown.includes(text),
+  )
+  const isTold = found.some(({ readings }) => readings[0]?.isToken)
+  const hiddenWords = isTold ? [] : (shown.match(HIDDEN_WORD) ?? [])
+  if (found.length === 0 && whole.dress === 'part' && isSafe) return { shown: line, readings: [whole] }
+  const all = [...found, ...hiddenWords.map((text) => ({ text, readings: [readHidden(text)] }))]
+  return { shown, readings: all.length > 0 ? all : [{ text: cutLine(shown), readings: [] }] }
+}
+
+/** A text with every secret in it hidden, those of the project too. */
+function hideSecrets(text: string, own: Own | undefined): string {
+  if (!own || own.tokenPrefixes.length === 0) return hideTokens(text)
+  const hidden = own.tokenPrefixes.reduce(
+    (hidden, prefix) =>
+      hidden.replace(new RegExp(`(?<![0-9A-Za-z])(${prefix}[_-])[^\\s"'\\[]+`, 'gi'), `$1${REDACTED}`),
+    hideTokens(text),
+  )
+  return hidden.replace(LONG_WORD, (word) => {
+    const prefix = word.slice(0, Math.max(0, word.lastIndexOf('_')))
+    return own.find(prefix) ? word : (readDamagedToken(word, own.tokenPrefixes)?.shown ?? word)
+  })
+}
+
+/** Whole words that are long enough for a token. */
+const LONG_WORD = /(?<![0-9A-Za-z_-])[0-9A-Za-z_-]{31,124}(?![0-9A-Za-z_-])/g
+
+function cutLine(line: string): string {
+  return line.length > 200 ? `${line.slice(0, 200)}…` : line
+}
+
+/** A word with a secret that is hidden, now or before. */
+function readHidden(word: string): Reading {
+  return {
+    format: 'secret',
+    name: 'hidden secret',
+    why: 'it was hidden when it was pasted, or among other words',
+    isToken: true,
+    score: 0,
+    views: () => [hiddenView(word)],
+  }
+}
+
+/** Kinds that a sentence lists. */
+const MOST_KINDS = 12
+
+/** `4 texts: 3 × user id, 1 × ULID`. */
+export function sayCounts({ texts, kinds }: Summary): string {
+  const names = kinds.map(({ name, count }) => `${counted(count)} × ${name}`)
+  const most = names.slice(0, MOST_KINDS).join(', ')
+  const others = names.length > MOST_KINDS ? `, and ${names.length - MOST_KINDS} kinds more` : ''
+  const unlisted =
+    texts > MOST_LISTED ? `. All are counted; the list has the first ${counted(MOST_LISTED)}` : ''
+  return `${counted(texts)} texts: ${most}${others}${unlisted}`
+}
+
+/** Names, each with how often it is there, the most common first. */
+export function countEach(names: readonly string[]): [name: string, count: number][] {
+  const counts = new Map<string, number>()
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return [...counts].sort(([, one], [, other]) => other - one)
+}
