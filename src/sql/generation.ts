@@ -76,13 +76,13 @@ function hasUuidV7(dialect: Dialect, serverVersion: number): boolean {
 
 function composeBody(
   dialect: Dialect,
-  { sql, alphabet, length, generator, uuidVersion = 7 }: AnyFormat,
+  { sql, alphabet, length, uuidVersion = 7 }: AnyFormat,
   schema: string | undefined,
   isNew: boolean,
 ): readonly string[] | undefined {
-  // The UUIDs that `fromName` computes have a spelling, and are not generated.
-  if (!generator) return undefined
   if (typeof sql === 'function') return sql(dialect)
+  // The UUIDs that `fromName` computes are not generated.
+  if (uuidVersion === 5 || uuidVersion === 8) return undefined
   const { hexUlid, uuidTime, hex } = piecesOf(dialect)
   if (sql === 'hexUlid') return hexUlid
   if (sql === 'uuid' && uuidVersion === 7 && isNew) return ['uuidv7()::text']

@@ -57,7 +57,7 @@ export interface Format {
    * lengths and their alphabet require such a place with different characters.
    */
   readonly places?: Readonly<Record<number, string>>
-  /** How a database spells bodies, and generates them by itself if the format has a `generator`; absent where it cannot. */
+  /** How a database generates bodies by itself, and spells those of `fromName`; absent where it cannot. */
   readonly sql?: SqlBody
   /**
    * Says what is wrong with the body that starts at `offset` and ends with the text; `undefined` means that it is
