@@ -27,6 +27,7 @@ export { type Random, type RandomOptions, random, type UnpaddedRandom } from './
 export { type IntegerKeyDef, type Sealed, type SealedOptions, sealed } from './formats/sealed/sealed.ts'
 export type { SnowflakeWorker } from './formats/shared/clock.ts'
 export type * from './formats/shared/format.ts'
+export { type Digest, fromName, type UuidOfName } from './formats/shared/from-name.ts'
 export {
   type GeneratingSnowflake,
   type GeneratingSnowflakeOptions,

@@ -76,6 +76,13 @@ export function isUuidVersion(version: number, text: string, offset: number): bo
   )
 }
 
+/** Writes version and variant 10 (RFC 9562, sections 4.1 and 4.2). */
+export function withUuidVersion(bytes: Uint8Array, version: number): Uint8Array {
+  bytes[6] = ((bytes[6] as number) & 0x0f) | (version << 4)
+  bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80
+  return bytes
+}
+
 /** The text of 16 bytes, in lower case. */
 export function bytesToUuid(bytes: Uint8Array): string {
   let text = ''

@@ -1,6 +1,7 @@
 /** Id columns of any database: how their ids are stored and read back, and the columns they may be compared with. */
-import { Column, eq, getTableColumns, getTableName, is, type SQL } from 'drizzle-orm'
-import { type AnyIdDef, type Body, type Id, IdError, type IdOf, type NameOf } from '../core.ts'
+import { Column, eq, getTableColumns, is, type SQL } from 'drizzle-orm'
+import { npmVersion } from 'drizzle-orm/version'
+import { type AnyIdDef, type Body, IdError, type IdOf, type NameOf } from '../core.ts'
 import { checkChoice } from '../errors/error.ts'
 import { type OptionNames, readOptions } from '../errors/options.ts'
 import type { ColumnIds } from '../sql/text.ts'
@@ -113,7 +114,8 @@ export type ColumnTypes = Readonly<Record<string, (ids: ColumnIds) => string>>
  * What `customType` of Drizzle takes: the type of a column, and its two directions. Their column calls them, which they
  * name when a value is bad.
  *
- * @throws {IdError} `invalid_option` when an option has another value, or is unknown; `invalid_format` when the format cannot be stored so.
+ * @throws {IdError} `invalid_option` when an option has another value, or is unknown, and for a column without a `name` beside
+ * drizzle-orm below 0.34; `invalid_format` when the format cannot be stored so.
  */
 export function columnOf<Ids extends ColumnIds, Storage extends string>(
   types: ColumnTypes,
@@ -129,6 +131,9 @@ export function columnOf<Ids extends ColumnIds, Storage extends string>(
   const read = onRead === 'parse' ? decode : trusting(decode)
   const write = onWrite === 'parse' ? encode : trusting(encode)
   const { name = '', type = types[storage]?.(ids) as string } = own
+  // Earlier releases leave a column without a name.
+  if (!name && npmVersion < '0.34')
+    throw new IdError('invalid_option', 'drizzle-orm from 0.34 on, or the option `name`', npmVersion)
   return {
     name,
     dataType: () => type,
@@ -142,29 +147,32 @@ export function columnOf<Ids extends ColumnIds, Storage extends string>(
   }
 }
 
-function chooseCodec(storage: string, ids: ColumnIds): Codec {
-  if (storage === 'text') return { encode: ids.parse, decode: ids.parse }
-  if (storage === 'uuid') {
-    const { toUuid, fromUuid } = capable<ToUuid>(ids, 'toUuid', storage)
-    return { encode: (id) => toUuid(id as never), decode: (stored) => fromUuid(String(stored)) }
-  }
-  if (storage === 'bigint') {
-    const { toBigInt, fromBigInt } = capable<ToBigInt>(ids, 'toBigInt', storage)
-    return { encode: (id) => String(toBigInt(id as never)), decode: (stored) => fromBigInt(exact(stored)) }
-  }
-  const { body, fromBody } = capable<Pick<AnyIdDef, 'body' | 'fromBody'>>(ids, 'body', storage)
-  return { encode: (id) => body(id as Id<string>), decode: (stored) => fromBody(stored as string) }
+/** The members of a definition that write and read an ID, for each storage. */
+const METHODS: Readonly<Record<string, readonly [write: string, read: string]>> = {
+  text: ['parse', 'parse'],
+  body: ['body', 'fromBody'],
+  uuid: ['toUuid', 'fromUuid'],
+  bigint: ['toBigInt', 'fromBigInt'],
 }
 
-/** The types require it; programs without types learn it here. */
-function capable<Able extends object>(ids: ColumnIds, method: keyof Able & string, storage: string): Able {
-  if (method in ids) return ids as ColumnIds & Able
-  throw new IdError(
-    'invalid_format',
-    `a format that can be stored as ${storage}`,
-    'format' in ids ? JSON.stringify(ids.format.name) : 'a union',
-  )
+/** The types require the members; programs without types learn it here. */
+function chooseCodec(storage: string, ids: ColumnIds): Codec {
+  const [write, read] = METHODS[storage] as [string, string]
+  const members = ids as unknown as Readonly<Record<string, Convert>>
+  if (!members[write]) {
+    throw new IdError(
+      'invalid_format',
+      `a format that can be stored as ${storage}`,
+      'format' in ids ? JSON.stringify(ids.format.name) : 'a union',
+    )
+  }
+  return {
+    encode: (id) => String((members[write] as Convert)(id)),
+    decode: (stored) => (members[read] as Convert)(storage === 'bigint' ? exact(stored) : stored),
+  }
 }
+
+type Convert = (this: void, value: unknown) => string
 
 /** Converts convertible values, and leaves the rest unchanged. */
 function trusting<Input>(convert: (input: Input) => string) {
@@ -203,16 +211,16 @@ function atColumn(caller: unknown, convert: () => string): string {
 
 /** The error of a bad value, with its column and table. */
 function placed(error: IdError, caller: Column): IdError {
-  const table = getTableName(caller.table)
+  // The name of a table has an alias in a query.
+  const table = (caller.table as unknown as Record<symbol, string>)[Symbol.for('drizzle:OriginalName')]
   const name = findName(caller)
-  const { code, expected, receivedText, prefix, received } = error
   return new IdError(
-    code,
-    `${expected} in column ${JSON.stringify(name)} of table ${JSON.stringify(table)}`,
-    receivedText,
+    error.code,
+    `${error.expected} in column ${JSON.stringify(name)} of table ${JSON.stringify(table)}`,
+    error.receivedText,
     {
-      ...(prefix !== undefined && { prefix }),
-      received,
+      prefix: error.prefix,
+      received: error.received,
       hint: () => error.hint,
       details: { column: `${table}.${name}` },
     },
@@ -221,13 +229,11 @@ function placed(error: IdError, caller: Column): IdError {
 
 /** The name in the table. The elements of an array have a column of their own, which is named after no key. */
 function findName(column: Column): string {
-  const columns = Object.values(getTableColumns(column.table))
-  return columns.find((each) => isOrHolds(each, column))?.name ?? column.name
+  const holds = (outer?: Nesting): unknown => outer && (outer === column || holds(outer.baseColumn))
+  return Object.values(getTableColumns(column.table)).find(holds)?.name ?? column.name
 }
 
-function isOrHolds(outer: Column & { readonly baseColumn?: Column }, column: Column): boolean {
-  return outer === column || (outer.baseColumn !== undefined && isOrHolds(outer.baseColumn, column))
-}
+type Nesting = Column & { readonly baseColumn?: Column }
 
 /** The prefixes of a column's ids, or of an id; `string` where the type does not say. */
 type ColumnPrefixes<Value> = Value extends { readonly _: { readonly data: infer Data } }

@@ -48,6 +48,7 @@ export const explain: Development['explain'] = (reason, text, refuser, faultOf, 
     if (!canonicalize(refuser, input)[1]) return 'normalize() accepts this text.'
     const [{ holdsUuid, uuidVersion }] = formats
     if (code === 'wrong_version' && uuidVersion) {
+      if (uuidVersion === 5 || uuidVersion === 8) return 'fromName() of brandid/formats computes such ids.'
       return "Make sample ids with generate(), and ids for tests with seeded(). A format with version: 'any' accepts every UUID."
     }
     return code === 'missing_prefix' && holdsUuid && input.length === UUID_LENGTH

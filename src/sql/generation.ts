@@ -81,6 +81,8 @@ function composeBody(
   isNew: boolean,
 ): readonly string[] | undefined {
   if (typeof sql === 'function') return sql(dialect)
+  // The UUIDs that `fromName` computes are not generated.
+  if (uuidVersion === 5 || uuidVersion === 8) return undefined
   const { hexUlid, uuidTime, hex } = piecesOf(dialect)
   if (sql === 'hexUlid') return hexUlid
   if (sql === 'uuid' && uuidVersion === 7 && isNew) return ['uuidv7()::text']

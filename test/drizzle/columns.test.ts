@@ -38,6 +38,19 @@ it('names no place when no column calls it', () => {
   )
 })
 
+it('rejects a column without a name beside a Drizzle that leaves it without', async () => {
+  vi.resetModules()
+  vi.doMock('drizzle-orm/version', () => ({ npmVersion: '0.33.0' }))
+  const { columnOf } = await import('../../src/drizzle/columns.ts')
+  vi.doUnmock('drizzle-orm/version')
+  const columnIn = (options: object) => columnOf({ text: () => 'text' }, UserId, options)
+  expect(columnIn({ name: 'id' }).name).toBe('id')
+  expect(errorOf(() => columnIn({}))).toMatchObject({
+    code: 'invalid_option',
+    message: 'Expected drizzle-orm from 0.34 on, or the option `name` but received 0.33.0.',
+  })
+})
+
 it('keeps the hint of an error that it places', () => {
   const users = sqliteTable('users', { id: sqlite.idColumn(UserId) })
   const id = UserId.generate()

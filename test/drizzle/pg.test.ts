@@ -161,11 +161,11 @@ describe('a column of arrays', () => {
     { column: lists.named, name: 'named_by', value: ['garbage'] },
     { column: copies.editors, name: 'editors', value: ['garbage'] },
     { column: lists.owner, name: 'owner', value: 'garbage' },
-    { column: copies.owner, name: 'owner', table: 'copies', value: 'garbage' },
-  ])('or of ids names $name where one is bad: %#', ({ column, name, table = 'docs', value }) => {
+    { column: copies.owner, name: 'owner', value: 'garbage' },
+  ])('or of ids names $name where one is bad: %#', ({ column, name, value }) => {
     const refusal = {
-      details: { column: `${table}.${name}` },
-      message: expect.stringContaining(`in column "${name}" of table "${table}" but received`),
+      details: { column: `docs.${name}` },
+      message: expect.stringContaining(`in column "${name}" of table "docs" but received`),
     }
     expect(errorOf(() => column.mapToDriverValue(value as never))).toMatchObject(refusal)
     expect(errorOf(() => column.mapFromDriverValue(value as never))).toMatchObject(refusal)

@@ -129,6 +129,7 @@ const OTHERS: ReadonlySet<string> = new Set([
     'AnyIdDef',
     'GeneratingIdDef',
     'SealingIdDef',
+    'NamingIdDef',
     'IdUnion',
     'TokenDef',
     'KeyDef',

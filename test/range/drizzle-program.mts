@@ -4,7 +4,7 @@ import * as mysql from 'brandid/drizzle-mysql'
 import * as pg from 'brandid/drizzle-pg'
 import * as sqlite from 'brandid/drizzle-sqlite'
 import { mysqlTable } from 'drizzle-orm/mysql-core'
-import { pgTable, QueryBuilder } from 'drizzle-orm/pg-core'
+import { alias, pgTable, QueryBuilder } from 'drizzle-orm/pg-core'
 import { sqliteTable } from 'drizzle-orm/sqlite-core'
 
 const UserId = defineId('user')
@@ -21,7 +21,8 @@ const tables = [
 ]
 
 const id: UserId = UserId.generate()
-for (const { id: column } of tables) {
+// Relational queries read rows by an alias, such as `d0`.
+for (const { id: column } of [...tables, alias(users, 'd0')]) {
   if (column.name !== 'id') throw new Error(`The column has the name "${column.name}"`)
   try {
     column.mapFromDriverValue('user_1')

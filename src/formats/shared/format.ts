@@ -57,7 +57,7 @@ export interface Format {
    * lengths and their alphabet require such a place with different characters.
    */
   readonly places?: Readonly<Record<number, string>>
-  /** How a database generates bodies by itself; absent where it cannot. */
+  /** How a database generates bodies by itself, and spells those of `fromName`; absent where it cannot. */
   readonly sql?: SqlBody
   /**
    * Says what is wrong with the body that starts at `offset` and ends with the text; `undefined` means that it is
@@ -129,7 +129,7 @@ export interface CanUuid extends CanBytes {
   readonly byteLength: 16
   readonly holdsUuid: true
   /** The one UUID version that `check` accepts; absent where it accepts every version. */
-  readonly uuidVersion?: 4 | 7
+  readonly uuidVersion?: 4 | 5 | 7 | 8
 }
 
 /** The body encodes an integer. */

@@ -9,12 +9,15 @@ const versioned = (version: number) => patternOf(`-[0-9a-f]{4}-${version}[0-9a-f
 const uuidCases: FormatCases = {
   holdsUuid: true,
   sql: 'uuid',
-  options: [{ version: 4 }, { version: 'any' }, {}],
+  options: [{ version: 4 }, { version: 5 }, { version: 'any' }, {}],
   described: [
     [uuid(), 'uuid(7)', CHARACTERS, 36, versioned(7), 74],
     [uuid({ version: 4 }), 'uuid(4)', CHARACTERS, 36, versioned(4), 122],
+    [uuid({ version: 5 }), 'uuid(5)', CHARACTERS, 36, versioned(5)],
+    [uuid({ version: 8 }), 'uuid(8)', CHARACTERS, 36, versioned(8)],
     [uuid({ version: 'any' }), 'uuid(any)', CHARACTERS, 36, patternOf('(?:-[0-9a-f]{4}){3}'), 74],
   ],
+  variants: [uuid({ version: 8 })],
   bundle: { ceiling: 2750, modules: ['package uuidv7'] },
 }
 

@@ -1,5 +1,16 @@
 import { defineId, type Id } from 'brandid'
-import { type Uuid4, type Uuid7, type UuidAny, type UuidOptions, uuid } from 'brandid/formats'
+import {
+  bare,
+  fromName,
+  nanoid,
+  type Uuid4,
+  type Uuid7,
+  type UuidAny,
+  type UuidOfName,
+  type UuidOptions,
+  ulid,
+  uuid,
+} from 'brandid/formats'
 import { expectType } from 'tsd'
 import {
   expectAt,
@@ -28,4 +39,20 @@ expectType<Date | undefined>(UuidAnyId.timestamp(UuidAnyId.generate()))
 
 expectAt(UuidId, UuidAnyId)
 declare const uuidOptions: UuidOptions
-expectType<Uuid4 | Uuid7 | UuidAny>(uuid(uuidOptions))
+expectType<Uuid4 | Uuid7 | UuidOfName | UuidAny>(uuid(uuidOptions))
+
+declare const sha1: (bytes: Uint8Array) => Uint8Array
+declare const namespace: string
+const Uuid5Id = defineId('f_uuid5', { format: uuid({ version: 5 }) })
+expectMembers<Uuidlike>(Uuid5Id)
+expectType<Id<'f_uuid5'>>(fromName(Uuid5Id, namespace, 'name', sha1))
+const Uuid8Id = defineId('f_uuid8', { format: uuid({ version: 8 }), accepts: [ulid(), bare(nanoid())] })
+expectType<Id<'f_uuid8'>>(fromName(Uuid8Id, namespace, 'name', sha1))
+// @ts-expect-error
+Uuid5Id.generate()
+// @ts-expect-error
+fromName(UuidId, namespace, 'name', sha1)
+// @ts-expect-error
+fromName(UuidAnyId, namespace, 'name', sha1)
+// @ts-expect-error
+fromName(Uuid5Id, namespace, 'name', async (bytes: Uint8Array) => bytes)

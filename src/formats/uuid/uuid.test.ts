@@ -25,6 +25,7 @@ const OTHERS = [
 const LAST_MS = 2 ** 48 - 1
 
 const [any, four, seven] = [uuid({ version: 'any' }), uuid({ version: 4 }), uuid({ version: 7 })]
+const [five, eight] = [uuid({ version: 5 }), uuid({ version: 8 })]
 
 /** Sixteen random bytes: those of four words, most significant first. */
 function bytesFrom({ uint32 }: RandomSource): Uint8Array {
@@ -46,6 +47,8 @@ describe('the check', () => {
     expect(any.check(`a_${text}`, 2)).toBeUndefined()
     expect(four.check(text, 0)).toBe(version === 4 ? undefined : 'wrong_version')
     expect(seven.check(text, 0)).toBe(version === 7 ? undefined : 'wrong_version')
+    expect(five.check(text, 0)).toBe(version === 5 ? undefined : 'wrong_version')
+    expect(eight.check(text, 0)).toBe(version === 8 ? undefined : 'wrong_version')
   })
 
   it('distinguishes versions and variants as uuid does, all 256 pairs of them', () => {
@@ -56,8 +59,10 @@ describe('the check', () => {
         const theirs = isVersioned ? rival.version(text) : undefined
         expect(four.check(text, 0)).toBe(theirs === 4 ? undefined : 'wrong_version')
         expect(seven.check(text, 0)).toBe(theirs === 7 ? undefined : 'wrong_version')
+        expect(five.check(text, 0)).toBe(theirs === 5 ? undefined : 'wrong_version')
+        expect(eight.check(text, 0)).toBe(theirs === 8 ? undefined : 'wrong_version')
         expect(any.check(text, 0)).toBeUndefined()
-        for (const { check, pattern } of [four, seven, any]) {
+        for (const { check, pattern } of [four, five, seven, eight, any]) {
           expect(new RegExp(`^${pattern}$`).test(text)).toBe(check(text, 0) === undefined)
         }
       }

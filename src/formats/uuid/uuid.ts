@@ -1,4 +1,4 @@
-/** The `uuid` format: the usual text of a UUID, of version 4, 7 or any. */
+/** The `uuid` format: the usual text of a UUID, of version 4, 5, 7, 8 or any. */
 import { V7Generator } from 'uuidv7'
 import type { BodyFault } from '../../digits/alphabet.ts'
 import type { RandomSource } from '../../digits/uniform-digits.ts'
@@ -9,12 +9,14 @@ import {
   UUID_LENGTH,
   uuidSpeller,
   uuidToBytes,
+  withUuidVersion,
 } from '../../digits/uuid.ts'
 import { development } from '../../errors/development.ts'
 import { checkChoice } from '../../errors/error.ts'
 import { type OptionNames, ownOptions } from '../../errors/options.ts'
 import { clockOutOfRange, isHeldBack, SPAN_OF_48_BITS } from '../shared/clock.ts'
 import type { CanBackfill, CanBound, CanGenerate, CanTimeSome, CanUuid, Format } from '../shared/format.ts'
+import type { UuidOfName } from '../shared/from-name.ts'
 
 /** The type of `uuid({ version: 4 })`. */
 export interface Uuid4 extends Format, CanGenerate, CanUuid {}
@@ -27,8 +29,11 @@ export interface UuidAny extends Format, CanGenerate, CanBackfill, CanTimeSome, 
 
 /** Options of `uuid`. */
 export interface UuidOptions {
-  /** The version to generate and to accept: 4, 7 (the default), or `'any'`, which generates 7 and accepts all. */
-  readonly version?: 4 | 7 | 'any'
+  /**
+   * The version to generate and to accept: 4, 7 (the default), or `'any'`, which generates 7 and accepts all. `fromName` computes
+   * IDs of version 5 or 8.
+   */
+  readonly version?: 4 | 5 | 7 | 8 | 'any'
 }
 
 const UUID_OPTIONS: OptionNames<UuidOptions> = { version: true }
@@ -55,30 +60,24 @@ function withTime(bytes: Uint8Array, timestampMs: number): Uint8Array {
   return bytes
 }
 
-/** Writes version and variant 10 (RFC 9562, sections 4.1 and 4.2). */
-function withVersion(bytes: Uint8Array, version: 4 | 7): Uint8Array {
-  bytes[6] = ((bytes[6] as number) & 0x0f) | (version << 4)
-  bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80
-  return bytes
-}
-
-function checkVersion(version: 4 | 7) {
-  return (text: string, offset: number): BodyFault | undefined =>
-    checkUuid(text, offset) ?? (isUuidVersion(version, text, offset) ? undefined : 'wrong_version')
-}
-
 function readUuidTimestamp(text: string, offset: number): number {
   return Number.parseInt(text.slice(offset, offset + 8) + text.slice(offset + 9, offset + 13), 16)
 }
 
-/** The members that do not depend on the version. */
-function traits() {
+/** The members of every version. Of a version whose bodies come from names, they are all. */
+function versioned<Version extends 4 | 5 | 7 | 8>(version: Version) {
   return {
+    name: `uuid(${version})`,
+    example: `919108f7-52d1-${version}320-9bac-f847db4148a8`,
     alphabet: UUID_ALPHABET,
     length: UUID_LENGTH,
+    pattern: `[0-9a-f]{8}-[0-9a-f]{4}-${version}[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}`,
     byteLength: 16,
     holdsUuid: true,
+    uuidVersion: version,
     sql: 'uuid',
+    check: (text: string, offset: number): BodyFault | undefined =>
+      checkUuid(text, offset) ?? (isUuidVersion(version, text, offset) ? undefined : 'wrong_version'),
     toBytes: (text: string, offset: number) => uuidToBytes(text.slice(offset)),
     fromBytes: uuidSpeller(''),
   } as const
@@ -86,17 +85,12 @@ function traits() {
 
 function create4(): Uuid4 {
   return {
-    ...traits(),
-    name: 'uuid(4)',
-    example: '919108f7-52d1-4320-9bac-f847db4148a8',
-    uuidVersion: 4,
-    pattern: '[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}',
+    ...versioned(4),
     randomBits: 122,
-    check: checkVersion(4),
     generator(head, random) {
       const spell = uuidSpeller(head)
       const fill = byteFiller(random)
-      return () => spell(withVersion(fill(), 4))
+      return () => spell(withUuidVersion(fill(), 4))
     },
   }
 }
@@ -104,14 +98,10 @@ function create4(): Uuid4 {
 function create7(): Uuid7 {
   const spellBody = uuidSpeller('')
   return {
-    ...traits(),
-    name: 'uuid(7)',
+    ...versioned(7),
     example: '017f22e2-79b0-7cc3-98c4-dc0c0c07398f',
-    uuidVersion: 7,
-    pattern: '[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}',
     randomBits: 74,
     timeRangeMs: SPAN_OF_48_BITS,
-    check: checkVersion(7),
     generator(head, random) {
       const spell = uuidSpeller(head)
       const source = new V7Generator({ nextUint32: () => random.uint32() })
@@ -127,10 +117,10 @@ function create7(): Uuid7 {
     backfiller(head, random) {
       const spell = uuidSpeller(head)
       const fill = byteFiller(random)
-      return (timestampMs) => spell(withVersion(withTime(fill(), timestampMs), 7))
+      return (timestampMs) => spell(withUuidVersion(withTime(fill(), timestampMs), 7))
     },
     timestamp: readUuidTimestamp,
-    lowest: (timestampMs) => spellBody(withVersion(withTime(new Uint8Array(16), timestampMs), 7)),
+    lowest: (timestampMs) => spellBody(withUuidVersion(withTime(new Uint8Array(16), timestampMs), 7)),
   }
 }
 
@@ -147,7 +137,6 @@ function createAny(): UuidAny {
   }
 }
 
-const uuid4 = /* @__PURE__ */ create4()
 const uuid7 = /* @__PURE__ */ create7()
 const uuidAny = /* @__PURE__ */ createAny()
 
@@ -160,10 +149,11 @@ const uuidAny = /* @__PURE__ */ createAny()
  * increase, unless the clock steps back by more than 10 s. It shows when it was generated, and a neighbour of the same
  * millisecond can be guessed in 2^32 tries: it is not a secret. Version 4 is 122 random bits: it carries nothing and
  * does not sort. `'any'` generates version 7 and accepts all 2^128 values, nil and max among them; `timestamp` gives
- * `undefined` for those that are not of version 7. A clone of a running virtual machine repeats ids:
+ * `undefined` for those that are not of version 7. Versions 5 and 8 are computed from names by `fromName`: they have no
+ * `generate`, and who knows namespace and name knows the ID. A clone of a running virtual machine repeats ids:
  * `docs/formats.md`, "Images and clones".
  *
- * @throws {IdError} `invalid_format` when `version` is not 4, 7 or `'any'`. Generation of version 7 throws
+ * @throws {IdError} `invalid_format` when `version` is not 4, 5, 7, 8 or `'any'`. Generation of version 7 throws
  * `out_of_range` under a clock before 1970 or after 10889.
  * @see RFC 9562: https://www.rfc-editor.org/rfc/rfc9562
  * @example
@@ -172,12 +162,14 @@ const uuidAny = /* @__PURE__ */ createAny()
  */
 export function uuid(options?: { readonly version?: 7 }): Uuid7
 export function uuid(options: { readonly version: 4 }): Uuid4
+export function uuid(options: { readonly version: 5 | 8 }): UuidOfName
 export function uuid(options: { readonly version: 'any' }): UuidAny
-export function uuid(options: UuidOptions): Uuid4 | Uuid7 | UuidAny
-export function uuid(options: UuidOptions = {}): Uuid4 | Uuid7 | UuidAny {
+export function uuid(options: UuidOptions): Uuid4 | Uuid7 | UuidOfName | UuidAny
+export function uuid(options: UuidOptions = {}): Uuid4 | Uuid7 | UuidOfName | UuidAny {
   development()?.checkNames(options, UUID_OPTIONS, 'uuid')
   const { version = 7 } = ownOptions(options)
-  checkChoice(version, 'version', [4, 7, 'any'])
-  if (version === 4) return uuid4
+  checkChoice(version, 'version', [4, 5, 7, 8, 'any'])
+  if (version === 5 || version === 8) return versioned(version)
+  if (version === 4) return create4()
   return version === 7 ? uuid7 : uuidAny
 }

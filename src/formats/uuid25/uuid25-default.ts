@@ -85,7 +85,7 @@ function paddedGenerator(head: string, random: RandomSource, allowanceMs = ROLLB
 }
 
 /** Whether limbs hold a UUID of a version, of the variant of RFC 9562. */
-export function isVersion(version: 4 | 7, limbs: Limbs): boolean {
+export function isVersion(version: number, limbs: Limbs): boolean {
   return (limbs[3] & 0xf0) >>> 4 === version && (limbs[2] & 0xc000) === 0x8000
 }
 

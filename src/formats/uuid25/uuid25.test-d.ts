@@ -1,5 +1,5 @@
 import { defineId, type Id, type IdDef } from 'brandid'
-import { ulid, uuid25 } from 'brandid/formats'
+import { fromName, ulid, uuid25 } from 'brandid/formats'
 import { expectType } from 'tsd'
 import {
   expectAt,
@@ -25,3 +25,9 @@ expectType<Date | undefined>(Uuid25AnyId.timestamp(Uuid25AnyId.generate()))
 
 expectAt(Default, UnpaddedId)
 expectType<Id<'f_default'>>(expectBound(Default))
+
+const NamedId = defineId('f_uuid25_5', { format: uuid25({ version: 5, padded: false }) })
+expectMembers<Uuidlike>(NamedId)
+expectType<Id<'f_uuid25_5'>>(fromName(NamedId, '', 'name', (bytes) => bytes))
+// @ts-expect-error
+fromName(Default, '', 'name', (bytes) => bytes)

@@ -207,8 +207,12 @@ describe('the check', () => {
   it.each([
     [4, true],
     [4, false],
+    [5, true],
+    [5, false],
     [7, true],
     [7, false],
+    [8, true],
+    [8, false],
   ] as const)('of version %i, padded: %s, refuses every other version and variant', (version, padded) => {
     const { check } = uuid25({ version, padded })
     const others = value & ~((0xfn << 76n) | (0b11n << 62n))

@@ -1,10 +1,11 @@
-/** The `uuid25` format: a UUID as digits of base 36, of version 4, 7 or any, padded or not. */
+/** The `uuid25` format: a UUID as digits of base 36, of version 4, 5, 7, 8 or any, padded or not. */
 import { decodeBase36, encodeBase36, type Limbs } from '../../digits/base36.ts'
 import type { RandomSource } from '../../digits/uniform-digits.ts'
 import { development } from '../../errors/development.ts'
 import { checkChoice } from '../../errors/error.ts'
 import { type OptionNames, ownOptions } from '../../errors/options.ts'
 import type { CanBackfill, CanGenerate, CanTimeSome, CanUuid, Format, Generator } from '../shared/format.ts'
+import type { UuidOfName } from '../shared/from-name.ts'
 import { unpadded } from '../shared/unpadded.ts'
 import { isVersion, paddedUuid25, readTimestamp, type Uuid25 } from './uuid25-default.ts'
 
@@ -20,9 +21,10 @@ export interface UnpaddedUuid25 extends Format, CanGenerate, CanBackfill, CanUui
 /** Options of `uuid25`. */
 export interface Uuid25Options {
   /**
-   * The version to generate and to accept: 7 (the default), 4, or `'any'`, which generates 7 and accepts every UUID.
+   * The version to generate and to accept: 7 (the default), 4, or `'any'`, which generates 7 and accepts every UUID. `fromName`
+   * computes IDs of version 5 or 8.
    */
-  readonly version?: 4 | 7 | 'any'
+  readonly version?: 4 | 5 | 7 | 8 | 'any'
   /** `false` writes the number without leading zeros, as Dave Stearns' Python `BaseID` does. */
   readonly padded?: boolean
 }
@@ -32,8 +34,8 @@ const UUID25_OPTIONS: OptionNames<Uuid25Options> = { version: true, padded: true
 // Scratch space for one conversion. No function of this file calls foreign code between a write and its read.
 const readLimbs: Limbs = [0, 0, 0, 0, 0, 0]
 
-/** 122 random bits, version 4 and variant 10 (RFC 9562, section 5.4). */
-function generator4(head: string, random: RandomSource): Generator {
+/** 122 random bits below a version and variant 10 (RFC 9562, section 5.4). */
+function randomGenerator(version: number, head: string, random: RandomSource): Generator {
   return () => {
     const words = [
       random.uint32(),
@@ -44,7 +46,7 @@ function generator4(head: string, random: RandomSource): Generator {
     ] as const
     readLimbs[5] = words[0] >>> 24
     readLimbs[4] = words[0] & 0xffffff
-    readLimbs[3] = ((words[1] >>> 8) & 0xffff0f) | 0x40
+    readLimbs[3] = ((words[1] >>> 8) & 0xffff0f) | (version << 4)
     readLimbs[2] = ((words[2] >>> 8) & 0xff3fff) | 0x8000
     readLimbs[1] = words[3] >>> 8
     readLimbs[0] = words[4] >>> 8
@@ -55,17 +57,21 @@ function generator4(head: string, random: RandomSource): Generator {
 /** The digits of the least UUIDv4 and of the least UUIDv7: both are above 36^15. */
 const VERSIONED_MIN_LENGTH = 16
 
-function version4(): Uuid25V4 {
-  const { timeRangeMs, backfiller, timestamp, lowest, ...version7 } = paddedUuid25
+/** Without the time of version 7. Versions 5 and 8 are computed from names, so that they have no generator. */
+function versioned(version: 4 | 5 | 8): Uuid25V4 | UuidOfName {
+  const { timeRangeMs, randomBits, generator, backfiller, timestamp, lowest, ...rest } = paddedUuid25
   return {
-    ...version7,
-    name: 'uuid25(4)',
-    example: '8m8scpfugfij4qenj0ig77qg8',
-    uuidVersion: 4,
-    randomBits: 122,
-    check: (text, offset) =>
-      decodeBase36(text, offset, readLimbs) ?? (isVersion(4, readLimbs) ? undefined : 'wrong_version'),
-    generator: generator4,
+    ...rest,
+    name: `uuid25(${version})`,
+    example: randomGenerator(version, '', { uint32: () => 0x919108f7 })(0),
+    uuidVersion: version as 5,
+    check: (text: string, offset: number) =>
+      decodeBase36(text, offset, readLimbs) ?? (isVersion(version, readLimbs) ? undefined : 'wrong_version'),
+    ...(version === 4 && {
+      example: '8m8scpfugfij4qenj0ig77qg8',
+      randomBits: 122,
+      generator: (head: string, random: RandomSource) => randomGenerator(version, head, random),
+    }),
   }
 }
 
@@ -92,11 +98,12 @@ function anyVersion(): Uuid25Any {
  * further id is a random step of 1 to 2^32 above the one before. It reveals its time of creation, and a neighbour of
  * the same millisecond can be guessed in 2^32 tries: an id is not a secret. Version 4 holds 122 random bits: it reveals
  * nothing and does not sort. `'any'` generates version 7 and accepts all 2^128 values; `timestamp` gives
- * `undefined` for the other versions. `padded: false` writes Python BaseID's spelling, 16 to 25 characters (24 for
+ * `undefined` for the other versions. Versions 5 and 8 are computed from names by `fromName`: they have no `generate`, and who
+ * knows namespace and name knows the ID. `padded: false` writes Python BaseID's spelling, 16 to 25 characters (24 for
  * the years 1986 to 2558). It does not sort as text where the length changes, and so has no `lowerBound`. A clone of a
  * running virtual machine repeats ids: `docs/formats.md`, "Images and clones".
  *
- * @throws {IdError} `invalid_format` when `version` is not 4, 7 or `'any'`, or `padded` is not a boolean. Generation of
+ * @throws {IdError} `invalid_format` when `version` is not 4, 5, 7, 8 or `'any'`, or `padded` is not a boolean. Generation of
  * version 7 throws `out_of_range` under a clock before 1970 or after the year 10889.
  * @see RFC 9562, sections 5.4 and 5.7: https://www.rfc-editor.org/rfc/rfc9562
  * @see Uuid25: https://github.com/uuid25/.github/tree/main/profile
@@ -107,19 +114,19 @@ function anyVersion(): Uuid25Any {
 export function uuid25(options?: { readonly version?: 7; readonly padded?: true }): Uuid25
 export function uuid25(options: { readonly version?: 7; readonly padded: false }): UnpaddedUuid25
 export function uuid25(options: { readonly version: 4; readonly padded?: boolean }): Uuid25V4
+export function uuid25(options: { readonly version: 5 | 8; readonly padded?: boolean }): UuidOfName
 export function uuid25(options: { readonly version: 'any'; readonly padded?: boolean }): Uuid25Any
-export function uuid25(options: Uuid25Options): Uuid25 | UnpaddedUuid25 | Uuid25V4 | Uuid25Any
-export function uuid25(options: Uuid25Options = {}): Uuid25 | UnpaddedUuid25 | Uuid25V4 | Uuid25Any {
+export function uuid25(options: Uuid25Options): Uuid25 | UnpaddedUuid25 | Uuid25V4 | UuidOfName | Uuid25Any
+export function uuid25(
+  options: Uuid25Options = {},
+): Uuid25 | UnpaddedUuid25 | Uuid25V4 | UuidOfName | Uuid25Any {
   development()?.checkNames(options, UUID25_OPTIONS, 'uuid25')
   const { version = 7, padded: isPadded = true } = ownOptions(options)
-  checkChoice(version, 'version', [4, 7, 'any'])
+  checkChoice(version, 'version', [4, 5, 7, 8, 'any'])
   checkChoice(isPadded, 'padded', [true, false])
-  if (version === 7) {
-    return isPadded
-      ? paddedUuid25
-      : { ...unpadded(paddedUuid25, VERSIONED_MIN_LENGTH), name: 'uuid25(unpadded)' }
-  }
-  const name = `uuid25(${version}, unpadded)`
-  if (version === 4) return isPadded ? version4() : { ...unpadded(version4(), VERSIONED_MIN_LENGTH), name }
-  return isPadded ? anyVersion() : { ...unpadded(anyVersion()), name }
+  const padded: Uuid25Any | Uuid25V4 | UuidOfName =
+    version === 7 ? paddedUuid25 : version === 'any' ? anyVersion() : versioned(version)
+  if (isPadded) return padded
+  const name = `uuid25(${version === 7 ? '' : `${version}, `}unpadded)`
+  return { ...unpadded(padded as Uuid25Any, version === 'any' ? 1 : VERSIONED_MIN_LENGTH), name }
 }

@@ -194,7 +194,7 @@ const fieldOf = (field: object) => () =>
 const OPTIONS_OF_DEFINE_ID = '`format`, `entity`, `description`, `examples`, `aliases`, `accepts` or `named`'
 
 describe('a wrong option', () => {
-  const VERSION = '`version` to be 4, 7 or "any"'
+  const VERSION = '`version` to be 4, 5, 7, 8 or "any"'
   const PADDED = '`padded` to be true or false'
   const BITS = '`bits` to be 128 or 256'
   const RANDOM_BITS = '`randomBits` to be an integer from 16 to 256'
@@ -208,7 +208,7 @@ describe('a wrong option', () => {
     ['uuid', uuid, { version: 1 }, VERSION, '1'],
     ['uuid', uuid, { version: '7' }, VERSION, '"7"'],
     ['uuid', uuid, { version: null }, VERSION, 'null'],
-    ['uuid25', uuid25, { version: 5 }, VERSION, '5'],
+    ['uuid25', uuid25, { version: 6 }, VERSION, '6'],
     ['uuid25', uuid25, { version: '7' }, VERSION, '"7"'],
     ['uuid25', uuid25, { padded: 1 }, PADDED, '1'],
     ['random', random, { bits: 64 }, BITS, '64'],

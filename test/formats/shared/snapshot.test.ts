@@ -49,7 +49,10 @@ describe('beforeSnapshot', () => {
 
 const generating = FORMAT_NAMES.filter((name) => FORMATS[name].generates && !/snowflake|layout/.test(name))
 const makes = generating.flatMap((name) =>
-  OPTION_SETS[name].map((options) => `formats.${name}(${JSON.stringify(options)})`),
+  OPTION_SETS[name]
+    // Versions 5 and 8 are computed from names.
+    .filter(({ version }) => version !== 5 && version !== 8)
+    .map((options) => `formats.${name}(${JSON.stringify(options)})`),
 )
 
 const program = `

@@ -143,15 +143,27 @@ export const UUID_TRAITS = { bytes: 16, uuid: true } as const
 const VARIANT = 0b10
 const milliseconds = placeBits('time', 80, 48, { unitMs: 1, epochMs: 0 })
 
+/** Whether UUIDs of a version are computed from names. */
+const isOfName = (version: unknown): version is 5 | 8 => version === 5 || version === 8
+
+/** What the bodies of UUIDs have in common: new ones are made unless they are computed from names. */
+export const listUuidTraits = (version: unknown) => ({
+  bytes: 16,
+  uuid: true as const,
+  generates: !isOfName(version),
+})
+
 /** The fields of a UUID. Where every version is accepted, only one of version 7 carries a time. */
 export function listUuidFields(version: unknown): FieldData[] {
   const refused = version === 'any' ? {} : ({ refused: 'wrong_version' } as const)
+  const variant = placeBits('fixed', 62, 2, { value: VARIANT, ...refused })
+  if (isOfName(version)) return [placeBits('fixed', 76, 4, { value: version, ...refused }), variant]
   const isRandom = version === 4
   return [
     isRandom ? placeBits('random', 80, 48) : milliseconds,
     placeBits('fixed', 76, 4, { value: isRandom ? 4 : 7, ...refused }),
     placeBits('random', 64, 12),
-    placeBits('fixed', 62, 2, { value: VARIANT, ...refused }),
+    variant,
     placeBits('random', 0, 62, isRandom ? {} : { sequence: RANDOM_STEPS }),
   ]
 }

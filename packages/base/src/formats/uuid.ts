@@ -1,14 +1,14 @@
 /** The facts of `uuid`. Its readings tell eight versions apart, and are written by hand. */
 import type { UuidOptions } from 'brandid/formats'
 import { readAlphabet } from 'brandid/internal'
-import { describeNumber, listUuidFields, raiseTwo, UUID_TRAITS } from './body-data.ts'
+import { describeNumber, listUuidFields, listUuidTraits, raiseTwo } from './body-data.ts'
 import type { FormatFacts } from './facts.ts'
 
 const HYPHENS = [8, 13, 18, 23]
 const LENGTH = 36
 
 export const uuid: FormatFacts<UuidOptions, keyof UuidOptions> = {
-  options: { version: { kind: 'choice', choices: [7, 4, 'any'] } },
+  options: { version: { kind: 'choice', choices: [7, 4, 5, 8, 'any'] } },
   carries: ['time', 'uuid', 'bytes'],
   generates: true,
   example: {
@@ -20,7 +20,7 @@ export const uuid: FormatFacts<UuidOptions, keyof UuidOptions> = {
 
   body: ({ version = 7 }) =>
     describeNumber(readAlphabet('hex'), raiseTwo(128), listUuidFields(version), {
-      ...UUID_TRAITS,
+      ...listUuidTraits(version),
       length: [LENGTH, LENGTH],
       hyphens: HYPHENS,
     }),

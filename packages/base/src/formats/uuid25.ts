@@ -2,7 +2,7 @@
 
 import type { Uuid25Options } from 'brandid/formats'
 import { readAlphabet } from 'brandid/internal'
-import { describeNumber, listUuidFields, raiseTwo, UUID_TRAITS, withoutZeros } from './body-data.ts'
+import { describeNumber, listUuidFields, listUuidTraits, raiseTwo, withoutZeros } from './body-data.ts'
 import type { FormatFacts } from './facts.ts'
 
 // The digits of the least UUIDv4 and of the least UUIDv7: both are above 36^15.
@@ -10,7 +10,7 @@ const VERSIONED_MIN_LENGTH = 16
 
 export const uuid25: FormatFacts<Uuid25Options, keyof Uuid25Options> = {
   options: {
-    version: { kind: 'choice', choices: [7, 4, 'any'] },
+    version: { kind: 'choice', choices: [7, 4, 5, 8, 'any'] },
     padded: { kind: 'choice', choices: [true, false] },
   },
   carries: ['time', 'uuid', 'bytes'],
@@ -22,7 +22,8 @@ export const uuid25: FormatFacts<Uuid25Options, keyof Uuid25Options> = {
   },
   widest: { version: 'any' },
   body({ version = 7, padded = true }) {
-    const body = describeNumber(readAlphabet('base36'), raiseTwo(128), listUuidFields(version), UUID_TRAITS)
+    const fields = listUuidFields(version)
+    const body = describeNumber(readAlphabet('base36'), raiseTwo(128), fields, listUuidTraits(version))
     return padded ? body : withoutZeros(body, version === 'any' ? 1 : VERSIONED_MIN_LENGTH)
   },
   variants: [true, false].flatMap((padded) =>

@@ -9,6 +9,8 @@ export interface Own {
   readonly tokenPrefixes: readonly string[]
   /** The keys, of which a text says nothing but whether it may be one. */
   readonly keys: readonly AnyKeyDef[]
+  /** The keys with a format of the project's own, of which only the pattern is known: it may match more. */
+  readonly patternKeys: readonly AnyKeyDef[]
 }
 
 /** The definitions found, before they are indexed. */
@@ -18,6 +20,7 @@ export interface FoundDefinitions {
   readonly definitions: readonly AnyIdDef[]
   readonly tokenPrefixes: readonly string[]
   readonly keys?: readonly AnyKeyDef[]
+  readonly patternKeys?: readonly AnyKeyDef[]
   readonly runtimeDefinitions?: readonly RuntimeDefinition[]
   /** Whether the source was searched, which may have none yet; a manifest without one is a mistake. */
   readonly isSource?: true
@@ -38,11 +41,12 @@ export function createOwn({
   definitions,
   tokenPrefixes,
   keys = [],
-}: Pick<FoundDefinitions, 'definitions' | 'tokenPrefixes' | 'keys'>): Own {
+  patternKeys = [],
+}: Pick<FoundDefinitions, 'definitions' | 'tokenPrefixes' | 'keys' | 'patternKeys'>): Own {
   const byPrefix = new Map(
     definitions.flatMap((definition) =>
       [definition.prefix, ...definition.aliases].map((prefix) => [prefix, definition] as const),
     ),
   )
-  return { definitions, tokenPrefixes, keys, find: (prefix) => byPrefix.get(prefix) }
+  return { definitions, tokenPrefixes, keys, patternKeys, find: (prefix) => byPrefix.get(prefix) }
 }

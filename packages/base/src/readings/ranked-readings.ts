@@ -150,8 +150,12 @@ const MAX_NAMES = 3
 const LONG_INTEGER = 17
 
 /** The readings, the likeliest of which names the keys of the project that the text may be. */
-function nameKeys({ text }: Subject, { keys }: Own, general: readonly Reading[]): readonly Reading[] {
-  const accepting = keys.filter((key) => acceptsText(key, text))
+function nameKeys(
+  { text }: Subject,
+  { keys, patternKeys }: Own,
+  general: readonly Reading[],
+): readonly Reading[] {
+  const accepting = [...keys, ...patternKeys].filter((key) => acceptsText(key, text))
   // Two packages may define one key.
   const names = [...new Set(accepting.map(({ entity }) => entity))]
   const integer = general.find(({ format }) => format === 'integer')
@@ -161,10 +165,13 @@ function nameKeys({ text }: Subject, { keys }: Own, general: readonly Reading[])
   const shown = [...names.slice(0, MAX_NAMES), ...(more > 0 ? [`${more} more`] : [])].join(', ')
   const isShort = integer !== undefined && text.length < LONG_INTEGER
   const isOne = names.length === 1
+  const isMatched = accepting.every((key) => patternKeys.includes(key))
   const named: Reading = {
     ...like,
     name: isOne ? `${shown} key` : `a key of yours: ${shown}`,
-    why: `${isOne ? 'your definition accepts' : `${names.length} of your definitions accept`} it`,
+    why: isOne
+      ? `${isMatched ? 'the pattern of your definition matches' : 'your definition accepts'} it`
+      : `${names.length} of your definitions accept it`,
     score: isShort ? OWN_SCORE : like.score + 1,
   }
   return general.map((each) => (each === like ? named : each))

@@ -21,11 +21,11 @@ const rows = FORMAT_NAMES.map((name): { name: FormatName; row: FormatFacts<never
   row: FORMATS[name],
 }))
 
-/** Everything that takes options and returns a format, by trying: the budgets and `bare` return none. */
-function makesFormat(make: (options: never) => unknown, sets: readonly unknown[]): boolean {
+/** Everything that takes options and returns a format, by trying: the budgets, `bare` and `fromName` return none. */
+function makesFormat(make: (...given: never) => unknown, sets: readonly unknown[]): boolean {
   return sets.some((options) => {
     try {
-      const { check, pattern } = make(options as never) as Partial<AnyFormat>
+      const { check, pattern } = Reflect.apply(make, undefined, [options]) as Partial<AnyFormat>
       return typeof check === 'function' && typeof pattern === 'string'
     } catch {
       return false

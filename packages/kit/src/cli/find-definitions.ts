@@ -100,9 +100,10 @@ const countDefinitions = ({
   definitions,
   tokenPrefixes,
   keys = [],
+  patternKeys = [],
   runtimeDefinitions = [],
 }: FoundDefinitions): number =>
-  definitions.length + tokenPrefixes.length + keys.length + runtimeDefinitions.length
+  [definitions, tokenPrefixes, keys, patternKeys, runtimeDefinitions].flat().length
 
 /** The file that the user names. */
 async function loadConfig(file: string): Promise<FoundDefinitions> {

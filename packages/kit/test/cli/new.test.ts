@@ -97,7 +97,7 @@ describe('new', () => {
     'new u -f snowflake --epoch 1x --worker 1': 'Expected --epoch to be a whole number',
     'new u -f snowflake --epoch 1 --worker x': 'Expected --worker to be a whole number',
     'new u -f nanoid --length x': 'Expected --length to be a whole number',
-    'new u --version x': 'brandid: --version takes 7, 4 or any, not "x".\n',
+    'new u --version x': 'brandid: --version takes 7, 4, 5, 8 or any, not "x".\n',
     'new u -f random --bits x': 'brandid: --bits takes 128 or 256, not "x".\n',
     'new u -f opaque':
       'brandid: No option describes "opaque".\nDefine it in your project: brandid new <prefix> then generates in its format.\n',

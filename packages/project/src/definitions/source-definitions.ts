@@ -12,6 +12,7 @@ import { showFile, showPlace } from '../source/place.ts'
 import { isInFolder, Resolver } from '../source/resolver.ts'
 import { isTestFile } from '../source/source-files.ts'
 import { createManifest, type ManifestFault } from './manifest.ts'
+import { readPatternKey } from './pattern-keys.ts'
 
 /**
  * The nearest of some folders that depends on brandid, or on a package of the workspace that does. Those packages
@@ -46,6 +47,7 @@ export async function readSource(
     definitions: defined,
     tokenPrefixes: manifest.tokens.map(({ prefix }) => prefix),
     keys: definedKeys,
+    patternKeys: faults.flatMap(({ definition }) => readPatternKey(definition, codeBase.definitions) ?? []),
     isSource: true,
     runtimeDefinitions: runtimeDefinitionsIn(definitions, faults, { reader: codeBase.definitions, root }),
   }
