@@ -47,8 +47,9 @@ const findCoreModules = {
   },
 }
 
-// On servers that bundle nothing, errors keep their hints in production as well, and tokens are signed by `node:crypto`: the
-// entry points of the condition `node` open both. Bundlers may drop the first call, as they drop the advice.
+// On servers that bundle nothing, errors keep their hints in production as well, IDs are spelled by `Buffer`, and tokens are
+// signed by `node:crypto`: the entry points of the condition `node` open all three. Bundlers may drop the calls, as they drop the
+// advice.
 const entryFiles = Object.fromEntries(entryPoints)
 const nodeEntryPoints = ['index', 'core', 'mini', 'token']
 const openAdvice = {
@@ -58,8 +59,10 @@ const openAdvice = {
     const [, entry] = /^node:entry\/(.*)$/.exec(id) ?? []
     const lines = [
       `import { openAdvice } from '${root}src/registry/advice.ts'`,
+      `import { openBuffer } from '${root}src/digits/flat-text.ts'`,
       `export * from '${entryFiles[entry]}'`,
       'openAdvice()',
+      'openBuffer()',
       ...(entry === 'token'
         ? [`import { openNodeCrypto } from '${root}src/token/digests.ts'`, 'openNodeCrypto()']
         : []),

@@ -1,6 +1,7 @@
 /** The `cuid2` format: a letter and 23 characters of base 36, as `createId` of CUID2 spells IDs. */
 import { type BodyFault, digitTable, holdsOnly, toCharCodes } from '../../digits/alphabet.ts'
 import { BASE36_ALPHABET } from '../../digits/base36.ts'
+import { flatText } from '../../digits/flat-text.ts'
 import { uniformDigits } from '../../digits/uniform-digits.ts'
 import type { CanGenerate, Format } from '../shared/format.ts'
 
@@ -34,11 +35,11 @@ function createCuid2Format(): Cuid2 {
     },
     generator(head, random) {
       const start = head.length
-      const codes = toCharCodes(head + letters.charAt(0).repeat(CUID2_LENGTH))
+      const { codes, spell } = flatText(head + letters.charAt(0).repeat(CUID2_LENGTH))
       return () => {
         fillLetter(codes, start, start + 1, random)
         fillRest(codes, start + 1, codes.length, random)
-        return String.fromCharCode.apply(null, codes)
+        return spell()
       }
     },
   }
