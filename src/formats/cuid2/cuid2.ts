@@ -35,7 +35,7 @@ function createCuid2Format(): Cuid2 {
     },
     generator(head, random) {
       const start = head.length
-      const { codes, spell } = flatText(head + letters.charAt(0).repeat(CUID2_LENGTH))
+      const { codes, spell } = flatText(head + letters.slice(0, CUID2_LENGTH))
       return () => {
         fillLetter(codes, start, start + 1, random)
         fillRest(codes, start + 1, codes.length, random)
