@@ -106,7 +106,8 @@ function create256(): Random {
       return spell()
     }
   }
-  const writeBody = writeAfter('')
+  // Created at first use, because it takes time at import.
+  let writeBody: ReturnType<typeof writeAfter> | undefined
   return {
     ...createTraits(256, length),
     check,
@@ -126,6 +127,7 @@ function create256(): Random {
         const part = Math.floor((31 - i) / 3)
         parts[part] = (parts[part] as number) * 256 + byte
       }
+      writeBody ??= writeAfter('')
       return writeBody(parts)
     },
   }
