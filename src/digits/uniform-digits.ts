@@ -28,9 +28,7 @@ export type DigitFiller = (codes: number[], from: number, to: number, random: Ra
  */
 export function uniformDigits(digitCodes: readonly number[]): DigitFiller {
   const base = digitCodes.length
-  const pairs = Uint16Array.from(
-    digitCodes.flatMap((first) => digitCodes.map((second) => 256 * first + second)),
-  )
+  const pairs = digitCodes.flatMap((first) => digitCodes.map((second) => 256 * first + second))
   // For base 36: 5 digits a word, of which 4 in 10,000 are drawn again (6 digits would fit, but half of them would not
   // do).
   const refused = refusedBelow(base)

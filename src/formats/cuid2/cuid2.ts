@@ -2,7 +2,7 @@
 import { type BodyFault, digitTable, holdsOnly, toCharCodes } from '../../digits/alphabet.ts'
 import { BASE36_ALPHABET } from '../../digits/base36.ts'
 import { flatText } from '../../digits/flat-text.ts'
-import { uniformBelow, uniformDigits } from '../../digits/uniform-digits.ts'
+import { uniformDigits } from '../../digits/uniform-digits.ts'
 import type { CanGenerate, Format } from '../shared/format.ts'
 
 /** The type of `cuid2()`. */
@@ -32,14 +32,14 @@ function createCuid2Format(): Cuid2 {
       return text.charAt(offset) >= 'a' && holdsOnly(digits, text, offset) ? undefined : 'invalid_character'
     },
     generator(head, random) {
-      // Here and not above, because its table takes time at import.
+      // Here and not above, because their tables take time at import.
+      const fillLetter = uniformDigits(toCharCodes(letters))
       const fillRest = uniformDigits(toCharCodes(BASE36_ALPHABET))
       const start = head.length
       const { codes, spell } = flatText(head + letters.slice(0, CUID2_LENGTH))
       return () => {
-        const letter = letters.charCodeAt(uniformBelow(letters.length, random))
+        fillLetter(codes, start, start + 1, random)
         fillRest(codes, start + 1, codes.length, random)
-        codes[start] = letter
         return spell()
       }
     },
