@@ -1,25 +1,27 @@
-/** A child process of the harness: it times the cases of one file in interleaved rounds, and prints all samples. */
+/** A child process of the harness: it measures the processor time of the cases of one file in interleaved rounds, and prints all samples. */
 const [room, settings] = process.argv.slice(2)
 const { rounds, sampleMs, warmUpMs } = JSON.parse(settings)
 const { casesOf } = await import(`./cases/${room}.js`)
 
 let seen = 0
 
-function msOf(run, times) {
-  const start = performance.now()
-  seen += run(times)
-  return performance.now() - start
+async function msOf(run, times) {
+  const start = process.cpuUsage()
+  const found = run(times)
+  seen += typeof found === 'number' ? found : await found
+  const { user, system } = process.cpuUsage(start)
+  return Math.max(user + system, 1) / 1000
 }
 
 /**
  * Warms a case up, and finds how many operations fill one sample: by its fastest run, since a slow one may have been
  * interrupted.
  */
-function timesOf(run) {
+async function timesOf(run) {
   let times = 1
   let fastestMs = Number.POSITIVE_INFINITY
   for (let spentMs = 0; ; ) {
-    const ms = msOf(run, times)
+    const ms = await msOf(run, times)
     spentMs += ms
     fastestMs = Math.min(fastestMs, ms / times)
     const wanted = Math.max(1, Math.round(sampleMs / fastestMs))
@@ -37,13 +39,13 @@ function shuffle(list) {
 }
 
 // `per`: what one operation counts for, such as the ids of one list.
-const cases = casesOf().map(({ key, run, per = 1 }) => ({ key, run, per, samplesNs: [] }))
-for (const each of cases) each.times = timesOf(each.run)
+const cases = (await casesOf()).map(({ key, run, per = 1 }) => ({ key, run, per, samplesNs: [] }))
+for (const each of cases) each.times = await timesOf(each.run)
 for (let round = 0; round < rounds; round++) {
   for (const { run, times, per, samplesNs } of shuffle([...cases])) {
     // Nobody pays for what the case before left behind.
-    globalThis.gc({ type: 'minor' })
-    samplesNs.push((msOf(run, times) * 1e6) / times / per)
+    globalThis.gc?.({ type: 'minor' })
+    samplesNs.push(((await msOf(run, times)) * 1e6) / times / per)
   }
 }
 

@@ -10,11 +10,14 @@ const CHILD = fileURLToPath(new URL('child.js', import.meta.url))
 // Room for the garbage of a sample, in MB, so that garbage is collected between samples alone. With less, chance says which
 // samples pay for a collection. The memory of an id is measured by itself.
 const YOUNG_MB = 64
-const FLAGS = ['--expose-gc', `--min-semi-space-size=${YOUNG_MB}`, `--max-semi-space-size=${YOUNG_MB}`]
+const FLAGS = ['--expose-gc', '--single-threaded', `--min-semi-space-size=${YOUNG_MB}`, `--max-semi-space-size=${YOUNG_MB}`]
+
+const THIS_NODE = { command: process.execPath, isBun: false }
 
 /** Runs one child of a room, and returns its samples: nanoseconds for each case and round. */
-export function runChild(room, settings) {
-  const text = execFileSync(process.execPath, [...FLAGS, CHILD, room, JSON.stringify(settings)], {
+export function runChild(room, settings, engine = THIS_NODE) {
+  const flags = engine.isBun ? [] : FLAGS
+  const text = execFileSync(engine.command, [...flags, CHILD, room, JSON.stringify(settings)], {
     encoding: 'utf8',
     maxBuffer: 2 ** 28,
   })

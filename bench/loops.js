@@ -25,6 +25,31 @@ export const makeAndUse = (subject) =>
     kept,
   )
 
+/** Makes a string, and reads one character of the URL that holds it. */
+export const putInUrl = (subject) =>
+  compile(
+    "for (let i = 0; i < times; i++) seen += (inputs[i & last] = '/users/' + subject() + '?page=1').charCodeAt(9)",
+    subject,
+    kept,
+  )
+
+/** Makes a string, and enters it in a map, which is emptied now and then. */
+export const keyOf = (subject) => {
+  const map = new Map()
+  return compile(
+    'const [map] = inputs; for (let i = 0; i < times; i++) { map.set(subject(), i); if (map.size > 4096) map.clear() } seen = map.size',
+    subject,
+    [map],
+  )
+}
+
+/** Awaits one promise after another. */
+export const repeat = (subject) => async (times) => {
+  let seen = 0
+  for (let i = 0; i < times; i++) if (await subject()) seen++
+  return seen
+}
+
 /** Makes a list of strings, and reads none or one character of each. */
 export const makeMany = (subject) =>
   compile('for (let i = 0; i < times; i++) seen += subject().length', subject, kept)

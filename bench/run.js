@@ -12,6 +12,7 @@ import { bundleBytes } from './cases/bundle-size.js'
 import { bundlerBytes } from './cases/bundlers.js'
 import { importMs } from './cases/import-time.js'
 import { bytesPerId } from './cases/memory.js'
+import { readEngines } from './engines.js'
 import { runChild, Samples } from './harness.js'
 import { loadNow, machineLines } from './machine.js'
 import { budgetTable, chartOf, reportOf } from './report.js'
@@ -24,7 +25,7 @@ const isCheck = process.argv.includes('--check')
 
 const settings = isQuick
   ? { processes: 2, rounds: 7, sampleMs: 4, warmUpMs: 30 }
-  : { processes: 5, rounds: 21, sampleMs: 8, warmUpMs: 60 }
+  : { processes: 3, rounds: 15, sampleMs: 8, warmUpMs: 60 }
 
 const ROOMS = ['generate', 'generate-spread', 'parse', 'dispatch', 'find-ids', 'seal']
 
@@ -44,6 +45,17 @@ for (let i = 1; i <= settings.processes; i++) {
 }
 const [generate, spread, parse, dispatch, findIds, seal] = ROOMS.map((room) => new Samples(samples[room]))
 
+// The same cases on each engine: the oldest Node that is supported, newer ones, and Bun.
+const engines = []
+for (const engine of readEngines()) {
+  const runs = []
+  for (let i = 1; i <= Math.min(settings.processes, 2); i++) {
+    note(`process ${i} of 2: ${engine.name}`)
+    runs.push(runChild('engines', settings, engine))
+  }
+  engines.push({ ...engine, samples: new Samples(runs) })
+}
+
 note('memory, import, bundles, types')
 const results = {
   generate,
@@ -52,6 +64,7 @@ const results = {
   dispatch,
   findIds,
   seal,
+  engines,
   heapBytes: bytesPerId(),
   importTimes: importMs(settings.rounds),
   bundle: bundleBytes(),

@@ -33,22 +33,26 @@ const entryPoints = readdirSync('src')
   .map((name) => [basename(name, '.ts'), resolve('src', name)])
 
 const coreModules = new Set()
-const findCoreModules = {
-  name: 'find-core-modules',
+const formatModules = new Set()
+const findModules = {
+  name: 'find-modules',
   buildEnd() {
-    const open = [resolve('src/core.ts')]
-    for (const id of open) {
-      const { importedIds } = this.getModuleInfo(id)
-      for (const each of importedIds.filter((each) => each.startsWith(root) && !coreModules.has(each))) {
-        coreModules.add(each)
-        open.push(each)
+    for (const [name, modules] of Object.entries({ core: coreModules, formats: formatModules })) {
+      const open = [resolve(`src/${name}.ts`)]
+      for (const id of open) {
+        const { importedIds } = this.getModuleInfo(id)
+        for (const each of importedIds.filter((each) => each.startsWith(root) && !modules.has(each))) {
+          modules.add(each)
+          open.push(each)
+        }
       }
     }
   },
 }
 
-// On servers that bundle nothing, errors keep their hints in production as well, and tokens are signed by `node:crypto`: the
-// entry points of the condition `node` open both. Bundlers may drop the first call, as they drop the advice.
+// On servers that bundle nothing, errors keep their hints in production as well, IDs are spelled by `Buffer`, and tokens are
+// signed by `node:crypto`: the entry points of the condition `node` open all three. Bundlers may drop the calls, as they drop the
+// advice.
 const entryFiles = Object.fromEntries(entryPoints)
 const nodeEntryPoints = ['index', 'core', 'mini', 'token']
 const openAdvice = {
@@ -58,8 +62,10 @@ const openAdvice = {
     const [, entry] = /^node:entry\/(.*)$/.exec(id) ?? []
     const lines = [
       `import { openAdvice } from '${root}src/registry/advice.ts'`,
+      `import { openBuffer } from '${root}src/digits/flat-text.ts'`,
       `export * from '${entryFiles[entry]}'`,
       'openAdvice()',
+      'openBuffer()',
       ...(entry === 'token'
         ? [`import { openNodeCrypto } from '${root}src/token/digests.ts'`, 'openNodeCrypto()']
         : []),
@@ -68,7 +74,7 @@ const openAdvice = {
   },
 }
 
-// The core is one chunk, because each further file costs time at import. rolldown keeps `const`, whose values the engine
+// The core is one chunk, and so is what formats share with other entry points, because each further file costs time at import. rolldown keeps `const`, whose values the engine
 // folds into its code; with esbuild's `var` the check of an id is slower.
 const library = await rolldown({
   ...options,
@@ -77,7 +83,7 @@ const library = await rolldown({
     ...entryPoints,
     ...nodeEntryPoints.map((name) => [`node/${name}`, `node:entry/${name}`]),
   ]),
-  plugins: [findCoreModules, openAdvice],
+  plugins: [findModules, openAdvice],
 })
 const importsZod = ({ moduleIds }) => moduleIds.some((id) => id.startsWith(resolve('src/zod')))
 await library.write({
@@ -86,7 +92,12 @@ await library.write({
   // Names, lines and texts stay as they are in the source, for stacks and for readers.
   minify: { compress: true, mangle: false, codegen: false },
   chunkFileNames: (chunk) => `${importsZod(chunk) ? ADVICE_WITHOUT_ZOD : 'chunks'}/[name]-[hash].js`,
-  codeSplitting: { groups: [{ name: 'core', test: (id) => coreModules.has(id) }] },
+  codeSplitting: {
+    groups: [
+      { name: 'core', test: (id) => coreModules.has(id), priority: 2 },
+      { name: 'formats', test: (id) => formatModules.has(id), minShareCount: 2, priority: 1 },
+    ],
+  },
 })
 
 // The names of the source files, before each part of a chunk, take 1.4 kB of the tarball, and the indentation takes 1.9 kB.

@@ -1,5 +1,5 @@
 /** The dispatch cases: the prefix and the validity of an id among many prefixes. */
-import { createRegistry } from '../../dist/core.js'
+import { createRegistry } from '../../dist/node/core.js'
 import { ask } from '../loops.js'
 
 /** Numbers of registered prefixes. */

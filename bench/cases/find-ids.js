@@ -1,5 +1,5 @@
 /** The search for ids of 1,000 prefixes in logs of 1 MB, timed per character, which is a byte of the file. */
-import { defineId, findIds } from '../../dist/core.js'
+import { defineId, findIds } from '../../dist/node/core.js'
 import { ask } from '../loops.js'
 
 /** Characters of a text. */

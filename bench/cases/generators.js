@@ -13,9 +13,10 @@ import { uuidv4 as unikuV4 } from 'uniku/uuid/v4'
 import { uuidv7 as unikuV7 } from 'uniku/uuid/v7'
 import { v4, v7 } from 'uuid'
 import { uuidv7 } from 'uuidv7'
-import { createRegistry } from '../../dist/core.js'
+import { createRegistry } from '../../dist/node/core.js'
 import * as formats from '../../dist/formats.js'
 import { leaseWorkerId } from '../../dist/lease.js'
+import { floor } from './floor.js'
 
 /** Ids of one `generateMany`. */
 export const MANY = 1000
@@ -25,23 +26,6 @@ export const FLOOR = 'floor: clock, random bytes, flat string'
 export const FLOOR_OF_LISTS = 'floor of lists: the same without clock'
 
 const define = (format) => createRegistry().defineId('user', format && { format })
-
-/** A look at the clock, four random bytes from a pool, one flat string of 30 characters. */
-function floor(readsClock) {
-  const codes = Array.from(`user_${'0'.repeat(25)}`, (character) => character.charCodeAt(0))
-  const pool = new Uint32Array(1024)
-  let next = pool.length
-  return () => {
-    const ms = readsClock ? Date.now() : 0
-    if (next === pool.length) {
-      crypto.getRandomValues(pool)
-      next = 0
-    }
-    codes[28] = 97 + (ms & 15)
-    codes[29] = 97 + (pool[next++] & 15)
-    return String.fromCharCode.apply(null, codes)
-  }
-}
 
 const base36Of12 = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 12)
 const monotonicUlid = monotonicFactory()

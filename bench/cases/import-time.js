@@ -8,10 +8,10 @@ const SELF = fileURLToPath(import.meta.url)
 /** What is imported, by the name of its row. */
 const modules = {
   'nothing (an empty module)': 'data:text/javascript,',
-  'brandid/core': '../../dist/core.js',
+  'brandid/core': '../../dist/node/core.js',
   'brandid/core and brandid/formats': '../../dist/formats.js',
-  'brandid/mini': '../../dist/mini.js',
-  brandid: '../../dist/index.js',
+  'brandid/mini': '../../dist/node/mini.js',
+  brandid: '../../dist/node/index.js',
   nanoid: 'nanoid',
   uuid: 'uuid',
   uuidv7: 'uuidv7',
@@ -29,7 +29,7 @@ const modules = {
  * imports of 80 ms varies by more than the 6 ms in question.
  */
 const afterAnother = {
-  'brandid, with zod already imported': ['../../dist/index.js', '../../node_modules/zod/v4/index.js'],
+  'brandid, with zod already imported': ['../../dist/node/index.js', '../../node_modules/zod/v4/index.js'],
 }
 
 /** Milliseconds by name: the median of all rounds. */
@@ -49,7 +49,7 @@ async function measure(specifier, earlier) {
   if (earlier) await import(earlier)
   const start = process.cpuUsage()
   await import(specifier)
-  if (specifier.endsWith('formats.js')) await import('../../dist/core.js')
+  if (specifier.endsWith('formats.js')) await import('../../dist/node/core.js')
   const { user, system } = process.cpuUsage(start)
   return (user + system) / 1000
 }

@@ -3,9 +3,9 @@ import { fromString, TypeID, typeid as typeidJs } from 'typeid-js'
 import { isValid as isUlid, ulid } from 'ulid'
 import { validate as isUuid, v7 } from 'uuid'
 import * as z from 'zod'
-import { createRegistry } from '../../dist/core.js'
+import { createRegistry } from '../../dist/node/core.js'
 import * as formats from '../../dist/formats.js'
-import { createRegistry as createSchemaRegistry } from '../../dist/index.js'
+import { createRegistry as createSchemaRegistry } from '../../dist/node/index.js'
 import { ask } from '../loops.js'
 
 const COUNT = 1024

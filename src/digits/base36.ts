@@ -39,51 +39,60 @@ const BASE36_DIGIT_OF_CODE = /* @__PURE__ */ Uint8Array.from({ length: 128 }, (_
   CODE_OF_BASE36_DIGIT.indexOf(code),
 )
 
-/** The powers of one base, written in another, five places each, least first: at most j + 1 places for power `j`. */
-function computePowers(base: number, count: number, other: number): Float64Array {
-  const power = (of: number, exponent: number) => BigInt(of) ** BigInt(exponent)
-  return Float64Array.from({ length: 5 * count }, (_, i) =>
-    Number((power(base, Math.floor(i / 5)) / power(other, i % 5)) % BigInt(other)),
+/** Converts places of one base to places of another, least first, and returns the rest above the fifth one. */
+type Converter = (from: readonly number[], to: number[]) => number
+
+function createConverter(base: number, other: number): Converter {
+  // The powers of one base, written in the other, five places each, least first: at most j + 1 places for power `j`.
+  const powers = Float64Array.from({ length: 30 }, (_, i) =>
+    Number((BigInt(base) ** BigInt((i / 5) | 0) / BigInt(other) ** BigInt(i % 5)) % BigInt(other)),
   )
-}
-
-const POWERS_OF_LIMB = /* @__PURE__ */ computePowers(LIMB, 6, GROUP)
-const POWERS_OF_GROUP = /* @__PURE__ */ computePowers(GROUP, 5, LIMB)
-
-/** Converts places of one base to places of the other, and returns the rest above the last one. */
-function convert(from: readonly number[], powers: Float64Array, base: number, to: number[]): number {
-  let carry = 0
-  for (let k = 0; k < 5; k++) {
-    let sum = carry
-    for (let j = k; j < from.length; j++) sum += (from[j] as number) * (powers[5 * j + k] as number)
-    carry = Math.floor(sum / base)
-    to[k] = sum - carry * base
-  }
-  return carry
-}
-
-/** The five groups of a number, least first, into `groups`. */
-export function toGroups(limbs: Limbs, groups: Groups): void {
-  convert(limbs, POWERS_OF_LIMB, GROUP, groups)
-}
-
-/** Writes the character codes of one group's five digits. A group fits 32 bits, so `| 0` divides as integers do. */
-export function writeGroup(codes: number[], at: number, group: number): void {
-  let rest = group
-  for (let i = at + 4; i >= at; i--) {
-    const quotient = (rest / 36) | 0
-    codes[i] = CODE_OF_BASE36_DIGIT[rest - quotient * 36] as number
-    rest = quotient
+  return (from, to) => {
+    let carry = 0
+    for (let k = 0; k < 5; k++) {
+      let sum = carry
+      for (let j = k; j < from.length; j++) sum += (from[j] as number) * (powers[5 * j + k] as number)
+      carry = Math.floor(sum / other)
+      to[k] = sum - carry * other
+    }
+    return carry
   }
 }
+
+const toGroups = /* @__PURE__ */ createConverter(LIMB, GROUP)
+const toLimbs = /* @__PURE__ */ createConverter(GROUP, LIMB)
 
 // Shared room for one conversion at a time: nothing interrupts it half way.
 const spelledGroups: Groups = [0, 0, 0, 0, 0]
 
+/** Writes the character codes of all 25 digits, and returns the groups, which the next conversion overwrites. */
+export function writeBase36(codes: number[], at: number, limbs: Limbs): Groups {
+  toGroups(limbs, spelledGroups)
+  for (let d = 0; d < 5; d++) writeGroup(codes, at + 20 - 5 * d, spelledGroups[d] as number)
+  return spelledGroups
+}
+
+/** The character codes of each two digits: 256 · first + second. */
+const BASE36_PAIRS = /* @__PURE__ */ CODE_OF_BASE36_DIGIT.flatMap((first) =>
+  CODE_OF_BASE36_DIGIT.map((second) => 256 * first + second),
+)
+
+/** Writes the character codes of one group's five digits. A group fits 32 bits, so `| 0` divides as integers do. */
+export function writeGroup(codes: number[], at: number, group: number): void {
+  const upper = (group / 1296) | 0
+  const first = (upper / 1296) | 0
+  const middle = BASE36_PAIRS[upper - first * 1296] as number
+  const last = BASE36_PAIRS[group - upper * 1296] as number
+  codes[at] = CODE_OF_BASE36_DIGIT[first] as number
+  codes[at + 1] = middle >>> 8
+  codes[at + 2] = middle & 255
+  codes[at + 3] = last >>> 8
+  codes[at + 4] = last & 255
+}
+
 export function encodeBase36(limbs: Limbs): string {
   const codes: number[] = []
-  toGroups(limbs, spelledGroups)
-  for (let d = 0; d < 5; d++) writeGroup(codes, 5 * (4 - d), spelledGroups[d] as number)
+  writeBase36(codes, 0, limbs)
   return String.fromCharCode(...codes)
 }
 
@@ -110,33 +119,28 @@ function readGroup(text: string, at: number): number {
 /** Reads the 25 digits from `offset` to the end of the text into `limbs`. */
 export function decodeBase36(text: string, offset: number, limbs: Limbs): BodyFault | undefined {
   if (text.length - offset !== BASE36_LENGTH) return 'invalid_length'
-  for (let d = 4, at = offset; d >= 0; d--, at += 5) {
-    const group = readGroup(text, at)
+  for (let d = 0; d < 5; d++) {
+    const group = readGroup(text, offset + 20 - 5 * d)
     if (group < 0) return 'invalid_character'
     spelledGroups[d] = group
   }
-  return toLimbs(limbs)
-}
-
-function toLimbs(limbs: Limbs): BodyFault | undefined {
-  limbs[5] = convert(spelledGroups, POWERS_OF_GROUP, LIMB, limbs)
+  limbs[5] = toLimbs(spelledGroups, limbs)
   return limbs[5] < 2 ** 8 ? undefined : 'overflow'
 }
 
 /** The 16 bytes of a number, most significant first. */
 export function limbsToBytes(limbs: Limbs): Uint8Array {
-  const bytes = new Uint8Array(16)
-  for (let i = 0; i < 16; i++) {
-    bytes[i] = (limbs[((15 - i) / 3) | 0] as number) >>> (8 * ((15 - i) % 3))
-  }
-  return bytes
+  return Uint8Array.from(
+    { length: 16 },
+    (_, i) => (limbs[((15 - i) / 3) | 0] as number) >>> (8 * ((15 - i) % 3)),
+  )
 }
 
 /** Reads 16 bytes, most significant first, into `limbs`. */
 export function bytesToLimbs(bytes: Uint8Array, limbs: Limbs): void {
   limbs.fill(0)
-  for (let i = 0; i < 16; i++) {
+  bytes.forEach((byte, i) => {
     const limb = ((15 - i) / 3) | 0
-    limbs[limb] = (limbs[limb] as number) * 256 + (bytes[i] as number)
-  }
+    limbs[limb] = (limbs[limb] as number) * 256 + byte
+  })
 }

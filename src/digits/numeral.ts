@@ -1,5 +1,6 @@
 /** Numbers in the digits of any alphabet: written as their parts change, checked up to a largest one, and read exactly; decimal ones, faster. */
 import { type BodyFault, digitAt, digitTable, NO_DIGIT, toCharCodes } from './alphabet.ts'
+import { type FlatText, flatText } from './flat-text.ts'
 
 /** Bits of a part, and the values that it has. */
 export const PART_BITS = 24
@@ -194,11 +195,10 @@ export type DecimalWriter = (high: number, rest: number) => string
  *
  * The two binary halves are put together as two decimal ones, `upper · 10^9 + lower`. All values are integers that
  * a double holds: the largest, the sum, is below 2^21 · 10^9 + 2^42 < 2^51. It keeps the character
- * codes of the last text: successive numbers seldom differ before the last nine digits. One `String.fromCharCode` makes a
- * flat string of them.
+ * codes of the last text: successive numbers seldom differ before the last nine digits.
  */
 export function decimalWriter(head: string): DecimalWriter {
-  let codes: number[] = []
+  let text: FlatText | undefined
   let writtenUpper = 0
 
   return (high, rest) => {
@@ -207,12 +207,12 @@ export function decimalWriter(head: string): DecimalWriter {
     const upper = high * UPPER + carry
     const lower = sum - carry * BILLION
     if (upper === 0) return head + lower
-    if (upper !== writtenUpper) {
-      codes = toCharCodes(head + upper + '0'.repeat(GROUP_LENGTH))
+    if (!text || upper !== writtenUpper) {
+      text = flatText(head + upper + '0'.repeat(GROUP_LENGTH))
       writtenUpper = upper
     }
-    writeNineDigits(codes, lower)
-    return String.fromCharCode.apply(null, codes)
+    writeNineDigits(text.codes, lower)
+    return text.spell()
   }
 }
 

@@ -28,10 +28,7 @@ export type DigitFiller = (codes: number[], from: number, to: number, random: Ra
  */
 export function uniformDigits(digitCodes: readonly number[]): DigitFiller {
   const base = digitCodes.length
-  const pairs = Uint16Array.from(
-    { length: base ** 2 },
-    (_, pair) => 256 * (digitCodes[Math.floor(pair / base)] as number) + (digitCodes[pair % base] as number),
-  )
+  const pairs = digitCodes.flatMap((first) => digitCodes.map((second) => 256 * first + second))
   // For base 36: 5 digits a word, of which 4 in 10,000 are drawn again (6 digits would fit, but half of them would not
   // do).
   const refused = refusedBelow(base)

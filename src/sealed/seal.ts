@@ -1,14 +1,7 @@
 /** The seal of a definition: encrypts its keys to IDs, and decrypts them again. */
 import { type AnyIdDef, IdError } from '../core.ts'
 import { toCharCodes } from '../digits/alphabet.ts'
-import {
-  BASE36_ALPHABET,
-  decodeBase36,
-  type Groups,
-  type Limbs,
-  toGroups,
-  writeGroup,
-} from '../digits/base36.ts'
+import { BASE36_ALPHABET, decodeBase36, type Limbs, writeBase36, writeGroup } from '../digits/base36.ts'
 import { failure, type IdResult } from '../errors/error.ts'
 import { attempt, isBytes } from '../errors/runtime.ts'
 import { article, describeKind } from '../errors/words.ts'
@@ -121,7 +114,6 @@ const FIRST_OF_ZERO = 'g'
 
 // Scratch space that conversions share. This is safe because no function calls foreign code between its writes and its reads.
 const blockLimbs: Limbs = [0, 0, 0, 0, 0, 0]
-const blockGroups: Groups = [0, 0, 0, 0, 0]
 
 /** Writes the character codes of the body of a block. */
 export function writeBody(codes: number[], start: number, [a, b, c, d]: Block): void {
@@ -131,9 +123,8 @@ export function writeBody(codes: number[], start: number, [a, b, c, d]: Block): 
   blockLimbs[2] = ((b & 0xff) << 16) | (c >>> 16)
   blockLimbs[1] = ((c & 0xffff) << 8) | (d >>> 24)
   blockLimbs[0] = d & 0xffffff
-  toGroups(blockLimbs, blockGroups)
-  blockGroups[4] += OFFSET
-  for (let i = 0; i < 5; i++) writeGroup(codes, start + 5 * (4 - i), blockGroups[i] as number)
+  const groups = writeBase36(codes, start, blockLimbs)
+  writeGroup(codes, start, groups[4] + OFFSET)
 }
 
 /** Reads the block of a checked body, from `offset` to the end of the string. */

@@ -1,6 +1,7 @@
 /** The `cuid2` format: a letter and 23 characters of base 36, as `createId` of CUID2 spells IDs. */
 import { type BodyFault, digitTable, holdsOnly, toCharCodes } from '../../digits/alphabet.ts'
 import { BASE36_ALPHABET } from '../../digits/base36.ts'
+import { flatText } from '../../digits/flat-text.ts'
 import { uniformDigits } from '../../digits/uniform-digits.ts'
 import type { CanGenerate, Format } from '../shared/format.ts'
 
@@ -17,8 +18,6 @@ const cuid2Format = /* @__PURE__ */ createCuid2Format()
 function createCuid2Format(): Cuid2 {
   const letters = BASE36_ALPHABET.slice(10)
   const digits = digitTable(BASE36_ALPHABET)
-  const fillLetter = uniformDigits(toCharCodes(letters))
-  const fillRest = uniformDigits(toCharCodes(BASE36_ALPHABET))
   return {
     name: 'cuid2',
     example: 'tz4a98xxat96iws9zmbrgj3a',
@@ -33,12 +32,15 @@ function createCuid2Format(): Cuid2 {
       return text.charAt(offset) >= 'a' && holdsOnly(digits, text, offset) ? undefined : 'invalid_character'
     },
     generator(head, random) {
+      // Here and not above, because their tables take time at import.
+      const fillLetter = uniformDigits(toCharCodes(letters))
+      const fillRest = uniformDigits(toCharCodes(BASE36_ALPHABET))
       const start = head.length
-      const codes = toCharCodes(head + letters.charAt(0).repeat(CUID2_LENGTH))
+      const { codes, spell } = flatText(head + letters.slice(0, CUID2_LENGTH))
       return () => {
         fillLetter(codes, start, start + 1, random)
         fillRest(codes, start + 1, codes.length, random)
-        return String.fromCharCode.apply(null, codes)
+        return spell()
       }
     },
   }

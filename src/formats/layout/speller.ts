@@ -1,5 +1,5 @@
 /** The values of a layout's fields as parts of numbers, how they are drawn and counted, and the spelling of an id. */
-import { toCharCodes } from '../../digits/alphabet.ts'
+import { flatText } from '../../digits/flat-text.ts'
 import { numberWriter, PART, PART_BITS, toDigits } from '../../digits/numeral.ts'
 import { MOST_REFUSALS, type RandomSource, standstill } from '../../digits/uniform-digits.ts'
 import { IdError } from '../../errors/error.ts'
@@ -31,7 +31,8 @@ export interface Speller {
 
 /** A speller of a plan. `varies` selects the fields that differ from id to id: only these are summed up for each. */
 export function createSpeller(plan: Plan, head: string, varies: (field: NumericField) => boolean): Speller {
-  const codes = toCharCodes(head.padEnd(head.length + plan.length, plan.alphabet.charAt(0)))
+  const text = flatText(head.padEnd(head.length + plan.length, plan.alphabet.charAt(0)))
+  const { codes } = text
   const slots = new Map<NumericField, FieldSlot>()
   const numbers: { settle(): void; write(): void }[] = []
   const choices: ((given: unknown) => void)[] = []
@@ -66,7 +67,7 @@ export function createSpeller(plan: Plan, head: string, varies: (field: NumericF
 
   function spell(): string {
     for (let i = 0; i < numbers.length; i++) (numbers[i] as { write(): void }).write()
-    return String.fromCharCode.apply(null, codes)
+    return text.spell()
   }
 
   return {

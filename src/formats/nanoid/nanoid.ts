@@ -8,6 +8,7 @@ import {
   toCharCodes,
 } from '../../digits/alphabet.ts'
 import { BASE36_ALPHABET } from '../../digits/base36.ts'
+import { flatText } from '../../digits/flat-text.ts'
 import { uniformDigits } from '../../digits/uniform-digits.ts'
 import { development } from '../../errors/development.ts'
 import type { OptionNames } from '../../errors/options.ts'
@@ -74,10 +75,10 @@ export function nanoid(options: NanoidOptions = {}): Nanoid {
     },
     generator(head, random) {
       const start = head.length
-      const codes = toCharCodes(head + sorted.charAt(0).repeat(length))
+      const { codes, spell } = flatText(head + sorted.charAt(0).repeat(length))
       return () => {
         fill(codes, start, codes.length, random)
-        return String.fromCharCode.apply(null, codes)
+        return spell()
       }
     },
   }

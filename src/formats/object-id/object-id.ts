@@ -1,5 +1,6 @@
 /** The `objectId` format of MongoDB: seconds, bytes of the process and its counter, in hexadecimal digits. */
 import { type BodyFault, digitTable, holdsOnly, toCharCodes } from '../../digits/alphabet.ts'
+import { flatText } from '../../digits/flat-text.ts'
 import type { RandomSource } from '../../digits/uniform-digits.ts'
 import { bytesToHex, hexToBytes } from '../../digits/uuid.ts'
 import { clockOutOfRange, ROLLBACK_ALLOWANCE_MS } from '../shared/clock.ts'
@@ -79,7 +80,7 @@ function writeHex(codes: number[], at: number, length: number, value: number): v
 }
 
 function generator(head: string, random: RandomSource): Generator {
-  const codes = toCharCodes(head + '0'.repeat(OBJECT_ID_LENGTH))
+  const { codes, spell } = flatText(head + '0'.repeat(OBJECT_ID_LENGTH))
   const start = head.length
   let sequence: ProcessState | undefined
   let writtenSecond = -1
@@ -96,7 +97,7 @@ function generator(head: string, random: RandomSource): Generator {
       writeHex(codes, start, 8, writtenSecond)
     }
     writeHex(codes, start + 18, 6, sequence.counter)
-    return String.fromCharCode.apply(null, codes)
+    return spell()
   }
 }
 

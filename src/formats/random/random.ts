@@ -1,17 +1,16 @@
 /** The `random` format: random bits and nothing else, in base 36. */
-import { sampleText, toCharCodes } from '../../digits/alphabet.ts'
+import { sampleText } from '../../digits/alphabet.ts'
 import {
   BASE36_ALPHABET,
   BASE36_LENGTH,
   bytesToLimbs,
   decodeBase36,
   encodeBase36,
-  type Groups,
   type Limbs,
   limbsToBytes,
-  toGroups,
-  writeGroup,
+  writeBase36,
 } from '../../digits/base36.ts'
+import { flatText } from '../../digits/flat-text.ts'
 import { createNumeral, numberWriter } from '../../digits/numeral.ts'
 import { development } from '../../errors/development.ts'
 import { checkChoice } from '../../errors/error.ts'
@@ -59,14 +58,13 @@ const random128: Random = /* @__PURE__ */ create128()
 
 function create128(): Random {
   const limbs: Limbs = [0, 0, 0, 0, 0, 0]
-  const groups: Groups = [0, 0, 0, 0, 0]
   return {
     ...createTraits(128, BASE36_LENGTH),
     // The first digits of the numbers below 2^128.
     places: { 0: BASE36_ALPHABET.slice(0, 16) },
     check: (text, offset) => decodeBase36(text, offset, limbs),
     generator(head, random) {
-      const codes = toCharCodes(head + '0'.repeat(BASE36_LENGTH))
+      const { codes, spell } = flatText(head + '0'.repeat(BASE36_LENGTH))
       const start = head.length
       return () => {
         // Drawn before one is written: a random source is foreign code, which might generate an id of its own.
@@ -78,9 +76,8 @@ function create128(): Random {
           random.uint32() >>> 8,
           random.uint32() >>> 24,
         ]
-        toGroups(words, groups)
-        for (let d = 0; d < 5; d++) writeGroup(codes, start + 5 * (4 - d), groups[d] as number)
-        return String.fromCharCode.apply(null, codes)
+        writeBase36(codes, start, words)
+        return spell()
       }
     },
     toBytes(text, offset) {
@@ -102,14 +99,15 @@ function create256(): Random {
   const weights = Array.from({ length: count }, (_, j) => 2n ** BigInt(24 * j))
   const { length, check, read } = createNumeral(BASE36_ALPHABET, 2n ** 256n - 1n)
   const writeAfter = (head: string) => {
-    const codes = toCharCodes(head + '0'.repeat(length))
+    const { codes, spell } = flatText(head + '0'.repeat(length))
     const { write } = numberWriter({ alphabet: BASE36_ALPHABET, length, codes, start: head.length }, weights)
     return (parts: readonly number[]) => {
       write(parts)
-      return String.fromCharCode.apply(null, codes)
+      return spell()
     }
   }
-  const writeBody = writeAfter('')
+  // Created at first use, because it takes time at import.
+  let writeBody: ReturnType<typeof writeAfter> | undefined
   return {
     ...createTraits(256, length),
     check,
@@ -129,6 +127,7 @@ function create256(): Random {
         const part = Math.floor((31 - i) / 3)
         parts[part] = (parts[part] as number) * 256 + byte
       }
+      writeBody ??= writeAfter('')
       return writeBody(parts)
     },
   }

@@ -1,6 +1,6 @@
 /** Formats of 48 bits of time and 80 further bits that increase within a millisecond, in any digits. */
-import { toCharCodes } from '../../digits/alphabet.ts'
 import type { BitDigits } from '../../digits/bit-digits.ts'
+import { flatText } from '../../digits/flat-text.ts'
 import type { RandomSource } from '../../digits/uniform-digits.ts'
 import { stateError } from '../../errors/error.ts'
 import { clockOutOfRange, isHeldBack, SPAN_OF_48_BITS } from './clock.ts'
@@ -109,13 +109,13 @@ function createWriter({ bits, length, write }: BitDigits) {
 
 /**
  * The generator of one prefix. The character codes of its last id stay in `codes`: within a millisecond only those
- * of `low` are rewritten, and one `String.fromCharCode` makes a flat string of them.
+ * of `low` are rewritten.
  * It throws, if at all, before its first change, so a failed call leaves the order unharmed.
  */
 function orderedGenerator(writer: Writer, tail: Tail, head: string, random: RandomSource): Generator {
   const { lowEnd, drawLow, writeUpper, writeLow } = writer
   const start = head.length
-  const codes = toCharCodes(head + '0'.repeat(writer.length))
+  const { codes, spell } = flatText(head + '0'.repeat(writer.length))
   let timestampMs = Number.NEGATIVE_INFINITY
   let high = 0
   let low = 0
@@ -151,6 +151,6 @@ function orderedGenerator(writer: Writer, tail: Tail, head: string, random: Rand
     if (isHeldBack(nowMs, timestampMs)) step()
     else startAt(nowMs)
     writeLow(codes, start, low)
-    return String.fromCharCode.apply(null, codes)
+    return spell()
   }
 }

@@ -1,6 +1,7 @@
 /** The `timeRandom` format: nanoseconds and random bits as one number, in the digits of an ascending alphabet. */
-import { characterClass, toCharCodes } from '../../digits/alphabet.ts'
+import { characterClass } from '../../digits/alphabet.ts'
 import { BASE36_ALPHABET } from '../../digits/base36.ts'
+import { flatText } from '../../digits/flat-text.ts'
 import { createNumeral, numberWriter, PART, PART_BITS } from '../../digits/numeral.ts'
 import { type RandomSource, uniformBelow } from '../../digits/uniform-digits.ts'
 import { development } from '../../errors/development.ts'
@@ -111,12 +112,12 @@ function drawRandom({ widths }: TimeRandomParts, random: RandomSource): number[]
 
 /** Spells parts after a head, whose character codes it keeps. */
 function createPartSpeller({ alphabet, numeral: { length }, weights }: TimeRandomParts, head: string) {
-  const codes = toCharCodes(head.padEnd(head.length + length))
+  const { codes, spell } = flatText(head.padEnd(head.length + length))
   const { write } = numberWriter({ alphabet, length, codes, start: head.length }, weights)
   return (timestampMs: number, ns: number, randomParts: readonly number[]): string => {
     const upper = Math.floor(timestampMs / PART)
     write([upper, timestampMs - upper * PART, ns, ...randomParts])
-    return String.fromCharCode.apply(null, codes)
+    return spell()
   }
 }
 

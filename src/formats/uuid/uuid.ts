@@ -3,19 +3,28 @@ import { V7Generator } from 'uuidv7'
 import type { BodyFault } from '../../digits/alphabet.ts'
 import type { RandomSource } from '../../digits/uniform-digits.ts'
 import {
+  bytesToUuid,
   checkUuid,
   isUuidVersion,
   UUID_ALPHABET,
   UUID_LENGTH,
-  uuidSpeller,
+  uuidText,
   uuidToBytes,
-  withUuidVersion,
+  writeHalf,
 } from '../../digits/uuid.ts'
 import { development } from '../../errors/development.ts'
 import { checkChoice } from '../../errors/error.ts'
 import { type OptionNames, ownOptions } from '../../errors/options.ts'
 import { clockOutOfRange, isHeldBack, SPAN_OF_48_BITS } from '../shared/clock.ts'
-import type { CanBackfill, CanBound, CanGenerate, CanTimeSome, CanUuid, Format } from '../shared/format.ts'
+import type {
+  CanBackfill,
+  CanBound,
+  CanGenerate,
+  CanTimeSome,
+  CanUuid,
+  Format,
+  Generator,
+} from '../shared/format.ts'
 import type { UuidOfName } from '../shared/from-name.ts'
 
 /** The type of `uuid({ version: 4 })`. */
@@ -38,26 +47,35 @@ export interface UuidOptions {
 
 const UUID_OPTIONS: OptionNames<UuidOptions> = { version: true }
 
-/**
- * Fills 16 bytes of its own with random bits. All words are drawn before one is written: the source is foreign code.
- */
-function byteFiller(random: RandomSource): () => Uint8Array {
-  const bytes = new Uint8Array(16)
-  const view = new DataView(bytes.buffer)
-  return () => {
-    const [a, b, c, d] = [random.uint32(), random.uint32(), random.uint32(), random.uint32()]
-    view.setUint32(0, a)
-    view.setUint32(4, b)
-    view.setUint32(8, c)
-    view.setUint32(12, d)
-    return bytes
-  }
+/** Writes the first two words of the UUID that begins at `start`. */
+function writeUpper(codes: number[], start: number, a: number, b: number): void {
+  writeHalf(codes, start, a >>> 16)
+  writeHalf(codes, start + 4, a & 0xffff)
+  writeHalf(codes, start + 9, b >>> 16)
+  writeHalf(codes, start + 14, b & 0xffff)
 }
 
-/** Writes 48 bits of time (RFC 9562, section 5.7). */
-function withTime(bytes: Uint8Array, timestampMs: number): Uint8Array {
-  for (let i = 0; i < 6; i++) bytes[i] = Math.floor(timestampMs / 256 ** (5 - i))
-  return bytes
+/** Writes the last two words, of which the first begins with variant 10 (RFC 9562, section 4.1). */
+function writeLower(codes: number[], start: number, c: number, d: number): void {
+  writeHalf(codes, start + 19, ((c >>> 16) & 0x3fff) | 0x8000)
+  writeHalf(codes, start + 24, c & 0xffff)
+  writeHalf(codes, start + 28, d >>> 16)
+  writeHalf(codes, start + 32, d & 0xffff)
+}
+
+/** The word after the first one, of version 7: 16 bits of time, the version and 12 other bits (RFC 9562, section 5.7). */
+function secondWord(timestampMs: number, rest: number): number {
+  return ((timestampMs % 0x1_0000) * 0x1_0000) | 0x7000 | (rest & 0xfff)
+}
+
+/** A writer of UUIDs of version 7 of an instant, and of other bits in three words. */
+function spellerAt(head: string): (timestampMs: number, b: number, c: number, d: number) => string {
+  const { codes, spell } = uuidText(head)
+  return (timestampMs, b, c, d) => {
+    writeUpper(codes, head.length, Math.floor(timestampMs / 0x1_0000), secondWord(timestampMs, b))
+    writeLower(codes, head.length, c, d)
+    return spell()
+  }
 }
 
 function readUuidTimestamp(text: string, offset: number): number {
@@ -79,48 +97,90 @@ function versioned<Version extends 4 | 5 | 7 | 8>(version: Version) {
     check: (text: string, offset: number): BodyFault | undefined =>
       checkUuid(text, offset) ?? (isUuidVersion(version, text, offset) ? undefined : 'wrong_version'),
     toBytes: (text: string, offset: number) => uuidToBytes(text.slice(offset)),
-    fromBytes: uuidSpeller(''),
+    fromBytes: bytesToUuid,
   } as const
+}
+
+/** Four words, of which version and variant take six bits. All are drawn before one is written: the source is foreign code. */
+function generator4(head: string, random: RandomSource): Generator {
+  const { codes, spell } = uuidText(head)
+  const start = head.length
+  return () => {
+    const a = random.uint32()
+    const b = random.uint32()
+    const c = random.uint32()
+    const d = random.uint32()
+    writeUpper(codes, start, a, (b & 0xffff_0fff) | 0x4000)
+    writeLower(codes, start, c, d)
+    return spell()
+  }
+}
+
+/** The counter of version 7 has 12 bits after the version, here with that, and 30 after the variant. */
+const LAST_HIGH = 0x7fff
+const LOW_BITS = 0x3fff_ffff
+
+/**
+ * The package `uuidv7` gives the first value of each millisecond. From there its counter goes on here, by one for each ID, so
+ * that only the words that change are written and no object is created. After the last value of a millisecond the package
+ * gives the first one of the next, as it would by itself.
+ */
+function generator7(head: string, random: RandomSource): Generator {
+  const source = new V7Generator({ nextUint32: () => random.uint32() })
+  const { codes, spell } = uuidText(head)
+  const start = head.length
+  let timestampMs = Number.NEGATIVE_INFINITY
+  let high = 0
+  let low = 0
+
+  function startAt(ms: number): void {
+    if (ms < 0 || ms > SPAN_OF_48_BITS[1]) throw clockOutOfRange(ms, SPAN_OF_48_BITS)
+    const { bytes } = source.generateOrResetWithTs(ms)
+    const words = new DataView(bytes.buffer, bytes.byteOffset)
+    timestampMs = ms
+    high = words.getUint16(6)
+    low = words.getUint32(8) & LOW_BITS
+    writeUpper(codes, start, words.getUint32(0), words.getUint32(4))
+    writeLower(codes, start, low, words.getUint32(12))
+  }
+
+  function step(): void {
+    const last = random.uint32()
+    low = (low + 1) & LOW_BITS
+    if (low === 0) writeHalf(codes, start + 14, ++high)
+    writeLower(codes, start, low, last)
+  }
+
+  return (nowMs) => {
+    if (!isHeldBack(nowMs, timestampMs)) startAt(nowMs)
+    else if (low === LOW_BITS && high === LAST_HIGH) startAt(timestampMs + 1)
+    else step()
+    return spell()
+  }
 }
 
 function create4(): Uuid4 {
   return {
     ...versioned(4),
     randomBits: 122,
-    generator(head, random) {
-      const spell = uuidSpeller(head)
-      const fill = byteFiller(random)
-      return () => spell(withUuidVersion(fill(), 4))
-    },
+    generator: generator4,
   }
 }
 
 function create7(): Uuid7 {
-  const spellBody = uuidSpeller('')
+  const spellLowest = spellerAt('')
   return {
     ...versioned(7),
     example: '017f22e2-79b0-7cc3-98c4-dc0c0c07398f',
     randomBits: 74,
     timeRangeMs: SPAN_OF_48_BITS,
-    generator(head, random) {
-      const spell = uuidSpeller(head)
-      const source = new V7Generator({ nextUint32: () => random.uint32() })
-      let latestMs = Number.NEGATIVE_INFINITY
-      return (nowMs) => {
-        if (!isHeldBack(nowMs, latestMs)) {
-          if (nowMs < 0 || nowMs > SPAN_OF_48_BITS[1]) throw clockOutOfRange(nowMs, SPAN_OF_48_BITS)
-          latestMs = nowMs
-        }
-        return spell(source.generateOrResetWithTs(latestMs).bytes)
-      }
-    },
+    generator: generator7,
     backfiller(head, random) {
-      const spell = uuidSpeller(head)
-      const fill = byteFiller(random)
-      return (timestampMs) => spell(withUuidVersion(withTime(fill(), timestampMs), 7))
+      const spell = spellerAt(head)
+      return (timestampMs) => spell(timestampMs, random.uint32(), random.uint32(), random.uint32())
     },
     timestamp: readUuidTimestamp,
-    lowest: (timestampMs) => spellBody(withUuidVersion(withTime(new Uint8Array(16), timestampMs), 7)),
+    lowest: (timestampMs) => spellLowest(timestampMs, 0, 0, 0),
   }
 }
 

@@ -1,5 +1,4 @@
 /** The default format: the padded UUIDv7 of `uuid25`. Its generator is the hot path of the package. */
-import { toCharCodes } from '../../digits/alphabet.ts'
 import {
   BASE36_ALPHABET,
   BASE36_LENGTH,
@@ -7,13 +6,12 @@ import {
   decodeBase36,
   encodeBase36,
   GROUP,
-  type Groups,
-  LIMB,
   type Limbs,
   limbsToBytes,
-  toGroups,
+  writeBase36,
   writeGroup,
 } from '../../digits/base36.ts'
+import { flatText } from '../../digits/flat-text.ts'
 import type { RandomSource } from '../../digits/uniform-digits.ts'
 import { clockOutOfRange, ROLLBACK_ALLOWANCE_MS, SPAN_OF_48_BITS } from '../shared/clock.ts'
 import type { CanBackfill, CanBound, CanGenerate, CanUuid, Format, Generator } from '../shared/format.ts'
@@ -28,11 +26,10 @@ const LOW_END = 3_656_158_440_062_976 // 36^10
 
 // Scratch space for one conversion. No function of this file calls foreign code between a write and its read.
 const limbs: Limbs = [0, 0, 0, 0, 0, 0]
-const groups: Groups = [0, 0, 0, 0, 0]
 
 /**
  * The generator of one prefix. `codes` keeps the character codes of its last id: within a millisecond only the last
- * ten digits are rewritten, and one `String.fromCharCode` makes a flat string of them.
+ * ten digits are rewritten.
  *
  * Order (RFC 9562, section 6.2, method 2): each id of a millisecond is the previous one plus 1 to 2^32, at random.
  * The upper 13 bits of rand_b are drawn with a zero before them, a guard: the window of ten digits (below 2^52) that
@@ -41,7 +38,7 @@ const groups: Groups = [0, 0, 0, 0, 0]
  * generator restarts from the clock, as the npm package `uuidv7` does; with an allowance of -1 it restarts for each id.
  */
 function paddedGenerator(head: string, random: RandomSource, allowanceMs = ROLLBACK_ALLOWANCE_MS): Generator {
-  const codes = toCharCodes(head + '0'.repeat(BASE36_LENGTH))
+  const { codes, spell } = flatText(head + '0'.repeat(BASE36_LENGTH))
   const start = head.length
   let timestampMs = Number.NEGATIVE_INFINITY
   let low = 0
@@ -52,19 +49,14 @@ function paddedGenerator(head: string, random: RandomSource, allowanceMs = ROLLB
     const word = random.uint32()
     const middle = random.uint32() >>> 8
     const last = random.uint32() >>> 8
-    const upper = Math.floor(ms / LIMB)
-    const lower = ms - upper * LIMB
     // A UUIDv7 (RFC 9562, section 5.7): 48 bits of time, version 7, 12 bits, variant 10, and 62 bits, of which 61 are drawn.
-    limbs[5] = upper >>> 16
-    limbs[4] = ((upper & 0xffff) << 8) | (lower >>> 16)
-    limbs[3] = ((lower & 0xffff) << 8) | 0x70 | (word >>> 28)
+    limbs[5] = (ms / 2 ** 40) | 0
+    limbs[4] = (ms / 2 ** 16) & 0xffffff
+    limbs[3] = ((ms & 0xffff) << 8) | 0x70 | (word >>> 28)
     limbs[2] = ((word >>> 4) & 0xff0000) | 0x8000 | (word & 0x1fff)
     limbs[1] = middle
     limbs[0] = last
-    toGroups(limbs, groups)
-    writeGroup(codes, start, groups[4])
-    writeGroup(codes, start + 5, groups[3])
-    writeGroup(codes, start + 10, groups[2])
+    const groups = writeBase36(codes, start, limbs)
     low = groups[1] * GROUP + groups[0]
     timestampMs = ms
   }
@@ -80,13 +72,13 @@ function paddedGenerator(head: string, random: RandomSource, allowanceMs = ROLLB
     const upper = Math.floor(low / GROUP)
     writeGroup(codes, start + 15, upper)
     writeGroup(codes, start + 20, low - upper * GROUP)
-    return String.fromCharCode.apply(null, codes)
+    return spell()
   }
 }
 
 /** Whether limbs hold a UUID of a version, of the variant of RFC 9562. */
 export function isVersion(version: number, limbs: Limbs): boolean {
-  return (limbs[3] & 0xf0) >>> 4 === version && (limbs[2] & 0xc000) === 0x8000
+  return ((limbs[3] >>> 4) & 15) === version && ((limbs[2] >>> 14) & 3) === 0b10
 }
 
 /** The first 48 bits: in version 7, milliseconds since 1970. */
