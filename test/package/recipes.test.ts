@@ -58,7 +58,7 @@ function missingIn(all: readonly Block[], { page, section, path, code }: Block):
     isRelative(name)
       ? !shown.includes(join(path, '..', name.replace(/\.js$/, '')))
       : !/^(?:node:|brandid|zod)/.test(name) &&
-        !new RegExp(`^npm install .*(?<= )${packageOf(name)}(?: |$)`, 'm').test(section),
+        !new RegExp(`^npm install .*(?<= )${packageOf(name)}(?:@[^ ]+)?(?: |$)`, 'm').test(section),
   )
 }
 

@@ -72,8 +72,8 @@ export function announced(code: string): string[] {
   })
 }
 
-/** A message without the order of the members of its unions, which the compilers print in different ones. */
-export const inAnyOrder = (message: string) => message.split(/\W+/).sort().join(' ')
+/** The line of an error: the older compiler finds the errors that a page prints at the same lines, in words and columns of its own. */
+export const lineOf = (error: string) => error.replace(/,.*/, '')
 
 /** A compiled block whose `//=>` comments are checks, on the same lines. */
 export function checked(code: string): string {

@@ -20,6 +20,7 @@ export const EXCEPTIONS: readonly Exception[] = [
     because: 'A clone has the scripts, which the checks quickstart and site run.',
   },
   { page: 'README.md', has: 'brandid-kit init', compiles: false, because: OF_A_PROJECT },
+  { page: 'packages/kit/README.md', has: 'brandid check', compiles: false, because: OF_A_PROJECT },
   { page: 'packages/kit/docs/adopt.md', has: 'brandid init', compiles: false, because: OF_A_PROJECT },
   {
     page: 'packages/kit/docs/adopt-commands.md',
@@ -40,11 +41,16 @@ export const EXCEPTIONS: readonly Exception[] = [
     because: 'The check languages generates the SQL of a manifest, and runs it on each database.',
   },
   {
-    page: 'packages/kit/docs/eslint.md',
-    has: '',
-    compiles: false,
-    because: 'packages/project/test/rules runs each rule on its bad and its good block, which are excerpts.',
+    page: 'docs/recipes-web.md',
+    has: '// next/',
+    because: 'Next runs it, in the check edges: its imports have no extension, which Node requires.',
   },
+  {
+    page: 'docs/recipes-libraries.md',
+    has: '// next/',
+    because: 'Next runs it, in the check edges: its imports have no extension, which Node requires.',
+  },
+  { page: 'docs/recipes-web.md', has: '// form/', because: 'A browser runs it, in the check edges.' },
 ]
 
 export const exceptionOf = (block: Block): Exception | undefined =>

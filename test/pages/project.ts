@@ -19,7 +19,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Compiler, compilers, installInto, installKitInto, linkInto } from '../package/consumer.ts'
 import { files, matchesOf, read, readJson, root } from '../package/repository.ts'
-import { type Block, blocksOf, checked, errorsOf, fileOf } from './blocks.ts'
+import { announced, type Block, blocksOf, checked, errorsOf, fileOf, lineOf } from './blocks.ts'
 import { exceptionOf } from './exceptions.ts'
 
 /** What became of a block: the errors of each compiler, and what the module or the commands printed to `stderr` where they failed. */
@@ -67,7 +67,10 @@ export function run(cwd: string, command: string, args: readonly string[]): Prom
 
 /** The version that a lockfile of the repository has of a package. */
 function lockedVersion(name: string): string | undefined {
-  const locks = files.filter((path) => path.endsWith('package-lock.json'))
+  // That of the repository itself is asked first.
+  const locks = files
+    .filter((path) => path.endsWith('package-lock.json'))
+    .sort((one, other) => one.length - other.length)
   const versions = locks.map(
     (path) => readJson(path).packages[`node_modules/${name}`]?.version as string | undefined,
   )
@@ -117,16 +120,31 @@ export async function pack(): Promise<string> {
 /** Installs packages in an empty project. Returns what npm said if it failed. */
 export type Install = (project: string, packages: readonly string[]) => Promise<string>
 
-/** Installs the tarballs of a folder and packages of the registry, which npm's cache has after the first time. */
-export const installFrom =
-  (tarballs: string): Install =>
-  async (project, packages) => {
-    writeFileSync(join(project, 'package.json'), '{ "type": "module" }\n')
-    const sources = [...new Set(packages)].map((each) => sourceOf(each, tarballs))
-    const args = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel', 'error', ...sources]
-    const { status, output } = await run(project, 'npm', args)
-    return status === 0 ? '' : `npm install ${sources.join(' ')}\n${output}`
+/**
+ * Installs the tarballs of a folder and packages of the registry, which npm's cache has after the first time. Pages that install the same
+ * share one installation by hard links.
+ */
+export function installFrom(tarballs: string): Install {
+  const installations = new Map<string, Promise<Ended>>()
+  return async (project, packages) => {
+    const sources = [...new Set(packages)].sort().map((each) => sourceOf(each, tarballs))
+    const key = sources.join(' ')
+    const folder = join(work, 'installed', `${[...installations.keys(), key].indexOf(key)}`)
+    const installation =
+      installations.get(key) ?? installIn(folder, ['install', '--prefer-offline', ...QUIET, ...sources])
+    installations.set(key, installation)
+    const { status, output } = await installation
+    await run(work, 'cp', ['-al', `${folder}/.`, project])
+    return status === 0 ? '' : `npm install ${key}\n${output}`
   }
+}
+
+const QUIET = ['--no-audit', '--no-fund', '--loglevel', 'error']
+
+function installIn(folder: string, args: readonly string[]): Promise<Ended> {
+  write(join(folder, 'package.json'), '{ "type": "module" }\n')
+  return run(folder, 'npm', args)
+}
 
 /** Links the build and installed packages of the repository, for a page that needs no others. */
 export const linkInstalled: Install = async (project, packages) => {
@@ -184,14 +202,34 @@ function write(path: string, text: string): void {
 const isProgram = ({ language }: Block) => /^[mc]?[tj]sx?$/.test(language)
 const isFile = ({ language, file }: Block) => isProgram({ language } as Block) || !file.startsWith('line-')
 
+/** Fails with each difference between what a block announces and what became of it. */
+export function judge({ title, code }: Block, { blocks }: PageOutcome): void {
+  const found = Array.from(blocks).find(([block]) => block.title === title)
+  if (!found) throw new Error(`Expected an outcome of ${title}`)
+  const [, { errors, failure }] = found
+  const differences = Object.entries(errors).flatMap(([version, printed]) => {
+    const keyOf = version === '7.0' ? String : lineOf
+    const missing = announced(code).filter((error) => !printed.map(keyOf).includes(keyOf(error)))
+    const strange = printed.filter((error) => !announced(code).map(keyOf).includes(keyOf(error)))
+    return [
+      ...strange.map((error) => `TypeScript ${version}: ${error}`),
+      ...missing.map((error) => `TypeScript ${version} does not report: ${error}`),
+    ]
+  })
+  if (failure !== '') differences.push(failure)
+  if (differences.length > 0) throw new Error(`${title}\n${differences.join('\n')}`)
+}
+
 /** Runs a page in a project of its own. `skipped` tells the blocks that the table of exceptions has. */
 export async function runPage(page: string, install: Install): Promise<PageOutcome> {
   const text = read(page)
   const blocks = blocksOf(page, text).filter((block) => exceptionOf(block)?.compiles !== false)
   const own = installedBy(text)
   const project = join(work, page.replaceAll('/', '-'))
-  mkdirSync(project)
-  const failed = await install(project, own.includes('brandid') ? own : [...ASSUMED, ...own])
+  mkdirSync(project, { recursive: true })
+  // A version that the page names goes before that which every page assumes.
+  const assumed = ASSUMED.filter((name) => !own.some((each) => each.startsWith(`${name}@`)))
+  const failed = await install(project, own.includes('brandid') ? own : [...assumed, ...own])
   const faults = failed === '' ? [] : [failed]
   await run(project, process.execPath, [compilers['7.0'], '--init'])
   const outcomes = new Map<Block, { errors: Record<Compiler, string[]>; failure: string }>()
@@ -209,7 +247,7 @@ export async function runPage(page: string, install: Install): Promise<PageOutco
   configure(project, blocks.flatMap(optionsOf))
 
   const programs = placed.filter(({ block }) => isProgram(block))
-  for (const version of ['5.9', '7.0'] as const) {
+  for (const version of programs.length > 0 ? (['5.9', '7.0'] as const) : []) {
     const args = [
       compilers[version],
       '--pretty',
