@@ -83,7 +83,7 @@ export const CHECKS = [
     needs: [],
     minutes: 23.1,
     protects:
-      'the other rooms at full length; the blocks of the docs, sizes of bundles, what compilers and hovers show, what commands cost',
+      'the other rooms at full length; sizes of bundles, what compilers and hovers show, what commands cost',
   },
   { name: 'lint', command: 'npm run lint', needs: [], minutes: 0.2, protects: 'the style of every file' },
   {

@@ -58,9 +58,12 @@ export function fileOf(section: string, file: string): string {
       .split(/^(?=#+ )/m)
       .filter((text) => text.startsWith(`${/^#+/.exec(text)?.[0]} ${section}\n`)),
   )
-  const found = sections.flatMap((text) => blocksOf(section, text)).filter((block) => block.file === file)
-  if (found.length === 0) throw new Error(`Expected ${file} in a section "${section}" but found none`)
-  return found.map(({ code }) => code).join('')
+  // Pages that share a file print it alike.
+  for (const text of sections) {
+    const found = blocksOf(section, text).filter((block) => block.file === file)
+    if (found.length > 0) return found.map(({ code }) => code).join('')
+  }
+  throw new Error(`Expected ${file} in a section "${section}" but found none`)
 }
 
 /** The errors that a block announces, as the compiler prints them: `(line,column): message`. */

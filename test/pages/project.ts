@@ -45,6 +45,13 @@ interface Ended {
   readonly output: string
 }
 
+/** Prisma asks for engines that its clients with a driver adapter never use: packages/kit/docs/prisma.md. */
+const SETTINGS = {
+  NO_COLOR: '1',
+  PRISMA_QUERY_ENGINE_LIBRARY: '/bin/true',
+  PRISMA_SCHEMA_ENGINE_BINARY: '/bin/true',
+}
+
 /** Runs a command, without the settings that npm and vitest hand to their own. */
 export function run(cwd: string, command: string, args: readonly string[]): Promise<Ended> {
   const env = Object.fromEntries(
@@ -58,7 +65,7 @@ export function run(cwd: string, command: string, args: readonly string[]): Prom
         cwd,
         encoding: 'utf8',
         maxBuffer: 2 ** 26,
-        env: { ...env, NO_COLOR: '1', NEXT_TELEMETRY_DISABLED: '1' },
+        env: { ...env, ...SETTINGS },
       },
       (error, stdout, stderr) => resolve({ status: error ? 1 : 0, output: stdout + stderr }),
     )
@@ -247,7 +254,9 @@ export async function runPage(page: string, install: Install): Promise<PageOutco
   configure(project, blocks.flatMap(optionsOf))
 
   const programs = placed.filter(({ block }) => isProgram(block))
-  for (const version of programs.length > 0 ? (['5.9', '7.0'] as const) : []) {
+  for (const version of programs.some(({ block }) => block.language.startsWith('ts'))
+    ? (['5.9', '7.0'] as const)
+    : []) {
     const args = [
       compilers[version],
       '--pretty',
