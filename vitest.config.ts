@@ -22,6 +22,7 @@ const tests: TestProjectInlineConfiguration = {
     include: ['src/formats/**/*.test.ts', 'test/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
     exclude: [
       'test/servers/**',
+      'test/pages/**',
       PROGRAMS,
       '**/node_modules/**',
       // They start compilers, bundlers and processes, or count operations: each takes seconds.
@@ -51,6 +52,17 @@ const servers: TestProjectInlineConfiguration = {
     testTimeout: 120_000,
     hookTimeout: 60_000,
     fileParallelism: false,
+  },
+}
+
+/** `npm run check -- pages`: the blocks of every page, in projects that npm installs. */
+const pages: TestProjectInlineConfiguration = {
+  extends: true,
+  test: {
+    name: 'pages',
+    include: ['test/pages/**/*.test.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 3_600_000,
   },
 }
 
@@ -96,7 +108,7 @@ function mutation(planFile: string): TestProjectInlineConfiguration {
 // Without `--project` vitest would run every project, and `vitest run <file>` is to need no server. The tests alone are no project either,
 // because vitest passes no `--exclude` to projects.
 const isNamed = process.argv.some((argument) => argument.startsWith('--project'))
-const named = MUTATION_PLAN ? [mutation(MUTATION_PLAN)] : [tests, servers, languages]
+const named = MUTATION_PLAN ? [mutation(MUTATION_PLAN)] : [tests, servers, languages, pages]
 
 export default defineConfig({
   resolve: {
@@ -114,7 +126,7 @@ export default defineConfig({
     ...(isNamed ? { projects: named } : tests.test),
     coverage: {
       include: ['src/**/*.ts', 'packages/*/src/**/*.ts'],
-      // What a browser runs is tested in one: `npm run check -- pages`.
+      // What a browser runs is tested in one: `npm run check -- inspector`.
       exclude: ['packages/inspect/src/page/**', 'src/**/*.test*.ts'],
       // Of the tests by commands, exports and output: a branch that only an internal test reaches is seldom worth one.
       thresholds: { lines: 97, branches: 93 },

@@ -70,8 +70,6 @@ function tryNode(node) {
 
 const folder = mkdtempSync(join(tmpdir(), 'brandid-release-'))
 const [core, full, suite] = ['core', 'full', 'test/runtimes'].map((name) => join(folder, name))
-const pages = join(root, '.build/pages')
-const shadows = ['package.json', 'package-lock.json', 'node_modules'].map((name) => join(pages, name))
 try {
   install(core, tarballs[0])
   writeFileSync(join(core, 'use.mjs'), USE_OF_CORE)
@@ -95,17 +93,14 @@ try {
   }
   process.stdout.write(run(suite, process.execPath, 'run.js'))
 
-  // Beside the blocks, the tarballs come before the build of this repository.
-  install(pages, ...tarballs)
-  const vitest = ['node_modules/vitest/vitest.mjs', 'run', 'test/package/readme.test.ts']
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'pages']
   const said = spawnSync(process.execPath, vitest, {
     cwd: root,
     encoding: 'utf8',
-    env: { ...process.env, FULL_LENGTH: 'true', NO_COLOR: '1' },
+    env: { ...process.env, TARBALLS: join(root, '.build/release'), NO_COLOR: '1' },
   })
   if (said.status !== 0) throw new Error(said.stdout)
   console.log(`blocks of the docs: ${/Tests {2}(.*)/.exec(said.stdout)?.[1]}`)
 } finally {
   rmSync(folder, { recursive: true, force: true })
-  for (const path of shadows) rmSync(path, { recursive: true, force: true })
 }

@@ -19,7 +19,7 @@ export const builder = new SchemaBuilder<{ Scalars: Scalars; DefaultFieldNullabi
 
 for (const [name, definition] of Object.entries(ids))
   builder.scalarType(name as keyof Scalars, {
-    description: definition.description,
+    description: definition.description ?? name,
     parseValue: (value) => readId<Scalars[keyof Scalars]['Input']>(definition, value),
     serialize: (value) => value,
   })

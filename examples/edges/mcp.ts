@@ -16,7 +16,7 @@ function teamsServer() {
 const app = express().use(express.json())
 
 app.post('/mcp', async (request, response) => {
-  const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined })
+  const transport = new StreamableHTTPServerTransport()
   response.on('close', () => transport.close())
   await teamsServer().connect(transport)
   await transport.handleRequest(request, response, request.body)

@@ -4,7 +4,8 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import { insertOnce, isRetryable, uniqueViolation, withFreshId } from 'brandid/sql'
 import { Prisma, PrismaClient } from './generated/client.ts'
 import { DraftKey, PostId, ReplyId, UserId } from './ids.ts'
-import { authors, discuss, drafts, newest, publish } from './posts.ts'
+import { authors, drafts, newest, publish } from './posts.ts'
+import { discuss } from './replies.ts'
 
 const { DATABASE_URL, SCHEMA = 'public' } = process.env
 const prisma = new PrismaClient({

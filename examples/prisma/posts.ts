@@ -1,7 +1,6 @@
 /** Rows and conditions of a typed client. */
-import { fillIds } from 'brandid/prisma'
 import type { Prisma, PrismaClient } from './generated/client.ts'
-import { type DraftKey, PostId, ReplyId, UserId } from './ids.ts'
+import { type DraftKey, PostId, UserId } from './ids.ts'
 
 export async function publish(prisma: PrismaClient, authorId: UserId) {
   const data = { id: PostId.generate(), authorId }
@@ -28,18 +27,6 @@ export async function authors(prisma: PrismaClient, table: Prisma.Sql): Promise<
 export async function drafts(prisma: PrismaClient, authorId: UserId, after: DraftKey): Promise<DraftKey[]> {
   const rows = await prisma.draft.findMany({ where: { authorId, id: { gt: after } }, orderBy: { id: 'asc' } })
   return rows.map(({ id }) => id)
-}
-
-/** Replies without ids: the client gives each a new one, nested to any depth. */
-export async function discuss(prisma: PrismaClient, postId: PostId): Promise<ReplyId[]> {
-  const filled = fillIds({ Reply: ReplyId })(prisma)
-  const first = await filled.reply.create({ data: { postId, text: 'First.' } })
-  const replies = {
-    create: [{ text: 'Second.' }, { id: ReplyId.generate(), text: 'With an id of its own.' }],
-  }
-  await filled.post.update({ where: { id: postId }, data: { replies } })
-  const others = await prisma.reply.findMany({ where: { postId, id: { not: first.id } } })
-  return [first.id, ...others.map(({ id }) => id)]
 }
 
 /** Each of these fails to compile. */

@@ -20,6 +20,10 @@ export const NODE_MAJORS = [22, 24]
 const installNode = (major) =>
   `npm install --silent --no-save --no-package-lock --prefix .build/node-${major} node@${major}`
 
+/** The package managers of the check `installs`: npm is there, and pnpm is of the last line that runs on Node 20. */
+const MANAGERS =
+  'npm install --silent --no-save --no-package-lock --prefix .build/managers pnpm@10.34.8 @yarnpkg/cli-dist@4.18.1 bun@1.4.5'
+
 /** The rooms whose tests have long runs. Coverage of every room at full length takes twice the time. */
 const FULL_ROOMS = [
   'src/formats',
@@ -79,7 +83,7 @@ export const CHECKS = [
     needs: [],
     minutes: 23.1,
     protects:
-      'the other rooms at full length; the blocks of the docs, sizes of bundles, what compilers and hovers show, what commands cost',
+      'the other rooms at full length; sizes of bundles, what compilers and hovers show, what commands cost',
   },
   { name: 'lint', command: 'npm run lint', needs: [], minutes: 0.2, protects: 'the style of every file' },
   {
@@ -239,6 +243,22 @@ export const CHECKS = [
   },
   {
     name: 'pages',
+    command: 'vitest run --project pages',
+    needs: ['registry'],
+    minutes: 4,
+    protects:
+      'each block of README, docs and the pages of the kit, in an empty project with what its page installs',
+  },
+  {
+    name: 'installs',
+    command: 'node scripts/checks/installs.mjs',
+    prepares: [MANAGERS],
+    needs: ['registry'],
+    minutes: 2,
+    protects: 'the installation beside old and new packages under npm, pnpm, yarn and bun, without flags',
+  },
+  {
+    name: 'inspector',
     command: 'node --test packages/inspect/test/pages/run.mjs',
     needs: ['Chromium'],
     minutes: 2.2,

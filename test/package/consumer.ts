@@ -7,7 +7,7 @@ import { isFullLength } from '../full-length.ts'
 import { root } from './repository.ts'
 
 /** The compilers of the tests, by version; tsd brings the older one. */
-const compilers = {
+export const compilers = {
   '5.9': join(root, 'node_modules/@tsd/typescript/typescript/bin/tsc'),
   '7.0': join(root, 'node_modules/typescript/bin/tsc'),
 }

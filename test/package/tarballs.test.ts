@@ -132,6 +132,23 @@ describe('the links', () => {
     ).toEqual([])
   })
 
+  it.each<[Package, string, Package]>([
+    ['brandid', 'packages/kit', 'brandid-kit'],
+    ['brandid-kit', 'docs', 'brandid'],
+  ])('of %s to `%s` are the same paths in %s, and its README says so', (own, folder, other) => {
+    const crossing = relative.filter(
+      ({ page, target }) => packed[own].includes(page) && tarballOf(target) === packed[other],
+    )
+    expect(crossing.length).toBeGreaterThan(5)
+    const strange = crossing.filter(({ target }) => target !== folder && !target.startsWith(`${folder}/`))
+    expect(strange).toEqual([])
+    expect(read(join(folders[own], 'README.md')).replace(/\s+/g, ' ')).toMatch(
+      new RegExp(
+        `Below \`node_modules\`, a link [^.]*to \`${folder}\` is the same path in \`${other}\`. Pages that neither package holds are in the repository and on the site.`,
+      ),
+    )
+  })
+
   it('to files outside of the tarballs are those of the list', () => {
     const targets = relative.filter(({ page }) => tarballOf(page)).map(({ target }) => target)
     expect([...new Set(targets.filter((target) => !tarballOf(target)))].sort()).toEqual(UNPACKED)

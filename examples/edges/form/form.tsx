@@ -4,8 +4,8 @@ import { schemaOf } from 'brandid'
 import { createRoot } from 'react-dom/client'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
-import { invite } from '../domain'
-import { TeamId } from '../ids'
+import { invite } from '../domain.js'
+import { TeamId } from '../ids.js'
 
 const Invitation = z.object({ team: schemaOf(TeamId, { normalize: true }) })
 

@@ -1,5 +1,5 @@
 /**
- * `npm run check -- pages`: the inspector of the build in Chromium: every feature, by keys alone, on a narrow
+ * `npm run check -- inspector`: the inspector of the build in Chromium: every feature, by keys alone, on a narrow
  * screen, without a violation that axe finds, without a request to another host, and with 10,000 hostile texts.
  */
 import assert from 'node:assert/strict'

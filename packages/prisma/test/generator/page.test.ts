@@ -7,7 +7,13 @@ const read = (path: string) => readFileSync(new URL(`../../../../${path}`, impor
 const page = read('packages/kit/docs/prisma.md') + read('packages/kit/docs/prisma-fill.md')
 const blocks = Array.from(
   page.matchAll(/^```(?:ts|prisma) (\S+)\n(.*?)\n```$/gms),
-  ([, path = '', code = '']) => ({ path, code }),
+  // The first line names the file in the project of a reader.
+  ([, path = '', code = '']) => ({
+    path,
+    code: code
+      .replace(/^\/\/ .*\n/gm, (line) => (/^\/\/ \S+(?: is the file of .*)?\n/.test(line) ? '' : line))
+      .trimEnd(),
+  }),
 )
 
 describe('the pages of Prisma', () => {

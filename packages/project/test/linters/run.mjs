@@ -20,7 +20,7 @@ const project = join(here, 'project')
 const docs = readFileSync(new URL('../../../kit/docs/eslint.md', import.meta.url), 'utf8')
 
 const [head, ...chapters] = docs.split(/^## /m)
-const blocksOf = (part) => Array.from(part.matchAll(/```ts\n(.*?)```/gs), ([, code]) => code)
+const blocksOf = (part) => Array.from(part.matchAll(/```(?:ts|typescript)\n(.*?)```/gs), ([, code]) => code)
 const [ids] = blocksOf(head)
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'brandid-linters-')))

@@ -1,7 +1,10 @@
-/** What the blocks of the pages call in place of `//=>` and for a PGlite that starts quickly. */
-import { readFileSync } from 'node:fs'
+/**
+ * Runs the module of a block, with what the block calls in place of `//=>`. A server that listens when the module has run is ended,
+ * because nobody would stop it.
+ */
+
+import { pathToFileURL } from 'node:url'
 import { inspect } from 'node:util'
-import { workerData } from 'node:worker_threads'
 
 const escaped = (text) => text.replace(/[^\w ]/g, '\\$&')
 
@@ -17,4 +20,5 @@ globalThis.expectValue = (value, text, isGenerated) => {
   return value
 }
 
-globalThis.pgliteOptions = () => ({ loadDataDir: new Blob([readFileSync(workerData.image)]) })
+await import(pathToFileURL(process.argv[2]))
+if (process.getActiveResourcesInfo().includes('TCPServerWrap')) process.exit()

@@ -1,0 +1,210 @@
+/**
+ * The tarballs beside old and new packages, under npm, pnpm, yarn and bun: each installs without a flag, and a first file compiles
+ * with both compilers and runs. `npm run check -- installs pnpm` tries one package manager.
+ */
+import { execFile, execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const newest = (...names) => Object.fromEntries(names.map((name) => [name, devDependencies[name]]))
+
+const CORE = `
+import { defineId, type IdOf } from 'brandid/core'
+export const UserId = defineId('user')
+export type UserId = IdOf<typeof UserId>
+const id: UserId = UserId.parse(UserId.generate())
+console.log(id)
+`
+const SCHEMA = `
+import { defineId } from 'brandid'
+import * as z from 'zod'
+const UserId = defineId('user')
+const body = z.object({ id: UserId, friends: z.array(UserId) }).parse({ id: UserId.generate(), friends: [] })
+console.log(UserId.parse(body.id))
+`
+const COLUMNS = `
+import { defineId } from 'brandid/core'
+import { generatedIdColumn, idColumn } from 'brandid/drizzle-pg'
+import { getTableColumns } from 'drizzle-orm'
+import { pgTable } from 'drizzle-orm/pg-core'
+const UserId = defineId('user')
+const users = pgTable('users', { id: generatedIdColumn(UserId).primaryKey(), by: idColumn(UserId) })
+const id: string | undefined = getTableColumns(users).id.defaultFn?.() as string
+console.log(UserId.parse(id))
+`
+
+/** What `brandid` answers beside an old zod, as the README has it. */
+const OLD_ZOD = `${CORE}
+const error: unknown = await import('brandid').catch((reason: unknown) => reason)
+if (!/Package subpath '.\\/v4' is not defined/.test(String(error))) throw new Error(String(error))
+`
+
+/** What `tsc --init` of TypeScript 7 writes. */
+const INITIAL = {
+  module: 'nodenext',
+  target: 'esnext',
+  types: [],
+  sourceMap: true,
+  declaration: true,
+  declarationMap: true,
+  noUncheckedIndexedAccess: true,
+  exactOptionalPropertyTypes: true,
+  strict: true,
+  jsx: 'react-jsx',
+  verbatimModuleSyntax: true,
+  isolatedModules: true,
+  noUncheckedSideEffectImports: true,
+  moduleDetection: 'force',
+  skipLibCheck: true,
+}
+const OLDER = { module: 'nodenext', target: 'es2022', strict: true, skipLibCheck: true, types: [] }
+
+const manifest = (dependencies, more = {}) => ({
+  'package.json': JSON.stringify({
+    name: 'app',
+    version: '1.0.0',
+    private: true,
+    type: 'module',
+    dependencies,
+    ...more,
+  }),
+})
+
+/** The projects by name: their files, the folder that gets the tarballs, and the file that runs. */
+const PROJECTS = {
+  'zod 3.22.4': { files: { ...manifest({ zod: '3.22.4' }), 'main.ts': OLD_ZOD } },
+  'drizzle-orm 0.36.4': { files: { ...manifest({ 'drizzle-orm': '0.36.4' }), 'main.ts': CORE } },
+  'drizzle-orm 1.0.0-rc.5': {
+    files: { ...manifest({ 'drizzle-orm': '1.0.0-rc.5' }), 'main.ts': COLUMNS },
+  },
+  'TypeScript 7 and its --init': {
+    options: INITIAL,
+    files: { ...manifest(newest('typescript', 'zod')), 'main.ts': SCHEMA },
+  },
+  'the newest zod and drizzle-orm': {
+    options: INITIAL,
+    files: { ...manifest(newest('zod', 'drizzle-orm')), 'main.ts': SCHEMA, 'columns.ts': COLUMNS },
+  },
+  CommonJS: { files: { ...manifest(newest('zod'), { type: 'commonjs' }), 'main.ts': SCHEMA } },
+  'a monorepo': {
+    folder: 'packages/ids',
+    main: 'packages/app/main.ts',
+    files: {
+      ...manifest({}, { workspaces: ['packages/*'] }),
+      'pnpm-workspace.yaml': 'packages: [packages/*]\nlinkWorkspacePackages: true\n',
+      'packages/ids/package.json': JSON.stringify({
+        name: '@acme/ids',
+        version: '1.0.0',
+        type: 'module',
+        exports: { types: './ids.ts', default: './ids.js' },
+        dependencies: newest('zod'),
+      }),
+      'packages/ids/ids.ts': CORE.replace('/core', ''),
+      'packages/app/package.json': JSON.stringify({
+        name: '@acme/app',
+        version: '1.0.0',
+        type: 'module',
+        dependencies: { '@acme/ids': '1.0.0' },
+      }),
+      'packages/app/main.ts': `import { UserId } from '@acme/ids'\nconst id: UserId = UserId.generate()\nconsole.log(id)\n`,
+    },
+  },
+}
+
+const MANAGERS = {
+  npm: (tarballs) => [
+    'npm',
+    ['install', '--no-audit', '--no-fund', '--loglevel', 'error', ...Object.values(tarballs)],
+  ],
+  pnpm: (tarballs) => ['pnpm', ['add', ...Object.values(tarballs)]],
+  yarn: (tarballs) => [
+    'yarn',
+    ['add', ...Object.entries(tarballs).map(([name, path]) => `${name}@file:${path}`)],
+  ],
+  bun: (tarballs) => ['bun', ['add', ...Object.values(tarballs)]],
+}
+
+const work = mkdtempSync(join(tmpdir(), 'brandid-installs-'))
+const compilers = ['@tsd/typescript/typescript', 'typescript'].map((name) =>
+  join(root, 'node_modules', name, 'bin/tsc'),
+)
+const PATH = `${join(root, '.build/managers/node_modules/.bin')}:${process.env.PATH}`
+
+/** Runs a command as a user would: without the settings that npm hands to its scripts, and those of CI, which freeze lockfiles. */
+function run(cwd, command, args) {
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(?:npm_|CI$)/.test(name)))
+  return new Promise((resolve, reject) => {
+    execFile(command, args, { cwd, env: { ...env, PATH }, maxBuffer: 2 ** 26 }, (error, stdout, stderr) =>
+      error ? reject(new Error(`${command} ${args.join(' ')}\n${stdout}${stderr}`)) : resolve(stdout),
+    )
+  })
+}
+
+function write(folder, files) {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+}
+
+/** One project under one package manager. */
+async function attempt(name, manager, tarballs) {
+  const { files, options = OLDER, folder = '.', main = 'main.ts' } = PROJECTS[name]
+  const project = join(work, `${manager}-${name.replace(/\W+/g, '-')}`)
+  write(project, files)
+  // Yarn installs nothing below a folder of another project without a lockfile, and Plug'n'Play has no folder that compilers read.
+  if (manager === 'yarn') write(project, { 'yarn.lock': '', '.yarnrc.yml': 'nodeLinker: node-modules\n' })
+  await run(join(project, folder), ...MANAGERS[manager](tarballs))
+  const sources = Object.keys(files).filter((file) => file.endsWith('.ts'))
+  write(project, { 'tsconfig.json': JSON.stringify({ compilerOptions: options, files: sources }) })
+  for (const compiler of compilers)
+    await run(project, process.execPath, [compiler, '-p', '.', '--pretty', 'false'])
+  const printed = await run(project, process.execPath, [join(project, main.replace('.ts', '.js'))])
+  if (!/^user_[0-9a-z]{25}\n/.test(printed)) throw new Error(`Expected an ID but ${main} printed: ${printed}`)
+  rmSync(project, { recursive: true, force: true })
+}
+
+const args = [
+  'pack',
+  '--silent',
+  '--json',
+  '--ignore-scripts',
+  '--workspace',
+  'brandid-kit',
+  '--include-workspace-root',
+]
+const packed = JSON.parse(
+  execFileSync('npm', [...args, '--pack-destination', work], { cwd: root, encoding: 'utf8' }),
+)
+const tarballs = Object.fromEntries(
+  Object.values(packed).map(({ name, filename }) => {
+    renameSync(join(work, filename), join(work, `${name}.tgz`))
+    return [name, join(work, `${name}.tgz`)]
+  }),
+)
+
+const wanted = process.argv.slice(2)
+const managers = Object.keys(MANAGERS).filter((name) => wanted.length === 0 || wanted.includes(name))
+const waiting = Object.keys(PROJECTS).flatMap((name) => managers.map((manager) => ({ name, manager })))
+const total = waiting.length
+const failures = []
+async function lane() {
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const { name, manager } = next
+    try {
+      await attempt(name, manager, tarballs)
+      console.log(`holds: ${name}, ${manager}`)
+    } catch (error) {
+      failures.push(`${name}, ${manager}`)
+      console.error(`FAILED: ${name}, ${manager}\n${error.message}`)
+    }
+  }
+}
+await Promise.all([lane(), lane()])
+rmSync(work, { recursive: true, force: true })
+console.log(`${total - failures.length} of ${total} hold`)
+process.exitCode = failures.length > 0 ? 1 : 0
