@@ -13,7 +13,8 @@ import {
   textIn,
   unknownTypeOf,
 } from '../rules/names/annotations.ts'
-import { type KeyKind, readIdName, spellEntity } from '../rules/names/id-names.ts'
+import { readIdName, spellEntity } from '../model/entity-names.ts'
+import type { KeyKind } from '../rules/names/id-names.ts'
 import { isCheckedInside, isInPromise, plainHeldIn, promisedIn } from '../rules/no-string-id.ts'
 import { readSuppressions } from '../rules/report/baseline.ts'
 import type { RuleContext } from '../rules/rule.ts'

@@ -2,7 +2,7 @@
 import { type Node, readName } from '@brandid/base/syntax'
 import { groupBy } from '@brandid/base/terminal'
 import { PARAMETRIC } from '../names/annotations.ts'
-import { readKeyName, spellEntity } from '../names/id-names.ts'
+import { readKeyName, spellEntity } from '../../model/entity-names.ts'
 import { at, type Finding, type TypedContext } from '../rule.ts'
 import { isList, membersOf, type Type } from './checker.ts'
 import { isBranded, type Kind, kindsOf, spellKinds } from './kinds.ts'
