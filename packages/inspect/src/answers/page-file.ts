@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 
 /**
  * Writes the page. Its policy runs the script of the kit and nothing that a manifest may hold, and lets it load nothing at all.
@@ -10,8 +11,8 @@ import { dirname, join } from 'node:path'
  * @param manifest The text of a manifest, and its name; without it, the page names no IDs of a project.
  */
 export function writePage(manifest?: { readonly text: string; readonly name: string }): string {
-  const script = readPageFile('inspector.js').trim()
-  const style = readPageFile('inspector.css').trim()
+  const script = brotliDecompressSync(readPageFile('inspector.js.br')).toString().trim()
+  const style = readPageFile('inspector.css').toString().trim()
   const policy = [
     "default-src 'none'",
     `script-src '${hashOf(script)}'`,
@@ -45,10 +46,10 @@ ${manifest ? `<script type="application/json" id="brandid-manifest">${embed(mani
 /** JSON in an element: nothing in it ends the element around it. */
 const embed = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** The text of a file that the build of brandid-kit has made. */
-function readPageFile(name: 'inspector.css' | 'inspector.js'): string {
+/** The bytes of a file that the build of brandid-kit has made. */
+function readPageFile(name: 'inspector.css' | 'inspector.js.br'): Buffer {
   const kit = dirname(createRequire(import.meta.url).resolve('brandid-kit/package.json'))
-  return readFileSync(join(kit, 'dist/page', name), 'utf8')
+  return readFileSync(join(kit, 'dist/page', name))
 }
 
 function hashOf(text: string): string {
