@@ -1,6 +1,7 @@
 /** The names of ids and keys in a module whose type is plain: those to type and those to leave. */
 
 import { type Node, readStart, type Tree } from '@brandid/base/syntax'
+import { readIdName, spellEntity } from '../model/entity-names.ts'
 import {
   type Annotated,
   annotatedIn,
@@ -13,7 +14,6 @@ import {
   textIn,
   unknownTypeOf,
 } from '../rules/names/annotations.ts'
-import { readIdName, spellEntity } from '../model/entity-names.ts'
 import type { KeyKind } from '../rules/names/id-names.ts'
 import { isCheckedInside, isInPromise, plainHeldIn, promisedIn } from '../rules/no-string-id.ts'
 import { readSuppressions } from '../rules/report/baseline.ts'

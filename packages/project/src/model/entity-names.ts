@@ -70,10 +70,22 @@ function readName(name: string, pattern: RegExp): IdName | undefined {
   }
 }
 
-/** The entity that a type, or the schema of one, is named after. */
-export function readTypeName(name: string): EntityWords | undefined {
+/** Words before an entity in the name of a type that holds what has the same ID: a change of it, a filter, one client's view. */
+const TYPE_PREFIXES = new Set(['update', 'upsert', 'filterable', 'admin', 'store', 'base'])
+
+/**
+ * The entities that a type, or the schema of one, may be named after, the longest first: `AdminUserDTO` is of an `admin_user` if
+ * there is one, and of a `user` otherwise.
+ */
+export function readTypeNames(name: string): EntityWords[] {
   const words = splitWords(name)
   const last = words.at(-1) ?? ''
-  if (!/^[A-Z]/.test(name) && last !== 'schema') return undefined
-  return (TYPE_SUFFIXES.has(last) ? words.slice(0, -1) : words).join('_') || undefined
+  if (!/^[A-Z]/.test(name) && last !== 'schema') return []
+  const plain = TYPE_SUFFIXES.has(last) ? words.slice(0, -1) : words
+  const isOfView = TYPE_PREFIXES.has(plain[0] ?? '') && plain.length > 1
+  const entity = isOfView ? plain.slice(1) : []
+  const isProps = entity.at(-1) === 'props'
+  return [plain, isProps ? entity.slice(0, -1) : entity]
+    .filter((each) => each.length > 0)
+    .map((each) => each.join('_'))
 }

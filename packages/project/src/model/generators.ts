@@ -171,8 +171,9 @@ function readLength(node: Node | undefined, module: Module, evaluator: Evaluator
   return typeof value === 'number' ? value : undefined
 }
 
-/** Whether a name says that it holds a secret: these are tokens and no IDs. */
+/** Whether a name says that it holds a secret: these are tokens and no IDs. A `tokenId` is an ID. */
 export const namesSecret = (name: string): boolean =>
+  !/(?:I[dD]|_id)s?$/.test(name) &&
   /(?:^|_)(?:secret|token|password|api_key|apikey|access_key|private_key|otp|nonce|csrf)s?(?:_|$)/.test(
     name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase(),
   )

@@ -210,9 +210,9 @@ function givenUses(call: Call, module: Module, evaluator: Evaluator): PrefixUse[
       ? undefined
       : constantText(call.arguments[0], module, evaluator)
   if (text === undefined) return []
-  const { entity } = receiverOf(call, module, evaluator)
+  const { entity, isSecret } = receiverOf(call, module, evaluator)
   const values = /^typeid/i.test(name) ? TYPEID : undefined
-  return [{ text, node: call, receiver: entity, values }]
+  return [{ text, node: call, receiver: entity, values, ...(isSecret && { isSecret }) }]
 }
 
 /** `z.string().startsWith('ses_')` */

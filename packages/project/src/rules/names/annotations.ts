@@ -30,12 +30,25 @@ export function annotatedIn({ tree }: Module): Annotated[] {
     ({ computed }) => !computed,
   )
   const identifiers = [...parameters, ...variables].filter((node) => node !== undefined)
-  return [
+  const labelled = tree
+    .all('TSNamedTupleMember')
+    .flatMap(({ label, elementType }) =>
+      label.type === 'Identifier' ? [{ name: label.name, node: label, type: elementType }] : [],
+    )
+  const typed = [
     ...identifiers.map((node) => ({ name: node.name, node })),
     ...properties.map((node) => ({ name: readName(node.key), node })),
-  ]
-    .map((each) => ({ ...each, type: each.node.typeAnnotation?.typeAnnotation }))
-    .sort((left, right) => readStart(left.node) - readStart(right.node))
+  ].map((each) => ({ ...each, type: typeIn(each.node) ?? typeAround(each.node, tree) }))
+  return [...typed, ...labelled].sort((left, right) => readStart(left.node) - readStart(right.node))
+}
+
+const typeIn = ({ typeAnnotation }: Identifier | PropertySignature): Node | undefined =>
+  typeAnnotation?.typeAnnotation
+
+/** The type of a rest parameter, which stands behind the whole: `...userIds: string[]`. */
+function typeAround(node: Node, tree: Module['tree']): Node | undefined {
+  const around = tree.findParent(node)
+  return around?.type === 'RestElement' ? around.typeAnnotation?.typeAnnotation : undefined
 }
 
 export const PARAMETRIC = [
@@ -47,14 +60,22 @@ export const PARAMETRIC = [
   'TSMethodSignature',
   'TSFunctionType',
   'TSCallSignatureDeclaration',
+  'TSConstructSignatureDeclaration',
+  'TSConstructorType',
 ] as const
 
-const PROPERTY_TYPES = ['TSPropertySignature', 'PropertyDefinition', 'TSAbstractPropertyDefinition'] as const
+const PROPERTY_TYPES = [
+  'TSPropertySignature',
+  'PropertyDefinition',
+  'AccessorProperty',
+  'TSAbstractPropertyDefinition',
+] as const
 
 /** The identifier of a parameter or of a variable, where it is one. */
 function findIdentifier(pattern: Node): Identifier | undefined {
   if (pattern.type === 'TSParameterProperty') return findIdentifier(pattern.parameter)
   if (pattern.type === 'AssignmentPattern') return findIdentifier(pattern.left)
+  if (pattern.type === 'RestElement') return findIdentifier(pattern.argument)
   return pattern.type === 'Identifier' ? pattern : undefined
 }
 

@@ -3,7 +3,7 @@ import {
   type EntityWords,
   readIdName,
   readKeyName,
-  readTypeName,
+  readTypeNames,
   spellEntity,
 } from '../../model/entity-names.ts'
 import { type Definition, type DefinitionReader, spellName } from '../../source/definitions.ts'
@@ -77,13 +77,19 @@ export function indexDefinitions(
       if (!known.has(name)) known.set(name, find(name))
       return known.get(name)
     },
-    ofType: (name) => byEntity.get(readTypeName(name) ?? ''),
+    ofType: (name) => firstOf(byEntity, name),
     isRegistered: (prefix) => isOpen || registered.has(prefix),
     // A linter may have read a block twice.
     tables: new Set(blocks.flatMap(({ tables }) => tables)).size,
     keys: indexKeys(all),
   }
 }
+
+/** What the entity of a type has: of several that its name may mean, the longest. */
+const firstOf = <Of>(byEntity: ReadonlyMap<EntityWords, Of>, name: string): Of | undefined =>
+  readTypeNames(name)
+    .map((entity) => byEntity.get(entity))
+    .find((each) => each !== undefined)
 
 /** By the prefix or the name, the entity, the constant of the definition, and its key in a table. */
 function entitiesOf(definition: Definition, prefix: string, reader: DefinitionReader): EntityWords[] {
@@ -147,7 +153,7 @@ function indexKeys(all: readonly (readonly [Definition, DefinitionReader])[]): K
       const kind = entities.map((entity) => byEntity.get(entity)).find((each) => each)
       return kind && { ...kind, isPlural }
     },
-    ofType: (name) => byEntity.get(readTypeName(name) ?? ''),
+    ofType: (name) => firstOf(byEntity, name),
   }
 }
 
