@@ -1,4 +1,4 @@
-import { readdirSync, symlinkSync } from 'node:fs'
+import { readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ulid } from 'brandid/formats'
 import { nanoid } from 'nanoid'
@@ -123,6 +123,17 @@ brandid: 4 definitions; 96 samples accepted, 2 rejected
     expect(stdout).toContain("export const SkToken = defineToken('sk')\n")
     expect(stdout).toContain("export const RstToken = defineToken('rst')\n")
     expect(stdout).not.toContain('defineId')
+  })
+
+  it('names files in UTF-16, and reads the others', async () => {
+    const cwd = onDisk(SERVICE)
+    const schema = 'model Tag {\n  id Int @id\n}\n'
+    writeFileSync(join(cwd, 'schema.prisma'), `\ufeff${schema}`, 'utf16le')
+    writeFileSync(join(cwd, 'more.ts'), Buffer.from(`\ufeff${schema}`, 'utf16le').swap16())
+    const { code, stdout, stderr } = await runIn(cwd, ['init'])
+    expect([code, stdout.includes('UserId')]).toEqual([2, true])
+    expect(stderr).toContain('more.ts was read in part: It is UTF-16: save it as UTF-8\n')
+    expect(stderr).toContain('schema.prisma was read in part: It is UTF-16: save it as UTF-8\n')
   })
 
   it('names what cannot be a prefix', async () => {

@@ -124,7 +124,7 @@ describe('a compound name', () => {
 })
 
 describe('the id of an entity', () => {
-  it.each([
+  it.each<readonly [code: string, owner: string]>([
     ['interface User { id: string }', 'User'],
     ["export interface User extends Base { readonly 'id'?: string | null }", 'User'],
     ['type User = { id: string }', 'User'],

@@ -12,6 +12,7 @@ import type { Module } from '../../source/module.ts'
 import { type PlainType, readPlainTypes } from '../../source/plain-types.ts'
 import { type RuleContext, readLine } from '../rule.ts'
 import type { KeyKind } from './id-names.ts'
+import { meantName } from './relations.ts'
 
 /** A name with a type. */
 export interface Annotated {
@@ -275,11 +276,12 @@ export function heldKeyIn({ name, node, type }: Annotated, context: RuleContext)
     const text = key && textIn(type, createIsPlain(key.plain, context))
     return text && { key, subject: `'${name}' of ${owner}`, text, isOne: true }
   }
-  const key = known.keys.named(name)
+  const meant = meantName(name, node, context)
+  const key = meant === undefined ? undefined : known.keys.named(meant)
   if (!key) return undefined
   const held = partOf(type, key.isPlural, createIsPlain(key.plain, context))
   // Text beside numbers may be an id, where one has the name, too.
-  if (held && known.named(name) && !held.text.type.endsWith('Keyword')) return undefined
+  if (held && known.named(meant ?? name) && !held.text.type.endsWith('Keyword')) return undefined
   return held && { key, subject: `'${name}'`, ...held }
 }
 
