@@ -2,5 +2,5 @@
 export { adoptCodeBase, type ChangedFile } from './adopt/adopt-code-base.ts'
 export { applyChanges, spellDiff } from './adopt/changes.ts'
 export { searchKeys } from './adopt/key-search.ts'
-export { searchPrefixes } from './adopt/prefix-search.ts'
 export { type Proposal, propose, writeIds } from './adopt/propose.ts'
+export { searchPrefixes } from './model/prefixes.ts'

@@ -96,8 +96,18 @@ export class Unreadable extends UserError {
 
 function readText(path: string, fault: string | undefined): string {
   if (fault !== undefined) throw new Unreadable(path, fault)
+  const bytes = readBytes(path)
+  if (UTF_16.has(bytes.subarray(0, 2).toString('hex')))
+    throw new Unreadable(path, 'It is UTF-16: save it as UTF-8')
+  return bytes.toString()
+}
+
+/** The marks of byte order that begin a text in UTF-16, of which UTF-8 makes nothing. */
+const UTF_16 = new Set(['fffe', 'feff'])
+
+function readBytes(path: string): Buffer {
   try {
-    return readFileSync(path, 'utf8')
+    return readFileSync(path)
   } catch {
     throw new Unreadable(path, 'It may not be read')
   }

@@ -11,6 +11,8 @@ export interface Sample {
   readonly text: string
   /** `file:line` */
   readonly place: string
+  /** The column of the file, where it has columns. */
+  readonly column?: string
   /** The first row of a file, which may name its column: it has letters only, and most rows below have digits. */
   readonly mayBeHead?: true
 }
@@ -100,7 +102,9 @@ function readLines(name: string, cwd: string): SampleSource {
 function readColumn(file: string, column: string, cwd: string): SampleSource {
   const [header, ...rows] = readCsv(readSampleFile(file, cwd))
   const index = findColumn(header, column, file)
-  return collect(rows.map(({ cells, line }) => ({ text: cells[index] ?? '', place: `${file}:${line}` })))
+  return collect(
+    rows.map(({ cells, line }) => ({ text: cells[index] ?? '', place: `${file}:${line}`, column })),
+  )
 }
 
 function findColumn({ cells }: CsvRow, column: string, file: string): number {
@@ -114,7 +118,7 @@ function findColumn({ cells }: CsvRow, column: string, file: string): number {
 function collect(samples: readonly Sample[]): SampleSource {
   return samples
     .filter(({ text }) => !/^\s*\(\d+ rows?\)\s*$/.test(text))
-    .map(({ text, place }) => ({ text: readCell(text), place }))
+    .map(({ text, ...rest }) => ({ ...rest, text: readCell(text) }))
     .filter(({ text }) => !/^[-+|=\s]*$/.test(text))
 }
 

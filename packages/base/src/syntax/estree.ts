@@ -148,6 +148,7 @@ interface NodeMembers {
   TSInterfaceBody: { body: Node[] }
   TSArrayType: { elementType: Node }
   TSTupleType: { elementTypes: Node[] }
+  TSNamedTupleMember: { label: Node; elementType: Node; optional?: boolean }
   TSTypeOperator: { operator: string; typeAnnotation: Node }
   TSTypeLiteral: { members: Node[] }
   TSLiteralType: { literal: Node }

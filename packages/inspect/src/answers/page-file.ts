@@ -47,7 +47,7 @@ const load = createRequire(import.meta.url)
 /** JSON in an element: nothing in it ends the element around it. */
 const embed = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** A file that the build of brandid-kit has made. */
+/** The bytes of a file that the build of brandid-kit has made. */
 function readPageFile(name: 'inspector.css' | 'inspector.js.br'): Buffer {
   const kit = dirname(load.resolve('brandid-kit/package.json'))
   return readFileSync(join(kit, 'dist/page', name))

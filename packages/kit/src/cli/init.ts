@@ -30,8 +30,9 @@ A proposal rests on what many samples share, so that a bad row opens no format. 
 the proposal does not accept is listed with its line, and the exit code is 1. --rare proposes
 formats for rare samples as well.
 
-The command prints the module, or writes it with --out, never over a file. The exit code is 2
-if a file was read in part.`,
+The command prints the module, or writes it with --out, never over a file. The exit code is 0
+if it proposes something, or if no file has an ID; 1 if it proposes nothing, or if a sample is
+listed; and 2 if a file was read in part.`,
     options: {
       sample: {
         type: 'string',
@@ -75,7 +76,8 @@ if a file was read in part.`,
     const proposal = propose(missing, sources, Date.now(), { defined, takesRare: options.rare === true })
     const { stdout, stderr } = io
     const ofKeys = new Set(definitions.filter(({ of }) => of === 'key').map(({ prefix }) => prefix))
-    const search = searchKeys(codeBase, root)
+    const prefixed = new Set(found.map(({ prefix, entity }) => (entity ?? prefix).replaceAll(' ', '_')))
+    const search = searchKeys(codeBase, root, prefixed)
     const keys = search.keys.filter(({ name }) => !ofKeys.has(name))
     const known = new Set(codeBase.ownFaults.map(({ path }) => path))
     const faults = [...codeBase.ownFaults, ...search.faults.filter(({ path }) => !known.has(path))]
@@ -91,12 +93,14 @@ if a file was read in part.`,
     )
     await stderr.writeLines(listRefused(proposal.refused))
     if (proposal.definitions.length + keys.length === 0) {
-      throw new UserError(
-        defined.size > 0
-          ? 'Every prefix that was found has a definition, so there is nothing to propose.'
-          : 'Expected prefixes in the source or in samples but found none.',
-        'Give samples of stored ids with --sample. Ids without prefixes: docs/keys.md of brandid.',
-      )
+      const isDefined = definitions.length > 0
+      const hasIds = isDefined || unfit.length > 0 || sources.length > 0
+      await stderr.writeLines([
+        isDefined
+          ? 'brandid: every ID that was found has a definition, so there is nothing to propose.'
+          : `brandid: ${hasIds ? 'no ID can be proposed' : 'no file has an ID'}. Give samples of stored IDs with --sample.`,
+      ])
+      return faults.length > 0 ? 2 : hasIds ? 1 : 0
     }
     const text = writeIds(proposal.definitions, keys)
     if (out === undefined) await stdout.writeLines(text.trimEnd().split('\n'))

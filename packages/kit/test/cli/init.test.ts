@@ -1,8 +1,10 @@
-import { readdirSync, symlinkSync } from 'node:fs'
+import { readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ulid } from 'brandid/formats'
 import { nanoid } from 'nanoid'
 import { describe, expect, it } from 'vitest'
 import { onDisk } from '../../../base/test/on-disk.ts'
+import { bodiesOf } from '../../../project/test/adopt/generated-samples.ts'
 import { runIn } from './run-in.ts'
 import { BAD_ROWS, MODULE, NOISY, PACKAGE, SAMPLED, SAMPLES, SERVICE, USERS } from './sampled-projects.ts'
 
@@ -14,7 +16,7 @@ describe('brandid init', () => {
       stdout,
     ).toBe(`/** The ids of this project, as \`brandid init\` proposes them: compare each with what is stored. */
 import { defineId, type IdOf } from 'brandid'
-import { opaque } from 'brandid/formats'
+import { opaque, ulid, uuid } from 'brandid/formats'
 
 const opaqueFormat = opaque({ length: [1, 64] })
 
@@ -22,16 +24,16 @@ const opaqueFormat = opaque({ length: [1, 64] })
 export const WorkspaceId = defineId('ws', { entity: 'workspace', format: opaqueFormat })
 export type WorkspaceId = IdOf<typeof WorkspaceId>
 
-/** no sample: any letters and digits, until --sample shows some · src/create-id.ts:3 */
-export const UserId = defineId('user', { format: opaqueFormat })
+/** no sample: the format that the source makes · src/create-id.ts:3 */
+export const UserId = defineId('user', { format: ulid() })
 export type UserId = IdOf<typeof UserId>
 
 /** no sample: any letters and digits, until --sample shows some · src/create-id.ts:4 */
 export const LinkId = defineId('link', { format: opaqueFormat })
 export type LinkId = IdOf<typeof LinkId>
 
-/** no sample: any letters and digits, until --sample shows some · src/users.ts:2 */
-export const InviteId = defineId('inv', { entity: 'invite', format: opaqueFormat })
+/** no sample: the format that the source makes · src/users.ts:2 */
+export const InviteId = defineId('inv', { entity: 'invite', format: uuid({ version: 4 }) })
 export type InviteId = IdOf<typeof InviteId>
 `)
   })
@@ -63,15 +65,7 @@ brandid: 4 definitions; 96 samples accepted, 2 rejected
     expect(stderr).toBe('brandid: 3 definitions; 0 samples accepted, 0 rejected; 2 prefixes defined before\n')
   })
 
-  const ADVICE = 'Give samples of stored ids with --sample. Ids without prefixes: docs/keys.md of brandid.\n'
-
   it.each([
-    ['export {}', [], `Expected prefixes in the source or in samples but found none.\n${ADVICE}`],
-    [
-      "import { defineId } from 'brandid'\ndefineId('user')\ndefineId('org')",
-      [],
-      `Every prefix that was found has a definition, so there is nothing to propose.\n${ADVICE}`,
-    ],
     [
       "newId('user')",
       ['--out', 'a.ts'],
@@ -81,6 +75,65 @@ brandid: 4 definitions; 96 samples accepted, 2 rejected
   ])('refuses, of %j, %j', async (code, args, message) => {
     const { code: exit, stderr } = await runIn(onDisk({ ...PACKAGE, 'a.ts': code }), ['init', ...args])
     expect([exit, stderr.replace('brandid: ', '')]).toEqual([2, message])
+  })
+
+  it.each([
+    ['export {}', 0, 'no file has an ID. Give samples of stored IDs with --sample.'],
+    ["const prefixes = ['User']", 1, 'no ID can be proposed. Give samples of stored IDs with --sample.'],
+    [
+      "import { defineId } from 'brandid'\ndefineId('user')\ndefineId('org')",
+      1,
+      'every ID that was found has a definition, so there is nothing to propose.',
+    ],
+  ])('proposes nothing for %j, and exits with %j', async (text, exit, message) => {
+    const { code, stdout, stderr } = await runIn(onDisk({ ...PACKAGE, 'a.ts': text }), ['init'])
+    expect([code, stdout, stderr.trimEnd().split('\n').at(-1)]).toEqual([exit, '', `brandid: ${message}`])
+  })
+
+  it('names an entity after the file or the column of most of its samples', async () => {
+    const orders = bodiesOf(ulid(), 20).map((body, index) => `ord_${body},cus_${body},${index}`)
+    const cwd = onDisk({
+      ...PACKAGE,
+      'a.ts': '',
+      'exports/orders.csv': ['id,customer_id,total', ...orders].join('\n'),
+    })
+    const { stdout } = await runIn(cwd, [
+      'init',
+      '--sample=exports/orders.csv:id',
+      '--sample=exports/orders.csv:customer_id',
+    ])
+    expect(stdout).toContain("export const OrderId = defineId('ord', { entity: 'order', format: ulid() })")
+    expect(stdout).toContain(
+      "export const CustomerId = defineId('cus', { entity: 'customer', format: ulid() })",
+    )
+  })
+
+  it('proposes a token of what is made as a secret', async () => {
+    const cwd = onDisk({
+      ...PACKAGE,
+      'a.ts':
+        "import { randomBytes } from 'node:crypto'\nexport const key = () => `sk_${randomBytes(32).toString('hex')}`",
+      'b.ts': "import { nanoid } from 'nanoid'\nexport const resetToken = `rst_${nanoid(40)}`",
+    })
+    const { code, stdout } = await runIn(cwd, ['init'])
+    expect(code).toBe(0)
+    expect(stdout).toContain(
+      "import type { IdOf } from 'brandid'\nimport { defineToken } from 'brandid/token'\n",
+    )
+    expect(stdout).toContain("export const SkToken = defineToken('sk')\n")
+    expect(stdout).toContain("export const RstToken = defineToken('rst')\n")
+    expect(stdout).not.toContain('defineId')
+  })
+
+  it('names files in UTF-16, and reads the others', async () => {
+    const cwd = onDisk(SERVICE)
+    const schema = 'model Tag {\n  id Int @id\n}\n'
+    writeFileSync(join(cwd, 'schema.prisma'), `\ufeff${schema}`, 'utf16le')
+    writeFileSync(join(cwd, 'more.ts'), Buffer.from(`\ufeff${schema}`, 'utf16le').swap16())
+    const { code, stdout, stderr } = await runIn(cwd, ['init'])
+    expect([code, stdout.includes('UserId')]).toEqual([2, true])
+    expect(stderr).toContain('more.ts was read in part: It is UTF-16: save it as UTF-8\n')
+    expect(stderr).toContain('schema.prisma was read in part: It is UTF-16: save it as UTF-8\n')
   })
 
   it('names what cannot be a prefix', async () => {
@@ -144,9 +197,9 @@ describe('rows of samples that are rare', () => {
       '--sample',
       'ids.txt',
     ])
-    expect([code, stdout]).toEqual([2, ''])
+    expect([code, stdout]).toEqual([1, ''])
     const told = stderr.trimEnd().split('\n')
-    expect(told.at(-2)).toBe('brandid: Expected prefixes in the source or in samples but found none.')
+    expect(told.at(-1)).toBe('brandid: no ID can be proposed. Give samples of stored IDs with --sample.')
     expect(stderr).toMatch(/\d+ more, from ids\.txt:\d+ to ids\.txt:\d+, for the same reason\.\n/)
     expect(told.length).toBeLessThan(200)
   })

@@ -81,6 +81,18 @@ export const CANDIDATES: readonly CandidateFormat[] = [
   ),
 ]
 
+/** The formats that the source states, by their code: those of candidates, and random texts. */
+export function formatOfCode(code: string): Made<AnyFormat> | undefined {
+  const candidate = CANDIDATES.find((each) => each.code === code)
+  if (candidate) return candidate
+  if (code === CUID2.code) return CUID2 as Made<AnyFormat>
+  const [, name, length, alphabet] =
+    /^(opaque|nanoid)\(\{ length: (\d+)(?:, alphabet: '([^']*)')? \}\)$/.exec(code) ?? []
+  if (name === undefined) return undefined
+  const options = { length: Number(length), ...(alphabet !== undefined && { alphabet }) }
+  return { code, format: name === 'opaque' ? opaque(options) : nanoid(options) }
+}
+
 /* Random texts: their alphabets, and their lengths. */
 
 interface RandomTexts extends Made {

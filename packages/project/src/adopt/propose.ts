@@ -4,11 +4,13 @@ import type { Sample, SampleSource } from '@brandid/base/files'
 import { escapeLine, groupBy, spellTextLiteral } from '@brandid/base/terminal'
 import { type AnyIdDef, createRegistry } from 'brandid/core'
 import type { AnyFormat } from 'brandid/formats'
-import { ANY_BODY, accepts, createOpaque, type Made } from './candidate-formats.ts'
+import { singular } from '../model/entity.ts'
+import { isEntity, readIdName, spellEntity } from '../model/entity-names.ts'
+import type { FoundPrefix } from '../model/prefixes.ts'
+import { ANY_BODY, accepts, createOpaque, formatOfCode, type Made } from './candidate-formats.ts'
 import { inferFormats } from './infer-formats.ts'
 import type { FoundKey } from './key-search.ts'
 import type { Inferred } from './known-format.ts'
-import type { FoundPrefix } from './prefix-search.ts'
 import { type Count, countRows, createRarity, NOTHING_RARE, type Rarity } from './rarity.ts'
 import { assignSamples, type Owned, type Refused } from './sample-prefixes.ts'
 
@@ -23,6 +25,8 @@ export interface Proposed {
   readonly accepts: readonly Made[]
   /** Why it has these formats. */
   readonly reasons: readonly string[]
+  /** Whether the source makes secrets with the prefix: a token is proposed, whose shape is brandid's own. */
+  readonly isToken?: true
 }
 
 export interface Proposal {
@@ -56,11 +60,14 @@ export function propose(
   const prefixes = new Set([...known.keys(), ...[...samples.keys()].sort()])
   const drafts = Array.from(prefixes, (prefix) => ({
     ...inferDefinition(prefix, samples.get(prefix) ?? [], nowMs, takesRare, assigned.around.get(prefix)),
-    entity: known.get(prefix)?.entity,
+    entity: known.get(prefix)?.entity ?? nameBySamples(prefix, samples.get(prefix) ?? []),
     place: known.get(prefix)?.place,
+    ...(known.get(prefix)?.isToken && { isToken: true as const }),
   }))
   const usual = findUsual(drafts)
-  const definitions = drafts.map((each) => (each.reasons.length > 0 ? each : { ...each, ...usual }))
+  const definitions = drafts.map((each) =>
+    each.reasons.length > 0 ? each : { ...each, ...(findStated(known.get(each.prefix)) ?? usual) },
+  )
   const checkers = new Map(definitions.map((each) => [each.prefix, define(each.prefix, each)]))
   const judged = assigned.owned.flatMap((each): Refused[] => {
     const { error } = (checkers.get(each.prefix) as AnyIdDef).safeParse(each.text)
@@ -141,6 +148,50 @@ function findRefusal(prefix: string, formats: Pick<Proposed, 'format' | 'accepts
   }
 }
 
+/** The entity that the file or the column of a sample is named after: `order.csv`, `order.csv:customer_id`. */
+function entityOfSample({ place, column = 'id' }: Sample): string | undefined {
+  const entity = readIdName(column)?.entities.at(-1)
+  if (!/^_?id$/i.test(column)) return entity !== undefined && isEntity(entity) ? entity : undefined
+  const [, file = ''] = /([^\\/:]+?)(?:\.\w+)?:\d+$/.exec(place) ?? []
+  const words = singular(spellEntity(file.replace(/[-_.]?ids?$/i, '')))
+  return words !== '' && isEntity(words) && !GENERAL.has(words) ? words : undefined
+}
+
+/** Names of files that say nothing of the rows in the file. */
+const GENERAL = new Set([
+  'id',
+  'sample',
+  'export',
+  'data',
+  'dump',
+  'list',
+  'all',
+  'out',
+  'stored',
+  'row',
+  'old',
+])
+
+/** The entity of a prefix by most of its samples. */
+function nameBySamples(prefix: string, samples: readonly Owned[]): string | undefined {
+  const named = groupBy(
+    samples.flatMap((each) => entityOfSample(each) ?? []),
+    (entity) => entity,
+  )
+  const [most] = [...named].sort(([, one], [, other]) => other.length - one.length)
+  const words = most?.[0].replaceAll('_', ' ')
+  return words === prefix.replaceAll('_', ' ') ? undefined : words
+}
+
+/** The format that the source states of a prefix without samples. */
+function findStated(found: FoundPrefix | undefined): Formats | undefined {
+  const { values } = found ?? {}
+  const made = values?.format === undefined ? undefined : formatOfCode(values.format)
+  if (!made) return undefined
+  const reason = values?.note ?? 'no sample: the format that the source makes'
+  return { format: made, accepts: [], reasons: [reason] }
+}
+
 const NO_SAMPLE: Formats = { format: ANY_BODY, accepts: [], reasons: [] }
 
 /** The formats that all samples share, for prefixes without samples. */
@@ -171,36 +222,54 @@ const LINE = 100
 
 /** The text of a module that defines ids, keys, or both. */
 export function writeIds(definitions: readonly Proposed[], keys: readonly FoundKey[] = []): string {
-  const idFormats = definitions.flatMap(({ format, accepts }) => [format, ...accepts].map(({ code }) => code))
+  const idFormats = definitions.flatMap(({ format, accepts, isToken }) =>
+    isToken ? [] : [format, ...accepts].map(({ code }) => code),
+  )
   const keyFormats = keys.map(({ format }) => format)
   const names = nameFormats([...idFormats, ...keyFormats])
   const code = definitions.map((each) => writeDefinition(each, names))
   const taken = new Set<string>()
   const ofIds = definitions.map((each, i) => {
-    const { reasons, place } = each
+    const { place, isToken } = each
+    const reasons = isToken ? [TOKEN_REASON] : each.reasons
     const name = chooseName(each, taken)
     taken.add(name)
     return writeBlock([...reasons, ...(place === undefined ? [] : [place])].join(' · '), name, `${code[i]}`)
   })
-  const ofKeys = keys.map(({ name, format, place }) => {
-    const options = format === '' ? '' : `, { format: ${names.get(format) ?? format} }`
-    return writeBlock(place, `${pascal(name)}Key`, `defineKey(${spellTextLiteral(name)}${options})`)
+  const ofKeys = keys.map(({ name, format, max, note, place }) => {
+    const given = [
+      ...(format === '' ? [] : [`format: ${names.get(format) ?? format}`]),
+      ...(max === undefined ? [] : [`max: ${max}`]),
+    ]
+    const options = given.length === 0 ? '' : `, { ${given.join(', ')} }`
+    const comment = [...(note === undefined ? [] : [note]), place].join(' · ')
+    return writeBlock(comment, `${pascal(name)}Key`, `defineKey(${spellTextLiteral(name)}${options})`)
   })
   const shared = [...names].map(([format, name]) => `const ${name} = ${format}\n`)
   const used = [...new Set([...shared, ...code, ...keyFormats].join('').match(/\b[a-z][A-Za-z0-9]*(?=\()/g))]
-  const formats = used.filter((name) => name !== 'defineId').sort()
-  const [hasIds, hasKeys] = [definitions.length > 0, keys.length > 0]
-  const kinds = [...(hasIds ? ['ids'] : []), ...(hasKeys ? ['keys'] : [])].join(' and ')
+  const formats = used.filter((name) => !/^define[A-Z]/.test(name)).sort()
+  const hasIds = definitions.some(({ isToken }) => !isToken)
+  const hasTokens = definitions.some(({ isToken }) => isToken)
+  const hasKeys = keys.length > 0
+  const all = [...(hasIds ? ['ids'] : []), ...(hasKeys ? ['keys'] : []), ...(hasTokens ? ['tokens'] : [])]
+  const kinds = all.join(', ').replace(/, (\w+)$/, ' and $1')
   const definers = [...(hasIds ? ['defineId'] : []), ...(hasKeys ? ['defineKey'] : [])].join(', ')
   return [
     `/** The ${kinds} of this project, as \`brandid init\` proposes them: compare each with ${hasIds ? 'what is stored' : 'its column'}. */\n`,
-    `import { ${definers}, type IdOf } from 'brandid'\n`,
+    definers === ''
+      ? "import type { IdOf } from 'brandid'\n"
+      : `import { ${definers}, type IdOf } from 'brandid'\n`,
     ...(formats.length > 0 ? [`import { ${formats.join(', ')} } from 'brandid/formats'\n`] : []),
+    ...(hasTokens ? ["import { defineToken } from 'brandid/token'\n"] : []),
     ...(shared.length > 0 ? ['\n', ...shared] : []),
     ...ofIds,
     ...ofKeys,
   ].join('')
 }
+
+/** Why a token is proposed, and what it does not do. */
+const TOKEN_REASON =
+  'a secret, so a token: defineToken creates new ones, and rejects those that the source creates today'
 
 const writeBlock = (comment: string, name: string, code: string): string => `
 /** ${escapeLine(comment).replaceAll('*/', '*\\u002f')} */
@@ -209,10 +278,13 @@ export type ${name} = IdOf<typeof ${name}>
 `
 
 /** The house name: `UserId`, by the entity; by the prefix where another definition has that one. */
-function chooseName({ entity, prefix }: Proposed, taken: ReadonlySet<string>): string {
+function chooseName({ entity, prefix, isToken }: Proposed, taken: ReadonlySet<string>): string {
   const names = [entity ?? prefix, prefix].map(pascal)
+  const suffix = isToken ? 'Token' : 'Id'
   for (let number = 2; ; number++) {
-    const free = names.map((name) => `${name}Id`).find((name) => !taken.has(name))
+    const free = names
+      .map((name) => (name.endsWith(suffix) ? name : `${name}${suffix}`))
+      .find((name) => !taken.has(name))
     if (free !== undefined) return free
     names.push(`${pascal(prefix)}${number}`)
   }
@@ -233,7 +305,11 @@ function nameFormats(codes: readonly string[]): Map<string, string> {
   return names
 }
 
-function writeDefinition({ prefix, entity, format, accepts }: Proposed, names: Map<string, string>): string {
+function writeDefinition(
+  { prefix, entity, format, accepts, isToken }: Proposed,
+  names: Map<string, string>,
+): string {
+  if (isToken) return `defineToken(${spellTextLiteral(prefix)})`
   const spell = ({ code }: Proposed['format']) => names.get(code) ?? code
   const options = [
     ...(entity === undefined ? [] : [`entity: ${spellTextLiteral(entity)}`]),

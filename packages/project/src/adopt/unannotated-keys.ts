@@ -1,11 +1,12 @@
 /** The keys that no annotation holds: ids that entities inherit, and columns of Drizzle. */
 
 import { type Call, type ClassNode, type Node, readEnd, readName, readStart } from '@brandid/base/syntax'
-import { type KeyKind, spellEntity } from '../rules/names/id-names.ts'
+import { singular } from '../model/entity.ts'
+import { spellEntity } from '../model/entity-names.ts'
+import type { KeyKind } from '../rules/names/id-names.ts'
 import { type RuleContext, readText } from '../rules/rule.ts'
 import type { Module } from '../source/module.ts'
 import { findDeclared, type PlainPart, readPlainTypes } from '../source/plain-types.ts'
-import { singular } from './key-search.ts'
 
 /** A loose type to insert. */
 export interface Insertion {

@@ -1,6 +1,7 @@
 /** The names of ids and keys in a module whose type is plain: those to type and those to leave. */
 
 import { type Node, readStart, type Tree } from '@brandid/base/syntax'
+import { readIdName, spellEntity } from '../model/entity-names.ts'
 import {
   type Annotated,
   annotatedIn,
@@ -13,7 +14,8 @@ import {
   textIn,
   unknownTypeOf,
 } from '../rules/names/annotations.ts'
-import { type KeyKind, readIdName, spellEntity } from '../rules/names/id-names.ts'
+import type { KeyKind } from '../rules/names/id-names.ts'
+import { contradiction, relationsIn } from '../rules/names/relations.ts'
 import { isCheckedInside, isInPromise, plainHeldIn, promisedIn } from '../rules/no-string-id.ts'
 import { readSuppressions } from '../rules/report/baseline.ts'
 import type { RuleContext } from '../rules/rule.ts'
@@ -109,9 +111,13 @@ function whyLeft(
 }
 
 /** Why a name that looks like that of an id is not taken for one; `undefined` for any other name. */
-function findForeign({ name }: Annotated, { known, findSystem }: RuleContext): string | undefined {
+function findForeign({ name, node }: Annotated, context: RuleContext): string | undefined {
+  const { known, findSystem } = context
   const system = findSystem(name)
   if (system !== undefined) return `an id of ${system}, in brandid.config.json`
+  const relation = relationsIn(context).get(node)
+  const contrary = relation && contradiction(relation, context)
+  if (contrary !== undefined) return contrary
   if (known.named(name) ?? known.keys.named(name))
     return 'its type holds more than plain values, or one for several ids'
   const isKnown = (each: string) => (known.named(each) ?? known.keys.named(each)) !== undefined

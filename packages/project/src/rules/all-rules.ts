@@ -1,4 +1,5 @@
 /** The rules, in the order of the help: one line each. */
+import { contraryRelation } from './contrary-relation.ts'
 import { duplicatePrefix } from './duplicate-prefix.ts'
 import { literalPrefix } from './literal-prefix.ts'
 import { noAnyColumn } from './no-any-column.ts'
@@ -21,6 +22,7 @@ const ALL = [
   noTemplateId,
   noStringId,
   noAnyColumn,
+  contraryRelation,
   noReflectedId,
   noBareImport,
   noCertainRefusal,

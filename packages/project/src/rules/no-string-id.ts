@@ -19,6 +19,7 @@ import {
   textIn,
 } from './names/annotations.ts'
 import type { DefinitionIndex } from './names/id-names.ts'
+import { mayRelate, meantName } from './names/relations.ts'
 import { type ZodValue, zodValuesIn } from './names/zod-values.ts'
 import {
   at,
@@ -125,7 +126,8 @@ export function plainHeldIn({ name, node, type }: Annotated, context: RuleContex
     const prefix = spellName(definition.prefix, definition)
     return { prefix, subject: `'id' of ${owner}`, text: one, isOne: true }
   }
-  const named = known.named(name)
+  const meant = meantName(name, node, context)
+  const named = meant === undefined ? undefined : known.named(meant)
   const held = named && partOf(type, named.isPlural, isPlain)
   return held && { prefix: named.prefix, subject: `'${name}'`, ...held }
 }
@@ -243,6 +245,7 @@ function mayHoldPlain({ named, ofType, keys }: DefinitionIndex, types: TypeNames
     )
   return (text) =>
     some(text, STRING, isNamed) ||
+    mayRelate(text) ||
     mayBeAlias(text) ||
     (ID_PROPERTY.test(text) && some(text, OWNER, isOwner)) ||
     (ZOD_STRING.test(text) && some(text, KEY_PROPERTY, isNamed)) ||

@@ -169,7 +169,8 @@ function readPatterns(path: string): string | undefined {
   }
 }
 
-const FOLDER = /(?:^|\/)(?:__tests__|__mocks__|tests?|type-tests|e2e|cypress|playwright|fixtures)\//
+const FOLDER =
+  /(?:^|\/)(?:__(?:tests|mocks|fixtures|testfixtures)__|(?:[a-z0-9]+-)?(?:tests?|fixtures)|mocks|e2e|cypress|playwright)\//
 const NAME = /[.-](?:test|spec|test-d|e2e|bench|stories)\.[cm]?[jt]sx?$/
 
 /** Whether a path below the working directory is one of a test, by the usual names. */

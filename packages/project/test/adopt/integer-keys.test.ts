@@ -1,7 +1,6 @@
 import { readFileSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
-import { searchKeys } from '@brandid/project/adopt'
-import { openCodeBase } from '@brandid/project/source'
+import { BASE62_ALPHABET } from 'brandid/internal'
 import { describe, expect, it } from 'vitest'
 import { onDisk } from '../../../base/test/on-disk.ts'
 import { messagesIn, runIn } from '../../../kit/test/cli/run-in.ts'
@@ -268,19 +267,32 @@ describe('init proposes keys', () => {
   const uuid = (version: string) => `, { format: uuid(${version && `{ version: ${version} }`}) }`
   const CUID = ", { format: opaque({ length: 25, alphabet: '0123456789abcdefghijklmnopqrstuvwxyz' }) }"
   const [RANDOM, ORDERED, ANY] = [uuid('4'), uuid(''), uuid("'any'")]
+  const max = (most: string) => `, { max: ${most} }`
+  const INT = max('2 ** 31 - 1')
+  const TEXT = `, { format: opaque({ length: [1, 64], alphabet: '${BASE62_ALPHABET}-' }) }`
+  const OBJECT_ID = ', { format: objectId() }'
 
   it.each([
-    ['create  table\n  orders  (\n  name  text,\n  id  int\n)', "'order'"],
+    ['create  table\n  orders  (\n  name  text,\n  id  int\n)', `'order'${INT}`],
     ['CREATE TABLE IF NOT EXISTS "public"."order_lines" (\n  "id" bigserial primary key\n);', "'order_line'"],
-    ['CREATE TABLE [dbo].[Orders] ([Id] INT NOT NULL)', "'order'"],
-    ['create table `shop`.`orders` (`id` int unsigned auto_increment)', "'order'"],
-    ['create table if  not  exists "orders"("id" integer)', "'order'"],
-    ['create table orders (id smallserial)', "'order'"],
+    ['CREATE TABLE [dbo].[Orders] ([Id] INT NOT NULL)', `'order'${INT}`],
+    ['create table `shop`.`orders` (`id` int unsigned auto_increment)', `'order'${max('2 ** 32 - 1')}`],
+    ['create table if  not  exists "orders"("id" integer)', `'order'${INT}`],
+    ['create table orders (id integer primary key autoincrement)', "'order'"],
+    [
+      'create table orders (a int references teams(id), b int references users, primary key (a, b))',
+      undefined,
+    ],
+    ['create table orders (id int references teams (id) primary key)', undefined],
+    ['create table orders (n numeric(10, 2), "id" int, constraint k primary key ("id"))', `'order'${INT}`],
+    ['create table orders as select id from x', undefined],
+    ['create table orders (id int', undefined],
+    ['create table orders (id smallserial)', `'order'${max('2 ** 15 - 1')}`],
     ['create table orders (id int8)', "'order'"],
-    ['create table orders (id mediumint)', "'order'"],
+    ['create table orders (id mediumint)', `'order'${max('2 ** 23 - 1')}`],
     ['create table orders (id BIGINT)', "'order'"],
     ['create table orders (kind_id int)', undefined],
-    ['create table orders (id text, kind int)', undefined],
+    ['create table orders (id text, kind int)', `'order'${TEXT}`],
     ['create table orders (name text, id uuid primary key, kind_id int)', `'order'${ANY}`],
     ['create table "orders" ("id" UUID NOT NULL DEFAULT gen_random_uuid())', `'order'${RANDOM}`],
     ['create table orders (id uuid default uuidv7() primary key)', `'order'${ORDERED}`],
@@ -293,10 +305,13 @@ describe('init proposes keys', () => {
   ])('of SQL: %s', async (text, key) => expect(await proposed({ 'a.sql': text })).toEqual(key ? [key] : []))
 
   it.each([
-    ['model  Order  {\n  total Int\n  id    Int    @id @default(autoincrement())\n}', "'order'"],
+    ['model  Order  {\n  total Int\n  id    Int    @id @default(autoincrement())\n}', `'order'${INT}`],
     ['model Order {\n  key   BigInt   @id\n}', `'order'${BIGINT}`],
-    ['model Order{\n  id Int @id\n}', "'order'"],
-    ['model Order {\n  id String @id\n  total Int\n}', undefined],
+    ['model Order{\n  id Int @id\n}', `'order'${INT}`],
+    ['model Order {\n  id Int @id @db.UnsignedInt\n}', `'order'${max('2 ** 32 - 1')}`],
+    ['model Order {\n  a Int\n  b Int\n  @@id([a, b])\n}', undefined],
+    ['model Order {\n  of Int @id\n  team Team @relation(fields: [of], references: [id])\n}', undefined],
+    ['model Order {\n  id String @id\n  total Int\n}', `'order'${TEXT}`],
     ['model Order {\n  id String @id @default(uuid())\n}', `'order'${RANDOM}`],
     ['model Order {\n  id String @default(uuid(7)) @id\n}', `'order'${ORDERED}`],
     [
@@ -307,13 +322,16 @@ describe('init proposes keys', () => {
     ['model Order {\n  id String @id @default(ulid())\n}', "'order', { format: ulid() }"],
     ['model Order {\n  id String @id @default(cuid())\n}', `'order'${CUID}`],
     ['model Order {\n  id String @id @default(cuid(2))\n}', "'order', { format: cuid2() }"],
-    ['model Order {\n  id String @id @default(nanoid())\n}', undefined],
-    ['model Order {\n  of String @default(uuid())\n  id String @id\n}', undefined],
+    [
+      'model Order {\n  id String @id @default(nanoid())\n}',
+      `'order', { format: opaque({ length: 21, alphabet: '${BASE62_ALPHABET}-' }) }`,
+    ],
+    ['model Order {\n  of String @default(uuid())\n  id String @id\n}', `'order'${TEXT}`],
     ['model Order {\n  id Int @id @default(1)\n}', undefined],
     ['model Order {\n  total Int @ideal\n}', undefined],
     ['// model Order {\n  id Int @id\n}', undefined],
-    ['model Order {\n  orderId Int @id\n}', "'order'"],
-    ['model OrderLine {\n  order_line_id Int @id\n}', "'order_line'"],
+    ['model Order {\n  orderId Int @id\n}', `'order'${INT}`],
+    ['model OrderLine {\n  order_line_id Int @id\n}', `'order_line'${INT}`],
     ['model OrderNote {\n  orderId Int @id\n}', undefined],
     ['type Order {\n  id Int @id\n}', undefined],
   ])('of Prisma: %s', async (text, key) =>
@@ -321,10 +339,14 @@ describe('init proposes keys', () => {
   )
 
   it.each([
-    ['@Entity()\nexport class OrderLine extends Base {}', "'order_line'"],
+    ['@Entity()\nexport class OrderLine extends Base {}', undefined],
+    [
+      'class Base { @PrimaryKey() id: number }\n@Entity()\nexport class OrderLine extends Base {}',
+      "'order_line'",
+    ],
     ["@Entity({ name: 'orders' })\nexport  class  Order { @PrimaryColumn() id: number }", "'order'"],
     [
-      "@Entity() class Order { id!: bigint }\n@Entity() class B { @PrimaryGeneratedColumn('uuid') id }",
+      "@Entity() class Order { @PrimaryKey() id!: bigint }\n@Entity() class B { @PrimaryGeneratedColumn('uuid') id: Buffer }",
       `'order'${BIGINT}`,
     ],
     ["@Entity() class Order { @PrimaryGeneratedColumn( 'uuid' ) id: string }", `'order'${RANDOM}`],
@@ -334,23 +356,27 @@ describe('init proposes keys', () => {
     ],
     ["@Entity() class Order { @PrimaryKey({ type: 'uuid' }) id: string = v4() }", `'order'${RANDOM}`],
     ["@Entity() class Order { @PrimaryGeneratedColumn({ type: 'bigint' }) id: string }", undefined],
-    ['@Entity() class Order { @PrimaryKey() public readonly id!: string }', undefined],
+    ['@Entity() class Order { @PrimaryKey() public readonly id!: string }', `'order'${TEXT}`],
     ["@Entity() class Order { @PrimaryKey({ type: 'uuid' })\n  id : Buffer }", undefined],
-    ["@Entity() class Order { @PrimaryKey() id: string; @Property({ type: 'uuid' }) of: string }", undefined],
-    ['@Entity() class Order { @PrimaryKey() readonly _id!: ObjectId }', undefined],
-    ['@Entity() class Order { @ObjectIdColumn() _id: ObjectId }', undefined],
-    ['@Entity() class Order { @PrimaryKey() id: stringly }', "'order'"],
+    [
+      "@Entity() class Order { @PrimaryKey() id: string; @Property({ type: 'uuid' }) of: string }",
+      `'order'${TEXT}`,
+    ],
+    ['@Entity() class Order { @PrimaryKey() readonly _id!: ObjectId }', `'order'${OBJECT_ID}`],
+    ['@Entity() class Order { @ObjectIdColumn() _id: ObjectId }', `'order'${OBJECT_ID}`],
+    ['@Entity() class Order { @PrimaryKey() id: stringly }', undefined],
     ['@Entity() class Order { @PrimaryKey() id : bigint }', `'order'${BIGINT}`],
     ['class Order extends Model<A, B> { declare id?: number }', "'order'"],
     ['class Order extends Model<Of<Order>> { declare id: CreationOptional<number> }', "'order'"],
     ['class  Order  extends  Model<A> { total: T; id : CreationOptional< bigint > }', `'order'${BIGINT}`],
     ['class Order extends Model<A> { id: string }', undefined],
     ['class Order extends Base<A> { id: number }', undefined],
-    ["pgTable('categories', { id: serial().primaryKey() })", "'category'"],
+    ["pgTable('categories', { id: serial().primaryKey() })", `'category'${INT}`],
+    ["sqliteTable('orders', { id: integer().primaryKey() })", "'order'"],
     ["createTable('orders', (d) => ({ id: d.bigserial({ mode: 'bigint' }) }))", `'order'${BIGINT}`],
     ["shop.table('orders', { id: d.bigint({ mode: 'number' }) })", "'order'"],
-    ['mysqlTable( "orders" , { name: text(), id: int() })', "'order'"],
-    ["pgTable('orders', t => ({ id: t.integer() }))", "'order'"],
+    ['mysqlTable( "orders" , { name: text(), id: int() })', `'order'${INT}`],
+    ["pgTable('orders', t => ({ id: t.integer() }))", `'order'${INT}`],
     ["pgTable('orders', (t) =>({ id: t.bigint({ mode:  'bigint' }) }))", `'order'${BIGINT}`],
     ["pgTable('orders', { id: uuid() })", `'order'${ANY}`],
     ["pgTable('orders', { id: uuid('id').primaryKey().defaultRandom(), a: int() })", `'order'${RANDOM}`],
@@ -363,7 +389,7 @@ describe('init proposes keys', () => {
       "sqliteTable('orders', { id: text('id').primaryKey().$defaultFn(() => ulid()) })",
       "'order', { format: ulid() }",
     ],
-    ["pgTable('orders', { id: text('id').primaryKey(), of: uuid().defaultRandom() })", undefined],
+    ["pgTable('orders', { id: text('id').primaryKey(), of: uuid().defaultRandom() })", `'order'${TEXT}`],
     ["pgTable('orders', { kindId: integer() })", undefined],
     ["columns('orders', { id: integer() })", undefined],
   ])('of code: %s', async (text, key) =>
@@ -416,7 +442,9 @@ describe('init proposes keys', () => {
       `address status mailbox branch cache warehouse dish category movie series cookie news diesel
         bus school_bus campus alias cause purchase`.split(/\s+/),
     ],
-  ])('%s', async (_, files, keys) => expect(await proposed(files)).toEqual(keys.map((key) => `'${key}'`)))
+  ])('%s', async (_, files, keys) =>
+    expect(await proposed(files)).toEqual(keys.map((key) => `'${key}'${INT}`)),
+  )
 
   it('alone, with its place in the file', async () => {
     const sql = `/* create table\ntags (id int); */\n${TABLE}`
@@ -426,7 +454,7 @@ describe('init proposes keys', () => {
 import { defineKey, type IdOf } from 'brandid'
 
 /** a.sql:3 */
-export const OrderKey = defineKey('order')
+export const OrderKey = defineKey('order', { max: 2 ** 31 - 1 })
 export type OrderKey = IdOf<typeof OrderKey>
 `,
       stderr: 'brandid: 1 key; no prefix was found. See docs/integer-keys.md of brandid-kit\n',
@@ -458,7 +486,9 @@ export type UserId = IdOf<typeof UserId>
 export const OrderLineKey = defineKey('order_line')
 export type OrderLineKey = IdOf<typeof OrderLineKey>
 `)
-    expect((await runIn(folder, ['init'])).stderr).toContain('so there is nothing to propose')
+    const again = await runIn(folder, ['init'])
+    expect([again.code, again.stdout]).toEqual([1, ''])
+    expect(again.stderr).toContain('so there is nothing to propose')
   })
 
   it('of the files that can be read; the others are named', async () => {
@@ -466,7 +496,7 @@ export type OrderLineKey = IdOf<typeof OrderLineKey>
     truncateSync(join(folder, 'dump.sql'), 600e6)
     const { code, stdout, stderr } = await runIn(folder, ['init'])
     expect(code).toBe(2)
-    expect(stdout).toContain("defineKey('order')")
+    expect(stdout).toContain("defineKey('order', { max: 2 ** 31 - 1 })")
     expect(stderr).toContain(
       'brandid: dump.sql was read in part: It has 600 MB, and at most 32 MB are read\n',
     )

@@ -124,16 +124,30 @@ describe('a compound name', () => {
 })
 
 describe('the id of an entity', () => {
-  it.each([
+  it.each<readonly [code: string, owner: string]>([
     ['interface User { id: string }', 'User'],
     ["export interface User extends Base { readonly 'id'?: string | null }", 'User'],
     ['type User = { id: string }', 'User'],
     ['type UserRow = Base & { "id": string }', 'UserRow'],
     ['class User {\n  id!: string }', 'User'],
     ['abstract class UserEntity { abstract id: string }', 'UserEntity'],
+    ...list(
+      'UpdateUserDTO; UpsertUserDto; FilterableUserProps; AdminUser; StoreUser; BaseUser; BaseUserRow',
+    ).map((type) => [`interface ${type} { id: string }`, type] as const),
   ])('is found in %s', (code, owner) => {
     const message = `'id' of ${owner} is a plain string; type it as UserId.`
     expect(found(code)).toMatchObject([{ message, repair: expect.stringContaining('→ UserId') }])
+  })
+
+  it('is that of the longer name, where both are entities', () => {
+    const others = {
+      './ids': "import { defineId } from 'brandid'\n[defineId('user'), defineId('admin_user')]",
+    }
+    const code = 'interface AdminUser { id: string }\ninterface StoreUser { id: string }'
+    expect(findingsOf('no-string-id', code, { others }).map(({ message }) => message)).toEqual([
+      "'id' of AdminUser is a plain string; type it as an id of 'admin_user'.",
+      "'id' of StoreUser is a plain string; type it as an id of 'user'.",
+    ])
   })
 
   it('has the advice of a promise, where it is one', () => {

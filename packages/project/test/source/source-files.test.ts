@@ -59,7 +59,7 @@ it('files of tests are known by their names and their folders', () => {
   const tests =
     'a.test.ts src/a.spec.tsx src/a-test.js a.test-d.ts a.e2e.mts a.bench.cjs a.stories.jsx __tests__/a.ts src/__mocks__/a.ts'
   const folders =
-    'test/a.ts lib/tests/b/a.ts type-tests/a.ts e2e/a.ts cypress/a.ts playwright/a.ts fixtures/a.ts'
+    'test/a.ts lib/tests/b/a.ts type-tests/a.ts e2e/a.ts cypress/a.ts playwright/a.ts fixtures/a.ts __fixtures__/a.ts integration-tests/a.ts src/__testfixtures__/a.ts'
   const others = 'atest/a.ts src/latest.ts test.ts tested/a.ts'
   const all = `${tests} ${folders} ${others}`.split(' ')
   const define = "import { defineId } from 'brandid'\ndefineId('a')"

@@ -12,6 +12,7 @@ import type { Module } from '../../source/module.ts'
 import { type PlainType, readPlainTypes } from '../../source/plain-types.ts'
 import { type RuleContext, readLine } from '../rule.ts'
 import type { KeyKind } from './id-names.ts'
+import { meantName } from './relations.ts'
 
 /** A name with a type. */
 export interface Annotated {
@@ -30,12 +31,25 @@ export function annotatedIn({ tree }: Module): Annotated[] {
     ({ computed }) => !computed,
   )
   const identifiers = [...parameters, ...variables].filter((node) => node !== undefined)
-  return [
+  const labelled = tree
+    .all('TSNamedTupleMember')
+    .flatMap(({ label, elementType }) =>
+      label.type === 'Identifier' ? [{ name: label.name, node: label, type: elementType }] : [],
+    )
+  const typed = [
     ...identifiers.map((node) => ({ name: node.name, node })),
     ...properties.map((node) => ({ name: readName(node.key), node })),
-  ]
-    .map((each) => ({ ...each, type: each.node.typeAnnotation?.typeAnnotation }))
-    .sort((left, right) => readStart(left.node) - readStart(right.node))
+  ].map((each) => ({ ...each, type: typeIn(each.node) ?? typeAround(each.node, tree) }))
+  return [...typed, ...labelled].sort((left, right) => readStart(left.node) - readStart(right.node))
+}
+
+const typeIn = ({ typeAnnotation }: Identifier | PropertySignature): Node | undefined =>
+  typeAnnotation?.typeAnnotation
+
+/** The type of a rest parameter, which stands behind the whole: `...userIds: string[]`. */
+function typeAround(node: Node, tree: Module['tree']): Node | undefined {
+  const around = tree.findParent(node)
+  return around?.type === 'RestElement' ? around.typeAnnotation?.typeAnnotation : undefined
 }
 
 export const PARAMETRIC = [
@@ -47,14 +61,22 @@ export const PARAMETRIC = [
   'TSMethodSignature',
   'TSFunctionType',
   'TSCallSignatureDeclaration',
+  'TSConstructSignatureDeclaration',
+  'TSConstructorType',
 ] as const
 
-const PROPERTY_TYPES = ['TSPropertySignature', 'PropertyDefinition', 'TSAbstractPropertyDefinition'] as const
+const PROPERTY_TYPES = [
+  'TSPropertySignature',
+  'PropertyDefinition',
+  'AccessorProperty',
+  'TSAbstractPropertyDefinition',
+] as const
 
 /** The identifier of a parameter or of a variable, where it is one. */
 function findIdentifier(pattern: Node): Identifier | undefined {
   if (pattern.type === 'TSParameterProperty') return findIdentifier(pattern.parameter)
   if (pattern.type === 'AssignmentPattern') return findIdentifier(pattern.left)
+  if (pattern.type === 'RestElement') return findIdentifier(pattern.argument)
   return pattern.type === 'Identifier' ? pattern : undefined
 }
 
@@ -254,11 +276,12 @@ export function heldKeyIn({ name, node, type }: Annotated, context: RuleContext)
     const text = key && textIn(type, createIsPlain(key.plain, context))
     return text && { key, subject: `'${name}' of ${owner}`, text, isOne: true }
   }
-  const key = known.keys.named(name)
+  const meant = meantName(name, node, context)
+  const key = meant === undefined ? undefined : known.keys.named(meant)
   if (!key) return undefined
   const held = partOf(type, key.isPlural, createIsPlain(key.plain, context))
   // Text beside numbers may be an id, where one has the name, too.
-  if (held && known.named(name) && !held.text.type.endsWith('Keyword')) return undefined
+  if (held && known.named(meant ?? name) && !held.text.type.endsWith('Keyword')) return undefined
   return held && { key, subject: `'${name}'`, ...held }
 }
 

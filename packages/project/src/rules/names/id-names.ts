@@ -1,4 +1,11 @@
 /** The index of definitions in which rules look names up, and the names of ids, keys and types: which entity each stands for. */
+import {
+  type EntityWords,
+  readIdName,
+  readKeyName,
+  readTypeNames,
+  spellEntity,
+} from '../../model/entity-names.ts'
 import { type Definition, type DefinitionReader, spellName } from '../../source/definitions.ts'
 import type { RegisterBlock } from '../../source/id-types.ts'
 import type { PlainType } from '../../source/plain-types.ts'
@@ -38,7 +45,7 @@ export function indexDefinitions(
   sets: readonly DefinitionSet[],
   blocks: readonly RegisterBlock[],
 ): DefinitionIndex {
-  const byEntity = new Map<Entity, Definition>()
+  const byEntity = new Map<EntityWords, Definition>()
   const byPrefix = new Map<string, Definition>()
   const all = sets.flatMap(({ definitions, reader }) => definitions.map((each) => [each, reader] as const))
   for (const [definition, reader] of all) {
@@ -70,7 +77,7 @@ export function indexDefinitions(
       if (!known.has(name)) known.set(name, find(name))
       return known.get(name)
     },
-    ofType: (name) => byEntity.get(readTypeName(name) ?? ''),
+    ofType: (name) => firstOf(byEntity, name),
     isRegistered: (prefix) => isOpen || registered.has(prefix),
     // A linter may have read a block twice.
     tables: new Set(blocks.flatMap(({ tables }) => tables)).size,
@@ -78,8 +85,14 @@ export function indexDefinitions(
   }
 }
 
+/** What the entity of a type has: of several that its name may mean, the longest. */
+const firstOf = <Of>(byEntity: ReadonlyMap<EntityWords, Of>, name: string): Of | undefined =>
+  readTypeNames(name)
+    .map((entity) => byEntity.get(entity))
+    .find((each) => each !== undefined)
+
 /** By the prefix or the name, the entity, the constant of the definition, and its key in a table. */
-function entitiesOf(definition: Definition, prefix: string, reader: DefinitionReader): Entity[] {
+function entitiesOf(definition: Definition, prefix: string, reader: DefinitionReader): EntityWords[] {
   const entity = constant(reader.option(definition, 'entity'))
   const { of, scope, member } = definition
   const { local = '', keys = [] } = definition.name ?? {}
@@ -122,7 +135,7 @@ interface NamedKeys extends KeyKind {
 /** Indexes the definitions of keys among some, each with the reader that found it. Where two claim a name, the first one has it. */
 function indexKeys(all: readonly (readonly [Definition, DefinitionReader])[]): KeyIndex {
   const byName = new Map<string, Definition>()
-  const byEntity = new Map<Entity, KeyKind>()
+  const byEntity = new Map<EntityWords, KeyKind>()
   for (const [definition, reader] of all) {
     const { of, prefix: name } = definition
     if (of !== 'key' || name === undefined) continue
@@ -140,7 +153,7 @@ function indexKeys(all: readonly (readonly [Definition, DefinitionReader])[]): K
       const kind = entities.map((entity) => byEntity.get(entity)).find((each) => each)
       return kind && { ...kind, isPlural }
     },
-    ofType: (name) => byEntity.get(readTypeName(name) ?? ''),
+    ofType: (name) => firstOf(byEntity, name),
   }
 }
 
@@ -151,82 +164,4 @@ function readPlainType(definition: Definition, reader: DefinitionReader): PlainT
   if (format?.kind === 'format') return 'string'
   if (format?.kind !== 'constant') return undefined
   return format.value === 'bigint' ? 'bigint' : 'number'
-}
-
-/** An entity as it is looked up: its words in lower case, joined by `_`. */
-export type Entity = string
-
-/** The facts in the name of an id. */
-export interface IdName {
-  /** The entities that it may be named after, the longest first. */
-  readonly entities: readonly Entity[]
-  /** Whether it names a collection of ids. */
-  readonly isPlural: boolean
-}
-
-/**
- * Words that may stand before an entity without changing it. A word that is missing here may be another system:
- * `stripeCustomerId` does not identify a customer, nor `externalUserId` a user.
- */
-const ROLES = new Set(
-  `source target from to origin destination parent child root ancestor original copy default fallback primary secondary
-  main current active selected previous next last first latest new old existing other same related matching given
-  initial final base top left right winning losing preferred owner owning author creator sender recipient receiver
-  buyer seller payer payee inviter invitee assignee assigner approver reviewer referrer follower requester reporter
-  viewer acting effective my your their created updated deleted modified edited removed added archived assigned invited
-  approved rejected requested referred referring linked attached merged moved cloned duplicated copied replaced shared
-  saved followed following blocked banned affected expected featured visible refunded exclude excluded include included
-  allowed required mentioned triggered scheduled processed failed impersonated authenticated anonymous inactive
-  by of for with the`.split(/\s+/),
-)
-
-/** Words that tell whose an id is, or what for, and name no entity: `externalId`. */
-const VAGUE = new Set(
-  'external internal foreign remote custom public private unique random global local temp tmp test dummy mock fake sample'.split(
-    ' ',
-  ),
-)
-
-/** Whether a word is an entity by itself: neither `parent` of `parentId` nor `external` of `externalId` is. */
-export const isEntity = (word: Entity): boolean => !ROLES.has(word) && !VAGUE.has(word)
-
-/** Words that may follow an entity in the name of a type that has its id. */
-const TYPE_SUFFIXES = new Set(['row', 'record', 'entity', 'model', 'dto', 'schema'])
-
-/** The words of a name, in lower case: `sourceAPIKeyId` and `source_api_key_id` have the same ones. */
-function splitWords(name: string): string[] {
-  return Array.from(name.matchAll(/[A-Z]+(?![a-z])|[A-Z]?[a-z0-9]+/g), ([word]) => word.toLowerCase())
-}
-
-/** The entity that a text names, such as a prefix. */
-export const spellEntity = (text: string): Entity => splitWords(text).join('_')
-
-/** The kind that a name of a parameter or a property says; `undefined` for a name of something else. */
-export const readIdName = (name: string): IdName | undefined => readName(name, ID)
-
-/** As `readIdName`, of keys: columns of keys are called `user_id`, too. */
-export const readKeyName = (name: string): IdName | undefined => readName(name, KEY) ?? readIdName(name)
-
-const ID = /^([a-z_]\w*?)(?:I[dD]|_id)(s?)$/
-const KEY = /^([a-z_]\w*?)(?:Key|_key)(s?)$/
-
-function readName(name: string, pattern: RegExp): IdName | undefined {
-  const [, named, plural] = pattern.exec(name) ?? []
-  if (named === undefined) return undefined
-  const words = splitWords(named)
-  const first = words.findIndex((word) => !ROLES.has(word))
-  // A role may be an entity, too: `ownerId` where there are owners.
-  const starts = words.map((_, i) => i).filter((i) => first < 0 || i <= first)
-  return {
-    entities: starts.map((i) => words.slice(i).join('_')),
-    isPlural: plural === 's',
-  }
-}
-
-/** The entity that a type, or the schema of one, is named after. */
-export function readTypeName(name: string): Entity | undefined {
-  const words = splitWords(name)
-  const last = words.at(-1) ?? ''
-  if (!/^[A-Z]/.test(name) && last !== 'schema') return undefined
-  return (TYPE_SUFFIXES.has(last) ? words.slice(0, -1) : words).join('_') || undefined
 }

@@ -1,7 +1,7 @@
 /** The comparisons in queries by entities: of repositories, managers and collections, and of builders with named parameters. */
 
 import { type Call, type Node, type ObjectNode, readName } from '@brandid/base/syntax'
-import { isOrmType } from '../../source/orms.ts'
+import { isQueryType } from '../../model/libraries.ts'
 import { findProperty } from '../../source/value.ts'
 import type { TypedContext } from '../rule.ts'
 import { elementOf, membersOf, propertyType, type Type } from './checker.ts'
@@ -16,12 +16,12 @@ export function entityComparisons(call: Call, context: TypedContext): Comparison
   const name = `${receiver?.symbol?.name}`
   const compareAll = (nodes: readonly Node[], entity: Type | undefined) =>
     entity ? nodes.flatMap((each) => argumentComparisons(each, entity, context)) : []
-  if (receiver && isOrmType('repositories', name))
+  if (receiver && isQueryType('repositories', name))
     return compareAll(args, context.checker.getTypeArguments(receiver)[0])
-  if (isOrmType('managers', name)) return compareAll(args.slice(1), instanceOf(args[0], context))
+  if (isQueryType('managers', name)) return compareAll(args.slice(1), instanceOf(args[0], context))
   // The second argument of a builder names parameters of the condition, not columns.
   const built =
-    receiver && isOrmType('builders', name) ? context.checker.getTypeArguments(receiver)[0] : undefined
+    receiver && isQueryType('builders', name) ? context.checker.getTypeArguments(receiver)[0] : undefined
   return [
     ...compareAll(args.slice(0, 1), built),
     ...parameterComparisons(call, built, context),

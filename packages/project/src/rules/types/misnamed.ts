@@ -1,8 +1,8 @@
 /** Names of ids that hold ids of another kind: `const userId: PostId`, `{ userId: post.id }`. */
 import { type Node, readName } from '@brandid/base/syntax'
 import { groupBy } from '@brandid/base/terminal'
+import { readKeyName, spellEntity } from '../../model/entity-names.ts'
 import { PARAMETRIC } from '../names/annotations.ts'
-import { readKeyName, spellEntity } from '../names/id-names.ts'
 import { at, type Finding, type TypedContext } from '../rule.ts'
 import { isList, membersOf, type Type } from './checker.ts'
 import { isBranded, type Kind, kindsOf, spellKinds } from './kinds.ts'

@@ -18,7 +18,10 @@ describe('a string with the name of an id', () => {
       type A = { userId /* of the owner */ : string }; type A = { userId: /* of the owner */ string };
       type A = { userId: (string) }; type A = { userId: | string | null };
       type A = { userId: undefined | string }; type A = { userId: null | string };
-      type A = { userId: Promise<string> }`),
+      type A = { userId: Promise<string> }; const f = (...userId: string[]) => userId;
+      class A { accessor userId: string = '' }; type A = new (userId: string) => object;
+      interface A { new (userId: string): object }; type A = [userId: string, count: number];
+      type A = [userId?: string]`),
     'type ID = string | number\ntype A = { userId: Exclude<ID, number> }',
   ])('is found in %s', (code) => expect(names(code)).toEqual(['userId']))
 
@@ -27,7 +30,7 @@ describe('a string with the name of an id', () => {
     names,
     list(`const f = (userId: number) => userId; const f = (userId) => userId;
       const f = (userId: string | number) => userId; const f = (userId: null) => userId;
-      const f = (...userId: string[]) => userId; const f = (user: string) => user;
+      const f = (...userId: number[]) => userId; const f = (user: string) => user;
       class A { ['userId']: string = '' }; class A { get userId(): string { return "" } };
       interface A { [userId: string]: unknown }`),
   )

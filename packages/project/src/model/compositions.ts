@@ -1,0 +1,91 @@
+/** Expressions that put a prefix before the random part of an ID: templates, sums, `join` and `concat`. */
+import { type Node, readName } from '@brandid/base/syntax'
+import type { Evaluator } from '../source/evaluator.ts'
+import type { Module } from '../source/module.ts'
+import { findGenerated, type Generated } from './generators.ts'
+import { constantText, endName, withoutCast } from './reading.ts'
+
+/** An expression that makes an ID. */
+export interface Composition {
+  readonly node: Node
+  readonly generated: Generated
+  /** What stands before the random part: a text, or what a caller or a member gives, and the text behind that. */
+  readonly head: string | { readonly given: Node; readonly behind: string }
+}
+
+/** The compositions of a module, in the order of the text. */
+export function compositionsIn(module: Module, evaluator: Evaluator): Composition[] {
+  const { tree } = module
+  const calls = tree.all('CallExpression').filter(({ callee }) => /^(?:join|concat)$/.test(endName(callee)))
+  const nodes: readonly Node[] = [...tree.all('TemplateLiteral'), ...tree.all('BinaryExpression'), ...calls]
+  return nodes.flatMap((node) => {
+    // The whole of a sum counts, and not the sums that it is of.
+    const around = tree.findParent(node)
+    if (node.type === 'BinaryExpression' && around?.type === 'BinaryExpression' && around.operator === '+')
+      return []
+    const composition = readComposition(node, module, evaluator)
+    return composition ? [composition] : []
+  })
+}
+
+function readComposition(node: Node, module: Module, evaluator: Evaluator): Composition | undefined {
+  const parts = piecesOf(node, module, evaluator)
+  let text = ''
+  let given: Node | undefined
+  for (const part of parts ?? []) {
+    if (typeof part === 'string') {
+      text += part
+      continue
+    }
+    const generated = findGenerated(part, module, evaluator)
+    if (generated) {
+      if (given) return { node, generated, head: { given, behind: text } }
+      return text === '' ? undefined : { node, generated, head: text }
+    }
+    // A second part that is not known, or a text before the first one, is no prefix.
+    if (given || text !== '') return undefined
+    given = part
+  }
+  return undefined
+}
+
+type Piece = string | Node
+
+/** The parts of a text, with the texts of those that are known; `undefined` for an expression that is not composed. */
+export function piecesOf(node: Node, module: Module, evaluator: Evaluator): readonly Piece[] | undefined {
+  const read = (each: Node): readonly Piece[] => {
+    const plain = withoutCast(each)
+    const text = constantText(plain, module, evaluator)
+    if (text !== undefined) return [text]
+    return piecesOf(plain, module, evaluator) ?? [plain]
+  }
+  if (node.type === 'TemplateLiteral')
+    return node.quasis.flatMap(({ value }, index) => {
+      const expression = node.expressions[index]
+      return [`${value.cooked}`, ...(expression ? read(expression) : [])]
+    })
+  if (node.type === 'BinaryExpression') return node.operator === '+' ? sumOf(node, read) : undefined
+  if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return undefined
+  const { object, property } = node.callee
+  if (readName(property) === 'concat' && object.type !== 'ArrayExpression')
+    return [object, ...node.arguments].flatMap(read)
+  if (readName(property) !== 'join' || object.type !== 'ArrayExpression') return undefined
+  const separator = node.arguments[0] ? constantText(node.arguments[0], module, evaluator) : ','
+  if (separator === undefined) return undefined
+  return object.elements.flatMap((each, index) => [
+    ...(index > 0 ? [separator] : []),
+    ...(each ? read(each) : []),
+  ])
+}
+
+/** The parts of a sum. It may have thousands of terms, so it is followed in a loop. */
+function sumOf(node: Node, read: (each: Node) => readonly Piece[]): readonly Piece[] {
+  const parts: Piece[] = []
+  let at = node
+  while (at.type === 'BinaryExpression' && at.operator === '+') {
+    parts.unshift(...read(at.right))
+    at = withoutCast(at.left)
+  }
+  parts.unshift(...read(at))
+  return parts
+}

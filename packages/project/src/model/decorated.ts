@@ -1,0 +1,226 @@
+/** Entities that are classes with decorators, as several libraries declare them. */
+import { type Node, readName } from '@brandid/base/syntax'
+import type { Evaluator } from '../source/evaluator.ts'
+import type { Module } from '../source/module.ts'
+import { annotationOf, type Class, classesIn, type Decorator, type Member, startOf } from './classes.ts'
+import { type Column, createEntity, type Entity, type PlacedNode, type Values } from './entity.ts'
+import { spellEntity } from './entity-names.ts'
+import { findGeneratedBy } from './generators.ts'
+import { constantText, endName, memberOf, returned, sliceOf } from './reading.ts'
+import { settleValues, valuesOfDefault, valuesOfType } from './values.ts'
+
+/** The decorators of a library, by the role that they have. */
+export interface DecoratorNames {
+  /** The packages that have them. A decorator that no import names may be of any library. */
+  readonly from: RegExp
+  readonly entities: readonly string[]
+  /** Decorators of a member that is the ID. */
+  readonly ids: readonly string[]
+  /** Decorators of an ID whose database makes numbers if no type is named. */
+  readonly numbered?: readonly string[]
+  /** Decorators of a member that holds another entity, whose class is the first argument. */
+  readonly relations: readonly string[]
+  /** Decorators of a column that name the class whose ID it holds. */
+  readonly foreign?: readonly string[]
+  /** Whether an ID that is not declared is an ObjectId. */
+  readonly hasObjectIds?: true
+  /** Whether a class without any decorator of an ID has the member that is called `id`. */
+  readonly takesPlainId?: true
+}
+
+/** The entities of a module by the decorators of a library. */
+export function decoratedIn(names: DecoratorNames, module: Module, evaluator: Evaluator): Entity[] {
+  return classesIn(module, evaluator).flatMap((each) => {
+    const entity = each.decorators.find((one) => names.entities.includes(one.name) && isFrom(one, names))
+    if (!entity || each.name === '' || hasNoId(entity)) return []
+    return [readEntity(each, names, evaluator)]
+  })
+}
+
+const isFrom = ({ source }: Decorator, { from }: DecoratorNames): boolean =>
+  source === undefined || from.test(source)
+
+/** Whether a document is a part of another one: `@Schema({ _id: false })`. */
+const hasNoId = ({ args }: Decorator): boolean =>
+  args.some((each) => {
+    const value = memberOf(each, '_id')
+    return value?.type === 'Literal' && value.value === false
+  })
+
+function readEntity(each: Class, names: DecoratorNames, evaluator: Evaluator): Entity {
+  const relations = joinedColumns(each, names, evaluator)
+  const columns = each.members
+    .filter(({ isStatic }) => !isStatic)
+    .map((member) => readMember(member, names, evaluator, relations))
+  const hasId = columns.some(({ isPrimary, name }) => isPrimary || name === '_id')
+  const implied: Column[] =
+    names.hasObjectIds && !hasId
+      ? [{ name: '_id', values: { of: 'text', format: 'objectId()' }, isPrimary: true }]
+      : []
+  const declared = names.takesPlainId || hasId ? columns : columns.filter(({ name }) => !/^_?id$/.test(name))
+  return createEntity(spellEntity(each.name), startOf(each), [...declared, ...implied])
+}
+
+/** The entities that columns of a class hold the IDs of, by the names that relations give to these. */
+function joinedColumns(
+  { members }: Class,
+  names: DecoratorNames,
+  evaluator: Evaluator,
+): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  for (const { name, module, decorators } of members) {
+    const relation = decorators.find((one) => names.relations.includes(one.name) && isFrom(one, names))
+    const target = relation && namedClass(relation, module, evaluator)
+    if (!relation || target === undefined) continue
+    const joined = decorators.find((one) => /^JoinColumn$/.test(one.name))
+    const options = [...(joined?.args ?? []), ...relation.args]
+    const columns = options.flatMap((each) =>
+      ['name', 'foreignKey', 'joinColumn', 'fieldName'].map((key) =>
+        constantText(memberOf(each, key), module, evaluator),
+      ),
+    )
+    const given = constantText(relation.args[1], module, evaluator)
+    for (const column of [given, ...columns]) if (column !== undefined) found.set(spellEntity(column), target)
+    // The library names the column after the member.
+    if (!found.has(spellEntity(`${name}Id`))) found.set(spellEntity(`${name}Id`), target)
+  }
+  return found
+}
+
+/** The class that a decorator names: `() => User`, `'User'`, `{ entity: () => User }`. */
+function namedClass({ args }: Decorator, module: Module, evaluator: Evaluator): string | undefined {
+  const [first] = args
+  const named = memberOf(first, 'entity') ?? first
+  const text = constantText(named, module, evaluator)
+  if (text !== undefined) return spellEntity(text)
+  const target = returned(named) ?? named
+  const name = target?.type === 'CallExpression' ? '' : endName(target as Node)
+  return name === '' || !/^[A-Z]/.test(name) ? undefined : spellEntity(name)
+}
+
+function readMember(
+  { name, node, module, decorators, type, value, assigned }: Member,
+  names: DecoratorNames,
+  evaluator: Evaluator,
+  relations: ReadonlyMap<string, string>,
+): Column {
+  const own = decorators.filter((one) => isFrom(one, names))
+  const args = own.flatMap((one) => [...one.args])
+  const option = (key: string) => args.map((each) => memberOf(each, key)).find((each) => each)
+  const isOn = (key: string) => {
+    const given = option(key)
+    return given?.type === 'Literal' && given.value === true
+  }
+  const relation = own.find((one) => names.relations.includes(one.name))
+  const foreign = own.find((one) => names.foreign?.includes(one.name))
+  const id = own.find((one) => names.ids.includes(one.name))
+  const made: PlacedNode[] = [
+    ...(value ? [{ node: value, module }] : []),
+    ...assigned,
+    ...['onCreate', 'default', 'defaultValue'].flatMap((key) => {
+      const given = option(key)
+      return given ? [{ node: given, module }] : []
+    }),
+    ...own
+      .filter((one) => one.name === 'Default')
+      .flatMap((one) => one.args.map((each) => ({ node: each, module }))),
+  ]
+  const reference = foreign ?? relation
+  const target = reference ? namedClass(reference, module, evaluator) : referenceOf(args, module, evaluator)
+  return {
+    name,
+    node,
+    isPrimary: id !== undefined || isOn('primary') || isOn('primaryKey'),
+    values: relation
+      ? undefined
+      : readValues({ own, args, made, type, module, evaluator, id, names, option }),
+    references: target ?? relations.get(spellEntity(name)),
+    made,
+  }
+}
+
+interface Reading {
+  readonly own: readonly Decorator[]
+  readonly args: readonly Node[]
+  readonly made: readonly PlacedNode[]
+  readonly type: Node | undefined
+  readonly module: Module
+  readonly evaluator: Evaluator
+  readonly id: Decorator | undefined
+  readonly names: DecoratorNames
+  option(key: string): Node | undefined
+}
+
+function readValues({
+  own,
+  args,
+  made,
+  type,
+  module,
+  evaluator,
+  id,
+  names,
+  option,
+}: Reading): Values | undefined {
+  const defaults = [...args, ...made.map(({ node }) => node)].map((each) => sliceOf(each, module))
+  const generated = made
+    .map((each) => findGeneratedBy(each.node, each.module, evaluator))
+    .find((each) => each)
+  const isGenerated = id?.name === 'PrimaryGeneratedColumn' || option('generated') !== undefined
+  const isUuid = args.some((each) => constantText(each, module, evaluator) === 'uuid')
+  const byDefault = defaults.map(valuesOfDefault).find((each) => each)
+  const random = isGenerated && isUuid ? valuesOfDefault('gen_random_uuid') : undefined
+  const column = namedType(args, module, evaluator, option)
+  const annotated = annotationOf(type, module, evaluator)
+  if (id?.name === 'ObjectIdColumn') return valuesOfType('objectid')
+  // Without a name the library numbers the rows: then the annotation says so as well.
+  const isNumbered = names.numbered?.includes(`${id?.name}`) === true && !column && annotated === undefined
+  if (!column && annotated === undefined && !generated && !byDefault && !isNumbered) return undefined
+  const numbered = isNumbered && own.length > 0 ? ({ of: 'number' } as const) : undefined
+  return settleValues({
+    column: column ?? numbered,
+    annotated,
+    made: generated?.values ?? random ?? byDefault,
+  })
+}
+
+/** The type that a decorator names: `'uuid'`, `{ type: 'uuid' }`, `{ columnType: 'text' }`, `DataType.UUID`. */
+function namedType(
+  args: readonly Node[],
+  module: Module,
+  evaluator: Evaluator,
+  option: (key: string) => Node | undefined,
+): Values | undefined {
+  const given = [option('columnType'), option('type'), ...args]
+  for (const each of given) {
+    if (!each) continue
+    const text = constantText(each, module, evaluator) ?? typeName(each)
+    const [, name = '', rest = ''] = /^(\w+)(.*)$/s.exec(text) ?? []
+    const isUnsigned = /unsigned/i.test(rest) || option('unsigned') !== undefined
+    const found = valuesOfType(name, { isUnsigned })
+    if (found) return found
+  }
+  return undefined
+}
+
+/** The last name of a constant of types: `DataType.UUID`, `Types.ObjectId`, `DataTypes.INTEGER(10)`. */
+export function typeName(node: Node): string {
+  if (node.type === 'CallExpression') return typeName(node.callee)
+  if (node.type === 'MemberExpression') {
+    const name = readName(node.property)
+    return name === 'UNSIGNED' || name === 'ZEROFILL' ? `${typeName(node.object)} unsigned` : name
+  }
+  return node.type === 'Identifier' ? node.name : ''
+}
+
+/** `ref: 'User'`, `ref: User.name`, `ref: () => User`. */
+export function referenceOf(args: readonly Node[], module: Module, evaluator: Evaluator): string | undefined {
+  const ref = args.map((each) => memberOf(each, 'ref')).find((each) => each)
+  if (!ref) return undefined
+  const text = constantText(ref, module, evaluator)
+  if (text !== undefined) return spellEntity(text)
+  const target = returned(ref) ?? ref
+  const holder =
+    target.type === 'MemberExpression' && readName(target.property) === 'name' ? target.object : target
+  return holder.type === 'Identifier' ? spellEntity(holder.name) : undefined
+}

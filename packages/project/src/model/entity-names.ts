@@ -1,0 +1,91 @@
+/** The entities in names: of IDs, of keys, of types. */
+
+/** An entity as it is looked up: its words in lower case, joined by `_`. */
+export type EntityWords = string
+
+/** The facts in the name of an id. */
+export interface IdName {
+  /** The entities that it may be named after, the longest first. */
+  readonly entities: readonly EntityWords[]
+  /** Whether it names a collection of ids. */
+  readonly isPlural: boolean
+}
+
+/**
+ * Words that may stand before an entity without changing it. A word that is missing here may be another system:
+ * `stripeCustomerId` does not identify a customer, nor `externalUserId` a user.
+ */
+const ROLES = new Set(
+  `source target from to origin destination parent child root ancestor original copy default fallback primary secondary
+  main current active selected previous next last first latest new old existing other same related matching given
+  initial final base top left right winning losing preferred owner owning author creator sender recipient receiver
+  buyer seller payer payee inviter invitee assignee assigner approver reviewer referrer follower requester reporter
+  viewer acting effective my your their created updated deleted modified edited removed added archived assigned invited
+  approved rejected requested referred referring linked attached merged moved cloned duplicated copied replaced shared
+  saved followed following blocked banned affected expected featured visible refunded exclude excluded include included
+  allowed required mentioned triggered scheduled processed failed impersonated authenticated anonymous inactive
+  by of for with the`.split(/\s+/),
+)
+
+/** Words that tell whose an id is, or what for, and name no entity: `externalId`. */
+const VAGUE = new Set(
+  'external internal foreign remote custom public private unique random global local temp tmp test dummy mock fake sample'.split(
+    ' ',
+  ),
+)
+
+/** Whether a word is an entity by itself: neither `parent` of `parentId` nor `external` of `externalId` is. */
+export const isEntity = (word: EntityWords): boolean => !ROLES.has(word) && !VAGUE.has(word)
+
+/** Words that may follow an entity in the name of a type that has its id. */
+const TYPE_SUFFIXES = new Set(['row', 'record', 'entity', 'model', 'dto', 'schema'])
+
+/** The words of a name, in lower case: `sourceAPIKeyId` and `source_api_key_id` have the same ones. */
+function splitWords(name: string): string[] {
+  return Array.from(name.matchAll(/[A-Z]+(?![a-z])|[A-Z]?[a-z0-9]+/g), ([word]) => word.toLowerCase())
+}
+
+/** The entity that a text names, such as a prefix. */
+export const spellEntity = (text: string): EntityWords => splitWords(text).join('_')
+
+/** The kind that a name of a parameter or a property says; `undefined` for a name of something else. */
+export const readIdName = (name: string): IdName | undefined => readName(name, ID)
+
+/** As `readIdName`, of keys: columns of keys are called `user_id`, too. */
+export const readKeyName = (name: string): IdName | undefined => readName(name, KEY) ?? readIdName(name)
+
+const ID = /^([a-z_]\w*?)(?:I[dD]|_id)(s?)$/
+const KEY = /^([a-z_]\w*?)(?:Key|_key)(s?)$/
+
+function readName(name: string, pattern: RegExp): IdName | undefined {
+  const [, named, plural] = pattern.exec(name) ?? []
+  if (named === undefined) return undefined
+  const words = splitWords(named)
+  const first = words.findIndex((word) => !ROLES.has(word))
+  // A role may be an entity, too: `ownerId` where there are owners.
+  const starts = words.map((_, i) => i).filter((i) => first < 0 || i <= first)
+  return {
+    entities: starts.map((i) => words.slice(i).join('_')),
+    isPlural: plural === 's',
+  }
+}
+
+/** Words before an entity in the name of a type that holds what has the same ID: a change of it, a filter, one client's view. */
+const TYPE_PREFIXES = new Set(['update', 'upsert', 'filterable', 'admin', 'store', 'base'])
+
+/**
+ * The entities that a type, or the schema of one, may be named after, the longest first: `AdminUserDTO` is of an `admin_user` if
+ * there is one, and of a `user` otherwise.
+ */
+export function readTypeNames(name: string): EntityWords[] {
+  const words = splitWords(name)
+  const last = words.at(-1) ?? ''
+  if (!/^[A-Z]/.test(name) && last !== 'schema') return []
+  const plain = TYPE_SUFFIXES.has(last) ? words.slice(0, -1) : words
+  const isOfView = TYPE_PREFIXES.has(plain[0] ?? '') && plain.length > 1
+  const entity = isOfView ? plain.slice(1) : []
+  const isProps = entity.at(-1) === 'props'
+  return [plain, isProps ? entity.slice(0, -1) : entity]
+    .filter((each) => each.length > 0)
+    .map((each) => each.join('_'))
+}

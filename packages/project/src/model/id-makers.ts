@@ -1,0 +1,252 @@
+/** The functions that make IDs of a prefix that a caller gives: they are found by their body, and so are the functions that call them. */
+import {
+  type Call,
+  type FunctionNode,
+  isFunction,
+  type Node,
+  type ObjectNode,
+  readName,
+} from '@brandid/base/syntax'
+import type { Evaluator } from '../source/evaluator.ts'
+import type { Module } from '../source/module.ts'
+import { placeIn, type Value } from '../source/value.ts'
+import { type Composition, piecesOf } from './compositions.ts'
+import type { Generated } from './generators.ts'
+import { constantText, endName, follow, memberOf, withoutCast } from './reading.ts'
+
+/** What a call has to give to a function, so that this makes an ID of a prefix. */
+export interface Maker {
+  readonly function: FunctionNode
+  /** The argument, and the keys that lead from it to the prefix, or to the key of a table of prefixes. */
+  readonly index: number
+  readonly keys: readonly string[]
+  readonly table: PrefixTable | undefined
+  /** The text between the prefix and the random part. */
+  readonly behind: string
+  readonly generated: Generated
+  /** The names by which other code calls it. */
+  readonly names: readonly string[]
+  /** Whether it is the constructor of a class. */
+  readonly isClass?: boolean
+}
+
+type PrefixTable = Extract<Value, { kind: 'object' }>
+
+/** Where a prefix comes from that a composition does not state. */
+export type PrefixOrigin =
+  | {
+      readonly kind: 'parameter'
+      readonly function: FunctionNode
+      readonly index: number
+      readonly keys: readonly string[]
+      readonly table?: PrefixTable | undefined
+      readonly behind?: string | undefined
+    }
+  /** A member of a class: `this.prefix`. */
+  | {
+      readonly kind: 'member'
+      readonly name: string
+      readonly at: Node
+      readonly behind?: string | undefined
+    }
+  /** Any value of a table. */
+  | { readonly kind: 'table'; readonly table: PrefixTable; readonly behind?: string | undefined }
+
+/** Names that stand for one another end here. */
+const MOST_HOPS = 8
+
+/** Where the value of an expression comes from; `undefined` if only running the program could tell. */
+export function originOf(
+  node: Node,
+  module: Module,
+  evaluator: Evaluator,
+  step = 0,
+): PrefixOrigin | undefined {
+  if (step > MOST_HOPS) return undefined
+  const plain = withoutCast(node)
+  const again = (each: Node) => originOf(each, module, evaluator, step + 1)
+  switch (plain.type as string) {
+    case 'Identifier': {
+      const binding = module.scopes.lookup(readName(plain), plain)
+      if (binding?.kind === 'parameter')
+        return { kind: 'parameter', function: binding.of, index: binding.index, keys: binding.keys }
+      return binding?.kind === 'constant' && binding.keys.length === 0 ? again(binding.init) : undefined
+    }
+    case 'ConditionalExpression':
+      return again((plain as Extract<Node, { type: 'ConditionalExpression' }>).consequent)
+    case 'LogicalExpression':
+      return again((plain as unknown as { left: Node }).left)
+    case 'MemberExpression':
+      return originOfMember(plain as Extract<Node, { type: 'MemberExpression' }>, module, evaluator, step)
+    case 'TemplateLiteral':
+    case 'BinaryExpression': {
+      // `prefix ? `${prefix}_` : ''`
+      const [given, behind = '', ...others] = (piecesOf(plain, module, evaluator) ?? []).filter(
+        (each) => each !== '',
+      )
+      if (typeof given !== 'object' || typeof behind !== 'string' || others.length > 0) return undefined
+      const origin = again(given)
+      return origin && { ...origin, behind }
+    }
+    default:
+      return undefined
+  }
+}
+
+function originOfMember(
+  { object, property, computed }: Extract<Node, { type: 'MemberExpression' }>,
+  module: Module,
+  evaluator: Evaluator,
+  step: number,
+): PrefixOrigin | undefined {
+  if (!computed) {
+    const name = readName(property)
+    const of = originOf(object, module, evaluator, step + 1)
+    if (of?.kind === 'parameter' && !of.table) return { ...of, keys: [...of.keys, name] }
+    return /prefix/i.test(name) ? { kind: 'member', name, at: object } : undefined
+  }
+  const table = evaluator.evaluate(object, placeIn(module))
+  if (table?.kind !== 'object') return undefined
+  const key = originOf(property, module, evaluator, step + 1)
+  return key?.kind === 'parameter' && !key.table ? { ...key, table } : { kind: 'table', table }
+}
+
+/** The makers that compositions are in. */
+export function makersOf(
+  compositions: readonly Composition[],
+  module: Module,
+  evaluator: Evaluator,
+): Maker[] {
+  return compositions.flatMap(({ head, generated }): Maker[] => {
+    if (typeof head === 'string') return []
+    const origin = originOf(head.given, module, evaluator)
+    const behind = (origin?.behind ?? '') + head.behind
+    if (origin?.kind === 'parameter') {
+      const names = namesOf(origin.function, module)
+      return [{ ...origin, names, table: origin.table, behind, generated }]
+    }
+    if (origin?.kind !== 'member') return []
+    const given = constructorOf(origin, module)
+    const names = given ? namesOf(given.function, module) : []
+    return given ? [{ ...given, names, keys: [], table: undefined, behind, generated, isClass: true }] : []
+  })
+}
+
+/** The parameter of a constructor that a member of its class has: `constructor(private readonly prefix: string)`. */
+function constructorOf(
+  { name, at }: Extract<PrefixOrigin, { kind: 'member' }>,
+  { tree }: Module,
+): Pick<Maker, 'function' | 'index'> | undefined {
+  if ((at as { type: string }).type !== 'ThisExpression') return undefined
+  let around: Node | undefined = at
+  while (around && around.type !== 'ClassBody') around = tree.findParent(around)
+  const members = around?.type === 'ClassBody' ? around.body : []
+  for (const member of members) {
+    if (member.type !== 'MethodDefinition' || member.kind !== 'constructor') continue
+    const { value } = member
+    if (!isFunction(value) || !('params' in value)) continue
+    const index = (value as FunctionNode).params.findIndex((each) => {
+      if (each.type !== 'TSParameterProperty') return false
+      const { parameter } = each
+      return readName(parameter.type === 'AssignmentPattern' ? parameter.left : parameter) === name
+    })
+    if (index >= 0) return { function: value as FunctionNode, index }
+  }
+  return undefined
+}
+
+/** The names by which other code calls a function, or creates the class whose constructor it is. */
+export function namesOf(node: FunctionNode, { tree }: Module): string[] {
+  const own = readName(node.id)
+  const parent = tree.findParent(node)
+  switch (parent?.type) {
+    case 'VariableDeclarator':
+      return [own, readName(parent.id)].filter((each) => each !== '')
+    case 'Property':
+    case 'PropertyDefinition':
+      return [readName(parent.key)]
+    case 'MethodDefinition': {
+      if (parent.kind !== 'constructor') return [readName(parent.key)]
+      const body = tree.findParent(parent)
+      const owner = body && tree.findParent(body)
+      return owner?.type === 'ClassDeclaration' ? [readName(owner.id)] : []
+    }
+    default:
+      return own === '' ? [] : [own]
+  }
+}
+
+/** A prefix that a call gives to a maker, or the makers that the function around the call becomes by it. */
+export interface GivenPrefixes {
+  readonly texts: readonly { readonly text: string; readonly node: Node; readonly key?: string }[]
+  readonly makers: readonly Maker[]
+}
+
+const NOTHING: GivenPrefixes = { texts: [], makers: [] }
+
+/** What a call gives to a maker. */
+export function givenTo(
+  { index, keys, table, behind, generated }: Maker,
+  { arguments: args }: Pick<Call, 'arguments'>,
+  module: Module,
+  evaluator: Evaluator,
+): GivenPrefixes {
+  if (args.slice(0, index + 1).some(({ type }) => type === 'SpreadElement')) return NOTHING
+  const given = keys.reduce<Node | undefined>((at, key) => {
+    const object = follow(at, module, evaluator)
+    return object?.module === module ? memberOf(object.node, key) : undefined
+  }, args[index])
+  if (!given) return NOTHING
+  const text = constantText(given, module, evaluator)
+  if (text !== undefined) {
+    const row = table && evaluator.member(table, text)
+    const prefix = table ? (row?.kind === 'constant' ? row.value : undefined) : text
+    if (typeof prefix !== 'string') return NOTHING
+    return { texts: [{ text: prefix + behind, node: given, ...(table && { key: text }) }], makers: [] }
+  }
+  const origin = originOf(given, module, evaluator)
+  if (origin?.kind === 'table' && !table)
+    return { texts: textsOf(origin.table, behind, evaluator), makers: [] }
+  if (origin?.kind !== 'parameter' || (table && origin.table)) return NOTHING
+  const behindAll = (origin.behind ?? '') + behind
+  const names = namesOf(origin.function, module)
+  return {
+    texts: [],
+    makers: [{ ...origin, names, table: table ?? origin.table, behind: behindAll, generated }],
+  }
+}
+
+/** The prefixes of a table, each with its key. */
+export function textsOf(
+  table: PrefixTable,
+  behind: string,
+  evaluator: Evaluator,
+): { readonly text: string; readonly node: ObjectNode; readonly key: string }[] {
+  return evaluator.listKeys(table).flatMap((key) => {
+    const row = key === '' ? undefined : evaluator.member(table, key)
+    const text = row?.kind === 'constant' ? row.value : undefined
+    return typeof text === 'string' ? [{ text: text + behind, node: table.node, key }] : []
+  })
+}
+
+/** Whether a call is one of a maker: by where its name leads, or by the name alone if that leads nowhere and speaks of IDs. */
+export function isCallOf(
+  maker: Maker,
+  call: Pick<Call, 'callee'>,
+  module: Module,
+  evaluator: Evaluator,
+): boolean {
+  const { callee } = call
+  if (maker.isClass) return true
+  const value = evaluator.evaluate(callee, placeIn(module))
+  if (value?.kind === 'function') return value.node === maker.function
+  if (callee.type === 'Identifier') {
+    const found = follow(callee, module, evaluator)?.node
+    return found === maker.function || found === undefined || !isFunction(found)
+  }
+  return /(?:^|_)(?:u?ids?|prefix|prefixed|guid)(?:_|$)/.test(
+    endName(callee)
+      .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+      .toLowerCase(),
+  )
+}

@@ -1,0 +1,36 @@
+/** The libraries whose entities are read, in the order in which their entities count: the first of a name is taken. */
+import { betterAuth } from './libraries/better-auth.ts'
+import { drizzle } from './libraries/drizzle.ts'
+import { knex } from './libraries/knex.ts'
+import { kysely } from './libraries/kysely.ts'
+import { mikroOrm } from './libraries/mikro-orm.ts'
+import { mongoose } from './libraries/mongoose.ts'
+import { objection } from './libraries/objection.ts'
+import { payload } from './libraries/payload.ts'
+import { sequelize, sequelizeHistory, sequelizeTypescript } from './libraries/sequelize.ts'
+import { supabase } from './libraries/supabase.ts'
+import { typeorm } from './libraries/typeorm.ts'
+import type { Library } from './library.ts'
+
+const mongodb: Library = { name: 'MongoDB', repositories: /^Collection$/ }
+
+export const LIBRARIES: readonly Library[] = [
+  typeorm,
+  mikroOrm,
+  sequelizeTypescript,
+  sequelize,
+  mongoose,
+  drizzle,
+  objection,
+  supabase,
+  kysely,
+  payload,
+  betterAuth,
+  knex,
+  sequelizeHistory,
+  mongodb,
+]
+
+/** Whether the name of a type is that of a role in the queries of a library. */
+export const isQueryType = (role: 'repositories' | 'managers' | 'builders', name: string): boolean =>
+  LIBRARIES.some((library) => library[role]?.test(name))

@@ -1,0 +1,130 @@
+/** Drizzle: tables, whose columns are chains of calls. */
+import { type Call, type Node, type ObjectNode, readStart } from '@brandid/base/syntax'
+import type { Evaluator } from '../../source/evaluator.ts'
+import type { Module } from '../../source/module.ts'
+import { type Column, createEntity, type Entity, entityOfTable } from '../entity.ts'
+import { findGeneratedBy } from '../generators.ts'
+import type { Library } from '../library.ts'
+import {
+  chainOf,
+  constantText,
+  endName,
+  follow,
+  memberOf,
+  propertiesOf,
+  returned,
+  sliceOf,
+} from '../reading.ts'
+import { settleValues, valuesOfDefault, valuesOfType } from '../values.ts'
+
+export const drizzle: Library = {
+  name: 'Drizzle',
+  sign: /\b\w*[tT]able\s*\(/,
+  read: drizzleTables,
+}
+
+/** The functions that define a table: `pgTable`, or one of the project's own, `createTable`. */
+const TABLE = /Table$|^table$/
+
+/** A table: its name in the database, and the object of its columns. */
+export interface DrizzleTable {
+  readonly call: Call
+  readonly name: string
+  readonly shape: ObjectNode
+}
+
+/** The table that a call defines; `undefined` for any other call. */
+export function tableOf(call: Call, module: Module, evaluator: Evaluator): DrizzleTable | undefined {
+  if (!TABLE.test(endName(call.callee))) return undefined
+  const name = constantText(call.arguments[0], module, evaluator)
+  const [, given] = call.arguments
+  const shape = returned(given) ?? given
+  if (name === undefined || shape?.type !== 'ObjectExpression') return undefined
+  return { call, name, shape }
+}
+
+function drizzleTables(module: Module, evaluator: Evaluator): Entity[] {
+  return module.tree.all('CallExpression').flatMap((call) => {
+    const table = tableOf(call, module, evaluator)
+    if (!table) return []
+    const isWide = /^sqlite/.test(endName(call.callee))
+    const columns = columnsIn(table.shape, isWide, module, evaluator)
+    return columns.some(({ values }) => values)
+      ? [createEntity(entityOfTable(table.name), readStart(call), columns)]
+      : []
+  })
+}
+
+function columnsIn(shape: ObjectNode, isWide: boolean, module: Module, evaluator: Evaluator): Column[] {
+  return shape.properties.flatMap((each): Column[] => {
+    if (each.type !== 'Property') {
+      // `...timestamps`, and columns that several tables share.
+      const spread = follow(each.argument, module, evaluator)
+      return spread?.node.type === 'ObjectExpression' && spread.node !== shape
+        ? columnsIn(spread.node, isWide, spread.module, evaluator)
+        : []
+    }
+    if (each.computed) return []
+    const [{ name, key, value } = { name: '', key: each.key, value: each.value }] = propertiesOf({
+      ...shape,
+      properties: [each],
+    })
+    const column = readChained(name, key, value, isWide, module, evaluator)
+    return column ? [column] : []
+  })
+}
+
+function readChained(
+  name: string,
+  node: Node,
+  value: Node,
+  isWide: boolean,
+  module: Module,
+  evaluator: Evaluator,
+): Column | undefined {
+  const calls = chainOf(value)
+  const [first, ...rest] = calls
+  if (!first) return undefined
+  const named = (pattern: RegExp) => rest.find(({ callee }) => pattern.test(endName(callee)))
+  const mode = first.arguments
+    .map((each) => constantText(memberOf(each, 'mode'), module, evaluator))
+    .find((each) => each)
+  const maker = named(/^\$(?:default|defaultFn)$/)?.arguments[0]
+  const defaults = rest.map(({ callee, arguments: args }) =>
+    /^default(?:Random)?$/.test(endName(callee))
+      ? `${endName(callee)} ${args.map((each) => sliceOf(each, module)).join(' ')}`
+      : '',
+  )
+  const type = endName(first.callee)
+  const isUnsigned = first.arguments.some((each) => memberOf(each, 'unsigned') !== undefined)
+  const column = valuesOfType(type, {
+    isWide: isWide || mode === 'number',
+    isBig: mode === 'bigint',
+    isUnsigned,
+  })
+  const isArray = named(/^array$/) !== undefined
+  const target = returned(named(/^references$/)?.arguments[0])
+  return {
+    name,
+    node,
+    isPrimary: named(/^primaryKey$/) !== undefined,
+    values: isArray
+      ? undefined
+      : settleValues({
+          column,
+          made: findGeneratedBy(maker, module, evaluator)?.values ?? valuesOfDefault(defaults.join(' ')),
+        }),
+    references:
+      target?.type === 'MemberExpression' ? tableNamed(target.object, module, evaluator) : undefined,
+    made: maker ? [{ node: maker, module }] : [],
+  }
+}
+
+/** The entity of a table that a name stands for. */
+export function tableNamed(node: Node, module: Module, evaluator: Evaluator): string | undefined {
+  const found = follow(node, module, evaluator)
+  const table =
+    found?.node.type === 'CallExpression' ? tableOf(found.node, found.module, evaluator) : undefined
+  if (table) return entityOfTable(table.name)
+  return node.type === 'Identifier' ? entityOfTable(node.name) : undefined
+}

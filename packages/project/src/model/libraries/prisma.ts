@@ -1,0 +1,112 @@
+/** Prisma: the models of a schema. */
+
+import { type Column, createEntity, type Entity, type TextValues, type Values } from '../entity.ts'
+import { spellEntity } from '../entity-names.ts'
+import {
+  CUID,
+  CUID2_TEXT,
+  nanoids,
+  ORDERED_UUID,
+  RANDOM_UUID,
+  settleValues,
+  ULID,
+  valuesOfDefault,
+  valuesOfType,
+} from '../values.ts'
+
+/** The entities of a schema: a line is a field, and braces stand on the lines of their model. */
+export function modelsIn(text: string): Entity[] {
+  const found: Entity[] = []
+  let model:
+    | { readonly name: string; readonly offset: number; readonly fields: Field[]; ids: readonly string[] }
+    | undefined
+  let offset = 0
+  for (const line of text.split('\n')) {
+    const code = line.replace(/\/\/.*$/, '')
+    const [, name] = /^\s*model\s+(\w+)\s*\{/.exec(code) ?? []
+    if (name !== undefined) model = { name, offset, fields: [], ids: [] }
+    else if (model && /^\s*\}/.test(code)) {
+      found.push(closeModel(model))
+      model = undefined
+    } else if (model) {
+      const [, keys] = /^\s*@@id\(\s*(?:fields\s*:\s*)?\[([^\]]*)\]/.exec(code) ?? []
+      const [, field, type, rest = ''] = /^\s*(\w+)\s+(\w+(?:\[\])?)\??\s*(.*)$/.exec(code) ?? []
+      if (keys !== undefined) model.ids = keys.match(/\w+/g) ?? []
+      else if (field !== undefined && type !== undefined) model.fields.push({ name: field, type, rest })
+    }
+    offset += line.length + 1
+  }
+  return found
+}
+
+interface Field {
+  readonly name: string
+  readonly type: string
+  /** Its attributes. */
+  readonly rest: string
+}
+
+interface Model {
+  readonly name: string
+  readonly offset: number
+  readonly fields: readonly Field[]
+  readonly ids: readonly string[]
+}
+
+function closeModel({ name, offset, fields, ids }: Model): Entity {
+  const relations = new Map(
+    fields.flatMap(({ type, rest }) => {
+      const [, list = ''] = /@relation\([^)]*\bfields\s*:\s*\[([^\]]*)\]/.exec(rest) ?? []
+      const [only, ...others] = list.match(/\w+/g) ?? []
+      return only !== undefined && others.length === 0 ? [[only, spellEntity(type)] as const] : []
+    }),
+  )
+  const columns = fields.map((field): Column => {
+    const references = relations.get(field.name)
+    // A row whose number the schema gives is the only one.
+    const isOnlyRow = /@default\(\s*\d/.test(field.rest)
+    return {
+      name: field.name,
+      isPrimary: /@id\b/.test(field.rest) || ids.includes(field.name),
+      values: isOnlyRow ? undefined : valuesOfField(field),
+      ...(references !== undefined && { references }),
+    }
+  })
+  // A model has an ID only if the schema says so.
+  const marked = columns.some(({ isPrimary }) => isPrimary)
+  const entity = createEntity(spellEntity(name), offset, columns)
+  return marked ? entity : { ...entity, id: undefined }
+}
+
+function valuesOfField({ type, rest }: Field): Values | undefined {
+  if (type === 'Int') {
+    const [, native = ''] = /@db\.(\w+)/.exec(rest) ?? []
+    return (
+      valuesOfType(native.replace(/^Unsigned/, ''), { isUnsigned: native.startsWith('Unsigned') }) ??
+      valuesOfType('int')
+    )
+  }
+  if (type === 'BigInt') return { of: 'bigint' }
+  if (type !== 'String') return undefined
+  const native = /@db\.(?:Uuid|ObjectId)\b/.exec(rest)?.[0].slice('@db.'.length)
+  return settleValues({ column: valuesOfType(native ?? 'text'), made: makerOf(rest) })
+}
+
+/** The functions of a default that make IDs. */
+function makerOf(rest: string): TextValues | undefined {
+  const [, name = '', argument = ''] = /@default\(\s*(\w+)\(([^)]*)\)?/.exec(rest) ?? []
+  switch (name) {
+    case 'cuid':
+      return argument.trim() === '2' ? CUID2_TEXT : CUID
+    case 'uuid':
+      return argument.trim() === '7' ? ORDERED_UUID : RANDOM_UUID
+    case 'ulid':
+      return ULID
+    case 'nanoid':
+      return nanoids(Number(argument.trim() || 21))
+    case 'dbgenerated':
+      return valuesOfDefault(argument)
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,128 @@
+/** Sequelize and sequelize-typescript: `define`, `init`, classes that extend `Model`, and steps of its history. */
+import { type Node, type ObjectNode, readName, readStart } from '@brandid/base/syntax'
+import type { Evaluator } from '../../source/evaluator.ts'
+import type { Module } from '../../source/module.ts'
+import { annotationOf, type Class, classesIn, startOf } from '../classes.ts'
+import { decoratedIn, typeName } from '../decorated.ts'
+import { type Column, createEntity, type Entity, entityOfTable } from '../entity.ts'
+import { spellEntity } from '../entity-names.ts'
+import { findGeneratedBy } from '../generators.ts'
+import type { Library } from '../library.ts'
+import { constantText, endName, follow, memberOf, propertiesOf } from '../reading.ts'
+import { settleValues, valuesOfDefault, valuesOfType } from '../values.ts'
+
+const SEQUELIZE_TYPESCRIPT = {
+  from: /^sequelize-typescript$/,
+  entities: ['Table'],
+  ids: ['PrimaryKey'],
+  relations: ['BelongsTo'],
+  foreign: ['ForeignKey'],
+  takesPlainId: true,
+} as const
+
+export const sequelizeTypescript: Library = {
+  name: 'sequelize-typescript',
+  sign: /@Table\b/,
+  read: (module, evaluator) => decoratedIn(SEQUELIZE_TYPESCRIPT, module, evaluator),
+}
+
+export const sequelize: Library = {
+  name: 'Sequelize',
+  sign: /\.define\s*(?:<[^()]*>)?\s*\(|\.init\s*\(|\bextends\b/,
+  read: (module, evaluator) => [...definedIn(module, evaluator), ...modelClasses(module, evaluator)],
+}
+
+/** `sequelize.define('ticket', { id: { type: DataTypes.UUID } })` */
+function definedIn(module: Module, evaluator: Evaluator): Entity[] {
+  return module.tree.all('CallExpression').flatMap((call) => {
+    if (endName(call.callee) !== 'define' || call.callee.type !== 'MemberExpression') return []
+    const name = constantText(call.arguments[0], module, evaluator)
+    const shape = follow(call.arguments[1], module, evaluator)
+    if (name === undefined || shape?.node.type !== 'ObjectExpression') return []
+    const columns = attributesIn(shape.node, shape.module, evaluator)
+    return columns.some(({ isPrimary }) => isPrimary)
+      ? [createEntity(entityOfTable(name), readStart(call), columns)]
+      : []
+  })
+}
+
+/** Classes that extend `Model`, with the attributes that `init` gives to them. */
+function modelClasses(module: Module, evaluator: Evaluator): Entity[] {
+  return classesIn(module, evaluator).flatMap((each) => {
+    if (!each.bases.includes('Model') || each.name === '' || isDecorated(each)) return []
+    const given = initOf(each, module, evaluator)
+    const declared = each.members
+      .filter(({ isStatic }) => !isStatic)
+      .map(({ name, node, type, module: from }): Column => {
+        const attribute = given.find((column) => column.name === name)
+        const annotated = annotationOf(type, from, evaluator)
+        // What `init` says of a column counts for more than its annotation.
+        const values =
+          attribute?.values ??
+          (annotated === 'string' ? undefined : settleValues({ column: undefined, annotated }))
+        return { isPrimary: false, ...attribute, name, node, values }
+      })
+    const names = new Set(declared.map(({ name }) => name))
+    const columns = [...declared, ...given.filter(({ name }) => !names.has(name))]
+    return columns.some(({ name, isPrimary, values }) => isPrimary || (name === 'id' && values))
+      ? [createEntity(spellEntity(each.name), startOf(each), columns)]
+      : []
+  })
+}
+
+const isDecorated = ({ decorators }: Class): boolean => decorators.some(({ name }) => name === 'Table')
+
+function initOf({ name }: Class, module: Module, evaluator: Evaluator): Column[] {
+  const calls = module.tree.all('CallExpression').filter(({ callee }) => {
+    if (callee.type !== 'MemberExpression' || readName(callee.property) !== 'init') return false
+    const { object } = callee
+    return readName(object) === name || /^(?:ThisExpression|Super)$/.test(object.type)
+  })
+  const [shape] = calls.flatMap(({ arguments: args }) => follow(args[0], module, evaluator) ?? [])
+  return shape?.node.type === 'ObjectExpression' ? attributesIn(shape.node, shape.module, evaluator) : []
+}
+
+/** The columns of `{ id: { type: DataTypes.UUID, primaryKey: true } }`. */
+export function attributesIn(shape: ObjectNode, module: Module, evaluator: Evaluator): Column[] {
+  return propertiesOf(shape).map(({ name, key, value }) => {
+    const type = value.type === 'ObjectExpression' ? memberOf(value, 'type') : value
+    const maker = memberOf(value, 'defaultValue')
+    const [, named = '', rest = ''] = /^(\w+)(.*)$/.exec(type ? spellType(type, module, evaluator) : '') ?? []
+    const model = memberOf(memberOf(value, 'references'), 'model')
+    const table = constantText(model, module, evaluator) ?? readName(model)
+    const primary = memberOf(value, 'primaryKey')
+    return {
+      name,
+      node: key,
+      isPrimary: primary?.type === 'Literal' && primary.value === true,
+      values: settleValues({
+        column: valuesOfType(named, { isUnsigned: rest !== '' }),
+        made:
+          findGeneratedBy(maker, module, evaluator)?.values ?? valuesOfDefault(maker ? typeName(maker) : ''),
+      }),
+      ...(table !== '' && { references: entityOfTable(table) }),
+      made: maker ? [{ node: maker, module }] : [],
+    }
+  })
+}
+
+const spellType = (type: Node, module: Module, evaluator: Evaluator): string =>
+  constantText(type, module, evaluator) ?? typeName(type)
+
+/** `queryInterface.createTable('users', { id: … })` */
+export const sequelizeHistory: Library = {
+  name: 'migrations of Sequelize',
+  isHistory: true,
+  sign: /\bcreateTable\s*\(/,
+  read: (module, evaluator) =>
+    module.tree.all('CallExpression').flatMap((call) => {
+      if (endName(call.callee) !== 'createTable') return []
+      const name = constantText(call.arguments[0], module, evaluator)
+      const shape = follow(call.arguments[1], module, evaluator)
+      if (name === undefined || shape?.node.type !== 'ObjectExpression') return []
+      const columns = attributesIn(shape.node, shape.module, evaluator)
+      return columns.some(({ isPrimary }) => isPrimary)
+        ? [createEntity(entityOfTable(name), readStart(call), columns)]
+        : []
+    }),
+}

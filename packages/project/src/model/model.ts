@@ -1,0 +1,122 @@
+/** The data of a project, read once from its source and its schemas: entities with their IDs, columns and relations. */
+
+import { readProjectFile, Unreadable } from '@brandid/base/files'
+import type { CodeBase } from '../source/code-base.ts'
+import { createPositions, showFile } from '../source/place.ts'
+import { findFolder } from '../source/resolver.ts'
+import { isTestFile, type SyntaxFault, walkFolder } from '../source/source-files.ts'
+import type { Entity } from './entity.ts'
+import { modelsIn } from './libraries/prisma.ts'
+import { createdIn } from './libraries/sql.ts'
+import { LIBRARIES } from './libraries.ts'
+
+/** An entity, and the file that declares it. */
+export interface PlacedEntity extends Entity {
+  readonly path: string
+  /** `file:line` */
+  readonly place: string
+}
+
+export interface DataModel {
+  /** In the order of files; of several of one name, the first. */
+  readonly entities: readonly PlacedEntity[]
+  /** Files that could not be read. */
+  readonly faults: readonly SyntaxFault[]
+}
+
+const models = new WeakMap<CodeBase, DataModel>()
+
+/** The data of a project, without that of its tests. */
+export function readModel(codeBase: CodeBase, root: string): DataModel {
+  const model = models.get(codeBase) ?? createModel(codeBase, root)
+  models.set(codeBase, model)
+  return model
+}
+
+function createModel(codeBase: CodeBase, root: string): DataModel {
+  const faults: SyntaxFault[] = []
+  const schemas = listSchemas(codeBase, root, faults).map((path) => {
+    const text = readSchema(path, faults)
+    return withPlaces(path.endsWith('.sql') ? createdIn(text) : modelsIn(text), path, text, root)
+  })
+  const paths = codeBase.paths.filter((path) => !isTestFile(showFile(path, root)))
+  const declared = readModules(codeBase, paths, root, false)
+  const all = [...declared, ...schemas.flat()]
+  // The tables of a history may be gone, so they count only if nothing else declares entities.
+  const entities = all.length > 0 ? all : readModules(codeBase, paths, root, true)
+  const byName = new Map<string, PlacedEntity>()
+  for (const each of entities) {
+    const first = byName.get(each.name)
+    if (!first || (first.id?.values === undefined && each.id?.values !== undefined))
+      byName.set(each.name, each)
+  }
+  return { entities: [...byName.values()], faults }
+}
+
+function readModules(
+  codeBase: CodeBase,
+  paths: readonly string[],
+  root: string,
+  isHistory: boolean,
+): PlacedEntity[] {
+  const libraries = LIBRARIES.filter((each) => (each.isHistory === true) === isHistory)
+  const { evaluator } = codeBase.definitions
+  return libraries.flatMap(({ sign, read }) =>
+    paths.flatMap((path) => {
+      const text = codeBase.text(path)
+      if (!read || !sign?.test(text)) return []
+      return withPlaces(
+        codeBase.attempt(path, () => read(codeBase.module(path), evaluator)),
+        path,
+        text,
+        root,
+      )
+    }),
+  )
+}
+
+function withPlaces(entities: readonly Entity[], path: string, text: string, root: string): PlacedEntity[] {
+  if (entities.length === 0) return []
+  const findPosition = createPositions(text)
+  const file = showFile(path, root)
+  return entities.map((each) => ({ ...each, path, place: `${file}:${findPosition(each.offset).line}` }))
+}
+
+const SCHEMA = /\.(?:sql|prisma)$|\/meta\/_journal\.json$/
+
+/** A step of Prisma's history, and the journal of Drizzle's. */
+const PRISMA_STEP = /\/migrations\/[^/]+\/migration\.sql$/
+const DRIZZLE_JOURNAL = /\/meta\/_journal\.json$/
+
+/**
+ * The schemas of Prisma and the files of SQL below a folder, by name; ignored ones are left out, as those of source. So is
+ * the history of a schema that is read: its tables may be gone.
+ */
+function listSchemas({ config }: CodeBase, root: string, faults: SyntaxFault[]): string[] {
+  const found: string[] = []
+  const take = (path: string, entry: { isFile(): boolean }) => {
+    if (entry.isFile() && SCHEMA.test(path) && !isTestFile(showFile(path, root))) found.push(path)
+  }
+  walkFolder(root, root, config, take, faults)
+  const hasPrisma = found.some((path) => path.endsWith('.prisma'))
+  const journals = found.filter((path) => DRIZZLE_JOURNAL.test(path))
+  const histories = new Set(journals.map((path) => path.replace(DRIZZLE_JOURNAL, '')))
+  const isPast = (path: string) => (hasPrisma && PRISMA_STEP.test(path)) || histories.has(findFolder(path))
+  return found.filter((path) => !path.endsWith('.json') && !isPast(path)).sort()
+}
+
+const SQL_COMMENT = /--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g
+
+/** The text of a schema; in SQL with spaces for the comments, so that each position is the file's. */
+function readSchema(path: string, faults: SyntaxFault[]): string {
+  try {
+    const text = readProjectFile(path) ?? ''
+    return path.endsWith('.sql')
+      ? text.replace(SQL_COMMENT, (comment) => comment.replace(/[^\n]/g, ' '))
+      : text
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    faults.push({ path, message: error.why })
+    return ''
+  }
+}

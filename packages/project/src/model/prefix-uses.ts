@@ -1,0 +1,227 @@
+/** The uses of prefixes: beside a random text, as an argument of what makes IDs, as an option, in a schema. */
+import { type Call, type Node, readName } from '@brandid/base/syntax'
+import type { Evaluator } from '../source/evaluator.ts'
+import type { Module } from '../source/module.ts'
+import { placeIn } from '../source/value.ts'
+import { type Composition, compositionsIn } from './compositions.ts'
+import type { TextValues } from './entity.ts'
+import { type Generated, namesSecret } from './generators.ts'
+import { givenTo, isCallOf, type Maker, makersOf, originOf, textsOf } from './id-makers.ts'
+import type { Seen } from './prefix-tables.ts'
+import { chainOf, constantText, endName } from './reading.ts'
+import { receiverOf } from './receivers.ts'
+import { TYPEID } from './values.ts'
+
+/** A use of a prefix. */
+export interface PrefixUse extends Seen {
+  /** The entity of the name that receives the ID, without its role: `user` in `const ownerUserId = …`. */
+  readonly receiver?: string | undefined
+  /** The format of the random part, if the source states it. */
+  readonly values?: TextValues | undefined
+  /** Whether it is a secret that is made so, and no ID. */
+  readonly isSecret?: boolean
+}
+
+/** A use, and the module that it is in. */
+export interface FoundUse extends PrefixUse {
+  readonly module: Module
+}
+
+/** A file whose text is worth parsing. */
+interface Source {
+  readonly path: string
+  readonly text: string
+  module(): Module | undefined
+}
+
+/** Whether a text is worth parsing. */
+const MAY_HOLD_PREFIXES =
+  /prefix|_(?:\$\{|['"`]\s*(?:\+|\)\s*\.concat|\.concat))|\.join\s*\(|ids?(?:unboxed)?\s*\(|id_?(?:generator|factory|maker|creator|builder)|startsWith\s*\(/i
+
+export const mayHoldPrefixes = (text: string): boolean => MAY_HOLD_PREFIXES.test(text)
+
+/** The rounds in which functions become makers because they call one. */
+const MOST_ROUNDS = 4
+
+/** The uses in some files, in their order. */
+export function prefixUses(sources: readonly Source[], evaluator: Evaluator): FoundUse[] {
+  const uses = new Map<Source, FoundUse[]>(sources.map((each) => [each, []]))
+  const add = (source: Source, module: Module, some: readonly PrefixUse[]) =>
+    uses.get(source)?.push(...some.map((each) => ({ ...each, module })))
+  let makers: Maker[] = []
+  const members = new Set<string>()
+  for (const source of sources) {
+    const module = mayHoldPrefixes(source.text) ? source.module() : undefined
+    if (!module) continue
+    const compositions = compositionsIn(module, evaluator)
+    makers.push(...makersOf(compositions, module, evaluator))
+    for (const each of compositions) noteMembers(each, module, evaluator, members)
+    add(
+      source,
+      module,
+      compositions.flatMap((each) => usesOf(each, module, evaluator)),
+    )
+    add(source, module, otherUses(module, evaluator))
+  }
+  const all: Maker[] = []
+  for (let round = 0; makers.length > 0 && round < MOST_ROUNDS; round++) {
+    all.push(...makers)
+    makers = callsOf(makers, all, sources, evaluator, add)
+  }
+  for (const source of sources) {
+    const module = members.size > 0 && mayHoldPrefixes(source.text) ? source.module() : undefined
+    if (module) add(source, module, memberUses(members, module, evaluator))
+  }
+  return [...uses.values()].flat()
+}
+
+/** The uses of the calls of makers, and the makers that functions become by such a call. */
+function callsOf(
+  makers: readonly Maker[],
+  all: readonly Maker[],
+  sources: readonly Source[],
+  evaluator: Evaluator,
+  add: (source: Source, module: Module, uses: readonly PrefixUse[]) => void,
+): Maker[] {
+  const found: Maker[] = []
+  const named = new Map<string, Maker[]>()
+  for (const maker of makers) {
+    for (const name of maker.names) named.set(name, [...(named.get(name) ?? []), maker])
+  }
+  if (named.size === 0) return []
+  const pattern = new RegExp(
+    `(?<![\\w$])(?:${[...named.keys()].map((name) => name.replace(/\W/g, '\\$&')).join('|')})(?![\\w$])`,
+  )
+  for (const source of sources) {
+    const module = pattern.test(source.text) ? source.module() : undefined
+    if (!module) continue
+    const { tree } = module
+    const calls: readonly Pick<Call, 'callee' | 'arguments'>[] = [
+      ...tree.all('CallExpression'),
+      ...tree.all('NewExpression'),
+    ]
+    for (const call of calls) {
+      for (const maker of named.get(endName(call.callee)) ?? []) {
+        const isNew = (call as Node).type === 'NewExpression'
+        if (isNew !== (maker.isClass === true) || !isCallOf(maker, call, module, evaluator)) continue
+        const given = givenTo(maker, call, module, evaluator)
+        add(
+          source,
+          module,
+          given.texts.map((each) => ({
+            ...each,
+            ...tellMade(call as Node, maker.generated, module, evaluator),
+          })),
+        )
+        for (const each of given.makers) {
+          const isKnown = [...all, ...found].some(
+            (one) =>
+              one.function === each.function &&
+              one.index === each.index &&
+              one.keys.join('.') === each.keys.join('.'),
+          )
+          if (!isKnown) found.push(each)
+        }
+      }
+    }
+  }
+  return found
+}
+
+function tellMade(node: Node, { values, isSecret }: Generated, module: Module, evaluator: Evaluator) {
+  const receiver = receiverOf(node, module, evaluator)
+  return { receiver: receiver.entity, values, isSecret: isSecret || receiver.isSecret }
+}
+
+function usesOf({ node, head, generated }: Composition, module: Module, evaluator: Evaluator): PrefixUse[] {
+  if (typeof head === 'string')
+    return isHead(head) ? [{ text: head, node, ...tellMade(node, generated, module, evaluator) }] : []
+  const origin = originOf(head.given, module, evaluator)
+  if (origin?.kind !== 'table') return []
+  const { values, isSecret } = generated
+  return textsOf(origin.table, (origin.behind ?? '') + head.behind, evaluator)
+    .filter(({ text }) => isHead(text))
+    .map(({ text, key }) => ({ text, key, named: key, node, values, isSecret }))
+}
+
+/** Whether a text ends as the part before a body does: a label such as `id: ` does not. */
+const isHead = (text: string): boolean => /^[A-Za-z][\w-]*[_:.-]$/.test(text)
+
+/** The names of members that hold the prefix of a class. */
+function noteMembers(
+  { head }: Composition,
+  module: Module,
+  evaluator: Evaluator,
+  members: Set<string>,
+): void {
+  const origin = typeof head === 'string' ? undefined : originOf(head.given, module, evaluator)
+  if (origin?.kind === 'member') members.add(origin.name)
+}
+
+/** The texts of members that hold the prefix of a class. */
+function memberUses(members: ReadonlySet<string>, module: Module, evaluator: Evaluator): PrefixUse[] {
+  return module.tree.all('PropertyDefinition').flatMap((member) => {
+    if (!members.has(readName(member.key)) || isPrefixOption(readName(member.key))) return []
+    const text = constantText(member.value, module, evaluator)
+    const body = module.tree.findParent(member)
+    const owner = body && module.tree.findParent(body)
+    const named = owner?.type === 'ClassDeclaration' ? readName(owner.id) : undefined
+    return text === undefined || text === '' ? [] : [{ text, node: member, receiver: named?.toLowerCase() }]
+  })
+}
+
+/* Options, schemas, and makers that no source has. */
+
+/** The functions that make an ID of a prefix, by the names that packages give to these. */
+const MAKER =
+  /^(?:(?:create|new|generate|gen|make|mint|build|prefixed)_?(?:prefixed|public|unique|short|random|friendly|typed?|database|db|entity|object|record|resource)?_?id|typeid(?:unboxed)?)$/i
+
+function otherUses(module: Module, evaluator: Evaluator): PrefixUse[] {
+  const { tree } = module
+  const calls = tree
+    .all('CallExpression')
+    .flatMap((call) => [...givenUses(call, module, evaluator), ...schemaUses(call, module, evaluator)])
+  const properties = [...tree.all('Property'), ...tree.all('PropertyDefinition')].flatMap(
+    (property): PrefixUse[] => {
+      const text = isPrefixOption(readName(property.key))
+        ? constantText(property.value, module, evaluator)
+        : undefined
+      return text === undefined ? [] : [{ text, node: property }]
+    },
+  )
+  return [...calls, ...properties]
+}
+
+/** Whether a name is that of the prefix of IDs: `idPrefix`, `ID_PREFIX`. */
+const isPrefixOption = (name: string): boolean => /^id_?prefix$/i.test(name)
+
+/** The prefix that a maker of a package is given, by itself or in an object: `createId('user')`, `model.id({ prefix: 'reg' })`. */
+function givenUses(call: Call, module: Module, evaluator: Evaluator): PrefixUse[] {
+  const name = endName(call.callee)
+  const isColumn = name === 'id' && call.callee.type === 'MemberExpression'
+  if (!isColumn && !MAKER.test(name)) return []
+  const value = evaluator.evaluate(call.arguments[0], placeIn(module))
+  const given = value?.kind === 'object' ? evaluator.member(value, 'prefix') : isColumn ? undefined : value
+  const text = given
+    ? given.kind === 'constant' && typeof given.value === 'string'
+      ? given.value
+      : undefined
+    : isColumn
+      ? undefined
+      : constantText(call.arguments[0], module, evaluator)
+  if (text === undefined) return []
+  const { entity, isSecret } = receiverOf(call, module, evaluator)
+  const values = /^typeid/i.test(name) ? TYPEID : undefined
+  return [{ text, node: call, receiver: entity, values, ...(isSecret && { isSecret }) }]
+}
+
+/** `z.string().startsWith('ses_')` */
+function schemaUses(call: Call, module: Module, evaluator: Evaluator): PrefixUse[] {
+  if (endName(call.callee) !== 'startsWith' || call.callee.type !== 'MemberExpression') return []
+  const chain = chainOf(call.callee.object)
+  if (!chain.some(({ callee }) => endName(callee) === 'string')) return []
+  const text = constantText(call.arguments[0], module, evaluator)
+  if (text === undefined || !/^[a-z]\w*_$/i.test(text)) return []
+  const { entity, isSecret } = receiverOf(call, module, evaluator)
+  return [{ text, node: call, receiver: entity, isSecret: isSecret || namesSecret(text) }]
+}

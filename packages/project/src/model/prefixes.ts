@@ -1,0 +1,118 @@
+/** The prefixes of a project that defines no IDs yet: those of its tables, then those of their uses. */
+
+import { readStart } from '@brandid/base/syntax'
+import { groupBy } from '@brandid/base/terminal'
+import { checkPrefix } from 'brandid/internal'
+import type { CodeBase } from '../source/code-base.ts'
+import { createPositions, showFile } from '../source/place.ts'
+import { isTestFile } from '../source/source-files.ts'
+import type { TextValues } from './entity.ts'
+import { spellEntity } from './entity-names.ts'
+import { rowsIn, type Seen } from './prefix-tables.ts'
+import { type FoundUse, mayHoldPrefixes, type PrefixUse, prefixUses } from './prefix-uses.ts'
+
+/** A prefix of a project. */
+export interface FoundPrefix {
+  readonly prefix: string
+  /** The entity of its ids, in words, where the source says it. */
+  readonly entity: string | undefined
+  /** Where it was found first: `file:line`. */
+  readonly place: string
+  /** The format of its bodies, if the source states it. */
+  readonly values?: TextValues | undefined
+  /** Whether the source makes secrets with it: these are tokens and no IDs. */
+  readonly isToken?: true
+}
+
+/** A text that is used as a prefix, and cannot be one. */
+interface Unfit {
+  readonly place: string
+  readonly message: string
+}
+
+export interface PrefixSearch {
+  /** In the order of tables, then of uses. */
+  readonly found: readonly FoundPrefix[]
+  readonly unfit: readonly Unfit[]
+}
+
+type Placed = Omit<PrefixUse, 'node'> & { readonly place: string }
+
+/** Searches the files of a project, its tests left out. */
+export function searchPrefixes(codeBase: CodeBase, root: string): PrefixSearch {
+  const { evaluator } = codeBase.definitions
+  const sources = codeBase.paths
+    .filter((path) => !isTestFile(showFile(path, root)))
+    .map((path) => ({
+      path,
+      text: codeBase.text(path),
+      module: () => codeBase.attempt(path, () => [codeBase.module(path)])[0],
+    }))
+  const place = createPlaces(codeBase, root)
+  const rows = sources
+    .filter(({ text }) => mayHoldPrefixes(text))
+    .flatMap(({ path, module }) =>
+      codeBase.attempt(path, () => {
+        const read = module()
+        return read ? rowsIn(read, evaluator).map((row) => place(row, path)) : []
+      }),
+    )
+  const uses = prefixUses(sources, evaluator).map((use: FoundUse) => place(use, use.module.path))
+  return collect(rows, uses)
+}
+
+/** Gives a place to each node, whose lines are sought once for each file. */
+function createPlaces(codeBase: CodeBase, root: string): (seen: Seen, path: string) => Placed {
+  const positions = new Map<string, ReturnType<typeof createPositions>>()
+  return (seen, path) => {
+    const findPosition = positions.get(path) ?? createPositions(codeBase.text(path))
+    positions.set(path, findPosition)
+    const { node, ...rest } = seen
+    return { ...rest, place: `${showFile(path, root)}:${findPosition(readStart(node)).line}` }
+  }
+}
+
+function collect(rows: readonly Placed[], uses: readonly Placed[]): PrefixSearch {
+  // A use may name the key of a table: `newId('permission')` makes `perm_…` where the table says so.
+  const byKey = new Map(rows.map(({ key, text }) => [key, text]))
+  const all = [...rows, ...uses.map((use) => ({ ...use, text: byKey.get(use.text) ?? use.text }))]
+  const found: FoundPrefix[] = []
+  const unfit: Unfit[] = []
+  for (const [prefix, seen] of groupBy(all, ({ text }) => text.replace(/_$/, ''))) {
+    const [{ place }] = seen as [Placed, ...Placed[]]
+    const message = findPrefixFault(prefix)
+    if (message !== undefined) unfit.push({ place, message })
+    else {
+      const values = seen.map((each) => each.values).find((each) => each)
+      const isToken =
+        seen.some(({ isSecret }) => isSecret) && seen.every(({ isSecret }) => isSecret !== false)
+      found.push({
+        prefix,
+        entity: chooseEntity(prefix, seen),
+        place,
+        ...(values && { values }),
+        ...(isToken && { isToken }),
+      })
+    }
+  }
+  return { found, unfit }
+}
+
+/** The entity of a table, or else that of most names that receive the ids. */
+function chooseEntity(prefix: string, seen: readonly Placed[]): string | undefined {
+  const named = seen.map((each) => each.named).find((each) => each !== undefined)
+  const receivers = seen.map(({ receiver }) => receiver).filter((each) => each !== undefined)
+  const [most] = [...groupBy(receivers, (each) => each).values()].sort((a, b) => b.length - a.length)
+  const words = spellEntity(named ?? most?.[0] ?? '').replaceAll('_', ' ')
+  return words === '' || words === prefix.replaceAll('_', ' ') ? undefined : words
+}
+
+/** Why a text cannot be a prefix; `undefined` for one that can. */
+function findPrefixFault(prefix: string): string | undefined {
+  try {
+    checkPrefix(prefix)
+    return undefined
+  } catch (error) {
+    return (error as Error).message
+  }
+}

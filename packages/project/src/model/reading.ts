@@ -1,0 +1,152 @@
+/** Readings of nodes that several libraries share: texts, members of objects, targets of names, chains of calls. */
+import {
+  type Call,
+  isFunction,
+  type Node,
+  type ObjectNode,
+  readEnd,
+  readName,
+  readStart,
+} from '@brandid/base/syntax'
+import type { Evaluator } from '../source/evaluator.ts'
+import { findBinding, type Module } from '../source/module.ts'
+import { findDeclared } from '../source/plain-types.ts'
+import type { Binding } from '../source/scopes.ts'
+import { findProperty, placeIn } from '../source/value.ts'
+import type { PlacedNode } from './entity.ts'
+
+/** Names that lead to one another in a circle end here. */
+const MOST_NAMES_FOLLOWED = 10
+
+/** The text of an expression; also that of a member of an enumeration, or of a static member of a class. */
+export function constantText(
+  node: Node | null | undefined,
+  module: Module,
+  evaluator: Evaluator,
+): string | undefined {
+  const text = evaluator.text(node, placeIn(module))
+  if (text !== undefined || node?.type !== 'MemberExpression' || node.computed) return text
+  const found = findDeclared(readName(node.object), module, evaluator)
+  if (typeof found !== 'object') return undefined
+  const name = readName(node.property)
+  const value = staticMember(found.node, name)
+  return value && evaluator.text(value, placeIn(found.module))
+}
+
+/** The value of a member of an enumeration, or of a static member of a class. */
+function staticMember(node: Node, name: string): Node | undefined {
+  if (node.type === 'TSEnumDeclaration') {
+    const members = node.body?.members ?? node.members ?? []
+    return members.find(({ id }) => readName(id) === name)?.initializer ?? undefined
+  }
+  if (node.type !== 'ClassDeclaration') return undefined
+  const member = node.body?.body.find(
+    (each) => each.type === 'PropertyDefinition' && readName(each.key) === name,
+  )
+  return member?.type === 'PropertyDefinition' ? (member.value ?? undefined) : undefined
+}
+
+/** The expression that a name stands for, through imports; the node itself for any other expression. */
+export function follow(
+  node: Node | null | undefined,
+  module: Module,
+  evaluator: Evaluator,
+): PlacedNode | undefined {
+  let at = node ? { node: withoutCast(node), module } : undefined
+  for (let step = 0; at && step < MOST_NAMES_FOLLOWED; step++) {
+    if (at.node.type !== 'Identifier') return at
+    const binding = at.module.scopes.lookup(at.node.name, at.node)
+    const next = binding && bindingTarget(binding, at.module, evaluator)
+    if (!next) return at
+    at = { node: withoutCast(next.node), module: next.module }
+  }
+  return at
+}
+
+function bindingTarget(binding: Binding, module: Module, evaluator: Evaluator): PlacedNode | undefined {
+  if (binding.kind === 'constant')
+    return binding.keys.length === 0 ? { node: binding.init, module } : undefined
+  if (binding.kind === 'function') return { node: binding.node, module }
+  if (binding.kind !== 'import') return undefined
+  for (const origin of evaluator.originsOf({ module, name: binding.name, source: binding.source })) {
+    if (origin.kind === 'expression') return { node: origin.node, module: origin.module }
+    if (origin.kind !== 'declared') continue
+    const local = findBinding(origin.module, origin.name)
+    const target =
+      local && local.kind !== 'import' ? bindingTarget(local, origin.module, evaluator) : undefined
+    if (target) return target
+  }
+  return undefined
+}
+
+/** An expression without what says only its type. */
+export function withoutCast(node: Node): Node {
+  let inner = node
+  while (
+    inner.type === 'TSAsExpression' ||
+    inner.type === 'TSSatisfiesExpression' ||
+    inner.type === 'TSNonNullExpression' ||
+    inner.type === 'ChainExpression'
+  )
+    inner = inner.expression
+  return inner
+}
+
+/** The value of a property that an object has. */
+export const memberOf = (object: Node | undefined, name: string): Node | undefined =>
+  object?.type === 'ObjectExpression' ? findProperty(object, name)?.value : undefined
+
+/** The properties of an object whose names are written, with their values. */
+export const propertiesOf = (
+  object: ObjectNode,
+): { readonly name: string; readonly key: Node; readonly value: Node }[] =>
+  object.properties.flatMap((each) =>
+    each.type === 'Property' && !each.computed
+      ? [{ name: readName(each.key), key: each.key, value: withoutCast(each.value) }]
+      : [],
+  )
+
+/** The name of a function or a method that is called. */
+export const endName = (node: Node): string =>
+  node.type === 'MemberExpression' ? readName(node.property) : readName(node)
+
+/** The calls of a chain, from the first to the last: `text('id')`, then `primaryKey()`. */
+export function chainOf(node: Node | null | undefined): Call[] {
+  const calls: Call[] = []
+  for (let at = node ? withoutCast(node) : undefined; at; ) {
+    if (at.type === 'CallExpression') {
+      calls.unshift(at)
+      at = withoutCast(at.callee)
+    } else if (at.type === 'MemberExpression') at = withoutCast(at.object)
+    else break
+  }
+  return calls
+}
+
+/** The expression that a function returns: that of its arrow, or of its last statement. */
+export function returned(node: Node | undefined): Node | undefined {
+  if (!node || !isFunction(node) || !('body' in node)) return undefined
+  const body = node.body as Node
+  if (body.type !== 'BlockStatement') return withoutCast(body)
+  const last = body.body.at(-1)
+  return last?.type === 'ReturnStatement' && last.argument ? withoutCast(last.argument) : undefined
+}
+
+/** The package or the file that a name is imported from. */
+export function sourceOf(node: Node | undefined, { scopes }: Module): string | undefined {
+  const name = node?.type === 'MemberExpression' ? node.object : node
+  const binding = name?.type === 'Identifier' ? scopes.lookup(name.name, name) : undefined
+  return binding?.kind === 'import' ? binding.source : undefined
+}
+
+/** The name that an import has in its own module. */
+export function importedName(node: Node, { scopes }: Module): string {
+  if (node.type !== 'Identifier') return endName(node)
+  const binding = scopes.lookup(node.name, node)
+  return binding?.kind === 'import' && binding.name !== 'default' && binding.name !== '*'
+    ? binding.name
+    : node.name
+}
+
+/** The text of a node. */
+export const sliceOf = (node: Node, { text }: Module): string => text.slice(readStart(node), readEnd(node))

@@ -1,0 +1,132 @@
+/** The values of columns by what the source says of their types: names of types, annotations, and defaults. */
+import { BASE36_ALPHABET, BASE62_ALPHABET } from 'brandid/internal'
+import type { TextValues, Values } from './entity.ts'
+
+/** The largest numbers of the types of integers; a type without one holds more than a number does. */
+const INTEGERS: ReadonlyMap<string, string | undefined> = new Map([
+  ...['tinyint', 'int1'].map((name) => [name, '127'] as const),
+  ...['smallint', 'smallserial', 'smallincrements', 'int2', 'serial2'].map(
+    (name) => [name, '2 ** 15 - 1'] as const,
+  ),
+  ...['mediumint', 'mediumincrements'].map((name) => [name, '2 ** 23 - 1'] as const),
+  ...['int', 'integer', 'serial', 'increments', 'int4', 'serial4'].map(
+    (name) => [name, '2 ** 31 - 1'] as const,
+  ),
+  ...['bigint', 'bigserial', 'bigincrements', 'int8', 'serial8', 'number'].map(
+    (name) => [name, undefined] as const,
+  ),
+])
+
+const TEXTS = new Set(
+  'text string varchar char character nvarchar nchar citext bpchar tinytext mediumtext longtext enum'.split(
+    ' ',
+  ),
+)
+
+const UNSIGNED: ReadonlyMap<string, string> = new Map([
+  ['127', '255'],
+  ['2 ** 15 - 1', '2 ** 16 - 1'],
+  ['2 ** 23 - 1', '2 ** 24 - 1'],
+  ['2 ** 31 - 1', '2 ** 32 - 1'],
+])
+
+/** What a type of columns says beside its name. */
+interface TypeOptions {
+  readonly isUnsigned?: boolean
+  /** Whether the database stores every integer in 64 bits, as SQLite does. */
+  readonly isWide?: boolean
+  /** Whether a large integer is read as a bigint. */
+  readonly isBig?: boolean
+}
+
+/** The values of a type of columns, by the name that databases and libraries share: `uuid`, `INTEGER`, `bigserial`. */
+export function valuesOfType(type: string, options: TypeOptions = {}): Values | undefined {
+  const name = type.toLowerCase()
+  if (INTEGERS.has(name)) {
+    if (options.isBig) return { of: 'bigint' }
+    const max = options.isWide ? undefined : INTEGERS.get(name)
+    return { of: 'number', max: options.isUnsigned ? UNSIGNED.get(`${max}`) : max }
+  }
+  if (name === 'uuid' || name === 'guid') return { of: 'text', format: UUID }
+  if (name === 'objectid') return OBJECT_ID
+  return TEXTS.has(name) ? { of: 'text' } : undefined
+}
+
+const UUID = "uuid({ version: 'any' })"
+export const RANDOM_UUID: TextValues = { of: 'text', format: 'uuid({ version: 4 })' }
+export const ORDERED_UUID: TextValues = { of: 'text', format: 'uuid()' }
+export const OBJECT_ID: TextValues = { of: 'text', format: 'objectId()' }
+export const ULID: TextValues = { of: 'text', format: 'ulid()' }
+export const CUID2_TEXT: TextValues = { of: 'text', format: 'cuid2()' }
+export const CUID: TextValues = {
+  of: 'text',
+  format: `opaque({ length: 25, alphabet: '${BASE36_ALPHABET}' })`,
+}
+export const TYPEID: TextValues = { of: 'text', format: 'typeid()' }
+export const KSUID: TextValues = { of: 'text', format: 'opaque({ length: 27 })' }
+
+/** The nanoids of a length, whose default alphabet holds the separator of prefixes. */
+export function nanoids(length: number, alphabet?: string): TextValues {
+  const isFit = alphabet !== undefined && !alphabet.includes('_') && alphabet.length > 1
+  if (isFit) return { of: 'text', format: `nanoid({ length: ${length}, alphabet: '${alphabet}' })` }
+  return {
+    of: 'text',
+    format: `opaque({ length: ${length}, alphabet: '${BASE62_ALPHABET}-' })`,
+    note: `nanoid draws "_" as well, which no format holds: IDs with "_" are rejected`,
+  }
+}
+
+/** The format of texts that the source says nothing of: letters, digits and hyphens, so that UUIDs are among these. */
+export const ANY_TEXT = `opaque({ length: [1, 64], alphabet: '${BASE62_ALPHABET}-' })`
+
+/** The functions of databases and the constants of libraries that make an ID. */
+const DEFAULTS: ReadonlyMap<string, TextValues> = new Map([
+  ...[
+    'gen_random_uuid',
+    'uuid_generate_v4',
+    'random_uuid',
+    'randomuuid',
+    'defaultrandom',
+    'uuidv4',
+    'uuid_v4',
+  ].map((name) => [name, RANDOM_UUID] as const),
+  ...['uuidv7', 'uuid_v7', 'uuid_generate_v7', 'gen_uuid_v7'].map((name) => [name, ORDERED_UUID] as const),
+  ...['ulid', 'gen_ulid', 'generate_ulid'].map((name) => [name, ULID] as const),
+])
+
+/** The values that a default makes, by the names in its text: `gen_random_uuid()`, `DataTypes.UUIDV4`. */
+export function valuesOfDefault(text: string): TextValues | undefined {
+  const names = text.toLowerCase().match(/\w+/g) ?? []
+  return names.map((name) => DEFAULTS.get(name)).find((values) => values)
+}
+
+/** What the source says of the values of one column. */
+interface Stated {
+  /** By the type of the column. */
+  readonly column: Values | undefined
+  /** By the annotation: `'other'` for a type of no key. */
+  readonly annotated?: 'number' | 'bigint' | 'string' | 'object ID' | 'other' | undefined
+  /** By the expression that makes a value. */
+  readonly made?: TextValues | undefined
+}
+
+/** The values of a column by all that the source says of it; `undefined` if it says nothing, or things that contradict each other. */
+export function settleValues({ column, annotated, made }: Stated): Values | undefined {
+  switch (annotated) {
+    case 'other':
+      return undefined
+    case 'object ID':
+      return OBJECT_ID
+    case 'bigint':
+      return column?.of === 'text' ? undefined : { of: 'bigint' }
+    case 'number':
+      if (column?.of === 'text') return undefined
+      return column?.of === 'number' ? column : { of: 'number' }
+    case 'string':
+      // A driver may read a large integer as a string: it is no key that a number has.
+      if (column && column.of !== 'text') return undefined
+      return made ?? column ?? { of: 'text' }
+    default:
+      return made && column?.of !== 'number' && column?.of !== 'bigint' ? made : column
+  }
+}

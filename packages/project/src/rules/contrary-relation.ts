@@ -1,0 +1,37 @@
+/** The rule `contrary-relation`: a column refers to one entity, and is named after another. */
+
+import { showFile } from '../source/place.ts'
+import { isTestFile } from '../source/source-files.ts'
+import { indexDefinitions } from './names/id-names.ts'
+import { contradiction, mayRelate, relationsIn } from './names/relations.ts'
+import { at, type CodeBaseRule, type PlacedFinding, type RuleContext, type WholeCodeBase } from './rule.ts'
+
+export const contraryRelation: CodeBaseRule<'contrary-relation'> = {
+  name: 'contrary-relation',
+  summary: '@ForeignKey(() => Document) collectionId: its relation and its name differ',
+  interest: 'code base',
+  run(whole) {
+    const { codeBase, own, root } = whole
+    const known = indexDefinitions([{ definitions: own, reader: codeBase.definitions }], [])
+    return codeBase.paths
+      .filter((path) => !isTestFile(showFile(path, root)) && mayRelate(codeBase.text(path)))
+      .flatMap((path) => codeBase.attempt(path, () => findContrary(path, known, whole)))
+  },
+}
+
+function findContrary(
+  path: string,
+  known: RuleContext['known'],
+  { codeBase }: WholeCodeBase,
+): PlacedFinding[] {
+  const { definitions, types, config } = codeBase
+  const findSystem = (name: string) => config.findSystem(name, path)
+  const context = { module: codeBase.module(path), definitions, types, known, findSystem }
+  return Array.from(relationsIn(context).values()).flatMap((relation) => {
+    const { name, node } = relation
+    const contrary = findSystem(name) === undefined ? contradiction(relation, context) : undefined
+    if (contrary === undefined) return []
+    const place = 'key' in node && node.key ? node.key : node
+    return [{ ...at(place, `'${name}' holds ${contrary}: correct the one that is wrong.`), path }]
+  })
+}

@@ -1,0 +1,78 @@
+/** The relations of columns: the entity whose ID a column holds by what the source states, whatever its name. */
+import type { Node } from '@brandid/base/syntax'
+import { spellEntity } from '../../model/entity-names.ts'
+import { LIBRARIES } from '../../model/libraries.ts'
+import type { Module } from '../../source/module.ts'
+import type { RuleContext } from '../rule.ts'
+
+/** A column that refers to another entity. */
+export interface Relation {
+  readonly name: string
+  readonly node: Node
+  /** The entity whose ID it holds. */
+  readonly entity: string
+}
+
+const relations = new WeakMap<Module, ReadonlyMap<Node, Relation>>()
+
+/** The relations that a module states, by the nodes of their columns. */
+export function relationsIn({ module, definitions }: RuleContext): ReadonlyMap<Node, Relation> {
+  const known = relations.get(module)
+  if (known) return known
+  const found = new Map<Node, Relation>()
+  for (const { sign, read } of LIBRARIES) {
+    if (!read || !sign?.test(module.text)) continue
+    for (const { columns } of read(module, definitions.evaluator)) {
+      for (const { name, node, references } of columns) {
+        if (node && references !== undefined && name !== 'id')
+          found.set(node, { name, node, entity: references })
+      }
+    }
+  }
+  relations.set(module, found)
+  return found
+}
+
+/** The kind of IDs or of keys that a relation is of, as names are looked up. */
+interface Kind {
+  readonly id: string | undefined
+  readonly key: string | undefined
+}
+
+const kindOf = (name: string, { known }: RuleContext): Kind => ({
+  id: known.named(name)?.prefix,
+  key: known.keys.named(name)?.name,
+})
+
+/** The name by which a column is looked up: that of its relation, `user_id`, if the source states one. */
+export function meantName(name: string, node: Node, context: RuleContext): string | undefined {
+  const relation = relationsIn(context).get(node)
+  if (!relation) return name
+  return contradiction(relation, context) === undefined ? nameOfRelation(relation) : undefined
+}
+
+/** The name that a column of an entity usually has. */
+const nameOfRelation = ({ name, entity }: Relation): string => `${entity}_id${/s$/.test(name) ? 's' : ''}`
+
+/** What a column holds by its relation and by its name, where these are two kinds; `undefined` if they agree. */
+export function contradiction(relation: Relation, context: RuleContext): string | undefined {
+  const { name, entity } = relation
+  const byName = kindOf(name, context)
+  if (byName.id === undefined && byName.key === undefined) return undefined
+  const byRelation = kindOf(nameOfRelation(relation), context)
+  const isSame = byRelation.id === byName.id && byRelation.key === byName.key
+  // `userId` of `auth_users` is a user's, as far as definitions go.
+  const named = spellEntity(name).replace(/_ids?$/, '')
+  const isView = entity.endsWith(`_${named}`) && byRelation.id === undefined && byRelation.key === undefined
+  if (isSame || isView) return undefined
+  const of = byName.id ?? byName.key
+  return `an ID of ${spell(entity)} by its relation, and of ${spell(`${of}`)} by its name`
+}
+
+const spell = (entity: string): string => `'${entity.replaceAll('_', ' ')}'`
+
+/** Whether a text may state a relation of a column, whose name says nothing of it. */
+export const mayRelate = (text: string): boolean => RELATED.test(text)
+
+const RELATED =
+  /@(?:ForeignKey|BelongsTo|ManyToOne|OneToOne)\b|\bref\s*:|\breferences\b|\bmodelClass\b|\breferencedRelation\b|\brelationTo\b/
