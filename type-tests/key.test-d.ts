@@ -171,6 +171,15 @@ expectType<OrderKey>({} as z.output<typeof OrderKey.schema>)
 const UserText = schemaOf(UserKey, { from: 'text' })
 expectType<UserKey>({} as z.output<typeof UserText>)
 expectType<string>({} as z.input<typeof UserText>)
+expectType<OrderKey>(OrderKey.normalize(input))
+expectType<IdResult<OrderKey>>(OrderKey.safeNormalize(input))
+// @ts-expect-error: integers have one spelling
+UserKey.normalize
+const OrderTyped = schemaOf(OrderKey, { normalize: true })
+expectType<OrderKey>({} as z.output<typeof OrderTyped>)
+expectType<string>({} as z.input<typeof OrderTyped>)
+// @ts-expect-error: integers have one spelling
+schemaOf(UserKey, { normalize: true })
 const OrderText = schemaOf(OrderKey, { from: 'text' })
 expectType<OrderKey>({} as z.output<typeof OrderText>)
 const Route = z.object({ user: UserText, event: EventKey, order: OrderKey })

@@ -25,6 +25,7 @@ import {
   createNumberDomain,
   createTextDomain,
   type Domain,
+  forgiveText,
   type KeyFault,
 } from './value-domain.ts'
 
@@ -67,7 +68,16 @@ export function createKeyDefinition(
     const domain = createBigIntDomain(max as bigint | undefined)
     return { ...createKey(names, domain), format, max: domain.max }
   }
-  return { ...createKey(names, createTextDomain(format)), format, pattern: composeBodyPattern(format) }
+  const key = createKey(names, createTextDomain(format))
+  const safeNormalize = (input: unknown) =>
+    key.safeParse(typeof input === 'string' ? forgiveText(format, input) : input)
+  return {
+    ...key,
+    format,
+    pattern: composeBodyPattern(format),
+    normalize: (input) => unwrap(safeNormalize(input)),
+    safeNormalize,
+  }
 }
 
 /** The type of keys: numbers, bigints, or the bodies of a format. */

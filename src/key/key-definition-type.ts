@@ -88,6 +88,13 @@ export interface TextKeyDef<Name extends string = string> {
   is(this: void, input: unknown): input is TextKey<Name>
   /** The key that a text is: as `parse`. */
   fromText(this: void, text: string): TextKey<Name>
+  /**
+   * The key that a typed text stands for: trimmed, and in the case of the format, such as a UUID in upper case. It throws an
+   * `IdError` for a text that stands for none.
+   */
+  normalize(this: void, input: unknown): TextKey<Name>
+  /** The result of `normalize`, without throwing. */
+  safeNormalize(this: void, input: unknown): IdResult<TextKey<Name>>
   /** Input and output are the key. At run time it validates any value. */
   readonly '~standard': StandardProps<TextKey<Name>>
 }
