@@ -61,7 +61,20 @@ export {
   type RefusalDetails,
 } from './errors/error.ts'
 export type { Format } from './formats/shared/format.ts'
-export type { AnyKey, Key, KeyTag, KeyValue, LooseKey, LooseKeyTag, ValidName } from './key/brand.ts'
+export type {
+  AnyKey,
+  BigIntKey,
+  Key,
+  KeyTag,
+  KeyValue,
+  LooseBigIntKey,
+  LooseKey,
+  LooseKeyOf,
+  LooseKeyTag,
+  LooseTextKey,
+  TextKey,
+  ValidName,
+} from './key/brand.ts'
 export type { KeyFormat, KeyOptions } from './key/define-key.ts'
 export type { Exposable } from './key/expose.ts'
 export { expose } from './key/expose.ts'

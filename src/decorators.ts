@@ -8,3 +8,4 @@ export {
   idColumnOptions,
   idProperty,
 } from './decorators/member-options.ts'
+export { parseStored } from './decorators/stored.ts'

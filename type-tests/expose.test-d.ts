@@ -7,9 +7,11 @@ import {
   expose,
   type Id,
   type IdOf,
-  type Key,
+  type LooseBigIntKey,
   type LooseId,
   type LooseKey,
+  type LooseTextKey,
+  type TextKey,
 } from 'brandid'
 import * as core from 'brandid/core'
 import type { SignedToken, Token, TokenHash, Verified } from 'brandid/token'
@@ -21,7 +23,7 @@ const EventKey = defineKey('expose_event', { format: 'bigint' })
 const UserId = defineId('expose_user')
 type UserKey = IdOf<typeof UserKey>
 type EventKey = IdOf<typeof EventKey>
-type OrderKey = Key<'expose_order', string>
+type OrderKey = TextKey<'expose_order'>
 type UserId = IdOf<typeof UserId>
 
 /** A sentence about a key of users. */
@@ -116,7 +118,7 @@ expectType<{ id: LooseId<'expose_user'> }>(expose({} as { id: LooseId<'expose_us
 type IsRefused<Type> = [Type] extends [Exposable<Type>] ? false : true
 type Ways = [
   ...[UserKey, EventKey, OrderKey, AnyKey, UserKey | null | string],
-  ...[LooseKey<'expose_user'>, LooseKey<'expose_event', bigint>, LooseKey<'expose_order', string>],
+  ...[LooseKey<'expose_user'>, LooseBigIntKey<'expose_event'>, LooseTextKey<'expose_order'>],
   // Of objects and records.
   ...[{ id?: LooseKey<'expose_user'> | null }, { id?: UserKey }, { readonly id: string | OrderKey }],
   ...[{ id: UserKey } | { name: string }, { id: string } & { key: UserKey }, { [name: string]: UserKey }],

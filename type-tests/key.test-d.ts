@@ -1,5 +1,6 @@
 import {
   type AnyKey,
+  type BigIntKey,
   type BigIntKeyDef,
   type Body,
   defineId,
@@ -9,11 +10,14 @@ import {
   type IdResult,
   type Key,
   type KeyDef,
+  type LooseBigIntKey,
   type LooseBody,
   type LooseId,
   type LooseKey,
+  type LooseTextKey,
   type StandardSchemaV1,
   schemaOf,
+  type TextKey,
   type TextKeyDef,
 } from 'brandid'
 import * as core from 'brandid/core'
@@ -44,8 +48,8 @@ expectAssignable<KeyDef<'key_small'>>(SmallKey)
 expectAssignable<BigIntKeyDef<'key_event'>>(EventKey)
 expectAssignable<TextKeyDef<'key_order'>>(OrderKey)
 expectType<Key<'key_user'>>({} as UserKey)
-expectType<Key<'key_event', bigint>>({} as EventKey)
-expectType<Key<'key_order', string>>({} as OrderKey)
+expectType<BigIntKey<'key_event'>>({} as EventKey)
+expectType<TextKey<'key_order'>>({} as OrderKey)
 expectType<number>(UserKey.max)
 expectType<bigint>(EventKey.max)
 // @ts-expect-error: texts have no largest one
@@ -98,7 +102,7 @@ expectAssignable<AnyKey>(user)
 expectAssignable<AnyKey>(order)
 expectType<never>({} as Accepted<UserKey, [PostKey, EventKey, OrderKey, Id<'key_user'>, number]>)
 expectType<never>({} as Accepted<EventKey, [Key<'key_event'>, bigint]>)
-type Texts = [string, Id<'key_order'>, Body<'key_order'>, Token<'key_order'>, Key<'key_user', string>]
+type Texts = [string, Id<'key_order'>, Body<'key_order'>, Token<'key_order'>, TextKey<'key_user'>]
 expectType<never>({} as Accepted<OrderKey, Texts>)
 expectNotAssignable<AnyKey>(number)
 expectNotAssignable<Id<'key_order'>>(order)
@@ -131,15 +135,15 @@ expectType<UserKey>(user + 1)
 // Loose keys take keys of their name and plain values.
 expectAssignable<LooseKey<'key_user'>>(user)
 expectAssignable<LooseKey<'key_user'>>(number)
-expectAssignable<LooseKey<'key_event', bigint>>(event)
-expectAssignable<LooseKey<'key_order', string>>(order)
-expectAssignable<LooseKey<'key_order', string>>(text)
+expectAssignable<LooseBigIntKey<'key_event'>>(event)
+expectAssignable<LooseTextKey<'key_order'>>(order)
+expectAssignable<LooseTextKey<'key_order'>>(text)
 expectAssignable<LooseKey<'key_user' | 'key_post'>>(post)
 expectAssignable<LooseKey<'key_user'> | undefined>(user)
 expectType<never>({} as Accepted<LooseKey<'key_user'>, [PostKey, string]>)
 expectNotAssignable<LooseKey<'key_user'> | undefined>(post)
-expectType<'0'>({} as Accepted<LooseKey<'key_order', string>, Texts>)
-expectNotAssignable<LooseKey<'key_user', string>>(order)
+expectType<'0'>({} as Accepted<LooseTextKey<'key_order'>, Texts>)
+expectNotAssignable<LooseTextKey<'key_user'>>(order)
 expectNotAssignable<UserKey>({} as LooseKey<'key_user'>)
 
 // Whatever takes plain texts as ids or bodies refuses the texts that are keys.
@@ -167,6 +171,15 @@ expectType<OrderKey>({} as z.output<typeof OrderKey.schema>)
 const UserText = schemaOf(UserKey, { from: 'text' })
 expectType<UserKey>({} as z.output<typeof UserText>)
 expectType<string>({} as z.input<typeof UserText>)
+expectType<OrderKey>(OrderKey.normalize(input))
+expectType<IdResult<OrderKey>>(OrderKey.safeNormalize(input))
+// @ts-expect-error: integers have one spelling
+UserKey.normalize
+const OrderTyped = schemaOf(OrderKey, { normalize: true })
+expectType<OrderKey>({} as z.output<typeof OrderTyped>)
+expectType<string>({} as z.input<typeof OrderTyped>)
+// @ts-expect-error: integers have one spelling
+schemaOf(UserKey, { normalize: true })
 const OrderText = schemaOf(OrderKey, { from: 'text' })
 expectType<OrderKey>({} as z.output<typeof OrderText>)
 const Route = z.object({ user: UserText, event: EventKey, order: OrderKey })

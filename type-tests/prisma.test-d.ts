@@ -1,4 +1,14 @@
-import type { Body, Id, Key, LooseId, LooseKey } from 'brandid'
+import type {
+  BigIntKey,
+  Body,
+  Id,
+  Key,
+  LooseBigIntKey,
+  LooseId,
+  LooseKey,
+  LooseTextKey,
+  TextKey,
+} from 'brandid'
 import type {
   BodyText,
   IdInput,
@@ -147,10 +157,10 @@ expectNotAssignable<Update>({ set: post })
 expectAssignable<IdInput<{ push?: string | string[] }, UserId>>({ push: [user] })
 
 // Keys without a prefix in a text column.
-type OrderKey = Key<'order', string>
+type OrderKey = TextKey<'order'>
 declare const order: OrderKey
 expectType<OrderKey>({} as IdText<OrderKey>)
-expectType<LooseKey<'order', string>>({} as LooseIdText<OrderKey>)
+expectType<LooseTextKey<'order'>>({} as LooseIdText<OrderKey>)
 expectNotAssignable<IdText<OrderKey>>('x')
 expectAssignable<LooseIdText<OrderKey>>('x')
 expectAssignable<LooseIdText<OrderKey>>(order)
@@ -172,12 +182,12 @@ expectNotAssignable<LooseKeyNumber<UserKey>>(postKey)
 expectAssignable<KeyNumber<UserKey | Key<'post'>>>(postKey)
 
 // Keys in a column of 64-bit integers.
-type EventKey = Key<'event', bigint>
+type EventKey = BigIntKey<'event'>
 declare const eventKey: EventKey
-declare const jobKey: Key<'job', bigint>
+declare const jobKey: BigIntKey<'job'>
 declare const bigintOf: bigint
 expectType<EventKey>(null as unknown as KeyBigInt<EventKey>)
-expectType<LooseKey<'event', bigint>>(null as unknown as LooseKeyBigInt<EventKey>)
+expectType<LooseBigIntKey<'event'>>(null as unknown as LooseKeyBigInt<EventKey>)
 expectNotAssignable<KeyBigInt<EventKey>>(jobKey)
 expectNotAssignable<KeyBigInt<EventKey>>(bigintOf)
 expectAssignable<LooseKeyBigInt<EventKey>>(bigintOf)
@@ -250,12 +260,12 @@ expectNotAssignable<EventKeys>({ equals: bigintOf })
 expectNotAssignable<EventKeys>({ equals: numberOf })
 expectNotAssignable<EventKeys>({ in: [numberOf] })
 expectNotAssignable<EventKeys>({ not: jobKey })
-expectAssignable<IdInput<BigIntFilter, LooseKey<'event', bigint>>>({
+expectAssignable<IdInput<BigIntFilter, LooseBigIntKey<'event'>>>({
   equals: numberOf,
   in: [bigintOf],
   not: eventKey,
 })
-expectAssignable<IdInput<BigIntFilter, LooseKey<'event', bigint>>>({ in: [numberOf] })
-expectNotAssignable<IdInput<BigIntFilter, LooseKey<'event', bigint>>>({ equals: jobKey })
-expectNotAssignable<IdInput<BigIntFilter, LooseKey<'event', bigint>>>({ equals: userKey })
-expectNotAssignable<IdInput<BigIntFilter, LooseKey<'event', bigint>>>({ in: [userKey] })
+expectAssignable<IdInput<BigIntFilter, LooseBigIntKey<'event'>>>({ in: [numberOf] })
+expectNotAssignable<IdInput<BigIntFilter, LooseBigIntKey<'event'>>>({ equals: jobKey })
+expectNotAssignable<IdInput<BigIntFilter, LooseBigIntKey<'event'>>>({ equals: userKey })
+expectNotAssignable<IdInput<BigIntFilter, LooseBigIntKey<'event'>>>({ in: [userKey] })

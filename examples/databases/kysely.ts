@@ -1,5 +1,6 @@
 /** Kysely: the columns' types refuse other ids, and a plugin checks what is read. */
-import { type AnyIdDef, assertId } from 'brandid'
+import type { AnyIdDef } from 'brandid'
+import { parseStored } from 'brandid/decorators'
 import type { ColumnType, Kysely, KyselyPlugin } from 'kysely'
 import { OrderId, UserId } from './ids.ts'
 
@@ -11,14 +12,14 @@ export interface Database {
   orders: { id: Key<OrderId>; user_id: UserId; total: number }
 }
 
-/** Checks the named columns of every row; a column that is absent or null passes. */
+/** Checks the named columns of every row: a bad row is the server's fault. A column that is absent or null passes. */
 export function checkRows(columns: Record<string, AnyIdDef>): KyselyPlugin {
   return {
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
       for (const row of result.rows)
         for (const [column, definition] of Object.entries(columns))
-          if (row[column] != null) assertId(definition, row[column])
+          if (row[column] != null) parseStored(definition, row[column], column)
       return result
     },
   }

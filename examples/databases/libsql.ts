@@ -1,5 +1,6 @@
 /** libsql, or better-sqlite3, which has the same methods: SQLite with a CHECK, and a default that makes hex-ULIDs. */
 import { defineId } from 'brandid'
+import { parseStored } from 'brandid/decorators'
 import { hexUlid } from 'brandid/formats'
 import {
   checkConstraint,
@@ -28,7 +29,7 @@ export function createTables(database: Database.Database): void {
 
 export function recordEvent(database: Database.Database, name: string) {
   const row = database.prepare('insert into events (name) values (?) returning id').get([name])
-  return EventId.parse((row as { id: unknown }).id)
+  return parseStored(EventId, (row as { id: unknown }).id, 'events.id')
 }
 
 export function createDatabase(database: Database.Database): Promise<DatabaseId> {

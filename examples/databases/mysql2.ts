@@ -1,4 +1,5 @@
 /** Plain `mysql2`, on MariaDB or MySQL: tables, a public id that may collide, an insert that may be repeated. */
+import { parseStored } from 'brandid/decorators'
 import {
   checkConstraint,
   columnType,
@@ -37,7 +38,7 @@ export async function placeOrder(pool: Pool, id: OrderId, total: number, resumin
   const find = async () => {
     const [rows] = await pool.query<OrderRow[]>('select id from orders where id = ?', [id])
     const [row] = rows
-    return row && OrderId.parse(row.id)
+    return row && parseStored(OrderId, row.id, 'orders.id')
   }
   const insert = async () => {
     await pool.query('insert into orders values (?, ?)', [id, total])

@@ -1,4 +1,5 @@
 /** Plain `pg`: tables, a public id that may collide, an insert that may be repeated, a time range. */
+import { parseStored } from 'brandid/decorators'
 import {
   checkConstraint,
   columnType,
@@ -34,7 +35,7 @@ export function createDatabase(pool: Pool): Promise<DatabaseId> {
 export async function placeOrder(pool: Pool, id: OrderId, total: number, resuming = false): Promise<OrderId> {
   const find = async () => {
     const { rows } = await pool.query('select id from orders where id = $1', [id])
-    return rows[0] && OrderId.parse(rows[0].id)
+    return rows[0] && parseStored(OrderId, rows[0].id, 'orders.id')
   }
   const insert = async () => {
     await pool.query('insert into orders values ($1, $2)', [id, total])
@@ -48,5 +49,5 @@ export async function ordersBetween(pool: Pool, from: Date, to: Date): Promise<O
     OrderId.lowerBound(from),
     OrderId.lowerBound(to),
   ])
-  return rows.map(({ id }) => OrderId.parse(id))
+  return rows.map(({ id }) => parseStored(OrderId, id, 'orders.id'))
 }

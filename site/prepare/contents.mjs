@@ -75,6 +75,12 @@ export const SECTIONS = [
         'brandid beside other libraries: validators, queues, caches and documents, in pieces of programs that run.',
       ),
       at(
+        '/recipes/databases/',
+        'Drivers and ORMs',
+        'docs/recipes-databases.md',
+        'brandid in pg, mysql2, libsql, Sequelize, Knex, Objection and MongoDB: pieces of programs that run.',
+      ),
+      at(
         '/recipes/graphql/',
         'GraphQL over keys',
         'docs/graphql.md',

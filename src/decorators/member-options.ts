@@ -1,12 +1,13 @@
 /** What decorators take for a member that holds an id, so that none of them reads the member's type. */
 import type { Dialect } from '../formats/shared/format.ts'
-import { type ColumnIds, checkDialect, columnType, listStoredTexts } from '../sql/text.ts'
+import { type ColumnIds, checkDialect, columnType, widthOf } from '../sql/text.ts'
+import { parseStored } from './stored.ts'
 
 /** Converts the values of a column, as TypeORM calls it. NULL and absent values stay. */
 export interface IdTransformer {
   /** Throws an `IdError` for a value that is not an id. */
   to(this: void, value: unknown): unknown
-  /** Throws an `IdError` for a stored value that is not an id. */
+  /** Throws an `IdError` for a stored value that is not an id, of which `problemOf` makes no 400. */
   from(this: void, value: unknown): unknown
 }
 
@@ -38,12 +39,11 @@ export interface IdColumn {
  */
 export function idColumnOptions(ids: ColumnIds, dialect?: Dialect): IdColumn {
   if (dialect !== undefined) checkDialect(dialect)
-  const parse = (value: unknown) => (value === null || value === undefined ? value : ids.parse(value))
-  const transformer = { to: parse, from: parse }
+  const transformer = createTransformer(ids)
   if (dialect === 'postgresql') return { type: 'text', collation: 'C', transformer }
   if (dialect === 'sqlite') return { type: 'text', transformer }
   const ascii = dialect === 'mysql' ? { charset: 'ascii', collation: 'ascii_bin' } : {}
-  return { type: 'varchar', length: lengthOf(ids), ...ascii, transformer }
+  return { type: 'varchar', length: widthOf(ids), ...ascii, transformer }
 }
 
 /** Options of `@Property` and `@PrimaryKey` of MikroORM. */
@@ -71,7 +71,14 @@ export interface IdProperty {
  */
 export function idProperty(ids: ColumnIds, dialect?: Dialect): IdProperty {
   const own = dialect === undefined ? {} : { columnType: columnType(dialect, ids) }
-  return { type: typeOf(ids), length: lengthOf(ids), ...own }
+  return { type: typeOf(ids), length: widthOf(ids), ...own }
+}
+
+/** Parses what is written and what is read. What is absent stays, and a bad row is the server's fault. */
+function createTransformer(ids: ColumnIds): IdTransformer {
+  const unlessAbsent = (parse: (value: unknown) => unknown) => (value: unknown) =>
+    value == null ? value : parse(value)
+  return { to: unlessAbsent(ids.parse), from: unlessAbsent((value) => parseStored(ids, value, '')) }
 }
 
 interface ColumnOfMikroOrm {
@@ -85,7 +92,7 @@ interface PlatformOfMikroOrm {
 
 /** A class with the members of MikroORM's `Type`, which it knows by `__mappedType`: it is no dependency of brandid. */
 function typeOf(ids: ColumnIds): new () => never {
-  const parse = (value: unknown) => (value === null || value === undefined ? value : ids.parse(value))
+  const { to, from } = createTransformer(ids)
   class IdType {
     readonly runtimeType = 'string'
     readonly name = 'IdType'
@@ -93,10 +100,10 @@ function typeOf(ids: ColumnIds): new () => never {
       return true
     }
     convertToDatabaseValue(value: unknown) {
-      return parse(value)
+      return to(value)
     }
     convertToJSValue(value: unknown) {
-      return parse(value)
+      return from(value)
     }
     toJSON(value: unknown) {
       return value
@@ -135,33 +142,28 @@ export interface IdApiProperty {
  * @ApiParam({ name: 'id', ...idApiProperty(UserId) })
  */
 export function idApiProperty(ids: ColumnIds): IdApiProperty {
-  const { anyOf, ...whole } = schemaIn(ids)
+  const { anyOf, description, ...whole } = schemaIn(ids)
   const members = anyOf ?? [whole]
-  const [{ examples = [] } = {}] = members
-  const [example = ''] = examples
-  const [pattern = '', ...others] = members.map((each) => each.pattern ?? '')
+  const pattern = members.map((each) => `(?:${each.pattern})`).join('|')
   return {
     type: 'string',
-    pattern: others.length === 0 ? pattern : [pattern, ...others].map((each) => `(?:${each})`).join('|'),
-    minLength: Math.min(...members.map((each) => each.minLength ?? 0)),
-    maxLength: Math.max(...members.map((each) => each.maxLength ?? 0)),
-    example,
-    ...(whole.description !== undefined && { description: whole.description }),
+    pattern: anyOf ? pattern : whole.pattern,
+    minLength: Math.min(...members.map((each) => each.minLength)),
+    maxLength: Math.max(...members.map((each) => each.maxLength)),
+    example: members[0]?.examples?.[0] ?? '',
+    ...(description && { description }),
   }
 }
 
+/** The JSON Schema of ids, which has each of these keywords, or of a union, which has those of its members. */
 interface StringSchema {
-  readonly pattern?: string
-  readonly minLength?: number
-  readonly maxLength?: number
+  readonly pattern: string
+  readonly minLength: number
+  readonly maxLength: number
   readonly examples?: readonly string[]
   readonly description?: string
   readonly anyOf?: readonly StringSchema[]
 }
 
-const schemaIn = (ids: ColumnIds): StringSchema =>
-  ids['~standard'].jsonSchema.output({ target: 'draft-2020-12' })
-
-/** As `columnType`, with room for one more: a database cuts trailing spaces off a text that is full. */
-const lengthOf = (ids: ColumnIds): number =>
-  Math.max(...listStoredTexts(ids, {}).map(({ lengths: [, most] }) => most)) + 1
+const schemaIn = (ids: ColumnIds) =>
+  ids['~standard'].jsonSchema.output({ target: 'draft-2020-12' }) as object as StringSchema

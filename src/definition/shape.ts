@@ -141,7 +141,7 @@ function listSpellings({ formats, head }: Shape, body: string): string[] {
 }
 
 /** Folds case where the alphabet has only one. */
-function foldLike(alphabet: string, body: string): string {
+export function foldLike(alphabet: string, body: string): string {
   if (!/[A-Z]/.test(alphabet)) return foldAscii(body)
   return /[a-z]/.test(alphabet) ? body : body.replace(/[a-z]/g, (letter) => letter.toUpperCase())
 }

@@ -2,8 +2,8 @@
 import type { Brand } from 'ts-brand'
 import type { ValidPrefix } from '../definition/brand.ts'
 
-// A file of its own: the compiler prints an imported alias as it is written, `Key<'user'>`, and one of the same file with its
-// default, `Key<'user', number>`.
+// Each alias names its value, so that `emitDecoratorMetadata` of tsc emits `Number` of `Key<'user'>`: of a value that is a type
+// parameter it emits `Object`, and the framework behind a decorator makes another column of the member.
 
 /** The type of a key at run time. */
 export type KeyValue = number | bigint | string
@@ -15,16 +15,32 @@ export interface KeyTag<Name extends string>
 /**
  * The key type of one name: the primary key of a table without public ids.
  *
- * Shape: a positive safe integer at run time; with `bigint` or `string` as its second parameter, one of those. It has no
- * prefix, so nothing but the type says whose key it is.
+ * Shape: a positive safe integer at run time. It has no prefix, so nothing but the type says whose key it is. Keys of
+ * other values are `BigIntKey` and `TextKey`.
  *
  * @example
  * function load(key: Key<'user'>) { return `select * from users where id = ${key}` }
  */
-export type Key<Name extends string, Value extends KeyValue = number> = Value & KeyTag<Name>
+export type Key<Name extends string> = number & KeyTag<Name>
 
-/** A key of any name and value: every `Key<…>` is assignable to it. */
-export type AnyKey = Key<string, KeyValue>
+/**
+ * The key type of one name whose keys are bigints.
+ *
+ * @example
+ * const first: BigIntKey<'event'> = EventKey.parse(1n)
+ */
+export type BigIntKey<Name extends string> = bigint & KeyTag<Name>
+
+/**
+ * The key type of one name whose keys are strings, such as bare UUIDs.
+ *
+ * @example
+ * function load(key: TextKey<'order'>) { return `/orders/${key}` }
+ */
+export type TextKey<Name extends string> = string & KeyTag<Name>
+
+/** A key of any name and value: every key is assignable to it. */
+export type AnyKey = Key<string> | BigIntKey<string> | TextKey<string>
 
 /**
  * The loose type of a key, for code that becomes typed file by file. It accepts keys of the name and plain values, and
@@ -34,7 +50,32 @@ export type AnyKey = Key<string, KeyValue>
  * function load(key: LooseKey<'user'>) {}
  * load(42) // compiles; load(postKey) does not
  */
-export type LooseKey<Name extends string, Value extends KeyValue = number> = Value & LooseKeyTag<Name>
+export type LooseKey<Name extends string> = number & LooseKeyTag<Name>
+
+/**
+ * The loose type of a key that is a bigint, as `LooseKey` is of one that is a number.
+ *
+ * @example
+ * function load(key: LooseBigIntKey<'event'>) {}
+ */
+export type LooseBigIntKey<Name extends string> = bigint & LooseKeyTag<Name>
+
+/**
+ * The loose type of a key that is a string, as `LooseKey` is of one that is a number.
+ *
+ * @example
+ * function load(key: LooseTextKey<'order'>) {}
+ */
+export type LooseTextKey<Name extends string> = string & LooseKeyTag<Name>
+
+/**
+ * The loose type of a key whose values are several, or have a name: `string | number`, or the `ID` of a project. Metadata
+ * of decorators have it as `Object`, so decorated members name one of the other types.
+ *
+ * @example
+ * function load(key: LooseKeyOf<'product', string | number>) {}
+ */
+export type LooseKeyOf<Name extends string, Value extends KeyValue> = Value & LooseKeyTag<Name>
 
 /** The brand that a loose key may have, only for the compiler: that of one of its names. */
 export interface LooseKeyTag<Name extends string> {
@@ -54,7 +95,7 @@ export type KeyParser<Name extends string, Value extends KeyValue, Result> = <In
   this: void,
   input: Value extends Input
     ? Input
-    : KeyVerdict<Input, Value>[Input extends LooseKey<Name, Value> ? 'accepted' : 'refused'],
+    : KeyVerdict<Input, Value>[Input extends LooseKeyOf<Name, Value> ? 'accepted' : 'refused'],
 ) => Result
 
 /** The type of the parameter. One accepted member of a union is enough: with it, `unknown` absorbs the sentences. */

@@ -17,7 +17,7 @@ import { article, describeKind, describeNumber } from '../errors/words.ts'
 import type { Format } from '../formats/shared/format.ts'
 import { captureCallSite, claimPlaces } from '../registry/claim.ts'
 import { type Claim, type Entry, sharedRecords } from '../registry/records.ts'
-import type { Key, KeyValue } from './brand.ts'
+import type { KeyTag, KeyValue } from './brand.ts'
 import type { AnyKeyDef, BigIntKeyDef, KeyDef, TextKeyDef } from './key-definition-type.ts'
 import {
   composeBodyPattern,
@@ -25,6 +25,7 @@ import {
   createNumberDomain,
   createTextDomain,
   type Domain,
+  forgiveText,
   type KeyFault,
 } from './value-domain.ts'
 
@@ -67,7 +68,16 @@ export function createKeyDefinition(
     const domain = createBigIntDomain(max as bigint | undefined)
     return { ...createKey(names, domain), format, max: domain.max }
   }
-  return { ...createKey(names, createTextDomain(format)), format, pattern: composeBodyPattern(format) }
+  const key = createKey(names, createTextDomain(format))
+  const safeNormalize = (input: unknown) =>
+    key.safeParse(typeof input === 'string' ? forgiveText(format, input) : input)
+  return {
+    ...key,
+    format,
+    pattern: composeBodyPattern(format),
+    normalize: (input) => unwrap(safeNormalize(input)),
+    safeNormalize,
+  }
 }
 
 /** The type of keys: numbers, bigints, or the bodies of a format. */
@@ -158,22 +168,25 @@ export interface KeyNames {
   readonly description?: string | undefined
 }
 
+/** A key of any name. */
+type KeyOf<Value extends KeyValue> = Value & KeyTag<string>
+
 /** The members of every definition of keys. */
 interface KeyMembers<Value extends KeyValue> {
   readonly name: string
   readonly entity: string
   readonly description?: string
-  parse(this: void, input: unknown): Key<string, Value>
-  safeParse(this: void, input: unknown): IdResult<Key<string, Value>>
-  is(this: void, input: unknown): input is Key<string, Value>
-  fromText(this: void, text: unknown): Key<string, Value>
-  readonly '~standard': StandardProps<Key<string, Value>>
+  parse(this: void, input: unknown): KeyOf<Value>
+  safeParse(this: void, input: unknown): IdResult<KeyOf<Value>>
+  is(this: void, input: unknown): input is KeyOf<Value>
+  fromText(this: void, text: unknown): KeyOf<Value>
+  readonly '~standard': StandardProps<KeyOf<Value>>
 }
 
 function createKey<Value extends KeyValue>(names: KeyNames, domain: Domain<Value>): KeyMembers<Value> {
   const { name, entity, description } = names
   const expected = `${article(entity)} ${entity} key (${domain.expected})`
-  const is = (input: unknown): input is Key<string, Value> => domain.is(input)
+  const is = (input: unknown): input is KeyOf<Value> => domain.is(input)
 
   const refusal = (input: unknown) =>
     refuseKey(
@@ -182,7 +195,7 @@ function createKey<Value extends KeyValue>(names: KeyNames, domain: Domain<Value
       typeof input === domain.type ? domain.diagnose(input as Value) : wrongType(input),
       input,
     )
-  const safeParse = (input: unknown): IdResult<Key<string, Value>> =>
+  const safeParse = (input: unknown): IdResult<KeyOf<Value>> =>
     is(input) ? { success: true, data: input } : failure(() => refusal(input))
 
   return {

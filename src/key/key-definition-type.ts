@@ -2,7 +2,7 @@
 import type { StandardProps } from '../definition/standard-schema.ts'
 import type { IdResult } from '../errors/error.ts'
 import type { Format } from '../formats/shared/format.ts'
-import type { Key, KeyParser } from './brand.ts'
+import type { BigIntKey, Key, KeyParser, TextKey } from './brand.ts'
 
 /**
  * The keys of one name that are numbers, as `defineKey(name)` returns it. Every method works unbound.
@@ -49,17 +49,17 @@ export interface BigIntKeyDef<Name extends string = string> {
   /** The largest key; the smallest is 1. */
   readonly max: bigint
   /** The type of the keys, for `IdOf`; absent at run time. */
-  readonly $type: Key<Name, bigint>
+  readonly $type: BigIntKey<Name>
   /** Returns the input, typed as a key, or throws an `IdError`. What cannot be a key of this name fails to compile. */
-  readonly parse: KeyParser<Name, bigint, Key<Name, bigint>>
+  readonly parse: KeyParser<Name, bigint, BigIntKey<Name>>
   /** The result for an input: the key, or the error. What cannot be a key of this name fails to compile. */
-  readonly safeParse: KeyParser<Name, bigint, IdResult<Key<Name, bigint>>>
+  readonly safeParse: KeyParser<Name, bigint, IdResult<BigIntKey<Name>>>
   /** Tests whether the input is a key of this definition. */
-  is(this: void, input: unknown): input is Key<Name, bigint>
+  is(this: void, input: unknown): input is BigIntKey<Name>
   /** The key that a text spells in decimal digits, as in a URL: no sign, leading zero, exponent or white space. */
-  fromText(this: void, text: string): Key<Name, bigint>
+  fromText(this: void, text: string): BigIntKey<Name>
   /** Input and output are the key. At run time it validates any value. Its JSON Schema throws: JSON has no bigint. */
-  readonly '~standard': StandardProps<Key<Name, bigint>>
+  readonly '~standard': StandardProps<BigIntKey<Name>>
 }
 
 /**
@@ -79,17 +79,24 @@ export interface TextKeyDef<Name extends string = string> {
   /** Anchored, without flags. Every key matches it; some formats refuse more than it can express. */
   readonly pattern: RegExp
   /** The type of the keys, for `IdOf`; absent at run time. */
-  readonly $type: Key<Name, string>
+  readonly $type: TextKey<Name>
   /** Returns the input, typed as a key, or throws an `IdError`. What cannot be a key of this name fails to compile. */
-  readonly parse: KeyParser<Name, string, Key<Name, string>>
+  readonly parse: KeyParser<Name, string, TextKey<Name>>
   /** The result for an input: the key, or the error. What cannot be a key of this name fails to compile. */
-  readonly safeParse: KeyParser<Name, string, IdResult<Key<Name, string>>>
+  readonly safeParse: KeyParser<Name, string, IdResult<TextKey<Name>>>
   /** Tests whether the input is a key of this definition. */
-  is(this: void, input: unknown): input is Key<Name, string>
+  is(this: void, input: unknown): input is TextKey<Name>
   /** The key that a text is: as `parse`. */
-  fromText(this: void, text: string): Key<Name, string>
+  fromText(this: void, text: string): TextKey<Name>
+  /**
+   * The key that a typed text stands for: trimmed, and in the case of the format, such as a UUID in upper case. It throws an
+   * `IdError` for a text that stands for none.
+   */
+  normalize(this: void, input: unknown): TextKey<Name>
+  /** The result of `normalize`, without throwing. */
+  safeNormalize(this: void, input: unknown): IdResult<TextKey<Name>>
   /** Input and output are the key. At run time it validates any value. */
-  readonly '~standard': StandardProps<Key<Name, string>>
+  readonly '~standard': StandardProps<TextKey<Name>>
 }
 
 /** Any definition of keys: the type for functions over definitions. */

@@ -1,5 +1,6 @@
 /** The values that keys may have: positive integers, and bodies of a format without a prefix. */
 
+import { foldLike } from '../definition/shape.ts'
 import type { BodyFault } from '../digits/alphabet.ts'
 import type { IdErrorCode } from '../errors/error.ts'
 import { countCharacters, nameInvisible, showCharacter } from '../errors/words.ts'
@@ -106,7 +107,7 @@ export function createTextDomain(format: AnyFormat): Domain<string> {
   }
   return {
     type: 'string',
-    expected: lengthText([format]),
+    expected: format.name.startsWith('uuid(') ? 'a UUID in lower case' : lengthText([format]),
     is,
     diagnose,
     read: (text) => (is(text) ? text : diagnose(text)),
@@ -117,6 +118,13 @@ export function createTextDomain(format: AnyFormat): Domain<string> {
       ...(example !== undefined && { examples: [example] }),
     },
   }
+}
+
+/** The text that people may have typed in place of a body: trimmed, in the case of its alphabet, as the format forgives. */
+export function forgiveText({ alphabet, check, forgive }: AnyFormat, text: string): string {
+  const folded = foldLike(alphabet, text.trim())
+  // Padding makes no key of an empty text.
+  return folded && forgive && check(folded, 0) ? forgive(folded) : folded
 }
 
 /** The anchored pattern of a body. It may match more than the format accepts. */

@@ -1,6 +1,6 @@
 /** The types that replace `string`, `number` and `bigint` in a Prisma client. */
 import type { AnyId, Body, LooseBody, LooseId, NameOf } from '../definition/brand.ts'
-import type { Key, KeyValue, LooseKey } from '../key/brand.ts'
+import type { BigIntKey, Key, LooseBigIntKey, LooseKey, LooseTextKey, TextKey } from '../key/brand.ts'
 
 /**
  * The type of a column if its brand names no ID type, so that no string is assignable. Otherwise a missing import would be
@@ -11,7 +11,7 @@ interface NotAnId {
 }
 
 type AnyBody = Body<string>
-type TextKey = Key<string, string>
+type AnyTextKey = TextKey<string>
 
 /** `Typed` if `Type` is one of the `Kinds`, so neither `any` nor a plain value. */
 type WhereId<Type, Typed, Kinds = AnyId> = 0 extends 1 & Type
@@ -26,20 +26,21 @@ type LooseOf<Type> = Type extends AnyId
   ? LooseId<NameOf<Type>>
   : Type extends AnyBody
     ? LooseBody<BodyNameOf<Type>>
-    : LooseKeyOf<Type, string>
-type LooseKeyOf<Type, Value extends KeyValue> =
-  Type extends Key<string, Value> ? LooseKey<keyof Type['~key'] & string, Value> : never
+    : Type extends AnyTextKey
+      ? LooseTextKey<KeyNameOf<Type>>
+      : never
+type KeyNameOf<Type extends Key<string> | BigIntKey<string> | AnyTextKey> = keyof Type['~key'] & string
 type BodyOf<Type> = Type extends AnyId ? Body<NameOf<Type>> : never
 type LooseBodyOf<Type> = Type extends AnyId ? LooseBody<NameOf<Type>> : never
 
 /**
  * The IDs of a column, in a client in `strict` mode: the ID type itself. A column with bare bodies in its older rows has a type
- * such as `WsId | Body<'ws'>`, and a key without a prefix has `Key<'order', string>`.
+ * such as `WsId | Body<'ws'>`, and a key without a prefix has `TextKey<'order'>`.
  *
  * @example
  * const id: IdText<Id<'user'>> = UserId.generate()
  */
-export type IdText<Type> = WhereId<Type, Type, AnyId | AnyBody | TextKey>
+export type IdText<Type> = WhereId<Type, Type, AnyId | AnyBody | AnyTextKey>
 
 /**
  * The IDs of a column, in a client in `loose` mode: IDs of the kind and plain strings, as in `LooseId`.
@@ -47,7 +48,7 @@ export type IdText<Type> = WhereId<Type, Type, AnyId | AnyBody | TextKey>
  * @example
  * const id: LooseIdText<Id<'user'>> = 'user_1'
  */
-export type LooseIdText<Type> = WhereId<Type, LooseOf<Type>, AnyId | AnyBody | TextKey>
+export type LooseIdText<Type> = WhereId<Type, LooseOf<Type>, AnyId | AnyBody | AnyTextKey>
 
 /**
  * The bodies of a column, in a client in `strict` mode: what `definition.body(id)` returns.
@@ -79,23 +80,31 @@ export type KeyNumber<Type> = WhereId<Type, Type, Key<string>>
  * @example
  * const key: LooseKeyNumber<Key<'user'>> = 1
  */
-export type LooseKeyNumber<Type> = WhereId<Type, LooseKeyOf<Type, number>, Key<string>>
+export type LooseKeyNumber<Type> = WhereId<
+  Type,
+  Type extends Key<string> ? LooseKey<KeyNameOf<Type>> : never,
+  Key<string>
+>
 
 /**
  * The keys of a `BigInt` column, in a client in `strict` mode: the key type itself.
  *
  * @example
- * const key: KeyBigInt<Key<'event', bigint>> = EventKey.parse(1n)
+ * const key: KeyBigInt<BigIntKey<'event'>> = EventKey.parse(1n)
  */
-export type KeyBigInt<Type> = WhereId<Type, Type, Key<string, bigint>>
+export type KeyBigInt<Type> = WhereId<Type, Type, BigIntKey<string>>
 
 /**
- * The keys of a `BigInt` column, in a client in `loose` mode: keys of the kind and plain bigints, as in `LooseKey`.
+ * The keys of a `BigInt` column, in a client in `loose` mode: keys of the kind and plain bigints, as in `LooseBigIntKey`.
  *
  * @example
- * const key: LooseKeyBigInt<Key<'event', bigint>> = 1n
+ * const key: LooseKeyBigInt<BigIntKey<'event'>> = 1n
  */
-export type LooseKeyBigInt<Type> = WhereId<Type, LooseKeyOf<Type, bigint>, Key<string, bigint>>
+export type LooseKeyBigInt<Type> = WhereId<
+  Type,
+  Type extends BigIntKey<string> ? LooseBigIntKey<KeyNameOf<Type>> : never,
+  BigIntKey<string>
+>
 
 /**
  * The ID of a new row if the brand word `filled` says that `fillIds` generates it: the type itself. Prisma requires the member,

@@ -148,6 +148,10 @@ export function columnType(dialect: Dialect, ids: ColumnIds, options: StoredAs =
   const own = readOptions(options, CHECK_OPTIONS, 'columnType')
   if (dialect === 'postgresql') return POSTGRESQL_TYPE
   if (dialect === 'sqlite') return 'text'
-  const longest = Math.max(...listStoredTexts(ids, own).map(({ lengths }) => lengths[1]))
-  return `varchar(${longest + 1}) character set ascii collate ascii_bin`
+  return `varchar(${widthOf(ids, own)}) character set ascii collate ascii_bin`
+}
+
+/** Characters of the longest text, and one more: a database cuts trailing spaces off a text that is full. */
+export function widthOf(ids: ColumnIds, options: StoredAs = {}): number {
+  return Math.max(...listStoredTexts(ids, options).map(({ lengths }) => lengths[1])) + 1
 }

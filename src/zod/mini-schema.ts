@@ -12,7 +12,7 @@ import type {
   IdDefOf as PlainIdDefOf,
 } from '../definition/definition-type.ts'
 import type { Format } from '../formats/shared/format.ts'
-import type { Key, KeyValue } from '../key/brand.ts'
+import type { BigIntKey, Key, KeyValue, TextKey } from '../key/brand.ts'
 import { createDefineKey as createPlainDefineKey } from '../key/define-key.ts'
 import type {
   AnyKeyDef,
@@ -94,12 +94,12 @@ export interface KeyDef<Name extends string = string>
 /** The definition of keys that are bigints. */
 export interface BigIntKeyDef<Name extends string = string>
   extends PlainBigIntKeyDef<Name>,
-    WithSchema<ZodKey<Key<Name, bigint>>> {}
+    WithSchema<ZodKey<BigIntKey<Name>>> {}
 
 /** The definition of keys that are strings. */
 export interface TextKeyDef<Name extends string = string>
   extends PlainTextKeyDef<Name>,
-    WithSchema<ZodKey<Key<Name, string>>> {}
+    WithSchema<ZodKey<TextKey<Name>>> {}
 
 /**
  * Creates the Zod schema of a definition of `brandid/core`, of a union or of a token, or a schema with options.

@@ -91,10 +91,10 @@ export function checkOptions(source: Source | AnyKeyDef, { input }: SchemaOption
 
 /** @throws {IdError} `invalid_option` when the source has no normalization. */
 export function findNormalization(source: Source | AnyKeyDef): NormalizingSource<string>['safeNormalize'] {
-  if (!isKey(source) && source.safeNormalize) return source.safeNormalize
+  if ('safeNormalize' in source && source.safeNormalize) return source.safeNormalize
   throw new IdError(
     'invalid_option',
-    'a definition, a union or a registry for `normalize: true`',
+    'a definition, a union, a registry or a key of strings for `normalize: true`',
     'a source without safeNormalize()',
   )
 }

@@ -1,5 +1,5 @@
 import { type AnyKeyDef, defineId, defineKey, type IdError, type KeyOptions } from 'brandid/core'
-import { nanoid, uuid, uuid25 } from 'brandid/formats'
+import { nanoid, objectId, opaque, uuid, uuid25 } from 'brandid/formats'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { codeOf, errorOf, refusalText } from '../refusals.ts'
@@ -10,13 +10,15 @@ const EventKey = defineKey('event', { format: 'bigint' })
 const RowKey = defineKey('row', { format: 'bigint', max: 2n ** 64n - 1n })
 const OrderKey = defineKey('order', { format: uuid() })
 const LongKey = defineKey('long', { format: uuid25() })
+const HexKey = defineKey('hex', { format: objectId() })
+const CasedKey = defineKey('cased', { format: opaque({ length: 4, alphabet: 'aB0-' }) })
 const SlugKey = defineKey('slug', { format: nanoid({ length: 4 }) })
 
 const ORDER = '0192d3f8-7b5e-7c3a-9f10-2b6d5a4e8c71'
 const USER = 'Expected a user key (an integer from 1) but received'
 const SMALL = 'Expected an account key (an integer from 1 to 2147483647) but received'
 const EVENT = 'Expected an event key (a bigint from 1 to 9223372036854775807) but received'
-const ORDER_IS = 'Expected an order key (36 characters) but received'
+const ORDER_IS = 'Expected an order key (a UUID in lower case) but received'
 const LONG = 'Expected a long key (25 characters) but received'
 const inText = (expected: string) => expected.replace('Expected', 'Expected the text of')
 const USER_TEXT = inText(USER)
@@ -165,6 +167,44 @@ describe('a definition of keys', () => {
       message:
         "Expected keys that JSON can hold but received bigints: schemaOf() with { from: 'text' } has a JSON Schema.",
     })
+  })
+
+  it('of strings normalizes what people type and other systems write', () => {
+    fc.assert(
+      fc.property(fc.uuid({ version: 7 }), (text) => {
+        for (const typed of [
+          text,
+          text.toUpperCase(),
+          ` ${text}\n`,
+          text.replace(/[a-f]/, (one) => one.toUpperCase()),
+        ])
+          expect(OrderKey.normalize(typed)).toBe(text.toLowerCase())
+        expect(OrderKey.is(text.toUpperCase())).toBe(/^[^a-f]*$/i.test(text))
+      }),
+    )
+    expect(OrderKey.safeNormalize(ORDER.toUpperCase())).toEqual({ success: true, data: ORDER })
+    expect(HexKey.normalize('507F1F77BCF86CD799439011')).toBe('507f1f77bcf86cd799439011')
+    const long = `${uuid25().example}`
+    expect(LongKey.normalize(long.toUpperCase().replace(/^0+/, ''))).toBe(long)
+    expect(CasedKey.normalize(' aB0- ')).toBe('aB0-')
+    // The Kelvin sign, which `toLowerCase` makes a `k`.
+    expect(codeOf(() => LongKey.normalize(`${'0'.repeat(24)}\u212a`))).toBe('invalid_character')
+  })
+
+  it.each([
+    row(OrderKey, 42, 'wrong_type', `${ORDER_IS} a number.`),
+    row(OrderKey, ' ', 'invalid_length', `${ORDER_IS} an empty string.`),
+    row(LongKey, '', 'invalid_length', `${LONG} an empty string.`),
+    row(OrderKey, 'x'.repeat(36), 'invalid_character', `${ORDER_IS} "x" as character 1.`),
+    row(OrderKey, ORDER.replace('-7c', '-4c'), 'wrong_version', `${ORDER_IS} a value of another version.`),
+  ])('normalizes no $input: $told', ({ definition, input, told: [code, message] }) => {
+    const { normalize, safeNormalize } = definition as typeof OrderKey
+    expect(errorOf(() => normalize(input))).toMatchObject({ code, message })
+    expect(safeNormalize(input)).toMatchObject({ success: false, error: { code, message } })
+  })
+
+  it('of numbers and bigints normalizes nothing', () => {
+    expect([UserKey, EventKey].some((key) => 'normalize' in key || 'safeNormalize' in key)).toBe(false)
   })
 
   it('has methods that work unbound', () => {

@@ -12,6 +12,7 @@ const pages = [
   'docs/recipes.md',
   'docs/recipes-web.md',
   'docs/recipes-libraries.md',
+  'docs/recipes-databases.md',
   'packages/kit/docs/decorators.md',
 ]
 
@@ -40,10 +41,12 @@ const programs = readdirSync(join(root, edges)).filter((name) => /^(?!vitest)[\w
 
 /** A file as a page prints it. */
 const printed = (path: string) => {
-  const name = path.startsWith(edges) ? relative(edges, path) : basename(path)
+  const folder = [edges, 'examples'].find((each) => path.startsWith(`${each}/`))
+  const name = folder ? relative(folder, path) : basename(path)
   const code = read(path)
     .replace(/^('use \w+'\n)?\/\*\*.*?\*\/\n/s, '$1')
     .replace(/^\n+|\n+$/g, '')
+    .replace(/(?<= from '\.[^']*)\.ts'/g, ".js'")
   return `// ${name}\n${code}`
 }
 

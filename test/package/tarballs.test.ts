@@ -85,6 +85,7 @@ const UNPACKED = [
   'docs/graphql.md',
   'docs/inserts.md',
   'docs/own-formats.md',
+  'docs/recipes-databases.md',
   'docs/reference.md',
   'docs/rename.md',
   'docs/sdk.md',

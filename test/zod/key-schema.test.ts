@@ -61,7 +61,7 @@ describe.each(entries)('the schema of keys in $name', ({ tag, entry: { defineKey
   })
 
   it('judges bigints and texts as parse does', () => {
-    const ORDER_IS = 'Expected an order key (36 characters) but received'
+    const ORDER_IS = 'Expected an order key (a UUID in lower case) but received'
     expect(read(EventKey.schema, 2n ** 63n - 1n)).toBe(2n ** 63n - 1n)
     expect(read(EventKey, 2n ** 63n)).toEqual(
       outOfRange(
@@ -96,6 +96,15 @@ describe.each(entries)('the schema of keys in $name', ({ tag, entry: { defineKey
     expect(read(UserText, 42)).toEqual(wrongType(`${TEXT} a number.`))
   })
 
+  it('takes strings as people type them with `normalize`, for keys of strings', () => {
+    const Typed = schemaOf(OrderKey, { normalize: true })
+    expect(read(Typed, ` ${ORDER.toUpperCase()}`)).toBe(ORDER)
+    expect(read(Typed, 'x')).toEqual(
+      wrongFormat('invalid_length', 'Expected an order key (a UUID in lower case) but received 1 character.'),
+    )
+    expect(z.safeParse(Typed, 42).success).toBe(false)
+  })
+
   it('has the JSON Schema of its values', () => {
     const json = (schema: $ZodType, options = {}) => {
       const { $schema, ...keywords } = z.toJSONSchema(schema, options)
@@ -123,7 +132,7 @@ describe.each(entries)('the schema of keys in $name', ({ tag, entry: { defineKey
   it.each([
     [
       { normalize: true },
-      'a definition, a union or a registry for `normalize: true` but received a source without safeNormalize()',
+      'a definition, a union, a registry or a key of strings for `normalize: true` but received a source without safeNormalize()',
     ],
     [
       { from: 'uuid' },

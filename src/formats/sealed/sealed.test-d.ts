@@ -1,5 +1,6 @@
 import {
   type AnyIdDef,
+  type BigIntKey,
   defineId,
   defineKey,
   type Id,
@@ -28,7 +29,7 @@ const sealer = createSealer({ secrets: [new Uint8Array(32)] })
 expectType<IdDefOf<'sealed_cus', Sealed<Key<'sealed_customer'>>>>(CustomerId)
 expectType<Id<'sealed_cus'>>(sealer.seal(CustomerId, CustomerKey.parse(1)))
 expectType<Key<'sealed_customer'>>(sealer.open(CustomerId, ''))
-expectType<Key<'sealed_event', bigint>>(sealer.open(EventId, ''))
+expectType<BigIntKey<'sealed_event'>>(sealer.open(EventId, ''))
 expectType<OpenResult<Key<'sealed_customer'>>>(sealer.safeOpen(CustomerId, ''))
 export const result: IdResult<Key<'sealed_customer'>> = sealer.safeOpen(CustomerId, '')
 // Of a former format, too.
@@ -89,7 +90,7 @@ expectType<'seal' | 'key' | undefined>(sealer.safeOpen(MixedId, '42').from)
 // @ts-expect-error: another spelling
 sealed(CustomerKey, { accepts: 'keys' })
 // @ts-expect-error: another kind of key
-export const wrong: Key<'sealed_event', bigint> = sealer.open(CustomerId, '')
+export const wrong: BigIntKey<'sealed_event'> = sealer.open(CustomerId, '')
 // @ts-expect-error: a text is no secret
 createSealer({ secrets: ['secret'] })
 // @ts-expect-error: no secret

@@ -1,5 +1,5 @@
 /** Mapped types of the libraries that receive entities accept ids, keys, bodies and tokens, and keep them apart. */
-import { type Body, defineId, defineKey, type Id, type IdOf, type LooseKey } from 'brandid/core'
+import { type Body, defineId, defineKey, type Id, type IdOf, type LooseKeyOf } from 'brandid/core'
 import type { SignedToken, Token } from 'brandid/token'
 import type { DeepPartial, DefaultValues, Path, PathValue, UseFormProps } from 'react-hook-form'
 import type { Jsonify, MergeDeep, PartialDeep, ReadonlyDeep, SetRequired, Simplify } from 'type-fest'
@@ -16,7 +16,7 @@ interface Entity {
   post: Id<'map_post'> | null
   body: Body<'map_user'>
   key: UserKey
-  loose: LooseKey<'map_user', string | number>
+  loose: LooseKeyOf<'map_user', string | number>
   token: Token<'map_sess'>
   signed: SignedToken<'map_sess'>
   nested: { ids: UserId[]; key?: UserKey }

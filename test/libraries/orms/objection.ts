@@ -1,5 +1,6 @@
 /** Knex types the columns and checks no value. Objection's models parse what is read and what is written. */
 import type { AnyIdDef } from 'brandid/core'
+import { parseStored } from 'brandid/decorators'
 import type { Knex } from 'knex'
 import { Model, type Pojo } from 'objection'
 import { PostId, UserId } from './ids.ts'
@@ -35,16 +36,17 @@ export class IdModel extends Model {
   static readonly ids: Readonly<Record<string, AnyIdDef>> = {}
 
   override $parseDatabaseJson(row: Pojo): Pojo {
-    return this.#parsed(super.$parseDatabaseJson(row))
+    return this.#parsed(super.$parseDatabaseJson(row), parseStored)
   }
 
   override $formatDatabaseJson(row: Pojo): Pojo {
-    return this.#parsed(super.$formatDatabaseJson(row))
+    return this.#parsed(super.$formatDatabaseJson(row), ({ parse }, value) => parse(value))
   }
 
-  #parsed(row: Pojo): Pojo {
-    for (const [name, { parse }] of Object.entries((this.constructor as typeof IdModel).ids)) {
-      if (typeof row[name] === 'string') row[name] = parse(row[name])
+  #parsed(row: Pojo, parse: (ids: AnyIdDef, value: string, column: string) => unknown): Pojo {
+    const { ids, tableName } = this.constructor as typeof IdModel
+    for (const [name, definition] of Object.entries(ids)) {
+      if (typeof row[name] === 'string') row[name] = parse(definition, row[name], `${tableName}.${name}`)
     }
     return row
   }

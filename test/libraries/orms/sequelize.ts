@@ -1,5 +1,6 @@
 /** Sequelize: a getter and a setter parse what a model holds. Conditions (`where`) pass neither: parse their values. */
 import type { AnyIdDef } from 'brandid/core'
+import { parseStored } from 'brandid/decorators'
 import {
   type CreationOptional,
   DataTypes,
@@ -11,15 +12,15 @@ import {
 import { PostId, UserId } from './ids.ts'
 
 /** The attribute of an id; its table comes from a migration, with `columnType` and `checkConstraint`. */
-export function idAttribute<Definition extends AnyIdDef>({ parse }: Definition, name: string) {
-  const parsed = (value: unknown) => (value === null || value === undefined ? value : parse(value))
+export function idAttribute<Definition extends AnyIdDef>(definition: Definition, name: string) {
   return {
     type: DataTypes.TEXT,
     get(this: Model): unknown {
-      return parsed(this.getDataValue(name))
+      const value: unknown = this.getDataValue(name)
+      return value == null ? value : parseStored(definition, value, name)
     },
     set(this: Model, value: unknown): void {
-      this.setDataValue(name, parsed(value))
+      this.setDataValue(name, value == null ? value : definition.parse(value))
     },
   }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import type { Id, Key } from 'brandid'
+import type { BigIntKey, Id, Key, TextKey } from 'brandid'
 import { build, transform } from 'esbuild'
 import { describe, expect, it } from 'vitest'
 import { is, kindOf, type UserId } from './generated/ids.ts'
@@ -144,8 +144,8 @@ describe('keys', () => {
     const other: Key<'small'> = value
     // @ts-expect-error A number is no key, either.
     const plain: UserKey = 42
-    const big = (key: Key<'event', bigint>): EventKey => key
-    const text = (key: OrderKey): Key<'order', string> => key
+    const big = (key: BigIntKey<'event'>): EventKey => key
+    const text = (key: OrderKey): TextKey<'order'> => key
     expect([theirs, other, plain, big, text]).toHaveLength(5)
   })
 

@@ -138,6 +138,28 @@ function checkRules(models: readonly Model[], rules: readonly ColumnRule[]): voi
   )
 }
 
+/** The columns of the name of a line for every model that it leaves, because they have another type, by its text. */
+export function listLeft(
+  { models }: Dmmf['datamodel'],
+  rules: readonly ColumnRule[],
+  columns: Columns,
+): string[] {
+  return rules.flatMap(({ model, field, text }) => {
+    const meant = scalarEverywhere(models, field)
+    const left = models.flatMap(({ name, fields }) =>
+      fields
+        .filter((each) => each.name === field && each.type !== meant && isScalar(each.type))
+        .filter(() => model === undefined && !columns.get(name)?.has(field))
+        .map(({ type }) => `${name}.${field} (${type})`),
+    )
+    if (left.length === 0) return []
+    const one = left.length === 1
+    return [
+      `brandid: ${JSON.stringify(text)} is for columns of ${meant} and leaves ${left.length} of another type, which ${one ? 'needs a line of its' : 'need lines of their'} own: ${joinWords(left, 'and')}`,
+    ]
+  })
+}
+
 /** Every column that holds ids or keys. */
 export function brandedColumns(datamodel: Dmmf['datamodel'], rules: readonly ColumnRule[]): Columns {
   const { models } = datamodel

@@ -2,7 +2,7 @@
 import { dirname, resolve } from 'node:path'
 import { findProjectRoot, writeProjectFile } from '@brandid/base/files'
 import { type Mode, readConfiguration } from './brand.ts'
-import { brandedColumns, type Columns, listBrands, listPositions } from './columns.ts'
+import { brandedColumns, type Columns, listBrands, listLeft, listPositions } from './columns.ts'
 import { checkTypes, findIdsModule } from './ids-module.ts'
 import { type GenerateRequest, listClients } from './request.ts'
 import { typedFiles } from './typed-files.ts'
@@ -24,7 +24,7 @@ export function generate(request: GenerateRequest): string {
 
   if (models !== undefined) writeModels(resolve(dirname(request.generator.sourceFilePath), models), request)
 
-  return report(columns, mode)
+  return [report(columns, mode), ...listLeft(request.dmmf.datamodel, rules, columns)].join('\n')
 }
 
 /** Writes the option `models` of `fillIds`: the fields of each model, and where relations lead. */

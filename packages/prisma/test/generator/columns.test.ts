@@ -133,6 +133,25 @@ describe('the columns that hold ids', () => {
     expect(Object.keys(brands(models, '*.ref: Ids.RefId'))).toEqual([found])
   })
 
+  it('lists those that a line for every model leaves, because they have another type', () => {
+    // NextAuth's `Account.id String` beside keys of integers.
+    const models = [
+      model('Account', 'id'),
+      model('Link', 'id Int'),
+      model('User', 'id Int'),
+      model('Log', 'id DateTime'),
+    ]
+    const { report } = typed(models, { columns: ['*.id: Ids.*Key'] })
+    expect(report.split('\n')).toEqual([
+      'brandid: 1 columns of 1 models hold ids, mode strict',
+      'brandid: "*.id: Ids.*Key" is for columns of String and leaves 2 of another type, which need lines of their own: Link.id (Int) and User.id (Int)',
+    ])
+    const named = ['*.id: Ids.*Key', 'Link.id: Ids.LinkKey', 'User.id: Ids.UserKey']
+    expect(typed(models, { columns: named }).report).toBe(
+      'brandid: 3 columns of 3 models hold ids, mode strict',
+    )
+  })
+
   it('may have a comment and a line that agree, and a brand of their own where relations differ', () => {
     expect(brands([user], 'User.id: Ids.UserId')).toEqual({ 'User.id': 'Ids.UserId' })
     expect(brands([user], 'User.id: Ids.UserId loose')).toEqual({ 'User.id': 'Ids.UserId loose' })

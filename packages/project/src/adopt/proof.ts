@@ -10,7 +10,7 @@ import {
 } from '@brandid/base/syntax'
 import { type EmittedLoose, ERASED, isReadAlike, spellNamed, typesRead } from './reflected-types.ts'
 import { compareNodes, type ProgramComparison } from './same-program.ts'
-import { ENTRIES, mayMove } from './type-imports.ts'
+import { ENTRIES, LOOSE_TYPES, mayMove } from './type-imports.ts'
 import type { TypeReader } from './type-readers.ts'
 
 /** A file, which could be parsed to its end, before and after its changes. */
@@ -67,7 +67,7 @@ function looseNamesIn({ program }: Tree): Map<string, LooseName> {
       if (each.type !== 'ImportDeclaration' || !ENTRIES.has(readName(each.source))) return []
       return each.specifiers.flatMap(({ imported, local, importKind }) => {
         const isType = each.importKind === 'type' || importKind === 'type'
-        return /^Loose(?:Id|Key)$/.test(readName(imported)) ? [[local.name, { local, isType }] as const] : []
+        return LOOSE_TYPES.has(readName(imported)) ? [[local.name, { local, isType }] as const] : []
       })
     }),
   )

@@ -1,6 +1,6 @@
 /** Two programs compared as trees: the second may have loose types in the place of others, and a few insertions. */
 import { type Node, readName, readStart } from '@brandid/base/syntax'
-import { ENTRIES } from './type-imports.ts'
+import { ENTRIES, LOOSE_TYPES } from './type-imports.ts'
 import { TABLE_FUNCTION } from './unannotated-keys.ts'
 
 /** What the second program has that the first one lacks. */
@@ -188,7 +188,7 @@ const isTypeImport = (node: Node): boolean =>
   node.specifiers.every(isLooseName)
 
 const isLooseName = (node: Node): boolean =>
-  node.type === 'ImportSpecifier' && /^Loose(?:Id|Key)$/.test(readName(node.imported))
+  node.type === 'ImportSpecifier' && LOOSE_TYPES.has(readName(node.imported))
 
 /** `type LooseId` in an import of values, or `LooseId` in one of types. */
 const isTypeSpecifier = (node: Node, around: Node | undefined): boolean =>

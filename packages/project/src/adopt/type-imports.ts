@@ -13,6 +13,15 @@ export interface ImportedTypes {
 /** The entry points that export the loose types. */
 export const ENTRIES: ReadonlySet<string> = new Set(['brandid', 'brandid/core', 'brandid/mini'])
 
+/** The loose types, by the names that the entry points export. */
+export const LOOSE_TYPES: ReadonlySet<string> = new Set([
+  'LooseId',
+  'LooseKey',
+  'LooseBigIntKey',
+  'LooseTextKey',
+  'LooseKeyOf',
+])
+
 /** The imports of types, from an entry point of the project where the module imports none. */
 export function importTypes(names: readonly string[], entry: string, module: Module): ImportedTypes {
   const imports = importsOf(module)

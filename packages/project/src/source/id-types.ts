@@ -21,6 +21,8 @@ const BRANDS: Readonly<Record<string, IdType['of']>> = {
   AnyId: 'id',
   RegisteredId: 'id',
   Key: 'key',
+  BigIntKey: 'key',
+  TextKey: 'key',
   AnyKey: 'key',
   Token: 'token',
   SignedToken: 'token',

@@ -8,6 +8,10 @@ type Scope = Parameters<typeof adoptCodeBase>[1]['scope']
 
 export const BOTH: Scope = { parameters: true, properties: true }
 
+/** The loose type of IDs, or of the keys of a type. */
+export const looseOf = (value: string): string =>
+  ({ number: 'LooseKey', bigint: 'LooseBigIntKey', string: 'LooseTextKey' })[value] ?? 'LooseId'
+
 const PROJECT = {
   'package.json': '{ "dependencies": { "brandid": "1" } }',
   'brandid.config.json': JSON.stringify({ foreign: { Foreign: ['foreign*'] } }),

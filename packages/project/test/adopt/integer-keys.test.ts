@@ -4,6 +4,7 @@ import { BASE62_ALPHABET } from 'brandid/internal'
 import { describe, expect, it } from 'vitest'
 import { onDisk } from '../../../base/test/on-disk.ts'
 import { messagesIn, runIn } from '../../../kit/test/cli/run-in.ts'
+import { looseOf } from './adopted.ts'
 
 const KEYS = "import { defineKey } from 'brandid'\nexport const ProductKey = defineKey('product')\n"
 const PACKAGE = { 'package.json': '{ "name": "shop", "dependencies": { "brandid": "1" } }' }
@@ -34,9 +35,11 @@ async function adopted(folder: string, scope = '--parameters'): Promise<string> 
   return readFileSync(join(folder, 'a.ts'), 'utf8')
 }
 
-/** A text with a loose key in the place of each type in guillemets: `«ID»` becomes `LooseKey<'product', ID>`. */
+/** A text with a loose key in the place of each type in guillemets: `«ID»` becomes `LooseKeyOf<'product', ID>`. */
 const withKeys = (marked: string) =>
-  marked.replaceAll(/«(.*?)»/g, (_, type) => `LooseKey<'product'${type === 'number' ? '' : `, ${type}`}>`)
+  marked.replaceAll(/«(.*?)»/g, (_, type) =>
+    type === 'number' ? "LooseKey<'product'>" : `LooseKeyOf<'product', ${type}>`,
+  )
 const plain = (marked: string) => marked.replaceAll(/[«»]/g, '')
 
 describe('a name that hides a plain type', () => {
@@ -190,10 +193,11 @@ export const DocKey = defineKey('doc', { format: uuid() })
     const head = IMPORT.replace('\n', `${end}\n`)
     const after = marked
       .replace(/[«»]/g, '')
-      .replace('id: ID', "id: LooseKey<'product', string | number>")
+      .replace('id: ID', "id: LooseKeyOf<'product', string | number>")
       .replace('NUMBER', "LooseKey<'product'>")
     const text = await entityOf(head + marked.replace(/«[^»]*»/, ''))
-    expect(text).toBe(`${head}import type { LooseKey } from 'brandid'${end}\n${after}`)
+    const [type] = /LooseKey\w*/.exec(after) ?? []
+    expect(text).toBe(`${head}import type { ${type} } from 'brandid'${end}\n${after}`)
   })
 
   it.each([
@@ -221,14 +225,17 @@ export const DocKey = defineKey('doc', { format: uuid() })
     "pgTable('t', (t) => ({ productId: t.integer()«product» }))",
     "mysqlTable('categories', { productId: mediumint()«product» })",
     "pgTable('t', { productId: bigint({ mode: 'number' })«product» })",
-    "pgTable('t', { orderId: bigint({ mode: 'bigint' })«order», bigint» })",
-    "pgTable('t', { orderId: bigint({ mode:'bigint' })«order», bigint» })",
-    "pgTable('t', { docId: uuid('doc_id')«doc», string».notNull() })",
-    "pgTable('docs', { id: varchar({ length: 36 })«doc», string» })",
+    "pgTable('t', { orderId: bigint({ mode: 'bigint' })«order bigint» })",
+    "pgTable('t', { orderId: bigint({ mode:'bigint' })«order bigint» })",
+    "pgTable('t', { docId: uuid('doc_id')«doc string».notNull() })",
+    "pgTable('docs', { id: varchar({ length: 36 })«doc string» })",
   ])('of Drizzle: %s', async (marked) => {
-    const marks = /«(\w+)»(?:(, \w+)»)?/
+    const marks = /«(\w+) ?(\w*)»/
     const before = `export const t = ${marked.replace(marks, '')}`
-    const after = marked.replace(marks, (_, name, value = '') => `.$type<LooseKey<'${name}'${value}>>()`)
+    const after = marked.replace(
+      marks,
+      (_, name, value) => `.$type<${looseOf(value || 'number')}<'${name}'>>()`,
+    )
     expect(await entityOf(before)).toContain(`export const t = ${after}`)
   })
 

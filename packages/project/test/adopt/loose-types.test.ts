@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { onDisk } from '../../../base/test/on-disk.ts'
 import { list } from '../rules/findings.ts'
-import { adopt, BOTH } from './adopted.ts'
+import { adopt, BOTH, looseOf } from './adopted.ts'
 
 const MORE = {
   'more.ts': `import { createRegistry, defineId, defineKey } from 'brandid'
@@ -46,9 +46,9 @@ function expectTyped(marked: string, scope?: typeof PARAMETERS): void {
   const marks = /«([\w:]+) ?(\w*)»/g
   const names = new Set<string>()
   const after = marked.replace(marks, (_, name, value) => {
-    const type = value === '' ? 'LooseId' : 'LooseKey'
+    const type = looseOf(value)
     names.add(type)
-    return `${type}<'${name}'${value === '' || value === 'number' ? '' : `, ${value}`}>`
+    return `${type}<'${name}'>`
   })
   const head = `import type { ${[...names].sort().join(', ')} } from 'brandid'\n\n`
   const before = marked.replace(marks, (_, _name, value) => value || 'string')

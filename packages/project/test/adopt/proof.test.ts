@@ -60,9 +60,9 @@ describe('a file with decorators that read types', () => {
 const READ = 'a decorator reads its type (emitDecoratorMetadata): name the type there, or leave it'
 
 it('a loose type that is imported like a value is none that a decorator may read', () => {
-  const text = `import { LooseKey } from 'brandid'
+  const text = `import { LooseKeyOf } from 'brandid'
 import { Column } from 'typeorm'
-export const key: LooseKey<'order'> = 1
+export const key: LooseKeyOf<'order', number> = 1
 export class Line { @Column() orderId!: number | string }
 `
   const unproven = 'emitDecoratorMetadata would read another type than before'
@@ -70,7 +70,7 @@ export class Line { @Column() orderId!: number | string }
   const { after, fault } = rewriteBroken({ text }, { judged: EMITS })
   expect(fault).toBe(unproven)
   expect(emittedOf('a.ts', after)).not.toEqual(emittedOf('a.ts', text))
-  const typed = rewrite({ text: text.replace('{ LooseKey', '{ type LooseKey') }, EMITS)
+  const typed = rewrite({ text: text.replace('{ LooseKeyOf', '{ type LooseKeyOf') }, EMITS)
   expect(typed.fault).toBeUndefined()
   expect(emittedOf('a.ts', typed.after)).toEqual(emittedOf('a.ts', typed.before))
 })

@@ -111,7 +111,10 @@ export const withoutMetadata = (emitted: readonly string[]): string[] =>
 /** What modules import: the loose types are the plain ones here, so a type checker sees no difference but a wrong name. */
 const AROUND = `declare module 'brandid' {
   export type LooseId<Prefix extends string> = string
-  export type LooseKey<Name extends string, Value = number> = Value
+  export type LooseKey<Name extends string> = number
+  export type LooseBigIntKey<Name extends string> = bigint
+  export type LooseTextKey<Name extends string> = string
+  export type LooseKeyOf<Name extends string, Value> = Value
   export type Id<Prefix extends string = string> = string
   export const defineId: (prefix: string) => unknown
 }

@@ -89,14 +89,14 @@ describe('what is said of a cast, and offered', () => {
     ['x as UserKey', 'UserKey', 'UserKey', true],
     ["x as Key<'user'>", "Key<'user'>", 'UserKey', true],
     ['x as UserKey[]', 'UserKey[]', 'UserKey', false],
-    ["x as Key<'post', bigint>", "Key<'post', bigint>", undefined, false],
+    ["x as BigIntKey<'post'>", "BigIntKey<'post'>", undefined, false],
     ['x as AnyKey', 'AnyKey', undefined, false],
     ['x as Sess', 'Sess', undefined, false],
   ])('%s', (code, type, definition, isOffered) => {
     const advice = definition ? `use ${definition}.parse` : 'parse the value'
     const offer = `Check the value with ${definition}.parse: ${code} → ${definition}.parse(x)`
     const message = `Unchecked cast to \`${type}\`; ${advice}.`
-    const head = `${HEAD}import type { AnyKey, Key } from 'brandid'\n`
+    const head = `${HEAD}import type { AnyKey, BigIntKey, Key } from 'brandid'\n`
     expect(found(`f(${code})`, head)).toEqual([
       { at: code, rule: 'no-cast', message, repair: isOffered ? offer : undefined },
     ])

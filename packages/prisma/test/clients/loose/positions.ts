@@ -1,5 +1,5 @@
 /** A client of the mode `loose`: it accepts plain strings, and ids of the kind. The program is compiled, never run. */
-import type { Body, LooseId, LooseKey } from 'brandid'
+import type { Body, LooseBigIntKey, LooseId, LooseKey } from 'brandid'
 import type { AccountKey, EntryKey, PostId, TagId, TeamId, UserId } from '../../ids.ts'
 import type { Prisma, PrismaClient, User } from './client.ts'
 
@@ -43,8 +43,8 @@ expectSame<Same<typeof _max, { id: LooseId<'post'> | null }>>()
 // Keys of integers: plain numbers, and bigints, go where they went.
 const opened = await prisma.account.findUniqueOrThrow({ where: { id: number }, include: { entries: true } })
 expectSame<Same<typeof opened.id, LooseKey<'account'>>>()
-expectSame<Same<(typeof opened.entries)[number]['id'], LooseKey<'entry', bigint>>>()
-expectSame<Same<(typeof opened.entries)[number]['previousId'], LooseKey<'entry', bigint> | null>>()
+expectSame<Same<(typeof opened.entries)[number]['id'], LooseBigIntKey<'entry'>>>()
+expectSame<Same<(typeof opened.entries)[number]['previousId'], LooseBigIntKey<'entry'> | null>>()
 await prisma.account.create({ data: { parentId: 1, watched: [1, account] } })
 await prisma.account.findMany({ where: { id: { in: [1, account], not: number }, watched: { has: 1 } } })
 await prisma.entry.findMany({ where: { id: { in: [1n, entry] }, previousId: { equals: 5, not: 5n } } })

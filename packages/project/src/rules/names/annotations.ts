@@ -288,9 +288,18 @@ export function heldKeyIn({ name, node, type }: Annotated, context: RuleContext)
 /** Whether a property is named as that of its own row is. */
 export const isOwn = (name: string): boolean => name === 'id' || name === 'key'
 
-/** The types that a plain value of keys may have: `UserKey or LooseKey<'user'>`, or `LooseKey<'user', ID>`. */
+/** The types that a plain value of keys may have: `UserKey or LooseKey<'user'>`, or `LooseKeyOf<'user', ID>`. */
 export function spellKeyTypes({ name, plain }: KeyKind, type: string | undefined, written: string): string {
-  const strict = plain === 'number' ? `<'${name}'>` : `<'${name}', ${plain}>`
-  const loose = written === 'number' ? `<'${name}'>` : `<'${name}', ${written}>`
-  return `${type ?? `Key${strict}`} or LooseKey${loose}`
+  const loose = looseKeyTypeOf(written)
+  const value = loose === 'LooseKeyOf' ? `, ${written}` : ''
+  return `${type ?? `${looseKeyTypeOf(plain).slice('Loose'.length)}<'${name}'>`} or ${loose}<'${name}'${value}>`
 }
+
+/** The name of the loose type of keys whose values have a type; `LooseKeyOf` takes that type beside the name of the key. */
+export const looseKeyTypeOf = (value: string): string => LOOSE_KEY_TYPES.get(value) ?? 'LooseKeyOf'
+
+const LOOSE_KEY_TYPES: ReadonlyMap<string, string> = new Map([
+  ['number', 'LooseKey'],
+  ['bigint', 'LooseBigIntKey'],
+  ['string', 'LooseTextKey'],
+])

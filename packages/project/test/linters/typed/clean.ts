@@ -1,5 +1,5 @@
 /** The counterparts of mistakes.ts: code that checks its ids, or makes none. No rule finds anything here. */
-import { type AnyId, assertId, type Id, type LooseId, type LooseKey } from 'brandid'
+import { type AnyId, assertId, type Id, type LooseId, type LooseKeyOf } from 'brandid'
 import { ban, greet, OrderKey, type Post, PostId, type User, UserId } from './ids.ts'
 
 declare const row: any
@@ -104,7 +104,7 @@ export const c35 = (userId: UserId | PostId, postId: AnyId) => [userId, postId]
 
 // A mapped type that enters a loose key leaves it loose
 interface Row {
-  id: LooseKey<'order', string | number>
+  id: LooseKeyOf<'order', string | number>
   name: string
 }
 type Entered<Type> = { [Name in keyof Type]: Type[Name] extends string ? never : Type[Name] extends number ? never : Name }[keyof Type]

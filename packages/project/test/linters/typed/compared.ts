@@ -1,11 +1,11 @@
 /** Comparisons, in code: each line that ends with a mark is of two kinds, of which the compiler sees only some. */
-import type { LooseId, LooseKey } from 'brandid'
+import type { LooseId, LooseKeyOf } from 'brandid'
 import type { OrderKey, Post, PostId, User, UserId } from './ids.ts'
 
 declare const user: LooseId<'user'>
 declare const post: LooseId<'post'>
-declare const order: LooseKey<'order', string | number>
-declare const account: LooseKey<'account', string | number>
+declare const order: LooseKeyOf<'order', string | number>
+declare const account: LooseKeyOf<'account', string | number>
 declare const maybe: LooseId<'user'> | null
 declare const text: string
 declare const strict: UserId
@@ -128,7 +128,7 @@ type Translated<Type> = {
       ? Translated<Type[Name]> & { languageCode: 'en' }
       : Type[Name]
 }
-declare const translated: Translated<{ id: LooseKey<'order', string | number> }>
+declare const translated: Translated<{ id: LooseKeyOf<'order', string | number> }>
 export const rubbish = [
   translated.id === account, // ← compared
   (orderId: typeof translated.id) => orderId,

@@ -93,8 +93,8 @@ export type TeamKey = IdOf<typeof TeamKey>
   const messages = (code: string, head?: string) => keys(code, head).map(({ message }) => message)
 
   const USER = "UserKey or LooseKey<'user'>"
-  const EVENT = "EventKey or LooseKey<'event', bigint>"
-  const ORDER = "OrderKey or LooseKey<'order', string>"
+  const EVENT = "EventKey or LooseBigIntKey<'event'>"
+  const ORDER = "OrderKey or LooseTextKey<'order'>"
   it.each([
     ['const f = (userKey: number) => 1', "'userKey' is a plain number; type it as", USER],
     ['const f = (user_key?: number) => 1', "'user_key' is a plain number; type it as", USER],
@@ -108,7 +108,7 @@ export type TeamKey = IdOf<typeof TeamKey>
     ['const f = (eventKeys: Set<bigint>) => 1', "'eventKeys' holds plain bigints; type each as", EVENT],
     ["let orderKey: string = ''", "'orderKey' is a plain string; type it as", ORDER],
     ['const f = (orderId: string) => 1', "'orderId' is a plain string; type it as", ORDER],
-    ['let teamKey: string', "'teamKey' is a plain string; type it as", "TeamKey or LooseKey<'team', string>"],
+    ['let teamKey: string', "'teamKey' is a plain string; type it as", "TeamKey or LooseTextKey<'team'>"],
     // An id and a key of one name: the id's own name is the id's.
     ['const f = (teamId: string) => 1', "'teamId' is a plain string; type it as", 'TeamId'],
   ])('%s', (code, said, types) => expect(messages(code)).toEqual([`${said} ${types}.`]))
@@ -140,7 +140,7 @@ export type TeamKey = IdOf<typeof TeamKey>
     ])
     const said = [
       "'userKey' is a plain number; type it as UserKey of './ids.js' or LooseKey<'user'>.",
-      "'orderKey' is a plain string; type it as OrderKey of './ids.js' or LooseKey<'order', string>.",
+      "'orderKey' is a plain string; type it as OrderKey of './ids.js' or LooseTextKey<'order'>.",
     ]
     const found = keys('type A = { userKey: number }\ntype B = { orderKey: string }', '')
     expect(found).toMatchObject(said.map((message) => ({ message, repair: undefined })))
