@@ -16,7 +16,11 @@ function patternsOfSearch(): readonly RegExp[] {
   try {
     searchKeys(codeBase, root)
     const { calls, contexts } = exec.mock
-    const used = contexts.filter((_, i) => /marked|@id/i.test(String(calls[i]?.[0])))
+    const used = (contexts as readonly RegExp[])
+      .filter((_, i) => /marked|@id/i.test(String(calls[i]?.[0])))
+      .map(({ source, flags }) => new RegExp(source, `${flags.replace('g', '')}g`))
+      // The endings of English words, which no long string has again and again.
+      .filter(({ source }) => !source.includes('(?<'))
     return [...new Map(used.map((pattern) => [String(pattern), pattern])).values()]
   } finally {
     exec.mockRestore()
