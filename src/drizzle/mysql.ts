@@ -32,7 +32,7 @@ const MYSQL_TYPES: ColumnTypes = {
  * `foreignIdColumn` compare the types of two columns, which Drizzle does not.
  *
  * @throws {IdError} `invalid_format` when the format cannot be stored as `as` requires; `invalid_option` when `as`,
- * `onRead` or `onWrite` has another value, for an unknown option, and for a column without a `name` beside drizzle-orm below 0.34.
+ * `onRead` or `onWrite` has another value, for an unknown option, and below drizzle-orm 0.34 without a `name`.
  * @example
  * const posts = mysqlTable('posts', {
  *   id: generatedIdColumn(PostId).primaryKey(),

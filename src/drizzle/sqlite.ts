@@ -28,7 +28,7 @@ const SQLITE_TYPES: ColumnTypes = { text: () => 'text', body: () => 'text', bigi
  * `foreignIdColumn` compare the types of two columns, which Drizzle does not.
  *
  * @throws {IdError} `invalid_format` when the format cannot be stored as `as` requires; `invalid_option` when `as`,
- * `onRead` or `onWrite` has another value, for an unknown option, and for a column without a `name` beside drizzle-orm below 0.34.
+ * `onRead` or `onWrite` has another value, for an unknown option, and below drizzle-orm 0.34 without a `name`.
  * @example
  * const posts = sqliteTable('posts', {
  *   id: generatedIdColumn(PostId).primaryKey(),

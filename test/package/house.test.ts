@@ -201,10 +201,13 @@ describe('the entry points of brandid', () => {
     { entry: 'token.ts', packages: [] },
     { entry: 'sealed.ts', packages: ['@noble/ciphers/aes.js'] },
     { entry: 'sql.ts', packages: [] },
-    { entry: 'drizzle-pg.ts', packages: ['drizzle-orm', 'drizzle-orm/pg-core'] },
-    { entry: 'drizzle-mysql.ts', packages: ['drizzle-orm', 'drizzle-orm/mysql-core'] },
-    { entry: 'drizzle-sqlite.ts', packages: ['drizzle-orm', 'drizzle-orm/sqlite-core'] },
-    { entry: 'drizzle-zod.ts', packages: ['drizzle-orm', 'zod/v4', 'zod/v4/core'] },
+    { entry: 'drizzle-pg.ts', packages: ['drizzle-orm', 'drizzle-orm/pg-core', 'drizzle-orm/version'] },
+    { entry: 'drizzle-mysql.ts', packages: ['drizzle-orm', 'drizzle-orm/mysql-core', 'drizzle-orm/version'] },
+    {
+      entry: 'drizzle-sqlite.ts',
+      packages: ['drizzle-orm', 'drizzle-orm/sqlite-core', 'drizzle-orm/version'],
+    },
+    { entry: 'drizzle-zod.ts', packages: ['drizzle-orm', 'drizzle-orm/version', 'zod/v4', 'zod/v4/core'] },
     { entry: 'decorators.ts', packages: [] },
   ])('imports no package for $entry but $packages', ({ entry, packages }) => {
     expect(library.packagesOf(entry)).toEqual(packages)

@@ -38,10 +38,7 @@ export interface UuidAny extends Format, CanGenerate, CanBackfill, CanTimeSome, 
 
 /** Options of `uuid`. */
 export interface UuidOptions {
-  /**
-   * The version to generate and to accept: 4, 7 (the default), or `'any'`, which generates 7 and accepts all. `fromName` computes
-   * IDs of version 5 or 8.
-   */
+  /** The version to generate and to accept: 4, 7 (the default), or `'any'`, which generates 7 and accepts all; 5 or 8 for `fromName`. */
   readonly version?: 4 | 5 | 7 | 8 | 'any'
 }
 
@@ -209,8 +206,7 @@ const uuidAny = /* @__PURE__ */ createAny()
  * increase, unless the clock steps back by more than 10 s. It shows when it was generated, and a neighbour of the same
  * millisecond can be guessed in 2^32 tries: it is not a secret. Version 4 is 122 random bits: it carries nothing and
  * does not sort. `'any'` generates version 7 and accepts all 2^128 values, nil and max among them; `timestamp` gives
- * `undefined` for those that are not of version 7. Versions 5 and 8 are computed from names by `fromName`: they have no
- * `generate`, and who knows namespace and name knows the ID. A clone of a running virtual machine repeats ids:
+ * `undefined` for those that are not of version 7. A clone of a running virtual machine repeats ids:
  * `docs/formats.md`, "Images and clones".
  *
  * @throws {IdError} `invalid_format` when `version` is not 4, 5, 7, 8 or `'any'`. Generation of version 7 throws

@@ -21,8 +21,7 @@ export interface UnpaddedUuid25 extends Format, CanGenerate, CanBackfill, CanUui
 /** Options of `uuid25`. */
 export interface Uuid25Options {
   /**
-   * The version to generate and to accept: 7 (the default), 4, or `'any'`, which generates 7 and accepts every UUID. `fromName`
-   * computes IDs of version 5 or 8.
+   * The version to generate and to accept: 7 (the default), 4, or `'any'`, which generates 7 and accepts every UUID; 5 or 8 for `fromName`.
    */
   readonly version?: 4 | 5 | 7 | 8 | 'any'
   /** `false` writes the number without leading zeros, as Dave Stearns' Python `BaseID` does. */
@@ -98,8 +97,7 @@ function anyVersion(): Uuid25Any {
  * further id is a random step of 1 to 2^32 above the one before. It reveals its time of creation, and a neighbour of
  * the same millisecond can be guessed in 2^32 tries: an id is not a secret. Version 4 holds 122 random bits: it reveals
  * nothing and does not sort. `'any'` generates version 7 and accepts all 2^128 values; `timestamp` gives
- * `undefined` for the other versions. Versions 5 and 8 are computed from names by `fromName`: they have no `generate`, and who
- * knows namespace and name knows the ID. `padded: false` writes Python BaseID's spelling, 16 to 25 characters (24 for
+ * `undefined` for the other versions. `padded: false` writes Python BaseID's spelling, 16 to 25 characters (24 for
  * the years 1986 to 2558). It does not sort as text where the length changes, and so has no `lowerBound`. A clone of a
  * running virtual machine repeats ids: `docs/formats.md`, "Images and clones".
  *

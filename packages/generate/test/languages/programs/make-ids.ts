@@ -1,9 +1,9 @@
-/** Ids that brandid makes, of any format: by its generator, by a sealer, or at random where others make them. */
-import { randomInt } from 'node:crypto'
+/** Ids that brandid makes, of any format: by its generator, by a sealer, of a name, or at random where others make them. */
+import { createHash, randomInt, randomUUID } from 'node:crypto'
 import { type FormatData, loadFormats, type PlainOptions } from '@brandid/base/formats'
 import type { Described, ManifestId } from '@brandid/base/manifest'
 import { createRegistry, defineKey } from 'brandid/core'
-import { sealed } from 'brandid/formats'
+import { fromName, sealed } from 'brandid/formats'
 import type { AnyFormat } from 'brandid/internal'
 import { createSealer } from 'brandid/sealed'
 
@@ -20,7 +20,13 @@ export function makeIds({ defined, entry }: Described, count: number): string[] 
     return repeat(count, sealing.get(prefix) as () => string)
   }
   if (format.name === 'opaque') return repeat(count, () => `${prefix}_${drawOpaque(defined.format)}`)
-  const { generator }: AnyFormat = createFormat(withWorker(format))
+  const { generator, uuidVersion }: AnyFormat = createFormat(withWorker(format))
+  if (uuidVersion === 5 || uuidVersion === 8) {
+    const hash = uuidVersion === 5 ? 'sha1' : 'sha256'
+    return repeat(count, (i) =>
+      fromName(defined as never, randomUUID(), `${i}`, (bytes) => createHash(hash).update(bytes).digest()),
+    )
+  }
   const given = Object.fromEntries(listChoices(entry).map(({ name, texts }) => [name, texts[0]]))
   const next = generator?.(`${prefix}_`, { uint32: () => randomInt(2 ** 32) }) as (
     nowMs: number,

@@ -104,6 +104,9 @@ it.runIf(python)('Python gives the verdict of `parse`, but for a shorter ID befo
         "before a line feed",
         "cut, before a line feed",
       ],
+      "uuid25, version: 8, padded: false": [
+        "cut, before a line feed",
+      ],
     }
   `)
 })
@@ -198,6 +201,12 @@ it.runIf(isRubyHere)('Ruby gives the verdict of `parse`, but for a short line th
       "uuid25, version: "any", padded: false": [
         "before a line feed",
         "behind a line feed",
+        "cut, before a line feed",
+        "with a line feed inside",
+        "a short ID in the first line",
+        "a short ID in the last line",
+      ],
+      "uuid25, version: 8, padded: false": [
         "cut, before a line feed",
         "with a line feed inside",
         "a short ID in the first line",
