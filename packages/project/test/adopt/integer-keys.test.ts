@@ -1,7 +1,5 @@
 import { readFileSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
-import { searchKeys } from '@brandid/project/adopt'
-import { openCodeBase } from '@brandid/project/source'
 import { describe, expect, it } from 'vitest'
 import { onDisk } from '../../../base/test/on-disk.ts'
 import { messagesIn, runIn } from '../../../kit/test/cli/run-in.ts'
