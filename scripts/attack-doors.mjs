@@ -5,6 +5,7 @@
 import { createRegistry, defineKey } from 'brandid/core'
 import { layout, objectId, sealed, snowflake, timeRandom, ulid, uuid } from 'brandid/formats'
 import { leaseWorkerId, memoryStore } from 'brandid/lease'
+import { fillIds } from 'brandid/prisma'
 import { createSealer } from 'brandid/sealed'
 import { checkConstraint, insertOnce, withFreshId } from 'brandid/sql'
 import { seededRandom } from 'brandid/testing'
@@ -23,6 +24,10 @@ const DAMAGES = [
   (value) => [value],
   (value) => ({ value }),
   () => Number.NaN,
+  Object,
+  (value) => new Uint8Array([value]),
+  (value) => ({ epochMilliseconds: value }),
+  (value) => `${value}e0`,
 ]
 
 /** A store that damages, renames or nests a member of some of its answers. */
@@ -32,9 +37,11 @@ function damagedStore(store, below) {
     const names = Object.keys(answer).filter((name) => name !== 'isHeld')
     const name = names[below(names.length)]
     const { [name]: value, ...rest } = answer
-    const choice = below(DAMAGES.length + 2)
+    const choice = below(DAMAGES.length + 4)
     if (choice === DAMAGES.length) return { ...rest, [name.toLowerCase()]: value }
     if (choice === DAMAGES.length + 1) return { leases: answer }
+    if (choice === DAMAGES.length + 2) return Object.values(answer)
+    if (choice === DAMAGES.length + 3) return new Map(Object.entries(answer))
     return { ...rest, [name]: DAMAGES[choice](value) }
   }
   return {
@@ -147,6 +154,10 @@ export async function attackOptions(seed) {
     ['attempts', (name) => withFreshId(UserId, insert, { constraint: 'ids', [name]: 2 })],
     ['exact', (name) => checkConstraint('postgresql', UserId, 'id', { [name]: true })],
     ['windowMs', (name) => leaseWorkerId({ store, fleet: 'a', [name]: 1000 })],
+    ['keys', (name) => createSigner({ keys, [name]: keys })],
+    ['secret', (name) => createSigner({ keys: [{ ...keys[0], [name]: secrets[0] }] })],
+    ['workerIds', (name) => leaseWorkerId({ store, fleet: 'a', [name]: 4 })],
+    ['given', (name) => fillIds({}, { [name]: 'reject' })],
     ['bits', (name) => defineToken('other', { registry: createRegistry(), [name]: 256 })],
   ]
   let [tried, accepted] = [0, 0]

@@ -40,9 +40,14 @@ export function keepInput(
   position?: number | undefined,
   prefix?: string,
 ): Pick<IdErrorOptions, 'facts' | 'received' | 'hint' | 'prefix'> {
-  if (typeof input !== 'string') return { prefix, facts: {} }
+  if (typeof input !== 'string') return { prefix, facts: { expectedKind: prefix } }
   const kind = readPrefix(input)
-  const facts = { receivedKind: registered.get(kind) && kind, position, length: input.length }
+  const facts = {
+    expectedKind: prefix,
+    receivedKind: registered.get(kind) && kind,
+    position,
+    length: input.length,
+  }
   // Written out, because a spread costs as much as the rest.
   if (holdsToken(input)) return { prefix, facts }
   return { prefix, facts, received: input, hint: () => hint?.(input) }

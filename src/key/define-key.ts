@@ -224,7 +224,7 @@ function wrongType(input: unknown): KeyFault {
 function refuseKey(name: string, expected: string, { code, received }: KeyFault, input: unknown): IdError {
   const { facts, ...kept } = keepInput(input, sharedRecords())
   return new IdError(code, expected, received, {
-    details: { key: name, expectedKind: name, ...facts },
+    details: { key: name, ...facts, expectedKind: name },
     ...kept,
   })
 }

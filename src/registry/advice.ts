@@ -1,7 +1,7 @@
 /** Advice: the answers of development, and the one look at the environment. Bundles for production leave the answers out. */
 
 import { type Development, giveDevelopment, given, installDevelopment } from '../errors/development.ts'
-import { checkChoice } from '../errors/error.ts'
+import { checkChoice, shareGetter } from '../errors/error.ts'
 import { readOptions } from '../errors/options.ts'
 import { attempt } from '../errors/runtime.ts'
 import {
@@ -22,8 +22,9 @@ import { refuseZod } from './zod-answer.ts'
 
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
-/** Opens the gate for good. The entry points of the condition `node` call it, because nothing is bundled there. */
+/** Opens the gate for good. The entry points of the condition `node` call it, because nothing is bundled there: failures share a getter. */
 export function openAdvice(): void {
+  shareGetter()
   readAdvice = giveAdvice
   installDevelopment(readAdvice)
 }

@@ -70,7 +70,7 @@ export function tokenRefusal(shape: TokenShape, input: unknown): IdError {
   const isSigned = looksSigned(head, input)
   return new IdError(code, expected, received, {
     prefix,
-    facts: keepInput(input, registered).facts,
+    facts: keepInput(input, registered, undefined, undefined, prefix).facts,
     hint: () => (isSigned ? 'It looks like a signed token: pass it to signer.verify().' : undefined),
   })
 }

@@ -47,9 +47,9 @@ describe('IdError', () => {
     const column = { column: 'orders.id' }
     const made = new IdError('overflow', 'less', 'more', { details: column })
     expect({ ...made }).toEqual({ code: 'overflow', details: column })
-    const facts = { receivedKind: 'post', position: 3, length: 9 }
+    const facts = { expectedKind: 'user', receivedKind: 'post', position: 3, length: 9 }
     const refused = new IdError('overflow', 'less', 'more', { prefix: 'user', facts })
-    expect(refused.details).toEqual({ expectedKind: 'user', ...facts })
+    expect(refused.details).toEqual(facts)
     expect({ ...refused }).toEqual({ code: 'overflow', prefix: 'user' })
   })
 

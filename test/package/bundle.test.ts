@@ -8,18 +8,18 @@ import { read, root } from './repository.ts'
 // What a bundler takes of the built package: `npm run build` comes first.
 
 /** Bytes after gzip: of `{ defineId }` from brandid/core, and of what the other entries add to an app that has zod. */
-const CEILINGS = { core: 7100, zod: 7540, mini: 7660, page: 9000, advised: 11_500 }
+const CEILINGS = { core: 7100, zod: 7540, mini: 7660, page: 9000, advised: 11_480 }
 
 /** Bytes after gzip of all that an entry has, with the core, without what it adapts. */
 const ENTRIES: Record<string, number> = {
-  core: 14_700,
+  core: 14_650,
   formats: 21_100,
   token: 10_200,
   sealed: 3900,
-  testing: 13_000,
+  testing: 12_950,
   sql: 12_600,
   prisma: 2150,
-  'drizzle-pg': 2250,
+  'drizzle-pg': 2220,
   'drizzle-mysql': 2600,
   'drizzle-sqlite': 2200,
   'drizzle-zod': 26_600,

@@ -51,9 +51,10 @@ const toBytes = (text: string): string => (/[^ -~]/.test(text) ? Buffer.from(tex
 /**
  * The patterns that a pattern stands for. git compares what comes before the first wildcard as text and cuts it off, so that `**`
  * right behind it begins a pattern: it crosses folders, and `a**\/b` matches `ab` as well (`match_pathname` in git's dir.c).
+ * Further `**` behind it stand for the same folders.
  */
 function spellOut(pattern: string): readonly string[] {
-  const [, head, tail] = /^([^*?[\\]*[^*?[\\/])\*\*+(\/.*|)$/s.exec(pattern) ?? []
+  const [, head, tail] = /^([^*?[\\]*[^*?[\\/])\*\*+(?:\/\*\*+(?=\/|$))*(\/.*|)$/s.exec(pattern) ?? []
   if (head === undefined || tail === undefined) return [pattern]
   return tail === '' ? [`${head}*`, `${head}*/**`] : [head + tail.slice(1), `${head}*/**${tail}`]
 }

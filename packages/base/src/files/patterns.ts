@@ -73,6 +73,8 @@ const toResult = (glob: Glob | undefined): Result => ({
 function findSign(pattern: string): string | undefined {
   // A bracket may hold a slash, and a backslash or a space at the end has a meaning of its own.
   if (/[[\]\\\s]/.test(pattern) || pattern.startsWith('#')) return undefined
+  // Stars right behind text may stand for nothing, a slash included: `a**/b` matches `ab`.
+  if (/[^/*]\*\*/.test(pattern)) return undefined
   // The last name says most: many patterns may begin with the same folder.
   const names = pattern.replace(/^!/, '').split('/').reverse()
   return (

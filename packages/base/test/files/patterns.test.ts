@@ -67,6 +67,12 @@ describe('patterns', () => {
       fc.tuple(fc.array(pattern, { maxLength: 8 }), fc.array(path, { minLength: 1, maxLength: 8 })),
       runs(8000),
     )
+    // Rare in a sample: stars right behind text, before further stars.
+    cases.push(
+      [['a***/**/[!a]*'], ['a b/a[/', 'a[', 'ab/c/b']],
+      [['a***/***/**'], ['a[', 'a/b', 'b/a']],
+      [['a**/**/***/b'], ['ab', 'ac/b', 'a/c/d/b', 'b']],
+    )
     const folder = onDisk({})
     const all = cases.flatMap(([lines, paths], index) => {
       const patterns = createPatterns(lines)
