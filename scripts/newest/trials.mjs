@@ -47,6 +47,15 @@ const BESIDE = [
     command: 'npx vitest run test/definition test/key',
   },
   {
+    name: 'bench',
+    folder: 'bench',
+    // The alias is an older major, for those who stay on it.
+    packages: Object.keys(manifestIn('bench').dependencies).filter((name) => name !== 'uuid-13'),
+    command: ['engines', 'parse']
+      .map((room) => `node bench/child.js ${room} '{"rounds":1,"sampleMs":1,"warmUpMs":1}'`)
+      .join(' && '),
+  },
+  {
     name: 'linters',
     folder: 'packages/project/test/linters',
     packages: ['eslint', 'oxlint', '@typescript-eslint/parser'],
