@@ -30,7 +30,7 @@ export function figuresOf(results) {
         ) / 1000,
       ),
     )
-  const [, processor, cores, major] = /^- (.*), (\d+) cores, Node (\d+)\./m.exec(results) ?? []
+  const [, processor, , major] = /^- (.*), (\d+) cores, Node (\d+)\./m.exec(results) ?? []
   const [, date] = /^- (\d{4}-\d\d-\d\d);/m.exec(results) ?? []
   const times = cells('typeid-js: typeid()')
   const unboxed = cells('typeid-js: typeidUnboxed()')
