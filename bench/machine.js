@@ -20,7 +20,7 @@ export const loadNow = () => loadavg()[0].toFixed(1)
 
 /** Lines of a list; `loadBefore` is that of the last minute before the run. */
 export function machineLines({ date, processes, rounds, loadBefore, loadAfter }) {
-  const peers = read('package.json').dependencies
+  const peers = read('peers.json')
   const { devDependencies } = read('../package.json')
   const others = BESIDE.map((name) => [name, devDependencies[name].replace('^', '')])
   const versions = [...Object.entries(peers), ...others].map(
