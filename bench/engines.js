@@ -1,6 +1,6 @@
 /** The engines that the benchmark runs on: this Node, newer ones and Bun, which npm installs below `.build`. */
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -8,9 +8,12 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** What npm installs, by the folder below `.build`. */
 const INSTALLED = { 'node-24': 'node@24', 'node-26': 'node@26', bun: 'bun@1' }
 
-/** The packages that are measured, at the versions of `package-lock.json`. */
+/** Installs the packages of `peers.json` beside the bench. They are no project of their own, so nothing is saved. */
 export function installPeers() {
-  execFileSync('npm', ['ci', '--silent', '--no-audit', '--no-fund', '--prefix', `${root}bench`])
+  const peers = JSON.parse(readFileSync(new URL('peers.json', import.meta.url), 'utf8'))
+  const all = Object.entries(peers).map(([name, version]) => `${name}@${version}`)
+  const where = ['--no-save', '--no-package-lock', '--prefix', `${root}bench`]
+  execFileSync('npm', ['install', '--silent', '--no-audit', '--no-fund', ...where, ...all])
 }
 
 /** Each engine with its name and version, and the command that runs a file. */

@@ -10,7 +10,12 @@ const CHILD = fileURLToPath(new URL('child.js', import.meta.url))
 // Room for the garbage of a sample, in MB, so that garbage is collected between samples alone. With less, chance says which
 // samples pay for a collection. The memory of an id is measured by itself.
 const YOUNG_MB = 64
-const FLAGS = ['--expose-gc', '--single-threaded', `--min-semi-space-size=${YOUNG_MB}`, `--max-semi-space-size=${YOUNG_MB}`]
+const FLAGS = [
+  '--expose-gc',
+  '--single-threaded',
+  `--min-semi-space-size=${YOUNG_MB}`,
+  `--max-semi-space-size=${YOUNG_MB}`,
+]
 
 const THIS_NODE = { command: process.execPath, isBun: false }
 
@@ -38,6 +43,11 @@ export function spreadOf(numbers) {
 /** The samples of one room from all processes. */
 export class Samples {
   #processes
+
+  /** The names of the cases. */
+  get keys() {
+    return Object.keys(this.#processes[0])
+  }
 
   constructor(processes) {
     this.#processes = processes

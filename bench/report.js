@@ -86,6 +86,9 @@ const PARSE_ROWS = [
   ['brandid: schema.safeParse', 'zod: z.string().regex(…).safeParse'],
   ['a regular expression alone', 'brandid: is'],
   ['zod: z.string().regex(…).safeParse', 'brandid: is'],
+  ['valibot: safeParse', 'brandid: safeParse'],
+  ['arktype: allows', 'brandid: is'],
+  ['typebox: Check', 'brandid: is'],
   ['typeid-js: TypeID.fromString', 'brandid: is'],
   ['brandid: is, sliced texts'],
   ['zod, sliced texts', 'brandid: is, sliced texts'],
@@ -103,6 +106,7 @@ const PARSE_ROWS = [
   ['invalid: ulid: isValid', 'invalid: brandid: is'],
   ['invalid: brandid: safeParse'],
   ['invalid: zod: z.string().regex(…).safeParse', 'invalid: brandid: safeParse'],
+  ['invalid: valibot: safeParse', 'invalid: brandid: safeParse'],
   ['invalid: brandid: safeParse, message read'],
   ['invalid: zod, message read', 'invalid: brandid: safeParse, message read'],
   ['invalid: brandid: in z.object(…), message read'],
@@ -129,7 +133,7 @@ const SEAL_ROWS = [
   ['sqids: decode, and encode again', 'brandid: open'],
 ]
 
-function dispatchTable(samples) {
+function dispatchTable(samples, recordBytes) {
   return table(
     [
       'prefixes',
@@ -138,6 +142,9 @@ function dispatchTable(samples) {
       '`isId` ns',
       'one regular expression ns',
       '× brandid',
+      'in random order ns',
+      '× 10 prefixes',
+      'bytes of a record',
       'unknown prefix ns',
     ],
     SIZES.map((size) => [
@@ -147,6 +154,9 @@ function dispatchTable(samples) {
       nsText(samples.ns(`isId ${size}`)),
       nsText(samples.ns(`regex ${size}`)),
       ratioText(samples.ratio(`regex ${size}`, `brandid ${size}`)),
+      nsText(samples.ns(`random ${size}`)),
+      ratioText(samples.ratio(`random ${size}`, 'random 10')),
+      recordBytes[size]?.toFixed(0) ?? '–',
       nsText(samples.ns(`strangers ${size}`)),
     ]),
   )
@@ -228,8 +238,63 @@ function incrementalTable(incremental) {
   )
 }
 
+/** Why a peer of the engines is faster, by the beginning of the row. */
+const REASONS = {
+  'the default format':
+    'nanoid 6 reads no clock and cuts its IDs out of a pool of 32 KB, which an ID without a prefix keeps alive',
+  '`nanoid()`':
+    'its own alphabet has 64 characters, `_` among them, so that it never draws a character again',
+  '`uuid({ version: 4 })`': 'the engine writes the digits itself',
+  'hash of a token': 'brandid checks the token first, and its API returns a promise on every runtime',
+  'sign a token': 'brandid encodes the claims and a checksum besides the signature',
+  'verify a token': 'brandid reads the claims and a checksum besides the signature',
+  'a check of an ID': 'a regular expression accepts numbers that are too large, and other versions',
+  'a refusal that nobody reads':
+    'the failure is an object with an accessor of its own, so that spreads and test runners list it',
+  'a refusal among': 'as above',
+  'an ID among': 'the result names the prefix and the definition, which a test by hand does not',
+}
+const reasonOf = (row) => Object.entries(REASONS).find(([start]) => row.startsWith(start))?.[1]
+
+/** The rows of all engines: what is done, the peer, and the ratio on each engine that has the peer. */
+function engineRows(engines) {
+  const keys = [...new Set(engines.flatMap(({ samples }) => samples.keys))]
+  return keys
+    .map((key) => [key, ...key.split('|')])
+    .filter(([, , peer]) => peer !== 'ours')
+    .map(([key, what, peer]) => ({
+      what,
+      peer,
+      ratios: engines.map(({ name, samples }) => ({
+        engine: name,
+        ratio: samples.keys.includes(key) ? samples.ratio(key, `${what}|ours`) : undefined,
+      })),
+    }))
+}
+
+function engineTable(engines) {
+  return table(
+    ['', 'beside', ...engines.map(({ name }) => name)],
+    engineRows(engines).map(({ what, peer, ratios }) => [
+      what,
+      peer,
+      ...ratios.map(({ ratio }) => (ratio ? digits(ratio.median) : '–')),
+    ]),
+  )
+}
+
+function slowerOnEngines(engines) {
+  return engineRows(engines).flatMap(({ what, peer, ratios }) => {
+    const faster = ratios.filter(({ ratio }) => ratio && ratio.median < 1)
+    if (faster.length === 0 || peer === 'its floor') return []
+    const reason = reasonOf(what)
+    const places = faster.map(({ engine, ratio }) => `${digits(ratio.median)} on ${engine}`).join(', ')
+    return [`- ${peer}, ${what}: ${places}${reason ? `, because ${reason}` : ''}`]
+  })
+}
+
 /** Every pair of timed rows, one of brandid and one of somebody else, of which that is faster. */
-function slowerLines({ generate, spread, parse, dispatch, findIds, seal }) {
+function slowerLines({ generate, spread, parse, dispatch, findIds, seal, engines }) {
   const pairs = [
     ...families.flatMap(({ brandid: [base], rivals }) =>
       rivals.flatMap((label) => [
@@ -265,10 +330,10 @@ function slowerLines({ generate, spread, parse, dispatch, findIds, seal }) {
       ]),
     ),
   ]
-  return pairs
+  const lines = pairs
     .filter(([, { median }]) => median < 1)
     .map(([label, ratio, base]) => `- ${label}: ${ratioText(ratio)} times the time of ${code(base)}`)
-    .join('\n')
+  return [...lines, ...slowerOnEngines(engines)].join('\n')
 }
 
 export function budgetTable(budgets) {
@@ -285,7 +350,8 @@ export function budgetTable(budgets) {
 
 /** The page `results.md`. */
 export function reportOf(results, budgets, machine) {
-  const { parse, dispatch, findIds, seal, importTimes, bundle, bundlers, growth, incremental } = results
+  const { parse, dispatch, findIds, seal, engines, importTimes, bundle, bundlers, growth, incremental } =
+    results
   return `# What brandid costs, beside others
 
 Made by \`npm run bench\`; do not edit.
@@ -302,6 +368,14 @@ ${generateTable(results)}
 
 ${floorLines(results)}
 
+## Beside the newest peers, on each engine
+
+How many times as long as brandid the peer takes, which is given as a URL's part, as a key of a Map, or stored (*raw*); below 1 the peer is faster. The
+peers are at their newest: nanoid 6, uuid 14 and 13, uniku, \`node:crypto\`, Bun's own, jose with a secret of bytes, valibot. \`randomUUIDv7\` of Node and of Bun is not
+ordered within a millisecond. Two processes an engine.
+
+${engineTable(engines)}
+
 ## Checking
 
 1,024 flat texts in turn, all of them ids or, *invalid*, none: a character too few, a strange one, upper case, another prefix.
@@ -313,9 +387,11 @@ ${ratioTable(parse, PARSE_ROWS)}
 ## Telling the prefix
 
 \`safeParse\` of a registry, ids of all prefixes in turn. The regular expression is one alternation of all prefixes, which tells
-that a text may be an id, not of which kind. \`isId\` looks the prefix up and checks the body, and makes no result.
+that a text may be an id, not of which kind. \`isId\` looks the prefix up and checks the body, and makes no result. *In turn*: in the order in which
+the prefixes were defined; *in random order* 65,536 IDs, so that no cache holds what an ID touches: its text, its prefix in the map, the record, the definition.
+A *record* is what the heap keeps for a definition: measured after garbage collection, a process a size.
 
-${dispatchTable(dispatch)}
+${dispatchTable(dispatch, results.recordBytes)}
 
 ## Finding ids in a text
 

@@ -1,5 +1,5 @@
 /**
- * The benchmark of brandid and other packages, which writes `results.md` and `generate.svg`.
+ * The benchmark of brandid and other packages, which writes `results.md`, `generate.svg` and the figures of README and pages.
  *
  *   npm run bench [-- --quick] [-- --check]
  *     --quick   a short run; prints its tables, writes nothing
@@ -10,9 +10,11 @@ import { fileURLToPath } from 'node:url'
 import { budgetsOf } from './budgets.js'
 import { bundleBytes } from './cases/bundle-size.js'
 import { bundlerBytes } from './cases/bundlers.js'
+import { recordBytes } from './cases/dispatch.js'
 import { importMs } from './cases/import-time.js'
 import { bytesPerId } from './cases/memory.js'
-import { readEngines } from './engines.js'
+import { installPeers, readEngines } from './engines.js'
+import { figuresOf, writeFigures } from './figures.mjs'
 import { runChild, Samples } from './harness.js'
 import { loadNow, machineLines } from './machine.js'
 import { budgetTable, chartOf, reportOf } from './report.js'
@@ -33,6 +35,7 @@ function note(text) {
   process.stderr.write(`${text}\n`)
 }
 
+installPeers()
 const loadBefore = loadNow()
 
 // One process of each room after the other, so that a busy minute of the machine meets all rooms.
@@ -66,6 +69,7 @@ const results = {
   seal,
   engines,
   heapBytes: bytesPerId(),
+  recordBytes: recordBytes(),
   importTimes: importMs(settings.rounds),
   bundle: bundleBytes(),
   bundlers: await bundlerBytes(),
@@ -86,10 +90,20 @@ if (isQuick) {
 } else {
   // The last section is that of `npm run bench -- languages`.
   const [, languages = ''] = readFileSync(here('results.md'), 'utf8').split(/(?=^## Generated files)/m)
-  writeFileSync(here('results.md'), languages ? `${report}\n${languages}` : report)
+  const text = languages ? `${report}\n${languages}` : report
+  writeFileSync(here('results.md'), text)
+  const pages = figuresOf(text)
+  for (const [name, all] of Object.entries(pages)) {
+    const path = here(`../${name}`)
+    const page = all.reduce(
+      (written, [sentence, ...figures]) => writeFigures(written, sentence, figures),
+      readFileSync(path, 'utf8'),
+    )
+    writeFileSync(path, page)
+  }
   writeFileSync(here('generate.svg'), chartOf(results))
   console.log(budgetTable(budgets))
-  note('written: bench/results.md, bench/generate.svg')
+  note(`written: bench/results.md, bench/generate.svg, ${Object.keys(pages).join(', ')}`)
 }
 
 const broken = budgets.filter(({ isKept }) => !isKept)

@@ -36,15 +36,16 @@ function installedIn(folder, name) {
 }
 
 /** Tries the newest of a folder's packages on a fresh installation. */
-function attempt({ name, folder, isWorkspace, packages, node, command }) {
+function attempt({ name, folder, isWorkspace, packages, node, command, prepare, kept = [] }) {
   need(copy, 'npm ci --silent --no-audit --no-fund && npm run --silent build')
-  if (folder !== '.' && !isWorkspace)
+  if (prepare) need(copy, prepare)
+  else if (folder !== '.' && !isWorkspace)
     need(copy, `npm ci --silent --ignore-scripts --no-audit --no-fund --prefix ${folder}`)
   const locked = packages.map((each) => installedIn(folder, each).version)
   const place = isWorkspace ? `--workspace ${folder}` : `--prefix ${folder}`
   need(
     copy,
-    `npm install --silent --no-save --no-package-lock --ignore-scripts --legacy-peer-deps ${place} ${packages.map((each) => `${each}@latest`).join(' ')}`,
+    `npm install --silent --no-save --no-package-lock --ignore-scripts --legacy-peer-deps ${place} ${[...packages.map((each) => `${each}@latest`), ...kept].join(' ')}`,
   )
   const releases = packages.map((each, i) => {
     const { version, engines } = installedIn(folder, each)

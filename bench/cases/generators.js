@@ -3,7 +3,7 @@ import { createId } from '@paralleldrive/cuid2'
 import { Snowflake } from '@sapphire/snowflake'
 import { ObjectId } from 'bson'
 import { customAlphabet, nanoid } from 'nanoid'
-import { typeid } from 'typeid-js'
+import { typeid, typeidUnboxed } from 'typeid-js'
 import { monotonicFactory, ulid } from 'ulid'
 import { nanoid as unikuNanoid } from 'uniku/nanoid'
 import { objectid as unikuObjectId } from 'uniku/objectid'
@@ -13,9 +13,9 @@ import { uuidv4 as unikuV4 } from 'uniku/uuid/v4'
 import { uuidv7 as unikuV7 } from 'uniku/uuid/v7'
 import { v4, v7 } from 'uuid'
 import { uuidv7 } from 'uuidv7'
-import { createRegistry } from '../../dist/node/core.js'
 import * as formats from '../../dist/formats.js'
 import { leaseWorkerId } from '../../dist/lease.js'
+import { createRegistry } from '../../dist/node/core.js'
 import { floor } from './floor.js'
 
 /** Ids of one `generateMany`. */
@@ -72,6 +72,7 @@ export const makers = {
   'nanoid: customAlphabet(base36, 12)': () => () => `user_${base36Of12()}`,
   'uuidv7: uuidv7()': () => () => `user_${uuidv7()}`,
   'typeid-js: typeid()': () => () => typeid('user').toString(),
+  'typeid-js: typeidUnboxed()': () => () => typeidUnboxed('user'),
   'uuid: v7()': () => () => `user_${v7()}`,
   'uuid: v4()': () => () => `user_${v4()}`,
   'ulid: monotonicFactory()': () => () => `user_${monotonicUlid()}`,
@@ -103,6 +104,7 @@ export const families = [
       'nanoid: nanoid()',
       'uuidv7: uuidv7()',
       'typeid-js: typeid()',
+      'typeid-js: typeidUnboxed()',
       'uuid: v7()',
       'cuid2: createId()',
     ],
@@ -110,7 +112,7 @@ export const families = [
   {
     name: '`typeid()`',
     brandid: ['brandid: typeid()', `brandid: typeid(), generateMany(${MANY})`],
-    rivals: ['typeid-js: typeid()', 'uniku: typeid()'],
+    rivals: ['typeid-js: typeid()', 'typeid-js: typeidUnboxed()', 'uniku: typeid()'],
   },
   {
     name: '`uuid()`',

@@ -1,10 +1,14 @@
 /** The strict test of 1,024 texts in turn: all of them ids, or no ids at all. */
+import { type } from 'arktype'
+import Type from 'typebox'
+import { Compile } from 'typebox/compile'
 import { fromString, TypeID, typeid as typeidJs } from 'typeid-js'
 import { isValid as isUlid, ulid } from 'ulid'
 import { validate as isUuid, v7 } from 'uuid'
+import * as v from 'valibot'
 import * as z from 'zod'
-import { createRegistry } from '../../dist/node/core.js'
 import * as formats from '../../dist/formats.js'
+import { createRegistry } from '../../dist/node/core.js'
 import { createRegistry as createSchemaRegistry } from '../../dist/node/index.js'
 import { ask } from '../loops.js'
 
@@ -16,6 +20,9 @@ const UserUuid = createRegistry().defineId('user', { format: formats.uuid() })
 const UserUlid = createRegistry().defineId('user', { format: formats.ulid() })
 const { schema } = createSchemaRegistry().defineId('user')
 const zodPattern = z.string().regex(UserId.pattern)
+const valibotPattern = v.pipe(v.string(), v.regex(UserId.pattern), v.brand('UserId'))
+const arktypePattern = type(UserId.pattern)
+const typeboxPattern = Compile(Type.String({ pattern: UserId.pattern.source }))
 const userObject = z.object({ id: schema, name: z.string() })
 const zodObject = z.object({ id: zodPattern, name: z.string() })
 
@@ -66,6 +73,9 @@ export function casesOf() {
     ['brandid: schema.safeParse', (text) => schema.safeParse(text).success, valid],
     ['a regular expression alone', (text) => UserId.pattern.test(text), valid],
     ['zod: z.string().regex(…).safeParse', (text) => zodPattern.safeParse(text).success, valid],
+    ['valibot: safeParse', (text) => v.safeParse(valibotPattern, text).success, valid],
+    ['arktype: allows', (text) => arktypePattern.allows(text), valid],
+    ['typebox: Check', (text) => typeboxPattern.Check(text), valid],
     ['zod, sliced texts', (text) => zodPattern.safeParse(text).success, valid.map(sliced)],
     ['typeid-js: TypeID.fromString', fromUser, validTypeid],
     ['typeid-js: fromString', (text) => fromString(text, 'user'), validTypeid],
@@ -77,6 +87,7 @@ export function casesOf() {
 
     ['invalid: brandid: is', UserId.is, invalid],
     ['invalid: brandid: safeParse', (text) => UserId.safeParse(text).success, invalid],
+    ['invalid: valibot: safeParse', (text) => v.safeParse(valibotPattern, text).success, invalid],
     ['invalid: brandid: safeParse, message read', (text) => !UserId.safeParse(text).error.message, invalid],
     ['invalid: zod, message read', (text) => !zodPattern.safeParse(text).error.issues[0].message, invalid],
     ['invalid: brandid: parse', (text) => isParsed(UserId.parse, text), invalid],

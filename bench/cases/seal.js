@@ -1,8 +1,8 @@
 /** The public ids of 1,024 keys in turn: computed, and read back. */
 import Hashids from 'hashids'
 import Sqids from 'sqids'
-import { createRegistry, defineKey } from '../../dist/node/core.js'
 import { sealed } from '../../dist/formats.js'
+import { createRegistry, defineKey } from '../../dist/node/core.js'
 import { createSealer } from '../../dist/sealed.js'
 import { ask } from '../loops.js'
 

@@ -6,6 +6,9 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const manifestIn = (folder) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
 
+/** What the bench measures, which it installs by itself. */
+const PEERS = JSON.parse(readFileSync(join(root, 'bench/peers.json'), 'utf8'))
+
 /** The packages that are published. Those that brandid-kit is built from are private, and it has their dependencies. */
 const published = ['.', ...manifestIn('.').workspaces.flatMap(foldersOf)]
   .map((folder) => ({ folder, manifest: manifestIn(folder) }))
@@ -45,6 +48,17 @@ const BESIDE = [
     name: 'vitest',
     packages: ['vitest', '@vitest/coverage-v8'],
     command: 'npx vitest run test/definition test/key',
+  },
+  {
+    name: 'bench',
+    folder: 'bench',
+    prepare: `node -e "import('./bench/engines.js').then((all) => all.installPeers())"`,
+    // The alias is an older major, for those who stay on it.
+    packages: Object.keys(PEERS).filter((name) => name !== 'uuid-13'),
+    kept: [`uuid-13@${PEERS['uuid-13']}`],
+    command: ['engines', 'parse']
+      .map((room) => `node bench/child.js ${room} '{"rounds":1,"sampleMs":1,"warmUpMs":1}'`)
+      .join(' && '),
   },
   {
     name: 'linters',

@@ -1,5 +1,5 @@
 /** What a trial of new releases shows. */
-import { intersects, minVersion, satisfies } from 'semver'
+import { intersects, major, minVersion, satisfies } from 'semver'
 
 /**
  * The verdict on releases: `FAILS` if their tests fail, `NODE` if they pass and a release requires a newer Node than the oldest that
@@ -12,7 +12,9 @@ export function verdictOf({ name, node, releases, hasPassed }) {
   const newer = releases.filter(({ engines }) => engines?.node && !runsOn(engines.node, node))
   const word = hasPassed ? (newer.length > 0 ? 'NODE ' : 'works') : 'FAILS'
   const sentences = releases.map(({ name: each, version, locked }) =>
-    version === locked ? `${each} ${version}, as locked` : `${each} ${version}, locked ${locked}`,
+    version === locked
+      ? `${each} ${version}, as locked`
+      : `${each} ${version}, ${major(version) > major(locked) ? 'a new major, ' : ''}locked ${locked}`,
   )
   for (const { name: each, engines } of newer)
     sentences.push(`${each} requires Node ${engines.node}, and brandid supports ${node}`)

@@ -39,7 +39,7 @@ export type SignedFault = 'invalid_length' | 'invalid_character' | 'wrong_versio
  * `g`.
  */
 const VERSION_MARK = 's1'
-const SIGNATURE_LABEL = /* @__PURE__ */ toCharCodes('brandid signed token 1')
+const SIGNATURE_LABEL = 'brandid signed token 1'
 const CHECKSUM_DIGITS = /* @__PURE__ */ digitTable(BASE36_ALPHABET)
 const EXPIRY_LENGTH = 6
 const SIGNATURE_LENGTH = 32
@@ -61,8 +61,19 @@ function bodyLength(claims: number): number {
   return VERSION_MARK.length + Math.ceil(((claims + SIGNATURE_LENGTH) * 8) / 5) + CHECKSUM_LENGTH
 }
 
-function field(bytes: ArrayLike<number>): number[] {
-  return [bytes.length, ...Array.from(bytes)]
+/** Appends bytes, one by one: each other way of joining them takes several times as long. */
+function append(to: number[], bytes: ArrayLike<number>): void {
+  for (let i = 0; i < bytes.length; i++) to.push(bytes[i] as number)
+}
+
+function appendField(to: number[], bytes: ArrayLike<number>): void {
+  to.push(bytes.length)
+  append(to, bytes)
+}
+
+function appendTextField(to: number[], text: string): void {
+  to.push(text.length)
+  for (let i = 0; i < text.length; i++) to.push(text.charCodeAt(i))
 }
 
 /** Six bytes, most significant first. */
@@ -75,12 +86,21 @@ function bytesOfExpiry(expiresAtMs: number | undefined): number[] {
 }
 
 export function encodeClaims({ audience, keyId, expiresAtMs, body }: Claims): number[] {
-  return [toCharCodes(audience), toCharCodes(keyId), bytesOfExpiry(expiresAtMs), body].flatMap(field)
+  const claims: number[] = []
+  appendTextField(claims, audience)
+  appendTextField(claims, keyId)
+  appendField(claims, bytesOfExpiry(expiresAtMs))
+  appendField(claims, body)
+  return claims
 }
 
 /** The signed bytes: label and name precede the claims, and no other use of a key signs the same. */
 export function bytesToSign(name: string, claims: ArrayLike<number>): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from([...field(SIGNATURE_LABEL), ...field(toCharCodes(name)), ...Array.from(claims)])
+  const signed: number[] = []
+  appendTextField(signed, SIGNATURE_LABEL)
+  appendTextField(signed, name)
+  append(signed, claims)
+  return new Uint8Array(signed)
 }
 
 export function signedText(

@@ -44,7 +44,7 @@ describe('the verdict on a release', () => {
     expect(verdict(node, required)).toEqual({
       word: 'works',
       isFailure: false,
-      line: 'works  trial: dep 2.0.0, locked 1.0.0',
+      line: 'works  trial: dep 2.0.0, a new major, locked 1.0.0',
     })
   })
 
@@ -54,6 +54,12 @@ describe('the verdict on a release', () => {
     expect(line).toContain('dep requires Node >=22')
   })
 
+  it('calls a new major by its name, and no other release', () => {
+    const releases = [{ name: 'nanoid', version: '6.1.0', locked: '6.0.2' }]
+    const { line } = verdictOf({ name: 'bench', node: '20.x', hasPassed: true, releases })
+    expect(line).toBe('works  bench: nanoid 6.1.0, locked 6.0.2')
+  })
+
   it('looks at every package of a trial', () => {
     const releases = [
       { name: 'one', version: '1.0.0', locked: '1.0.0', engines: { node: '>=18' } },
@@ -61,7 +67,7 @@ describe('the verdict on a release', () => {
     ]
     const { line } = verdictOf({ name: 'both', node: '20.x', hasPassed: true, releases })
     expect(line).toBe(
-      'NODE   both: one 1.0.0, as locked; two 2.0.0, locked 1.0.0; two requires Node >=22, and brandid supports 20.x',
+      'NODE   both: one 1.0.0, as locked; two 2.0.0, a new major, locked 1.0.0; two requires Node >=22, and brandid supports 20.x',
     )
   })
 })
@@ -77,4 +83,7 @@ it('every dependency and peer of the published packages has a trial, and so has 
   expect(brought.length).toBeGreaterThan(5)
   expect(brought.filter((name) => !/^@?brandid/.test(name) && !tried.includes(name))).toEqual([])
   expect(tried).toContain('vitest')
+  const measured = Object.keys(readJson('bench/peers.json'))
+  // The alias is an older major, for those who stay on it.
+  expect(measured.filter((name) => name !== 'uuid-13' && !tried.includes(name))).toEqual([])
 })
