@@ -1,6 +1,6 @@
 /**
  * The tarballs beside old and new packages, under npm, pnpm, yarn and bun: each installs without a flag, and a first file compiles
- * with both compilers and runs. `npm run check -- installs pnpm` tries one package manager.
+ * with both compilers and runs. `npm run check -- installs pnpm 'a monorepo'` tries one of them.
  */
 import { execFile, execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -159,6 +159,8 @@ async function attempt(name, manager, tarballs) {
   // Yarn installs nothing below a folder of another project without a lockfile, and Plug'n'Play has no folder that compilers read.
   if (manager === 'yarn') write(project, { 'yarn.lock': '', '.yarnrc.yml': 'nodeLinker: node-modules\n' })
   await run(join(project, folder), ...MANAGERS[manager](tarballs))
+  // pnpm adds to one package of a workspace, and installs the others by a command of its own.
+  if (manager === 'pnpm') await run(project, 'pnpm', ['install'])
   const sources = Object.keys(files).filter((file) => file.endsWith('.ts'))
   write(project, { 'tsconfig.json': JSON.stringify({ compilerOptions: options, files: sources }) })
   for (const compiler of compilers)
@@ -188,8 +190,12 @@ const tarballs = Object.fromEntries(
 )
 
 const wanted = process.argv.slice(2)
-const managers = Object.keys(MANAGERS).filter((name) => wanted.length === 0 || wanted.includes(name))
-const waiting = Object.keys(PROJECTS).flatMap((name) => managers.map((manager) => ({ name, manager })))
+const amongWanted = (names) =>
+  names.some((name) => wanted.includes(name)) ? names.filter((name) => wanted.includes(name)) : names
+const managers = amongWanted(Object.keys(MANAGERS))
+const waiting = amongWanted(Object.keys(PROJECTS)).flatMap((name) =>
+  managers.map((manager) => ({ name, manager })),
+)
 const total = waiting.length
 const failures = []
 async function lane() {

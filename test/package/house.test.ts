@@ -215,7 +215,7 @@ describe('the entry points of brandid', () => {
 })
 
 // The rest of test is about the package as a whole, or needs more than this repository.
-const wholes = /^(?:guided|hostile|matrix|package|servers)\//
+const wholes = /^(?:guided|hostile|matrix|package|pages|servers)\//
 
 it('the tests of brandid are in rooms, or in the folder of a feature in a room', () => {
   const strangers = listFiles(new URL('test/', root))

@@ -19,7 +19,8 @@ const [untyped, typed] = [namesOf(false), namesOf(true)]
 const eslintPage = read('docs/eslint.md')
 
 describe('the examples of packages/kit/docs/eslint.md', () => {
-  const blocksOf = (part: string) => Array.from(part.matchAll(/```(?:ts|typescript)\n(.*?)```/gs), ([, code = '']) => code)
+  const blocksOf = (part: string) =>
+    Array.from(part.matchAll(/```(?:ts|typescript)\n(.*?)```/gs), ([, code = '']) => code)
   const [head = '', ...chapters] = eslintPage.split(/^## /m)
   const [ids = ''] = blocksOf(head)
   const examples = chapters.flatMap((chapter) => {
