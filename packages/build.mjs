@@ -1,6 +1,15 @@
 /** The build of brandid-kit: its binaries and the plugin for linters, the page, the templates, the JSON Schemas, the declarations. */
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { rolldown } from 'rolldown'
@@ -99,9 +108,14 @@ if (has('inspect')) {
 }
 
 // What `brandid generate` fills in.
-if (has('generate'))
-  for (const name of ['go', 'python', 'ruby'])
-    cpSync(`generate/src/languages/${name}`, `${dist}/languages/${name}`, { recursive: true })
+if (has('generate')) {
+  const folder = 'generate/src/languages'
+  const templates = ['go', 'python', 'ruby'].flatMap((name) =>
+    readdirSync(`${folder}/${name}`).map((file) => `${name}/${file}`),
+  )
+  const texts = templates.sort().map((path) => [path, readFileSync(`${folder}/${path}`, 'utf8')])
+  writeFileSync(`${dist}/languages.br`, brotliCompressSync(JSON.stringify(Object.fromEntries(texts))))
+}
 
 const schemas = {
   config: ['kit/src/cli/schemas.ts', 'configSchema'],

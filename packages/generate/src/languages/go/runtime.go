@@ -220,11 +220,30 @@ func marshalJSON[ID ~string](id ID) ([]byte, error) {
 	if id == "" {
 		return []byte("null"), nil
 	}
-	return json.Marshal(string(id))
+	if !isLiteral(string(id)) {
+		return json.Marshal(string(id))
+	}
+	return append(append(append(make([]byte, 0, len(id)+2), '"'), id...), '"'), nil
+}
+
+// isLiteral reports whether JSON has the string as it is, without an escape.
+func isLiteral(text string) bool {
+	for i := 0; i < len(text); i++ {
+		switch each := text[i]; {
+		case each < ' ' || each > '~', each == '"', each == '\\', each == '<', each == '>', each == '&':
+			return false
+		}
+	}
+	return true
 }
 
 // unmarshalJSON reads null as no ID, also into a variable that has an ID.
 func unmarshalJSON[ID ~string](k *kind, data []byte, id *ID) error {
+	if end := len(data) - 1; end > 1 && data[0] == '"' && data[end] == '"' {
+		if text := string(data[1:end]); isLiteral(text) {
+			return assign(k, text, id)
+		}
+	}
 	var text *string
 	if json.Unmarshal(data, &text) != nil {
 		return &Error{code: ErrNotAString, prefix: k.prefix}

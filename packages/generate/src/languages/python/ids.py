@@ -20,7 +20,7 @@ class Kind(str, Enum):
 
     #@ end hasKinds
     def __str__(self) -> str:
-        return self.value
+        return str.__str__(self)
 #@ each kinds
 
 

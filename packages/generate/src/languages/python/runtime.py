@@ -453,7 +453,10 @@ class _Kind:
                 self._is_busy = True
                 if self._way == "below":
                     return self._spell(self._below())
-                return self.make(self._clock_ms(), worker, choices)
+                now = self._now
+                if now is None:
+                    now = time.time_ns() // 1_000_000
+                return self.make(now, worker, choices)
             finally:
                 self._is_busy = False
 

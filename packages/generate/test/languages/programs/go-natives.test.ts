@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { shopWithKeys } from '../manifests.ts'
+import { describeAll, shopWithKeys } from '../manifests.ts'
 import { generate, isGoHere, runIn } from './run.ts'
 
 // Go's file beside the types that Go programs use for such columns: sql.NullString and sql.NullInt64 by way of database/sql, and
@@ -154,6 +154,18 @@ func main() {
 		require((one == nil) == (two == nil), data, one, two)
 		require(one != nil || own.IsZero() == !stock.Valid, data)
 	}
+	// JSON as a string has it, with its escapes and without them.
+	for _, text := range []string{"odd_abab", "odd_\"a\"a", "odd_a\\\\a", "odd_<>&a", "odd_aaaa"} {
+		one, err := json.Marshal(MustParseOddID(text))
+		two, _ := json.Marshal(text)
+		require(err == nil && string(one) == string(two), text, string(one), string(two))
+		for _, data := range []string{string(two), strings.ReplaceAll(string(two), "a", "\\u0061"), " " + string(two) + "\n", string(two) + "x", string(two)[1:], "\"" + text + "\""} {
+			var own OddID
+			var stock string
+			one, two := json.Unmarshal([]byte(data), &own), json.Unmarshal([]byte(data), &stock)
+			require((one == nil) == (two == nil && stock == text) && (one != nil || string(own) == stock), data, one, two, own, stock)
+		}
+	}
 	own, _ := json.Marshal(struct{ ID UserID }{})
 	stock, _ := json.Marshal(struct{ ID uuid.NullUUID }{})
 	require(string(own) == string(stock), string(own), string(stock))
@@ -169,7 +181,12 @@ if (!hasUuid) process.stderr.write('skipped: no google/uuid\n')
 it.runIf(hasUuid)('columns, JSON and UUIDs of Go are those of database/sql and google/uuid', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'brandid-go-'))
   try {
-    const files = { 'ids.go': await generate('go', shopWithKeys), 'main.go': main }
+    const odd = describeAll({
+      prefix: 'odd',
+      format: { name: 'opaque', options: { alphabet: 'ab"\\<>&', length: 4 } },
+    })
+    const domain = { ...shopWithKeys, definitions: [...shopWithKeys.definitions, ...odd.definitions] }
+    const files = { 'ids.go': await generate('go', domain), 'main.go': main }
     for (const [name, text] of Object.entries(files)) {
       const path = join(folder, 'src/example', name)
       mkdirSync(dirname(path), { recursive: true })
