@@ -83,6 +83,10 @@ await program.write({
     groups: [{ name: nameChunk, debugName: 'packages' }],
   },
 })
+/** Code without the marks of calls that a bundler may drop: nothing bundles these programs. */
+const withoutMarks = (code) => code.replaceAll('/* @__PURE__ */', '')
+for (const name of readdirSync(`${dist}/chunks`).map((each) => `${dist}/chunks/${each}`))
+  writeFileSync(name, withoutMarks(readFileSync(name, 'utf8')))
 for (const name of Object.keys(programs)) if (name.endsWith('main')) chmodSync(`${dist}/${name}.js`, 0o755)
 
 if (has('inspect')) {
@@ -103,7 +107,7 @@ if (has('inspect')) {
   if (imports.length > 0) throw new Error(`Expected a page without imports but found ${imports.join(', ')}.`)
   mkdirSync(`${dist}/page`, { recursive: true })
   // The command alone reads the script, and gzip leaves a tarball 9 kB larger.
-  writeFileSync(`${dist}/page/inspector.js.br`, brotliCompressSync(code))
+  writeFileSync(`${dist}/page/inspector.js.br`, brotliCompressSync(withoutMarks(code)))
   cpSync('inspect/src/page/inspector.css', `${dist}/page/inspector.css`)
 }
 
@@ -131,7 +135,7 @@ const schemaProgram = await rolldown({
 await schemaProgram.write({ dir: schemaFolder, entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' })
 for (const [name, [, member]] of Object.entries(schemas)) {
   const { [member]: schema } = await import(`${schemaFolder}/${name}.mjs`)
-  writeFileSync(`${dist}/${name}.schema.json`, `${JSON.stringify(schema, null, 2)}\n`)
+  writeFileSync(`${dist}/${name}.schema.json`, `${JSON.stringify(schema)}\n`)
 }
 
 // Only the plugin has types that users see: the names of its rules, and a context that ESLint gives, in one file.

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { readName } from '@brandid/base/syntax'
 import { count } from '@brandid/base/terminal'
 import { indexDefinitions } from '../rules/names/id-names.ts'
+import { findVendor } from '../rules/names/vendors.ts'
 import { apartFromTests, type CodeBase, searchDefinitions } from '../source/code-base.ts'
 import type { Module } from '../source/module.ts'
 import { createPositions, showFile } from '../source/place.ts'
@@ -12,7 +13,6 @@ import { adoptFile, whyUnproven } from './adopt-file.ts'
 import type { Change } from './changes.ts'
 import { createFindReader } from './type-readers.ts'
 import { type Left, type Scope, SILENCED } from './untyped-ids.ts'
-import { findVendor } from './vendors.ts'
 
 export interface ChangedFile {
   readonly path: string

@@ -6,6 +6,7 @@ import { createPositions, showFile } from '../source/place.ts'
 import { CHECKS } from './all-rules.ts'
 import { countUnknown } from './names/annotations.ts'
 import { indexDefinitions } from './names/id-names.ts'
+import { findVendor } from './names/vendors.ts'
 import { typeNamesIn, withAliases } from './no-cast.ts'
 import { readSuppressions } from './report/baseline.ts'
 import type { Finding, Found, RuleContext } from './rule.ts'
@@ -66,8 +67,11 @@ export function checkCodeBase(codeBase: CodeBase, root: string, progress: Progre
         findSystem: (name) => codeBase.config.findSystem(name, path),
       }
       countUnknown(context, unknown)
+      // Names in the files of another system are its own as far as anyone knows: `adopt` leaves these as well.
+      const vendor = findVendor(showFile(path, root), context.module, codeBase.config.isSystem)
       const inFile = rules
         .filter(({ isOf }) => isOf !== undefined || defines)
+        .filter(({ name }) => vendor === undefined || name !== 'no-string-id')
         .flatMap(({ name, run }) => run(context).map((finding) => ({ ...finding, rule: name })))
       if (!isSource) codeBase.forget(path)
       return [...(ofCodeBase.get(path) ?? []), ...inFile]

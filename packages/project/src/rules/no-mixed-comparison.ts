@@ -1,5 +1,5 @@
 /** The rule `no-mixed-comparison`: code compares ids of different kinds, or looks things up by them in one place. */
-import { type Call, type Node, readName } from '@brandid/base/syntax'
+import { type Call, type Node, type ObjectNode, readName } from '@brandid/base/syntax'
 import { at, type Finding, nameOfCallee, readLine, type TypedContext, type TypedRule } from './rule.ts'
 import { elementOf, isList, membersOf, type Type } from './types/checker.ts'
 import {
@@ -10,6 +10,7 @@ import {
   type Kind,
   kindsOf,
   reportMixed,
+  sideOf,
   spellKinds,
 } from './types/kinds.ts'
 
@@ -35,6 +36,7 @@ export const noMixedComparison: TypedRule<'no-mixed-comparison'> = {
         ...calls.flatMap((call) => comparedBy(call, context)),
       ]),
       ...calls.flatMap((call) => findMiskeyed(call, context)),
+      ...tree.all('ObjectExpression').flatMap((object) => findComputed(object, context)),
       ...findShared(usesIn(context), ' for keys', 'give its type one kind of keys'),
       ...findShared(queryKeysIn(context), '', 'they never match'),
     ]
@@ -57,12 +59,26 @@ function comparedBy(call: Call, context: TypedContext): Comparison[] {
   if (!first) return []
   if (callee.type === 'MemberExpression' && METHODS.has(name) && !second)
     return [compareSides(call, callee.object, first, context)]
+  if (callee.type === 'MemberExpression' && name === 'has' && !second)
+    return soughtIn(call, callee.object, first, context)
   if (!second || args.length !== 2) return []
   const isObjectIs =
     callee.type === 'MemberExpression' && name === 'is' && readName(callee.object) === 'Object'
   return isObjectIs || (SAMENESS.test(name) && takesAnyKind(call, context))
     ? [compareSides(call, first, second, context)]
     : []
+}
+
+/** `set.has(id)` and `map.has(id)`, whose types may allow any string, as those of ts-reset do. */
+function soughtIn(call: Call, holder: Node, sought: Node, context: TypedContext): Comparison[] {
+  const { checker, module, typeOf } = context
+  const type = typeOf(holder)
+  if (!/^(?:Readonly)?(?:Set|Map)$/.test(`${type.symbol?.name}`)) return []
+  const kinds = checker
+    .getTypeArguments(type)
+    .slice(0, 1)
+    .flatMap((each) => kindsOf(each, checker))
+  return [{ node: call, sides: [{ text: readLine(module, holder), kinds }, sideOf(sought, context)] }]
 }
 
 /** Whether a function takes two ids, and its parameters say nothing of their kinds: `idsAreEqual(one: ID, other: ID)`. */
@@ -90,6 +106,31 @@ function findMiskeyed(call: Call, context: TypedContext): Finding[] {
   if (!areApart(wanted, given)) return []
   const message = `\`${name}\` gives an object with ${spellKinds(given)} for keys, where ${spellKinds(wanted)} are expected.`
   return [at(call, message)]
+}
+
+/** The computed keys of an object that are of another kind than its type, or what it spreads, has: `{ ...byId, [id]: row }`. */
+function findComputed(object: ObjectNode, context: TypedContext): Finding[] {
+  const computed = object.properties.filter((each) => each.type === 'Property' && each.computed)
+  if (computed.length === 0) return []
+  const { checker, findTsNode, typeOf } = context
+  const expected = checker.getContextualType(findTsNode(object))
+  const spread = object.properties.flatMap((each) =>
+    each.type === 'Property' ? [] : keyKinds(typeOf(each.argument), context),
+  )
+  const ofType = expected ? keyKinds(expected, context) : []
+  const wanted = ofType.length > 0 ? ofType : spread
+  return computed.flatMap((each) => {
+    if (each.type !== 'Property') return []
+    const given = kindsOf(typeOf(each.key), checker)
+    if (!areApart(wanted, given)) return []
+    const key = readLine(context.module, each.key)
+    return [
+      at(
+        each.key,
+        `\`[${key}]\` is one of ${spellKinds(given)} in an object with ${spellKinds(wanted)} for keys.`,
+      ),
+    ]
+  })
 }
 
 /** The kinds of the keys of an object: of its index signatures. */

@@ -1,8 +1,9 @@
 /** The rule `no-string-id`: `userId: string` forgets what kind of id it is, and `userKey: number` what kind of key. */
 
-import { isFunction, type Node, nodesBelow, readName, type Tree } from '@brandid/base/syntax'
+import { isFunction, type Node, nodesBelow, readName, readStart, type Tree } from '@brandid/base/syntax'
 import { spellName } from '../source/definitions.ts'
 import type { Module } from '../source/module.ts'
+import { createPositions } from '../source/place.ts'
 import { findFolder, relative } from '../source/resolver.ts'
 import {
   type Annotated,
@@ -56,7 +57,7 @@ function findAnnotations(context: RuleContext): Finding[] {
     const { name, node } = annotated
     const isPromised = isInPromise(node, module.tree, promised)
     const message = isPromised
-      ? `A type argument or a cast checks nothing: parse '${name}' with ${spellHolder(held, context) ?? 'its definition'} where it arrives.`
+      ? `A type argument or a cast${placeOfPromise(node, module)} checks nothing: parse '${name}' with ${spellHolder(held, context) ?? 'its definition'} where it arrives.`
       : spellAdvice(held, context)
     const type = isPromised ? undefined : findType(held, context)
     const text = type && type + spellAbsent(held.text, context)
@@ -135,17 +136,21 @@ export function plainHeldIn({ name, node, type }: Annotated, context: RuleContex
 /** Names of ids whose schema takes any string, and of keys whose schema takes any value of their type. */
 function findSchemas(context: RuleContext): Finding[] {
   return zodValuesIn(context.module).flatMap((value) => {
-    const { name, owner, key, accepts } = value
+    const { name, owner, key, accepts, format } = value
     const advice = context.findSystem(name) === undefined ? adviseOn(value, context) : undefined
     const subject = isOwn(name) ? `'${name}' of ${owner}` : `'${name}'`
-    return advice ? [at(key, `${subject} accepts any ${accepts}; give it ${advice}.`)] : []
+    return advice ? [at(key, `${subject} accepts any ${format ?? accepts}; give it ${advice}.`)] : []
   })
 }
 
 /** The schema that a property should have, where it stands for ids, or for keys that are of its type. */
 function adviseOn(value: ZodValue, context: RuleContext): string | undefined {
-  const { name, accepts, isCoerced } = value
-  const prefix = accepts === 'string' ? meantBy(value, name === 'id', context.known)?.prefix : undefined
+  const { name, accepts, format, isCoerced } = value
+  // A format without a prefix is none of an ID's.
+  const prefix =
+    accepts === 'string' && format === undefined
+      ? meantBy(value, name === 'id', context.known)?.prefix
+      : undefined
   if (prefix !== undefined) return `the schema of ${spellDefinition(context, prefix) ?? `'${prefix}'`}`
   const key = meantBy(value, isOwn(name), context.known.keys)
   if (key?.plain !== accepts) return undefined
@@ -169,6 +174,18 @@ function meantBy<Own, Named extends { readonly isPlural: boolean }>(
 export function promisedIn({ tree }: Module): ReadonlySet<string> {
   const references = tree.all('TSTypeReference').filter((node) => isInPromise(node, tree))
   return new Set(references.map(({ typeName }) => readName(typeName)))
+}
+
+/** The line of the cast or the type argument that a declaration is used in, ` in line 12`; nothing for a type that is one itself. */
+function placeOfPromise(node: Node, { tree, text }: Module): string {
+  if (isInPromise(node, tree)) return ''
+  let around = tree.findParent(node)
+  while (around && declaredName(around) === '') around = tree.findParent(around)
+  const name = declaredName(around)
+  const used = tree
+    .all('TSTypeReference')
+    .find((each) => readName(each.typeName) === name && isInPromise(each, tree))
+  return used ? ` in line ${createPositions(text)(readStart(used)).line}` : ''
 }
 
 /**
@@ -280,5 +297,6 @@ const OWNER = /\b(?:interface|class|type|const|let|var)\s+([A-Za-z_$][\w$]*)/g
 
 /** A schema of any string or number, and the names of properties. */
 const ZOD_STRING = /(?<![\w$])string\s*[(/]/
-const ZOD_VALUE = /(?<![\w$])(?:string|number|bigint|u?int(?:32|64)?)\s*[(/]/
+const ZOD_VALUE =
+  /(?<![\w$])(?:string|number|bigint|u?int(?:32|64)?|u?uid(?:v\d)?|guid|ulid|cuid2?|nanoid|xid|ksuid)\s*[(/]/
 const KEY_PROPERTY = /(?<![\w$])([A-Za-z_$][\w$]*)['"]?\s*[:/]/g

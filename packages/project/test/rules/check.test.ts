@@ -16,6 +16,21 @@ declare module 'brandid' { interface Register { get user(): typeof UserId } }
 const CAST = "import type { Owner } from './ids'\nexport const a = (x: string) => x as Owner\n"
 
 describe('the check of a project', () => {
+  it('leaves the names in files of other systems, as adopt does', async () => {
+    const code = 'export const f = (userId: string) => userId\n'
+    const found = await findingsIn(
+      onDisk({
+        'ids.ts': IDS,
+        'a.ts': code,
+        'slack/a.ts': code,
+        'b.ts': `import Stripe from 'stripe'\nexport const s = new Stripe()\n${code}`,
+        'c.ts': `import Stripe from 'stripe'\nexport type Plan = Stripe.Plan\n${code}`,
+        'd.ts': `import type Stripe from 'stripe'\nexport type Plan = Stripe.Plan\n${code}`,
+      }),
+    )
+    expect(found).toEqual(['a.ts:1:19 no-string-id', 'c.ts:3:19 no-string-id', 'd.ts:3:19 no-string-id'])
+  })
+
   it('gives the findings of a file in the order of its text', async () => {
     const code = `import { defineId } from 'brandid'
 export const make = (x: string) => \`a_\u0024{x}\`

@@ -55,6 +55,8 @@ describe('what is said of a string', () => {
   })
 
   const promise = "A type argument or a cast checks nothing: parse 'userId' with UserId where it arrives."
+  // The module imports UserId in its first line.
+  const named = promise.replace(' checks', ' in line 3 checks')
   const plain = "'userId' is a plain string; type it as UserId."
   it.each([
     ['useParams<{ userId: string }>()', promise],
@@ -64,9 +66,9 @@ describe('what is said of a string', () => {
     ['JSON.parse(x) as { userId: string }', promise],
     ['JSON.parse(x) as Record<string, { userId: string }[]>', promise],
     ['const a = <{ userId: string }>x', promise],
-    ['interface Row { userId: string }\ndb.queryRaw<Row[]>()', promise],
-    ['type Row = { user: { userId: string } }\nawait fetchJson<Row>()', promise],
-    ['interface Row { userId: string }\nexport const a = JSON.parse(x) as Row', promise],
+    ['interface Row { userId: string }\ndb.queryRaw<Row[]>()', named],
+    ['type Row = { user: { userId: string } }\nawait fetchJson<Row>()', named],
+    ['interface Row { userId: string }\nexport const a = JSON.parse(x) as Row', named],
     ['interface Row { userId: string }\nlet a: Other', plain],
     ['interface Row { userId: string }\nlet a: Row = b', plain],
     ['const a = x satisfies { userId: string }', plain],
@@ -152,7 +154,7 @@ describe('the id of an entity', () => {
 
   it('has the advice of a promise, where it is one', () => {
     expect(found('interface User { id: string }\nfetchJson<User>()')[0]?.message).toBe(
-      "A type argument or a cast checks nothing: parse 'id' with UserId where it arrives.",
+      "A type argument or a cast in line 3 checks nothing: parse 'id' with UserId where it arrives.",
     )
   })
 

@@ -21,6 +21,7 @@ const MONGOOSE = {
 export const mongoose: Library = {
   name: 'Mongoose',
   sign: /mongoose|typegoose/,
+  repositories: /^Model$/,
   read: (module, evaluator) => [
     ...decoratedIn(MONGOOSE, module, evaluator),
     ...mongooseModels(module, evaluator),

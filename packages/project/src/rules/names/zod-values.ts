@@ -6,6 +6,8 @@ import type { PlainType } from '../../source/plain-types.ts'
 /** The values that a schema takes. */
 interface Taken {
   readonly accepts: PlainType
+  /** The format that it checks, which says nothing of the kind: `UUID`. */
+  readonly format?: string | undefined
   /** Whether it makes the value from a text, as `z.coerce.number()` does. */
   readonly isCoerced: boolean
   /** Whether the schema is one of a list. */
@@ -41,20 +43,49 @@ export function zodValuesIn(module: Module): ZodValue[] {
  */
 function findTaken(node: Node | undefined, module: Module): Taken | undefined {
   let isList = false
+  let format: string | undefined
   for (let schema = node; schema?.type === 'CallExpression'; ) {
     const { callee, arguments: args } = schema
     const made = findZodFunction(callee, module)
     const accepts = made === undefined ? undefined : ACCEPTED.get(made)
-    if (accepts) return { accepts, isCoerced: isCoerced(callee), isList }
+    if (accepts) return { accepts, isCoerced: isCoerced(callee), isList, format }
+    if (made !== undefined && FORMATS_OF_TEXT.has(made))
+      return { accepts: 'string', isCoerced: false, isList, format: FORMATS_OF_TEXT.get(made) }
+    if (made === 'union') return joinTaken(args[0], isList, module)
     const method = made ?? (callee.type === 'MemberExpression' ? readName(callee.property) : '')
     isList ||= COLLECTIONS.has(method)
     if (made !== undefined) schema = WRAPPERS.has(made) ? args[0] : undefined
-    else if (callee.type !== 'MemberExpression' || CHECKING_METHODS.has(method)) return undefined
+    else if (callee.type !== 'MemberExpression') return undefined
+    else if (FORMATS_OF_TEXT.has(method)) {
+      format = FORMATS_OF_TEXT.get(method)
+      schema = callee.object
+    } else if (CHECKING_METHODS.has(method)) return undefined
     else if (method === 'check' && !args.every((each) => isPlainCheck(each, module))) return undefined
     else schema = callee.object
   }
   return undefined
 }
+
+/** What a union takes whose schemas all take one type, alone or in lists. Literals beside these narrow nothing. */
+function joinTaken(list: Node | undefined, isList: boolean, module: Module): Taken | undefined {
+  if (list?.type !== 'ArrayExpression') return undefined
+  const open = list.elements.filter((each) => each && !isConstantSchema(each, module))
+  const taken = open.map((each) => findTaken(each ?? undefined, module))
+  const [first] = taken
+  if (!first || !taken.every((each) => each?.accepts === first.accepts)) return undefined
+  return { ...first, isList: isList || taken.some((each) => each?.isList) }
+}
+
+/** Whether a schema takes only values that it lists. */
+const isConstantSchema = (node: Node, module: Module): boolean =>
+  node.type === 'CallExpression' &&
+  /^(?:literal|null|undefined|void)$/.test(findZodFunction(node.callee, module) ?? '')
+
+/** Formats of the IDs of any table, by the function or the method that checks it. */
+const FORMATS_OF_TEXT: ReadonlyMap<string, string> = new Map([
+  ...['uuid', 'uuidv4', 'uuidv6', 'uuidv7', 'guid'].map((name) => [name, 'UUID'] as const),
+  ...['ulid', 'cuid', 'cuid2', 'nanoid', 'xid', 'ksuid'].map((name) => [name, name.toUpperCase()] as const),
+])
 
 /** Functions and methods that make a list of a schema. */
 const COLLECTIONS = new Set(['array', 'set'])
@@ -73,8 +104,7 @@ const WRAPPERS = new Set(
 
 /** Methods after which a string is no longer any: they look at it by code of the user, or by another format. */
 const CHECKING_METHODS = new Set(
-  `pipe transform refine superRefine overwrite preprocess and or brand uuid uuidv4 uuidv6 uuidv7 guid nanoid cuid cuid2
-  ulid xid ksuid email url emoji jwt ip ipv4 ipv6 cidr base64 base64url datetime date time duration e164`.split(
+  `pipe transform refine superRefine overwrite preprocess and or brand email url emoji jwt ip ipv4 ipv6 cidr base64 base64url datetime date time duration e164`.split(
     /\s+/,
   ),
 )

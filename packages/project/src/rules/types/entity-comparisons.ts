@@ -1,6 +1,6 @@
 /** The comparisons in queries by entities: of repositories, managers and collections, and of builders with named parameters. */
 
-import { type Call, type Node, type ObjectNode, readName } from '@brandid/base/syntax'
+import { type Call, type Node, type ObjectNode, type Property, readName } from '@brandid/base/syntax'
 import { isQueryType } from '../../model/libraries.ts'
 import { findProperty } from '../../source/value.ts'
 import type { TypedContext } from '../rule.ts'
@@ -25,8 +25,25 @@ export function entityComparisons(call: Call, context: TypedContext): Comparison
   return [
     ...compareAll(args.slice(0, 1), built),
     ...parameterComparisons(call, built, context),
+    ...staticComparisons(call, context),
     ...args.flatMap((each, index) => classComparisons(call, each, index + 1, context)),
   ]
+}
+
+/** Static methods of a model, the class of an entity, that take its key or conditions on it. */
+const STATICS = new Set(
+  `findByPk findById findOne findAll findAndCountAll findOrCreate findOrBuild upsert create count destroy update restore
+  increment decrement max min sum`.split(/\s+/),
+)
+
+/** `Order.findByPk(id)`, `Order.destroy({ where: { id } })` */
+function staticComparisons({ callee, arguments: args }: Call, context: TypedContext): Comparison[] {
+  const name = callee.type === 'MemberExpression' ? readName(callee.property) : ''
+  if (callee.type !== 'MemberExpression' || !STATICS.has(name)) return []
+  const entity = instanceOf(callee.object, context)
+  const isByKey = /^findBy(?:Pk|Id)$/.test(name)
+  const given = args.filter((each, index) => (isByKey && index === 0) || each.type === 'ObjectExpression')
+  return entity ? given.flatMap((each) => argumentComparisons(each, entity, context)) : []
 }
 
 /** The instances of a class. */
@@ -66,10 +83,13 @@ function ownSide(entity: Type, { checker }: TypedContext): Side | undefined {
 function conditionComparisons(object: ObjectNode, entity: Type, context: TypedContext): Comparison[] {
   const { checker } = context
   return object.properties.flatMap((property): Comparison[] => {
-    if (property.type !== 'Property' || property.computed) return []
-    const name = readName(property.key)
-    const type = propertyType(entity, name, checker)
+    if (property.type !== 'Property') return []
     const { value } = property
+    if (isOperator(property))
+      return listOf(value).flatMap((each) => argumentComparisons(each, entity, context))
+    if (property.computed) return []
+    const name = readName(property.key)
+    const type = pathType(entity, name, checker)
     if (!type)
       return name === 'where'
         ? listOf(value).flatMap((each) => argumentComparisons(each, entity, context))
@@ -88,6 +108,22 @@ function conditionComparisons(object: ObjectNode, entity: Type, context: TypedCo
   })
 }
 
+/** The type of a property, or of a path of these: `'lines.accountId'`. */
+function pathType(entity: Type, path: string, checker: TypedContext['checker']): Type | undefined {
+  let at: Type | undefined = entity
+  for (const name of path.split('.')) {
+    const [holder]: readonly Type[] = at ? membersOf(at) : []
+    // A number is the place of an element.
+    if (holder && /^\d+$/.test(name)) at = elementOf(holder, checker) ?? holder
+    else at = holder && propertyType(elementOf(holder, checker) ?? holder, name, checker)
+  }
+  return at
+}
+
+/** `[Op.or]`, whose conditions are on the same entity. */
+const isOperator = ({ key, computed }: Property): boolean =>
+  computed && key.type === 'MemberExpression' && readName(key.object) === 'Op'
+
 const listOf = (node: Node): readonly Node[] =>
   node.type === 'ArrayExpression' ? node.elements.filter((each) => each !== null) : [node]
 
@@ -96,7 +132,9 @@ function valuesOf(node: Node): readonly Node[] {
   if (node.type === 'CallExpression') return node.arguments.flatMap(valuesOf)
   if (node.type !== 'ObjectExpression') return [node]
   return node.properties.flatMap((each) =>
-    each.type === 'Property' && readName(each.key).startsWith('$') ? valuesOf(each.value) : [],
+    each.type === 'Property' && (readName(each.key).startsWith('$') || isOperator(each))
+      ? listOf(each.value).flatMap(valuesOf)
+      : [],
   )
 }
 

@@ -46,6 +46,35 @@ export function switched() {
   }
 }
 
+// Sets that take any string, as those of ts-reset do
+interface Set<Item> {
+  readonly first: Item
+  has(item: string): boolean
+}
+declare const users: Set<UserId>
+declare const texts: Set<string>
+export const sought = [
+  users.has(strictPost), // ← compared
+  users.has(strict),
+  users.has(text),
+  texts.has(strictPost),
+]
+
+// Computed keys
+declare const usersById: Record<UserId, User>
+declare const byText: Record<string, Post>
+export const typedByUser: Record<UserId, number> = { [strict]: 1 }
+export const typedByPost: Partial<Record<UserId, number>> = {
+  [strictPost]: 1, // ← compared
+}
+export const spread = [
+  { ...usersById, [strict]: 1 },
+  { ...usersById, [strictPost]: 1 }, // ← compared
+  { ...usersById, [text]: 1 },
+  { ...byText, [strictPost]: 1 },
+  { [strict]: 1, [text]: 2 },
+]
+
 // Methods
 export const methods = [
   strict.localeCompare(strictPost), // ← compared

@@ -114,6 +114,48 @@ export function functions() {
   ordersOf(Order, account)
 }
 
+// Models, whose static methods take conditions
+declare const Op: { readonly in: unique symbol; readonly ne: unique symbol; readonly or: unique symbol }
+class Table {
+  static findByPk(key: unknown): object {
+    return [key]
+  }
+  static findOne(options: object): object {
+    return options
+  }
+  static destroy(options: object): object {
+    return options
+  }
+  static update(values: object, options: object): object {
+    return [values, options]
+  }
+  static label(key: unknown): object {
+    return [key]
+  }
+}
+class Ticket extends Table {
+  declare id: OrderKey
+  declare accountId: AccountKey
+}
+export function models() {
+  Ticket.findByPk(account) // ← mixed
+  Ticket.findByPk(order)
+  Ticket.findOne({ where: { id: account } }) // ← mixed
+  Ticket.findOne({ where: { id: order, accountId: account } })
+  Ticket.findOne({ where: { id: { [Op.in]: [account] } } }) // ← mixed
+  Ticket.findOne({ where: { [Op.or]: [{ id: order }, { accountId: order }] } }) // ← both
+  Ticket.destroy({ where: { id: { [Op.ne]: order } } })
+  Ticket.destroy({ where: { accountId: order } }) // ← both
+  Ticket.update({ accountId: account }, { where: { id: account } }) // ← mixed
+  Ticket.label(account)
+}
+export function paths() {
+  collection.findOne({ 'lines.id': account }) // ← mixed
+  collection.findOne({ 'lines.0.id': account }) // ← mixed
+  collection.findOne({ 'account.id': account, 'account.name': order })
+  collection.findOne({ 'lines.account.id': { $in: [order] } }) // ← mixed
+}
+
 // Names of keys alone
 export const names = (orderId: AccountKey) => orderId // ← unchecked
 export const events = { orderId: account } // ← unchecked

@@ -170,6 +170,27 @@ export type TeamKey = IdOf<typeof TeamKey>
       "schemaOf(EventKey, { from: 'text' })",
     ],
     [taken('eventKey: z.int64()'), "'eventKey' accepts any bigint", 'the schema of EventKey'],
+    ...[
+      'z.uuid()',
+      'z.string().uuid()',
+      'z.array(z.uuid()).min(1)',
+      'z.string().trim().uuid().optional()',
+    ].map(
+      (schema) =>
+        [taken(`orderKey: ${schema}`), "'orderKey' accepts any UUID", 'the schema of OrderKey'] as const,
+    ),
+    [taken('orderKey: z.cuid2()'), "'orderKey' accepts any CUID2", 'the schema of OrderKey'],
+    ...[
+      "z.union([z.number(), z.literal('root')])",
+      'z.union([z.number(), z.array(z.number()), z.null()])',
+    ].map(
+      (schema) => [taken(`userKeys: z.array(${schema})`), "'userKeys' accepts any number", ofUser] as const,
+    ),
+    [
+      taken('orderKey: z.union([z.string(), z.array(z.string())])'),
+      "'orderKey' accepts any string",
+      'the schema of OrderKey',
+    ],
     [taken('orderKey: z.coerce.string()'), "'orderKey' accepts any string", 'the schema of OrderKey'],
     [`const userSchema = ${taken('id: z.number()')}`, "'id' of userSchema accepts any number", ofUser],
     [`const userSchema = ${taken('key: z.number()')}`, "'key' of userSchema accepts any number", ofUser],
@@ -186,7 +207,10 @@ export type TeamKey = IdOf<typeof TeamKey>
     taken('userKey: z.float64()'),
     taken('userKeys: z.number()'),
     taken('eventKey: z.number()'),
-    taken('orderKey: z.uuid()'),
+    taken('orderKey: z.email()'),
+    taken('orderKey: z.union([z.string(), z.number()])'),
+    taken('orderKey: z.union(schemas)'),
+    taken("orderKey: z.union([z.literal('a'), z.literal('b')])"),
     taken('foreignUserKey: z.number()'),
     taken('count: z.number(), id: z.number()'),
     `const userSchema = ${taken('id: z.array(z.number())')}`,

@@ -1,6 +1,6 @@
 /** The other systems whose ids a file may hold: those that its folders, its name or its imports name. */
-import { readName } from '@brandid/base/syntax'
-import type { Module } from '../source/module.ts'
+import { type Import, readName, type Tree } from '@brandid/base/syntax'
+import type { Module } from '../../source/module.ts'
 
 /**
  * Systems that give ids to customers, accounts or messages. Those whose names are words of products (linear, square,
@@ -39,9 +39,21 @@ export function findVendor(
   if (inPath !== undefined) return `"${inPath}" in the path may name the system whose id it is`
   const imported = tree
     .all('ImportDeclaration')
+    .filter((each) => isCalled(each, tree))
     .map(({ source }) => PACKAGE_NAME.exec(readName(source))?.[0] ?? '')
     .find((each) => splitPackageName(each).some((word) => VENDORS.has(word) && !isTold(word)))
   return imported && `the import of "${imported}" may name the system whose id it is`
+}
+
+/** Whether an import is of values that the module uses: the types of a system in a file of types hide no names of the project. */
+function isCalled({ specifiers, importKind }: Import, tree: Tree): boolean {
+  if (importKind === 'type') return false
+  if (specifiers.length === 0) return true
+  const names = new Set(specifiers.map(({ local }) => local.name))
+  return tree.all('Identifier').some((each) => {
+    const around = names.has(each.name) ? tree.findParent(each) : undefined
+    return around !== undefined && !/^(?:TS|Import)/.test(around.type)
+  })
 }
 
 const splitPackageName = (text: string): string[] => text.toLowerCase().match(/[a-z0-9]+/g) ?? []
