@@ -2,14 +2,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { readName } from '@brandid/base/syntax'
 import { count } from '@brandid/base/terminal'
-import { indexDefinitions } from '../rules/names/id-names.ts'
+import { indexDefinitions, spellEntity } from '../rules/names/id-names.ts'
 import { apartFromTests, type CodeBase, searchDefinitions } from '../source/code-base.ts'
+import { type Definition, spellName } from '../source/definitions.ts'
+import { constant } from '../source/evaluator.ts'
 import type { Module } from '../source/module.ts'
 import { createPositions, showFile } from '../source/place.ts'
 import { findFolder } from '../source/resolver.ts'
 import { isTestFile, isTypeScript } from '../source/source-files.ts'
 import { adoptFile, whyUnproven } from './adopt-file.ts'
 import type { Change } from './changes.ts'
+import type { KindWords } from './mixed-kinds.ts'
 import { createFindReader } from './type-readers.ts'
 import { type Left, type Scope, SILENCED } from './untyped-ids.ts'
 import { findVendor } from './vendors.ts'
@@ -31,6 +34,8 @@ export interface Adoption {
   /** How many test files were passed over. */
   readonly tests: number
   readonly definitions: number
+  /** What the IDs and keys of each name stand for. */
+  readonly words: KindWords
   /** How many names have a type that is not known, by that type. */
   readonly unknown: ReadonlyMap<string, number>
 }
@@ -96,7 +101,21 @@ export function adoptCodeBase(
       `${manifest}: ${count(all, 'type')} in ${count(types.length, 'file')}: it does not list brandid`,
     )
   }
-  return { files, left, tests, definitions: own.length, unknown }
+  return { files, left, tests, definitions: own.length, words: wordsOf(own, codeBase.definitions), unknown }
+}
+
+/** The entity of each definition in words: the one that it names, or that of its constant. */
+function wordsOf(own: readonly Definition[], reader: CodeBase['definitions']): KindWords {
+  return new Map(
+    own.flatMap((each) => {
+      if (each.prefix === undefined) return []
+      const entity = constant(reader.option(each, 'entity'))
+      const [, local] = /^([A-Z]\w*)(?:Id|Key)$/.exec(each.name?.local ?? '') ?? []
+      const words =
+        typeof entity === 'string' ? entity : spellEntity(local ?? each.prefix).replaceAll('_', ' ')
+      return [[spellName(each.prefix, each), words] as const]
+    }),
+  )
 }
 
 /** A line for each name that stays unchanged; one line for several that comments silence. */

@@ -38,8 +38,9 @@ export function adoptFile(
   const { module } = context
   const { unknown, ...found } = findUntyped(context, scope, vendor)
   const { quote, semicolon, newline } = readStyle(module)
-  const inserting = scope.properties ? findInsertions(context, semicolon, newline) : []
-  const { untyped, insertions, left } = leaveRead({ ...found, insertions: inserting }, module, reader)
+  const inserting = findInsertions(context, scope, semicolon, newline)
+  const places = { ...found, ...inserting, left: [...found.left, ...inserting.left] }
+  const { untyped, insertions, left } = leaveRead(places, module, reader)
   const all = untyped.length + insertions.length
   const nothing = { changes: [], types: 0, inserted: 0, unknown }
   if (all === 0) return { ...nothing, left }
@@ -52,7 +53,10 @@ export function adoptFile(
       return { name, node, start, end, type: key ? looseKeyTypeOf(module.text.slice(start, end)) : 'LooseId' }
     }),
   )
-  const keyed = insertions.map((each) => ({ ...each, type: looseKeyTypeOf(each.value) }))
+  const keyed = insertions.map((each) => ({
+    ...each,
+    type: each.value === undefined ? 'LooseId' : looseKeyTypeOf(each.value),
+  }))
   const names = [...new Set([...typed, ...keyed].map(({ type }) => type))].sort()
   const { locals, changes } = importTypes(names, entry, module)
   const open = (type: string, name: string) => `${locals[names.indexOf(type)]}<${quote}${name}${quote}`
@@ -68,8 +72,8 @@ export function adoptFile(
       { start: end, end, text: `${after}${right}` },
     ]
   })
-  const inserted = keyed.map(({ key, value, type, at, around }): Change => {
-    const spelt = `${open(type, key.name)}${type === 'LooseKeyOf' ? `, ${value}` : ''}>`
+  const inserted = keyed.map(({ name, value, type, at, around }): Change => {
+    const spelt = `${open(type, name)}${type === 'LooseKeyOf' ? `, ${value}` : ''}>`
     return { start: at, end: at, text: around.join(spelt) }
   })
   return {
