@@ -13,6 +13,7 @@ import { isTestFile, isTypeScript } from '../source/source-files.ts'
 import { adoptFile, whyUnproven } from './adopt-file.ts'
 import type { Change } from './changes.ts'
 import type { KindWords } from './mixed-kinds.ts'
+import { createNeedsMode } from './module-mode.ts'
 import { createFindReader } from './type-readers.ts'
 import { type Left, type Scope, SILENCED } from './untyped-ids.ts'
 import { findVendor } from './vendors.ts'
@@ -53,6 +54,7 @@ export function adoptCodeBase(
   const known = indexDefinitions([{ definitions: own, reader: codeBase.definitions }], [])
   const entry = chooseEntry(own.map(({ module }) => module))
   const findReader = createFindReader(top)
+  const needsMode = createNeedsMode(top)
   const files: ChangedFile[] = []
   const left: string[] = []
   const unknown = new Map<string, number>()
@@ -78,7 +80,7 @@ export function adoptCodeBase(
       }
       const vendor = findVendor(file, context.module, codeBase.config.isSystem)
       const reader = findReader(path)
-      const adopted = adoptFile(context, entry, scope, vendor, reader)
+      const adopted = adoptFile(context, entry, scope, vendor, reader, needsMode(path))
       return [{ ...adopted, fault: whyUnproven(context.module, adopted, reader) }]
     })
     const isWhole = codeBase.faults.every((fault) => fault.path !== path)

@@ -27,6 +27,7 @@ export interface Adopted {
  *
  * @param vendor Why its ids may be another system's.
  * @param reader What reads its types beside the compiler.
+ * @param needsMode Whether an import of types needs the attribute `resolution-mode`.
  */
 export function adoptFile(
   context: RuleContext,
@@ -34,6 +35,7 @@ export function adoptFile(
   scope: Scope,
   vendor?: string,
   reader?: TypeReader,
+  needsMode = false,
 ): Adopted {
   const { module } = context
   const { unknown, ...found } = findUntyped(context, scope, vendor)
@@ -58,7 +60,7 @@ export function adoptFile(
     type: each.value === undefined ? 'LooseId' : looseKeyTypeOf(each.value),
   }))
   const names = [...new Set([...typed, ...keyed].map(({ type }) => type))].sort()
-  const { locals, changes } = importTypes(names, entry, module)
+  const { locals, changes } = importTypes(names, entry, module, needsMode)
   const open = (type: string, name: string) => `${locals[names.indexOf(type)]}<${quote}${name}${quote}`
   const types = typed.map(({ name, node, start, end, type }): readonly Change[] => {
     const absent = spellAbsent(node, context)
