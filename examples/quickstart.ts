@@ -115,3 +115,6 @@ heading('Requests')
 await serve()
 
 narrowFile(process.argv[2] ?? new URL('../../examples/sample.json', import.meta.url))
+
+heading('Next')
+console.log('In a project of yours: npx brandid-kit init. Ten minutes by hand: docs/tutorial.md')

@@ -14,14 +14,16 @@ import { requireWhole } from '@brandid/project/definitions'
 import { createFileProgress, spellUnknown } from '@brandid/project/rules'
 import { openCodeBase, showFile } from '@brandid/project/source'
 import { quoted } from 'brandid/internal'
+import { compileAgain, spellCompiled } from './compile-again.ts'
 import { requireDefinitions } from './find-definitions.ts'
+import { findCompiler } from './project-compiler.ts'
 import { SUMMARIES } from './summaries.ts'
 
 export default createCommand(
   {
     name: 'adopt',
     summary: SUMMARIES.adopt,
-    usage: ['--parameters [--properties] [--dry-run] [<path>…]'],
+    usage: ['--parameters [--properties] [--columns] [--compile | --dry-run] [<path>…]'],
     about: `Finds the names that brandid check reports as no-string-id, and writes LooseId<'user'> in
 the place of string, with an import; for the values of keys, LooseKey. A loose type accepts
 every string, so the code still compiles, and refuses a known id of another kind. A second
@@ -41,35 +43,55 @@ are passed over.`,
         help: 'type the parameters of functions, and the properties in their types',
       },
       properties: { type: 'boolean', help: 'type the members of interfaces, types and classes' },
+      columns: {
+        type: 'boolean',
+        help: 'type the columns of Drizzle, Kysely, TypeORM, MikroORM, Mongoose and Sequelize',
+      },
+      compile: {
+        type: 'boolean',
+        help: 'ask the compiler of the project before and after; print what is new, take back what fails',
+      },
       'dry-run': { type: 'boolean', help: 'write nothing; print the changes as a diff' },
     },
     examples: [
       ['brandid adopt --parameters --dry-run src', 'see the changes'],
       ['brandid adopt --parameters src', 'make them'],
       ['brandid adopt --parameters --properties src', 'and those of interfaces'],
+      ['brandid adopt --parameters --columns --compile src', 'and the columns; show the bugs'],
     ],
   },
   async ({ options, positionals }, io) => {
-    const { parameters = false, properties = false } = options
-    if (!parameters && !properties) {
+    const { parameters = false, properties = false, columns = false, compile = false } = options
+    if (!parameters && !properties && !columns) {
       throw new UserError(
-        'Missing --parameters or --properties.',
+        'Missing --parameters, --properties or --columns.',
         'Example: brandid adopt --parameters --dry-run src',
       )
     }
+    const isDry = options['dry-run'] === true
+    if (compile && isDry)
+      throw new UserError('Expected --compile or --dry-run, which writes nothing to compile.')
     const { codeBase, root } = openCodeBase(positionals, io)
     const progress = createFileProgress(io)
-    const { files, left, tests, definitions, unknown } = adoptCodeBase(codeBase, {
+    const { files, left, tests, definitions, words, unknown } = adoptCodeBase(codeBase, {
       root,
       top: slashed(findProjectRoot(io.cwd)),
-      scope: { parameters, properties },
+      scope: { parameters, properties, columns },
       progress,
     })
     await progress.end()
     if (definitions === 0) requireWhole(codeBase, root)
-    requireDefinitions(definitions, quoted(positionals.join(', ') || '.'), false)
+    const advice = 'Name another place, or write definitions first: npx brandid init --out src/ids.ts'
+    requireDefinitions(definitions, quoted(positionals.join(', ') || '.'), false, advice)
     const { stdout, stderr } = io
-    const isDry = options['dry-run'] === true
+    const compiler =
+      compile && files.length > 0
+        ? findCompiler(
+            files.map(({ path }) => path),
+            io.cwd,
+          )
+        : undefined
+    const before = compiler?.run() ?? []
     if (!isDry) for (const folder of new Set(codeBase.paths.map(dirname))) removeLeftovers(folder)
     const faults = codeBase.ownFaults.map(
       ({ path, message }) => `${showFile(path, root)} was read in part: ${message}`,
@@ -84,26 +106,32 @@ are passed over.`,
       if (isDry && reason === undefined)
         await stdout.writeLines(spellDiff(each.file, each.text, each.changes))
     }
+    const compiled = compiler ? compileAgain(compiler, before, done, words, root, io) : undefined
+    for (const { file, types, errors } of compiled?.takenBack ?? [])
+      kept.push(`${file}: ${count(types, 'type')}: the compiler has ${count(errors, 'new error')} here`)
+    const written = done.filter((each) => !compiled?.takenBack.some(({ path }) => path === each.path))
     await stderr.writeLines([...left, ...kept])
     await stderr.writeLines(spellUnknown(unknown))
     await stderr.writeLines(faults.map((fault) => `brandid: ${fault}`))
-    const types = done.reduce((sum, each) => sum + each.types, 0)
+    await stdout.writeLines(compiled?.lines ?? [])
+    const types = written.reduce((sum, each) => sum + each.types, 0)
     const leaving = left.length + kept.length
     await stderr.writeLines([
       `brandid: ${[
-        `${count(types, 'type')} in ${count(done.length, 'file')}${isDry ? ' would change' : ''}`,
+        `${count(types, 'type')} in ${count(written.length, 'file')}${isDry ? ' would change' : ''}`,
         ...(leaving > 0 ? [`${leaving} left as they are`] : []),
         ...(tests > 0 ? [`${count(tests, 'test file')} passed over`] : []),
       ].join('; ')}`,
-      ...(types > 0 ? [UNPROVED] : []),
+      ...(types > 0 ? [compiled ? spellCompiled(compiled) : UNPROVED] : []),
     ])
     if (faults.length > 0) return 2
+    if (compiled && compiled.lines.length > 0) return 1
     return types === 0 && unknown.size > 0 ? 1 : 0
   },
 )
 
 const UNPROVED =
-  'brandid: each file is proved to be the same program; its types are not: ask the compiler by npx tsc --noEmit'
+  'brandid: each file is proved to be the same program; its types are not: run npx tsc --noEmit next, or adopt with --compile'
 
 interface Written {
   /** Why the file cannot be written. */

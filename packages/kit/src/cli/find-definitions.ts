@@ -213,9 +213,14 @@ function namedFile(folder: string): string | undefined {
  * @param place The place that was read for them.
  * @throws {UserError} There are none, and the user did not say that none are meant.
  */
-export function requireDefinitions(found: number, place: string, isEmptyAllowed: boolean | undefined): void {
+export function requireDefinitions(
+  found: number,
+  place: string,
+  isEmptyAllowed: boolean | undefined,
+  advice = 'Name another place, or give --allow-empty.',
+): void {
   if (found > 0 || isEmptyAllowed) return
-  throw new UserError(`There is no definition in ${place}.`, 'Name another place, or give --allow-empty.')
+  throw new UserError(`There is no definition in ${place}.`, advice)
 }
 
 /** The option of every command that reads definitions. */

@@ -120,9 +120,16 @@ listed; and 2 if a file was read in part.`,
       ].join('; ')}${keys.length > 0 ? '. See docs/integer-keys.md of brandid-kit' : ''}`,
     ])
     if (proposal.rare > 0 && !options.rare) await stderr.writeLines([adviseOnRare(proposal.rare)])
+    await stderr.writeLines([spellNext(out)])
     return code
   },
 )
+
+/** The next command: a proposal is read before it is used. */
+const spellNext = (out: string | undefined): string =>
+  out === undefined
+    ? 'brandid: read each line, then write them: npx brandid init --out src/ids.ts'
+    : `brandid: read each line of ${out}, then see the changes: npx brandid adopt --parameters --properties --columns --dry-run`
 
 function adviseOnRare(rare: number): string {
   const [are, them, theyAre] = rare === 1 ? ['is', 'it', 'it is an ID'] : ['are', 'them', 'they are IDs']

@@ -31,7 +31,7 @@ const FILES = {
 }
 const ARGS = ['adopt', '--parameters']
 const UNPROVED =
-  'brandid: each file is proved to be the same program; its types are not: ask the compiler by npx tsc --noEmit'
+  'brandid: each file is proved to be the same program; its types are not: run npx tsc --noEmit next, or adopt with --compile'
 
 it('a file that was saved meanwhile is left as it is, and listed', async () => {
   const cwd = onDisk(FILES)

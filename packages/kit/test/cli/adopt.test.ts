@@ -54,14 +54,14 @@ const TYPED =
 const LISTS = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies']
 /** The last line of a run that changes something. */
 const UNPROVED =
-  'brandid: each file is proved to be the same program; its types are not: ask the compiler by npx tsc --noEmit'
+  'brandid: each file is proved to be the same program; its types are not: run npx tsc --noEmit next, or adopt with --compile'
 const DRY = ['adopt', '--parameters', '--dry-run']
 const read = (cwd: string, path: string) => readFileSync(join(cwd, path), 'utf8')
 
 describe('brandid adopt', () => {
   it('asks what to type', async () => {
     const stderr =
-      'brandid: Missing --parameters or --properties.\nExample: brandid adopt --parameters --dry-run src\n'
+      'brandid: Missing --parameters, --properties or --columns.\nExample: brandid adopt --parameters --dry-run src\n'
     expect(await runIn(onDisk(SERVICE), ['adopt', 'src'])).toEqual({ code: 2, stdout: '', stderr })
   })
 
@@ -69,7 +69,8 @@ describe('brandid adopt', () => {
     expect(await runIn(onDisk({ ...PACKAGE, 'a.ts': 'export {}' }), DRY)).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'brandid: There is no definition in ".".\nName another place, or give --allow-empty.\n',
+      stderr:
+        'brandid: There is no definition in ".".\nName another place, or write definitions first: npx brandid init --out src/ids.ts\n',
     })
   })
 

@@ -8,10 +8,13 @@ import { bodiesOf } from '../../../project/test/adopt/generated-samples.ts'
 import { runIn } from './run-in.ts'
 import { BAD_ROWS, MODULE, NOISY, PACKAGE, SAMPLED, SAMPLES, SERVICE, USERS } from './sampled-projects.ts'
 
+/** The last line of a proposal that is printed. */
+const NEXT = 'brandid: read each line, then write them: npx brandid init --out src/ids.ts\n'
+
 describe('brandid init', () => {
   it('prints a proposal, and what it rests on', async () => {
     const { code, stdout, stderr } = await runIn(onDisk(SERVICE), ['init'])
-    expect([code, stderr]).toEqual([0, 'brandid: 4 definitions\n'])
+    expect([code, stderr]).toEqual([0, `brandid: 4 definitions\n${NEXT}`])
     expect(
       stdout,
     ).toBe(`/** The ids of this project, as \`brandid init\` proposes them: compare each with what is stored. */
@@ -52,7 +55,7 @@ export type InviteId = IdOf<typeof InviteId>
       `more.txt:2: "inv_b_c": Expected a body without "_" after "inv_": brandid separates at the last one.
 more.txt:3: "id": Expected "inv_", or 8 characters or more without it.
 brandid: 4 definitions; 96 samples accepted, 2 rejected
-`,
+${NEXT}`,
     ])
   })
 
@@ -62,7 +65,9 @@ brandid: 4 definitions; 96 samples accepted, 2 rejected
     const cwd = onDisk({ ...SERVICE, 'src/ids.ts': ids, ...SAMPLES })
     const { stdout, stderr } = await runIn(cwd, ['init', '--sample', 'users.txt'])
     expect(stdout).not.toContain("'user'")
-    expect(stderr).toBe('brandid: 3 definitions; 0 samples accepted, 0 rejected; 2 prefixes defined before\n')
+    expect(stderr).toBe(
+      `brandid: 3 definitions; 0 samples accepted, 0 rejected; 2 prefixes defined before\n${NEXT}`,
+    )
   })
 
   it.each([
@@ -139,7 +144,7 @@ brandid: 4 definitions; 96 samples accepted, 2 rejected
   it('names what cannot be a prefix', async () => {
     const cwd = onDisk({ ...PACKAGE, 'a.ts': "const prefixes = ['User', 'org']" })
     expect((await runIn(cwd, ['init'])).stderr).toMatch(
-      /^a\.ts:1: left out: Expected a prefix .* but received "User"\.\nbrandid: 1 definition\n$/,
+      /^a\.ts:1: left out: Expected a prefix .* but received "User"\.\nbrandid: 1 definition\nbrandid: read [^\n]+\n$/,
     )
   })
 
@@ -170,12 +175,13 @@ describe('rows of samples that are rare', () => {
     )
     const told = stderr.split('\n')
     expect(told[0]).toBe('ids.txt:1: left out: "User ID" names a column.')
-    expect(told.slice(1, -3).map((line) => line.replace(/: Expected .* but received .*/, ''))).toEqual(
+    expect(told.slice(1, -4).map((line) => line.replace(/: Expected .* but received .*/, ''))).toEqual(
       BAD_ROWS.map((text, i) => `ids.txt:${i + 1002}: "${text}"`),
     )
-    expect(told.slice(-3)).toEqual([
+    expect(told.slice(-4)).toEqual([
       'brandid: 1 definition; 1000 samples accepted, 15 rejected; no prefix was found',
       '15 rejected samples are too rare to show a format: correct them or, if they are IDs, accept them with --rare.',
+      NEXT.trimEnd(),
       '',
     ])
   })
@@ -186,7 +192,7 @@ describe('rows of samples that are rare', () => {
     expect(stdout).toContain("defineId('user', { accepts: [bare({ length: 9 })] })")
     expect([code, stderr]).toEqual([
       0,
-      'brandid: 1 definition; 1001 samples accepted, 0 rejected; no prefix was found\n',
+      `brandid: 1 definition; 1001 samples accepted, 0 rejected; no prefix was found\n${NEXT}`,
     ])
   })
 

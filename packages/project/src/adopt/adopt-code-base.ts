@@ -2,15 +2,20 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { readName } from '@brandid/base/syntax'
 import { count } from '@brandid/base/terminal'
+import { spellEntity } from '../model/entity-names.ts'
 import { indexDefinitions } from '../rules/names/id-names.ts'
 import { findVendor } from '../rules/names/vendors.ts'
 import { apartFromTests, type CodeBase, searchDefinitions } from '../source/code-base.ts'
+import { type Definition, spellName } from '../source/definitions.ts'
 import type { Module } from '../source/module.ts'
 import { createPositions, showFile } from '../source/place.ts'
 import { findFolder } from '../source/resolver.ts'
 import { isTestFile, isTypeScript } from '../source/source-files.ts'
+import { constant } from '../source/value.ts'
 import { adoptFile, whyUnproven } from './adopt-file.ts'
 import type { Change } from './changes.ts'
+import type { KindWords } from './mixed-kinds.ts'
+import { createNeedsMode } from './module-mode.ts'
 import { createFindReader } from './type-readers.ts'
 import { type Left, type Scope, SILENCED } from './untyped-ids.ts'
 
@@ -31,6 +36,8 @@ export interface Adoption {
   /** How many test files were passed over. */
   readonly tests: number
   readonly definitions: number
+  /** What the IDs and keys of each name stand for. */
+  readonly words: KindWords
   /** How many names have a type that is not known, by that type. */
   readonly unknown: ReadonlyMap<string, number>
 }
@@ -48,6 +55,7 @@ export function adoptCodeBase(
   const known = indexDefinitions([{ definitions: own, reader: codeBase.definitions }], [])
   const entry = chooseEntry(own.map(({ module }) => module))
   const findReader = createFindReader(top)
+  const needsMode = createNeedsMode(top)
   const files: ChangedFile[] = []
   const left: string[] = []
   const unknown = new Map<string, number>()
@@ -73,7 +81,7 @@ export function adoptCodeBase(
       }
       const vendor = findVendor(file, context.module, codeBase.config.isSystem)
       const reader = findReader(path)
-      const adopted = adoptFile(context, entry, scope, vendor, reader)
+      const adopted = adoptFile(context, entry, scope, vendor, reader, needsMode(path))
       return [{ ...adopted, fault: whyUnproven(context.module, adopted, reader) }]
     })
     const isWhole = codeBase.faults.every((fault) => fault.path !== path)
@@ -96,7 +104,21 @@ export function adoptCodeBase(
       `${manifest}: ${count(all, 'type')} in ${count(types.length, 'file')}: it does not list brandid`,
     )
   }
-  return { files, left, tests, definitions: own.length, unknown }
+  return { files, left, tests, definitions: own.length, words: wordsOf(own, codeBase.definitions), unknown }
+}
+
+/** The entity of each definition in words: the one that it names, or that of its constant. */
+function wordsOf(own: readonly Definition[], reader: CodeBase['definitions']): KindWords {
+  return new Map(
+    own.flatMap((each) => {
+      if (each.prefix === undefined) return []
+      const entity = constant(reader.option(each, 'entity'))
+      const [, local] = /^([A-Z]\w*)(?:Id|Key)$/.exec(each.name?.local ?? '') ?? []
+      const words =
+        typeof entity === 'string' ? entity : spellEntity(local ?? each.prefix).replaceAll('_', ' ')
+      return [[spellName(each.prefix, each), words] as const]
+    }),
+  )
 }
 
 /** A line for each name that stays unchanged; one line for several that comments silence. */

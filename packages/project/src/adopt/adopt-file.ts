@@ -27,6 +27,7 @@ export interface Adopted {
  *
  * @param vendor Why its ids may be another system's.
  * @param reader What reads its types beside the compiler.
+ * @param needsMode Whether an import of types needs the attribute `resolution-mode`.
  */
 export function adoptFile(
   context: RuleContext,
@@ -34,12 +35,14 @@ export function adoptFile(
   scope: Scope,
   vendor?: string,
   reader?: TypeReader,
+  needsMode = false,
 ): Adopted {
   const { module } = context
   const { unknown, ...found } = findUntyped(context, scope, vendor)
   const { quote, semicolon, newline } = readStyle(module)
-  const inserting = scope.properties ? findInsertions(context, semicolon, newline) : []
-  const { untyped, insertions, left } = leaveRead({ ...found, insertions: inserting }, module, reader)
+  const inserting = findInsertions(context, scope, semicolon, newline)
+  const places = { ...found, ...inserting, left: [...found.left, ...inserting.left] }
+  const { untyped, insertions, left } = leaveRead(places, module, reader)
   const all = untyped.length + insertions.length
   const nothing = { changes: [], types: 0, inserted: 0, unknown }
   if (all === 0) return { ...nothing, left }
@@ -52,9 +55,12 @@ export function adoptFile(
       return { name, node, start, end, type: key ? looseKeyTypeOf(module.text.slice(start, end)) : 'LooseId' }
     }),
   )
-  const keyed = insertions.map((each) => ({ ...each, type: looseKeyTypeOf(each.value) }))
+  const keyed = insertions.map((each) => ({
+    ...each,
+    type: each.value === undefined ? 'LooseId' : looseKeyTypeOf(each.value),
+  }))
   const names = [...new Set([...typed, ...keyed].map(({ type }) => type))].sort()
-  const { locals, changes } = importTypes(names, entry, module)
+  const { locals, changes } = importTypes(names, entry, module, needsMode)
   const open = (type: string, name: string) => `${locals[names.indexOf(type)]}<${quote}${name}${quote}`
   const types = typed.map(({ name, node, start, end, type }): readonly Change[] => {
     const absent = spellAbsent(node, context)
@@ -68,8 +74,8 @@ export function adoptFile(
       { start: end, end, text: `${after}${right}` },
     ]
   })
-  const inserted = keyed.map(({ key, value, type, at, around }): Change => {
-    const spelt = `${open(type, key.name)}${type === 'LooseKeyOf' ? `, ${value}` : ''}>`
+  const inserted = keyed.map(({ name, value, type, at, around }): Change => {
+    const spelt = `${open(type, name)}${type === 'LooseKeyOf' ? `, ${value}` : ''}>`
     return { start: at, end: at, text: around.join(spelt) }
   })
   return {

@@ -2,6 +2,7 @@
 import { type Import, type Node, readEnd, readName, readStart } from '@brandid/base/syntax'
 import type { Module } from '../source/module.ts'
 import type { Change } from './changes.ts'
+import { RESOLUTION_MODE } from './module-mode.ts'
 
 export interface ImportedTypes {
   /** The names in the module, in the order of those that are asked for. */
@@ -23,7 +24,12 @@ export const LOOSE_TYPES: ReadonlySet<string> = new Set([
 ])
 
 /** The imports of types, from an entry point of the project where the module imports none. */
-export function importTypes(names: readonly string[], entry: string, module: Module): ImportedTypes {
+export function importTypes(
+  names: readonly string[],
+  entry: string,
+  module: Module,
+  needsMode = false,
+): ImportedTypes {
   const imports = importsOf(module)
   const own = imports.filter(({ source }) => ENTRIES.has(readName(source)))
   const present = new Map(
@@ -36,7 +42,7 @@ export function importTypes(names: readonly string[], entry: string, module: Mod
     return local === name ? name : `${name} as ${local}`
   })
   const open = own.find((each) => each.specifiers.at(-1)?.type === 'ImportSpecifier')
-  const change = open ? extend(open, specifiers) : insert(specifiers, entry, imports, module)
+  const change = open ? extend(open, specifiers) : insert(specifiers, entry, imports, module, needsMode)
   return {
     locals: names.map((name) => `${present.get(name)}`),
     changes: specifiers.length > 0 ? [change] : [],
@@ -66,10 +72,12 @@ function insert(
   entry: string,
   imports: readonly Import[],
   module: Module,
+  needsMode: boolean,
 ): Change {
   const { text } = module
   const { quote, semicolon, newline } = readStyle(module)
-  const statement = `import type { ${specifiers.join(', ')} } from ${quote}${entry}${quote}${semicolon}`
+  const mode = needsMode ? ` with { ${quote}${RESOLUTION_MODE}${quote}: ${quote}import${quote} }` : ''
+  const statement = `import type { ${specifiers.join(', ')} } from ${quote}${entry}${quote}${mode}${semicolon}`
   const above = [...listDirectives(module), ...imports]
   const last = above.reverse().find((each) => !isForNextLine(readTail(text, readEnd(each))))
   if (last) {

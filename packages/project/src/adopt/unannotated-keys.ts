@@ -1,4 +1,4 @@
-/** The keys that no annotation holds: ids that entities inherit, and columns of Drizzle. */
+/** The ids and keys that no annotation holds: ids that entities inherit, and columns of Drizzle. */
 
 import { type Call, type ClassNode, type Node, readEnd, readName, readStart } from '@brandid/base/syntax'
 import { singular } from '../model/entity.ts'
@@ -7,20 +7,41 @@ import type { KeyKind } from '../rules/names/id-names.ts'
 import { type RuleContext, readText } from '../rules/rule.ts'
 import type { Module } from '../source/module.ts'
 import { findDeclared, type PlainPart, readPlainTypes } from '../source/plain-types.ts'
+import type { Left, Scope } from './untyped-ids.ts'
 
 /** A loose type to insert. */
 export interface Insertion {
-  readonly key: KeyKind
-  /** The type of the key's values. */
-  readonly value: string
+  /** The name in the type: a prefix, or the name of a key. */
+  readonly name: string
+  /** The type of the values of a key; `undefined` of an id. */
+  readonly value: string | undefined
   readonly at: number
   /** The text before and after the type. */
   readonly around: readonly [before: string, after: string]
 }
 
+/** The insertions of a module, and the columns that it leaves. */
+export interface Insertions {
+  readonly insertions: readonly Insertion[]
+  readonly left: readonly Left[]
+}
+
 /** The insertions of a module: after columns of Drizzle, and in entities whose id is that of a base class. */
-export function findInsertions(context: RuleContext, semicolon: string, newline: string): Insertion[] {
-  return [...findColumns(context), ...findInherited(context, semicolon, newline)]
+export function findInsertions(
+  context: RuleContext,
+  { properties, columns = false }: Scope,
+  semicolon: string,
+  newline: string,
+): Insertions {
+  if (!properties && !columns) return { insertions: [], left: [] }
+  const found = findColumns(context, columns)
+  return {
+    insertions: [
+      ...found.flatMap((each) => ('at' in each ? each : [])),
+      ...findInherited(context, semicolon, newline),
+    ],
+    left: found.flatMap((each) => ('at' in each ? [] : each)),
+  }
 }
 
 /* Ids of base classes */
@@ -38,7 +59,7 @@ function findInherited(context: RuleContext, semicolon: string, newline: string)
     const indent = first ? /[ \t]*$/.exec(module.text.slice(0, readStart(first)))?.[0] || '  ' : '  '
     return [
       {
-        key,
+        name: key.name,
         value: [...parts].join(' | '),
         at: readStart(body) + 1,
         around: [`${newline}${indent}declare id: `, `${semicolon}${first ? newline : ''}`] as const,
@@ -89,33 +110,73 @@ const COLUMNS: Readonly<Record<KeyKind['plain'], RegExp>> = {
   string: /^(?:uuid|text|varchar|char)$/,
 }
 
-function findColumns(context: RuleContext): Insertion[] {
-  const { module, known } = context
+/** Columns of ids, whose text is longer than a UUID. */
+const ID_COLUMN = /^(?:text|varchar|char)$/
+
+/** The columns of tables: those of keys, and where they are asked for, those of ids. */
+function findColumns(context: RuleContext, withIds: boolean): (Insertion | Left)[] {
+  const { module } = context
   return module.tree.all('CallExpression').flatMap((call) => {
     if (!TABLE_FUNCTION.test(readName(call.callee))) return []
     const [named, given] = call.arguments
     const table = singular(spellEntity(readName(named)))
     const shape = given?.type === 'ArrowFunctionExpression' ? given.body : given
     const columns = shape?.type === 'ObjectExpression' ? shape.properties : []
-    return columns.flatMap((column) => {
+    return columns.flatMap((column): (Insertion | Left)[] => {
       if (column.type !== 'Property' || column.computed) return []
-      const name = readName(column.key)
-      const key = known.keys.named(name === 'id' ? `${table}_id` : name)
-      const made = key && !key.isPlural ? findColumn(column.value, context, key) : undefined
-      if (!key || !made) return []
-      return [{ key, value: key.plain, at: readEnd(made), around: ['.$type<', '>()'] as const }]
+      const written = readName(column.key)
+      const own = kindOf(written === 'id' ? `${table}_id` : written, context, withIds)
+      const target = findReferenced(column.value)
+      const other =
+        target === undefined ? undefined : kindOf(`${singular(spellEntity(target))}_id`, context, withIds)
+      const kind = other ?? own
+      const made = kind && findColumn(column.value, context, kind)
+      if (!kind || !made) return []
+      if (own && other && own.name !== other.name) {
+        const reason = `its name says ${own.name}, and its reference ${other.name}`
+        return [{ name: written, offset: readStart(column), reason }]
+      }
+      const { name, key } = kind
+      return [{ name, value: key?.plain, at: readEnd(made), around: ['.$type<', '>()'] as const }]
     })
   })
 }
 
+/** The ids or the keys that a column may hold. */
+interface ColumnKind {
+  readonly name: string
+  readonly key?: KeyKind
+}
+
+function kindOf(name: string, { known, findSystem }: RuleContext, withIds: boolean): ColumnKind | undefined {
+  if (findSystem(name) !== undefined) return undefined
+  const ids = withIds ? known.named(name) : undefined
+  if (ids) return ids.isPlural ? undefined : { name: ids.prefix }
+  const key = known.keys.named(name)
+  return key && !key.isPlural ? { name: key.name, key } : undefined
+}
+
+/** The table whose id `.references(() => users.id)` names. */
+function findReferenced(node: Node | undefined): string | undefined {
+  if (node?.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return undefined
+  const [target] = node.arguments
+  if (readName(node.callee.property) !== 'references') return findReferenced(node.callee.object)
+  const body = target?.type === 'ArrowFunctionExpression' ? target.body : undefined
+  return body?.type === 'MemberExpression' && readName(body.property) === 'id'
+    ? readName(body.object)
+    : undefined
+}
+
 /** The call that makes a column without a type of its own, below the calls that follow it. */
-function findColumn(node: Node | undefined, context: RuleContext, key: KeyKind): Call | undefined {
+function findColumn(node: Node | undefined, context: RuleContext, kind: ColumnKind): Call | undefined {
   if (node?.type !== 'CallExpression') return undefined
   const { callee } = node
   const method = callee.type === 'MemberExpression' ? callee : undefined
   const name = readName(method ? method.property : callee)
   if (name === '$type' || name === 'array') return undefined
-  if (method?.object.type === 'CallExpression') return findColumn(method.object, context, key)
+  if (method?.object.type === 'CallExpression') return findColumn(method.object, context, kind)
+  const { key } = kind
+  if (!key) return ID_COLUMN.test(name) ? node : undefined
   const isBig = /mode:\s*['"]bigint/.test(readText(context.module, node))
   return COLUMNS[key.plain].test(name) && isBig === (key.plain === 'bigint') ? node : undefined
 }

@@ -20,6 +20,7 @@ import { isCheckedInside, isInPromise, plainHeldIn, promisedIn } from '../rules/
 import { readSuppressions } from '../rules/report/baseline.ts'
 import type { RuleContext } from '../rules/rule.ts'
 import type { Module } from '../source/module.ts'
+import { isColumn } from './table-types.ts'
 
 /** A name to type. */
 export interface Untyped {
@@ -45,6 +46,8 @@ export interface Left {
 export interface Scope {
   readonly parameters: boolean
   readonly properties: boolean
+  /** The members of entities, tables and documents, and columns of Drizzle. */
+  readonly columns?: boolean
 }
 
 export interface UntypedIds {
@@ -104,7 +107,9 @@ function whyLeft(
   isSilent: boolean,
 ): string | undefined {
   if (isSilent) return SILENCED
-  if (isInPromise(annotated.node, context.module.tree, promised))
+  // `new Schema<Post>(…)` declares what the documents of Mongoose hold.
+  const isDeclared = isColumn(annotated.node, context.module)
+  if (!isDeclared && isInPromise(annotated.node, context.module.tree, promised))
     return 'a type argument or a cast checks nothing: parse it where it arrives'
   if (isCheckedInside(annotated, context)) return 'the function checks it'
   return undefined
@@ -151,9 +156,10 @@ function plainIn(type: Node | undefined, isPlain: IsPlain): Node[] {
 const isCollection = (name: Node): boolean =>
   name.type === 'Identifier' && /^(?:Readonly)?(?:Array|Set)$/.test(name.name)
 
-function isInScope({ node }: Annotated, { tree }: Module, { parameters, properties }: Scope): boolean {
-  if (isInParameter(node, tree)) return parameters
-  return properties && node.type !== 'Identifier'
+function isInScope({ node }: Annotated, module: Module, { parameters, properties, columns }: Scope): boolean {
+  if (isInParameter(node, module.tree)) return parameters
+  if (node.type === 'Identifier') return false
+  return properties || (columns === true && isColumn(node, module))
 }
 
 /** Whether a name is a parameter, or a property in the type of one. */

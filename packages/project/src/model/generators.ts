@@ -1,9 +1,8 @@
 /** The expressions that make the random part of an ID, by the libraries that make these, and the format of what they make. */
 import { isFunction, type Node } from '@brandid/base/syntax'
 import type { Evaluator } from '../source/evaluator.ts'
-import { constant } from '../source/value.ts'
 import type { Module } from '../source/module.ts'
-import { placeIn } from '../source/value.ts'
+import { constant, placeIn } from '../source/value.ts'
 import type { TextValues } from './entity.ts'
 import {
   constantText,

@@ -32,7 +32,7 @@ const PARAMETERS = { parameters: true, properties: false }
 const PROPERTIES = { parameters: false, properties: true }
 
 /** A module after its adoption. */
-function adopted(text: string, scope = PARAMETERS) {
+function adopted(text: string, scope: NonNullable<Parameters<typeof adopt>[2]>['scope'] = PARAMETERS) {
   const { fault, text: after, types, left } = adopt(text, MORE, { scope })
   expect(fault).toBeUndefined()
   return { text: after, types, left }
@@ -100,6 +100,63 @@ describe('the types of properties', () => {
 
   it('are not those of parameters', () => {
     expectTyped('export class A { userId: «user»; load(userId: string) {} }', PROPERTIES)
+  })
+})
+
+describe('the types of columns', () => {
+  const COLUMNS = { parameters: false, properties: false, columns: true }
+
+  it.each([
+    "import { Entity } from 'typeorm'\n@Entity() export class Post { authorUserId!: «user»; name!: string; load(userId: string) {} }",
+    "import { Table } from 'sequelize-typescript'\n@Table export class Post extends Model<Post> { declare userId: «user» | null }",
+    "import { Model } from 'sequelize'\nexport class Post extends Model<A, B> { declare userId: ForeignKey<«user»>; declare invoiceKey: «inv number» }",
+    "import type { ColumnType, Generated } from 'kysely'\nexport interface Posts { user_id: «user»; invoice_key: Generated<«inv number»> }",
+    "import { Schema } from 'mongoose'\nexport interface Post { userId: «user» }\nexport const posts = new Schema<Post>({})\ninterface Props { userId: string }",
+    "import mongoose, { type HydratedDocument } from 'mongoose'\ntype Post = { userId: «user» }\nexport type Doc = HydratedDocument<Post>",
+  ])('%s', (marked) => {
+    const [head = '', ...rest] = marked.split('\n')
+    const marks = /«([\w:]+) ?(\w*)»/g
+    const names = new Set(Array.from(marked.matchAll(marks), ([, , value = '']) => looseOf(value)))
+    const after = rest.join('\n').replace(marks, (_, name, value) => `${looseOf(value)}<'${name}'>`)
+    const { text, left } = adopted(
+      marked.replace(marks, (_, _name, value) => value || 'string'),
+      COLUMNS,
+    )
+    expect(left).toEqual([])
+    expect(text).toBe(`${head}\nimport type { ${[...names].sort().join(', ')} } from 'brandid'\n${after}`)
+  })
+
+  it.each([
+    'export interface Props { userId: string }',
+    'export class Service { userId = ""; load(userId: string) {} }',
+  ])('are none in %s', (text) => expect(adopted(text, COLUMNS)).toEqual({ text, types: 0, left: [] }))
+
+  it('of Drizzle are those of their names, and of what they refer to', () => {
+    const table = (columns: string) => `pgTable('posts', { ${columns} })`
+    const typed = (columns: string) => adopted(`export const t = ${table(columns)}`, COLUMNS)
+    for (const [column, type] of [
+      ["userId: text('user_id').notNull()", "userId: text('user_id').$type<LooseId<'user'>>().notNull()"],
+      [
+        'by: varchar({ length: 40 }).references(() => users.id)',
+        "by: varchar({ length: 40 }).$type<LooseId<'user'>>().references(() => users.id)",
+      ],
+      ['invoiceKey: integer()', "invoiceKey: integer().$type<LooseKey<'inv'>>()"],
+    ] as const)
+      expect(typed(column).text).toContain(table(type))
+    // A UUID is no ID with a prefix, and another system's is none of this product.
+    for (const column of ['userId: uuid()', 'foreignUserId: text()', "name: text('user_id')"])
+      expect(typed(column)).toMatchObject({ types: 0, left: [] })
+  })
+
+  it('of Drizzle are left where the name and the reference contradict each other', () => {
+    const { types, left } = adopted(
+      "export const t = pgTable('t', { workspaceId: text().references(() => users.id) })",
+      COLUMNS,
+    )
+    expect({ types, left }).toMatchObject({
+      types: 0,
+      left: [{ name: 'workspaceId', reason: 'its name says ws, and its reference user' }],
+    })
   })
 })
 

@@ -1,0 +1,84 @@
+/** What the compiler says of adopted files: the places where IDs of two kinds meet, the other new errors, and the files that are taken back. */
+import { readFileSync } from 'node:fs'
+import { findProjectRoot, replaceProjectFile } from '@brandid/base/files'
+import { count, type Io } from '@brandid/base/terminal'
+import { applyChanges, type ChangedFile, type CompilerError, spellMixedKinds } from '@brandid/project/adopt'
+import { showFile } from '@brandid/project/source'
+import { findNew, type ProjectCompiler } from './project-compiler.ts'
+
+export interface Compiled {
+  /** A line for each new error: those at which IDs of two kinds meet come first. */
+  readonly lines: readonly string[]
+  readonly mixed: number
+  readonly takenBack: readonly (ChangedFile & { readonly errors: number })[]
+}
+
+/** Compiles that follow the first one after the change. */
+const MOST_COMPILES = 4
+
+/**
+ * Compiles files that were changed, and takes back those in which something else is new than IDs of two kinds: such an ID is a bug,
+ * and any other error is a type that the project has to change first.
+ */
+export function compileAgain(
+  compiler: ProjectCompiler,
+  before: readonly CompilerError[],
+  done: readonly ChangedFile[],
+  words: Parameters<typeof spellMixedKinds>[2],
+  root: string,
+  { cwd }: Pick<Io, 'cwd'>,
+): Compiled {
+  const mixed = new Map<string, string>()
+  const takenBack = new Map<string, Compiled['takenBack'][number]>()
+  let others: readonly CompilerError[] = []
+  for (let compiles = 0; compiles <= MOST_COMPILES; compiles++) {
+    const found = findNew(before, compiler.run())
+    others = found.filter((error) => {
+      const sentence = spellMixedKinds(error, textOf(error.path), words)
+      if (sentence !== undefined)
+        mixed.set(JSON.stringify([error.path, sentence]), `${placeOf(error, root)}: ${sentence}`)
+      return sentence === undefined
+    })
+    if (compiles === MOST_COMPILES) break
+    const failing = done.filter(
+      ({ path }) => !takenBack.has(path) && others.some((each) => each.path === path),
+    )
+    if (failing.length === 0) break
+    for (const each of failing) {
+      const { path, text, changes } = each
+      // A file that an editor has saved meanwhile stays as it is.
+      replaceProjectFile(path, applyChanges(text, changes), text, findProjectRoot(cwd))
+      takenBack.set(path, { ...each, errors: others.filter((error) => error.path === path).length })
+    }
+  }
+  return {
+    lines: [
+      ...mixed.values(),
+      ...others.map((error) => `${placeOf(error, root)}: ${error.code}: ${error.message.split('\n', 1)}`),
+    ],
+    mixed: mixed.size,
+    takenBack: [...takenBack.values()],
+  }
+}
+
+/** The last line of a run that has asked the compiler. */
+export function spellCompiled({ lines, mixed }: Compiled): string {
+  if (lines.length === 0) return 'brandid: the compiler finds nothing new: run npx brandid check next'
+  const others = lines.length - mixed
+  const parts = [
+    ...(mixed > 0 ? [`${count(mixed, 'place')} where IDs of two kinds meet`] : []),
+    ...(others > 0 ? [count(others, 'other new error')] : []),
+  ]
+  return `brandid: the compiler finds ${parts.join(', and ')}: read each, then run npx brandid check`
+}
+
+const placeOf = ({ path, line, column }: CompilerError, root: string): string =>
+  path === '' ? 'tsconfig.json' : `${showFile(path, root)}:${line}:${column}`
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}

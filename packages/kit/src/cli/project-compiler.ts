@@ -1,0 +1,86 @@
+/** The compiler of the project that a command runs in: its errors, and those that a change of files adds. */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { foldersOfProject, slashed } from '@brandid/base/files'
+import { UserError } from '@brandid/base/terminal'
+import type { CompilerError } from '@brandid/project/adopt'
+import { quoted } from 'brandid/internal'
+
+export interface ProjectCompiler {
+  /** The errors of the project as it is now. */
+  run(): CompilerError[]
+}
+
+/**
+ * Finds the compiler and the configurations of some files: the nearest tsconfig.json and `typescript` of each.
+ *
+ * @throws {UserError} A file has none of them.
+ */
+export function findCompiler(paths: readonly string[], cwd: string): ProjectCompiler {
+  const configs = new Set(paths.map((path) => findAbove(path, 'tsconfig.json', cwd)))
+  const programs = [...configs].map((config) => ({
+    config,
+    compiler: findAbove(config, 'node_modules/typescript/bin/tsc', cwd),
+  }))
+  return { run: () => programs.flatMap(({ config, compiler }) => compile(compiler, config)) }
+}
+
+function findAbove(path: string, name: string, cwd: string): string {
+  const folders = [...foldersBelow(dirname(path), cwd), ...foldersOfProject(cwd)]
+  const found = folders.map((folder) => join(folder, name)).find((each) => existsSync(each))
+  if (found !== undefined) return found
+  throw new UserError(
+    `Expected ${name} beside ${quoted(path)} or above it.`,
+    'brandid adopt without --compile asks no compiler.',
+  )
+}
+
+/** The folders from one up to another that it is below. */
+function foldersBelow(folder: string, top: string): string[] {
+  const above = dirname(folder)
+  return above === folder || !slashed(folder).startsWith(slashed(top))
+    ? []
+    : [folder, ...foldersBelow(above, top)]
+}
+
+/** The most that a compiler may print: a hundred thousand errors. */
+const MOST_OUTPUT = 2 ** 26
+
+function compile(compiler: string, config: string): CompilerError[] {
+  const folder = dirname(config)
+  const args = [compiler, '--noEmit', '--pretty', 'false', '-p', config]
+  const { stdout, stderr, error } = spawnSync(process.execPath, args, {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: MOST_OUTPUT,
+  })
+  if (error || stderr !== '')
+    throw new UserError(`The compiler of ${quoted(config)} failed: ${error?.message ?? stderr}`)
+  return readErrors(stdout, folder)
+}
+
+/** `src/a.ts(3,5): error TS2345: …`, with lines below that are indented. */
+const ERROR = /^(?:(.+?)\((\d+),(\d+)\): )?error (TS\d+): (.*(?:\r?\n[ \t].*)*)/gm
+
+function readErrors(output: string, folder: string): CompilerError[] {
+  return Array.from(output.matchAll(ERROR), ([, file = '', line, column, code = '', message = '']) => ({
+    path: file === '' ? '' : slashed(resolve(folder, file)),
+    line: Number(line ?? 1),
+    column: Number(column ?? 1),
+    code,
+    message,
+  }))
+}
+
+/** The errors that were not there before, wherever their lines are now. */
+export function findNew(before: readonly CompilerError[], after: readonly CompilerError[]): CompilerError[] {
+  const spell = ({ path, code, message }: CompilerError) => JSON.stringify([path, code, message])
+  const known = new Map<string, number>()
+  for (const each of before) known.set(spell(each), (known.get(spell(each)) ?? 0) + 1)
+  return after.filter((each) => {
+    const left = known.get(spell(each)) ?? 0
+    known.set(spell(each), left - 1)
+    return left <= 0
+  })
+}

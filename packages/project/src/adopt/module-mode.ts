@@ -1,0 +1,74 @@
+/** The files that are CommonJS to a compiler which refuses to import ES modules from there, types as well, without a word for it. */
+import { existsSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { isHarmless, readUserFile, slashed } from '@brandid/base/files'
+import { findFolder } from '../source/resolver.ts'
+
+/** The attribute of an import of types that a CommonJS file needs there; the compiler has it from 5.3 on. */
+export const RESOLUTION_MODE = 'resolution-mode'
+
+/** Tells whether a file is CommonJS under `module: node16`, or under `nodenext`, which accepts such an import from TypeScript 5.8 on. */
+export function createNeedsMode(top: string): (path: string) => boolean {
+  const known = new Map<string, boolean>()
+  return (path) => {
+    if (/\.mts$/.test(path)) return false
+    const isCommonJs = path.endsWith('.cts') || !isModulePackage(findFolder(path), top)
+    if (!isCommonJs) return false
+    const config = findAbove(findFolder(path), 'tsconfig.json', top)
+    if (config === undefined) return false
+    if (!known.has(config)) known.set(config, isStrictMode(config, top))
+    return known.get(config) === true
+  }
+}
+
+function isStrictMode(config: string, top: string): boolean {
+  const mode = readModule(config, MOST_EXTENDED)
+  return mode === 'node16' || (mode === 'nodenext' && isOld(findFolder(config), top))
+}
+
+/** Whether the compiler of a folder is older than 5.8. */
+function isOld(folder: string, top: string): boolean {
+  const manifest = findAbove(folder, 'node_modules/typescript/package.json', top)
+  const [, major, minor] =
+    /"version"\s*:\s*"(\d+)\.(\d+)/.exec((manifest && readUserFile(manifest)) ?? '') ?? []
+  return major !== undefined && (Number(major) < 5 || (major === '5' && Number(minor) < 8))
+}
+
+/** Configurations that extend one another: more are a mistake. */
+const MOST_EXTENDED = 20
+
+/** The option `module` of a configuration, or of the nearest one that it extends. */
+function readModule(path: string, depth: number): string | undefined {
+  if (depth === 0 || !existsSync(path) || !isHarmless(path)) return undefined
+  const text = (readUserFile(path) ?? '').replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')
+  const [, own] = /"module"\s*:\s*"(\w+)"/.exec(text) ?? []
+  if (own !== undefined) return own.toLowerCase()
+  const [, list = ''] = /"extends"\s*:\s*(\[[^\]]*\]|"[^"]*")/.exec(text) ?? []
+  return Array.from(list.matchAll(/"([^"]+)"/g), ([, base = '']) => findBase(base, dirname(path)))
+    .map((base) => base && readModule(base, depth - 1))
+    .filter((each) => each !== undefined)
+    .at(-1)
+}
+
+/** The file that `extends` names, beside it or in a package above. */
+function findBase(base: string, folder: string): string | undefined {
+  const candidates = (place: string) => [place, `${place}.json`, `${place}/tsconfig.json`]
+  const isFile = (place: string) => place.endsWith('.json') && existsSync(place)
+  if (/^[./]/.test(base)) return candidates(slashed(resolve(folder, base))).find(isFile)
+  for (let at = slashed(folder); at !== ''; at = findFolder(at)) {
+    const found = candidates(`${at}/node_modules/${base}`).find(isFile)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function isModulePackage(folder: string, top: string): boolean {
+  const manifest = findAbove(folder, 'package.json', top)
+  return /"type"\s*:\s*"module"/.test((manifest && readUserFile(manifest)) ?? '')
+}
+
+function findAbove(folder: string, name: string, top: string): string | undefined {
+  for (let at = folder; at.length >= top.length && at !== ''; at = findFolder(at))
+    if (existsSync(`${at}/${name}`)) return `${at}/${name}`
+  return undefined
+}

@@ -1,0 +1,72 @@
+/** The types whose members are columns: entities of ORMs, tables of Kysely, and documents of Mongoose. */
+import { type Node, readName } from '@brandid/base/syntax'
+import type { Module } from '../source/module.ts'
+
+/** Whether a property is a column of the type that declares it. */
+export function isColumn(property: Node, module: Module): boolean {
+  const body = module.tree.findParent(property)
+  const declaration = body && module.tree.findParent(body)
+  switch (declaration?.type) {
+    case 'ClassDeclaration':
+      return isEntity(declaration)
+    case 'TSInterfaceDeclaration':
+    case 'TSTypeAliasDeclaration':
+      return importsFrom(module, 'kysely') || documentsIn(module).has(readName(declaration.id))
+    default:
+      return false
+  }
+}
+
+/** Decorators of the classes of TypeORM, MikroORM, sequelize-typescript, Typegoose and of Nest for Mongoose. */
+const ENTITY = /^(?:(?:Child|View)?Entity|Table|Schema|Embeddable|modelOptions)$/
+
+/** Base classes of Sequelize and TypeORM. */
+const MODEL = /^(?:Model|BaseEntity)$/
+
+function isEntity(node: Extract<Node, { readonly type: 'ClassDeclaration' }>): boolean {
+  const { decorators = [], superClass } = node
+  return (
+    MODEL.test(readName(superClass)) ||
+    decorators.some(({ expression }) =>
+      ENTITY.test(readName(expression.type === 'CallExpression' ? expression.callee : expression)),
+    )
+  )
+}
+
+const importsFrom = ({ tree }: Module, source: string): boolean =>
+  tree.all('ImportDeclaration').some((each) => readName(each.source) === source)
+
+/** The functions and types of Mongoose whose first type argument is a document. */
+const OF_DOCUMENT = /^(?:Schema|model|Model|HydratedDocument)$/
+
+const documents = new WeakMap<Module, ReadonlySet<string>>()
+
+/** The names of the types that a module makes schemas or models of Mongoose of. */
+function documentsIn(module: Module): ReadonlySet<string> {
+  const known = documents.get(module)
+  if (known) return known
+  const { tree } = module
+  const named = [
+    ...tree.all('NewExpression').map((each) => [each.callee, each] as const),
+    ...tree.all('CallExpression').map((each) => [each.callee, each] as const),
+    ...tree.all('TSTypeReference').map((each) => [each.typeName, each] as const),
+  ]
+  const found = new Set(
+    importsFrom(module, 'mongoose')
+      ? named.flatMap(([name, { typeArguments }]) => {
+          const local =
+            name.type === 'MemberExpression'
+              ? name.property
+              : name.type === 'TSQualifiedName'
+                ? name.right
+                : name
+          const [first] = typeArguments?.params ?? []
+          return OF_DOCUMENT.test(readName(local)) && first?.type === 'TSTypeReference'
+            ? [readName(first.typeName)]
+            : []
+        })
+      : [],
+  )
+  documents.set(module, found)
+  return found
+}
