@@ -288,10 +288,10 @@ export function mountInspector(
   const root = element(
     'div',
     { class: 'bi' },
-    ...(hasTitle ? [element('h1', {}, 'What is this id?')] : []),
-    element('label', { for: 'bi-input', class: 'bi-prompt' }, 'Paste an id, or several, one in each line'),
+    ...(hasTitle ? [element('h1', {}, 'What is this ID?')] : []),
+    element('label', { for: 'bi-input', class: 'bi-prompt' }, 'Paste an ID, or several, one in each line'),
     field,
-    element('p', { id: 'bi-promise', class: 'bi-promise' }, 'Nothing that you paste leaves this page.'),
+    element('p', { id: 'bi-promise', class: 'bi-promise' }, 'Nothing you paste leaves this page.'),
     notice,
     element('p', { class: 'bi-examples' }, element('span', {}, 'Try '), ...examples),
     status,
