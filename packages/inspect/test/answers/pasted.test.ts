@@ -1,8 +1,8 @@
 import type { Own } from '@brandid/base/manifest'
-import { openPaste, readPasted } from '@brandid/inspect/answers'
+import { readPasted } from '@brandid/inspect/answers'
 import { describe, expect, it } from 'vitest'
 import { GITHUB_TOKEN, STRIPE_KEY } from '../../../kit/test/cli/published-tokens.ts'
-import { MOST_LISTED } from '../../src/answers/pasted.ts'
+import { MOST_LISTED, openPaste } from '../../src/answers/pasted.ts'
 import { LIKELY_SECRET as LIKELY, NOW_MS, ownOf, USER, UUID } from './read-text.ts'
 
 const read = (text: string, own?: Own) => readPasted(text, { nowMs: NOW_MS, own })

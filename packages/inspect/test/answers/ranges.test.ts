@@ -1,7 +1,7 @@
-import { listRanges } from '@brandid/inspect/answers'
 import { createRegistry } from 'brandid/core'
 import { objectId, snowflake, typeid, ulid, uuid, uuid25 } from 'brandid/formats'
 import { expect, it } from 'vitest'
+import { listRanges } from '../../src/answers/ranges.ts'
 import { readingsOf } from './read-text.ts'
 
 const FROM = Date.UTC(2026, 10, 28)
