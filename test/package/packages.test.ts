@@ -73,8 +73,6 @@ const INSIDERS: Readonly<Record<string, string>> = {
   'generate/test/languages/programs/linters.test.ts':
     'a template alone, which no file shows without the others',
   'inspect/test/answers/answer.test.ts': 'what the page says, which only a browser calls',
-  'inspect/test/answers/pasted.test.ts': 'the steps in which the page reads a long paste',
-  'inspect/test/answers/ranges.test.ts': 'the bounds of a date, which only the page lists',
   'inspect/test/answers/secrets.test.ts':
     'the patterns of secrets, whose form bounds their time; the JSON of the page',
   'inspect/test/answers/times.test.ts': 'the line of time of the page, which only a browser draws',
