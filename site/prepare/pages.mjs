@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { withTypes } from '../code/typed.mjs'
 import { SECTIONS } from './contents.mjs'
 import { composeErrorPage, ERRORS } from './error-pages.mjs'
+import { INSPECTOR_PAGES, listInspectorPages } from './inspector-pages.mjs'
 import { rewriteLinks } from './links.mjs'
 import { composeChapter, composeMistakes, MISTAKES, pathOfMistake } from './mistake-pages.mjs'
 import { pathOfReference } from './reference-pages.mjs'
@@ -25,7 +26,18 @@ export async function writePages() {
   cpSync(join(root, 'site/own'), pages, { recursive: true })
   writeFileSync(join(pages, 'index.md'), withTypes(readFileSync(join(root, START), 'utf8'), START))
   cpSync(playground, join(pages, 'public/playground'), { recursive: true })
+  writeInspectorPages()
   await Promise.all(sections.map(writePage))
+}
+
+/** The inspector, with the links to its kinds, and a page for each of them. */
+function writeInspectorPages() {
+  const own = join(pages, 'inspector/index.md')
+  writeFileSync(own, readFileSync(own, 'utf8').replace('<!-- kinds -->', listInspectorPages()))
+  for (const { path, text } of INSPECTOR_PAGES) {
+    mkdirSync(join(pages, path), { recursive: true })
+    writeFileSync(join(pages, path, 'index.md'), text)
+  }
 }
 
 /** How a page of the repository is written is for those who change it. */

@@ -1,4 +1,5 @@
 /** The inspector in the site. Its features have tests in packages/inspect/test/pages, on the page of brandid-kit. */
+import { INSPECTOR_PAGES } from '../prepare/inspector-pages.mjs'
 import { findViolations, withoutFades } from './axe.mjs'
 
 const USER = 'user_03h9we7hp2hzo9bqbv4l8rz84'
@@ -49,7 +50,28 @@ async function narrow(given) {
 }
 narrow.options = { viewport: { width: 360, height: 740 } }
 
+/** The pages of kinds, the search of a browser, and what moves. */
+async function kinds(given) {
+  const { page, url, assert } = given
+  for (const { path, title } of INSPECTOR_PAGES) {
+    await page.goto(`${url}${path.slice(1)}`)
+    await page.locator('.bi-answer h2').waitFor()
+    assert.equal(await page.title(), `${title} inspector | brandid`)
+    assert.equal((await page.locator('h1').innerText()).replace(/[^\w ]/g, '').trim(), title)
+    assert.ok(
+      (await page.locator('.bi-answer h2').boundingBox()).y < 700,
+      `${path}: the answer is below the first screen`,
+    )
+  }
+  await page.goto(`${url}inspector/?q=01ARZ3NDEKTSV4RRFFQ69G5FAV`)
+  assert.match(await page.locator('.bi-answer').innerText(), /^ULID/)
+  await page.goto(`${url}inspector/?q=ghp_16C7e42F292c6912E7710c838347Ae178B4a`)
+  await page.locator('.bi-answer').waitFor()
+  assert.doesNotMatch(page.url() + (await page.content()), /16C7e42F/)
+}
+
 export const cases = {
+  'each kind has a page with its sentence, and an ID of it that is read': kinds,
   'the inspector reads the id of an address': shared,
   'the inspector knows the ids of a manifest that is loaded': owned,
   'the inspector has no violation that axe finds, light and dark': readable,

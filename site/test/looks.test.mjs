@@ -122,14 +122,19 @@ export const cases = {
 
   async 'the start page reads what is pasted, and hides a secret'({ page, visit, assert }) {
     await visit('')
-    const field = page.getByLabel('Paste any id')
-    await field.fill('01ARZ3NDEKTSV4RRFFQ69G5FAV')
+    const field = page.getByLabel('Paste any ID')
+    // A click selects the sample, so that a paste takes its place.
+    await field.click()
+    await page.keyboard.insertText('01ARZ3NDEKTSV4RRFFQ69G5FAV')
+    assert.equal(await field.inputValue(), '01ARZ3NDEKTSV4RRFFQ69G5FAV')
     await page.getByText('ULID', { exact: true }).first().waitFor()
     const answer = page.locator('.anatomy-answer')
     assert.match(await answer.innerText(), /made .* ago 30 July 2016/)
     await field.fill('ghp_16C7e42F292c6912E7710c838347Ae178B4a')
     await page.waitForFunction(() => !document.querySelector('#anatomy-field').value.includes('16C7e42F'))
     assert.doesNotMatch(await page.content(), /16C7e42F/)
+    await page.getByRole('button', { name: 'a broken one' }).click()
+    await page.getByText('Almost a ULID').first().waitFor()
   },
 
   async 'nothing is kept but the colours, and no address holds what was read'({

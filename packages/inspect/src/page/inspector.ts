@@ -8,7 +8,6 @@ import { MOST_LISTED, openPaste, type Paste, type Pasted } from '../answers/past
 import { counted } from '../answers/summary-text.ts'
 import { button, element, linkTo } from './figures.ts'
 import { showMaker } from './make.ts'
-import { showResults } from './many.ts'
 import { type ResultContext, sayResult, showResult } from './result.ts'
 
 /** How the inspector is mounted. */
@@ -187,10 +186,21 @@ export function mountInspector(
     const [first] = pasted.readings
     if (!first) return
     const given = context()
-    const isOnly = pasted.summary.texts === 1
-    const shown = isOnly ? showResult(first, given) : showResults(pasted, given)
+    if (pasted.summary.texts > 1) {
+      void renderMany(pasted, given, turn)
+      return
+    }
+    output.replaceChildren(showResult(first, given))
+    say(sayResult(first, given))
+  }
+
+  /** A list comes with the first paste that needs one: most readers have one ID. */
+  async function renderMany(pasted: Pasted, given: ResultContext, mine: number): Promise<void> {
+    const { showResults } = await import('./many.ts')
+    if (mine !== turn) return
+    const shown = showResults(pasted, given)
     output.replaceChildren(shown)
-    say(isOnly ? sayResult(first, given) : (shown.querySelector('.bi-size')?.textContent ?? ''))
+    say(shown.querySelector('.bi-size')?.textContent ?? '')
   }
 
   function read(text: string): void {
@@ -288,10 +298,10 @@ export function mountInspector(
   const root = element(
     'div',
     { class: 'bi' },
-    ...(hasTitle ? [element('h1', {}, 'What is this id?')] : []),
-    element('label', { for: 'bi-input', class: 'bi-prompt' }, 'Paste an id, or several, one in each line'),
+    ...(hasTitle ? [element('h1', {}, 'What is this ID?')] : []),
+    element('label', { for: 'bi-input', class: 'bi-prompt' }, 'Paste an ID, or several, one in each line'),
     field,
-    element('p', { id: 'bi-promise', class: 'bi-promise' }, 'Nothing that you paste leaves this page.'),
+    element('p', { id: 'bi-promise', class: 'bi-promise' }, 'Nothing you paste leaves this page.'),
     notice,
     element('p', { class: 'bi-examples' }, element('span', {}, 'Try '), ...examples),
     status,

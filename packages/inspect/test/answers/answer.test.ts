@@ -1,10 +1,13 @@
 import type { Reading } from '@brandid/base/readings'
-import { describeAnswer, fragmentOf } from '@brandid/inspect/answers'
+import { describeAnswer, fragmentOf, readPasted } from '@brandid/inspect/answers'
+import { createRegistry } from 'brandid/core'
+import { objectId, snowflake, typeid, ulid, uuid, uuid25 } from 'brandid/formats'
 import { describe, expect, it } from 'vitest'
 import { GITHUB_TOKEN } from '../../../kit/test/cli/published-tokens.ts'
 import { readFragment, sayAnswer, sayShare } from '../../src/answers/answer.ts'
 import { listSpellings } from '../../src/answers/conversion.ts'
-import { MOST_LISTED, sayCounts } from '../../src/answers/pasted.ts'
+import { MOST_LISTED, openPaste, sayCounts } from '../../src/answers/pasted.ts'
+import { listRanges } from '../../src/answers/ranges.ts'
 import { createCollector } from '../../src/answers/summary.ts'
 import { bestOf, LIKELY_SECRET, NOW_MS, ownOf, read, readingsOf, USER, UUID } from './read-text.ts'
 
@@ -159,4 +162,59 @@ it('spells a UUID in many ways, and a secret in none', () => {
     expect.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{21,22}$/),
   ])
   expect(listSpellings({ ...best, isToken: true })).toEqual([])
+})
+
+it('a paste is read step by step to the same end', () => {
+  const text = `${USER}\n${GITHUB_TOKEN}\n${UUID}\n`.repeat(50)
+  const paste = openPaste(text, { nowMs: NOW_MS })
+  expect(paste.safeText).not.toContain(GITHUB_TOKEN)
+  const steps: number[] = []
+  while (paste.read(40)) steps.push(paste.done)
+  expect(steps).toEqual([40, 80, 120])
+  expect(JSON.stringify(paste.pasted().summary)).toBe(
+    JSON.stringify(readPasted(text, { nowMs: NOW_MS }).summary),
+  )
+  expect(paste.pasted().shown).toBe(readPasted(text, { nowMs: NOW_MS }).shown)
+})
+
+/* The smallest and the largest ID of a date. */
+
+const FROM = Date.UTC(2026, 10, 28)
+const TO = Date.UTC(2026, 10, 29) - 1
+const ranges = new Map(listRanges(FROM, TO).map((range) => [range.name, range]))
+
+// The library's own lower bounds are the oracle.
+const formats = {
+  'UUID version 7': uuid(),
+  TypeID: typeid(),
+  'brandid, base 36': uuid25(),
+  ULID: ulid(),
+  ObjectId: objectId(),
+  'Discord snowflake': snowflake({ epoch: 'discord' }),
+  'Twitter snowflake': snowflake({ epoch: 'twitter' }),
+}
+
+it.each(Object.entries(formats))(
+  'begins where the lower bound of the library is, and ends before the next: %s',
+  (name, format) => {
+    const Id = createRegistry().defineId('x', { format })
+    const bodyAt = (at: number) => `${Id.lowerBound(at)}`.replace('x_', '')
+    const { smallest = '', largest = '' } = ranges.get(name) ?? {}
+    const next = bodyAt(TO + 1)
+    expect(smallest).toBe(bodyAt(FROM))
+    // Numbers of one length sort as strings do.
+    expect([smallest, largest, next].map((each) => each.length)).toEqual(Array(3).fill(smallest.length))
+    expect(smallest < largest && largest < next).toBe(true)
+  },
+)
+
+it.each([...ranges.values()])('reads each bound as an ID of its instant: $name', ({ smallest, largest }) => {
+  const timesOf = (text: string) => readingsOf(text).flatMap(({ timeMs }) => timeMs ?? [])
+  expect(timesOf(smallest)).toContain(FROM)
+  expect(timesOf(largest).some((timeMs) => timeMs >= TO - 999 && timeMs <= TO)).toBe(true)
+})
+
+it('has no bounds where a format has no such time', () => {
+  expect(listRanges(Date.UTC(2005, 0, 1)).map(({ name }) => name)).not.toContain('Discord snowflake')
+  expect(listRanges(-1)).toEqual([])
 })

@@ -1,0 +1,116 @@
+/** A page of the inspector for each kind of IDs that people look for: its address, its sentence, and a published ID that is read at once. */
+
+/** `path`, the name in a title, the sentence, a published example. */
+const KINDS = [
+  [
+    'uuid',
+    'UUID',
+    'A UUID is 128 bits in 32 hexadecimal digits, six of which say its version and its variant. Versions 1, 6 and 7 begin with the time, version 4 is random, and versions 3 and 5 are digests of a name.',
+    '017f22e2-79b0-7cc3-98c4-dc0c0c07398f',
+  ],
+  [
+    'guid',
+    'GUID',
+    'A GUID is a UUID, but .NET and the type uniqueidentifier of SQL Server keep the bytes of its first three fields swapped. The inspector recognizes swapped bytes, and writes both forms.',
+    'e2227f01-b079-c37c-98c4-dc0c0c07398f',
+  ],
+  [
+    'ulid',
+    'ULID',
+    'A ULID is 26 digits of Crockford’s base 32: 48 bits of milliseconds since 1970, then 80 random bits, so that ULIDs sort in the order in which they were created.',
+    '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+  ],
+  [
+    'typeid',
+    'TypeID',
+    'A TypeID is a prefix, an underscore and a UUID of version 7 in 26 digits of base 32, so that the ID says what it stands for and when it was created.',
+    'prefix_01h2xcejqtf2nbrexx3vqjhp41',
+  ],
+  [
+    'snowflake',
+    'Snowflake',
+    'A snowflake is a number of 64 bits: milliseconds since an epoch of its maker, then the machine and a sequence. Discord, X and others count from different epochs, so the inspector gives the date of each.',
+    '175928847299117063',
+  ],
+  [
+    'objectid',
+    'ObjectId',
+    'An ObjectId of MongoDB is 24 hexadecimal digits: 32 bits of seconds since 1970, 40 bits that a process draws, and a counter of 24 bits.',
+    '507f1f77bcf86cd799439011',
+  ],
+  [
+    'ksuid',
+    'KSUID',
+    'A KSUID is 27 digits of base 62: 32 bits of seconds since 13 May 2014, then 128 random bits.',
+    '0ujtsYcgvSTl8PAuAdqWYSMnLOv',
+  ],
+  [
+    'xid',
+    'XID',
+    'An XID is 20 digits of base 32: seconds, a machine, a process and a counter, 96 bits as those of an ObjectId.',
+    '9m4e2mr0ui3e8a215n4g',
+  ],
+  [
+    'tsid',
+    'TSID',
+    'A TSID is 64 bits in 13 digits of Crockford’s base 32, or as a number: 42 bits of milliseconds since 2020, then 22 bits of a node and a counter.',
+    '01226N0640J7Q',
+  ],
+  [
+    'cuid',
+    'CUID',
+    'A CUID begins with a c and the milliseconds since 1970 in base 36. A CUID2 is a hash of 24 letters and digits that carries nothing.',
+    'cjld2cjxh0000qzrmn831i7rn',
+  ],
+  [
+    'stripe',
+    'Stripe ID',
+    'An ID of Stripe is a prefix that names the object, such as cus for a customer, and letters and digits that only Stripe reads.',
+    'cus_NffrFeUfNV2Hib',
+  ],
+  [
+    'unix-time',
+    'Unix time',
+    'Unix time counts seconds, milliseconds, microseconds or nanoseconds since 1970. The inspector tells the unit by the number of digits, and gives the smallest and the largest ID of that instant.',
+    '1700000000',
+  ],
+  [
+    'date',
+    'Date to ID',
+    'A range query by ID needs the smallest and the largest ID of a day. Paste a date or an instant, and copy the bounds for UUID version 7, ULID, TypeID, ObjectId, KSUID and snowflakes.',
+    '2026-11-28',
+  ],
+]
+
+/** The pages, each with its path and its text. */
+export const INSPECTOR_PAGES = KINDS.map(([name, title, sentence, sample]) => ({
+  path: `/inspector/${name}/`,
+  title,
+  text: `---
+layout: page
+title: ${title} inspector
+description: ${JSON.stringify(sentence)}
+sidebar: false
+aside: false
+---
+
+<script setup>
+import Inspector from '../../../.vitepress/theme/Inspector.vue'
+</script>
+
+<div class="wide inspector-kind">
+
+# ${title}
+
+${sentence}
+
+<Inspector kind sample="${sample}" />
+</div>
+`,
+}))
+
+/** A line of links to the pages. */
+export const listInspectorPages = () =>
+  INSPECTOR_PAGES.map(
+    ({ path, title }) => `<a href="${path.replace('/inspector/', './')}">${title}</a>`,
+  ).join('\n')
