@@ -200,7 +200,7 @@ func (k Kind) Seed(seed string, at time.Time) (end func()) {
 			return func() { each.begin(nil) }
 		}
 	}
-	panic("expected the kind of a definition but received " + string(k))
+	panic("expected the name of a kind but received " + string(k))
 }
 
 // seeded is the randomness and the clock of a test.
