@@ -16,6 +16,7 @@ import { adoptFile, whyUnproven } from './adopt-file.ts'
 import type { Change } from './changes.ts'
 import type { KindWords } from './mixed-kinds.ts'
 import { createNeedsMode } from './module-mode.ts'
+import { readStyle } from './type-imports.ts'
 import { createFindReader } from './type-readers.ts'
 import { type Left, type Scope, SILENCED } from './untyped-ids.ts'
 
@@ -54,6 +55,8 @@ export function adoptCodeBase(
   const own = apartFromTests([...inside, ...around], root, codeBase.config)
   const known = indexDefinitions([{ definitions: own, reader: codeBase.definitions }], [])
   const entry = chooseEntry(own.map(({ module }) => module))
+  const [definer] = own
+  const { quote } = definer ? readStyle(definer.module, "'") : { quote: "'" }
   const findReader = createFindReader(top)
   const needsMode = createNeedsMode(top)
   const files: ChangedFile[] = []
@@ -81,7 +84,7 @@ export function adoptCodeBase(
       }
       const vendor = findVendor(file, context.module, codeBase.config.isSystem)
       const reader = findReader(path)
-      const adopted = adoptFile(context, entry, scope, vendor, reader, needsMode(path))
+      const adopted = adoptFile(context, { entry, quote, needsMode: needsMode(path) }, scope, vendor, reader)
       return [{ ...adopted, fault: whyUnproven(context.module, adopted, reader) }]
     })
     const isWhole = codeBase.faults.every((fault) => fault.path !== path)

@@ -7,7 +7,7 @@ import type { Module } from '../source/module.ts'
 import { applyChanges, type Change } from './changes.ts'
 import { prove } from './proof.ts'
 import { typesRead, wouldBeRead } from './reflected-types.ts'
-import { importTypes, readStyle } from './type-imports.ts'
+import { type ImportStyle, importTypes, readStyle } from './type-imports.ts'
 import type { TypeReader } from './type-readers.ts'
 import { findInsertions, type Insertion } from './unannotated-keys.ts'
 import { findUntyped, type Left, type Scope, type Untyped } from './untyped-ids.ts'
@@ -27,19 +27,17 @@ export interface Adopted {
  *
  * @param vendor Why its ids may be another system's.
  * @param reader What reads its types beside the compiler.
- * @param needsMode Whether an import of types needs the attribute `resolution-mode`.
  */
 export function adoptFile(
   context: RuleContext,
-  entry: string,
+  imported: ImportStyle,
   scope: Scope,
   vendor?: string,
   reader?: TypeReader,
-  needsMode = false,
 ): Adopted {
   const { module } = context
   const { unknown, ...found } = findUntyped(context, scope, vendor)
-  const { quote, semicolon, newline } = readStyle(module)
+  const { quote, semicolon, newline } = readStyle(module, imported.quote)
   const inserting = findInsertions(context, scope, semicolon, newline)
   const places = { ...found, ...inserting, left: [...found.left, ...inserting.left] }
   const { untyped, insertions, left } = leaveRead(places, module, reader)
@@ -60,7 +58,7 @@ export function adoptFile(
     type: each.value === undefined ? 'LooseId' : looseKeyTypeOf(each.value),
   }))
   const names = [...new Set([...typed, ...keyed].map(({ type }) => type))].sort()
-  const { locals, changes } = importTypes(names, entry, module, needsMode)
+  const { locals, changes } = importTypes(names, imported, module)
   const open = (type: string, name: string) => `${locals[names.indexOf(type)]}<${quote}${name}${quote}`
   const types = typed.map(({ name, node, start, end, type }): readonly Change[] => {
     const absent = spellAbsent(node, context)

@@ -23,13 +23,18 @@ export const LOOSE_TYPES: ReadonlySet<string> = new Set([
   'LooseKeyOf',
 ])
 
+/** What a project has in its imports of the loose types. */
+export interface ImportStyle {
+  /** The entry point that its definitions use. */
+  readonly entry: string
+  /** The quote of its definitions. */
+  readonly quote: string
+  /** Whether the module needs the attribute `resolution-mode`. */
+  readonly needsMode: boolean
+}
+
 /** The imports of types, from an entry point of the project where the module imports none. */
-export function importTypes(
-  names: readonly string[],
-  entry: string,
-  module: Module,
-  needsMode = false,
-): ImportedTypes {
+export function importTypes(names: readonly string[], given: ImportStyle, module: Module): ImportedTypes {
   const imports = importsOf(module)
   const own = imports.filter(({ source }) => ENTRIES.has(readName(source)))
   const present = new Map(
@@ -42,7 +47,7 @@ export function importTypes(
     return local === name ? name : `${name} as ${local}`
   })
   const open = own.find((each) => each.specifiers.at(-1)?.type === 'ImportSpecifier')
-  const change = open ? extend(open, specifiers) : insert(specifiers, entry, imports, module, needsMode)
+  const change = open ? extend(open, specifiers) : insert(specifiers, given, imports, module)
   return {
     locals: names.map((name) => `${present.get(name)}`),
     changes: specifiers.length > 0 ? [change] : [],
@@ -69,13 +74,12 @@ function extend({ specifiers, importKind }: Import, added: readonly string[]): C
 
 function insert(
   specifiers: readonly string[],
-  entry: string,
+  { entry, quote: usual, needsMode }: ImportStyle,
   imports: readonly Import[],
   module: Module,
-  needsMode: boolean,
 ): Change {
   const { text } = module
-  const { quote, semicolon, newline } = readStyle(module)
+  const { quote, semicolon, newline } = readStyle(module, usual)
   const mode = needsMode ? ` with { ${quote}${RESOLUTION_MODE}${quote}: ${quote}import${quote} }` : ''
   const statement = `import type { ${specifiers.join(', ')} } from ${quote}${entry}${quote}${mode}${semicolon}`
   const above = [...listDirectives(module), ...imports]
@@ -148,13 +152,13 @@ interface Style {
   readonly newline: string
 }
 
-/** How the imports of a module are written, or else its other texts. */
-export function readStyle({ text, tree }: Module): Style {
+/** How the imports of a module are written, or else its other strings; the quote of one without any is the usual one. */
+export function readStyle({ text, tree }: Module, usual: string): Style {
   const [first] = tree.all('ImportDeclaration')
   const around = first ? text.slice(readStart(first), readEnd(first)) : text
   const count = (pattern: RegExp) => around.match(pattern)?.length ?? 0
   return {
-    quote: count(/"/g) > count(/'/g) ? '"' : "'",
+    quote: count(/"/g) === count(/'/g) ? usual : count(/"/g) > count(/'/g) ? '"' : "'",
     semicolon: /;\s*$/m.test(around) ? ';' : '',
     newline: text.includes('\r\n') ? '\r\n' : '\n',
   }
