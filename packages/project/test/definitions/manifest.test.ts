@@ -73,7 +73,9 @@ defineId('b', { description: undefined, format: undefined })
 defineId('c', { format: snowflake({ epoch: 'twitter', workerId: Number(process.env.WORKER) }) })
 defineId('d', { format: layout({ fields: [{ kind: 'time', bits: 41 }, { kind: 'worker', bits: 10, id: WORKER }, { kind: 'random', bits: 40 }] }) })
 defineId('e', { format: nanoid({ length: undefined }) })`)
-  expect(definitions.map(({ format: { body: _, pattern: __, ...format } }) => format)).toStrictEqual([
+  expect(
+    definitions.map(({ format: { body: _, pattern: __, order: ___, typed: ____, ...format } }) => format),
+  ).toStrictEqual([
     { name: 'uuid25' },
     { name: 'uuid25' },
     { name: 'snowflake', options: { epoch: 'twitter' } },
@@ -97,7 +99,7 @@ defineId('c', { format: sealed(defineKey('small', { max: 5 })) })
 defineId('d', { format: sealed(defineKey(NAME)) })`)
   expect(
     definitions.flatMap(({ format, accepts }) =>
-      [format, ...accepts].map(({ body: _, pattern: __, ...rest }) => rest),
+      [format, ...accepts].map(({ body: _, pattern: __, order: ___, typed: ____, ...rest }) => rest),
     ),
   ).toEqual([
     { name: 'sealed', options: { name: 'user', format: 'number' } },
