@@ -154,7 +154,7 @@ export type TeamKey = IdOf<typeof TeamKey>
   const zod = (code: string) => messages(code, `${HEAD}\nimport * as z from 'zod'`)
   const taken = (values: string) => `z.object({ ${values} })`
   const ofUser = 'the schema of UserKey'
-  it.each([
+  it.each<readonly [code: string, said: string, schema: string]>([
     [taken('userKey: z.number()'), "'userKey' accepts any number", ofUser],
     [taken('userKey: z.number().int().positive().optional()'), "'userKey' accepts any number", ofUser],
     [taken('user_id: z.optional(z.int())'), "'user_id' accepts any number", ofUser],
