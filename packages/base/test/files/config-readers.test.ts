@@ -8,7 +8,7 @@ import { onDisk } from '../on-disk.ts'
 const config = {
   definitions: ['src/ids.ts', '../ids/src'],
   ignore: ['src/legacy/'],
-  foreign: { Slack: ['slackTeamId', 'teamId'], Tolt: { files: ['src/tolt.ts'] } },
+  foreign: { Slack: ['slackTeamId', 'teamId'], Acme: { files: ['src/acme.ts'] } },
   rules: { registered: 'off' },
 }
 
@@ -25,7 +25,7 @@ const FILES = {
     "import { defineId } from 'brandid'\nconst NAME = 'job'\nexport const JobId = defineId(NAME)\n",
   'app/src/a.ts':
     'export const f = (userId: string, teamId: string) => ({ userId, teamId, schema: z.object({ teamId: z.string() }) })\n',
-  'app/src/tolt.ts': 'export interface User { id: string }\nexport const g = (userId: string) => userId\n',
+  'app/src/acme.ts': 'export interface User { id: string }\nexport const g = (userId: string) => userId\n',
   'app/src/legacy/b.ts': 'export const h = (userId: string) => userId\n',
   'ids/src/index.ts': define('TeamId', 'team'),
 }
@@ -38,12 +38,12 @@ describe('brandid check', () => {
   it('finds all without a configuration', async () => {
     expect(await findingsIn(without)).toEqual([
       'src/a.ts:1:19 no-string-id',
+      'src/acme.ts:1:25 no-string-id',
+      'src/acme.ts:2:19 no-string-id',
       'src/ids.ts:2:23 registered',
       'src/legacy/b.ts:1:19 no-string-id',
       'src/script.ts:3:22 registered',
       'src/script.ts:3:31 literal-prefix',
-      'src/tolt.ts:1:25 no-string-id',
-      'src/tolt.ts:2:19 no-string-id',
     ])
   })
 
@@ -76,8 +76,8 @@ describe('other readers of the configuration', () => {
   it('are the rules for linters', () => {
     const messages = (cwd: string, file: string) =>
       lint(cwd, file, 'no-string-id').map(({ message }) => message)
-    expect(messages(without, 'src/tolt.ts')).toHaveLength(2)
-    expect(messages(folder, 'src/tolt.ts')).toEqual([])
+    expect(messages(without, 'src/acme.ts')).toHaveLength(2)
+    expect(messages(folder, 'src/acme.ts')).toEqual([])
     expect(messages(folder, 'src/a.ts')).toEqual([
       "'userId' is a plain string; type it as UserId of './ids.js'.",
     ])

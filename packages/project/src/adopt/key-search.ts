@@ -1,6 +1,7 @@
 /** The keys that `init` proposes: those of the entities of the project's data, integers and strings. */
 
 import type { Values } from '../model/entity.ts'
+import { namesSecret } from '../model/generators.ts'
 import { readModel } from '../model/model.ts'
 import { ANY_TEXT } from '../model/values.ts'
 import type { CodeBase } from '../source/code-base.ts'
@@ -32,7 +33,8 @@ export function searchKeys(
 ): { readonly keys: readonly FoundKey[]; readonly faults: readonly SyntaxFault[] } {
   const { entities, faults } = readModel(codeBase, root)
   const keys = entities.flatMap(({ name, id, place }): FoundKey[] => {
-    if (id?.values === undefined || name === '') return []
+    // A table whose key is a secret, such as the token of a session, has none that a program may show.
+    if (id?.values === undefined || name === '' || namesSecret(id.name)) return []
     const isOpen = id.values.of === 'text' && id.values.format === undefined
     return isOpen && prefixed.has(name) ? [] : [{ name, place, ...describe(id.values) }]
   })
