@@ -86,6 +86,7 @@ const UNPACKED = [
   'docs/inserts.md',
   'docs/own-formats.md',
   'docs/recipes-databases.md',
+  'docs/recipes-libraries.md',
   'docs/reference.md',
   'docs/rename.md',
   'docs/sdk.md',
@@ -95,6 +96,13 @@ const UNPACKED = [
   'docs/vendors.md',
   'examples/prisma/check.ts',
   'examples/service',
+  'packages/kit/docs/decorators.md',
+  'packages/kit/docs/eslint-types.md',
+  'packages/kit/docs/integer-keys.md',
+  'packages/kit/docs/languages.md',
+  'packages/kit/docs/manifest.md',
+  'packages/kit/docs/monorepo.md',
+  'packages/kit/docs/prisma-fill.md',
   'test/sealed/vectors.json',
 ]
 
