@@ -95,7 +95,7 @@ const UNPACKED = [
   'docs/vendor-ids.md',
   'docs/vendors.md',
   'examples/prisma/check.ts',
-  'examples/service',
+  'packages/kit/docs/conversions.md',
   'packages/kit/docs/decorators.md',
   'packages/kit/docs/eslint-types.md',
   'packages/kit/docs/integer-keys.md',
