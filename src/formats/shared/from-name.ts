@@ -49,6 +49,6 @@ export function fromName<Id extends string>(
   input.set(uuidToBytes(namespace))
   const hash = digest(input)
   checkChoice(Object(hash).length, 'digest().length', [uuidVersion === 5 ? 20 : 32])
-  // A copy, of which the format reads 16 bytes.
-  return fromBody(fromBytes(withUuidVersion(new Uint8Array(hash), uuidVersion)) as never)
+  // A copy, because a Buffer shares its memory with its slices.
+  return fromBody(fromBytes(withUuidVersion(new Uint8Array(hash).subarray(0, 16), uuidVersion)) as never)
 }

@@ -40,7 +40,7 @@ const MOST_EXTENDED = 20
 /** The option `module` of a configuration, or of the nearest one that it extends. */
 function readModule(path: string, depth: number): string | undefined {
   if (depth === 0 || !existsSync(path) || !isHarmless(path)) return undefined
-  const text = (readUserFile(path) ?? '').replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')
+  const text = (readUserFile(path) ?? '').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
   const [, own] = /"module"\s*:\s*"(\w+)"/.exec(text) ?? []
   if (own !== undefined) return own.toLowerCase()
   const [, list = ''] = /"extends"\s*:\s*(\[[^\]]*\]|"[^"]*")/.exec(text) ?? []
