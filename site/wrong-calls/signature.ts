@@ -19,7 +19,7 @@ export interface Slot {
 export interface Parameter {
   readonly name: string
   /** The index of its slot, if it holds an ID. */
-  readonly slot?: number
+  readonly slot?: number | undefined
   readonly isRest: boolean
   /** The members of a parameter that is an object with a known type. */
   readonly members?: readonly Member[]
@@ -28,7 +28,7 @@ export interface Parameter {
 /** A member of an object parameter. */
 export interface Member {
   readonly name: string
-  readonly slot?: number
+  readonly slot?: number | undefined
   readonly isOptional: boolean
 }
 

@@ -28,7 +28,7 @@ const strict: PostId = row.id //! LooseId<"post">
 
 export { strict }
 
-prisma.account.findUnique({ where: { id: entry } }) //! Key<"entry", bigint>
+prisma.account.findUnique({ where: { id: entry } }) //! BigIntKey<"entry">
 prisma.entry.findMany({ where: { id: { in: [account] } } }) //! Key<"account">
 prisma.entry.findUnique({ where: { id: account } }) //! Key<"account">
 prisma.entry.update({ where: { id: entry }, data: { previousId: { set: account } } }) //! Key<"account">

@@ -82,7 +82,7 @@ prisma.account.findMany({ where: { parentId: { not: { gt: 1 } } } }) //! 'number
 prisma.account.findMany({ where: { watched: { has: 1 } } }) //! 'number' is not assignable
 prisma.account.update({ where: { id: account }, data: { parentId: { set: 1 } } }) //! 'number' is not assignable
 prisma.account.update({ where: { id: account }, data: { watched: { push: 1 } } }) //! number
-prisma.account.findUnique({ where: { id: entry } }) //! Key<"entry", bigint>
+prisma.account.findUnique({ where: { id: entry } }) //! BigIntKey<"entry">
 prisma.entry.findUnique({ where: { id: 1 } }) //! Type 'number' is not assignable
 prisma.entry.findUnique({ where: { id: 1n } }) //! Type 'bigint' is not assignable
 prisma.entry.findMany({ where: { id: { in: [1n] } } }) //! 'bigint' is not assignable
@@ -91,7 +91,7 @@ prisma.entry.findMany({ where: { id: account } }) //! Key<"account">
 prisma.entry.create({ data: { accountId: 1, position: 1 } }) //! 'number' is not assignable
 prisma.entry.create({ data: { accountId: account, position: 1, previousId: 1n } }) //! 'bigint' is not assignable
 const entryKey: EntryKey = (await prisma.account.findFirstOrThrow()).id //! Key<"account">
-const accountKey: AccountKey | null = (await prisma.entry.aggregate({ _min: { id: true } }))._min.id //! Key<"entry", bigint>
+const accountKey: AccountKey | null = (await prisma.entry.aggregate({ _min: { id: true } }))._min.id //! BigIntKey<"entry">
 const sum: EntryKey | null = (await prisma.entry.aggregate({ _sum: { id: true } }))._sum.id //! bigint
 
 // Aggregates and groups.
