@@ -40,7 +40,7 @@ export function figuresOf(results) {
     'README.md': [
       ['a string of {} bytes', heap],
       ['{} times as fast as the class of typeid-js, {} times as `typeidUnboxed`', times[6], unboxed[6]],
-      ['without zod | 0 | 0 | 2.5 | 3.0 | {} |', kilobytes(core)],
+      ['without Zod | 0 | 0 | 2.5 | 3.0 | {} |', kilobytes(core)],
     ],
     'docs/cost.md': [
       [

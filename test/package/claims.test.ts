@@ -53,13 +53,13 @@ const random = layoutOf('text, 30 characters, random')
 const CLAIMS: Readonly<Record<string, readonly string[]>> = {
   'README.md': [
     `a string of ${Math.round(Number(heap))} bytes`,
-    `${ofTypeid} times as fast as typeid-js when the id is used`,
+    `${ofTypeid} times as fast as typeid-js when the ID is used`,
     `| ${kilobytes(coreBytes[3])} |\n`,
   ],
   'docs/cost.md': [
     `On ${cores === '2' ? 'two' : cores} cores of an ${processor} under Node ${major} `,
     `(${date})`,
-    `an id that is used takes ${used} ns`,
+    `an ID that is used takes ${used} ns`,
     `randomUUID()\` | ${ratiosOf('crypto.randomUUID()')} |`,
     `\`nanoid()\` | ${ratiosOf('nanoid: nanoid()')} |`,
     `\`typeid()\` | ${ratiosOf('typeid-js: typeid()')} |`,

@@ -12,7 +12,7 @@ import { read, readJson, root } from './repository.ts'
 
 // The README's comparison with a plain brand, zod's brand, typeid-js and uniku, cell by cell.
 
-const columns = ['plain brand', 'zod `.brand()`', 'typeid-js', 'uniku', 'brandid'] as const
+const columns = ['plain brand', 'Zod `.brand()`', 'typeid-js', 'uniku', 'brandid'] as const
 type Column = (typeof columns)[number]
 
 function tableOfReadme(): Map<string, string[]> {
@@ -51,7 +51,7 @@ const kinds: Record<Column, string> = {
   'plain brand': `type Id<Kind extends string> = string & { readonly __kind: Kind }
 declare const user: Id<'user'>, post: Id<'post'>
 function ban(id: Id<'user'>) {}`,
-  'zod `.brand()`': `import * as z from 'zod'
+  'Zod `.brand()`': `import * as z from 'zod'
 const User = z.string().brand<'user'>()
 const user = User.parse(''), post = z.string().brand<'post'>().parse('')
 function ban(id: z.output<typeof User>) {}`,
@@ -69,7 +69,7 @@ function ban(id: IdOf<typeof User>) {}`,
 
 /** Clients whose parameter is the input of a schema. */
 const clients: Partial<Record<Column | 'inout', string>> = {
-  'zod `.brand()`': `${kinds['zod `.brand()`']}
+  'Zod `.brand()`': `${kinds['Zod `.brand()`']}
 function call(id: z.input<typeof User>) {}`,
   inout: `import * as z from 'zod'
 const User = z.string().brand<'user', 'inout'>()
@@ -122,17 +122,17 @@ describe('the comparison', () => {
     expect(read('README.md')).toContain(`| | ${columns.join(' | ')} |\n`)
   })
 
-  it.each(columns)("says whether the compiler refuses another kind's id of %s", (column) => {
-    const isRefused = table.get("the compiler refuses another kind's id")?.[columns.indexOf(column)]
+  it.each(columns)("says whether the compiler rejects another kind's ID of %s", (column) => {
+    const isRefused = table.get("the compiler rejects another kind's ID")?.[columns.indexOf(column)]
     expect(isRefused).toBe(column === 'uniku' ? 'no' : 'yes')
     expect(refusedLines(`ban ${column}`)).toEqual(isRefused === 'yes' ? ['ban(post)'] : [])
   })
 
-  it('holds which clients refuse', () => {
-    expect(refusedLines('call zod `.brand()`')).toEqual([])
+  it('holds which clients reject', () => {
+    expect(refusedLines('call Zod `.brand()`')).toEqual([])
     expect(refusedLines('call inout')).toEqual(['call(post)'])
     expect(refusedLines('call brandid')).toEqual(['call(post)'])
-    expect(table.get("typed clients refuse another kind's id")).toEqual([
+    expect(table.get("typed clients reject another kind's ID")).toEqual([
       'no',
       "with `'inout'`",
       'no',
@@ -146,7 +146,7 @@ describe('the comparison', () => {
     expect(typeof typeidUnboxed('user')).toBe('string')
     expect(typeof UserId.generate()).toBe('string')
     expect(typeof typeidOfUniku('user')).toBe('string')
-    expect(table.get('an id is a plain string')).toEqual(['yes', 'yes', 'with `typeidUnboxed`', 'yes', 'yes'])
+    expect(table.get('an ID is a plain string')).toEqual(['yes', 'yes', 'with `typeidUnboxed`', 'yes', 'yes'])
   })
 
   it('holds which packages generate', () => {
@@ -154,7 +154,7 @@ describe('the comparison', () => {
     expect(typeid('user').toString()).toMatch(/^user_/)
     expect(UserId.generate()).toMatch(/^user_/)
     expect(typeidOfUniku('user')).toMatch(/^user_/)
-    expect(table.get('ids are generated')).toEqual(['no', 'no', 'yes', 'yes', 'yes'])
+    expect(table.get('IDs are generated')).toEqual(['no', 'no', 'yes', 'yes', 'yes'])
   })
 
   it('holds which packages check a string', () => {
@@ -163,7 +163,7 @@ describe('the comparison', () => {
     expect(() => TypeID.fromString(typeid('post').toString(), 'user')).toThrow()
     expect(UserId.is('post_1')).toBe(false)
     expect(typeidOfUniku.isValid('post_1')).toBe(false)
-    expect(table.get('a string is checked at run time')).toEqual([
+    expect(table.get('a string is checked at runtime')).toEqual([
       'no',
       'by your own regex',
       'yes',
@@ -186,7 +186,7 @@ describe('the comparison', () => {
     expect(() => own.defineId('user')).toThrow(expect.objectContaining({ code: 'duplicate_prefix' }))
     const ofBrandidAlone = ['no', 'no', 'no', 'no', 'yes']
     expect(table.get('finds the kind of any string, typed')).toEqual(ofBrandidAlone)
-    expect(table.get('a duplicate prefix is refused')).toEqual(ofBrandidAlone)
+    expect(table.get('a duplicate prefix is rejected')).toEqual(ofBrandidAlone)
   })
 
   it('names the dependencies of each package', () => {
@@ -206,7 +206,7 @@ describe('the comparison', () => {
       await kilobytesOf("export { typeid } from 'uniku/typeid'"),
       await kilobytesOf(`export { defineId } from '${root}dist/core.js'`),
     ]
-    expect(table.get('kB in a page, without zod')).toEqual(['0', '0', ...sizes])
+    expect(table.get('kB in a page, without Zod')).toEqual(['0', '0', ...sizes])
   })
 
   it('has no other rows', () => expect(table.size).toBe(10))

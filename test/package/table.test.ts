@@ -45,7 +45,7 @@ describe('the table of formats', () => {
   })
 
   it.each(rows)('$call selects with a double click what it says', ({ call, cells }) => {
-    expect(formatOf(call).alphabet.includes('-') ? 'a group' : 'the id').toBe(cells[5])
+    expect(formatOf(call).alphabet.includes('-') ? 'a group' : 'the ID').toBe(cells[5])
   })
 })
 
