@@ -62,7 +62,7 @@ export const cases = {
     await visit('start/')
     const sidebar = page.locator('.VPSidebar')
     for (const [group, name] of [
-      ['Guides', 'Several kinds, and any id'],
+      ['Guides', 'Several kinds, and any ID'],
       [undefined, 'Formats and lengths'],
       ['Reference', 'Every export'],
       [undefined, 'Ten minutes'],

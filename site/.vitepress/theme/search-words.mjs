@@ -209,7 +209,12 @@ export const SUBJECTS = {
   'guides/check/#checking-a-code-base':
     'check find search casts cast code base codebase scan static analysis vscode editor autocomplete',
   'errors/wrong_prefix/#wrong_prefix': 'another other wrong kind entity prefix',
-  'budgets/#how-long-must-an-id-be': 'length long short budget calculator collision',
+  'budgets/#how-long-should-an-id-be':
+    'how many characters character length long short should budget budgets calculator calculate collision chance lucky guess',
+  'inspector/': 'inspector inspect paste decode what is this id tool identify look date',
+  'playground/': 'playground try online browser editor repl sandbox run typescript demo example',
+  'wrong-calls/#how-many-wrong-calls-compile':
+    'wrong calls call count swapped arguments orders permutations compile function parameters',
   'recipes/web/#error-messages-in-another-language':
     'translate translation i18n locale localize language message messages',
   'recipes/libraries/#environment-variables': 'env dotenv process variable',
