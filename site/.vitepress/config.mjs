@@ -127,6 +127,9 @@ export default defineConfig({
     },
     outline: [2, 3],
     // The plugin `searchIndex` keeps the beginning of each text.
-    search: { provider: 'local', options: { miniSearch: { options: { storeFields: ['title', 'titles', 'text'] } } } },
+    search: {
+      provider: 'local',
+      options: { miniSearch: { options: { storeFields: ['title', 'titles', 'text'] } } },
+    },
   },
 })

@@ -55,7 +55,15 @@ export function markOf({ length, years, width }) {
  * @param yearsOf the years of an alphabet and a length
  * @param isAlone whether the drawing shows its title, because no page says it
  */
-export function drawBudget({ title, description, alphabet, length, yearsOf, isAlone = true, width = WIDTHS.wide }) {
+export function drawBudget({
+  title,
+  description,
+  alphabet,
+  length,
+  yearsOf,
+  isAlone = true,
+  width = WIDTHS.wide,
+}) {
   const years = yearsOf(alphabet, length)
   const [x, y] = [round(xOf(length, width)), round(heldY(years))]
   const side = shareOf(length) > 0.5 ? -1 : 1

@@ -109,7 +109,10 @@ function codeOf(part, name, type) {
 }
 
 function partOf(part, title) {
-  const [, found] = new RegExp(`^#{4,5} ${title} \\{#[\\w-]+\\}\\n\\n(.*?)(?=\\n\\n#|\\n\\n\\*\\*\\*|$(?![^]))`, 'ms').exec(part) ?? []
+  const [, found] =
+    new RegExp(`^#{4,5} ${title} \\{#[\\w-]+\\}\\n\\n(.*?)(?=\\n\\n#|\\n\\n\\*\\*\\*|$(?![^]))`, 'ms').exec(
+      part,
+    ) ?? []
   return found?.replace(/<a id="[^"]*"><\/a> /g, '').trim()
 }
 

@@ -7,7 +7,7 @@ import { readErrors } from './error-pages.mjs'
 import { chaptersOfMistakes, MISTAKES } from './mistake-pages.mjs'
 import { referencePages } from './reference-pages.mjs'
 
-/** Paths end in `/`, since every static server finds the `index.html` of a folder. */
+/** Paths end in `/`, since every static server finds the `index.html` of a folder. `tab` is a title that differs from the heading. */
 const at = (path, title, source, description) => ({ path, title, source, description })
 const guide = (name, title, description) => at(`/guides/${name}/`, title, `docs/${name}.md`, description)
 const ofKit = (name, title, description) =>
@@ -312,18 +312,24 @@ export const SECTIONS = [
   {
     title: 'The project',
     pages: [
-      at(
-        '/reference/changelog/',
-        'Changes of brandid',
-        'CHANGELOG.md',
-        'What changed in each version of brandid.',
-      ),
-      at(
-        '/reference/changelog-kit/',
-        'Changes of the kit',
-        'packages/kit/CHANGELOG.md',
-        'What changed in each version of brandid-kit.',
-      ),
+      {
+        ...at(
+          '/reference/changelog/',
+          'Changes of brandid',
+          'CHANGELOG.md',
+          'What changed in each version of brandid.',
+        ),
+        tab: 'Changes of brandid',
+      },
+      {
+        ...at(
+          '/reference/changelog-kit/',
+          'Changes of the kit',
+          'packages/kit/CHANGELOG.md',
+          'What changed in each version of brandid-kit.',
+        ),
+        tab: 'Changes of brandid-kit',
+      },
       at(
         '/reference/stability/',
         'What stays stable',

@@ -42,8 +42,12 @@ export const referencePages = Object.entries(ENTRIES).flatMap(([file, descriptio
   const { doing, types } = readEntry(file)
   const title = nameOf(file)
   if (doing === '')
-    return [{ path: pathOf(file), title, description, source, text: pageOf(title, types, file, nameOfTab(title)) }]
-  const pages = [{ path: pathOf(file), title, description, source, text: pageOf(title, doing, file, nameOfTab(title)) }]
+    return [
+      { path: pathOf(file), title, description, source, text: pageOf(title, types, file, nameOfTab(title)) },
+    ]
+  const pages = [
+    { path: pathOf(file), title, description, source, text: pageOf(title, doing, file, nameOfTab(title)) },
+  ]
   const parts = partTypes(types)
   if (parts.length > 0)
     pages[0].text = `${pages[0].text}\n## Types\n\nThe interfaces and type aliases have [${parts.length > 1 ? 'pages' : 'a page'} of their own](./types/).\n`
@@ -54,7 +58,12 @@ export const referencePages = Object.entries(ENTRIES).flatMap(([file, descriptio
       title: `Types of ${title}${range}`,
       description: `The interfaces and types of ${title}${range}, with each property, unit, range and error.`,
       source,
-      text: pageOf(`Types of ${title}`, `${listParts(parts, index, file)}${part.text}`, file, `Types of ${title}${range}`),
+      text: pageOf(
+        `Types of ${title}`,
+        `${listParts(parts, index, file)}${part.text}`,
+        file,
+        `Types of ${title}${range}`,
+      ),
       isAside: true,
     })
   }
@@ -113,7 +122,9 @@ function readEntry(file) {
     (group) => ![...TYPES, 'Functions', 'Variables', 'References'].includes(titleOf(group)),
   )
   const { functions, variables } = splitVariables(find('Variables').join(''), text, readAnchored)
-  const others = find('Functions').join('').replace(/^## .*\n+/, '')
+  const others = find('Functions')
+    .join('')
+    .replace(/^## .*\n+/, '')
   return {
     doing: [
       ...(functions || others ? [`## Functions {#functions}\n\n${functions}${others}`] : []),

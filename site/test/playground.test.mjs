@@ -52,7 +52,6 @@ const withOptions = (options, run) => Object.assign(run, { options })
 
 /** Presses *Run* and returns the lines that the code prints. */
 async function runLines(page) {
-  await page.evaluate(() => delete document.querySelector('.pg').dataset.ran)
   await page.getByRole('button', { name: 'Run' }).click()
   await page.locator('.pg[data-ran]').waitFor()
   return page.locator('.pg-lines li').allTextContents()
@@ -128,14 +127,17 @@ export const cases = {
       await runLines(page),
       list.map((value) => inspect([value], options)),
     )
-    await paste(page, "const ring: { me?: object } = {}\nring.me = ring\nconsole.log(ring, new Date(0))")
+    await paste(page, 'const ring: { me?: object } = {}\nring.me = ring\nconsole.log(ring, new Date(0))')
     assert.deepEqual(await runLines(page), ['{ me: [Circular] } 1970-01-01T00:00:00.000Z'])
   },
 
   async 'says what it runs, where an import is not there'({ page, url, assert }) {
     await open(page, url, FIRST)
     for (const [name, message] of [
-      ['typeid-js', /^Error: The playground does not have typeid-js\. Code here can import brandid, .*, zod\.$/],
+      [
+        'typeid-js',
+        /^Error: The playground does not have typeid-js\. Code here can import brandid, .*, zod\.$/,
+      ],
       ['node:fs', /does not have node:fs\./],
       ['drizzle-orm', /has only the types of drizzle-orm\./],
     ]) {

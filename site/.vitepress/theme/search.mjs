@@ -165,7 +165,33 @@ const MOST_SUBJECTS = 2
 const WITH_ALL_WORDS = 3
 const nameOf = (title) => wordsOf(title.toLowerCase()).join(' ')
 
-function search(index, subjects, query) {
+/** The word of the pages or of a subject that was meant by one that neither has: "performance" of "performace". */
+function mend(index, subjects, word) {
+  const isKnown =
+    word.length < 6 ||
+    Object.hasOwn(WORDS, word) ||
+    subjects.some(({ stems }) => stems.has(stemOf(word))) ||
+    index({ queries: [word], prefix: true, fuzzy: false }, {}).length > 0
+  if (isKnown) return word
+  const known = Object.keys(WORDS).find((each) => isNear(each, word))
+  return known ?? index({ queries: [word], prefix: false, fuzzy: 0.2 }, {})[0]?.terms[0] ?? word
+}
+
+/** Whether one letter more, less or other makes the words equal. */
+function isNear(one, other) {
+  if (Math.abs(one.length - other.length) > 1) return false
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at++
+  const rests = [one.slice(at), other.slice(at)]
+  return (
+    rests[0].slice(1) === rests[1].slice(1) ||
+    rests[0].slice(1) === rests[1] ||
+    rests[0] === rests[1].slice(1)
+  )
+}
+
+function search(index, subjects, asked) {
+  const query = asked.replace(/[\p{L}]+/gu, (word) => mend(index, subjects, word.toLowerCase()))
   const joined = joinWords(subjects, query)
   const words = read(joined.join(' ') === wordsOf(query.toLowerCase()).join(' ') ? query : joined.join(' '))
   if (words.length === 0) return []

@@ -31,6 +31,7 @@ export async function mountPlayground(host: HTMLElement, siteRoot: string): Prom
   let asked = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopRun: (() => void) | undefined
+  let runs = 0
 
   const title = element('h2', { class: 'pg-title', tabindex: '-1' })
   const remarks = element('div', { class: 'pg-remarks' })
@@ -105,6 +106,7 @@ export async function mountPlayground(host: HTMLElement, siteRoot: string): Prom
     fix.hidden = mistake === undefined
     title.replaceChildren(...remarkNodes(mistake?.heading ?? program?.title ?? 'Code of a link'))
     remarks.replaceChildren(...(mistake ? remarksOf(mistake) : program ? [paragraph(program.remark)] : []))
+    runs++
     stopRun?.()
     output.clear('Press “Run” to see.')
     menu.select(mistake ?? program)
@@ -124,7 +126,10 @@ export async function mountPlayground(host: HTMLElement, siteRoot: string): Prom
     return [paragraph(mistake.why), instead]
   }
 
-  const filesOf = ({ code }: Mistake | Example) => ({ [mistakes.main]: code, [mistakes.shared]: mistakes.domain })
+  const filesOf = ({ code }: Mistake | Example) => ({
+    [mistakes.main]: code,
+    [mistakes.shared]: mistakes.domain,
+  })
 
   function chooseMistake(mistake: Mistake): void {
     open(filesOf(mistake), mistake)
@@ -160,12 +165,15 @@ export async function mountPlayground(host: HTMLElement, siteRoot: string): Prom
   }
 
   async function runCode(): Promise<void> {
+    const mine = ++runs
     stopRun?.()
+    delete host.dataset.ran
     output.clear('Running …')
     const files = editor.texts()
     let printed = 0
     try {
       const scripts = await compiler.ask('emit', { files })
+      if (mine !== runs) return
       const { [mistakes.main]: main = '', ...others } = scripts
       // The others come first: the main file imports them.
       const needed = /domain/.test(files[mistakes.main] ?? '') ? others : {}
@@ -173,10 +181,13 @@ export async function mountPlayground(host: HTMLElement, siteRoot: string): Prom
         { ...needed, [mistakes.main]: main },
         new URL('runtime.js', import.meta.url),
         (line) => {
+          if (mine !== runs) return
           printed++
           output.add(line)
         },
         () => {
+          // Another run has stopped this one.
+          if (mine !== runs) return
           stopRun = undefined
           host.dataset.ran = String(printed)
         },
@@ -206,8 +217,7 @@ export async function mountPlayground(host: HTMLElement, siteRoot: string): Prom
         notice.textContent = 'Copied. The link itself contains the code, so no server receives it.'
       },
       () => {
-        notice.textContent =
-          'The browser does not let this page copy. The address of this page is the link.'
+        notice.textContent = 'The browser does not let this page copy. The address of this page is the link.'
       },
     )
   }

@@ -19,7 +19,7 @@ function inspect(value: unknown, outer: readonly object[]): string {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'Invalid Date' : value.toISOString()
   if (value instanceof RegExp) return String(value)
   const name = nameOf(value)
-  if (outer.length >= MOST_LEVELS) return `[${name === '' ? 'Object' : name}]`
+  if (outer.length > MOST_LEVELS) return `[${name === '' ? 'Object' : name}]`
   const inner = [...outer, value]
   const item = (each: unknown) => inspect(each, inner)
   if (value instanceof Map)
@@ -53,8 +53,15 @@ function membersOf(value: object, item: (value: unknown) => string): string[] {
   return Reflect.ownKeys(value).flatMap((key) => {
     const member = Object.getOwnPropertyDescriptor(value, key)
     if (!member?.enumerable) return []
-    const shown = member.get ? (member.set ? '[Getter/Setter]' : '[Getter]') : member.set ? '[Setter]' : item(member.value)
-    const name = typeof key === 'symbol' ? `[${String(key)}]` : /^[a-z_$][\w$]*$/i.test(key) ? key : quote(key)
+    const shown = member.get
+      ? member.set
+        ? '[Getter/Setter]'
+        : '[Getter]'
+      : member.set
+        ? '[Setter]'
+        : item(member.value)
+    const name =
+      typeof key === 'symbol' ? `[${String(key)}]` : /^[a-z_$][\w$]*$/i.test(key) ? key : quote(key)
     return [`${name}: ${shown}`]
   })
 }

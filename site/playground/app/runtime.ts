@@ -36,8 +36,7 @@ export async function start(modules: Readonly<Record<string, Module>>): Promise<
   const say = (line: Line) => {
     if (lines++ < MOST_LINES) self.postMessage(line)
   }
-  const print = (...values: unknown[]) =>
-    say({ kind: 'log', text: values.map(printed).join(' ') })
+  const print = (...values: unknown[]) => say({ kind: 'log', text: values.map(printed).join(' ') })
   const fail = (error: unknown) => say({ kind: 'error', text: printed(error) })
   Object.assign(console, { log: print, info: print, debug: print, warn: print, error: print })
   self.addEventListener('unhandledrejection', ({ reason }) => fail(reason))

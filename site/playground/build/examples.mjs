@@ -2,8 +2,16 @@
 import { readFileSync } from 'node:fs'
 
 const EXAMPLES = [
-  ['mix-up', 'IDs that cannot change places', 'The compiler rejects the ID of a post where a function requires the ID of a user.'],
-  ['request-body', 'A request body', 'Zod checks every ID of the body, and an ID of another kind gets a message of its own.'],
+  [
+    'mix-up',
+    'IDs that cannot change places',
+    'The compiler rejects the ID of a post where a function requires the ID of a user.',
+  ],
+  [
+    'request-body',
+    'A request body',
+    'Zod checks every ID of the body, and an ID of another kind gets a message of its own.',
+  ],
   [
     'drizzle-column',
     'A Drizzle column (types only)',
@@ -14,13 +22,21 @@ const EXAMPLES = [
     'A string of several kinds',
     '`idUnion` parses an ID of any of its kinds, and `matchId` requires a function for each kind.',
   ],
-  ['keys', 'Public IDs for integer keys', 'The table keeps its integers. A sealer encrypts each integer to a public ID, and back.'],
+  [
+    'keys',
+    'Public IDs for integer keys',
+    'The table keeps its integers. A sealer encrypts each integer to a public ID, and back.',
+  ],
   [
     'former-prefix',
     'A former prefix',
     '`parse` rejects the former prefix, so that no new row holds it. `normalize` rewrites saved links.',
   ],
-  ['token', 'A session token', 'A token grants access to its holder, so the table stores the hash of the token only.'],
+  [
+    'token',
+    'A session token',
+    'A token grants access to its holder, so the table stores the hash of the token only.',
+  ],
 ]
 
 /** Reads the examples. Those that import Drizzle compile and do not run. */
