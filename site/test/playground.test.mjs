@@ -69,7 +69,7 @@ const EXAMPLES = {
     'guests.0 Expected .*user.*team.*',
   ],
   'A Drizzle column (types only)': [],
-  'A string of several kinds': [`/users/${id('user')}`, `/teams/${id('team')}`, 'Expected .*post.*'],
+  'A string of several kinds': [`/users/${id('user')}`, `/teams/${id('team')}`, 'Expected .*user.*team.*'],
   'Public IDs for integer keys': ['41 customer_\\S+ 41', '42 customer_\\S+ 42'],
   'A former prefix': ['former_prefix Expected .*usr.*', 'user_03h9we7hp2hzo9bqbv4l8rz84'],
   'A session token': ['the client gets sess_\\w{57}', 'the table stores \\S+', 'false'],

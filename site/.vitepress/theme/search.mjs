@@ -6,6 +6,7 @@
  */
 import MiniSearch from '../../node_modules/minisearch/dist/es/index.js'
 import { PHRASES, SUBJECTS, WORDS } from './search-words.mjs'
+import { isNear } from './spelling.mjs'
 
 /** Pages by what a reader looks for first. */
 const WEIGHTS = [
@@ -175,19 +176,6 @@ function mend(index, subjects, word) {
   if (isKnown) return word
   const known = Object.keys(WORDS).find((each) => isNear(each, word))
   return known ?? index({ queries: [word], prefix: false, fuzzy: 0.2 }, {})[0]?.terms[0] ?? word
-}
-
-/** Whether one letter more, less or other makes the words equal. */
-function isNear(one, other) {
-  if (Math.abs(one.length - other.length) > 1) return false
-  let at = 0
-  while (at < one.length && one[at] === other[at]) at++
-  const rests = [one.slice(at), other.slice(at)]
-  return (
-    rests[0].slice(1) === rests[1].slice(1) ||
-    rests[0].slice(1) === rests[1] ||
-    rests[0] === rests[1].slice(1)
-  )
 }
 
 function search(index, subjects, asked) {

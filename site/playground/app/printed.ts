@@ -40,8 +40,8 @@ function inspect(value: unknown, outer: readonly object[]): string {
 function nameOf(value: object): string {
   const prototype: unknown = Object.getPrototypeOf(value)
   if (prototype === null) return '[Object: null prototype]'
-  const { constructor } = value
-  return typeof constructor === 'function' ? constructor.name : 'Object'
+  const made: unknown = value.constructor
+  return typeof made === 'function' ? made.name : 'Object'
 }
 
 function itemsOf(list: readonly unknown[], item: (value: unknown) => string): string[] {
