@@ -7,6 +7,7 @@ import { headOf, readAddress } from '../head.mjs'
 import { slugify } from '../prepare/anchors.mjs'
 import { SECTIONS, TOOLS } from '../prepare/contents.mjs'
 import { mendedTheme } from './mended-theme.mjs'
+import { searchIndex } from './search-index.mjs'
 
 const { version, repository } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
@@ -56,7 +57,7 @@ const sidebarOf = (title, hasPage) => [
 
 export default defineConfig({
   title: 'brandid',
-  description: 'Ids that the compiler can tell apart.',
+  description: 'IDs your compiler can tell apart.',
   lang: 'en',
   srcDir: 'pages',
   outDir: 'dist',
@@ -79,7 +80,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [mendedTheme],
+    plugins: [mendedTheme, searchIndex],
     resolve: {
       alias: [
         { find: /^brandid\/(.*)$/, replacement: fileOf('../../dist/$1.js') },
@@ -104,7 +105,8 @@ export default defineConfig({
     siteTitle: false,
     nav: [
       { text: 'Tutorial', link: '/start/' },
-      { text: 'Recipes', link: '/recipes/' },
+      { text: 'Guides', link: '/guides/definition/', activeMatch: '^/guides/' },
+      { text: 'Recipes', link: '/recipes/', activeMatch: '^/recipes/' },
       { text: 'Reference', link: '/reference/', activeMatch: '^/reference/' },
       { text: 'Errors', link: '/errors/', activeMatch: '^/errors/' },
       { text: 'Tools', items: TOOLS.map(linkTo) },
@@ -124,6 +126,10 @@ export default defineConfig({
       '/': groups,
     },
     outline: [2, 3],
-    search: { provider: 'local' },
+    // The plugin `searchIndex` keeps the beginning of each text.
+    search: {
+      provider: 'local',
+      options: { miniSearch: { options: { storeFields: ['title', 'titles', 'text'] } } },
+    },
   },
 })

@@ -17,6 +17,16 @@ const MENDS = [
     changes: [['if (!isAsideEnabled.value) {', 'if (!isAsideEnabled.value || !marker.value) {']],
   },
   {
+    // A result is a title alone, unless the whole page of each is loaded: it shows how its section begins.
+    file: /\/VPLocalSearchBox\.vue$/,
+    changes: [
+      [
+        '<div v-if="showDetailedList" class="excerpt-wrapper">',
+        '<p v-if="!showDetailedList && p.excerpt" class="search-excerpt">{{ p.excerpt }}</p>$&',
+      ],
+    ],
+  },
+  {
     // The heading of a group is a button, and so is its arrow inside: a button may hold no other.
     file: /\/VPSidebarItem\.vue$/,
     changes: [

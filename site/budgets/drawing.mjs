@@ -53,8 +53,17 @@ export function markOf({ length, years, width }) {
  * Draws the curves.
  *
  * @param yearsOf the years of an alphabet and a length
+ * @param isAlone whether the drawing shows its title, because no page says it
  */
-export function drawBudget({ title, description, alphabet, length, yearsOf, width = WIDTHS.wide }) {
+export function drawBudget({
+  title,
+  description,
+  alphabet,
+  length,
+  yearsOf,
+  isAlone = true,
+  width = WIDTHS.wide,
+}) {
   const years = yearsOf(alphabet, length)
   const [x, y] = [round(xOf(length, width)), round(heldY(years))]
   const side = shareOf(length) > 0.5 ? -1 : 1
@@ -63,7 +72,7 @@ export function drawBudget({ title, description, alphabet, length, yearsOf, widt
     `<title>${title}</title>`,
     `<desc>${description}</desc>`,
     `<rect width="${width}" height="${HEIGHT}" fill="${GROUND}"/>`,
-    `<text x="${PLOT.left}" y="18" font-weight="600">${title}</text>`,
+    ...(isAlone ? [`<text x="${PLOT.left}" y="18" font-weight="600">${title}</text>`] : []),
     ...drawGrid(width),
     ...drawCurves(alphabet, (size) => lineOf(size, yearsOf, width)),
     `<path d="M${x} ${PLOT.top}V${PLOT.bottom}" stroke="${ACCENT}" stroke-dasharray="3 4"/>`,

@@ -32,9 +32,9 @@ export function yearsText(years) {
   return `${text} ${unit}${text === '1' ? '' : 's'}`
 }
 
-/** `1 %`, `0.1 %`, `1 in a million`. */
+/** `1%`, `0.1%`, `1 in a million`. */
 export function chanceText(chance) {
-  return chance >= 1e-3 ? `${digitsText(chance * 100)} %` : `1 in ${countText(1 / chance)}`
+  return chance >= 1e-3 ? `${digitsText(chance * 100)}%` : `1 in ${countText(1 / chance)}`
 }
 
 /** `12 characters`, `1 character`. */

@@ -6,32 +6,20 @@ import { chromium } from 'playwright-core'
 const file = (path) => fileURLToPath(new URL(path, import.meta.url))
 const logo = readFileSync(file('../.vitepress/theme/Logo.vue'), 'utf8').match(/<svg.*<\/svg>/s)[0]
 const font = readFileSync(file('../.vitepress/theme/newsreader.woff2')).toString('base64')
-const part = (text, colour, label, at) => ({ text, colour, label, at })
-const parts = [
-  part('user', '#0b6a73', 'its kind', 4),
-  part('_', '#1f1d1a'),
-  part('03h9we7hp2hzo9bqbv4l8rz84', '#8a4b12', 'when it was made, and random bits', 25),
-]
-const CELL = 34.8
-let column = 0
-const drawn = parts.map(({ text, colour, label }) => {
-  const x = column * CELL
-  column += text.length
-  const width = text.length * CELL
-  const bracket = label
-    ? `<path d="M${x + 3} 64v7a7 7 0 0 0 7 7h${width - 20}a7 7 0 0 0 7-7v-7" stroke="${colour}"/><text class="label" x="${x + 3}" y="114" fill="${colour}">${label}</text>`
-    : ''
-  return `<text x="${x}" y="48" textLength="${width}" fill="${colour === '#8a4b12' ? '#1f1d1a' : colour}">${text}</text>${bracket}`
-})
-const svg = `<svg class="id" viewBox="0 0 1048 124" width="1048" height="124">${drawn.join('')}</svg>`
+/** The line of the start page that does not compile, with the words of the compiler below it. */
+const code = `<span class="f">ban</span>(<span class="wrong">postId</span>)`
+const message = `Argument of type 'Id&lt;"post"&gt;' is not assignable to parameter of type 'Id&lt;"user"&gt;'.`
 const html = `<meta charset="utf-8"><style>
 @font-face{font-family:T;src:url(data:font/woff2;base64,${font})}
-body{margin:0;width:1200px;height:630px;box-sizing:border-box;padding:66px 76px;background:#fdfcf9;color:#1f1d1a;font:30px/1.4 system-ui,sans-serif;display:flex;flex-direction:column;justify-content:space-between}
-h1{margin:0;font:400 98px/1.02 T,serif;letter-spacing:-.022em}
+body{margin:0;width:1200px;height:630px;box-sizing:border-box;padding:58px 76px 60px;background:#fdfcf9;color:#1f1d1a;font:30px/1.4 system-ui,sans-serif;display:flex;flex-direction:column;justify-content:space-between}
+h1{margin:0;font:400 100px/1.02 T,serif;letter-spacing:-.022em}
 p{margin:0;color:#625c53}
-svg text{font:58px ui-monospace,"DejaVu Sans Mono",monospace}svg .label{font:26px system-ui,sans-serif}svg.id path{fill:none;stroke-width:3.5}
-.logo-mark{width:200px;display:block;overflow:visible}.logo-mark path{fill:#1f1d1a}.logo-mark .b1{fill:none;stroke:#0b6a73}.logo-mark .b2{fill:none;stroke:#8a4b12}
-</style><div>${logo}</div><h1>Ids that the compiler<br>can tell apart</h1>${svg}<p>Branded types, generators, strict parsers and schemas for TypeScript</p>`
+.code{padding:26px 34px 24px;border:1.5px solid #e0dacd;border-radius:14px;background:#fffefb;box-shadow:0 18px 40px -24px rgb(60 40 10/.35);font:46px/1.35 ui-monospace,"DejaVu Sans Mono",monospace}
+.code .f{color:#2457a6}
+.code .wrong{text-decoration:underline wavy #a92c1f 3.5px;text-decoration-skip-ink:none;text-underline-offset:10px}
+.code p{margin-top:22px;color:#a92c1f;font:21px/1.4 system-ui,sans-serif;white-space:nowrap}
+.logo-mark{width:190px;display:block;overflow:visible}.logo-mark path{fill:#1f1d1a}.logo-mark .b1{fill:none;stroke:#0b6a73}.logo-mark .b2{fill:none;stroke:#8a4b12}
+</style><div>${logo}</div><h1>IDs your compiler<br>can tell apart</h1><div class="code">${code}<p>${message}</p></div>`
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu'],

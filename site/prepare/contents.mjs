@@ -7,7 +7,7 @@ import { readErrors } from './error-pages.mjs'
 import { chaptersOfMistakes, MISTAKES } from './mistake-pages.mjs'
 import { referencePages } from './reference-pages.mjs'
 
-/** Paths end in `/`, since every static server finds the `index.html` of a folder. */
+/** Paths end in `/`, since every static server finds the `index.html` of a folder. `tab` is a title that differs from the heading. */
 const at = (path, title, source, description) => ({ path, title, source, description })
 const guide = (name, title, description) => at(`/guides/${name}/`, title, `docs/${name}.md`, description)
 const ofKit = (name, title, description) =>
@@ -25,7 +25,7 @@ const mistakePages = chaptersOfMistakes.map((chapter) => ({
   title: chapter.title.replaceAll('`', ''),
   chapter,
   source: MISTAKES,
-  description: `${chapter.headings.length} mistakes, each with its reason, the text of TypeScript and the fix: ${chapter.title.replaceAll('`', '').toLowerCase()}.`,
+  description: `${chapter.headings.length} mistakes, each with its reason, its TypeScript error and the fix: ${chapter.title.replaceAll('`', '').toLowerCase()}.`,
 }))
 
 export const SECTIONS = [
@@ -37,7 +37,7 @@ export const SECTIONS = [
         '/start/',
         'Ten minutes',
         'docs/tutorial.md',
-        'Install brandid, define an id, check a request, store it in a database, and rename a prefix, in ten minutes.',
+        'Install brandid, define an ID, check a request, store it in a database, and rename a prefix, in ten minutes.',
       ),
       at(
         '/overview/',
@@ -49,7 +49,7 @@ export const SECTIONS = [
         '/production/',
         'Before production',
         'docs/production.md',
-        'What to decide and check before ids of brandid go to production.',
+        'What to decide and check before IDs of brandid go to production.',
       ),
     ],
   },
@@ -84,7 +84,7 @@ export const SECTIONS = [
         '/recipes/graphql/',
         'GraphQL over keys',
         'docs/graphql.md',
-        'Global ids for GraphQL over integer primary keys: one strategy, from the schema to the table.',
+        'Global IDs for GraphQL over integer primary keys: one strategy, from the schema to the table.',
       ),
       guide(
         'databases',
@@ -99,7 +99,7 @@ export const SECTIONS = [
       guide(
         'drizzle',
         'Drizzle',
-        'Id columns for Drizzle on PostgreSQL, MySQL and SQLite: typed with the brand, parsed when read and when written.',
+        'ID columns for Drizzle on PostgreSQL, MySQL and SQLite: typed with the brand, parsed when read and when written.',
       ),
       ofKit(
         'decorators',
@@ -109,7 +109,7 @@ export const SECTIONS = [
       ofKit(
         'prisma',
         'Prisma',
-        'A generator that gives every id column of a Prisma client the type of its id.',
+        'A generator that gives every ID column of a Prisma client the type of its ID.',
       ),
       ofKit(
         'prisma-fill',
@@ -119,15 +119,15 @@ export const SECTIONS = [
       guide(
         'keys',
         'Integer and UUID keys',
-        'Branded types for primary keys that stay bigserial or UUID, and public ids that are computed from them.',
+        'Branded types for primary keys that stay bigserial or UUID, and public IDs that are computed from them.',
       ),
       guide(
         'vendor-ids',
         "Vendors' IDs",
         'EC2, Twilio and OpenAI: IDs without an underscore, typed, checked and found by inspect.',
       ),
-      guide('testing', 'Tests', 'Mock ids, seeded ids, snapshots and fixtures in Vitest and Jest.'),
-      ofKit('monorepo', 'Monorepos', 'One definition for each id across the packages of a monorepo.'),
+      guide('testing', 'Tests', 'Mock IDs, seeded IDs, snapshots and fixtures in Vitest and Jest.'),
+      ofKit('monorepo', 'Monorepos', 'One definition for each ID across the packages of a monorepo.'),
     ],
   },
   {
@@ -145,8 +145,8 @@ export const SECTIONS = [
       ),
       guide(
         'types',
-        'Several kinds, and any id',
-        'Unions of ids, exhaustive switches, functions over any definition, and loose types.',
+        'Several kinds, and any ID',
+        'Unions of IDs, exhaustive switches, functions over any definition, and loose types.',
       ),
       guide(
         'own-formats',
@@ -161,7 +161,7 @@ export const SECTIONS = [
       guide(
         'modules',
         'Modules and bundlers',
-        'CommonJS, bundlers, hot reload and tests: where to define ids, and what happens when a module runs twice.',
+        'CommonJS, bundlers, hot reload and tests: where to define IDs, and what happens when a module runs twice.',
       ),
       guide(
         'tokens',
@@ -170,33 +170,33 @@ export const SECTIONS = [
       ),
       guide(
         'sdk',
-        'Ids in an SDK',
-        'Ids in a published SDK: old clients, fixtures and names such as run_123.',
+        'IDs in an SDK',
+        'IDs in a published SDK: old clients, fixtures and names such as run_123.',
       ),
       guide(
         'snowflake',
         'Snowflake workers',
-        'Worker ids for Snowflakes across a fleet: leases in Redis, PostgreSQL, DynamoDB or a file.',
+        'Worker IDs for Snowflakes across a fleet: leases in Redis, PostgreSQL, DynamoDB or a file.',
       ),
       ofKit(
         'adopt',
-        'An existing code base',
-        'Give the ids of an existing code base their types, step by step, with columns that stay as they are.',
+        'An existing project',
+        'Give the IDs of an existing project their types, step by step, with columns that stay as they are.',
       ),
       ofKit(
         'adopt-commands',
         'What init and adopt do',
-        'The commands that propose definitions from a code base and type its parameters, and what they found in three.',
+        'The commands that propose definitions from a project and type its parameters, and what they found in three.',
       ),
       ofKit(
         'integer-keys',
         'Integer keys in a product',
-        'Give the integer keys of an existing product their types, and its clients public ids, step by step.',
+        'Give the integer keys of an existing product their types, and its clients public IDs, step by step.',
       ),
       guide(
         'leaving',
         'Leaving brandid',
-        'What stays of stored ids without brandid, and what replaces each part of it.',
+        'What stays of stored IDs without brandid, and what replaces each part of it.',
       ),
       guide(
         'migrate',
@@ -206,7 +206,7 @@ export const SECTIONS = [
       guide(
         'rename',
         'Rename a prefix',
-        'Give ids another prefix: scripts for PostgreSQL, MySQL and SQLite, and a rename while processes run.',
+        'Give IDs another prefix: scripts for PostgreSQL, MySQL and SQLite, and a rename while processes run.',
       ),
     ],
   },
@@ -230,7 +230,7 @@ export const SECTIONS = [
         '/mistakes/',
         'Mistakes',
         MISTAKES,
-        'Two hundred mistakes with ids: why each is one, what TypeScript says, and what to write instead.',
+        'Two hundred mistakes with IDs: why each is a mistake, its TypeScript error, and the fix.',
       ),
       ...mistakePages,
     ],
@@ -241,22 +241,22 @@ export const SECTIONS = [
       ofKit(
         'cli',
         'Commands',
-        'Read, generate and convert any id in a terminal: inspect, new, convert, check, types, manifest and more.',
+        'Read, generate and convert any ID in a terminal: inspect, new, convert, check, types, manifest and more.',
       ),
       ofKit(
         'check',
-        'Check a code base',
-        'brandid check finds casts, duplicate prefixes and strings that should be ids, in CI and in an editor.',
+        'Check a project',
+        'brandid check finds casts, duplicate prefixes and strings that should be IDs, in CI and in an editor.',
       ),
       ofKit(
         'eslint',
         'ESLint and oxlint',
-        'Lint rules for ids: no casts, no template ids, no string ids, and more, for ESLint and oxlint.',
+        'Lint rules for IDs: no casts, no template IDs, no string IDs, and more, for ESLint and oxlint.',
       ),
       ofKit(
         'eslint-types',
         'ESLint with types',
-        'Lint rules that read types: values that become ids unchecked, queries and comparisons of ids of two kinds.',
+        'Lint rules that read types: values that become IDs unchecked, queries and comparisons of IDs of two kinds.',
       ),
       ofKit(
         'config',
@@ -266,12 +266,12 @@ export const SECTIONS = [
       ofKit(
         'manifest',
         'The manifest',
-        'Every id, token and key of a code base as JSON, for programs in any language.',
+        'Every ID, token and key of a project as JSON, for programs in any language.',
       ),
       ofKit(
         'languages',
         'Python, Go, Ruby, SQL',
-        'Generated code that checks, reads and generates the same ids in Python, Go, Ruby, SQL and others.',
+        'Generated code that checks, reads and generates the same IDs in Python, Go, Ruby, SQL and others.',
       ),
       ofKit(
         'generated-sql',
@@ -312,18 +312,24 @@ export const SECTIONS = [
   {
     title: 'The project',
     pages: [
-      at(
-        '/reference/changelog/',
-        'Changes of brandid',
-        'CHANGELOG.md',
-        'What changed in each version of brandid.',
-      ),
-      at(
-        '/reference/changelog-kit/',
-        'Changes of the kit',
-        'packages/kit/CHANGELOG.md',
-        'What changed in each version of brandid-kit.',
-      ),
+      {
+        ...at(
+          '/reference/changelog/',
+          'Changes of brandid',
+          'CHANGELOG.md',
+          'What changed in each version of brandid.',
+        ),
+        tab: 'Changes of brandid',
+      },
+      {
+        ...at(
+          '/reference/changelog-kit/',
+          'Changes of the kit',
+          'packages/kit/CHANGELOG.md',
+          'What changed in each version of brandid-kit.',
+        ),
+        tab: 'Changes of brandid-kit',
+      },
       at(
         '/reference/stability/',
         'What stays stable',
@@ -334,7 +340,7 @@ export const SECTIONS = [
         '/reference/security/',
         'Report a weakness',
         'SECURITY.md',
-        'How to report a weakness of brandid, and what an id does not protect.',
+        'How to report a weakness of brandid, and what an ID does not protect.',
       ),
       at(
         '/reference/cost/',
@@ -375,5 +381,5 @@ export const TOOLS = [
   { path: '/inspector/', title: 'Inspector' },
   { path: '/playground/', title: 'Playground' },
   { path: '/wrong-calls/', title: 'How many wrong calls compile?' },
-  { path: '/budgets/', title: 'Budgets of lengths' },
+  { path: '/budgets/', title: 'How long should an ID be?' },
 ]

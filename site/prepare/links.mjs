@@ -5,6 +5,9 @@ import { posix } from 'node:path'
 const CODE_OR_LINK =
   /^(```+|~~~+).*?^\1|`[^`\n]*`|(!?)\[((?:[^\][]|\[[^\]]*\])*)\]\(([^()\s]+)(?: "[^"]*")?\)/gms
 
+/** Code that is the name of a page of the repository. */
+const NAME_OF_PAGE = /^`((?:packages\/kit\/)?docs\/[\w/-]+\.md)`$/
+
 /** The way from one page of the site to another. */
 export function relativePath(from, to) {
   const path = posix.relative(from, to)
@@ -14,13 +17,17 @@ export function relativePath(from, to) {
 /**
  * The text of a page with its links led to the pages of the site.
  *
- * A link to a file that is not a page becomes its text: the site has no copy of the repository.
+ * A link to a file that is not a page becomes its text, because the site has no copy of the repository. The name of a file that is a
+ * page becomes a link to that page.
  *
  * @param pathOf the path on the site of an anchor in a file of the repository, if it has one; after `#` another anchor there
  * @param addAsset takes a picture to the folder of the page, and gives its name there
  */
 export function rewriteLinks(text, { source, path, pathOf, addAsset }) {
   return text.replace(CODE_OR_LINK, (whole, _fence, bang, label, href) => {
+    const [, named] = NAME_OF_PAGE.exec(whole) ?? []
+    const namedPage = named && pathOf(named)
+    if (namedPage && namedPage !== path) return `[${whole}](${relativePath(path, namedPage)})`
     // A path that ends in a slash is one of the site already.
     if (href === undefined || /^(?:[a-z]+:|#)|\/(?:#|$)/.test(href)) return whole
     const [file, anchor] = href.split('#')

@@ -44,7 +44,7 @@ function writeInspectorPages() {
 const FOR_AUTHORS = /\s`npm run [^`]+` writes (?:the|this) page[^.]*\./g
 
 async function writePage(page) {
-  const { path, source, description } = page
+  const { path, source, description, tab } = page
   const folder = join(pages, path)
   mkdirSync(folder, { recursive: true })
   const addAsset = (file) => {
@@ -54,7 +54,7 @@ async function writePage(page) {
   const composed = (await compose(page)).replace(FOR_AUTHORS, '')
   const text = rewriteLinks(composed, { source: source ?? ERRORS, path, pathOf, addAsset })
   const typed = isTyped(page) ? withTypes(text, source) : text
-  writeFileSync(join(folder, 'index.md'), withFront(typed, `description: ${JSON.stringify(description)}`))
+  writeFileSync(join(folder, 'index.md'), withFront(typed, { ...(tab ? { title: tab } : {}), description }))
 }
 
 function compose({ source, text, error, chapter }) {
@@ -77,8 +77,11 @@ const isTyped = ({ source, text }) =>
   text === undefined &&
   /^(?:README|docs\/[^/]+|packages\/kit\/docs\/(?:adopt|monorepo))\.md$/.test(source ?? '')
 
-const withFront = (text, line) =>
-  text.startsWith('---\n') ? text.replace('---\n', `---\n${line}\n`) : `---\n${line}\n---\n\n${text}`
+function withFront(text, members) {
+  const lines = Object.entries(members).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+  const front = `---\n${lines.join('\n')}\n`
+  return text.startsWith('---\n') ? text.replace('---\n', front) : `${front}---\n\n${text}`
+}
 
 /** The files that the pages are made of. */
 export function listSources() {

@@ -1,25 +1,26 @@
 /** The reference of typedoc: for each entry point a page of what it can do, and pages of its types. */
 import { existsSync, readFileSync } from 'node:fs'
 import { slugify } from './anchors.mjs'
+import { splitVariables } from './callables.mjs'
 import { relativePath } from './links.mjs'
 
 /** The entry points in the order of the README, by the names that typedoc gives their files. */
 const ENTRIES = {
-  index: 'Definitions with zod schemas: defineId, defineKey, registries, unions and errors.',
-  core: 'The same without zod: definitions, keys, registries, unions, guards and errors.',
-  mini: 'The same for zod mini.',
+  index: 'Definitions with Zod schemas: defineId, defineKey, registries, unions and errors.',
+  core: 'The same without Zod: definitions, keys, registries, unions, guards and errors.',
+  mini: 'The same for Zod Mini.',
   formats: 'Every format, formats of your own, and the budgets of collisions and guesses.',
   token: 'Tokens, signed tokens, hashes for storage, and redaction for logs.',
   sql: 'Retries of unique violations, inserts that happen once, checks and domains for SQL.',
-  'drizzle-pg': 'Id columns and foreign keys for Drizzle on PostgreSQL.',
-  'drizzle-mysql': 'Id columns and foreign keys for Drizzle on MySQL and MariaDB.',
-  'drizzle-sqlite': 'Id columns and foreign keys for Drizzle on SQLite.',
-  'drizzle-zod': 'The schemas of id columns, for drizzle-zod.',
-  decorators: 'Options of decorators for members that hold ids: TypeORM, MikroORM and Swagger.',
-  prisma: 'The types that the Prisma generator gives to id and key columns.',
-  sealed: 'Public ids that are encrypted integer keys.',
-  lease: 'Worker ids for Snowflakes, leased from Redis, PostgreSQL, DynamoDB or a file.',
-  testing: 'Seeded ids for tests, and the rules that a format of your own must keep.',
+  'drizzle-pg': 'ID columns and foreign keys for Drizzle on PostgreSQL.',
+  'drizzle-mysql': 'ID columns and foreign keys for Drizzle on MySQL and MariaDB.',
+  'drizzle-sqlite': 'ID columns and foreign keys for Drizzle on SQLite.',
+  'drizzle-zod': 'The schemas of ID columns, for drizzle-zod.',
+  decorators: 'Options of decorators for members that hold IDs: TypeORM, MikroORM and Swagger.',
+  prisma: 'The types that the Prisma generator gives to ID and key columns.',
+  sealed: 'Public IDs that are encrypted integer keys.',
+  lease: 'Worker IDs for Snowflakes, leased from Redis, PostgreSQL, DynamoDB or a file.',
+  testing: 'Seeded IDs for tests, and the rules that a format of your own must keep.',
   register: 'The interface that names every definition of a program.',
 }
 
@@ -41,8 +42,12 @@ export const referencePages = Object.entries(ENTRIES).flatMap(([file, descriptio
   const { doing, types } = readEntry(file)
   const title = nameOf(file)
   if (doing === '')
-    return [{ path: pathOf(file), title, description, source, text: pageOf(title, types, file) }]
-  const pages = [{ path: pathOf(file), title, description, source, text: pageOf(title, doing, file) }]
+    return [
+      { path: pathOf(file), title, description, source, text: pageOf(title, types, file, nameOfTab(title)) },
+    ]
+  const pages = [
+    { path: pathOf(file), title, description, source, text: pageOf(title, doing, file, nameOfTab(title)) },
+  ]
   const parts = partTypes(types)
   if (parts.length > 0)
     pages[0].text = `${pages[0].text}\n## Types\n\nThe interfaces and type aliases have [${parts.length > 1 ? 'pages' : 'a page'} of their own](./types/).\n`
@@ -53,7 +58,12 @@ export const referencePages = Object.entries(ENTRIES).flatMap(([file, descriptio
       title: `Types of ${title}${range}`,
       description: `The interfaces and types of ${title}${range}, with each property, unit, range and error.`,
       source,
-      text: pageOf(`Types of ${title}`, `${listParts(parts, index, file)}${part.text}`, file),
+      text: pageOf(
+        `Types of ${title}`,
+        `${listParts(parts, index, file)}${part.text}`,
+        file,
+        `Types of ${title}${range}`,
+      ),
       isAside: true,
     })
   }
@@ -104,16 +114,33 @@ function listParts(parts, current, file) {
 
 /** What the entry point does, its functions first; and its types. */
 function readEntry(file) {
-  const [, ...groups] = keepAnchors(readFileSync(new URL(`${file}.md`, root), 'utf8')).split(/^(?=## )/m)
+  const text = readAnchored(file)
+  const [, ...groups] = text.split(/^(?=## )/m)
   const titleOf = (group) => /^## (.*) \{#/.exec(group)[1]
   const find = (...titles) => titles.flatMap((title) => groups.filter((group) => titleOf(group) === title))
   const rest = groups.filter(
     (group) => ![...TYPES, 'Functions', 'Variables', 'References'].includes(titleOf(group)),
   )
+  const { functions, variables } = splitVariables(find('Variables').join(''), text, readAnchored)
+  const others = find('Functions')
+    .join('')
+    .replace(/^## .*\n+/, '')
   return {
-    doing: [...find('Functions', 'Variables'), ...rest, ...find('References').map(listReferences)].join('\n'),
+    doing: [
+      ...(functions || others ? [`## Functions {#functions}\n\n${functions}${others}`] : []),
+      variables,
+      ...rest,
+      ...find('References').map(listReferences),
+    ]
+      .filter((group) => group !== '')
+      .join('\n'),
     types: find(...TYPES).join('\n'),
   }
+}
+
+/** A file of typedoc, each heading with its anchor. */
+function readAnchored(file) {
+  return keepAnchors(readFileSync(new URL(`${file}.md`, root), 'utf8'))
 }
 
 /** Each heading with the anchor that it has in the whole file, which the links of typedoc mean, on each page that it comes to. */
@@ -134,7 +161,12 @@ function listReferences(group) {
   return `## Also exported\n\n${links.join(' · ')}\n`
 }
 
+/** The title in a tab and in the results of search engines, where `brandid` alone is the overview. */
+function nameOfTab(title) {
+  return `Reference of ${title}`
+}
+
 /** The search finds an export on the page of all. */
-function pageOf(title, text, file) {
-  return `---\nsearch: false\n---\n\n# ${title}\n\n${text.replaceAll('](#', `](${file}.md#`)}`
+function pageOf(title, text, file, tab) {
+  return `---\ntitle: ${JSON.stringify(tab)}\nsearch: false\n---\n\n# ${title}\n\n${text.replaceAll('](#', `](${file}.md#`)}`
 }

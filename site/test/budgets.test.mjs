@@ -4,7 +4,7 @@ import { collisionBudget, guessBudget } from 'brandid/formats'
 import { yearsText } from '../budgets/words.mjs'
 
 const answers = (page) => page.locator('.budget-answer').allInnerTexts()
-const mark = (page) => page.getByRole('slider', { name: 'Length, until two ids are alike' })
+const mark = (page) => page.getByRole('slider', { name: 'Length, time to a collision' })
 
 /** Compares with a file of this folder, which UPDATE=true writes. */
 function holds(assert, name, text) {
@@ -25,14 +25,32 @@ export const cases = {
       probability: 0.01,
     })
     assert.deepEqual(await answers(page), [
-      `12 characters of 36, 62.0 bits: at 1,000 ids an hour two are alike with a chance of 1 % after ${yearsText(years)}.`,
-      `12 characters of 36, 62.0 bits: at 100 guesses a second one of 1 million ids is found with a chance of 1 % after ${yearsText(guessed.years)}.`,
+      `At 1,000 IDs an hour, 12 base-36 characters (62.0 bits) reach a 1% chance of a collision after ${yearsText(years)}.`,
+      `At 100 guesses a second against 1 million live IDs, 12 base-36 characters (62.0 bits) reach a 1% chance of a lucky guess after ${yearsText(guessed.years)}.`,
     ])
     assert.deepEqual(await page.locator('.budget-target').allInnerTexts(), [
-      'For 1 % after 100 years: 13 characters of 36 (65.1 bits)',
-      'For 1 % after 100 years: 13 characters of 36 (64.8 bits)',
+      'For a 1% chance after 100 years: 13 base-36 characters (65.1 bits)',
+      'For a 1% chance after 100 years: 13 base-36 characters (64.8 bits)',
     ])
     holds(assert, 'budgets.txt', `${(await page.locator('table').allInnerTexts()).join('\n\n')}\n`)
+  },
+
+  async 'has its answer above the fold, on a desktop and a phone'({ page, visit, assert }) {
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+    ]) {
+      await page.setViewportSize({ width, height })
+      await visit('budgets/')
+      const answer = page.locator('.budget-length')
+      assert.equal(await answer.innerText(), '13 characters')
+      const { y, height: own } = await answer.boundingBox()
+      assert.ok(y + own < height / 2, `${y + own} of ${height} at ${width}`)
+      const control = await page.locator('[name=alphabet]').boundingBox()
+      assert.ok(control.y + control.height < height, `the controls begin at ${control.y}`)
+    }
+    const titles = (await page.locator('main').innerText()).split('How long should an ID be?').length - 1
+    assert.equal(titles, 1)
   },
 
   async 'the mark moves by keys'({ page, visit, assert }) {
@@ -53,7 +71,7 @@ export const cases = {
       await page.keyboard.press(key)
       assert.equal(await mark(page).getAttribute('aria-valuenow'), String(length), key)
     }
-    assert.match((await answers(page))[0], /^4 characters of 36, 20\.7 bits/)
+    assert.match((await answers(page))[0], /, 4 base-36 characters \(20\.7 bits\) reach/)
     assert.match(await mark(page).getAttribute('aria-valuetext'), /^4 characters: .* minutes$/)
   },
 
@@ -90,7 +108,7 @@ export const cases = {
     }
     assert.match(
       (await answers(page))[1],
-      /13 characters of 58, .* 1 billion guesses a second one of 500,000 ids .* 0\.1 %/,
+      /1 billion guesses a second against 500,000 live IDs, 13 base-58 characters .* 0\.1% chance/,
     )
   },
 

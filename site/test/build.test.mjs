@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import { withTypes } from '../code/typed.mjs'
 import { headOf, readAddress } from '../head.mjs'
 import { composeNotFound } from '../not-found.mjs'
+import { rewriteLinks } from '../prepare/links.mjs'
 import { DIST, listPages } from './built-pages.mjs'
 
 const page = (...lines) => ['```ts', ...lines, '```', ''].join('\n')
+const titleOf = (path) =>
+  /<title>([^<]*)<\/title>/.exec(readFileSync(join(DIST, `${path}index.html`), 'utf8'))?.[1]
 const where = /block 1 of docs\/planted\.md/
 
 export const cases = {
@@ -37,6 +40,51 @@ export const cases = {
     assert.equal(bare.get('og:description').content, 'Of ids.')
     assert.throws(() => readAddress({ SITE_URL: 'example.com' }), /Expected SITE_URL to be an address/)
     assert.match(composeNotFound({ folders: [], root: '/docs/' }), /href="\/docs\/errors\/"/)
+  },
+
+  'each page has a title of its own'({ assert }) {
+    const titles = listPages().map(titleOf)
+    assert.deepEqual(
+      listPages().filter((_, i) => titles.indexOf(titles[i]) !== titles.lastIndexOf(titles[i])),
+      [],
+    )
+  },
+
+  'the reference begins with defineId: its parameters, options, result and guide'({ assert }) {
+    for (const path of ['reference/brandid/', 'reference/core/', 'reference/mini/']) {
+      const html = readFileSync(join(DIST, `${path}index.html`), 'utf8')
+      const start = html.indexOf('<h3 ', html.indexOf('<h1 '))
+      const first = html.slice(start, html.indexOf('<h3 ', start + 1))
+      assert.match(first, /defineId\(\)/, path)
+      for (const heading of ['Parameters', 'Options', 'Returns', 'Throws', 'Example'])
+        assert.match(first, new RegExp(`<h4 [^>]*>${heading} `), `${path} ${heading}`)
+      for (const option of [
+        'prefix',
+        'format?',
+        'entity?',
+        'description?',
+        'examples?',
+        'aliases?',
+        'accepts?',
+        'named?',
+      ])
+        assert.ok(first.includes(`<code>${option}</code>`), `${path} ${option}`)
+      assert.match(first, /href="[^"]*guides\/definition\/"/, path)
+      assert.doesNotMatch(html.replace(/<[^>]+>/g, ''), /const \w+: (?:Define|Create)\w+;/, path)
+    }
+  },
+
+  'the name of a file that is a page is a link to the page'({ assert }) {
+    const lead = (text) =>
+      rewriteLinks(text, {
+        source: 'docs/tokens.md',
+        path: '/guides/tokens/',
+        pathOf: (file) => (file === 'docs/sdk.md' ? '/guides/sdk/' : undefined),
+        addAsset: () => '',
+      })
+    assert.equal(lead('See `docs/sdk.md`.'), 'See [`docs/sdk.md`](./../sdk/).')
+    assert.equal(lead('See `docs/other.md`, `sdk.md`.'), 'See `docs/other.md`, `sdk.md`.')
+    assert.equal(lead('```\n`docs/sdk.md`\n```'), '```\n`docs/sdk.md`\n```')
   },
 
   'a whole build names the address of each page, its card, and lists all, or names none'({ assert, say }) {

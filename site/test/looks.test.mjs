@@ -29,6 +29,23 @@ const opensFromADisk = async ({ page, assert }) => {
 // A browser runs no module from a disk.
 opensFromADisk.allow = [/blocked by CORS policy/, /Content Security Policy/]
 
+/** In the page: the words of tables that are broken in the middle. */
+function findCutWords() {
+  const cut = []
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  while (texts.nextNode()) {
+    const { currentNode: text } = texts
+    if (!text.parentElement.closest('td, th')) continue
+    for (const { 0: word, index } of text.data.matchAll(/[\p{L}\p{N}]{2,}/gu)) {
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      if (new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size > 1) cut.push(word)
+    }
+  }
+  return cut
+}
+
 export const cases = {
   'the colours follow the system': Object.assign(followsTheSystem, { options: { colorScheme: 'dark' } }),
 
@@ -62,7 +79,7 @@ export const cases = {
     await visit('start/')
     const sidebar = page.locator('.VPSidebar')
     for (const [group, name] of [
-      ['Guides', 'Several kinds, and any id'],
+      ['Guides', 'Several kinds, and any ID'],
       [undefined, 'Formats and lengths'],
       ['Reference', 'Every export'],
       [undefined, 'Ten minutes'],
@@ -118,6 +135,48 @@ export const cases = {
       })
       assert.deepEqual({ lines, isCut }, { lines: 1, isCut: false }, `${width} px`)
     }
+  },
+
+  'no phone zooms into a field, and no table cuts a word': Object.assign(
+    async ({ page, visit, assert }) => {
+      for (const path of ['', 'inspector/', 'playground/', 'budgets/', 'wrong-calls/']) {
+        await visit(path)
+        if (path === 'playground/') await page.locator('.cm-content').waitFor()
+        const sizes = await page.evaluate(() =>
+          Array.from(
+            document.querySelectorAll(
+              'input:not([type=range], [type=checkbox], [type=file]), select, textarea, .cm-content',
+            ),
+            (field) => Number.parseFloat(getComputedStyle(field).fontSize),
+          ),
+        )
+        assert.ok(Math.min(...sizes) >= 16, `/${path}: ${sizes}`)
+      }
+      for (const path of ['reference/', 'reference/formats/', 'guides/definition/', 'recipes/', 'errors/']) {
+        await visit(path)
+        assert.deepEqual(await page.evaluate(findCutWords), [], `/${path}`)
+      }
+    },
+    { options: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
+  ),
+
+  async 'at 1440 px code of 88 columns stands in one line'({ page, visit, assert }) {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await visit('guides/drizzle/')
+    const columns = await page
+      .locator('.language-ts code')
+      .first()
+      .evaluate((code) => {
+        const probe = document.createElement('span')
+        probe.textContent = 'x'.repeat(100)
+        code.append(probe)
+        const { paddingLeft, paddingRight } = getComputedStyle(code)
+        const width = probe.getBoundingClientRect().width / 100 || 1
+        const room = code.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+        probe.remove()
+        return room / width
+      })
+    assert.ok(columns >= 88, `${columns} columns`)
   },
 
   async 'the start page reads what is pasted, and hides a secret'({ page, visit, assert }) {

@@ -1,5 +1,6 @@
 /** The playground of types. */
 import { readFileSync } from 'node:fs'
+import { inspect } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { findViolations, withoutFades } from './axe.mjs'
 
@@ -49,18 +50,123 @@ async function pressUntil(page, key, selector) {
 
 const withOptions = (options, run) => Object.assign(run, { options })
 
+/** Presses *Run* and returns the lines that the code prints. */
+async function runLines(page) {
+  await page.getByRole('button', { name: 'Run' }).click()
+  await page.locator('.pg[data-ran]').waitFor()
+  return page.locator('.pg-lines li').allTextContents()
+}
+
+const TIME = '\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z'
+const id = (kind) => `${kind}_[0-9a-z]{25}`
+
+/** The examples, in the order of the menu, and what each prints. */
+const EXAMPLES = {
+  'IDs that cannot change places': [`banned ${id('user')} created ${TIME}`, 'Expected an? .*user.*'],
+  'A request body': [
+    `\\{ team: '${id('team')}', guests: \\[ '${id('user')}' \\] \\}`,
+    'team Expected .*team.*user.*',
+    'guests.0 Expected .*user.*team.*',
+  ],
+  'A Drizzle column (types only)': [],
+  'A string of several kinds': [`/users/${id('user')}`, `/teams/${id('team')}`, 'Expected .*user.*team.*'],
+  'Public IDs for integer keys': ['41 customer_\\S+ 41', '42 customer_\\S+ 42'],
+  'A former prefix': ['former_prefix Expected .*usr.*', 'user_03h9we7hp2hzo9bqbv4l8rz84'],
+  'A session token': ['the client gets sess_\\w{57}', 'the table stores \\S+', 'false'],
+}
+
 const NARROW = { viewport: { width: 320, height: 640 } }
 const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] }
 
 export const cases = {
+  async 'runs every example, each under its own link'({ page, url, assert }) {
+    await open(page, url)
+    assert.deepEqual(await page.locator('.pg-example').allTextContents(), Object.keys(EXAMPLES))
+    for (const [title, expectedLines] of Object.entries(EXAMPLES)) {
+      await page.getByRole('button', { name: title, exact: true }).click()
+      await isChecked(page)
+      assert.equal(await page.locator('.pg-title').textContent(), title)
+      assert.deepEqual(await textsOf(page), [], title)
+      if (expectedLines.length === 0) {
+        assert.match(await page.locator('.pg-ran').textContent(), /no database to run it/)
+        continue
+      }
+      const lines = await runLines(page)
+      assert.equal(lines.length, expectedLines.length, `${title}: ${lines.join('\n')}`)
+      for (const [i, line] of lines.entries()) assert.match(line, new RegExp(`^${expectedLines[i]}$`), title)
+    }
+    assert.match(page.url(), /#example-token$/)
+    await page.reload()
+    await isChecked(page)
+    assert.equal(await page.locator('.pg-title').textContent(), 'A session token')
+  },
+
+  async 'marks what older code printed'({ page, url, assert }) {
+    await open(page, url)
+    await page.locator('.pg[data-ran]').waitFor()
+    assert.equal(await page.locator('.pg-ran').textContent(), '')
+    await paste(page, "console.log('new')")
+    assert.match(await page.locator('.pg-ran').textContent(), /^The code has changed since/)
+    assert.deepEqual(await runLines(page), ['new'])
+    assert.equal(await page.locator('.pg-ran').textContent(), '')
+  },
+
+  async 'prints values as Node does'({ page, url, assert }) {
+    await open(page, url, FIRST)
+    const values = `[
+      new Map([[1, { a: undefined }], ['k', new Set(['x', 2n])]]), new Set(), {}, [], { a: undefined, 'b-c': null },
+      new (class User { id = 'user_1'; #hidden = 1 })(), Object.create(null), [undefined, -0, NaN], [[[{ a: 1 }]]],
+      "it's", 'a\\nb', Symbol('s'), { [Symbol('s')]: 1 }, () => 1, function named() {}, class A {}, /a+/g,
+      { get x() { return 1 } }, new Uint8Array([1, 2]), { nested: { deeply: ['a'] } }, true, 1n, null,
+    ]`
+    await paste(page, `for (const value of ${values} as unknown[]) console.log([value])`)
+    // The code itself, in Node.
+    const list = new Function(`return ${values}`)()
+    const options = { breakLength: Number.POSITIVE_INFINITY, compact: Number.POSITIVE_INFINITY, depth: 4 }
+    assert.deepEqual(
+      await runLines(page),
+      list.map((value) => inspect([value], options)),
+    )
+    await paste(page, 'const ring: { me?: object } = {}\nring.me = ring\nconsole.log(ring, new Date(0))')
+    assert.deepEqual(await runLines(page), ['{ me: [Circular] } 1970-01-01T00:00:00.000Z'])
+  },
+
+  async 'says what it runs, where an import is not there'({ page, url, assert }) {
+    await open(page, url, FIRST)
+    for (const [name, message] of [
+      [
+        'typeid-js',
+        /^Error: The playground does not have typeid-js\. Code here can import brandid, .*, zod\.$/,
+      ],
+      ['node:fs', /does not have node:fs\./],
+      ['drizzle-orm', /has only the types of drizzle-orm\./],
+    ]) {
+      await paste(page, `import '${name}'`)
+      const lines = await runLines(page)
+      assert.match(lines.join(), message)
+    }
+  },
+
+  async 'no hover covers the buttons above the code'({ page, url, assert }) {
+    await open(page, url)
+    await page.locator('.cm-line').first().getByText('defineId').hover()
+    const tip = page.locator('.cm-tooltip-hover')
+    await tip.waitFor()
+    const [box, run] = await Promise.all([
+      tip.boundingBox(),
+      page.getByRole('button', { name: 'Run' }).boundingBox(),
+    ])
+    assert.ok(box.y >= run.y + run.height, `${box.y} is above ${run.y + run.height}`)
+  },
+
   async 'begins with code that works, runs it, and prints'({ page, url, assert }) {
     await open(page, url)
-    assert.equal(await page.locator('.pg-title').textContent(), 'Code that works')
+    assert.equal(await page.locator('.pg-title').textContent(), 'IDs that cannot change places')
     assert.equal(await summaryOf(page), 'No error: it compiles.')
     await page.locator('.pg[data-ran]').waitFor()
     const lines = await page.locator('.pg-lines li').allTextContents()
     assert.equal(lines.length, 2)
-    assert.match(lines[0], /^banned user_[0-9a-z]{25} of \d{4}-\d\d-\d\dT/)
+    assert.match(lines[0], /^banned user_[0-9a-z]{25} created \d{4}-\d\d-\d\dT/)
     assert.match(lines[1], /^Expected an id with the prefix "user_"|^Expected .*user/)
     // What is commented out is the mistake.
     const code = await codeOf(page)
@@ -72,18 +178,14 @@ export const cases = {
     await open(page, url, FIRST)
     const run = async (code) => {
       await paste(page, code)
-      await page.evaluate(() => delete document.querySelector('.pg').dataset.ran)
-      await page.getByRole('button', { name: 'Run' }).click()
-      await page.locator('.pg[data-ran]').waitFor()
-      return page.locator('.pg-lines li').allTextContents()
+      return runLines(page)
     }
     assert.deepEqual(
       await run("import * as z from 'zod'\nconsole.log(z.string().parse('a'), [1n], new Map([[1, 2]]))"),
-      ['a ["1n"] [[1,2]]'],
+      ['a [ 1n ] Map(1) { 1 => 2 }'],
     )
     assert.deepEqual(await run("import { UserId } from './domain.mts'\nconsole.log(UserId.prefix)"), ['user'])
     assert.match((await run('throw new Error("<b>no</b>")'))[0], /^Error: <b>no<\/b>$/)
-    assert.match((await run("import 'drizzle-orm'"))[0], /types of drizzle-orm only/)
     assert.deepEqual(await run('for (;;) {}'), ['It was stopped after 4 seconds.'])
     assert.equal((await run('const a = (')).length, 1)
   },
@@ -215,7 +317,7 @@ export const cases = {
     await paste(page, `const key = '${GITHUB_TOKEN}'`)
     const before = page.url()
     await page.getByRole('button', { name: 'Copy a link' }).click()
-    await page.getByText('No link was made.').waitFor()
+    await page.getByText('no link was created').waitFor()
     assert.equal(page.url(), before)
   },
 
@@ -225,7 +327,7 @@ export const cases = {
       const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'))
       return Buffer.from(await new Response(stream).arrayBuffer()).toString('base64url')
     }
-    const first = 'Code that works'
+    const first = 'IDs that cannot change places'
     const fragments = [
       '#code=',
       '#code=%3Cscript%3Ealert(1)%3C/script%3E',
@@ -300,7 +402,7 @@ export const cases = {
     await open(page, url, FIRST)
     const isWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth
     assert.equal(await page.evaluate(isWide), false)
-    await page.getByText('Examples', { exact: true }).click()
+    await page.getByText('Examples and mistakes', { exact: true }).click()
     await page.getByRole('button', { name: '3. A plain string' }).click()
     await isChecked(page)
     assert.equal(await page.getByRole('button', { name: '3. A plain string' }).isVisible(), false)
@@ -322,7 +424,13 @@ export const cases = {
       }
       return found
     }
-    await open(page, url, FIRST)
+    await open(page, url)
+    await withoutFades(page)
+    assert.deepEqual(await findAll(), [])
+    await paste(page, 'const a = 1\n'.repeat(60))
+    assert.deepEqual(await findAll(), [])
+    await page.goto(`${url}playground/${FIRST}`)
+    await isChecked(page)
     await withoutFades(page)
     assert.deepEqual(await findAll(), [])
     await paste(page, FIXED)

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import Search from '../.vitepress/theme/search.mjs'
 import { SUBJECTS } from '../.vitepress/theme/search-words.mjs'
 import { DIST } from './built-pages.mjs'
-import { answers, FRESH, KNOWN, MORE, THIRD } from './queries.mjs'
+import { answers, FRESH, KNOWN, MORE, THIRD, VISITOR } from './queries.mjs'
 
 /** The index of the build, as JSON. */
 async function readIndex() {
@@ -17,7 +17,7 @@ async function readIndex() {
 async function openIndex() {
   return Search.loadJSON(await readIndex(), {
     fields: ['title', 'titles', 'text'],
-    storeFields: ['title', 'titles'],
+    storeFields: ['title', 'titles', 'excerpt'],
   })
 }
 
@@ -36,6 +36,7 @@ export const cases = {
       { queries: MORE, goal: 24 },
       { queries: THIRD, goal: 22 },
       { queries: FRESH, goal: 23 },
+      { queries: VISITOR, goal: 36 },
     ].map((set) => ({ ...set, wrong: findWrong(index, set.queries) }))
     say(
       `${sets.map(({ queries, wrong }) => `${queries.length - wrong.length} of ${queries.length}`).join(', ')} right first`,
@@ -56,6 +57,25 @@ export const cases = {
       Object.keys(SUBJECTS).filter((address) => !sections.some((id) => id.endsWith(`/${address}`))),
       [],
     )
+  },
+
+  async 'finds the tools of the site, and shows how each result begins'({ page, visit, assert }) {
+    await visit('')
+    await page.keyboard.press('Control+k')
+    for (const [query, path] of [
+      ['inspector', 'inspector/'],
+      ['playground', 'playground/'],
+      ['how many characters', 'budgets/'],
+      ['wrong calls', 'wrong-calls/'],
+    ]) {
+      await page.getByRole('searchbox').fill(query)
+      const first = page.locator('.VPLocalSearchBox .result').first()
+      await page.waitForFunction(
+        (wanted) => document.querySelector('.VPLocalSearchBox .result')?.href.includes(wanted),
+        `/${path}`,
+      )
+      assert.ok((await first.locator('.search-excerpt').innerText()).length > 20, query)
+    }
   },
 
   async 'finds the code of an error by keys alone'({ page, visit, url, assert }) {

@@ -90,6 +90,29 @@ for (const [stop, paths] of Object.entries(STOPS)) {
   }
 }
 
+for (const width of [390, 768, 1024, 1440]) {
+  cases[`nor do pages move at ${width} px`] = Object.assign(
+    async ({ page, visit, assert }) => {
+      await page.addInitScript(countShifts)
+      for (const path of [
+        'start/',
+        'guides/drizzle/',
+        'reference/brandid/',
+        'budgets/',
+        'wrong-calls/',
+        'playground/',
+      ]) {
+        await visit(path)
+        if (path === 'playground/') await page.locator('.pg[data-state=checked][data-ran]').waitFor()
+        await page.waitForLoadState('networkidle')
+        const shift = await page.evaluate(() => globalThis.shifts)
+        assert.ok(shift <= MOST_SHIFT, `/${path} moves by ${shift}`)
+      }
+    },
+    { options: { viewport: { width, height: 900 } } },
+  )
+}
+
 const PHONE = { viewport: { width: 360, height: 740 } }
 const stays = async ({ page, visit, assert }) => {
   await page.addInitScript(countShifts)

@@ -63,6 +63,7 @@ export const WORDS = {
 
 export const PHRASES = [
   [/\bgetting started\b/g, 'ten minutes'],
+  [/\bwhat (?:is|are) (?:an?|the|this|that|these) ids?\b/g, 'inspector'],
   [/\bapi keys?\b/g, 'token'],
   [/\burl param(?:eter)?s?\b/g, 'url parameter'],
   [/\b(?:generate|create|make) (?:an )?ids?\b/g, 'generate define'],
@@ -176,8 +177,9 @@ export const SUBJECTS = {
   'recipes/libraries/#zod-3': 'zod 3 v3 old',
   'errors/#errors':
     'error errors message messages code codes iderror exception throw thrown catch list failure failed fail invalid reason try',
+  'errors/invalid_character/#invalid_character': 'invalid character wrong letter typo',
   'errors/invalid_prefix/#invalid_prefix':
-    'length maximum max long many prefix invalid allowed valid characters rules naming name uppercase hyphen dash',
+    'length maximum max long prefix invalid allowed valid characters rules naming name uppercase hyphen dash',
   'reference/security/#security': 'security authorization idor access permission protect vulnerability',
   'reference/stability/#what-only-a-major-version-changes':
     'breaking change changes major version versioning semver stable stability',
@@ -188,7 +190,7 @@ export const SUBJECTS = {
   'guides/sdk/#published-sdks-and-fixtures-like-run_123': 'sdk client library publish published',
   'production/#going-live': 'production deploy deployment checklist live go',
   'recipes/#in-your-framework':
-    'server http framework frameworks middleware backend rest koa hapi elysia api',
+    'server http framework frameworks middleware backend rest koa hapi elysia api vue nuxt svelte sveltekit angular solid astro remix',
   'recipes/libraries/#other-libraries':
     'library libraries integration validator queue cache event events kafka',
   'guides/vendors/#vendors':
@@ -209,7 +211,12 @@ export const SUBJECTS = {
   'guides/check/#checking-a-code-base':
     'check find search casts cast code base codebase scan static analysis vscode editor autocomplete',
   'errors/wrong_prefix/#wrong_prefix': 'another other wrong kind entity prefix',
-  'budgets/#how-long-must-an-id-be': 'length long short budget calculator collision',
+  'budgets/#how-long-should-an-id-be':
+    'how many characters character length long short should budget budgets calculator calculate collision chance lucky guess',
+  'inspector/': 'inspector inspect paste decode what is this id tool identify look date',
+  'playground/': 'playground try online browser editor repl sandbox run typescript demo example',
+  'wrong-calls/#how-many-wrong-calls-compile':
+    'wrong calls call count swapped arguments orders permutations compile function parameters',
   'recipes/web/#error-messages-in-another-language':
     'translate translation i18n locale localize language message messages',
   'recipes/libraries/#environment-variables': 'env dotenv process variable',

@@ -6,6 +6,7 @@
  */
 import MiniSearch from '../../node_modules/minisearch/dist/es/index.js'
 import { PHRASES, SUBJECTS, WORDS } from './search-words.mjs'
+import { isNear } from './spelling.mjs'
 
 /** Pages by what a reader looks for first. */
 const WEIGHTS = [
@@ -165,7 +166,20 @@ const MOST_SUBJECTS = 2
 const WITH_ALL_WORDS = 3
 const nameOf = (title) => wordsOf(title.toLowerCase()).join(' ')
 
-function search(index, subjects, query) {
+/** The word of the pages or of a subject that was meant by one that neither has: "performance" of "performace". */
+function mend(index, subjects, word) {
+  const isKnown =
+    word.length < 6 ||
+    Object.hasOwn(WORDS, word) ||
+    subjects.some(({ stems }) => stems.has(stemOf(word))) ||
+    index({ queries: [word], prefix: true, fuzzy: false }, {}).length > 0
+  if (isKnown) return word
+  const known = Object.keys(WORDS).find((each) => isNear(each, word))
+  return known ?? index({ queries: [word], prefix: false, fuzzy: 0.2 }, {})[0]?.terms[0] ?? word
+}
+
+function search(index, subjects, asked) {
+  const query = asked.replace(/[\p{L}]+/gu, (word) => mend(index, subjects, word.toLowerCase()))
   const joined = joinWords(subjects, query)
   const words = read(joined.join(' ') === wordsOf(query.toLowerCase()).join(' ') ? query : joined.join(' '))
   if (words.length === 0) return []

@@ -12,7 +12,7 @@ import { javascript } from '@codemirror/lang-javascript'
 import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language'
 import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint'
 import { EditorState, type Extension } from '@codemirror/state'
-import { drawSelection, EditorView, hoverTooltip, keymap, lineNumbers } from '@codemirror/view'
+import { drawSelection, EditorView, hoverTooltip, keymap, lineNumbers, tooltips } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import type { Completion, Hover, Place, Refusal } from './messages.ts'
 
@@ -70,7 +70,13 @@ export function createEditor(parent: HTMLElement, hooks: EditorHooks): Editor {
     autocompletion({ override: [(context) => completionsAt(context, file, hooks)] }),
     hoverTooltip(async (_view, at) => tooltipOf(await hooks.hover({ file, at }))),
     keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap, ...lintKeymap, indentWithTab]),
-    EditorView.contentAttributes.of({ 'aria-label': `Code of ${file}`, 'aria-describedby': 'pg-keys' }),
+    tooltips({ tooltipSpace: spaceBelow }),
+    EditorView.contentAttributes.of({
+      'aria-label': `Code of ${file}`,
+      'aria-describedby': 'pg-keys',
+      // Browsers focus it in any case, but axe asks for the attribute in a box that scrolls.
+      tabindex: '0',
+    }),
     EditorView.updateListener.of((update) => update.docChanged && hooks.onChange()),
   ]
 
@@ -141,6 +147,13 @@ export function createEditor(parent: HTMLElement, hooks: EditorHooks): Editor {
   }
 }
 
+/** From the top of the editor to the foot of the window, so that no tooltip covers the buttons above the code. */
+function spaceBelow(view: EditorView) {
+  const { top } = view.dom.getBoundingClientRect()
+  const { clientWidth, clientHeight } = document.documentElement
+  return { top: Math.max(top, 0), left: 0, bottom: clientHeight, right: clientWidth }
+}
+
 async function completionsAt(context: CompletionContext, file: string, hooks: EditorHooks) {
   const word = context.matchBefore(/[\w$]+/)
   const isAsked = context.explicit || word !== null || context.matchBefore(/[.'"]/) !== null
@@ -161,5 +174,5 @@ function tooltipOf(hover: Hover | undefined) {
   const remarks = element('p', {})
   remarks.append(hover.remarks)
   const dom = element('div', { class: 'pg-hover' }, type, ...(hover.remarks === '' ? [] : [remarks]))
-  return { pos: hover.at, end: hover.at + hover.length, above: true, create: () => ({ dom }) }
+  return { pos: hover.at, end: hover.at + hover.length, above: false, create: () => ({ dom }) }
 }

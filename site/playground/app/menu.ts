@@ -1,21 +1,22 @@
 /** The menu of the mistakes: chapters to open, buttons, and a field that narrows them. */
 import { button, element } from '@brandid/inspect/page'
-import type { Mistake, Mistakes } from './mistakes.ts'
+import type { Example, Mistake, Mistakes } from './mistakes.ts'
 import { remarkNodes } from './remarks.ts'
 
 /** The menu, and what marks its current mistake. */
 export interface Menu {
   readonly root: HTMLElement
-  select(mistake: Mistake | undefined): void
+  select(chosen: Mistake | Example | undefined): void
 }
 
-/** Creates the menu. `onChoose` gets no mistake for code that works; `isNarrow` says whether the menu hides the code. */
+/** Creates the menu. `isNarrow` says whether the menu hides the code. */
 export function createMenu(
-  { chapters }: Mistakes,
-  onChoose: (mistake: Mistake | undefined) => void,
+  { examples, chapters }: Mistakes,
+  onExample: (example: Example) => void,
+  onChoose: (mistake: Mistake) => void,
   isNarrow: () => boolean,
 ): Menu {
-  const buttons = new Map<Mistake, HTMLButtonElement>()
+  const buttons = new Map<Mistake | Example, HTMLButtonElement>()
   const groups = chapters.map(({ title, passes, mistakes }) => {
     const items = mistakes.map((mistake) => {
       const choose = button('', () => onChoose(mistake), { class: 'pg-mistake' })
@@ -28,14 +29,18 @@ export function createMenu(
       { class: 'pg-chapter' },
       element('summary', {}, title, element('span', { class: 'pg-count' }, ` ${mistakes.length}`)),
       ...(passes
-        ? [element('p', { class: 'pg-quiet' }, 'This code compiles. Rules of linters refuse it.')]
+        ? [element('p', { class: 'pg-quiet' }, 'This code compiles. Rules of linters reject it.')]
         : []),
       element('ul', {}, ...items),
     )
     return { group, items }
   })
 
-  const working = button('Code that works', () => onChoose(undefined), { class: 'pg-working' })
+  const programs = examples.map((example) => {
+    const choose = button(example.title, () => onExample(example), { class: 'pg-example' })
+    buttons.set(example, choose)
+    return element('li', {}, choose)
+  })
   const field = element('input', { type: 'search', id: 'pg-find', autocomplete: 'off', spellcheck: 'false' })
   const count = element('p', { class: 'pg-quiet', role: 'status' })
   field.addEventListener('input', () => {
@@ -57,8 +62,8 @@ export function createMenu(
   const root = element(
     'details',
     { class: 'pg-menu' },
-    element('summary', { class: 'pg-menu-title' }, 'Examples'),
-    working,
+    element('summary', { class: 'pg-menu-title' }, 'Examples and mistakes'),
+    element('ul', { class: 'pg-examples', 'aria-label': 'Examples' }, ...programs),
     element(
       'div',
       { class: 'pg-find' },
@@ -72,13 +77,13 @@ export function createMenu(
 
   return {
     root,
-    select(mistake) {
+    select(selected) {
       for (const [each, choose] of buttons) {
-        if (each === mistake) choose.setAttribute('aria-current', 'true')
+        if (each === selected) choose.setAttribute('aria-current', 'true')
         else choose.removeAttribute('aria-current')
       }
-      const chosen = mistake && buttons.get(mistake)
-      const chapter = chosen?.closest('details')
+      const chosen = selected && buttons.get(selected)
+      const chapter = chosen?.closest<HTMLDetailsElement>('.pg-chapter')
       if (chapter) chapter.open = true
       if (isNarrow()) root.open = false
     },

@@ -26,14 +26,25 @@ export interface Chapter {
   readonly mistakes: readonly Mistake[]
 }
 
+/** A program that compiles. */
+export interface Example {
+  readonly title: string
+  readonly anchor: string
+  /** What it shows, in Markdown. */
+  readonly remark: string
+  readonly code: string
+  /** Whether the playground has all packages that the example imports, and not only their types. */
+  readonly runs: boolean
+}
+
 /** What the build writes. */
 export interface Mistakes {
   /** The names of the files: the code of a mistake, and the declarations that all share. */
   readonly main: string
   readonly shared: string
   readonly domain: string
-  /** Code that compiles, which the playground begins with. */
-  readonly example: string
+  /** Code that compiles. The playground begins with the first. */
+  readonly examples: readonly [Example, ...Example[]]
   readonly chapters: readonly Chapter[]
 }
 

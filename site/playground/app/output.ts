@@ -7,21 +7,26 @@ export interface Output {
   readonly root: HTMLElement
   add(line: Line): void
   clear(sentence: string): void
+  /** Says that the lines are of older code, if there are any. */
+  markOld(): void
 }
 
 /** Creates the list. */
 export function createOutput(): Output {
   const summary = element('p', { class: 'pg-quiet pg-ran' })
   const list = element('ol', { class: 'pg-lines' })
+  let isOld = false
   const root = element(
     'section',
     { class: 'pg-output', 'aria-labelledby': 'pg-output-title' },
-    element('h2', { id: 'pg-output-title' }, 'What it prints'),
+    element('h2', { id: 'pg-output-title' }, 'Output'),
     element('div', { 'aria-live': 'polite' }, summary, list),
   )
   return {
     root,
     add({ kind, text }) {
+      // Code that still ran when it was changed.
+      if (isOld) return
       const item = element('li', { class: `pg-${kind}` })
       item.append(text)
       list.append(item)
@@ -29,6 +34,14 @@ export function createOutput(): Output {
     clear(sentence) {
       summary.textContent = sentence
       list.replaceChildren()
+      isOld = false
+      delete root.dataset.old
+    },
+    markOld() {
+      if (isOld || list.children.length === 0) return
+      isOld = true
+      root.dataset.old = ''
+      summary.textContent = 'The code has changed since it printed these lines. Press “Run” to update them.'
     },
   }
 }

@@ -1,11 +1,11 @@
-/** The playground: a menu of mistakes, an editor, and what the compiler says of its code. */
+/** The playground: a menu of examples and mistakes, an editor, and what the compiler says of its code. */
 import { button, element } from '@brandid/inspect/page'
 import { startCompiler } from './client.ts'
 import { createEditor } from './editor.ts'
 import { filesOfFragment, fragmentOf, holdsSecret, MOST_CHARACTERS } from './link.ts'
 import { createMenu } from './menu.ts'
 import type { Files } from './messages.ts'
-import { findMistake, type Mistake, type Mistakes } from './mistakes.ts'
+import { type Example, findMistake, type Mistake, type Mistakes } from './mistakes.ts'
 import { createOutput } from './output.ts'
 import { createRefusalList } from './refusal-list.ts'
 import { remarkNodes } from './remarks.ts'
@@ -26,11 +26,12 @@ export async function mountPlayground(host: HTMLElement, siteRoot: string): Prom
   const mistakes: Mistakes = await (await fetch(new URL('mistakes.json', import.meta.url))).json()
   const narrow = matchMedia('(max-width: 59.99rem)')
   let chosen: Mistake | undefined
+  let example: Example | undefined
   let opened: Files = {}
-  let openedAs = ''
   let asked = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopRun: (() => void) | undefined
+  let runs = 0
 
   const title = element('h2', { class: 'pg-title', tabindex: '-1' })
   const remarks = element('div', { class: 'pg-remarks' })
@@ -46,6 +47,7 @@ export async function mountPlayground(host: HTMLElement, siteRoot: string): Prom
     onChange: () => {
       notice.textContent = ''
       fix.hidden = chosen === undefined
+      output.markOld()
       checkSoon()
     },
     hover: (target) => compiler.ask('hover', { files: editor.texts(), ...target }),
@@ -61,7 +63,7 @@ export async function mountPlayground(host: HTMLElement, siteRoot: string): Prom
       { class: 'pg-tab' },
     ),
   )
-  const menu = createMenu(mistakes, choose, () => narrow.matches)
+  const menu = createMenu(mistakes, chooseExample, chooseMistake, () => narrow.matches)
 
   function showTabs(): void {
     for (const tab of tabs) tab.setAttribute('aria-pressed', String(tab.textContent === editor.file))
@@ -92,53 +94,63 @@ export async function mountPlayground(host: HTMLElement, siteRoot: string): Prom
     }
   }
 
-  /** Opens files, with the title of the mistake that they are of. */
-  function open(files: Files, mistake: Mistake | undefined, heading = 'Code of a link'): void {
+  /** Opens files, with the title of the mistake or the example that they are of. */
+  function open(files: Files, mistake?: Mistake, program?: Example): void {
     clearTimeout(timer)
     chosen = mistake
+    example = program
     opened = files
-    openedAs = heading
     editor.open(files, mistake?.line ?? 1)
     showTabs()
     notice.textContent = ''
     fix.hidden = mistake === undefined
-    title.replaceChildren(...remarkNodes(mistake?.heading ?? heading))
-    remarks.replaceChildren(...(mistake ? remarksOf(mistake) : []))
+    title.replaceChildren(...remarkNodes(mistake?.heading ?? program?.title ?? 'Code of a link'))
+    remarks.replaceChildren(...(mistake ? remarksOf(mistake) : program ? [paragraph(program.remark)] : []))
+    runs++
     stopRun?.()
     output.clear('Press “Run” to see.')
-    menu.select(mistake)
+    menu.select(mistake ?? program)
     void check()
   }
 
   function remarksOf(mistake: Mistake): HTMLElement[] {
     const chapter = mistakes.chapters.find((each) => each.mistakes.includes(mistake))
     const page = `${siteRoot}${chapter?.page.slice(1) ?? 'mistakes/'}#${mistake.anchor}`
-    const [why, instead] = [element('p', {}), element('p', {})]
-    why.append(...remarkNodes(mistake.why))
+    const instead = element('p', {})
     instead.append(
       'Instead, ',
       ...remarkNodes(mistake.instead),
       ' ',
       element('a', { href: page }, 'On the page of mistakes'),
     )
-    return [why, instead]
+    return [paragraph(mistake.why), instead]
   }
 
-  function choose(mistake: Mistake | undefined): void {
-    if (mistake) open({ [mistakes.main]: mistake.code, [mistakes.shared]: mistakes.domain }, mistake)
-    else openExample()
-    history.replaceState(history.state, '', mistake ? `#${mistake.anchor}` : location.pathname)
+  const filesOf = ({ code }: Mistake | Example) => ({
+    [mistakes.main]: code,
+    [mistakes.shared]: mistakes.domain,
+  })
+
+  function chooseMistake(mistake: Mistake): void {
+    open(filesOf(mistake), mistake)
+    keepAddress(`#${mistake.anchor}`)
+  }
+
+  function chooseExample(program: Example): void {
+    openExample(program)
+    keepAddress(program === mistakes.examples[0] ? location.pathname : `#${program.anchor}`)
+  }
+
+  function keepAddress(address: string): void {
+    history.replaceState(history.state, '', address)
     if (narrow.matches) title.focus()
   }
 
-  /** The code that works has no secrets and no one else wrote it: it runs at once. */
-  function openExample(): void {
-    open(
-      { [mistakes.main]: mistakes.example, [mistakes.shared]: mistakes.domain },
-      undefined,
-      'Code that works',
-    )
-    void runCode()
+  /** An example runs at once, because nobody else wrote it. */
+  function openExample(program: Example): void {
+    open(filesOf(program), undefined, program)
+    if (program.runs) void runCode()
+    else output.clear('This example compiles. The playground has no database to run it.')
   }
 
   function showFix(): void {
@@ -147,18 +159,21 @@ export async function mountPlayground(host: HTMLElement, siteRoot: string): Prom
     editor.open({ [mistakes.main]: chosen.fix, [mistakes.shared]: mistakes.domain }, 1)
     showTabs()
     fix.hidden = true
-    notice.textContent = 'The mistake is mended. “Reset” brings it back.'
+    notice.textContent = 'This is the fix. “Reset” restores the mistake.'
     title.focus()
     void check()
   }
 
   async function runCode(): Promise<void> {
+    const mine = ++runs
     stopRun?.()
-    output.clear('It runs …')
+    delete host.dataset.ran
+    output.clear('Running …')
     const files = editor.texts()
     let printed = 0
     try {
       const scripts = await compiler.ask('emit', { files })
+      if (mine !== runs) return
       const { [mistakes.main]: main = '', ...others } = scripts
       // The others come first: the main file imports them.
       const needed = /domain/.test(files[mistakes.main] ?? '') ? others : {}
@@ -166,10 +181,13 @@ export async function mountPlayground(host: HTMLElement, siteRoot: string): Prom
         { ...needed, [mistakes.main]: main },
         new URL('runtime.js', import.meta.url),
         (line) => {
+          if (mine !== runs) return
           printed++
           output.add(line)
         },
         () => {
+          // Another run has stopped this one.
+          if (mine !== runs) return
           stopRun = undefined
           host.dataset.ran = String(printed)
         },
@@ -183,11 +201,12 @@ export async function mountPlayground(host: HTMLElement, siteRoot: string): Prom
   async function copyLink(): Promise<void> {
     const files = editor.texts()
     if (holdsSecret(files)) {
-      notice.textContent = 'The code holds what looks like a token or a password. No link was made.'
+      notice.textContent = 'The code contains what looks like a token or a password, so no link was created.'
       return
     }
     const isWhole = Object.entries(files).every(([name, text]) => opened[name] === text)
-    const fragment = isWhole && chosen ? `#${chosen.anchor}` : await fragmentOf(files)
+    const named = chosen ?? example
+    const fragment = isWhole && named ? `#${named.anchor}` : await fragmentOf(files)
     if (fragment.length > MOST_CHARACTERS) {
       notice.textContent = 'The code is too long for a link.'
       return
@@ -195,11 +214,10 @@ export async function mountPlayground(host: HTMLElement, siteRoot: string): Prom
     history.replaceState(history.state, '', fragment)
     await navigator.clipboard?.writeText(location.href).then(
       () => {
-        notice.textContent = 'Copied. The link holds the code itself: no server gets it.'
+        notice.textContent = 'Copied. The link itself contains the code, so no server receives it.'
       },
       () => {
-        notice.textContent =
-          'The address of this page is the link: the browser does not let the page copy it.'
+        notice.textContent = 'The browser does not let this page copy. The address of this page is the link.'
       },
     )
   }
@@ -207,12 +225,14 @@ export async function mountPlayground(host: HTMLElement, siteRoot: string): Prom
   async function readAddress(): Promise<void> {
     const files = await filesOfFragment(location.hash, [mistakes.main, mistakes.shared])
     if (files) {
-      open({ [mistakes.main]: '', [mistakes.shared]: mistakes.domain, ...files }, undefined)
+      open({ [mistakes.main]: '', [mistakes.shared]: mistakes.domain, ...files })
       return
     }
-    const mistake = findMistake(mistakes, location.hash.slice(1))
-    if (mistake) open({ [mistakes.main]: mistake.code, [mistakes.shared]: mistakes.domain }, mistake)
-    else openExample()
+    const anchor = location.hash.slice(1)
+    const program = mistakes.examples.find((each) => each.anchor === anchor)
+    const mistake = program ? undefined : findMistake(mistakes, anchor)
+    if (mistake) open(filesOf(mistake), mistake)
+    else openExample(program ?? mistakes.examples[0])
   }
 
   host.classList.add('pg')
@@ -232,7 +252,7 @@ export async function mountPlayground(host: HTMLElement, siteRoot: string): Prom
           'div',
           { class: 'pg-actions' },
           button('Run', () => void runCode(), { class: 'pg-action pg-run' }),
-          button('Reset', () => open(opened, chosen, openedAs), { class: 'pg-action' }),
+          button('Reset', () => open(opened, chosen, example), { class: 'pg-action' }),
           button('Copy a link', () => void copyLink(), { class: 'pg-action' }),
         ),
       ),
@@ -247,7 +267,7 @@ export async function mountPlayground(host: HTMLElement, siteRoot: string): Prom
       ),
     ),
   )
-  list.say('The compiler loads …')
+  list.say('Loading the compiler …')
   addEventListener('hashchange', readAddress)
   await readAddress()
 
@@ -259,4 +279,10 @@ export async function mountPlayground(host: HTMLElement, siteRoot: string): Prom
     editor.close()
     host.replaceChildren()
   }
+}
+
+function paragraph(markdown: string): HTMLElement {
+  const found = element('p', {})
+  found.append(...remarkNodes(markdown))
+  return found
 }

@@ -16,7 +16,7 @@ export function createRefusalList(goTo: (place: Place) => void): RefusalList {
   const root = element(
     'section',
     { class: 'pg-result', 'aria-labelledby': 'pg-result-title' },
-    element('h2', { id: 'pg-result-title' }, 'What the compiler says'),
+    element('h2', { id: 'pg-result-title' }, 'Type errors'),
     element('div', { 'aria-live': 'polite' }, summary, list),
   )
 

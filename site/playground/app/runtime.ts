@@ -8,6 +8,7 @@ import * as sql from 'brandid/sql'
 import * as testing from 'brandid/testing'
 import * as token from 'brandid/token'
 import * as zod from 'zod'
+import { printed } from './printed.ts'
 import type { Line } from './run.ts'
 
 type Exports = Record<string, unknown>
@@ -35,9 +36,8 @@ export async function start(modules: Readonly<Record<string, Module>>): Promise<
   const say = (line: Line) => {
     if (lines++ < MOST_LINES) self.postMessage(line)
   }
-  const print = (...values: unknown[]) =>
-    say({ kind: 'log', text: values.map((each) => textOf(each)).join(' ') })
-  const fail = (error: unknown) => say({ kind: 'error', text: textOf(error) })
+  const print = (...values: unknown[]) => say({ kind: 'log', text: values.map(printed).join(' ') })
+  const fail = (error: unknown) => say({ kind: 'error', text: printed(error) })
   Object.assign(console, { log: print, info: print, debug: print, warn: print, error: print })
   self.addEventListener('unhandledrejection', ({ reason }) => fail(reason))
   self.postMessage('started')
@@ -45,7 +45,7 @@ export async function start(modules: Readonly<Record<string, Module>>): Promise<
     // The compiler may name the emitted file.
     const known = name.replace(/\.mjs$/, '.mts')
     if (Object.hasOwn(found, known)) return found[known]
-    throw new Error(`The playground has the types of ${name} only: it does not run it.`)
+    throw new Error(explainMissing(name))
   }
   try {
     for (const [name, module] of Object.entries(modules)) {
@@ -59,13 +59,8 @@ export async function start(modules: Readonly<Record<string, Module>>): Promise<
   self.postMessage('ended')
 }
 
-/** A value as a console prints it, in one line. */
-function textOf(value: unknown): string {
-  if (typeof value === 'string') return value
-  if (value instanceof Error) return `${value.name}: ${value.message}`
-  if (typeof value === 'object' && value !== null && !(value instanceof Date)) {
-    const plain = value instanceof Map || value instanceof Set ? [...value] : value
-    return JSON.stringify(plain, (_, each) => (typeof each === 'bigint' ? `${each}n` : each)) ?? String(value)
-  }
-  return value instanceof Date ? value.toISOString() : typeof value === 'bigint' ? `${value}n` : String(value)
+/** Why an import cannot run, and what can. */
+function explainMissing(name: string): string {
+  const has = /drizzle/.test(name) ? `has only the types of ${name}` : `does not have ${name}`
+  return `The playground ${has}. Code here can import ${Object.keys(PACKAGES).join(', ')}.`
 }

@@ -6,6 +6,7 @@ import { rolldown } from 'rolldown'
 import { source } from '../../../scripts/mistakes/chapters.mjs'
 import { options } from '../../../scripts/mistakes/options.mjs'
 import { collectDeclarations } from './declarations.mjs'
+import { listExamples } from './examples.mjs'
 import { listMistakes, MAIN, SHARED } from './excerpts.mjs'
 
 const app = fileURLToPath(new URL('../app/', import.meta.url))
@@ -30,7 +31,7 @@ export async function buildPlayground(folder) {
   writeJson(`${folder}/mistakes.json`, {
     main: MAIN,
     shared: SHARED,
-    example: readFileSync(`${app}../example.mts`, 'utf8'),
+    examples: listExamples(),
     domain: readFileSync(`${source}${SHARED}`, 'utf8'),
     chapters: listMistakes(),
   })

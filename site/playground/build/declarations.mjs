@@ -9,7 +9,18 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 const LIBRARIES = `${root}node_modules/@tsd/typescript/typescript/lib/`
 
 /** What a visitor may import beside what the chapters do. Tools, drivers and Node's own modules are left out. */
-const ENTRY_POINTS = ['brandid', 'core', 'mini', 'register', 'formats', 'token', 'testing', 'sql', 'lease']
+const ENTRY_POINTS = [
+  'brandid',
+  'core',
+  'mini',
+  'register',
+  'formats',
+  'token',
+  'testing',
+  'sql',
+  'lease',
+  'sealed',
+]
 
 /**
  * Two sets of files, by path: `base`, and `drizzle`, which is three times as long and seldom needed.

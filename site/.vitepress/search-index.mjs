@@ -1,0 +1,53 @@
+/**
+ * The index of the search, as VitePress writes it, with two changes: each result knows how its section begins, and the pages that are
+ * drawn by a component are found by their titles and descriptions, because VitePress reads the headings of Markdown only.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import MiniSearch from 'minisearch'
+import { BASE } from '../relocate.mjs'
+
+const FIELDS = ['title', 'titles', 'text']
+/** The characters of an excerpt, which is cut between words. */
+const MOST = 150
+const ENTITIES = { lt: '<', gt: '>', quot: '"', amp: '&', '#39': "'" }
+
+/** The plugin of Vite. */
+export const searchIndex = {
+  name: 'search-index',
+  transform(code, id) {
+    if (!id.startsWith('/@localSearchIndex') || !code.startsWith('export default "')) return undefined
+    const index = MiniSearch.loadJSON(JSON.parse(code.slice('export default '.length)), {
+      fields: FIELDS,
+      storeFields: FIELDS,
+    })
+    addDrawnPages(index)
+    const written = index.toJSON()
+    for (const [id, { title, titles, text }] of Object.entries(written.storedFields))
+      written.storedFields[id] = { title, titles, excerpt: beginningOf(text) }
+    return `export default ${JSON.stringify(JSON.stringify(written))}`
+  },
+}
+
+/** Adds the pages of `site/pages` that have no heading in Markdown. */
+function addDrawnPages(index) {
+  const folder = fileURLToPath(new URL('../pages/', import.meta.url))
+  const known = new Set(Object.values(index.toJSON().documentIds).map((id) => id.replace(/#.*/, '')))
+  for (const file of readdirSync(folder, { recursive: true })) {
+    if (!file.endsWith('/index.md')) continue
+    const id = BASE + file.replace(/index\.md$/, '')
+    const page = readFileSync(folder + file, 'utf8')
+    if (!/^layout: page$/m.test(page) || known.has(id)) continue
+    const read = (name) => new RegExp(`^${name}: (.*)$`, 'm').exec(page)?.[1] ?? ''
+    index.add({ id, title: read('title'), titles: [], text: read('description') })
+  }
+}
+
+function beginningOf(text) {
+  const plain = text
+    .replace(/&(#?\w+);/g, (whole, name) => ENTITIES[name] ?? whole)
+    .replace(/[\s\u200b]+/g, ' ')
+    .trim()
+  if (plain.length <= MOST) return plain
+  return `${plain.slice(0, MOST).replace(/\s+\S*$/, '')} …`
+}

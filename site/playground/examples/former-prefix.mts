@@ -1,0 +1,10 @@
+import { defineId } from 'brandid'
+
+// The prefix was "usr". Rows and links still hold it, so the new prefix has it as an alias.
+const UserId = defineId('user', { aliases: ['usr'] })
+const stored = 'usr_03h9we7hp2hzo9bqbv4l8rz84'
+
+const result = UserId.safeParse(stored)
+if (!result.success) console.log(result.error.code, result.error.message)
+
+console.log(UserId.normalize(stored))
