@@ -24,7 +24,7 @@ const random = layoutOf('text, 30 characters, random')
 const CLAIMS: Readonly<Record<string, readonly string[]>> = {
   'docs/cost.md': [`at most ${Number(core).toLocaleString('en')} bytes`],
   'docs/databases.md': [
-    `take ${ordered.size} of the space of a BIGINT and a public id, and are inserted ${ordered.rows} times as fast. Random ids are inserted ${random.rows} times as fast`,
+    `take ${ordered.size} of the space of a BIGINT and a public ID, and are inserted ${ordered.rows} times as fast. Random IDs are inserted ${random.rows} times as fast`,
     `A native UUID takes ${layoutOf('native UUID, version 7').size} of the space, a BIGINT or snowflake ${layoutOf('snowflake').size}.`,
   ],
 }
