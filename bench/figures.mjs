@@ -116,7 +116,7 @@ export function figuresOf(results) {
     ],
     'packages/kit/docs/monorepo.md': [
       ['takes {} kB', kilobytes(core)],
-      ["zod's {} kB", kilobytes(cells('an app with zod')[3])],
+      ["Zod's {} kB", kilobytes(cells('an app with zod')[3])],
     ],
   }
 }

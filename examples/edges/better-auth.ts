@@ -18,6 +18,6 @@ export const authWith = (database: MemoryDB, secret: string) =>
     baseURL: 'http://localhost:3000',
     database: memoryAdapter(database),
     emailAndPassword: { enabled: true },
-    // A model without a definition, such as a plugin's, keeps the ids of better-auth.
+    // A model without a definition, such as a plugin's, keeps the IDs of better-auth.
     advanced: { database: { generateId: ({ model }) => definitions[model]?.generate() ?? false } },
   })

@@ -8,7 +8,7 @@ export function idSchema<Definition extends AnyIdDef>(definition: Definition) {
   const explain = (text: string) => definition.safeParse(text).error?.message
   const toJsonSchema = () => definition['~standard'].jsonSchema.output({ target: 'draft-2020-12' })
   return Schema.String.pipe(
-    // `true`: a refused text goes no further, so it has one issue.
+    // `true`: a rejected string goes no further, so it has a single issue.
     Schema.check(Schema.makeFilter(explain, { toJsonSchema }, true)),
     Schema.refine(isId, { toJsonSchema }),
   )

@@ -28,7 +28,7 @@ builder.queryType({
       type: Node,
       nullable: true,
       args: { id: t.arg.id({ required: true }) },
-      // Another member of `NodeId` requires a handler of its own.
+      // Every other member of `NodeId` requires its own handler.
       resolve: (_, { id }) => matchId(readId(NodeId, id), { user: findUser, team: (id) => ({ id }) }),
     }),
     user: t.field({

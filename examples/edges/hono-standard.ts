@@ -14,7 +14,7 @@ const app = new Hono()
     const { team, guests } = c.req.valid('json')
     return c.json(invite(team, guests), 201)
   })
-  // A body that is one id.
+  // A body that is a single ID.
   .post('/favourite', sValidator('json', TeamId, refuse), (c) => c.json(invite(c.req.valid('json'), []), 201))
   .get('/users/:id', (c) => {
     const { id } = c.req.param()

@@ -21,7 +21,7 @@ const router = {
     .handler(({ input: { id } }) => findUser(id)),
 }
 
-// Only a refused input is a bad request: oRPC validates outputs, too.
+// Only a rejected input is a bad request, because oRPC also validates outputs.
 function refuse(error: unknown): void {
   if (!(error instanceof ORPCError && error.code === 'BAD_REQUEST')) return
   if (error.cause instanceof ValidationError)

@@ -118,7 +118,7 @@ export const CHECKS = [
     installs: ['test/range'],
     needs: [],
     minutes: 0.6,
-    protects: 'the oldest TypeScript and zod that the README names',
+    protects: 'the oldest TypeScript and Zod that the README names',
   },
   {
     name: 'servers',

@@ -1,4 +1,4 @@
-/** The page of the matrix: its tables, and the sentences of its refusals. */
+/** The page of the matrix: its tables, and the messages of its rejections. */
 import type { Column } from './column.ts'
 
 /** The outcome of each cell: by the label of its row, then by the name of its column. */
@@ -28,17 +28,17 @@ function spellTable({ title, columns }: Group, outcomes: Outcomes): string {
   ].join('\n')
 }
 
-/** Every sentence of a refusal, with the columns that say it. */
+/** Every message of a rejection, with the columns that give it. */
 function spellRefusals(outcomes: Outcomes): string {
   const sentences = new Map<string, Set<string>>()
   for (const cells of outcomes.values()) {
     for (const [name, outcome] of cells) {
       if (!isRefusal(outcome)) continue
-      // One sentence for all formats: each names the format that it received.
+      // Each message names the format that it received, so without that name all formats share a message.
       const sentence = outcome
         .slice('refused: '.length)
         .replace(/but received .*/s, 'but received …')
-        .replace(/^".*?" /, 'an id ')
+        .replace(/^".*?" /, 'an ID ')
       sentences.set(sentence, (sentences.get(sentence) ?? new Set()).add(name))
     }
   }
@@ -50,17 +50,17 @@ export function spellPage(groups: readonly Group[], outcomes: Outcomes): string 
   const cells = groups.reduce((sum, { columns }) => sum + columns.length, 0) * outcomes.size
   return `# Formats and features
 
-Every format, each under several sets of options, with every feature. A test tries each of the ${cells} cells, and compares this page with
-what it finds. \`npm run written -- matrix\` writes the page. A dash is a refusal, whose sentence is at the end.
+Every format, under several sets of options, with every feature. A test tries each of the ${cells} cells, and compares the results with this
+page, which \`npm run written -- matrix\` writes. A dash is a rejection, with its message at the end.
 
-- \`accepts\` counts the other rows that may be a former format. The others have texts in common with the row, and are refused when defined.
+- \`accepts\` counts the other rows that may be a former format. Formats that share strings with the row are rejected.
 - \`idUnion\` and \`findIds\` are tried with every other row.
-- Drizzle lists what a column may hold. Prisma lists the modes in which the generator types a column; \`npm run check -- prisma\` compiles them.
-- CHECK and DEFAULT run in PGlite and libsql here, and again in PostgreSQL and MariaDB by \`npm run check -- servers\`, which holds the columns
-  of PostgreSQL and MySQL to this page.
+- Drizzle lists the values that a column may hold. Prisma lists the modes in which the generator types a column; \`npm run check -- prisma\` compiles them.
+- CHECK and DEFAULT run in PGlite and libsql here. \`npm run check -- servers\` runs them in PostgreSQL and MariaDB, and compares the columns of
+  PostgreSQL and MySQL with this page.
 
 ${groups.map((group) => spellTable(group, outcomes)).join('\n')}
-## Refusals
+## Rejections
 
 ${spellRefusals(outcomes)}`
 }

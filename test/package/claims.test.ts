@@ -75,7 +75,7 @@ const CLAIMS: Readonly<Record<string, readonly string[]>> = {
     `costs the compiler ${instantiations('`defineIds` and `RegisterOf`')} instantiations, a \`defineId\` without getter ${instantiations('`defineId`')}.`,
   ],
   'docs/databases.md': [
-    `take ${ordered.size} of the space of a BIGINT and a public id, and are inserted ${ordered.rows} times as fast. Random ids are inserted ${random.rows} times as fast`,
+    `take ${ordered.size} of the space of a BIGINT and a public ID, and are inserted ${ordered.rows} times as fast. Random IDs are inserted ${random.rows} times as fast`,
     `A native UUID takes ${layoutOf('native UUID, version 7').size} of the space, a BIGINT or snowflake ${layoutOf('snowflake').size}.`,
   ],
   'packages/kit/docs/monorepo.md': [

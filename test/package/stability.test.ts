@@ -26,7 +26,7 @@ const LOCKED: Readonly<Record<string, readonly (readonly [lockfile: string, name
     ['.', '@tsd/typescript'],
     ['.', 'typescript'],
   ],
-  zod: [
+  Zod: [
     ['test/range', 'zod-3.25'],
     ['test/range', 'zod-3-last'],
     ['test/range', 'zod-4.0'],

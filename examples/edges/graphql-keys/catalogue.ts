@@ -15,14 +15,14 @@ export const ZoneId = defineId('zone', { format: sealed(ZoneKey) })
 // In production: 32 bytes from the secret store, the same at every start.
 export const sealer = createSealer({ secrets: [crypto.getRandomValues(new Uint8Array(32))] })
 
-/** Names that do not say the kind by themselves. */
+/** Names that do not say the kind. */
 const KINDS: Readonly<Record<string, string>> = {
   ProductFilter: 'product',
   UpdateProductInput: 'product',
   'Mutation.deleteProduct': 'product',
 }
 
-/** `id` and `ids` are those of the type, `zoneId` and `zoneIds` those of zones. */
+/** `id` and `ids` hold IDs of the type, `zoneId` and `zoneIds` IDs of zones. */
 export const strategy: IdStrategy = {
   kindOf(type, field) {
     const name = /^(.+)Ids?$/.exec(field)?.[1] ?? KINDS[type] ?? type.toLowerCase()
@@ -72,7 +72,7 @@ interface Filter {
   readonly zoneIds?: readonly ZoneKey[]
 }
 
-/** Products 1 to 3 are in zone 1; 4 is in none. */
+/** Products 1 to 3 are in zone 1; product 4 is in no zone. */
 const zone = ZoneKey.parse(1)
 const products: readonly Product[] = [1, 2, 3, 4].map((n) => ({
   id: ProductKey.parse(n),
@@ -80,7 +80,7 @@ const products: readonly Product[] = [1, 2, 3, 4].map((n) => ({
 }))
 const find = (id: ProductKey) => products.find((each) => each.id === id)
 
-/** Resolvers as they were: they see keys, and each has the type of its kind. */
+/** Resolvers as before: they see keys, each with the type of its kind. */
 export const resolvers = {
   Node: { __resolveType: ({ kind }: { kind: string }) => kind },
   Product: { zone: ({ zoneId }: Product) => zoneId && { id: zoneId } },

@@ -16,8 +16,8 @@ import {
 
 export interface IdStrategy {
   /**
-   * The kind of ids in a field of a type or of an input. The type of an argument is the one that its field returns, and
-   * `Mutation.deleteProduct` where that has no ids.
+   * The kind of IDs in a field of a type or of an input. An argument has the type that its field returns, or
+   * `Mutation.deleteProduct` if that type has no IDs.
    */
   kindOf(type: string, field: string): string
   encode(kind: string, key: unknown): unknown
@@ -25,7 +25,7 @@ export interface IdStrategy {
   decode(kind: string, id: unknown): unknown
 }
 
-/** Encodes each field of type `ID` that a resolver returns, and decodes each argument and member of an input before it. */
+/** Encodes each field of type `ID` that a resolver returns, and decodes each argument and member of an input. */
 export function withIds(schema: GraphQLSchema, { kindOf, encode, decode }: IdStrategy): GraphQLSchema {
   function mapInput(type: GraphQLInputType, value: unknown, owner: string, name: string): unknown {
     const inner = getNullableType(type)

@@ -37,7 +37,7 @@ const namesOf = (schema: Schema | undefined) => Object.keys(schema?.properties ?
 
 describe('the page of the manifest', () => {
   it.each([
-    { list: 'definitions', of: 'ids' },
+    { list: 'definitions', of: 'IDs' },
     { list: 'tokens', of: 'tokens' },
     { list: 'keys', of: 'keys' },
   ])('has a row for each member of $list, and no others', ({ list, of }) => {
@@ -47,7 +47,7 @@ describe('the page of the manifest', () => {
 
   it('says of each row which lists have it', () => {
     const cells = new Set(rowsOf('Definitions').flatMap(({ next }) => next.split(', ')))
-    expect(sorted([...cells])).toEqual(['all', 'ids', 'keys', 'tokens'])
+    expect(sorted([...cells])).toEqual(['IDs', 'all', 'keys', 'tokens'])
   })
 
   it('has a row for each member of a body, and no others', () => {
