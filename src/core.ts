@@ -1,5 +1,5 @@
 /**
- * The entry point `brandid/core`: definitions of ids and keys, registries, dispatch, errors and problem details, without zod in code or
+ * The entry point `brandid/core`: definitions of IDs and keys, registries, dispatch, errors and problem details, without Zod in code or
  * declarations.
  */
 

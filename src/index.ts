@@ -1,4 +1,4 @@
-/** The entry point `brandid`: everything in the core, and definitions with zod schemas. */
+/** The entry point `brandid`: everything in the core, and definitions with Zod schemas. */
 // `mini.ts` is made of this file by scripts/entry-points.mjs.
 export * from './core.ts'
 export type { MainRegister as Register } from './registry/dispatch-types.ts'
@@ -36,7 +36,7 @@ export {
   type ZodTextOf,
 } from './zod/classic-schema.ts'
 
-// What zod and zod mini share.
+// What Zod and Zod Mini share.
 
 export type { ErrorText, FindText, RefusedInput, SchemaSource } from './zod/id-issue.ts'
 export type { SchemaOptions } from './zod/schema-options.ts'

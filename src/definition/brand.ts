@@ -1,21 +1,21 @@
-/** The types of ids and bodies: strings with a brand that only a definition grants; the prefixes they may have, and their parser. */
+/** The types of IDs and bodies: strings with a brand that only a definition grants; the prefixes they may have, and their parser. */
 import type { Brand } from 'ts-brand'
 
 /**
- * The brand of an id, only for the compiler: no id has this key at run time.
+ * The brand of an ID, only for the compiler: no ID has this key at runtime.
  *
- * It is ts-brand's brand under the key `~id`, so a second brand of ts-brand can be laid on top of an id. It leaves out
- * `__witness__: unknown`, with which every recursive `DeepPartial` refuses ids. The mapped tag keeps generic functions
+ * It is ts-brand's brand under the key `~id`, so a second brand of ts-brand can be laid on top of an ID. It leaves out
+ * `__witness__: unknown`, with which every recursive `DeepPartial` rejects IDs. The mapped tag keeps generic functions
  * from inferring a union of two prefixes, and the interface keeps hovers short.
  */
 export interface IdTag<Prefix extends string>
   extends Pick<Brand<unknown, { readonly [Key in Prefix]: true }, '~id'>, '~id'> {}
 
 /**
- * The id type of one prefix: a string that the definition of that prefix has generated or checked.
+ * The ID type of one prefix: a string that the definition of that prefix has generated or checked.
  *
- * Shape: `prefix_body` at run time, a plain string. `Id<'stripe:sub'>` is that of the prefix `sub` in the registry
- * `stripe`. A prefix that the grammar refuses, as in `Id<'Not A Prefix'>`, becomes a type that says why, and that no
+ * Shape: `prefix_body` at runtime, a plain string. `Id<'stripe:sub'>` is that of the prefix `sub` in the registry
+ * `stripe`. A prefix that the grammar rejects, as in `Id<'Not A Prefix'>`, becomes a type that says why, and that no
  * value has.
  *
  * @example
@@ -23,11 +23,11 @@ export interface IdTag<Prefix extends string>
  */
 export type Id<Prefix extends string> = PrefixError<Prefix> & string & IdTag<Prefix>
 
-/** An id of any prefix: every `Id<…>` is assignable to it. */
+/** An ID of any prefix: every `Id<…>` is assignable to it. */
 export type AnyId = Id<string>
 
 /**
- * The name of an id type: its prefix, which the scope of its registry precedes. `NameOf<Id<'stripe:sub'>>` is
+ * The name of an ID type: its prefix, which the scope of its registry precedes. `NameOf<Id<'stripe:sub'>>` is
  * `'stripe:sub'`, and `NameOf<Id<'user'>>` is `'user'`.
  *
  * @example
@@ -43,7 +43,7 @@ export type PrefixIn<Name extends string> = [Name & `${string}:${string}`] exten
 type WithoutScope<Name extends string> = Name extends `${string}:${infer Prefix}` ? Prefix : Name
 
 /**
- * The prefix of an id type: `PrefixOf<Id<'user'>>` is `'user'`, as is that of `Id<'stripe:user'>`; a union of ids becomes
+ * The prefix of an ID type: `PrefixOf<Id<'user'>>` is `'user'`, as is that of `Id<'stripe:user'>`; a union of IDs becomes
  * a union of prefixes.
  *
  * @example
@@ -52,10 +52,10 @@ type WithoutScope<Name extends string> = Name extends `${string}:${infer Prefix}
 export type PrefixOf<Value extends AnyId> = PrefixIn<NameOf<Value>>
 
 /**
- * The loose type of an id, for code that becomes typed file by file. It accepts ids of the prefix and plain strings,
- * and refuses ids of other prefixes, bodies, tokens and keys.
+ * The loose type of an ID, for code that becomes typed file by file. It accepts IDs of the prefix and plain strings,
+ * and rejects IDs of other prefixes, bodies, tokens and keys.
  *
- * Every plain string is accepted unchecked. `string | Id<'user'>` is not a substitute: every id is a
+ * Every plain string is accepted unchecked. `string | Id<'user'>` is not a substitute: every ID is a
  * string, so the compiler reads that union as `string`.
  *
  * @example
@@ -64,7 +64,7 @@ export type PrefixOf<Value extends AnyId> = PrefixIn<NameOf<Value>>
  */
 export type LooseId<Prefix extends string> = string & LooseTag<Prefix>
 
-/** The brand that a loose id may have, only for the compiler: that of one of its prefixes. */
+/** The brand that a loose ID may have, only for the compiler: that of one of its prefixes. */
 // `undefined` is among the types because the compiler would otherwise say *Consider adding 'undefined'* of an ID of another
 // kind, under `exactOptionalPropertyTypes`.
 export interface LooseTag<Prefix extends string> {
@@ -81,7 +81,7 @@ export interface BodyTag<Prefix extends string>
 /**
  * The body of an id: what `definition.body(id)` returns, and what some products store in columns that imply the prefix.
  *
- * It is not an id, and goes only to the `fromBody` of its own definition.
+ * It is not an ID, and goes only to the `fromBody` of its own definition.
  *
  * @example
  * const body: Body<'user'> = UserId.body(id)
@@ -89,7 +89,7 @@ export interface BodyTag<Prefix extends string>
  */
 export type Body<Prefix extends string> = string & BodyTag<Prefix>
 
-/** The input of `fromBody`: bodies of the prefix and plain strings; no id, no key, and no body of another prefix. */
+/** The input of `fromBody`: bodies of the prefix and plain strings; no ID, no key, and no body of another prefix. */
 export type LooseBody<Prefix extends string> = string & {
   readonly '~body'?: { readonly [Key in Prefix]: true } | undefined
   readonly '~id'?: undefined
@@ -100,7 +100,7 @@ export type LooseBody<Prefix extends string> = string & {
 /**
  * A function that checks a value: `parse` and `safeParse` of a definition or a union.
  *
- * It accepts every input that may be an id of the prefix, such as `unknown`, `string | null` or a union with that id.
+ * It accepts every input that may be an ID of the prefix, such as `unknown`, `string | null` or a union with that ID.
  * For any other, the type of its parameter is a sentence: *A promise is not an id: await it*.
  */
 // One signature, so the compiler reports one sentence, and a union of definitions can be called. Every call
@@ -121,7 +121,7 @@ export interface Verdict<Input> {
 
 type WrongInput<Input> = Input extends { readonly '~id': infer Tag }
   ? string extends keyof Tag
-    ? unknown // any id, which may be one of this prefix
+    ? unknown // any ID, which may be one of this prefix
     : `An id of '${keyof Tag & string}' belongs to another definition`
   : Input extends string
     ? 'A body, a token or a key is not an id'
@@ -135,15 +135,15 @@ type WrongInput<Input> = Input extends { readonly '~id': infer Tag }
 type Digit = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9'
 type Punctuation = CharacterOf<' !"#$%&\'()*+,-./:;<=>?@[\\]^`{|}~'>
 
-/** The characters of a text, as a union. */
+/** The characters of a string, as a union. */
 export type CharacterOf<Text extends string> = Text extends `${infer First}${infer Rest}`
   ? First | CharacterOf<Rest>
   : never
 
 /**
- * The texts that no prefix matches. `Capitalize<string>` is every text that does not start with a lower-case letter.
+ * The strings that no prefix matches. `Capitalize<string>` is every string that does not start with a lower-case letter.
  *
- * The compiler tests each pattern against each prefix. Upper case after the first letter has none: `ValidPrefix` refuses it.
+ * The compiler tests each pattern against each prefix. Upper case after the first letter has none: `ValidPrefix` rejects it.
  */
 export type BadPrefix = Capitalize<string> | `${string}_` | `${string}${Punctuation}${string}`
 
@@ -172,14 +172,14 @@ type OtherCharacters<Prefix extends string> = ` '${Prefix}': only a-z, 0-9 and _
 /**
  * `unknown` for a prefix that the grammar allows, which leaves `Id` unchanged; for any other, the message that says why.
  *
- * A union with one allowed prefix passes, as does a type parameter, and `string`, the prefix of any id.
+ * A union with one allowed prefix passes, as does a type parameter, and `string`, the prefix of any ID.
  */
 export type PrefixError<Prefix extends string> =
   // By the check that `defineId` has made. A constant pattern, so `Id<Prefix>` is assignable to `AnyId`.
   // Not `ValidPrefix<Prefix>` as the result: generic functions would infer a union of prefixes from it.
   ValidPrefix<Prefix> extends `Invalid prefix '${string}` ? ScopedError<Prefix> : unknown
 
-/** The same of other texts: one may be the name of an id in a scope. Evaluated only after a refusal. */
+/** The same of other strings: one may be the name of an ID in a scope. Evaluated only after a rejection. */
 type ScopedError<Name extends string> = Name extends `${infer Scope}:${infer Prefix}`
   ? ValidScope<Scope> extends Scope
     ? ValidPrefix<Prefix> extends Prefix
@@ -196,7 +196,7 @@ export type ValidScope<Scope extends string> =
  * A prefix literal that the grammar allows; a wrong one turns into a sentence that says what is wrong.
  *
  * One union pattern, so a thousand definitions cost the compiler next to nothing.
- * What it cannot see (more than 63 characters, most letters beyond ASCII) throws at run time.
+ * What it cannot see (more than 63 characters, most letters beyond ASCII) throws at runtime.
  */
 export type ValidPrefix<Prefix extends string, Whole extends string = Prefix> =
   // From here on, `Prefix` is one member of the union that `Whole` may be.

@@ -49,7 +49,7 @@ export function createGenerateMembers(
   const now = timeRangeMs ? clock : () => 0
 
   /**
-   * The instant that a call asks for. Only its own `at`: that of a text or an array is a method, and comes with the callbacks
+   * The instant that a call asks for. Only its own `at`: that of a string or an array is a method, and comes with the callbacks
    * that arrays call. One that cannot be read is `null`, which no instant is.
    */
   function findAt(options: GenerateOptions | undefined): number | undefined {
@@ -84,7 +84,7 @@ export function createGenerateMembers(
   }
 }
 
-/** The members that read ids and convert values: each where every format of the shape can. */
+/** The members that read IDs and convert values: each where every format of the shape can. */
 export function createReadMembers(shape: Shape, parse: ParseInput, fromBody: ParseInput): Reading {
   const { head, listed } = shape
   const [format, isMixed] = listed
@@ -93,13 +93,13 @@ export function createReadMembers(shape: Shape, parse: ParseInput, fromBody: Par
   const every = (capability: keyof AnyFormat) => listed.every((each) => each[capability])
   const members: { -readonly [Member in keyof Reading]: Reading[Member] } = {}
 
-  /** Reads from an id the values that the accepting format finds there. */
+  /** Reads from an ID the values that the accepting format finds there. */
   const reader =
     <Key extends ReadCapability>(what: string, key: Key, isPartly?: boolean) =>
     (input: AnyId): ReadResult<Key> => {
       const id = parse(input)
       const found = findFormat(shape, id)?.[key]?.(id, head.length)
-      // Some ids carry nothing of the kind: named ones, and those of another UUID version.
+      // Some IDs carry nothing of the kind: named ones, and those of another UUID version.
       if (found === undefined && !isPartly && every(key))
         throw refuse(shape, id, ['wrong_version', `an id that carries no ${what}`])
       return found as ReadResult<Key>
@@ -113,7 +113,7 @@ export function createReadMembers(shape: Shape, parse: ParseInput, fromBody: Par
       return timestampMs === undefined ? timestampMs : new Date(timestampMs)
     }
   }
-  // Ids of two formats do not sort among each other.
+  // IDs of two formats do not sort among each other.
   if (!isMixed) {
     if (lowest) members.lowerBound = (at) => (head + lowest(instantMs(at, format))) as AnyId
     else if (lowestBigInt) members.lowerBound = (at) => lowestBigInt(instantMs(at, format))

@@ -14,7 +14,7 @@ export interface Notes {
   readonly examples?: readonly string[] | undefined
 }
 
-/** Creates the definition of a shape. At run time it has the capabilities of its formats; the caller's type names them. */
+/** Creates the definition of a shape. At runtime it has the capabilities of its formats; the caller's type names them. */
 export function createDefinition(shape: Shape, notes: Notes): AnyIdDef
 export function createDefinition(shape: Shape, notes: Notes): Omit<AnyIdDef, '$type'> {
   const { prefix, entity, aliases, head, formats } = shape
@@ -23,7 +23,7 @@ export function createDefinition(shape: Shape, notes: Notes): Omit<AnyIdDef, '$t
 
   const is = (input: unknown): input is AnyId => faultOf(shape, input) === undefined
 
-  /** The judged text as an id. */
+  /** The judged text as an ID. */
   const accept = (input: unknown, text: unknown, fault: Fault | undefined, isBody?: boolean): AnyId => {
     if (fault !== undefined) throw refusal(shape, input, fault, text, isBody)
     return text as AnyId

@@ -1,9 +1,9 @@
-/** Prefixes: their grammar, the place where an id is split, and the texts that an error must not keep because of a token. */
+/** Prefixes: their grammar, the place where an ID is split, and the strings that an error must not keep because of a token. */
 import { IdError } from '../errors/error.ts'
 import { shareState } from '../errors/runtime.ts'
 import { countCharacters, describeKind, nameInvisible, quoted } from '../errors/words.ts'
 
-/** The character between prefix and body. No body contains it, so the last one in a text is the separator. */
+/** The character between prefix and body. No body contains it, so the last one in a string is the separator. */
 export const SEPARATOR = '_'
 
 /** Characters of the longest prefix. */
@@ -13,8 +13,8 @@ export const PREFIX_MAX_LENGTH = 63
 export const NAMED_MAX_LENGTH = 127
 
 /**
- * The prefix of a text, or `''` where it has no valid prefix.
- * The length is checked first: a text of megabytes is never cut and hashed.
+ * The prefix of a string, or `''` where it has no valid prefix.
+ * The length is checked first: a string of megabytes is never cut and hashed.
  */
 export function readPrefix(text: string): string {
   let end = 0
@@ -31,12 +31,12 @@ export function foldAscii(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 
-/** Whether the grammar of prefixes allows a text. */
+/** Whether the grammar of prefixes allows a string. */
 export function isPrefix(prefix: unknown): prefix is string {
   return typeof prefix === 'string' && /^[a-z]([a-z0-9_]{0,61}[a-z0-9])?$/.test(prefix)
 }
 
-/** @throws {IdError} `invalid_prefix` when the grammar of prefixes refuses a text, which goes by the name of `what`. */
+/** @throws {IdError} `invalid_prefix` when the grammar of prefixes rejects a string, which goes by the name of `what`. */
 export function checkGrammar(what: string, text: unknown): asserts text is string {
   if (isPrefix(text)) return
   throw new IdError(
@@ -46,7 +46,7 @@ export function checkGrammar(what: string, text: unknown): asserts text is strin
   )
 }
 
-/** @throws {IdError} `invalid_prefix` when the grammar of prefixes, or that of one format, refuses it. */
+/** @throws {IdError} `invalid_prefix` when the grammar of prefixes, or that of one format, rejects it. */
 export function checkPrefix(prefix: unknown, narrower?: RegExp): asserts prefix is string {
   checkGrammar('a prefix', prefix)
   if (narrower && !narrower.test(prefix)) {
@@ -67,8 +67,8 @@ export function tokenPrefixes(): Set<string> {
 }
 
 /**
- * Whether a text may hold a token: where it contains the prefix of one, after any text, as in
- * `Bearer sess_…`, or a text that may be only its body.
+ * Whether a string may hold a token: where it contains the prefix of one, after any string, as in
+ * `Bearer sess_…`, or a string that may be only its body.
  */
 export function holdsToken(text: string): boolean {
   const prefixes = [...tokenPrefixes()]
@@ -77,7 +77,7 @@ export function holdsToken(text: string): boolean {
 }
 
 /**
- * Whether a text holds a possible body of a token, whether its prefix is known or not. The shortest has 32 characters, and few
+ * Whether a string holds a possible body of a token, whether its prefix is known or not. The shortest has 32 characters, and few
  * words of that length hold a digit.
  */
 function holdsBareBody(text: string): boolean {
@@ -85,7 +85,7 @@ function holdsBareBody(text: string): boolean {
 }
 
 /**
- * A value for messages to developers: a text is quoted, unless it is longer than `longest`, its escapes take four times
+ * A value for messages to developers: a string is quoted, unless it is longer than `longest`, its escapes take four times
  * as much, or it may be a token.
  */
 export function shownText(value: unknown, longest: number): string {

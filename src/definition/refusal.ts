@@ -1,4 +1,4 @@
-/** The refusals of a definition: the error of an input, the issue of a schema, and the reason in words. */
+/** The rejections of a definition: the error of an input, the issue of a schema, and the reason in words. */
 import { development, type ExplainedRefusal } from '../errors/development.ts'
 import { composeMessage, IdError, type IdErrorCode, type IdErrorOptions } from '../errors/error.ts'
 import { countCharacters, describeKind, nameInvisible, showCharacter } from '../errors/words.ts'
@@ -24,7 +24,7 @@ export function refuse(shape: Shape, input: unknown, [code, receivedText, positi
   return new IdError(code, expected, receivedText, keepInput(input, registered, hint, position, prefix))
 }
 
-/** Code and message of that error, for issues, which have no use for its stack; `undefined` of an id. */
+/** Code and message of that error, for issues, which have no use for its stack; `undefined` of an ID. */
 export function findIssue(shape: Shape, input: unknown): IdIssue | undefined {
   const fault = faultOf(shape, input)
   if (fault === undefined) return fault
@@ -53,16 +53,16 @@ export function keepInput(
   return { prefix, facts, received: input, hint: () => hint?.(input) }
 }
 
-/** Why an input is refused. */
+/** Why an input is rejected. */
 export type Reason = ExplainedRefusal<IdErrorCode>
 
-/** Why a definition refuses an input, in development with more detail. */
+/** Why a definition rejects an input, in development with more detail. */
 function explainRefusal(shape: Shape, input: unknown, fault: Fault, isBody?: boolean): Reason {
   const reason = findReason(shape, input, fault, isBody)
   return development()?.explain(reason, input, shape, faultOf, canonicalize) ?? reason
 }
 
-/** Why a definition refuses an input, of which the check has found the fault. A body has the right prefix. */
+/** Why a definition rejects an input, of which the check has found the fault. A body has the right prefix. */
 function findReason(shape: Shape, input: unknown, fault: Fault, isBody?: boolean): Reason {
   if (typeof input !== 'string') return [fault, describeKind(input)]
   const { prefix, head, aliases, formats, registered } = shape
@@ -91,7 +91,7 @@ function findWrong(text: string, offset: number, formats: readonly AnyFormat[]):
   return at
 }
 
-/** Why a text is not an id of the expected prefix. A prefix that is not registered goes by the name of `unnamed`. */
+/** Why a string is not an ID of the expected prefix. A prefix that is not registered goes by the name of `unnamed`. */
 export function explainStranger(
   text: string,
   registered: RegisteredPrefixes,

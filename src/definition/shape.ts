@@ -1,4 +1,4 @@
-/** The shape of one definition: which texts are its ids, the canonical id of a typed text, and the checks of its formats and named ids. */
+/** The shape of one definition: which strings are its IDs, the canonical ID of a typed text, and the checks of its formats and named IDs. */
 import type { BodyFault } from '../digits/alphabet.ts'
 import { IdError } from '../errors/error.ts'
 import { attempt, ownMembers } from '../errors/runtime.ts'
@@ -18,10 +18,10 @@ type ListedFormat = AnyFormat & Accepted
 /** The prefixes of a registry, as far as messages need them. */
 export type RegisteredPrefixes = ReadonlyMap<string, { readonly isToken: boolean }>
 
-/** Which texts are ids of one definition, and the names that its messages use. */
+/** Which strings are IDs of one definition, and the names that its messages use. */
 export interface Shape {
   readonly prefix: string
-  /** The entity that the ids identify. */
+  /** The entity that the IDs identify. */
   readonly entity: string
   /** Former prefixes. */
   readonly aliases: readonly string[]
@@ -32,7 +32,7 @@ export interface Shape {
   readonly listed: readonly [ListedFormat, ...ListedFormat[]]
   /** The IDs from before the prefix; `undefined` for a definition that accepts none. */
   readonly bare: BareIds | undefined
-  /** Exact ids that no format describes. */
+  /** Exact IDs that no format describes. */
   readonly named: readonly string[]
   /** Checks the body that starts at an offset. */
   readonly check: (text: string, offset: number) => BodyFault | undefined
@@ -78,10 +78,10 @@ export function createShape(given: ShapeOptions): Shape {
   }
 }
 
-/** Why a check refuses: the fault of the body, or a start that is not the head, which `explain` looks into. */
+/** Why a check rejects: the fault of the body, or a start that is not the head, which `explain` looks into. */
 export type Fault = BodyFault | 'wrong_prefix' | 'not_a_string'
 
-/** The fault of an input; `undefined` of an id. The one judgement, which everything else asks. */
+/** The fault of an input; `undefined` of an ID. The one judgement, which everything else asks. */
 export function faultOf(shape: Shape, input: unknown): Fault | undefined {
   if (typeof input !== 'string') return 'not_a_string'
   const { head, named, bare } = shape
@@ -89,14 +89,14 @@ export function faultOf(shape: Shape, input: unknown): Fault | undefined {
   return fault === undefined || named.includes(input) || bare?.has(input) ? undefined : fault
 }
 
-/** The format that accepts an id; `undefined` for a named one. */
+/** The format that accepts an ID; `undefined` for a named one. */
 export function findFormat({ formats, head, named, bare }: Shape, id: AnyId): AnyFormat | undefined {
   return formats[1] || named[0] || bare
     ? formats.find(({ check }) => check(id, head.length) === undefined)
     : formats[0]
 }
 
-/** The anchored pattern of the whole id. It may match more than the formats accept. */
+/** The anchored pattern of the whole ID. It may match more than the formats accept. */
 export function composeIdPattern({ head, formats, named }: Shape): RegExp {
   const bodies = [...formats.map(({ pattern }) => pattern), ...named.map((id) => id.slice(head.length))].join(
     '|',
@@ -108,7 +108,7 @@ export function composeIdPattern({ head, formats, named }: Shape): RegExp {
 const LONGEST_TYPED = 1024
 
 /**
- * The canonical spelling of a text, without a fault; else the text that the refusal is about, and its fault.
+ * The canonical spelling of a string, without a fault; else the text that the rejection is about, and its fault.
  * Trims, folds the prefix, rewrites a former prefix, and leaves the body to its format.
  */
 export function canonicalize(
@@ -123,13 +123,13 @@ export function canonicalize(
     .flatMap((prefix) => listSpellings(shape, text.slice(prefix.length + 1)))
   const id = ids.find((each) => each !== text && faultOf(shape, each) === undefined)
   if (id) return [id]
-  // One with a further separator is either a named id or of another prefix.
+  // One with a further separator is either a named ID or of another prefix.
   const last = ids.filter((each) => readPrefix(each) === shape.prefix).pop() ?? text
   return [last, faultOf(shape, last)]
 }
 
 /**
- * The ids that a body may stand for, as it is typed and as each format spells it. Padding never makes an id of a bare prefix:
+ * The IDs that a body may stand for, as it is typed and as each format spells it. Padding never makes an ID of a bare prefix:
  * an empty body stays empty. No format forgives a separator.
  */
 function listSpellings({ formats, head }: Shape, body: string): string[] {
@@ -185,7 +185,7 @@ function carriesNothing({ timestamp, toBytes, toBigInt, read }: AnyFormat): bool
 
 type Characters = Pick<Format, 'alphabet' | 'length' | 'places'>
 
-/** Whether a text might be a body of both: they share a length, a character, and one of each place that either fixes. */
+/** Whether a string might be a body of both: they share a length, a character, and one of each place that either fixes. */
 export function overlap(one: Characters, other: Characters): boolean {
   const [least, most] = readLengths(one)
   const [otherLeast, otherMost] = readLengths(other)
@@ -203,7 +203,7 @@ function sharesCharacter(one: string, other: string): boolean {
   return Array.from(one).some((character) => other.includes(character))
 }
 
-/** @throws {IdError} `invalid_option` when a named id lacks the prefix, has other characters, or fits a format. */
+/** @throws {IdError} `invalid_option` when a named ID lacks the prefix, has other characters, or fits a format. */
 export function checkNamed({ named, head, check }: Shape): void {
   for (const [i, id] of named.entries()) {
     const isName =

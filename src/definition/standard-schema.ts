@@ -41,7 +41,7 @@ export declare namespace StandardSchemaV1 {
     readonly key: PropertyKey
   }
 
-  /** The types for inference; absent at run time. */
+  /** The types for inference; absent at runtime. */
   export interface Types<Input = unknown, Output = Input> {
     readonly input: Input
     readonly output: Output
@@ -64,7 +64,7 @@ export declare namespace StandardJSONSchemaV1 {
   }
 }
 
-/** The value of `~standard`: the input type is the id or key, like the output type; at run time it validates any value. */
+/** The value of `~standard`: the input type is the ID or key, like the output type; at runtime it validates any value. */
 export interface StandardProps<Value> {
   readonly version: 1
   readonly vendor: string
@@ -77,7 +77,7 @@ export interface StandardProps<Value> {
   readonly jsonSchema: StandardJSONSchemaV1.Converter
 }
 
-/** The issue of a refused value. */
+/** The issue of a rejected value. */
 export interface IdIssue extends StandardSchemaV1.Issue {
   readonly code: IdErrorCode
 }

@@ -29,7 +29,7 @@ export interface Development {
   checkSealed(key: unknown): void
   /** @throws {IdError} `invalid_option` when other code has put a value of its own in the place of a shared state. */
   checkState(key: symbol, state: object, create: () => object): void
-  /** The reason of a refusal with more detail, and with a hint: how to mend the text. */
+  /** The reason of a rejection with more detail, and with a hint: how to mend the text. */
   explain<Code extends string, Refusing extends Refuser>(
     reason: ExplainedRefusal<Code>,
     text: unknown,
@@ -41,7 +41,7 @@ export interface Development {
   hintName(names: readonly string[], unknown: string): string | undefined
 }
 
-/** Why a definition refuses an input. */
+/** Why a definition rejects an input. */
 export type ExplainedRefusal<Code extends string> = readonly [
   code: Code,
   receivedText: string,
@@ -50,14 +50,14 @@ export type ExplainedRefusal<Code extends string> = readonly [
   hint?: ((input: string) => string | undefined) | undefined,
 ]
 
-/** What more detail and a hint say of the definition that refused. */
+/** What more detail and a hint say of the definition that rejected. */
 export interface Refuser {
   /** Prefix and separator. */
   readonly head: string
   readonly formats: readonly [RefusingFormat, ...RefusingFormat[]]
 }
 
-/** A format, as far as its refusals are explained. */
+/** A format, as far as its rejections are explained. */
 export interface RefusingFormat {
   readonly holdsUuid?: true
   readonly uuidVersion?: number

@@ -2,7 +2,7 @@
 import { ownMembers, stackApi, withStackLimit } from './runtime.ts'
 import { describeNumber, joinWords, showValue } from './words.ts'
 
-/** Why an id, a key, a prefix, a format or an option was refused. Codes are API, texts are not. */
+/** Why an ID, a key, a prefix, a format or an option was rejected. Codes are API, strings are not. */
 export type IdErrorCode =
   | 'not_a_string'
   | 'wrong_type'
@@ -37,9 +37,9 @@ export type IdErrorCode =
 
 /** The members of an `IdError` beside its code and the halves of its message. */
 export interface IdErrorOptions {
-  /** The prefix of the definition that refused. */
+  /** The prefix of the definition that rejected. */
   readonly prefix?: string | undefined
-  /** The refused text, whole. Other values are not kept: they might hold a token. */
+  /** The rejected text, whole. Other values are not kept: they might hold a token. */
   readonly received?: string | undefined
   /** Advice for the developer, computed when it is read. */
   readonly hint?: (() => string | undefined) | undefined
@@ -47,13 +47,13 @@ export interface IdErrorOptions {
   readonly message?: string
   /** Facts of the module that threw, by name. Consoles print them. */
   readonly details?: ErrorDetails
-  /** Facts of a refusal: `details` that consoles leave out, as the message has them. */
+  /** Facts of a rejection: `details` that consoles leave out, as the message has them. */
   readonly facts?: RefusalDetails | undefined
 }
 
-/** Facts of a refusal, for texts of your own, such as those in another language. */
+/** Facts of a rejection, for strings of your own, such as those in another language. */
 export interface RefusalDetails {
-  /** The prefix of the definition, or the name of the key; `undefined` where a union or a registry refuses. */
+  /** The prefix of the definition, or the name of the key; `undefined` where a union or a registry rejects. */
   readonly expectedKind?: string | undefined
   /** The prefix of the text, where a definition or a token has it. */
   readonly receivedKind?: string | undefined
@@ -63,7 +63,7 @@ export interface RefusalDetails {
   readonly length?: number | undefined
 }
 
-/** Facts of an error, by name: those of a refusal, and those of the module that threw. */
+/** Facts of an error, by name: those of a rejection, and those of the module that threw. */
 export type ErrorDetails = RefusalDetails & Readonly<Record<string, unknown>>
 
 /** The message of every error: what was expected, and a description of what was received. */
@@ -72,7 +72,7 @@ export function composeMessage(expected: string, receivedText: string): string {
 }
 
 // It marks an error of any copy, and holds the members that loggers do not print: the halves of the message again, the input and the
-// hint. They share one property, because each non-enumerable property adds 10 % to the cost of an error. A private
+// hint. They share one property, because each non-enumerable property adds 10% to the cost of an error. A private
 // field would keep the classes of two copies of the package from being assignable to each other.
 const MARK = Symbol.for('brandid.error')
 
@@ -94,12 +94,12 @@ export class IdError extends Error {
   /** The second half of the message: a description of what was received, safe to show. */
   declare readonly receivedText: string
   declare readonly prefix?: string
-  /** The refused text, whole. Loggers do not print it: it is not enumerable. Absent where the text may hold a token. */
+  /** The rejected text, whole. Loggers do not print it: it is not enumerable. Absent where the text may hold a token. */
   declare readonly received?: string
   /**
-   * Facts for programs. Of a refusal: `expectedKind`, `receivedKind`, `position` and `length`, so that a text in another
-   * language needs none of the English one. Of the module that threw: `column`, as `table.column`, where a database column refused a value, so no request
-   * is to blame; `freeAt`, a `Date`, of `no_worker_free`; `key`, the name of the key that was refused.
+   * Facts for programs. Of a rejection: `expectedKind`, `receivedKind`, `position` and `length`, so that a string in another
+   * language needs none of the English one. Of the module that threw: `column`, as `table.column`, where a database column rejected a value, so no request
+   * is to blame; `freeAt`, a `Date`, of `no_worker_free`; `key`, the name of the key that was rejected.
    */
   declare readonly details?: ErrorDetails
   /** Advice for the developer. It may name prefixes and places that `message` must not. */
@@ -180,7 +180,7 @@ export function noCrypto(message: string): IdError {
 }
 
 /**
- * The result of `safeParse`: the value, or the error that `parse` throws. The shape is zod's. As there, `error` may be
+ * The result of `safeParse`: the value, or the error that `parse` throws. The shape is Zod's. As there, `error` may be
  * a getter, which creates the error when it is first read.
  *
  * @example

@@ -82,7 +82,7 @@ export function unlessAborted<Value>(promise: Promise<Value>, signal?: AbortSign
 // An engine knows a `Date` and a `Uint8Array` by their inner state, which no proxy and no tag imitates.
 
 /**
- * Tests for a `Uint8Array` of any realm, as test runners and frames bring them. `instanceof` refuses those, and runs
+ * Tests for a `Uint8Array` of any realm, as test runners and frames bring them. `instanceof` rejects those, and runs
  * the traps of a proxy.
  */
 export function isBytes(value: unknown): value is Uint8Array {

@@ -15,7 +15,7 @@ export function describeKind(value: unknown): string {
 }
 
 /**
- * A text in quotes, safe in a terminal and in a log: control characters, direction marks and everything else that is
+ * A string in quotes, safe in a terminal and in a log: control characters, direction marks and everything else that is
  * not visible are escaped.
  */
 export function quoted(text: string): string {
@@ -53,7 +53,7 @@ export function joinWords(words: readonly string[], conjunction: 'and' | 'or'): 
   return [...(others && [others]), ...words.slice(-1)].join(` ${conjunction} `)
 }
 
-/** The length of a text that a message must not show. */
+/** The length of a string that a message must not show. */
 export function countCharacters(length: number): string {
   return length === 1 ? '1 character' : `${length} characters`
 }
@@ -65,7 +65,7 @@ export function describeNumber(value: unknown): string {
 
 const LONGEST_SHOWN = 93
 
-/** A value in a message: texts in quotes, the kind of any value but texts, numbers and booleans. */
+/** A value in a message: strings in quotes, the kind of any value but strings, numbers and booleans. */
 export function showValue(value: unknown): string {
   if (typeof value === 'string') return quoted(value.slice(0, LONGEST_SHOWN))
   return typeof value === 'number' || typeof value === 'boolean' ? `${value}` : describeKind(value)

@@ -1,4 +1,4 @@
-/** Ids from before the prefix: whole texts of a format, for `accepts`. */
+/** IDs from before the prefix: whole strings of a format, for `accepts`. */
 
 import type { AnyId } from '../definition/brand.ts'
 import type { Accepted, AnyIdDef, Bare, BareIds } from '../definition/definition-type.ts'
@@ -14,12 +14,12 @@ import { type Format, readLengths } from '../formats/shared/format.ts'
 import { checkInteger, checkLength, invalidFormat, isAlphabet } from '../formats/shared/options.ts'
 
 /**
- * Ids from before the prefix, which a definition accepts as its own: the bodies of a format, or texts of an alphabet and
+ * IDs from before the prefix, which a definition accepts as its own: the bodies of a format, or strings of an alphabet and
  * a length.
  *
- * The strict functions of that definition accept the texts. Nothing generates them, and neither `parse`, `findIds`,
+ * The strict functions of that definition accept the strings. Nothing generates them, and neither `parse`, `findIds`,
  * `matchId` nor a union finds them: without a prefix, only the column identifies the kind. The alphabet may have `_`, as that of
- * nanoid has; a text that begins with the prefix and `_` is not a bare id. They carry nothing.
+ * nanoid has; a string that begins with the prefix and `_` is not a bare ID. They carry nothing.
  *
  * @throws {IdError} `invalid_format` for a value that is neither a format nor an alphabet and a length.
  * @example
@@ -69,7 +69,7 @@ function join(listed: readonly Accepted[], head: string): BareIds {
   }
 }
 
-/** A text without a prefix may hold the separator of one. */
+/** A string without a prefix may hold the separator of one. */
 function checkBareAlphabet(alphabet: string | undefined): void {
   if (alphabet === undefined || (typeof alphabet === 'string' && isAlphabet(alphabet.replace('_', ''))))
     return

@@ -15,7 +15,7 @@ import {
 } from './records.ts'
 
 /**
- * Enters a record under all of its prefixes and named ids, or throws. It returns an equal record that was there: the
+ * Enters a record under all of its prefixes and named IDs, or throws. It returns an equal record that was there: the
  * definition joined it, or replaced it.
  *
  * @throws {IdError} `duplicate_prefix`, with both places.

@@ -1,4 +1,4 @@
-/** The function that defines ids, and the record of a definition in a registry. */
+/** The function that defines IDs, and the record of a definition in a registry. */
 
 import { createDefinition } from '../definition/create-definition.ts'
 import type { Accepted, AnyIdDef, GeneratingIdDef } from '../definition/definition-type.ts'
@@ -70,7 +70,7 @@ export function createDefineId(records: Records, finish?: (definition: AnyIdDef)
     const equal = claimPrefix(records, record, captureCallSite(caller))
     if (equal?.isToken === false) {
       // Equal definitions, of two copies of the package or of two loads of a module, share one generator: two would not keep
-      // order between them, and two snowflakes of one worker would repeat ids.
+      // order between them, and two snowflakes of one worker would repeat IDs.
       const { generate, generateMany }: AnyIdDef & Partial<GeneratingIdDef> = equal.definition
       if (generate) Object.assign(definition, { generate, generateMany })
     }

@@ -50,7 +50,7 @@ type NameAsPrefix<All> = {
 
 /**
  * `unknown` for members of different, valid prefixes and known options. Names differ, so two members have one prefix only
- * where one of them is renamed. The members are explained after a refusal.
+ * where one of them is renamed. The members are explained after a rejection.
  */
 export type CheckedMembers<All> = [
   MemberFault<All, NamesByPrefix<All>, keyof NamesByPrefix<All> | NameAsPrefix<All>>,
@@ -58,7 +58,7 @@ export type CheckedMembers<All> = [
   ? unknown
   : Explained<All>
 
-/** The prefixes and options that are refused: prefixes that members share, that the grammar refuses, that are not lower-case. */
+/** The prefixes and options that are rejected: prefixes that members share, that the grammar rejects, that are not lower-case. */
 type MemberFault<All, ByPrefix, Prefixes> =
   | SharedPrefix<All, ByPrefix>
   | Extract<Prefixes, BadPrefix>
@@ -98,7 +98,7 @@ type ExplainedMember<Name, Prefix extends string, Options, Shared, All> =
       : never
 
 /**
- * The id types of many definitions, by name.
+ * The ID types of many definitions, by name.
  *
  * @example
  * export type Ids = IdsOf<typeof ids>

@@ -26,7 +26,7 @@ export type RegisteredPrefix = [ScopedName] extends [never]
   ? keyof WholeRegister & string
   : Exclude<keyof WholeRegister & string, ScopedName>
 
-/** The result of dispatch and of unions for an id whose definition they found. */
+/** The result of dispatch and of unions for an ID whose definition they found. */
 export interface ParsedId<Prefix extends string, out Definition> {
   readonly prefix: PrefixIn<Prefix>
   readonly id: Id<Prefix>
@@ -34,7 +34,7 @@ export interface ParsedId<Prefix extends string, out Definition> {
 }
 
 /**
- * The result of dispatch for an id of a definition in `Register`: it depends only on the prefix, so each
+ * The result of dispatch for an ID of a definition in `Register`: it depends only on the prefix, so each
  * definition is looked up where its member is read.
  */
 export interface ParsedRegistered<Prefix extends string> {
@@ -43,11 +43,11 @@ export interface ParsedRegistered<Prefix extends string> {
   readonly definition: DefinitionOf<Prefix>
 }
 
-/** The id of a registered name. Its tag is a sentence where the getter returns another prefix's definition. */
+/** The ID of a registered name. Its tag is a sentence where the getter returns another prefix's definition. */
 type IdOfGetter<Name extends string> = Name extends keyof WholeRegister
   ? WholeRegister[Name] extends { readonly name: Name }
     ? Id<Name>
-    : string & IdTag<OtherPrefix<Name>> // an id, so `matchId` names the sentence among its handlers
+    : string & IdTag<OtherPrefix<Name>> // an ID, so `matchId` names the sentence among its handlers
   : Id<Name>
 
 type OtherPrefix<Prefix extends string> =
@@ -68,12 +68,12 @@ type IsWritable<Members> =
     ? false
     : true
 
-/** The result of dispatch for an id of one prefix. For a prefix that is not in `Register` it is that for any id. */
+/** The result of dispatch for an ID of one prefix. For a prefix that is not in `Register` it is that for any ID. */
 export type ParsedOf<Prefix extends string> = Prefix extends RegisteredPrefix
   ? ParsedRegistered<Prefix>
   : Parsed
 
-/** The result of dispatch for an id of unknown prefix. */
+/** The result of dispatch for an ID of unknown prefix. */
 export interface ParsedAny {
   readonly prefix: string
   readonly id: AnyId
@@ -94,7 +94,7 @@ interface Late {
 /** What `parse` returns: one member for each definition in `Register`; where it is empty, `ParsedAny`. */
 export type Parsed = ([RegisteredPrefix] extends [never] ? ParsedAny : ParsedEach<RegisteredPrefix>) & Late
 
-/** The result of dispatch for an id of a scope, which depends only on its name. */
+/** The result of dispatch for an ID of a scope, which depends only on its name. */
 export interface ParsedScoped<Name extends string> {
   readonly prefix: PrefixIn<Name>
   readonly id: IdOfGetter<Name>
@@ -112,7 +112,7 @@ export type ParsedIn<Scope extends string> = ([keyof WholeRegister & `${Scope}:$
   : ParsedEachScoped<keyof WholeRegister & `${Scope}:${string}`>) &
   Late
 
-/** Any id of a definition in `Register`; where it is empty, any id. */
+/** Any ID of a definition in `Register`; where it is empty, any ID. */
 export type RegisteredId = Parsed['id']
 
 /** A sentence for each prefix that several of the names have. Without a scope among them no two have the same one. */

@@ -1,4 +1,4 @@
-/** The dispatch of a text to its definition, one lookup of the prefix for any number of definitions, and of an id to a handler. */
+/** The dispatch of a string to its definition, one lookup of the prefix for any number of definitions, and of an ID to a handler. */
 import type { AnyId, Id, NameOf, PrefixIn, PrefixOf } from '../definition/brand.ts'
 import type { AnyIdDef } from '../definition/definition-type.ts'
 import { NAMED_MAX_LENGTH, readPrefix } from '../definition/prefix.ts'
@@ -10,12 +10,12 @@ import type { Parsed, ParsedAny, ParsedOf, RegisteredId, SeveralOwners } from '.
 import { findDefinition, type IdRecord, normalizeAny, type Records, sharedRecords } from './records.ts'
 
 /**
- * Finds the definition of any id by its prefix, and checks the id with it.
+ * Finds the definition of any ID by its prefix, and checks the ID with it.
  *
  * The type is the union of the definitions in `Register`; destructured, `prefix` narrows `id` and `definition`.
  * `Register` is a promise about a whole program: at a trust boundary, `idUnion` is the closed set.
  *
- * @throws {IdError} `not_a_string`, `missing_prefix`, `unknown_prefix`, or the refusal of the definition's `parse`.
+ * @throws {IdError} `not_a_string`, `missing_prefix`, `unknown_prefix`, or the rejection of the definition's `parse`.
  * @example
  * const { prefix, id } = parse('user_036twi214qwj7mgsvq83nm8wf')
  */
@@ -38,7 +38,7 @@ export function safeParse(input: unknown): IdResult<Parsed> {
 }
 
 /**
- * Tests whether the input, unchanged, is an id of a registered definition.
+ * Tests whether the input, unchanged, is an ID of a registered definition.
  *
  * @example
  * const ids = ['user_036twi214qwj7mgsvq83nm8wf', 'hello'].filter(isId)
@@ -47,7 +47,7 @@ export function isId(input: unknown): input is RegisteredId {
   return findRecord(sharedRecords(), input) !== undefined
 }
 
-/** The record that names the text, or accepts it as an id of its present prefix. */
+/** The record that names the text, or accepts it as an ID of its present prefix. */
 export function findRecord(records: Records, input: unknown): IdRecord | undefined {
   if (typeof input !== 'string') return undefined
   const naming = findNaming(records, input)
@@ -59,7 +59,7 @@ export function findRecord(records: Records, input: unknown): IdRecord | undefin
   return isAccepted ? record : undefined
 }
 
-/** The record that names the whole text. A registry without named ids hashes no text. */
+/** The record that names the whole text. A registry without named IDs hashes no string. */
 export function findNaming({ names }: Records, text: string): IdRecord | undefined {
   const record = names.size > 0 && text.length <= NAMED_MAX_LENGTH ? names.get(text) : undefined
   return record?.isToken ? undefined : record
@@ -71,7 +71,7 @@ export function dispatch(records: Records, input: unknown): IdResult<ParsedAny> 
   return { success: true, data: new ParsedResult(record.definition, input as AnyId) }
 }
 
-/** The canonical id that a typed text stands for. */
+/** The canonical ID that a typed text stands for. */
 export function normalizeIn(records: Records, input: unknown): IdResult<AnyId> {
   return normalizeAny(
     input,
@@ -80,7 +80,7 @@ export function normalizeIn(records: Records, input: unknown): IdResult<AnyId> {
   )
 }
 
-/** The refusal of a text that is not an id of the registry. */
+/** The rejection of a string that is not an ID of the registry. */
 function dispatchRefusal(records: Records, input: unknown): IdError {
   const kept = keepInput(input, records)
   if (typeof input !== 'string') return new IdError('not_a_string', 'an id', describeKind(input), kept)
@@ -89,7 +89,7 @@ function dispatchRefusal(records: Records, input: unknown): IdError {
     const { facts } = kept
     return new IdError('is_token', 'an id', explainStranger(input, records)[1], { facts })
   }
-  // The definition explains the refusal. It may come from another copy of the package.
+  // The definition explains the rejection. It may come from another copy of the package.
   const known = record?.definition.safeParse(input)
   if (known?.success === false) return known.error
 
@@ -103,7 +103,7 @@ function dispatchRefusal(records: Records, input: unknown): IdError {
 }
 
 /**
- * An id and its prefix. The definition is private: `JSON.stringify`, `structuredClone` and spreads carry the rest. The
+ * An ID and its prefix. The definition is private: `JSON.stringify`, `structuredClone` and spreads carry the rest. The
  * engine makes a hidden property of an object's own in four times the time.
  */
 export class ParsedResult implements ParsedAny {
@@ -129,7 +129,7 @@ interface Handler<Name extends string> {
   readonly '~handler'?: never
 }
 
-/** One handler for each prefix that the id may have. The names of scopes have a type of their own: most ids have none. */
+/** One handler for each prefix that the ID may have. The names of scopes have a type of their own: most IDs have none. */
 export type IdHandlers<Name extends string> = [Name & `${string}:${string}`] extends [never]
   ? { readonly [Prefix in Name]: Handler<Prefix> }
   : { readonly [Each in Name as PrefixIn<Each>]: Handler<Each> }
@@ -141,7 +141,7 @@ type Returned<Given> = Given extends (id: never) => infer Result
     : Result
   : never
 
-/** The ids that have no handler. */
+/** The IDs that have no handler. */
 export type Unhandled<Value extends AnyId, Handled> = Value extends unknown
   ? PrefixOf<Value> extends Handled
     ? never
@@ -149,7 +149,7 @@ export type Unhandled<Value extends AnyId, Handled> = Value extends unknown
   : never
 
 /**
- * The constraint of an id of known prefixes: any id. `AnyId` has a sentence for its constraint, which it
+ * The constraint of an ID of known prefixes: any ID. `AnyId` has a sentence for its constraint, which it
  * fails: no list of handlers is exhaustive for it.
  */
 export type KnownId<Value extends AnyId> =
@@ -162,14 +162,14 @@ export type KnownId<Value extends AnyId> =
 /**
  * Calls the handler of the id's prefix. A missing handler fails to compile, and so does a surplus one.
  *
- * The prefix of a named id is that of its definition in the shared registry.
+ * The prefix of a named ID is that of its definition in the shared registry.
  *
- * An id of unknown prefix fails to compile, too: `parse` returns such ids while `Register` is empty. With `otherwise`,
- * which receives the ids without a handler, neither must be known.
+ * An ID of unknown prefix fails to compile, too: `parse` returns such IDs while `Register` is empty. With `otherwise`,
+ * which receives the IDs without a handler, neither must be known.
  *
- * It reads only the prefix: `parse` checks a text of unknown origin.
+ * It reads only the prefix: `parse` checks a string of unknown origin.
  *
- * @throws {IdError} `wrong_prefix` when an untyped program omits the handler; `missing_prefix` of a bare id; `is_token` of
+ * @throws {IdError} `wrong_prefix` when an untyped program omits the handler; `missing_prefix` of a bare ID; `is_token` of
  * a token.
  * @example
  * const label = matchId(author, { user: (id) => `user ${id}`, team: (id) => `team ${id}` })

@@ -1,4 +1,4 @@
-/** The search for ids in free text, in one pass over its separators. */
+/** The search for IDs in free text, in one pass over its separators. */
 import type { AnyId } from '../definition/brand.ts'
 import type { AnyIdDef } from '../definition/definition-type.ts'
 import { PREFIX_MAX_LENGTH, SEPARATOR } from '../definition/prefix.ts'
@@ -10,18 +10,18 @@ import { ParsedResult } from './dispatch.ts'
 import type { Parsed, ParsedAny } from './dispatch-types.ts'
 import { type IdRecord, type Records, sharedRecords } from './records.ts'
 
-/** An id in a text, and the index of its first character. */
+/** An ID in a string, and the index of its first character. */
 export type FoundId = Parsed & { readonly index: number }
 
-/** An id in a text whose prefix the compiler does not know. */
+/** An ID in a string whose prefix the compiler does not know. */
 export type FoundAny = ParsedAny & { readonly index: number }
 
 const HYPHEN = 45
 
 /**
- * Finds every id of a registered prefix in a text, such as a log. Skips ids with former prefixes.
+ * Finds every ID of a registered prefix in a string, such as a log. Skips IDs with former prefixes.
  *
- * An id is found only where its neighbours are not letters, digits or `_`, nor `-` where its body may hold one. An escape
+ * An ID is found only where its neighbours are not letters, digits or `_`, nor `-` where its body may hold one. An escape
  * before it, such as `%2F`, `\n` of JSON, `=3D` of mail or a colour of a terminal, counts as the character that it stands
  * for. The time is linear in the length of the text.
  *
@@ -54,13 +54,13 @@ export function findIn(records: Records, text: unknown): FoundAny[] {
       : readFrom(probed, text, start, at)
     if (result === undefined) continue
     found.push(result)
-    // A named id may hold further separators, and the prefix of another definition before one.
+    // A named ID may hold further separators, and the prefix of another definition before one.
     at = result.index + result.id.length - 1
   }
   return found
 }
 
-/** The id at `start` whose prefix ends before the separator `at`. */
+/** The ID at `start` whose prefix ends before the separator `at`. */
 function readFrom(probed: Probed, text: string, start: number, at: number): FoundResult | undefined {
   const reach = findReach(probed, text.slice(start, at))
   if (reach === undefined) return undefined
@@ -68,7 +68,7 @@ function readFrom(probed: Probed, text: string, start: number, at: number): Foun
   return id === undefined ? undefined : new FoundResult(reach.record.definition, id as AnyId, start)
 }
 
-/** The id in a word that may begin with an escape. */
+/** The ID in a word that may begin with an escape. */
 function readEscaped(probed: Probed, text: string, start: number, at: number): FoundResult | undefined {
   let best = readFrom(probed, text, start, at)
   for (const { end, code } of escapesAt(text, start)) {
@@ -88,7 +88,7 @@ class FoundResult extends ParsedResult implements FoundAny {
   }
 }
 
-/** A search without definitions finds nothing in any text: the import of their module is missing. */
+/** A search without definitions finds nothing in any string: the import of their module is missing. */
 function noDefinitions({ size }: Records): IdError {
   const message = `The registry has ${size === 0 ? 'no definitions' : 'tokens only'}.`
   return stateError('unknown_prefix', message, {
@@ -103,7 +103,7 @@ function startOfWord(text: string, end: number, from: number): number {
   return start
 }
 
-/** The id or the named id that begins at `start` and has such neighbours. */
+/** The ID or the named ID that begins at `start` and has such neighbours. */
 function aloneAt(text: string, start: number, bodyStart: number, reach: Reach): string | undefined {
   const id = idAt(text, start, bodyStart, reach)
   if (id !== undefined && standsAlone(text, start, id, reach)) return id
@@ -119,7 +119,7 @@ interface Reach {
   readonly most: number
   /** By its code, whether a body may hold a character. */
   readonly holds: Uint8Array
-  /** Whether an id may hold a hyphen, so one beside it is a part of another word. */
+  /** Whether an ID may hold a hyphen, so one beside it is a part of another word. */
   readonly isHyphenated: boolean
 }
 
@@ -142,7 +142,7 @@ interface Probed extends Pick<Reach, 'holds'> {
   /** Characters of the shortest body. */
   readonly fewest: number
   readonly records: Records
-  /** Those of the prefixes that were found, which are looked up for each id. */
+  /** Those of the prefixes that were found, which are looked up for each ID. */
   readonly reaches: Map<string, Reach>
 }
 
@@ -165,7 +165,7 @@ function joinReaches(records: Records): Probed {
   const known = joined.get(records)
   if (known?.version === version) return known
   const alphabets = new Set<string>()
-  // A named id may have any body.
+  // A named ID may have any body.
   let fewest = records.names.size > 0 ? 0 : Number.POSITIVE_INFINITY
   for (const record of records.values()) {
     if (record.isToken) continue
@@ -205,7 +205,7 @@ function isBodyCharacter(holds: Uint8Array, text: string, index: number): boolea
 }
 
 /**
- * The longest id whose body starts at `bodyStart`. Where an alphabet has punctuation, a last mark may belong to the
+ * The longest ID whose body starts at `bodyStart`. Where an alphabet has punctuation, a last mark may belong to the
  * body or to the sentence.
  */
 function idAt(text: string, start: number, bodyStart: number, reach: Reach): string | undefined {
@@ -236,7 +236,7 @@ function isPunctuation(code: number): boolean {
   return !isWordCode(code) && code !== HYPHEN
 }
 
-/** `[A-Za-z0-9_]`; false for the NaN beyond either end of a text. */
+/** `[A-Za-z0-9_]`; false for the NaN beyond either end of a string. */
 function isWordCode(code: number): boolean {
   return (code > 96 && code < 123) || (code > 47 && code < 58) || (code > 64 && code < 91) || code === 95
 }

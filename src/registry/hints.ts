@@ -1,4 +1,4 @@
-/** Hints and details for developers: how to mend a refused text, and what a message leaves out in production. */
+/** Hints and details for developers: how to mend a rejected text, and what a message leaves out in production. */
 
 import { readPrefix } from '../definition/prefix.ts'
 import { UUID_LENGTH } from '../digits/uuid.ts'
@@ -14,7 +14,7 @@ import {
   type Rival,
 } from './records.ts'
 
-/** The hint about a text of an unknown prefix. */
+/** The hint about a string of an unknown prefix. */
 export function findDispatchHint(records: Records, text: string): string {
   return (
     normalizeHint(text, (prefix) => findDefinition(records, prefix)) ??
@@ -26,23 +26,23 @@ function importHint(nearest: string | undefined): string {
   return `${nearest ? `The nearest registered prefix is "${nearest}". ` : ''}Import a name from the module that defines the prefix: a module that never runs registers nothing, and bundlers drop a bare import from a package with "sideEffects": false.`
 }
 
-/** The hint about a text that a definition accepts once it is normalized: it names the definition. */
+/** The hint about a string that a definition accepts once it is normalized: it names the definition. */
 export function normalizeHint(text: string, find: FindDefinition): string | undefined {
   const definition = listCandidates(text, find).find((each) => each.safeNormalize(text).success)
   return definition && `${definition.entity}'s normalize() accepts this text.`
 }
 
-/** The reason of a refusal with the version of a UUID or the place of a character, and with a hint. */
+/** The reason of a rejection with the version of a UUID or the place of a character, and with a hint. */
 export const explain: Development['explain'] = (reason, text, refuser, faultOf, canonicalize) => {
   const [code, receivedText, position] = (typeof text === 'string' && detail(reason, text, refuser)) || reason
   return [code, receivedText, position, (input) => hintRefusal(input)]
 
-  /** How to mend a refused text. */
+  /** How to mend a rejected text. */
   function hintRefusal(input: string): string | undefined {
     const { head, formats } = refuser
     if (code === 'former_prefix') return `normalize() rewrites former prefixes to "${head}".`
     if (!faultOf(refuser, input)) {
-      // An accepted text was refused as a body, or because it lacks something, such as a time.
+      // An accepted text was rejected as a body, or because it lacks something, such as a time.
       return code === 'wrong_version' ? undefined : 'This is an id, and not its body: parse() accepts it.'
     }
     if (!canonicalize(refuser, input)[1]) return 'normalize() accepts this text.'
@@ -100,7 +100,7 @@ function describeVersion(text: string, offset: number, format?: RefusingFormat):
 }
 
 /**
- * The place of a character that the alphabet has, and its place in the body refuses: the first character with which the
+ * The place of a character that the alphabet has, and its place in the body rejects: the first character with which the
  * start of the body fails in place of the start of the example.
  */
 function findMisplaced(text: string, offset: number, format?: RefusingFormat): number | undefined {

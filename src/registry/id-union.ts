@@ -1,4 +1,4 @@
-/** A closed set of definitions: the ids of a field that holds several kinds. */
+/** A closed set of definitions: the IDs of a field that holds several kinds. */
 import type { AnyId, Parser } from '../definition/brand.ts'
 import type { AnyIdDef } from '../definition/definition-type.ts'
 import { readPrefix } from '../definition/prefix.ts'
@@ -11,7 +11,7 @@ import { ParsedResult } from './dispatch.ts'
 import type { ParsedId, SeveralOwners } from './dispatch-types.ts'
 import { normalizeAny, type Records } from './records.ts'
 
-/** The result of `resolve` for an id of a union. */
+/** The result of `resolve` for an ID of a union. */
 export type UnionParsed<Definition extends AnyIdDef> = Definition extends {
   readonly name: infer Name extends string
 }
@@ -23,25 +23,25 @@ type UnionParser<Definition extends AnyIdDef, Result> = string extends Definitio
   ? (this: void, input: unknown) => Result
   : Parser<Definition['name'], Result>
 
-/** A closed set of definitions. `IdOf` is the union of their ids. */
+/** A closed set of definitions. `IdOf` is the union of their IDs. */
 export interface IdUnion<Definition extends AnyIdDef> {
   /** The definitions, in the order given. */
   readonly definitions: readonly Definition[]
-  /** The union of the id types, for `IdOf`; absent at run time. */
+  /** The union of the ID types, for `IdOf`; absent at runtime. */
   readonly $type: Definition['$type']
-  /** Returns the input, typed as an id, or throws an `IdError`. What cannot be an id of a member fails to compile. */
+  /** Returns the input, typed as an ID, or throws an `IdError`. What cannot be an ID of a member fails to compile. */
   readonly parse: UnionParser<Definition, Definition['$type']>
-  /** The result for an input: the id, or the error. What cannot be an id of a member fails to compile. */
+  /** The result for an input: the ID, or the error. What cannot be an ID of a member fails to compile. */
   readonly safeParse: UnionParser<Definition, IdResult<Definition['$type']>>
-  /** Returns prefix, id and definition of an input, or throws an `IdError`. */
+  /** Returns prefix, ID and definition of an input, or throws an `IdError`. */
   readonly resolve: UnionParser<Definition, UnionParsed<Definition>>
-  /** The result for an input: prefix, id and definition, or the error. */
+  /** The result for an input: prefix, ID and definition, or the error. */
   readonly safeResolve: UnionParser<Definition, IdResult<UnionParsed<Definition>>>
-  /** Returns the id that a typed text stands for, as the `normalize` of its definition does, or throws an `IdError`. */
+  /** Returns the ID that a typed text stands for, as the `normalize` of its definition does, or throws an `IdError`. */
   normalize(this: void, input: unknown): Definition['$type']
-  /** The result of that: the id, or the error. */
+  /** The result of that: the ID, or the error. */
   safeNormalize(this: void, input: unknown): IdResult<Definition['$type']>
-  /** Tests whether the input is an id of any of the definitions. */
+  /** Tests whether the input is an ID of any of the definitions. */
   is(this: void, input: unknown): input is Definition['$type']
   /** Anchored, without flags: the patterns of all members. */
   readonly pattern: RegExp
@@ -70,7 +70,7 @@ export function createIdUnion(records: Records): UniteDefinitions {
       ...membersBy(definitions, ({ prefix }) => [prefix]),
     ])
     const names = membersBy(definitions, ({ named }) => named)
-    // Few unions have named ids: the others hash no text.
+    // Few unions have named ids: the others hash no string.
     const findMember = (input: unknown) =>
       typeof input === 'string'
         ? (names.size > 0 && names.get(input)) || members.get(readPrefix(input))
@@ -79,7 +79,7 @@ export function createIdUnion(records: Records): UniteDefinitions {
 
     const is = (input: unknown): input is AnyId => !!findMember(input)?.is(input)
 
-    // A member explains its refusal itself.
+    // A member explains its rejection itself.
     const safeParse = (input: unknown): IdResult<AnyId> =>
       findMember(input)?.safeParse(input) ?? failure(() => refusal(input))
 
@@ -116,7 +116,7 @@ export function createIdUnion(records: Records): UniteDefinitions {
   return idUnion
 }
 
-/** Members by prefix, present and former, or by named id. */
+/** Members by prefix, present and former, or by named ID. */
 type MembersByKey = ReadonlyMap<string, AnyIdDef>
 
 /** @throws {IdError} `duplicate_prefix` when two members have a key. */
@@ -137,7 +137,7 @@ function membersBy(
   return members
 }
 
-/** The refusal of a text that no member knows. */
+/** The rejection of a string that no member knows. */
 function unionRefusal(
   definitions: readonly AnyIdDef[],
   members: MembersByKey,

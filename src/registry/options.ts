@@ -18,21 +18,21 @@ import { paddedUuid25 } from '../formats/uuid25/uuid25-default.ts'
 export interface DefineOptions<Chosen extends Format = Format, Former extends Format | Bare = never> {
   /** How bodies are generated and checked: `uuid25()` by default. */
   readonly format?: Chosen
-  /** The entity that the ids identify, where the prefix is short: `keyspace` for `ks`. It appears in messages and titles. */
+  /** The entity that the IDs identify, where the prefix is short: `keyspace` for `ks`. It appears in messages and titles. */
   readonly entity?: string | undefined
   /** The description of the JSON Schema, which then has a title, too: the entity and `id`. */
   readonly description?: string | undefined
-  /** Sample ids, for the JSON Schema: one that the format provides by default; none for an empty list. */
+  /** Sample IDs, for the JSON Schema: one that the format provides by default; none for an empty list. */
   readonly examples?: readonly string[] | undefined
-  /** Former prefixes: reserved in the registry, refused by `parse`, rewritten by `normalize`. */
+  /** Former prefixes: reserved in the registry, rejected by `parse`, rewritten by `normalize`. */
   readonly aliases?: readonly string[] | undefined
   /**
    * Former formats: accepted, never generated. Formats must differ in length, alphabet or a fixed place, unless neither
-   * of two that overlap carries anything. `bare(format)` accepts ids from before the prefix.
+   * of two that overlap carries anything. `bare(format)` accepts IDs from before the prefix.
    */
   // The tuple makes the compiler infer each member: of a list it drops those that another one's type includes.
   readonly accepts?: readonly Former[] | readonly [] | undefined
-  /** Exact ids that no format describes, such as `ws_local_root`. They carry no time, bytes or number. */
+  /** Exact IDs that no format describes, such as `ws_local_root`. They carry no time, bytes or number. */
   readonly named?: readonly string[] | undefined
 }
 

@@ -1,4 +1,4 @@
-/** The records of a registry, one for each prefix and each named id, and the search for the definition of a typed text. */
+/** The records of a registry, one for each prefix and each named ID, and the search for the definition of a typed text. */
 import type { AnyId } from '../definition/brand.ts'
 import type { AnyIdDef } from '../definition/definition-type.ts'
 import { foldAscii, PREFIX_MAX_LENGTH, readPrefix, SEPARATOR } from '../definition/prefix.ts'
@@ -36,7 +36,7 @@ interface Reservation extends Entry {
 /** The record of a definition. */
 export interface IdRecord extends Reservation {
   readonly isToken: false
-  /** Named ids. The record is entered under each of them among the names. */
+  /** Named IDs. The record is entered under each of them among the names. */
   readonly names: readonly string[]
   readonly definition: AnyIdDef
   /**
@@ -55,7 +55,7 @@ export interface TokenRecord extends Reservation {
 
 export type RegistryRecord = IdRecord | TokenRecord
 
-/** Records by prefix, present and former, and by named id. */
+/** Records by prefix, present and former, and by named ID. */
 export interface Records<Scope extends string | undefined = string | undefined>
   extends Map<string, RegistryRecord> {
   readonly names: Map<string, RegistryRecord>
@@ -71,13 +71,13 @@ export function findDefinition(records: Records, prefix: string): AnyIdDef | und
   return record?.isToken === false ? record.definition : undefined
 }
 
-/** Where a record is entered: one of its prefixes or named ids. */
+/** Where a record is entered: one of its prefixes or named IDs. */
 export interface Place<Held> {
   readonly key: string
   readonly map: Map<string, Held>
 }
 
-/** An entry that has a prefix, a named id or a name of another one. */
+/** An entry that has a prefix, a named ID or a name of another one. */
 export interface Rival<Held> {
   readonly key: string
   readonly holder: Held
@@ -106,7 +106,7 @@ type Normalizing = Pick<AnyIdDef, 'entity' | 'safeNormalize'>
 export type FindDefinition = (prefix: string) => Normalizing | undefined
 
 /**
- * The definitions that a typed text may be of. Each part before a separator may be the prefix, because a named id may
+ * The definitions that a typed text may be of. Each part before a separator may be the prefix, because a named ID may
  * hold several.
  */
 export function listCandidates(text: string, find: FindDefinition): Normalizing[] {
@@ -117,7 +117,7 @@ export function listCandidates(text: string, find: FindDefinition): Normalizing[
 }
 
 /**
- * The canonical id that a typed text stands for. Where the text has a known prefix, the refusal is that of its
+ * The canonical ID that a typed text stands for. Where the text has a known prefix, the rejection is that of its
  * definition; otherwise that of the whole set.
  */
 export function normalizeAny(

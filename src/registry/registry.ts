@@ -19,20 +19,20 @@ import { createRecords, type Records } from './records.ts'
  * the order of their definition.
  */
 export interface RegistryOf<Define, Union, Many, Scope extends string = never> extends Iterable<AnyIdDef> {
-  /** Any id, for `IdOf` and `schemaOf`; absent at run time. */
+  /** Any ID, for `IdOf` and `schemaOf`; absent at runtime. */
   readonly $type: ParsedIn<Scope>['id']
-  /** Defines ids, with a prefix that is unique in this registry. */
+  /** Defines IDs, with a prefix that is unique in this registry. */
   readonly defineId: Define
-  /** Defines the ids of many entities in this registry; of all or, where it throws, of none. */
+  /** Defines the IDs of many entities in this registry; of all or, where it throws, of none. */
   readonly defineIds: Many
   /** Creates a closed set of definitions. Its messages name prefixes of this registry only. */
   readonly idUnion: Union
-  /** Finds the definition of an id in this registry, or throws an `IdError`. */
+  /** Finds the definition of an ID in this registry, or throws an `IdError`. */
   parse(this: void, input: unknown): ParsedIn<Scope>
-  /** Finds the definition of an id in this registry, or returns the error. */
+  /** Finds the definition of an ID in this registry, or returns the error. */
   safeParse(this: void, input: unknown): IdResult<ParsedIn<Scope>>
   /**
-   * Returns the canonical id that a typed text stands for, of any definition in this registry: a search box needs no
+   * Returns the canonical ID that a typed text stands for, of any definition in this registry: a search box needs no
    * kind. It trims, folds case, pads, and rewrites former prefixes, as the `normalize` of the definition does.
    *
    * @throws {IdError} as the `normalize` of the definition does; `unknown_prefix`, `missing_prefix`, `is_token`.
@@ -40,15 +40,15 @@ export interface RegistryOf<Define, Union, Many, Scope extends string = never> e
    * const { definition, id } = registry.parse(registry.normalize(' USER_36TZKOAEHZHG7AFB9H2B0WTK '))
    */
   normalize(this: void, input: unknown): ParsedIn<Scope>['id']
-  /** The result of that: the id, or the error. */
+  /** The result of that: the ID, or the error. */
   safeNormalize(this: void, input: unknown): IdResult<ParsedIn<Scope>['id']>
-  /** Tests whether the input is an id of a definition in this registry. */
+  /** Tests whether the input is an ID of a definition in this registry. */
   isId(this: void, input: unknown): input is ParsedIn<Scope>['id']
-  /** Anchored, without flags: the common pattern of the ids of every registry. */
+  /** Anchored, without flags: the common pattern of the IDs of every registry. */
   readonly pattern: RegExp
-  /** Accepts the ids of this registry. Its JSON Schema has only the pattern, since definitions may follow. */
+  /** Accepts the IDs of this registry. Its JSON Schema has only the pattern, since definitions may follow. */
   readonly '~standard': StandardProps<ParsedIn<Scope>['id']>
-  /** Finds every id of this registry in a text. */
+  /** Finds every ID of this registry in a string. */
   findIds(this: void, text: string): (ParsedIn<Scope> & { readonly index: number })[]
   /** The definition of a present prefix; `undefined` for a former one, and for that of a token. */
   get(this: void, prefix: string): AnyIdDef | undefined
@@ -107,7 +107,7 @@ function inScope(scope: unknown, records: Records, define: Define): Define {
   checkGrammar('a scope', scope)
   Object.assign(records, { scope })
   const defineId: Define = (prefix, options = {}, caller = defineId) => {
-    // Wrong options are refused there.
+    // Wrong options are rejected there.
     const own = attempt(() => ownOptions(options))
     if (!isPrefix(prefix) || !own || !isEntity(own.entity)) return define(prefix, options, caller)
     const entity = `${scope} ${own.entity ?? prefix}`

@@ -16,7 +16,7 @@ export function currentJob(): Claim['job'] {
   return started
 }
 
-/** Errors and `redact` rely on the prefix of a token, so no reload turns a token into an id, nor an id into a token. */
+/** Errors and `redact` rely on the prefix of a token, so no reload turns a token into an ID, nor an ID into a token. */
 export function isReload(holder: Entry, record: Entry, claim: Claim): boolean {
   const own = holder.claims.filter(({ copy }) => copy === claim.copy)
   const earlier = own.length > 0 ? own : holder.claims

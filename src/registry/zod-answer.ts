@@ -1,9 +1,9 @@
-/** The answer of a definition without a zod schema to zod. */
+/** The answer of a definition without a Zod schema to Zod. */
 
 import { stateError } from '../errors/error.ts'
 
 /**
- * Makes `z.object({ id: CoreId })` throw an error that says what to do: it compiles, and zod's own error does not. The
+ * Makes `z.object({ id: CoreId })` throw an error that says what to do: it compiles, and Zod's own error does not. The
  * getter is inherited, because test runners print own members. One prototype serves all definitions, because engines
  * give objects of each prototype a shape of their own.
  */

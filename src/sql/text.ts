@@ -151,7 +151,7 @@ export function columnType(dialect: Dialect, ids: ColumnIds, options: StoredAs =
   return `varchar(${widthOf(ids, own)}) character set ascii collate ascii_bin`
 }
 
-/** Characters of the longest text, and one more: a database cuts trailing spaces off a text that is full. */
+/** Characters of the longest text, and one more: a database cuts trailing spaces off a string that is full. */
 export function widthOf(ids: ColumnIds, options: StoredAs = {}): number {
   return Math.max(...listStoredTexts(ids, options).map(({ lengths }) => lengths[1])) + 1
 }
