@@ -1,4 +1,4 @@
-/** The definitions that have schemas of zod mini, and the schemas. */
+/** The definitions that have Zod Mini schemas, and the schemas. */
 // Made of src/zod/classic-schema.ts by scripts/entry-points.mjs: change it there.
 import type { ZodMiniType as ZodType } from 'zod/v4-mini'
 // The namespace lets bundlers drop the unused parts of Zod.
