@@ -22,7 +22,6 @@ export interface IdTag<Prefix extends string>
  *
  * @example
  * function greet(id: Id<'user'>) { return `Hello, ${id}` }
- * /
  */
 export type Id<Prefix extends string> = PrefixError<Prefix> & string & IdTag<Prefix>
 
@@ -35,7 +34,6 @@ export type AnyId = Id<string>
  *
  * @example
  * const name: NameOf<Id<'stripe:sub'>> = 'stripe:sub'
- * /
  */
 export type NameOf<Value extends AnyId> = Value extends AnyId ? keyof Value['~id'] & string : never
 
@@ -52,7 +50,6 @@ type WithoutScope<Name extends string> = Name extends `${string}:${infer Prefix}
  *
  * @example
  * const prefix: PrefixOf<Id<'user'>> = 'user'
- * /
  */
 export type PrefixOf<Value extends AnyId> = PrefixIn<NameOf<Value>>
 
@@ -66,7 +63,6 @@ export type PrefixOf<Value extends AnyId> = PrefixIn<NameOf<Value>>
  * @example
  * function load(id: LooseId<'user'>) {}
  * load('user_1') // compiles; load(PostId.generate()) does not
- * /
  */
 export type LooseId<Prefix extends string> = string & LooseTag<Prefix>
 
@@ -92,7 +88,6 @@ export interface BodyTag<Prefix extends string>
  * @example
  * const body: Body<'user'> = UserId.body(id)
  * UserId.fromBody(body) === id
- * /
  */
 export type Body<Prefix extends string> = string & BodyTag<Prefix>
 
@@ -108,7 +103,7 @@ export type LooseBody<Prefix extends string> = string & {
  * A function that checks a value: `parse` and `safeParse` of a definition or a union.
  *
  * It accepts every input that may be an ID of the prefix, such as `unknown`, `string | null` or a union with that ID. For any other
- * input, the type of its parameter is a message, such as *A promise is not an id: await it*. /
+ * input, the type of its parameter is a message, such as *A promise is not an id: await it*.
  */
 // There is only one signature, so that the compiler reports a single message and a union of definitions can be called. Every call
 // instantiates the signature, so a string ends at the first test, and inference never enters `Verdict`.
@@ -151,7 +146,7 @@ export type CharacterOf<Text extends string> = Text extends `${infer First}${inf
  * The strings that no prefix matches. `Capitalize<string>` is every string that does not start with a lower-case letter.
  *
  * The compiler tests each pattern against each prefix. Upper case after the first letter has no pattern here, because `ValidPrefix`
- * rejects it. /
+ * rejects it.
  */
 export type BadPrefix = Capitalize<string> | `${string}_` | `${string}${Punctuation}${string}`
 
@@ -204,7 +199,7 @@ export type ValidScope<Scope extends string> =
  * A prefix literal that the grammar allows. A wrong prefix becomes a message that says why it is wrong.
  *
  * The check is a single union pattern, so that a thousand definitions cost the compiler next to nothing. `defineId` throws at runtime
- * for the faults that the pattern cannot see: more than 63 characters, and most letters beyond ASCII. /
+ * for the faults that the pattern cannot see: more than 63 characters, and most letters beyond ASCII.
  */
 export type ValidPrefix<Prefix extends string, Whole extends string = Prefix> =
   // From here on, `Prefix` is one member of the union that `Whole` may be.

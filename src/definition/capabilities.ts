@@ -51,7 +51,7 @@ export function createGenerateMembers(
 
   /**
    * The instant that a call asks for. Only an own `at` counts, because the `at` of a string or an array is a method, and arrays pass
-   * such values to their callbacks. An `at` that throws when it is read counts as `null`, which is not an instant. /
+   * such values to their callbacks. An `at` that throws when it is read counts as `null`, which is not an instant.
    */
   function findAt(options: GenerateOptions | undefined): number | undefined {
     let at: unknown = null

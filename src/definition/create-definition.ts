@@ -78,7 +78,7 @@ type Annotated = Pick<AnyIdDef, 'pattern'>
  *
  * Only a definition with a description has a title and a description here, because both appear in every field of a document in which
  * the field has no description of its own. The keywords mean the same in every draft, except that OpenAPI 3.0 has a single `example`
- * in place of `examples`. /
+ * in place of `examples`.
  */
 function createJsonSchema(
   { head, entity, formats, named, bare }: Shape,

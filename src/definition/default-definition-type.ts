@@ -14,7 +14,6 @@ import type { StandardProps } from './standard-schema.ts'
  *
  * @example
  * export const UserId: IdDef<'user'> = defineId('user') // isolatedDeclarations requires the annotation
- * /
  */
 export interface IdDef<Prefix extends string = string> {
   /** The part before the separator, which is the last `_`. */
@@ -73,6 +72,6 @@ export interface IdDef<Prefix extends string = string> {
   toBytes(this: void, id: Id<Prefix>): Uint8Array
   /** Returns the ID of 16 bytes. */
   fromBytes(this: void, bytes: Uint8Array): Id<Prefix>
-  /** Input and output have the ID's type, so that a typed client rejects IDs of other definitions. At runtime, any value is validated. / */
+  /** Input and output have the ID's type, so that a typed client rejects IDs of other definitions. At runtime, any value is validated. */
   readonly '~standard': StandardProps<Id<Prefix>>
 }

@@ -31,7 +31,7 @@ export interface GenerateOptions {
    * an instant that is earlier than a forgotten one, so sort your records by time.
    *
    * A call with `at` neither reads nor changes the state of calls without `at`. If fewer than 64 bits distinguish the IDs, an ID with
-   * the present as `at` may therefore equal an ID that was generated without `at`. Use `at` for the past only. /
+   * the present as `at` may therefore equal an ID that was generated without `at`. Use `at` for the past only.
    */
   readonly at?: Instant
 }
@@ -45,7 +45,6 @@ export interface GenerateOptions {
  * function count(definition: AnyIdDef, texts: string[]) {
  *   return texts.filter(definition.is).length
  * }
- * /
  */
 export interface AnyIdDef<Prefix extends string = string> {
   /** The part before the separator, which is the last `_`. */
@@ -88,7 +87,7 @@ export interface AnyIdDef<Prefix extends string = string> {
   normalize(this: void, input: unknown): Id<Prefix>
   /** Like `safeParse`, for input that people type. */
   safeNormalize(this: void, input: unknown): IdResult<Id<Prefix>>
-  /** Input and output have the ID's type, so that a typed client rejects IDs of other definitions. At runtime, any value is validated. / */
+  /** Input and output have the ID's type, so that a typed client rejects IDs of other definitions. At runtime, any value is validated. */
   readonly '~standard': StandardProps<Id<Prefix>>
 }
 
@@ -99,7 +98,6 @@ export interface AnyIdDef<Prefix extends string = string> {
  * function create<Prefix extends string>(definition: GeneratingIdDef<Prefix>) {
  *   return { id: definition.generate() }
  * }
- * /
  */
 export interface GeneratingIdDef<Prefix extends string = string> extends AnyIdDef<Prefix> {
   /** Generates an ID. */
@@ -128,7 +126,7 @@ export interface GeneratesAt<Prefix extends string> {
   generate(this: void, options?: GenerateOptions): Id<Prefix>
   /**
    * Generates `count` IDs, 0 to 10^7, in ascending order. With `at`, they are of that instant. If the instant has no room for all of
-   * them, none is generated. /
+   * them, none is generated.
    */
   generateMany(this: void, count: number, options?: GenerateOptions): Id<Prefix>[]
 }
@@ -194,7 +192,6 @@ export interface BigInts<Prefix extends string> {
  *
  * @example
  * const CustomerId: IdDefOf<'cus', Opaque> = defineId('cus', { format: opaque({ length: 14 }) })
- * /
  */
 export type IdDefOf<Prefix extends string, Chosen extends Format> = KnownIdDef<Prefix> & {
   readonly format: Chosen
@@ -211,7 +208,6 @@ export type IdDefOf<Prefix extends string, Chosen extends Format> = KnownIdDef<P
  *
  * @example
  * const UserId: IdDefAccepting<'user', Uuid25, Opaque> = defineId('user', { accepts: [opaque({ length: 12 })] })
- * /
  */
 export type IdDefAccepting<
   Prefix extends string,

@@ -8,7 +8,7 @@ type Base36 = CharacterOf<'0123456789abcdefghijklmnopqrstuvwxyz'>
 
 /**
  * The characters of a string of 25 characters, or an empty string for another length. `CharacterOf` does not count, and its recursion
- * costs five times as many instantiations for each literal. /
+ * costs five times as many instantiations for each literal.
  */
 type CharactersOf<Body extends string> =
   Body extends `${infer A}${infer B}${infer C}${infer D}${infer E}${infer F}${infer G}${infer H}${infer I}${infer J}${infer K}${infer L}${infer M}${infer N}${infer O}${infer P}${infer Q}${infer R}${infer S}${infer T}${infer U}${infer V}${infer W}${infer X}${infer Rest}`
@@ -24,7 +24,7 @@ type OfDefaultFormat = Pick<IdDef, 'format' | 'lowerBound'>
 
 /**
  * A string literal that may be an ID of the definition. A wrong literal becomes a message that says why it is wrong. The compiler
- * checks the prefix and, for the default format, length and alphabet. The definition checks the rest at runtime. /
+ * checks the prefix and, for the default format, length and alphabet. The definition checks the rest at runtime.
  */
 export type ValidLiteral<Definition extends AnyIdDef, Text extends string> = string extends Text
   ? 'Expected a string literal: parse() accepts any text'
@@ -47,7 +47,6 @@ export type ValidLiteral<Definition extends AnyIdDef, Text extends string> = str
  * @throws {IdError} as the definition's `parse` does.
  * @example
  * const alice = literal(UserId, 'user_03h9we7hp2hzo9bqbv4l8rz84')
- * /
  */
 export function literal<const Definition extends AnyIdDef, const Text extends string>(
   definition: Definition,
@@ -58,7 +57,7 @@ export function literal<const Definition extends AnyIdDef, const Text extends st
 
 /**
  * The constraint of a value that may be an ID of the prefix: `unknown`. For a value whose type is an ID of other prefixes, the
- * constraint is a message, which the value fails. /
+ * constraint is a message, which the value fails.
  */
 export type NotAnotherId<Prefix extends string, Value> =
   Id<Prefix> extends Value

@@ -14,7 +14,7 @@ export const NAMED_MAX_LENGTH = 127
 
 /**
  * The prefix of a string, or `''` if it has no valid prefix. The length is checked first, so that a string of megabytes is never
- * sliced and hashed. /
+ * sliced and hashed.
  */
 export function readPrefix(text: string): string {
   let end = 0
@@ -72,7 +72,7 @@ export function tokenPrefixes(): Set<string> {
 
 /**
  * Whether a string may hold a token, because it contains a token's prefix anywhere, as in `Bearer sess_…`, or characters that may be
- * the body of a token alone. /
+ * the body of a token alone.
  */
 export function holdsToken(text: string): boolean {
   const prefixes = [...tokenPrefixes()]
@@ -82,7 +82,7 @@ export function holdsToken(text: string): boolean {
 
 /**
  * Whether a string holds a possible body of a token, with or without a known prefix. The shortest body has 32 characters, and few
- * words of that length hold a digit. /
+ * words of that length hold a digit.
  */
 function holdsBareBody(text: string): boolean {
   return /[0-9]/.test(text) && /[0-9a-z]{32}/i.test(text)
@@ -90,7 +90,7 @@ function holdsBareBody(text: string): boolean {
 
 /**
  * A value for messages to developers: a string is quoted, unless it is longer than `longest`, its escapes take four times as much
- * room, or it may be a token. /
+ * room, or it may be a token.
  */
 export function shownText(value: unknown, longest: number): string {
   if (typeof value !== 'string') return describeKind(value)

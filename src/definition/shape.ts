@@ -50,7 +50,7 @@ export interface ShapeOptions extends Pick<Shape, 'prefix' | 'entity' | 'aliases
 
 /**
  * Creates a shape with its head and its check of all formats. A polluted `Object.prototype` cannot influence a decision, because every
- * member is set, and formats are copied without a prototype, so that a capability that a format lacks is absent. /
+ * member is set, and formats are copied without a prototype, so that a capability that a format lacks is absent.
  */
 export function createShape(given: ShapeOptions): Shape {
   const { prefix, entity } = given
@@ -109,7 +109,7 @@ const LONGEST_TYPED = 1024
 
 /**
  * Returns the canonical form of a string without a fault, or the string that the rejection is about and its fault. It trims, folds the
- * case of the prefix, rewrites a former prefix, and leaves the body to its format. /
+ * case of the prefix, rewrites a former prefix, and leaves the body to its format.
  */
 export function canonicalize(
   shape: Shape,
@@ -130,7 +130,7 @@ export function canonicalize(
 
 /**
  * Lists the IDs that a body may stand for: as it is typed, and as each format writes it. An empty body stays empty, so that padding
- * never turns a bare prefix into an ID. No format forgives a separator. /
+ * never turns a bare prefix into an ID. No format forgives a separator.
  */
 function listSpellings({ formats, head }: Shape, body: string): string[] {
   const spellings = formats.flatMap(({ alphabet, forgive }) => {

@@ -1,6 +1,6 @@
 /**
  * The functions that define IDs and keys, and their types. `scripts/entry-points.mjs` generates `src/zod/classic.ts` and
- * `src/zod/mini.ts` from this file. They differ from it only in the module from which they import the definitions. /
+ * `src/zod/mini.ts` from this file. They differ from it only in the module from which they import the definitions.
  */
 import type { ValidPrefix, ValidScope } from '../definition/brand.ts'
 import type { AnyIdDef, Bare } from '../definition/definition-type.ts'
@@ -44,7 +44,6 @@ import {
  * @example
  * export const UserId = defineId('user')
  * export type UserId = IdOf<typeof UserId>
- * /
  */
 export const defineId: DefineId = /* @__PURE__ */ createDefineId(/* @__PURE__ */ sharedRecords()) as DefineId
 
@@ -88,7 +87,6 @@ export interface ScopedDefineId<Scope extends string> {
  * export const ids = defineIds({ user: {}, keyspace: { prefix: 'ks', format: nanoid() } })
  * export type Ids = IdsOf<typeof ids>
  * ids.user.generate()
- * /
  */
 export const defineIds: DefineIds = /* @__PURE__ */ createDefineIds(
   /* @__PURE__ */ sharedRecords(),
@@ -138,7 +136,6 @@ type DefinedId<Prefix extends string, Options> = keyof Options & ('format' | 'ac
  * type OwnerId = IdOf<typeof OwnerId>
  * const owner: OwnerId = OwnerId.parse(input)
  * const { prefix, id } = OwnerId.resolve(input)
- * /
  */
 export const idUnion: CreateIdUnion = /* @__PURE__ */ createIdUnion(
   /* @__PURE__ */ sharedRecords(),
@@ -159,7 +156,6 @@ export type CreateIdUnion = <const Definitions extends readonly AnyIdDef[]>(
  * @example
  * export const UserKey = defineKey('user')
  * export type UserKey = IdOf<typeof UserKey>
- * /
  */
 export const defineKey: DefineKey = /* @__PURE__ */ createDefineKey() as DefineKey
 
@@ -186,7 +182,6 @@ export interface DefineKey {
  * export const stripe = createRegistry('stripe')
  * export const StripeSubId = stripe.defineId('sub', { format: opaque({ length: [14, 64] }) })
  * type StripeSubId = IdOf<typeof StripeSubId> // Id<'stripe:sub'>
- * /
  */
 export const createRegistry = ((scope?: string) =>
   openRegistry(scope, createDefineId, createIdUnion)) as CreateRegistry

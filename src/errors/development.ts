@@ -20,7 +20,7 @@ export interface Development {
   /**
    * Development is early enough, because a wrong option throws when the module loads, long before users have the bundle.
    *
-   * @throws {IdError} as `readOptions` does; `invalid_format`, or the given code, for options that are not an object. /
+   * @throws {IdError} as `readOptions` does; `invalid_format`, or the given code, for options that are not an object.
    */
   checkNames(
     given: object,

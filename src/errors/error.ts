@@ -86,7 +86,6 @@ const MARK = Symbol.for('brandid.error')
  * @example
  * const result = UserId.safeParse('user_1')
  * if (!result.success) console.log(result.error.code) //=> 'invalid_length'
- * /
  */
 export class IdError extends Error {
   declare readonly code: IdErrorCode
@@ -132,7 +131,7 @@ export class IdError extends Error {
 
   /**
    * Whether a value is an `IdError` of any copy of the package: each copy has a class of its own, but all of them share the mark. A
-   * subclass tests its instances as any class does. /
+   * subclass tests its instances as any class does.
    */
   static override [Symbol.hasInstance](value: unknown): boolean {
     // biome-ignore lint/complexity/noThisInStatic: `this` may be a subclass, which the class name is not.
@@ -186,7 +185,6 @@ export function noCrypto(message: string): IdError {
  *
  * @example
  * const { success, data, error } = UserId.safeParse(input)
- * /
  */
 export type IdResult<Value> =
   | { readonly success: true; readonly data: Value; readonly error?: undefined }
@@ -204,7 +202,7 @@ type Failed = Extract<IdResult<never>, { readonly success: false }>
 
 /**
  * Creates a failure whose error is created when it is first read. The error has no stack, because a stack costs many times as much as
- * the check and would only lead to the code that reads the error. Reading the error releases the explanation, and with it the input. /
+ * the check and would only lead to the code that reads the error. Reading the error releases the explanation, and with it the input.
  */
 export let failure = (known: IdError | (() => IdError)): Failed => ({
   success: false,
@@ -216,7 +214,7 @@ export let failure = (known: IdError | (() => IdError)): Failed => ({
 
 /**
  * Lets all failures share one getter, so that V8 gives them a common shape and creates them in half the time. Only the entry points of
- * the condition `node` call this function, because a web page has few failures and needs a small bundle. /
+ * the condition `node` call this function, because a web page has few failures and needs a small bundle.
  */
 export function shareGetter(): void {
   failure = (known) => new SharingFailure(known)

@@ -20,7 +20,7 @@ type OptionCode = Extract<IdErrorCode, 'invalid_format' | 'invalid_key' | 'inval
  * `development`).
  *
  * @throws {IdError} `invalid_option` for an option of another name, and for an option that is inherited or not enumerable, because a
- * copy would lack it; as `ownOptions` does. /
+ * copy would lack it; as `ownOptions` does.
  */
 export function readOptions<Options extends object>(
   given: Options,
@@ -49,7 +49,7 @@ export function readOptions<Options extends object>(
 /**
  * Copies the own properties of the given options, so that nothing comes from a polluted `Object.prototype`.
  *
- * @throws {IdError} with the code, if the options are an array or not an object. /
+ * @throws {IdError} with the code, if the options are an array or not an object.
  */
 export function ownOptions<Options extends object>(
   options: Options,

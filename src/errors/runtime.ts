@@ -26,7 +26,7 @@ export function attempt<Result>(action: () => Result): Result | undefined {
 /**
  * Finds the state that all copies of the package share under a symbol. The first copy that asks creates it.
  *
- * @throws {IdError} `invalid_option` if other code has put a value of its own there. /
+ * @throws {IdError} `invalid_option` if other code has put a value of its own there.
  */
 export function shareState<State extends object>(key: symbol, create: () => State): State {
   const holder = globalThis as { [Key in symbol]?: State }
@@ -70,7 +70,7 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
 /**
  * Resolves to the value of a promise, unless the signal is aborted first.
  *
- * @throws the reason of the signal. The promise's later result is then ignored. /
+ * @throws the reason of the signal. The promise's later result is then ignored.
  */
 export function unlessAborted<Value>(promise: Promise<Value>, signal?: AbortSignal): Promise<Value> {
   if (!signal) return promise
@@ -86,7 +86,7 @@ export function unlessAborted<Value>(promise: Promise<Value>, signal?: AbortSign
 
 /**
  * Tests for a `Uint8Array` of any realm, because test runners and frames have realms of their own. `instanceof` would reject arrays of
- * other realms and run the traps of a proxy. /
+ * other realms and run the traps of a proxy.
  */
 export function isBytes(value: unknown): value is Uint8Array {
   return countBytes(value) !== undefined

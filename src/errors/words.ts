@@ -14,7 +14,7 @@ export function describeKind(value: unknown): string {
   return `${article(kind)} ${kind}`
 }
 
-/** Quotes a string for terminals and logs: control characters, direction marks and all other invisible characters are escaped. / */
+/** Quotes a string for terminals and logs: control characters, direction marks and all other invisible characters are escaped. */
 export function quoted(text: string): string {
   return JSON.stringify(text).replace(
     /(?! )[\p{C}\p{Z}\p{DI}]/gu,
@@ -40,7 +40,7 @@ export function showCharacter(text: string, at: number, start = 0): string {
 
 /**
  * The end of every message about a rejected string, which names the first invisible character. Empty if there is none, or if the
- * message has already shown it. /
+ * message has already shown it.
  */
 export function nameInvisible(text: string, start?: number, shown?: number): string {
   const at = text.search(INVISIBLE)

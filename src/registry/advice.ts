@@ -43,7 +43,7 @@ export function readRules(): Advice | null | undefined {
 /**
  * Bundlers replace exactly `process.env.NODE_ENV`, and then drop the advice. esbuild drops only names that the file of the condition
  * mentions, so the condition stands beside the advice and not in `errors`. The function has a name, because Rollup drops nothing from
- * a function that is written inline as an argument. /
+ * a function that is written inline as an argument.
  */
 function chooseAdvice(): Advice | null {
   return process.env.NODE_ENV === 'production' ? null : giveAdvice()

@@ -25,7 +25,6 @@ import { checkInteger, checkLength, invalidFormat, isAlphabet } from '../formats
  * @example
  * const TagId = defineId('tag', { accepts: [bare({ length: 25, alphabet: '0123456789abcdefghijklmnopqrstuvwxyz' })] })
  * TagId.is('cjld2cjxh0000qzrmn831i7rn') //=> true
- * /
  */
 export function bare(given: Format | OpaqueOptions): Bare {
   const isFormat = Object.hasOwn(Object(given), 'check')

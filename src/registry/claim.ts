@@ -18,7 +18,7 @@ import {
  * Enters a record under all of its prefixes and named IDs, or throws. It returns an equal record that was already there, if there was
  * any. The definition then has joined or replaced that record.
  *
- * @throws {IdError} `duplicate_prefix`, with both places. /
+ * @throws {IdError} `duplicate_prefix`, with both places.
  */
 export function claimPrefix(
   records: Records,
@@ -48,7 +48,7 @@ const COPY = {}
 
 /**
  * Enters a record in all of its places, or throws the error that `refuse` creates. It returns an equal record that was already there,
- * if there was any. The definition then has joined or replaced that record. /
+ * if there was any. The definition then has joined or replaced that record.
  */
 export function claimPlaces<Held extends Entry>(
   record: Held,
@@ -101,7 +101,7 @@ const MOST_FRAMES = 16
 
 /**
  * Captures the stack of `callee`'s caller, and parses it only on demand, because most call sites are never needed. The site is
- * `undefined` if the engine has no stacks, or if a program has replaced the stack API with code that throws. /
+ * `undefined` if the engine has no stacks, or if a program has replaced the stack API with code that throws.
  */
 export function captureCallSite(callee: unknown): () => CallSite | undefined {
   const holder: { stack?: unknown } = {}

@@ -24,7 +24,7 @@ export type Define = (
 
 /**
  * Creates the `defineId` of a registry. `finish` adds the members that the entry point has beyond the core, before the registry
- * records the definition, so that a registry never returns an unfinished definition. /
+ * records the definition, so that a registry never returns an unfinished definition.
  */
 export function createDefineId(records: Records, finish?: (definition: AnyIdDef) => void): Define {
   const defineId: Define = (prefix, options = {}, caller = defineId) => {

@@ -50,7 +50,7 @@ type NameAsPrefix<All> = {
 
 /**
  * `unknown` for members with different, valid prefixes and known options. Names always differ, so two members can share a prefix only
- * if at least one of them has the option `prefix`. Only rejected members are explained. /
+ * if at least one of them has the option `prefix`. Only rejected members are explained.
  */
 export type CheckedMembers<All> = [
   MemberFault<All, NamesByPrefix<All>, keyof NamesByPrefix<All> | NameAsPrefix<All>>,
@@ -151,7 +151,7 @@ export function createDefineIds(records: Records, define: Define): DefineMany {
 
 /**
  * Returns a function that takes a definition of these options out of the records, and puts back the records that it joined or
- * replaced. It touches only these records, because a copy of all records would make many calls quadratic. /
+ * replaced. It touches only these records, because a copy of all records would make many calls quadratic.
  */
 function prepareUndo(records: Records, prefix: string, { aliases, named }: MemberOptions): () => void {
   const replaced = [

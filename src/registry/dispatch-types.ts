@@ -14,7 +14,7 @@ export interface MiniRegister extends Register {}
 
 /**
  * The blocks of every entry point. Each entry point has an interface of its own, because the compiler drops the block of an entry
- * point if another entry point merges into the same interface through a re-export. /
+ * point if another entry point merges into the same interface through a re-export.
  */
 interface WholeRegister extends MainRegister, CoreRegister, MiniRegister {}
 
@@ -35,7 +35,7 @@ export interface ParsedId<Prefix extends string, out Definition> {
 
 /**
  * The result of dispatch for an ID of a definition in `Register`: it depends only on the prefix, so a definition is looked up only
- * when its member is read. /
+ * when its member is read.
  */
 export interface ParsedRegistered<Prefix extends string> {
   readonly prefix: Prefix
@@ -85,7 +85,7 @@ type ParsedEach<Prefix extends RegisteredPrefix> = Prefix extends unknown ? Pars
 /**
  * Keeps the name of a type in emitted declarations, because the compiler writes an intersection by its name, but a computed union by
  * its members. A package that sees some of the definitions therefore leaves the full union to the program that imports it. No value
- * has the property. /
+ * has the property.
  */
 interface Late {
   readonly '~late'?: never
@@ -105,7 +105,7 @@ type ParsedEachScoped<Name extends string> = Name extends unknown ? ParsedScoped
 
 /**
  * The result of a registry's `parse`: a union with a member for each definition in `Register` that belongs to the scope, such as
- * `'stripe:sub'`, or `ParsedAny` if there is none. /
+ * `'stripe:sub'`, or `ParsedAny` if there is none.
  */
 export type ParsedIn<Scope extends string> = ([keyof WholeRegister & `${Scope}:${string}`] extends [never]
   ? ParsedAny

@@ -21,7 +21,6 @@ import { findDefinition, type IdRecord, normalizeAny, type Records, sharedRecord
  * @throws {IdError} `not_a_string`, `missing_prefix`, `unknown_prefix`, or the rejection of the definition's `parse`.
  * @example
  * const { prefix, id } = parse('user_036twi214qwj7mgsvq83nm8wf')
- * /
  */
 export function parse<Prefix extends string>(id: Id<Prefix>): ParsedOf<Prefix>
 export function parse(input: unknown): Parsed
@@ -108,7 +107,7 @@ function dispatchRefusal(records: Records, input: unknown): IdError {
 
 /**
  * An ID and its prefix. The definition is private, so that `JSON.stringify`, `structuredClone` and spreads leave it out. A hidden
- * property of each object would take the engine four times as long to create. /
+ * property of each object would take the engine four times as long to create.
  */
 export class ParsedResult implements ParsedAny {
   readonly #definition: AnyIdDef
@@ -154,7 +153,7 @@ export type Unhandled<Value extends AnyId, Handled> = Value extends unknown
 
 /**
  * The constraint of an ID of known prefixes, which any such ID meets. For `AnyId`, the constraint is a message, which `AnyId` fails,
- * because no list of handlers is exhaustive for it. /
+ * because no list of handlers is exhaustive for it.
  */
 export type KnownId<Value extends AnyId> =
   string extends NameOf<Value>
@@ -177,7 +176,6 @@ export type KnownId<Value extends AnyId> =
  * @example
  * const label = matchId(author, { user: (id) => `user ${id}`, team: (id) => `team ${id}` })
  * const found = matchId(registry.normalize(text), { user: (id) => `/users/${id}` }, () => '/search')
- * /
  */
 export function matchId<
   Value extends AnyId,

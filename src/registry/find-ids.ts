@@ -28,7 +28,6 @@ const HYPHEN = 45
  * @throws {IdError} `not_a_string`; `unknown_prefix` if the registry has no definitions at all.
  * @example
  * for (const { id, index } of findIds('removed user_036twi214qwj7mgsvq83nm8wf.')) console.log(index, id)
- * /
  */
 export function findIds(text: string): FoundId[] {
   // The type depends on the program's `Register`, which this package cannot see.
@@ -213,7 +212,7 @@ function isBodyCharacter(holds: Uint8Array, text: string, index: number): boolea
 
 /**
  * Finds the longest ID with its body at `bodyStart`. If an alphabet has punctuation, a final mark may belong to the body or to the
- * sentence. /
+ * sentence.
  */
 function idAt(text: string, start: number, bodyStart: number, reach: Reach): string | undefined {
   const { check } = reach.record

@@ -101,7 +101,7 @@ function describeVersion(text: string, offset: number, format?: RefusingFormat):
 
 /**
  * Finds a character that the alphabet has but that is not allowed in its place in the body. It is the first character at which the
- * example, with its start replaced by the start of the body, is rejected. /
+ * example, with its start replaced by the start of the body, is rejected.
  */
 function findMisplaced(text: string, offset: number, format?: RefusingFormat): number | undefined {
   const { check, example = '' } = { ...format }
@@ -128,7 +128,7 @@ export function explainDuplicate(
 
 /**
  * Gives an `IdError` the hint of its code, if it has none, and lets consoles print it. Both are defined on the prototype, so that the
- * class stays assignable to the class of another copy of the package, and so that a bundle for production has no trace of them. /
+ * class stays assignable to the class of another copy of the package, and so that a bundle for production has no trace of them.
  */
 export function giveHints(): void {
   const { prototype } = IdError

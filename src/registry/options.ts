@@ -13,7 +13,7 @@ import { paddedUuid25 } from '../formats/uuid25/uuid25-default.ts'
 
 /**
  * Options of `defineId`. `undefined` counts as absent, so that a helper can forward its own optional parameters. The type of `format`
- * excludes `undefined`, because the format decides which methods the definition has. /
+ * excludes `undefined`, because the format decides which methods the definition has.
  */
 export interface DefineOptions<Chosen extends Format = Format, Former extends Format | Bare = never> {
   /** How bodies are generated and checked, by default `uuid25()`. */
@@ -28,7 +28,7 @@ export interface DefineOptions<Chosen extends Format = Format, Former extends Fo
   readonly aliases?: readonly string[] | undefined
   /**
    * Former formats, which are accepted but never generated. Formats must differ in length, alphabet or a fixed place, unless neither
-   * of two overlapping formats carries time, bytes, a number or fields. `bare(format)` accepts IDs from before the prefix. / /
+   * of two overlapping formats carries time, bytes, a number or fields. `bare(format)` accepts IDs from before the prefix.
    */
   // The tuple makes the compiler infer each member, because for a plain list it drops members with a type that another member's type
   // includes.

@@ -41,7 +41,7 @@ export interface IdRecord extends Reservation {
   readonly definition: AnyIdDef
   /**
    * Checks the body that starts at an offset. The record holds the function, because dispatch through the definition takes 3.5 times
-   * as long. /
+   * as long.
    */
   readonly check: (text: string, offset: number) => BodyFault | undefined
 }
@@ -65,7 +65,7 @@ export interface Records<Scope extends string | undefined = string | undefined>
   readonly scope?: Scope
 }
 
-/** The definition of a present or former prefix. */
+/** Finds the definition of a present or former prefix. */
 export function findDefinition(records: Records, prefix: string): AnyIdDef | undefined {
   const record = records.get(prefix)
   return record?.isToken === false ? record.definition : undefined
@@ -102,7 +102,7 @@ export function sharedRecords(): Records {
 
 type Normalizing = Pick<AnyIdDef, 'entity' | 'safeNormalize'>
 
-/** The definition of a present or former prefix. */
+/** A function that finds the definition of a present or former prefix. */
 export type FindDefinition = (prefix: string) => Normalizing | undefined
 
 /**

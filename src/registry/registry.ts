@@ -16,7 +16,7 @@ import { createRecords, type Records } from './records.ts'
 
 /**
  * A set of definitions with unique prefixes, and its functions as an entry point types them. It iterates over the definitions in the
- * order in which they were defined. /
+ * order in which they were defined.
  */
 export interface RegistryOf<Define, Union, Many, Scope extends string = never> extends Iterable<AnyIdDef> {
   /** Any ID, for `IdOf` and `schemaOf`; absent at runtime. */
@@ -38,7 +38,6 @@ export interface RegistryOf<Define, Union, Many, Scope extends string = never> e
    * @throws {IdError} as the `normalize` of the definition does; `unknown_prefix`, `missing_prefix`, `is_token`.
    * @example
    * const { definition, id } = registry.parse(registry.normalize(' USER_36TZKOAEHZHG7AFB9H2B0WTK '))
-   * /
    */
   normalize(this: void, input: unknown): ParsedIn<Scope>['id']
   /** Returns the result of `normalize`, which is the ID or the error. */

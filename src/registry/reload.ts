@@ -41,7 +41,7 @@ function isSameModule(earlier: Claim, later: Claim): boolean {
 
 /**
  * Reads the file of a place. Next.js evaluates a module once for each layer. webpack writes the layer before the module's path, and
- * Turbopack writes a chunk for each layer, so all chunks of a folder count as one file. /
+ * Turbopack writes a chunk for each layer, so all chunks of a folder count as one file.
  */
 function readModule(site: CallSite): string {
   return site.replace(/:\d+:\d+$/, '').replace(/^\/\([^)]*\)|(?<=\/chunks\/).*$/g, '')

@@ -4,7 +4,7 @@ import { attempt } from '../errors/runtime.ts'
 
 /**
  * Finds the place of a definition in a stack, which is the frame of the defining module. Helpers and callbacks come before that frame,
- * and the runtime that evaluates modules comes after it. /
+ * and the runtime that evaluates modules comes after it.
  */
 export function findPlace(stack: string): string | undefined {
   const frames = stack.split('\n').flatMap(parseFrame)

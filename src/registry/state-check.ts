@@ -9,7 +9,7 @@ const checkedStates = /* @__PURE__ */ new Set<object>()
 /**
  * Checks a state that the copies of the package share, because other code may have put a value of its own there.
  *
- * @throws {IdError} `invalid_option` with the kind of that value. /
+ * @throws {IdError} `invalid_option` with the kind of that value.
  */
 export function checkState(key: symbol, state: object, create: () => object): void {
   if (checkedStates.has(state)) return

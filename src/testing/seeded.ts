@@ -29,7 +29,6 @@ const SEED_OPTIONS: OptionNames<SeededOptions> = { seed: true, at: true }
  * @throws {IdError} `invalid_option` for a source that generates no IDs, such as a token.
  * @example
  * const alice: UserId = seeded(UserId, 'alice')
- * /
  */
 export function seeded<Definition extends GeneratingIdDef>(
   definition: Definition,
@@ -47,7 +46,6 @@ export function seeded<Definition extends GeneratingIdDef>(
  * @example
  * const TestUserId = seeded(UserId, { seed: 'the orders test', at: Date.UTC(2025, 0, 1) })
  * const id: UserId = TestUserId.generate()
- * /
  */
 export function seeded<Definition extends Generating>(
   definition: Definition,
@@ -113,7 +111,6 @@ export function choosePresent([first, last]: Range): number {
  * @example
  * const random = seededRandom('the orders test')
  * random.uint32() //=> the same integer each time
- * /
  */
 export function seededRandom(seed: number | string): RandomSource {
   return xoshiro([0, 1, 2, 3].map((word) => hashText(`${word} ${seed}`)) as State)
@@ -121,7 +118,7 @@ export function seededRandom(seed: number | string): RandomSource {
 
 /**
  * Creates a source that first returns the given words and then continues from them with `seededRandom`, so that it never repeats the
- * same word forever. /
+ * same word forever.
  */
 export function scriptedRandom(words: ArrayLike<number>): RandomSource {
   let next = 0

@@ -1,6 +1,6 @@
 /**
  * The definitions that have Zod schemas, and the schemas. `scripts/entry-points.mjs` generates `mini-schema.ts` from this file, which
- * imports Zod Mini in place of Zod. /
+ * imports Zod Mini in place of Zod.
  */
 import type { ZodType } from 'zod/v4'
 // The namespace lets bundlers drop the unused parts of Zod.
@@ -119,7 +119,6 @@ export interface TextKeyDef<Name extends string = string>
  * z.object({ id: schemaOf(UserId) })
  * z.string().trim().pipe(schemaOf(UserId, { input: 'string' }))
  * z.object({ code: schemaOf(InviteId, { normalize: true, error: 'Check the code' }) })
- * /
  */
 export function schemaOf<Output extends string>(
   source: SchemaSource<Output>,

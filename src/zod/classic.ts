@@ -42,7 +42,6 @@ import {
  * @example
  * export const UserId = defineId('user')
  * export type UserId = IdOf<typeof UserId>
- * /
  */
 export const defineId: DefineId = /* @__PURE__ */ createDefineId(/* @__PURE__ */ sharedRecords()) as DefineId
 
@@ -86,7 +85,6 @@ export interface ScopedDefineId<Scope extends string> {
  * export const ids = defineIds({ user: {}, keyspace: { prefix: 'ks', format: nanoid() } })
  * export type Ids = IdsOf<typeof ids>
  * ids.user.generate()
- * /
  */
 export const defineIds: DefineIds = /* @__PURE__ */ createDefineIds(
   /* @__PURE__ */ sharedRecords(),
@@ -136,7 +134,6 @@ type DefinedId<Prefix extends string, Options> = keyof Options & ('format' | 'ac
  * type OwnerId = IdOf<typeof OwnerId>
  * const owner: OwnerId = OwnerId.parse(input)
  * const { prefix, id } = OwnerId.resolve(input)
- * /
  */
 export const idUnion: CreateIdUnion = /* @__PURE__ */ createIdUnion(
   /* @__PURE__ */ sharedRecords(),
@@ -157,7 +154,6 @@ export type CreateIdUnion = <const Definitions extends readonly AnyIdDef[]>(
  * @example
  * export const UserKey = defineKey('user')
  * export type UserKey = IdOf<typeof UserKey>
- * /
  */
 export const defineKey: DefineKey = /* @__PURE__ */ createDefineKey() as DefineKey
 
@@ -184,7 +180,6 @@ export interface DefineKey {
  * export const stripe = createRegistry('stripe')
  * export const StripeSubId = stripe.defineId('sub', { format: opaque({ length: [14, 64] }) })
  * type StripeSubId = IdOf<typeof StripeSubId> // Id<'stripe:sub'>
- * /
  */
 export const createRegistry = ((scope?: string) =>
   openRegistry(scope, createDefineId, createIdUnion)) as CreateRegistry

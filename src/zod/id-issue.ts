@@ -57,7 +57,7 @@ export interface Raiser {
 /**
  * Chooses the message of a rejection: from the schema, otherwise from the parse, otherwise from `customError` in Zod's configuration,
  * and otherwise from brandid. Zod's locales are not asked, because there is always a locale, and its general message would hide
- * brandid's. /
+ * brandid's.
  */
 function chooseText(
   raw: RawIssue,

@@ -23,7 +23,7 @@ export interface OutputOf<Output> {
 /**
  * The members of a schema that libraries, such as the validators of frameworks and code that walks a shape, call on anything with
  * `_zod`. `parseAsync` is not among them, because tRPC would prefer it to `parse`, and the message of its rejection is JSON instead of
- * a sentence. /
+ * a sentence.
  */
 export const CALLED: readonly string[] = [
   'def',

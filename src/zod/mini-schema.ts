@@ -117,7 +117,6 @@ export interface TextKeyDef<Name extends string = string>
  * z.object({ id: schemaOf(UserId) })
  * z.string().trim().pipe(schemaOf(UserId, { input: 'string' }))
  * z.object({ code: schemaOf(InviteId, { normalize: true, error: 'Check the code' }) })
- * /
  */
 export function schemaOf<Output extends string>(
   source: SchemaSource<Output>,

@@ -161,7 +161,7 @@ export interface WithSchema<Schema extends { readonly _zod: unknown }> {
 
 /**
  * Adds `schema`, `_zod`, and the members of a schema that libraries call, to an object. They are lazy, so that a program builds only
- * the schemas that it reads. /
+ * the schemas that it reads.
  */
 export function addSchema<Schema extends { readonly _zod: object }>(
   target: object,

@@ -17,7 +17,7 @@ export type GuardedSource = Omit<SchemaSource<string>, '$type'> & {
 
 /**
  * Creates the check of an ID inside a Zod string, with a message of its own or the source's message. The check has the name of Zod's
- * own pattern check, because zod-to-openapi looks for that name. /
+ * own pattern check, because zod-to-openapi looks for that name.
  */
 export function createIdCheck(
   source: GuardedSource,
@@ -98,7 +98,7 @@ export function createKeyCheck<Value extends number | bigint>(
  * one of Zod's own formats, which continue, would otherwise hide the message of an ID. Inside an object it stops the checks again. The
  * refinements of a schema and of an object therefore receive only IDs, as their types say. The refinements of a wrapper such as
  * `optional` also receive rejected strings, as they do with Zod's own formats. Before Zod 4.1, unions show every alternative, and
- * transforms receive values that a continuing issue rejects. /
+ * transforms receive values that a continuing issue rejects.
  */
 class RefusedText {
   declare readonly path?: readonly PropertyKey[]

@@ -18,7 +18,7 @@ export interface ConformanceOptions {
   readonly seed?: number | string
   /**
    * Whether each ID is greater than the ID before. By default, it must be if IDs carry time and sort as strings, integers or bytes.
-   * With `'millisecond'`, IDs of the same millisecond may have any order. /
+   * With `'millisecond'`, IDs of the same millisecond may have any order.
    */
   readonly ordered?: boolean | 'millisecond'
   /** Bodies to try in addition to random ones, for a format that generates no bodies and accepts only few strings of its alphabet. */
@@ -52,7 +52,6 @@ const BODIES = 60
  * describe('my format', () => {
  *   for (const { name, check } of conformance(myFormat)) it(name, check)
  * })
- * /
  */
 export function conformance(format: Format, options: ConformanceOptions = {}): readonly FormatRule[] {
   const {

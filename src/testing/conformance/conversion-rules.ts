@@ -148,7 +148,7 @@ function isInverse({ bodies }: Subject, { read, spell }: Pair): void {
 
 /**
  * Checks that each accepted string is the only string of its value. It tries bodies, strings that are one change or one move away from
- * a body, and strings above the greatest value. /
+ * a body, and strings above the greatest value.
  */
 function spellsOnce({ format, bodies }: Subject, { read, spell }: Pair, greatest: string): void {
   const { alphabet, check } = format

@@ -22,7 +22,7 @@ type Draw = (count: number) => string[]
  * integers and for the characters of strings. Otherwise the random bits are the low digits of a number, some places of which the
  * format may fix. The last places that vary then have their characters equally often. Ten bits are left out, so that higher bits
  * cannot interfere. Characters of two places, or two bits, are independent of each other, and each ID is drawn anew. The tests detect
- * a bias of a few percent, such as the 14% of a byte modulo 36, but not a bias of a thousandth. /
+ * a bias of a few percent, such as the 14% of a byte modulo 36, but not a bias of a thousandth.
  */
 export function randomnessRules({ format, seed }: Subject): FormatRule[] {
   const { randomBits, generator, read, toBytes, alphabet, length } = format
@@ -95,7 +95,7 @@ const FEWEST_STEPS = 4
 
 /**
  * Checks that IDs of the same instant are an unpredictable number of steps apart. A counter beside the random bits may step by 1. It
- * is recognized because more bits vary from one generator to the next than the format declares. /
+ * is recognized because more bits vary from one generator to the next than the format declares.
  */
 function hidesNeighbours(
   format: AnyFormat,
@@ -188,7 +188,10 @@ function bytesOfFields(fields: object): Uint8Array {
 
 const IDS = 50
 
-/** Checks that a format without random bits draws only a few words for the first ID, because every other ID follows from the ID before. */
+/**
+ * Checks that a format without random bits does not draw for each ID. Every ID follows from the ID before, so only the first ID may
+ * need a few draws.
+ */
 function drawsNothing(generator: CanGenerate['generator'], nowMs: number, seed: number | string): void {
   const source = seededRandom(seed)
   let draws = 0

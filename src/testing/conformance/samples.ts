@@ -78,7 +78,7 @@ const TEXTS = 300
 
 /**
  * Lists the accepted strings among many strings of the alphabet: the bodies, strings that are one character away from some of them,
- * random strings, and strings of a single character. /
+ * random strings, and strings of a single character.
  */
 export function listAccepted(format: AnyFormat, seed: number | string, bodies: readonly string[]): string[] {
   const random = seededRandom(seed)
@@ -190,7 +190,7 @@ const RADICES = [10, 16, 36]
 
 /**
  * Lists the instants at which a time may need another digit, in ascending order: the ends of the range, and the instants around each
- * power of a radix, counted from 1970 or from the start of the range. /
+ * power of a radix, counted from 1970 or from the start of the range.
  */
 export function listLandmarks([first, last]: Range, radix: number): readonly number[] {
   const instants = new Set([first, choosePresent([first, last]), last])

@@ -82,7 +82,7 @@ function listInstants({ seed }: Subject, range: Range): number[] {
   return [...edges.filter((ms) => first <= ms && ms <= last), ...drawn]
 }
 
-/** Checks that milliseconds are rounded to the format's unit, which is the unit that explains most of the readings. */
+/** Checks that milliseconds are rounded down to the format's unit, which is the unit that explains most of the readings. */
 function readsBack(subject: Subject, range: Range, read: TimeReader, makers: readonly TimedMaker[]): void {
   const readings = listInstants(subject, range).flatMap((wroteMs) =>
     makers.map((make) => ({ wroteMs, readMs: read(make(wroteMs)) })),
