@@ -1,13 +1,13 @@
-/** What decorators take for a member that holds an id, so that none of them reads the member's type. */
+/** What decorators take for a member that holds an ID, so that none of them reads the member's type. */
 import type { Dialect } from '../formats/shared/format.ts'
 import { type ColumnIds, checkDialect, columnType, widthOf } from '../sql/text.ts'
 import { parseStored } from './stored.ts'
 
 /** Converts the values of a column, as TypeORM calls it. NULL and absent values stay. */
 export interface IdTransformer {
-  /** Throws an `IdError` for a value that is not an id. */
+  /** Throws an `IdError` for a value that is not an ID. */
   to(this: void, value: unknown): unknown
-  /** Throws an `IdError` for a stored value that is not an id, of which `problemOf` makes no 400. */
+  /** Throws an `IdError` for a stored value that is not an ID, of which `problemOf` makes no 400. */
   from(this: void, value: unknown): unknown
 }
 
@@ -27,7 +27,7 @@ export interface IdColumn {
  *
  * Without a type TypeORM reads the one that the compiler emits: under SWC and oxc the definition, with which it does not start.
  *
- * Shape: without a dialect `varchar` with room for the longest id. With one, the column compares byte by byte, as
+ * Shape: without a dialect `varchar` with room for the longest ID. With one, the column compares byte by byte, as
  * that of `columnType` does: `text` with the collation `C` in PostgreSQL, `varchar` of ASCII in MySQL, `text` in SQLite.
  *
  * @throws {IdError} `invalid_option` for another dialect.
@@ -59,7 +59,7 @@ export interface IdProperty {
  * Options of MikroORM's `@Property` and `@PrimaryKey` for a member that holds an id: a type of column that parses what is
  * read and written, in conditions as well, and its length. Members of an `EntitySchema` take the same.
  *
- * Shape: without a dialect `varchar` with room for the longest id; with one, `columnType` of `brandid/sql`, which compares
+ * Shape: without a dialect `varchar` with room for the longest ID; with one, `columnType` of `brandid/sql`, which compares
  * byte by byte.
  *
  * @throws {IdError} `invalid_option` for another dialect.
@@ -111,7 +111,7 @@ function typeOf(ids: ColumnIds): new () => never {
     compareAsType() {
       return 'string'
     }
-    /** A row's text is the id itself, so nothing has to be converted back for a comparison. */
+    /** A row's text is the ID itself, so nothing has to be converted back for a comparison. */
     ensureComparable() {
       return false
     }
@@ -155,7 +155,7 @@ export function idApiProperty(ids: ColumnIds): IdApiProperty {
   }
 }
 
-/** The JSON Schema of ids, which has each of these keywords, or of a union, which has those of its members. */
+/** The JSON Schema of IDs, which has each of these keywords, or of a union, which has those of its members. */
 interface StringSchema {
   readonly pattern: string
   readonly minLength: number

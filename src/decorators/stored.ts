@@ -4,7 +4,7 @@ import type { AnyKeyDef } from '../key/key-definition-type.ts'
 import type { ColumnIds } from '../sql/text.ts'
 
 /**
- * The id or key in a column, for libraries without columns of brandid's. For any other value it throws the error of `parse`
+ * The ID or key in a column, for libraries without columns of brandid's. For any other value it throws the error of `parse`
  * with the column in its `details`, so that `problemOf` answers no 400: the client cannot correct a row.
  *
  * @param column The column as logs name it, `table.column`; empty where the library does not tell it.

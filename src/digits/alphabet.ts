@@ -1,4 +1,4 @@
-/** An alphabet: the values of its digits, the texts that it spells, and its character class. */
+/** An alphabet: the values of its digits, the strings that it spells, and its character class. */
 
 /** The entry of a digit table for a character that is not a digit. No alphabet has that many: visible ASCII has 94. */
 export const NO_DIGIT = 255
@@ -10,7 +10,7 @@ export function digitTable(alphabet: string): Uint8Array {
   return Uint8Array.from({ length: 128 }, (_, code) => codes.indexOf(code))
 }
 
-/** The value of one character of a text. Codes beyond ASCII are kept from wrapping into the table. */
+/** The value of one character of a string. Codes beyond ASCII are kept from wrapping into the table. */
 export function digitAt(table: Uint8Array, text: string, index: number): number {
   const code = text.charCodeAt(index)
   return code < 128 ? (table[code] as number) : NO_DIGIT
@@ -34,7 +34,7 @@ export function toCharCodes(text: string): number[] {
   return Array.from(text, (character) => character.charCodeAt(0))
 }
 
-/** A text of the alphabet, always the same: for documentation. */
+/** A string of the alphabet, always the same: for documentation. */
 export function sampleText(alphabet: string, length: number): string {
   // 7 is prime to most alphabets, so neighbours differ and few characters repeat.
   return Array.from({ length }, (_, i) => alphabet.charAt((7 * i + 3) % alphabet.length)).join('')
@@ -78,5 +78,5 @@ function escaped(code: number): string {
   return String.fromCharCode(code).replace(/[\\\]^\-[(){}|/]/, '\\$&')
 }
 
-/** Why a body is refused. */
+/** Why a body is rejected. */
 export type BodyFault = 'invalid_length' | 'invalid_character' | 'overflow' | 'wrong_version'

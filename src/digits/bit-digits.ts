@@ -96,7 +96,7 @@ export function bitDigits(alphabet: string): BitDigits {
  */
 export const CROCKFORD_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** Rewrites the letters that Crockford reads as digits: `o` as 0, `i` and `l` as 1. Keeps hyphens, which the check refuses. */
+/** Rewrites the letters that Crockford reads as digits: `o` as 0, `i` and `l` as 1. Keeps hyphens, which the check rejects. */
 export function forgiveCrockford(body: string): string {
   return body.replace(/o/gi, '0').replace(/[il]/gi, '1')
 }

@@ -70,7 +70,7 @@ export const LOOKED_BACK = 256
 /** The ways that end with a digit, each with its digits in a group. */
 const TAILED_WAYS = /* @__PURE__ */ ALL_WAYS.filter(([, , , , after]) => after === undefined)
 const ESC = '\u001b'
-/** Made when a word first begins like an escape: most programs never search a text. */
+/** Made when a word first begins like an escape: most programs never search a string. */
 let tail: RegExp | undefined
 const LINE_FEED = 10
 const NONE: readonly Escape[] = []
@@ -136,7 +136,7 @@ export function mayEscape(text: string, start: number): boolean {
 }
 
 /**
- * Whether the mark before `start` stands for itself, if the word there is an id with its first letters as well as without
+ * Whether the mark before `start` stands for itself, if the word there is an ID with its first letters as well as without
  * them. A backslash does if another escapes it, and in a path from a drive. Other marks do if their digits name a character
  * that encoders seldom meet.
  */

@@ -6,7 +6,7 @@ import { type FlatText, flatText } from './flat-text.ts'
 export const PART_BITS = 24
 export const PART = 0x100_0000
 
-/** The digits of a number among the character codes of an id. No one else writes them. */
+/** The digits of a number among the character codes of an ID. No one else writes them. */
 export interface DigitSpan {
   readonly alphabet: string
   readonly length: number
@@ -123,7 +123,7 @@ export function createNumeral(alphabet: string, largest: bigint): Numeral {
   }
 }
 
-/** Judges as many digits as the largest number has, from a place of a text on. */
+/** Judges as many digits as the largest number has, from a place of a string on. */
 export type DigitCheck = (text: string, at: number) => BodyFault | undefined
 
 /** The check of numbers in an alphabet, zero-padded; `largest` are the digits of the largest one. */
@@ -191,7 +191,7 @@ const LOWER = 46_511_104
 export type DecimalWriter = (high: number, rest: number) => string
 
 /**
- * A writer of texts that begin with `head`.
+ * A writer of strings that begin with `head`.
  *
  * The two binary halves are put together as two decimal ones, `upper · 10^9 + lower`. All values are integers that
  * a double holds: the largest, the sum, is below 2^21 · 10^9 + 2^42 < 2^51. It keeps the character

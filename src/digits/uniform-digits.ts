@@ -16,7 +16,7 @@ import { type IdError, noCrypto } from '../errors/error.ts'
 
 const WORD = 0x1_0000_0000
 
-/** At least half of all words are taken: 256 refusals in a row do not happen to a source that works. */
+/** At least half of all words are taken: 256 rejections in a row do not happen to a source that works. */
 export const MOST_REFUSALS = 256
 
 /** Fills the places `from` to `to` (exclusive) with the character codes of random digits. */
@@ -75,7 +75,7 @@ export function standstill(): IdError {
   return noCrypto('The random source gives the same word every time.')
 }
 
-/** `2^32 mod base^c` for every count of digits `c` up to 32. Beyond the range of a word every word is refused. */
+/** `2^32 mod base^c` for every count of digits `c` up to 32. Beyond the range of a word every word is rejected. */
 function refusedBelow(base: number): number[] {
   const refused: number[] = []
   // An alphabet that nothing checked may have one digit, or none: the powers of its base never leave a word.
@@ -83,7 +83,7 @@ function refusedBelow(base: number): number[] {
   return refused
 }
 
-/** The count of digits for which a word yields the most, its refusals taken into account. */
+/** The count of digits for which a word yields the most, its rejections taken into account. */
 function bestBatch(refused: readonly number[]): number {
   const yields = refused.map((tooLow, count) => count * (1 - tooLow / WORD))
   return yields.indexOf(Math.max(...yields))

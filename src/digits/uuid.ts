@@ -91,7 +91,7 @@ export function bytesToUuid(bytes: Uint8Array): string {
 /**
  * The 16 bytes of a UUID of any version, in lower or upper case.
  *
- * @throws {IdError} `not_a_string`, `invalid_length`, or `invalid_character` (braces and `urn:uuid:` are refused).
+ * @throws {IdError} `not_a_string`, `invalid_length`, or `invalid_character` (braces and `urn:uuid:` are rejected).
  */
 export function uuidToBytes(uuid: unknown): Uint8Array {
   if (typeof uuid !== 'string') throw invalidUuid('not_a_string', describeKind(uuid))

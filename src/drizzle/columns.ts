@@ -1,4 +1,4 @@
-/** Id columns of any database: how their ids are stored and read back, and the columns they may be compared with. */
+/** Id columns of any database: how their IDs are stored and read back, and the columns they may be compared with. */
 import { Column, eq, getTableColumns, is, type SQL } from 'drizzle-orm'
 import { npmVersion } from 'drizzle-orm/version'
 import { type AnyIdDef, type Body, IdError, type IdOf, type NameOf } from '../core.ts'
@@ -19,7 +19,7 @@ interface ToBigInt {
 }
 
 /**
- * How ids may be stored: as `text`; those of one definition as bare `body`, as `uuid` or as `bigint` where the format
+ * How IDs may be stored: as `text`; those of one definition as bare `body`, as `uuid` or as `bigint` where the format
  * can.
  */
 export type StorageOf<Ids> =
@@ -28,18 +28,18 @@ export type StorageOf<Ids> =
   | (Ids extends ToUuid ? 'uuid' : never)
   | (Ids extends ToBigInt ? 'bigint' : never)
 
-/** The value at the driver: a text, the body of an id, or an integer. */
+/** The value at the driver: a string, the body of an ID, or an integer. */
 export type StoredIn<Ids extends ColumnIds, Storage> = Storage extends 'body'
   ? Body<NameOf<IdOf<Ids>>>
   : Storage extends 'bigint'
     ? Stored
     : string
 
-/** Options of an id column. */
+/** Options of an ID column. */
 export interface IdColumnOptions<Storage> {
   /** The name of the column, if it differs from that of the property. */
   readonly name?: string | undefined
-  /** The content of the column: the whole id, `text`, by default. */
+  /** The content of the column: the whole ID, `text`, by default. */
   readonly as?: Storage
   /** The exact type of the column, for an existing column: `varchar(48)`. */
   readonly type?: string | undefined
@@ -48,7 +48,7 @@ export interface IdColumnOptions<Storage> {
    */
   readonly onRead?: 'parse' | 'trust' | undefined
   /**
-   * `parse` by default: a value that is not an id throws before a statement is sent. With `trust` it is sent as it is.
+   * `parse` by default: a value that is not an ID throws before a statement is sent. With `trust` it is sent as it is.
    */
   readonly onWrite?: 'parse' | 'trust' | undefined
 }
@@ -79,7 +79,7 @@ export function splitForeign<Storage, Action>(options: IdColumnOptions<Storage> 
   return { column, actions }
 }
 
-/** The values that drivers give and take for an id. */
+/** The values that drivers give and take for an ID. */
 export type Stored = string | number | bigint
 
 interface Codec {
@@ -89,10 +89,10 @@ interface Codec {
 
 const CHECKS: readonly string[] = ['parse', 'trust']
 
-/** What `toDriver` answers with the ids of the column: a shared symbol, because a program may have two copies of brandid. */
+/** What `toDriver` answers with the IDs of the column: a shared symbol, because a program may have two copies of brandid. */
 const ASK_IDS = Symbol.for('brandid.ids')
 
-/** The definition or union that an id column was made with; `undefined` for a column of anything else. */
+/** The definition or union that an ID column was made with; `undefined` for a column of anything else. */
 export function idsOf(column: Column): ColumnIds | undefined {
   // Only custom types: the conversions of Drizzle's own types expect their own values.
   if (column.dataType !== 'custom') return undefined
@@ -235,7 +235,7 @@ function findName(column: Column): string {
 
 type Nesting = Column & { readonly baseColumn?: Column }
 
-/** The prefixes of a column's ids, or of an id; `string` where the type does not say. */
+/** The prefixes of a column's IDs, or of an ID; `string` where the type does not say. */
 type ColumnPrefixes<Value> = Value extends { readonly _: { readonly data: infer Data } }
   ? PrefixesIn<Data>
   : PrefixesIn<Value>
@@ -256,16 +256,16 @@ type Related<Left extends string, Right extends string> = [Right] extends [never
 /** The constraint of what `eqId` compares with a column. */
 export type ComparableId<Left, Right> = Related<ColumnPrefixes<Left>, ColumnPrefixes<Right>>
 
-/** The constraint of the column that a foreign key of some ids points to. */
+/** The constraint of the column that a foreign key of some IDs points to. */
 export type ReferencedBy<Ids extends ColumnIds, Target> = Related<
   PrefixesIn<IdOf<Ids>>,
   ColumnPrefixes<Target>
 >
 
 /**
- * `eq` of Drizzle for ids: compares an id column with a column of the same ids, or with an id.
+ * `eq` of Drizzle for ids: compares an ID column with a column of the same IDs, or with an ID.
  *
- * Ids of another definition, and plain strings, fail to compile. Drizzle's own `eq` accepts any two columns.
+ * IDs of another definition, and plain strings, fail to compile. Drizzle's own `eq` accepts any two columns.
  *
  * @example
  * db.select().from(posts).innerJoin(users, eqId(posts.author, users.id))

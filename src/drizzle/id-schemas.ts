@@ -1,4 +1,4 @@
-/** The zod schemas of the id columns of a Drizzle table, for drizzle-zod. */
+/** The Zod schemas of the ID columns of a Drizzle table, for drizzle-zod. */
 import { Column, getTableColumns, getViewSelectedFields, is, Table, type View } from 'drizzle-orm'
 import type * as z from 'zod/v4'
 import type { AnyId } from '../core.ts'
@@ -16,7 +16,7 @@ export type ColumnsOf<Source> = Source extends { readonly _: { readonly columns:
     ? Fields
     : never
 
-/** The schema of the ids that a column holds, or of their arrays; `never` for a column of anything else. */
+/** The schema of the IDs that a column holds, or of their arrays; `never` for a column of anything else. */
 export type SchemaOfColumn<Each> = Each extends {
   readonly _: { readonly dataType: 'custom'; readonly data: infer Data }
 }
@@ -55,7 +55,7 @@ type IsComputed<Each> = Each extends { readonly _: { readonly generated: infer G
       : true
   : false
 
-/** A schema for each id column. */
+/** A schema for each ID column. */
 export type IdSchemas<Columns, Use extends SchemaUse> = {
   [Name in keyof Columns as [SchemaOfColumn<Columns[Name]>] extends [never]
     ? never
@@ -67,15 +67,15 @@ export type IdSchemas<Columns, Use extends SchemaUse> = {
 }
 
 /**
- * The schema of each id column of a table or view, as drizzle-zod takes refinements. Without them it makes `z.any()` of
- * an id column, because it knows no custom type.
+ * The schema of each ID column of a table or view, as drizzle-zod takes refinements. Without them it makes `z.any()` of
+ * an ID column, because it knows no custom type.
  *
  * Shape: one schema for each column of `idColumn`, `generatedIdColumn` and `foreignIdColumn`, and for their arrays, by
- * the column's name in the table. It accepts the ids of the column's definition or union, `null` where the column may be
+ * the column's name in the table. It accepts the IDs of the column's definition or union, `null` where the column may be
  * NULL, and nothing at all where drizzle-zod makes a column optional: pass `'insert'` to `createInsertSchema`, and
  * `'update'` to `createUpdateSchema`. Write schemas of other columns behind them: `{ ...idSchemas(users), name: … }`.
  *
- * The definition is the one that the column was made with. A custom type of your own that holds ids has its type here,
+ * The definition is the one that the column was made with. A custom type of your own that holds IDs has its type here,
  * and no schema: write that of the definition behind them.
  *
  * @throws {IdError} `invalid_option` when `use` has another value.

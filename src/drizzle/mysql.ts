@@ -19,14 +19,14 @@ const MYSQL_TYPES: ColumnTypes = {
 }
 
 /**
- * A column that holds ids of one definition, or of the members of an `idUnion`: typed with the brand, parsed when read
+ * A column that holds IDs of one definition, or of the members of an `idUnion`: typed with the brand, parsed when read
  * and when written.
  *
- * Types: `columnType` of `brandid/sql`, an ASCII `varchar` as wide as the ids require, compared by bytes; `bigint`; or
+ * Types: `columnType` of `brandid/sql`, an ASCII `varchar` as wide as the IDs require, compared by bytes; `bigint`; or
  * exactly `type`. Set the option `supportBigNumbers` of mysql2: a number that it has rounded throws. In a relational
  * query (`with:`) a `bigint` is a JSON number, and also throws where it would be rounded.
  *
- * A value that is not an id throws an `IdError` that names table and column: before a statement is sent, or when the
+ * A value that is not an ID throws an `IdError` that names table and column: before a statement is sent, or when the
  * row is read. `onWrite: 'trust'` and `onRead: 'trust'` switch off one check each. Rows of raw SQL (`db.execute`),
  * placeholders and values in a template bypass the column: see docs/drizzle.md. `eqId` and
  * `foreignIdColumn` compare the types of two columns, which Drizzle does not.
@@ -48,7 +48,7 @@ export function idColumn<Ids extends ColumnIds, Storage extends Exclude<StorageO
   return customType<{ data: IdOf<Ids>; driverData: StoredIn<Ids, Storage> }>(column)(column.name)
 }
 
-/** An `idColumn` for the table's own ids: a row without one gets a new id from the program. */
+/** An `idColumn` for the table's own ids: a row without one gets a new ID from the program. */
 export function generatedIdColumn<
   Definition extends GeneratingIdDef,
   Storage extends Exclude<StorageOf<Definition>, 'uuid'> = 'text',
@@ -57,7 +57,7 @@ export function generatedIdColumn<
 }
 
 /**
- * An `idColumn` with a foreign key. A column of other ids fails to compile; Drizzle's own `references` accepts any.
+ * An `idColumn` with a foreign key. A column of other IDs fails to compile; Drizzle's own `references` accepts any.
  *
  * A table that points to itself requires an annotation, as everywhere in Drizzle: `(): AnyMySqlColumn => users.id`.
  *

@@ -20,16 +20,16 @@ const PG_TYPES: ColumnTypes = {
 }
 
 /**
- * A column that holds ids of one definition, or of the members of an `idUnion`: typed with the brand, parsed when read
+ * A column that holds IDs of one definition, or of the members of an `idUnion`: typed with the brand, parsed when read
  * and when written.
  *
  * Types: `columnType` of `brandid/sql`, which is `text collate "C"`, for `body`, too. The others are `bigint`, exactly
- * `type`, and `uuid`: 16 bytes, which get their prefix back when they are read. With another collation a range of ids
+ * `type`, and `uuid`: 16 bytes, which get their prefix back when they are read. With another collation a range of IDs
  * returns wrong rows in databases of some languages. `drizzle-kit push` does not see collations and alters such a
  * column at each run: docs/drizzle.md has the domain that it keeps. In a relational query (`with:`) PostgreSQL sends
  * a `bigint` as a JSON number; where it would be rounded, reading it throws.
  *
- * A value that is not an id throws an `IdError` that names table and column: before a statement is sent, or when the
+ * A value that is not an ID throws an `IdError` that names table and column: before a statement is sent, or when the
  * row is read. `onWrite: 'trust'` and `onRead: 'trust'` switch off one check each. Rows of raw SQL (`db.execute`),
  * placeholders and values in a template bypass the column: see docs/drizzle.md. `eqId` and
  * `foreignIdColumn` compare the types of two columns, which Drizzle does not.
@@ -51,7 +51,7 @@ export function idColumn<Ids extends ColumnIds, Storage extends StorageOf<Ids> =
   return customType<{ data: IdOf<Ids>; driverData: StoredIn<Ids, Storage> }>(column)(column.name)
 }
 
-/** An `idColumn` for the table's own ids: a row without one gets a new id from the program. */
+/** An `idColumn` for the table's own ids: a row without one gets a new ID from the program. */
 export function generatedIdColumn<
   Definition extends GeneratingIdDef,
   Storage extends StorageOf<Definition> = 'text',
@@ -60,7 +60,7 @@ export function generatedIdColumn<
 }
 
 /**
- * An `idColumn` with a foreign key. A column of other ids fails to compile; Drizzle's own `references` accepts any.
+ * An `idColumn` with a foreign key. A column of other IDs fails to compile; Drizzle's own `references` accepts any.
  *
  * A table that points to itself requires an annotation, as everywhere in Drizzle: `(): AnyPgColumn => users.id`.
  *

@@ -1,11 +1,11 @@
-/** The types of keys: numbers, bigints and texts with a brand that only a definition grants, and its parser. */
+/** The types of keys: numbers, bigints and strings with a brand that only a definition grants, and its parser. */
 import type { Brand } from 'ts-brand'
 import type { ValidPrefix } from '../definition/brand.ts'
 
 // Each alias names its value, so that `emitDecoratorMetadata` of tsc emits `Number` of `Key<'user'>`: of a value that is a type
 // parameter it emits `Object`, and the framework behind a decorator makes another column of the member.
 
-/** The type of a key at run time. */
+/** The type of a key at runtime. */
 export type KeyValue = number | bigint | string
 
 /** The brand of a key, only for the compiler. */
@@ -13,9 +13,9 @@ export interface KeyTag<Name extends string>
   extends Pick<Brand<unknown, { readonly [Each in Name]: true }, '~key'>, '~key'> {}
 
 /**
- * The key type of one name: the primary key of a table without public ids.
+ * The key type of one name: the primary key of a table without public IDs.
  *
- * Shape: a positive safe integer at run time. It has no prefix, so nothing but the type says whose key it is. Keys of
+ * Shape: a positive safe integer at runtime. It has no prefix, so nothing but the type says whose key it is. Keys of
  * other values are `BigIntKey` and `TextKey`.
  *
  * @example
@@ -44,7 +44,7 @@ export type AnyKey = Key<string> | BigIntKey<string> | TextKey<string>
 
 /**
  * The loose type of a key, for code that becomes typed file by file. It accepts keys of the name and plain values, and
- * refuses keys of other names, ids, bodies and tokens.
+ * rejects keys of other names, IDs, bodies and tokens.
  *
  * @example
  * function load(key: LooseKey<'user'>) {}

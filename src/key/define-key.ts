@@ -48,7 +48,7 @@ export function createDefineKey(
 /**
  * A definition of keys that claims no name.
  *
- * @throws {IdError} What `defineKey` refuses in its options.
+ * @throws {IdError} What `defineKey` rejects in its options.
  */
 export function createKeyDefinition(name: string, options?: KeyOptions): AnyKeyDef
 export function createKeyDefinition(

@@ -1,8 +1,8 @@
 /** `expose`, and the search of a type for values that must not leave the server: keys, tokens, and `any`, which may be either. */
 
 /**
- * Returns its argument, and lets the compiler refuse a value that holds a key, a token or `any`. It does nothing at
- * run time.
+ * Returns its argument, and lets the compiler reject a value that holds a key, a token or `any`. It does nothing at
+ * runtime.
  *
  * The sentence names the place: *The internal key of 'post' at 'posts[].id' would leave the server*. Of more than three
  * it names one and the number of the others. Show a new token once, after the check: `{ ...expose(row), token }`.
@@ -95,7 +95,7 @@ type Search<Level, Seen, Depth extends 0[]> = [Level] extends [never]
 type Holds<Type> = Search<Found<Type>, never, []>
 
 /**
- * A sentence for each value that must not leave. It is evaluated only after a refusal, and ends at the fourth
+ * A sentence for each value that must not leave. It is evaluated only after a rejection, and ends at the fourth
  * branching: entities that refer to each other have too many paths to list.
  */
 type Leaks<Type, Path extends string, Seen = never, Branches extends 0[] = []> = 0 extends 1 & Type

@@ -19,7 +19,7 @@ export interface KeyDef<Name extends string = string> {
   readonly format: 'number'
   /** The largest key; the smallest is 1. */
   readonly max: number
-  /** The type of the keys, for `IdOf`; absent at run time. */
+  /** The type of the keys, for `IdOf`; absent at runtime. */
   readonly $type: Key<Name>
   /** Returns the input, typed as a key, or throws an `IdError`. What cannot be a key of this name fails to compile. */
   readonly parse: KeyParser<Name, number, Key<Name>>
@@ -27,9 +27,9 @@ export interface KeyDef<Name extends string = string> {
   readonly safeParse: KeyParser<Name, number, IdResult<Key<Name>>>
   /** Tests whether the input is a key of this definition. */
   is(this: void, input: unknown): input is Key<Name>
-  /** The key that a text spells in decimal digits, as in a URL: no sign, leading zero, exponent or white space. */
+  /** The key that a string spells in decimal digits, as in a URL: no sign, leading zero, exponent or white space. */
   fromText(this: void, text: string): Key<Name>
-  /** Input and output are the key. At run time it validates any value. */
+  /** Input and output are the key. At runtime it validates any value. */
   readonly '~standard': StandardProps<Key<Name>>
 }
 
@@ -48,7 +48,7 @@ export interface BigIntKeyDef<Name extends string = string> {
   readonly format: 'bigint'
   /** The largest key; the smallest is 1. */
   readonly max: bigint
-  /** The type of the keys, for `IdOf`; absent at run time. */
+  /** The type of the keys, for `IdOf`; absent at runtime. */
   readonly $type: BigIntKey<Name>
   /** Returns the input, typed as a key, or throws an `IdError`. What cannot be a key of this name fails to compile. */
   readonly parse: KeyParser<Name, bigint, BigIntKey<Name>>
@@ -56,14 +56,14 @@ export interface BigIntKeyDef<Name extends string = string> {
   readonly safeParse: KeyParser<Name, bigint, IdResult<BigIntKey<Name>>>
   /** Tests whether the input is a key of this definition. */
   is(this: void, input: unknown): input is BigIntKey<Name>
-  /** The key that a text spells in decimal digits, as in a URL: no sign, leading zero, exponent or white space. */
+  /** The key that a string spells in decimal digits, as in a URL: no sign, leading zero, exponent or white space. */
   fromText(this: void, text: string): BigIntKey<Name>
-  /** Input and output are the key. At run time it validates any value. Its JSON Schema throws: JSON has no bigint. */
+  /** Input and output are the key. At runtime it validates any value. Its JSON Schema throws: JSON has no bigint. */
   readonly '~standard': StandardProps<BigIntKey<Name>>
 }
 
 /**
- * The keys of one name that are texts: bodies of a format, without a prefix. Every method works unbound.
+ * The keys of one name that are strings: bodies of a format, without a prefix. Every method works unbound.
  *
  * @example
  * export const OrderKey: TextKeyDef<'order'> = defineKey('order', { format: uuid() })
@@ -76,9 +76,9 @@ export interface TextKeyDef<Name extends string = string> {
   readonly description?: string
   /** How keys are checked. */
   readonly format: Format
-  /** Anchored, without flags. Every key matches it; some formats refuse more than it can express. */
+  /** Anchored, without flags. Every key matches it; some formats reject more than it can express. */
   readonly pattern: RegExp
-  /** The type of the keys, for `IdOf`; absent at run time. */
+  /** The type of the keys, for `IdOf`; absent at runtime. */
   readonly $type: TextKey<Name>
   /** Returns the input, typed as a key, or throws an `IdError`. What cannot be a key of this name fails to compile. */
   readonly parse: KeyParser<Name, string, TextKey<Name>>
@@ -86,16 +86,16 @@ export interface TextKeyDef<Name extends string = string> {
   readonly safeParse: KeyParser<Name, string, IdResult<TextKey<Name>>>
   /** Tests whether the input is a key of this definition. */
   is(this: void, input: unknown): input is TextKey<Name>
-  /** The key that a text is: as `parse`. */
+  /** The key that a string is: as `parse`. */
   fromText(this: void, text: string): TextKey<Name>
   /**
    * The key that a typed text stands for: trimmed, and in the case of the format, such as a UUID in upper case. It throws an
-   * `IdError` for a text that stands for none.
+   * `IdError` for a string that stands for none.
    */
   normalize(this: void, input: unknown): TextKey<Name>
   /** The result of `normalize`, without throwing. */
   safeNormalize(this: void, input: unknown): IdResult<TextKey<Name>>
-  /** Input and output are the key. At run time it validates any value. */
+  /** Input and output are the key. At runtime it validates any value. */
   readonly '~standard': StandardProps<TextKey<Name>>
 }
 

@@ -19,9 +19,9 @@ export interface Domain<Value extends KeyValue = KeyValue> {
   /** The values in words: `an integer from 1`. */
   readonly expected: string
   is(this: void, input: unknown): input is Value
-  /** Why a value of the type is refused. */
+  /** Why a value of the type is rejected. */
   diagnose(this: void, input: Value): KeyFault
-  /** The value that a text spells, or why it spells none. */
+  /** The value that a string spells, or why it spells none. */
   read(this: void, text: string): Value | KeyFault
   /** The keywords of the JSON Schema; absent where JSON has no such value. */
   readonly jsonSchema?: Readonly<Record<string, unknown>> & { readonly examples?: readonly string[] }
@@ -81,7 +81,7 @@ function createIntegerDomain<Value extends WholeNumber>(
   }
 }
 
-/** Why a text is not a decimal number. */
+/** Why a string is not a decimal number. */
 function diagnoseDigits(text: string): KeyFault {
   if (text === '') return { code: 'invalid_length', received: 'an empty string' }
   const at = text.search(/[^0-9]/)

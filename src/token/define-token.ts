@@ -30,7 +30,7 @@ const TOKEN_OPTIONS: OptionNames<TokenOptions> = { bits: true, description: true
 
 /**
  * Defines the tokens of one prefix: secrets that grant their holder access. The prefix is reserved in the registry, and
- * every function for ids refuses the tokens.
+ * every function for IDs rejects the tokens.
  *
  * Shape: the prefix, `_`, random bits in base 36 (50 characters for 256, 25 for 128), and 7 characters of CRC-32 over
  * everything before them. One double click selects the whole token.
@@ -88,7 +88,7 @@ function readRecords(registry: TokenOptions['registry']): Records {
   )
 }
 
-/** By its inner state: `instanceof` refuses a map of another realm, as test runners have them. */
+/** By its inner state: `instanceof` rejects a map of another realm, as test runners have them. */
 function isMap(value: unknown): value is Records {
   return attempt(() => Map.prototype.has.call(value, '')) !== undefined
 }

@@ -1,4 +1,4 @@
-/** Redaction: tokens made unreadable in any text. */
+/** Redaction: tokens made unreadable in any string. */
 import { tokenPrefixes } from '../definition/prefix.ts'
 import { spellingsOf } from '../digits/escapes.ts'
 import { IdError } from '../errors/error.ts'
@@ -13,7 +13,7 @@ const REDACTED = '[redacted]'
 const PREFIX = /^[a-z][a-z0-9_]{0,62}$/i
 
 /**
- * Replaces the body of every token in a text by `[redacted]`, and leaves the prefix.
+ * Replaces the body of every token in a string by `[redacted]`, and leaves the prefix.
  *
  * It looks for the tokens that this thread defines, plain and signed, and for those listed. A body is all letters,
  * digits, `_` and `-` after a prefix and its separator, so truncated tokens are found too. Case and word boundaries do
@@ -91,13 +91,13 @@ function createPattern(before: string, flags: string): RegExp {
   return new RegExp(before + spellingsOf('_'), flags)
 }
 
-/** The place of a body in a text, after a prefix and a separator. */
+/** The place of a body in a string, after a prefix and a separator. */
 export interface Span {
   readonly start: number
   readonly end: number
 }
 
-/** Finds the bodies of tokens in a text, from the first to the last. */
+/** Finds the bodies of tokens in a string, from the first to the last. */
 export type FindBodies = (text: string) => Iterable<Span>
 
 // Each string that holds a string doubles the backslashes.
@@ -131,7 +131,7 @@ export function bodyFinder(prefixes: Iterable<string>): FindBodies {
   }
 }
 
-/** The texts between the last separators. */
+/** The strings between the last separators. */
 interface TextPieces {
   readonly add: (start: number, end: number) => void
   /** The code of the last character before the last separator; that of a separator, where two follow each other. */

@@ -2,7 +2,7 @@
  * The text of a signed token, to the byte: `docs/tokens.md` describes it for other languages.
  *
  *   field(x)  one byte with the length of x, and x
- *   claims    field(audience) field(key id) field(expiry) field(random bytes)
+ *   claims    field(audience) field(key ID) field(expiry) field(random bytes)
  *   signed    field('brandid signed token 1') field(name) claims
  *   text      prefix '_' 's1' base32hex(claims HMAC-SHA-256(signed)) checksum
  *
@@ -14,7 +14,7 @@ import { BASE36_ALPHABET } from '../digits/base36.ts'
 import { CHECKSUM_LENGTH, hasChecksum, withChecksum } from './crypto.ts'
 import type { SignedToken } from './token-types.ts'
 
-/** The claims of a signed token. Audience and key id are ASCII. */
+/** The claims of a signed token. Audience and key ID are ASCII. */
 export interface Claims {
   /** `''` without an audience. */
   readonly audience: string
@@ -31,7 +31,7 @@ export interface SignedBytes {
   readonly claims: Claims
 }
 
-/** Why a text is not a signed token, before any cryptography. */
+/** Why a string is not a signed token, before any cryptography. */
 export type SignedFault = 'invalid_length' | 'invalid_character' | 'wrong_version' | 'invalid_checksum'
 
 /**
@@ -111,7 +111,7 @@ export function signedText(
   return withChecksum(head + VERSION_MARK + encodeBase32hex([...claims, ...signature])) as SignedToken<string>
 }
 
-/** Says what is wrong with the body of a text that starts with the head, as far as is visible without a key. */
+/** Says what is wrong with the body of a string that starts with the head, as far as is visible without a key. */
 export function findSignedFault(head: string, text: string): SignedFault | undefined {
   const length = text.length - head.length
   if (length < SHORTEST_BODY || length > LONGEST_BODY) return 'invalid_length'
@@ -120,12 +120,12 @@ export function findSignedFault(head: string, text: string): SignedFault | undef
   return hasChecksum(text) ? undefined : 'invalid_checksum'
 }
 
-/** Whether a text looks like a signed token. Only the key proves it. */
+/** Whether a string looks like a signed token. Only the key proves it. */
 export function looksSigned(head: string, input: unknown): input is string {
   return typeof input === 'string' && input.startsWith(head) && findSignedFault(head, input) === undefined
 }
 
-/** Reads a text without such a fault; `undefined` where no signer makes its bytes. */
+/** Reads a string without such a fault; `undefined` where no signer makes its bytes. */
 export function readSigned(name: string, head: string, text: string): SignedBytes | undefined {
   const bytes = decodeBase32hex(text.slice(head.length + VERSION_MARK.length, -CHECKSUM_LENGTH))
   if (!bytes) return undefined
@@ -175,7 +175,7 @@ export function encodeBase32hex(bytes: Iterable<number>): string {
 }
 
 /**
- * The bytes of a text, or `undefined` where it spells none: a foreign character, a digit too many, or
+ * The bytes of a string, or `undefined` where it spells none: a foreign character, a digit too many, or
  * bits after the last byte that are not zero. So all bytes have one spelling.
  */
 export function decodeBase32hex(text: string): Uint8Array<ArrayBuffer> | undefined {

@@ -23,7 +23,7 @@ import type { SignedToken, TokenDef, Verified } from './token-types.ts'
 
 /** Options of `createSigner`. */
 export interface SignerOptions {
-  /** The first key signs, all verify. Leave a key out to retire it: its tokens are then refused. */
+  /** The first key signs, all verify. Leave a key out to retire it: its tokens are then rejected. */
   readonly keys: readonly SignerKey[]
   /**
    * How long after its expiry a token is still valid, for servers whose clocks differ: 0 by default, at most 5
@@ -35,11 +35,11 @@ export interface SignerOptions {
 const SIGNER_OPTIONS: OptionNames<SignerOptions> = { keys: true, clockToleranceMs: true }
 
 /**
- * Options of `signer.generate`. An unknown option is refused, and so is one that is present but `undefined`: neither a
+ * Options of `signer.generate`. An unknown option is rejected, and so is one that is present but `undefined`: neither a
  * misspelled nor a missing setting creates a token that never expires.
  */
 export interface SignOptions {
-  /** From this instant on the token is refused: a `Date`, or milliseconds since 1970, in the future. */
+  /** From this instant on the token is rejected: a `Date`, or milliseconds since 1970, in the future. */
   readonly expiresAt?: Date | number
   /** Whom the token is for: 1 to 255 visible ASCII characters. Only a `verify` with the same audience accepts it. */
   readonly audience?: string
@@ -48,11 +48,11 @@ export interface SignOptions {
 const SIGN_OPTIONS: OptionNames<SignOptions> = { expiresAt: true, audience: true }
 
 /**
- * Options of `signer.verify`. An unknown option is refused, and so is one that is present but `undefined`: neither a
+ * Options of `signer.verify`. An unknown option is rejected, and so is one that is present but `undefined`: neither a
  * misspelled nor a missing setting accepts anything.
  */
 export interface VerifyOptions {
-  /** Who verifies. Without it, a token that has an audience is refused. */
+  /** Who verifies. Without it, a token that has an audience is rejected. */
   readonly audience?: string
 }
 
@@ -63,7 +63,7 @@ export type VerifyResult<Prefix extends string> =
   | {
       readonly success: true
       readonly data: Verified<Prefix>
-      /** The id of the key that signed. If that key is not the newest, issue a new token. */
+      /** The ID of the key that signed. If that key is not the newest, issue a new token. */
       readonly keyId: string
       readonly expiresAt?: Date
       readonly error?: undefined
@@ -119,10 +119,10 @@ const MOST_TOLERANCE_MS = 300_000
  * Creates a signer: it generates tokens with a signature that only its keys can create, an expiry and an audience.
  *
  * Shape: the prefix, `_s1`, and at least 92 characters `0` to `9` and `a` to `z`, the last 7 of them a checksum. One
- * double click selects the whole token. Key id, audience and expiry can be read by every holder.
+ * double click selects the whole token. Key ID, audience and expiry can be read by every holder.
  * The prefix is signed too: a `pwreset` token never passes as a `sess` one. `docs/tokens.md` has the format to the byte.
  *
- * @throws {IdError} `invalid_key` when there is no key, two keys share an id, or a secret is weak or a string;
+ * @throws {IdError} `invalid_key` when there is no key, two keys share an ID, or a secret is weak or a string;
  * `invalid_option` when `clockToleranceMs` is not valid, and for an unknown option.
  * @example
  * const signer = createSigner({ keys: [{ id: '2026-07', secret: crypto.getRandomValues(new Uint8Array(32)) }] })

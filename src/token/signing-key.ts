@@ -23,7 +23,7 @@ export interface SignerKey {
    */
   readonly id: string
   /**
-   * At least 32 random bytes, or a `CryptoKey` for HMAC with SHA-256 of that length. A text is refused, because it is
+   * At least 32 random bytes, or a `CryptoKey` for HMAC with SHA-256 of that length. A string is rejected, because it is
    * not a key.
    */
   readonly secret: Uint8Array | HmacKey
@@ -128,7 +128,7 @@ function invalidKey(expected: string, received: string): IdError {
 }
 
 /**
- * The label inside a signed token, audience or key id, that a value is: visible ASCII of at most `longest` characters.
+ * The label inside a signed token, audience or key ID, that a value is: visible ASCII of at most `longest` characters.
  *
  * @throws what `refuse` makes of another value's description.
  */

@@ -1,4 +1,4 @@
-/** The shape of one token definition: which texts are its plain tokens, and the errors of others. */
+/** The shape of one token definition: which strings are its plain tokens, and the errors of others. */
 import { readPrefix, SEPARATOR } from '../definition/prefix.ts'
 import { explainStranger, keepInput, type Reason } from '../definition/refusal.ts'
 import type { RegisteredPrefixes } from '../definition/shape.ts'
@@ -13,7 +13,7 @@ import type { Token } from './token-types.ts'
 
 export type TokenFault = BodyFault | 'invalid_checksum'
 
-/** Which texts are the tokens of one definition. */
+/** Which strings are the tokens of one definition. */
 export interface TokenShape {
   readonly prefix: string
   /** The prefix, after the scope of the registry where it has one. */
@@ -42,7 +42,7 @@ export function createTokenShape(
   return { prefix, name, head: prefix + SEPARATOR, format, length, registered }
 }
 
-/** The fault of the body of a text that starts with the head. The length comes first, because it costs nothing. */
+/** The fault of the body of a string that starts with the head. The length comes first, because it costs nothing. */
 function findFault({ head, format, length }: TokenShape, text: string): TokenFault | undefined {
   if (text.length !== head.length + length) return 'invalid_length'
   if (!holdsOnly(BODY_DIGITS, text, head.length)) return 'invalid_character'
@@ -61,7 +61,7 @@ export function newToken({ head, format }: TokenShape): Token<string> {
   return withChecksum(head + format.fromBytes(freshBytes(format.byteLength))) as Token<string>
 }
 
-/** The error of an input that a definition refuses. */
+/** The error of an input that a definition rejects. */
 export function tokenRefusal(shape: TokenShape, input: unknown): IdError {
   const { prefix, name, head, length, registered } = shape
   const [code, received] = chooseReason(shape, input)

@@ -17,11 +17,11 @@ export interface TokenDef<Prefix extends string = string> {
   readonly name: Prefix
   /** Unpredictable bits. */
   readonly bits: 128 | 256
-  /** Anchored, without flags; every token matches it, and the checksum refuses most others that do. */
+  /** Anchored, without flags; every token matches it, and the checksum rejects most others that do. */
   readonly pattern: RegExp
   /** The description that `defineToken` received. */
   readonly description?: string
-  /** The token's type, for `IdOf`; it has no value at run time. */
+  /** The token's type, for `IdOf`; it has no value at runtime. */
   readonly $type: Token<Prefix>
   /** Generates a new token from fresh randomness. Show it once, store its hash. */
   generate(this: void): Token<Prefix>

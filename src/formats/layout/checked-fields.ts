@@ -1,4 +1,4 @@
-/** The fields of a layout as they are given: their checks, their names and texts, and the time that they count. */
+/** The fields of a layout as they are given: their checks, their names and strings, and the time that they count. */
 import { BASE36_ALPHABET, BASE62_ALPHABET } from '../../digits/base36.ts'
 import { development } from '../../errors/development.ts'
 import { checkChoice } from '../../errors/error.ts'
@@ -96,7 +96,7 @@ function checkField(given: LayoutField, place: string, alphabet: string): Layout
     FIELD_OPTIONS[kind] as OptionNames<LayoutField>,
     `a field of the kind "${kind}"`,
   )
-  // `at` is the instant of a backfilled id.
+  // `at` is the instant of a backfilled ID.
   if (name !== undefined && (typeof name !== 'string' || !NAME.test(name) || name === 'at')) {
     const expected = `\`${place}.name\` to be a letter, then letters and digits, and other than "at"`
     throw invalidFormat(expected, showValue(name))

@@ -18,7 +18,7 @@ interface Named {
   readonly name?: string
 }
 
-/** When the id was generated. A layout has one such field at most. */
+/** When the ID was generated. A layout has one such field at most. */
 export interface TimeField extends Named {
   readonly kind: 'time'
   /** Bits of the time, 1 to 52. */
@@ -45,7 +45,7 @@ export interface RandomTextField extends Named {
   readonly bits?: never
 }
 
-/** A number that differs between the ids of one unit of time. It requires a time. */
+/** A number that differs between the IDs of one unit of time. It requires a time. */
 export interface CounterField extends Named {
   readonly kind: 'counter'
   /** Bits of the counter, 1 to 32. */
@@ -66,7 +66,7 @@ export interface WorkerField extends Named {
   readonly id?: number | 'random' | SnowflakeWorker
 }
 
-/** The same text in every id. */
+/** The same text in every ID. */
 export interface FixedTextField extends Named {
   readonly kind: 'fixed'
   /** Visible ASCII without `_`. */
@@ -74,7 +74,7 @@ export interface FixedTextField extends Named {
   readonly bits?: never
 }
 
-/** The same bits in every id, within a number whose alphabet has 2^n characters. */
+/** The same bits in every ID, within a number whose alphabet has 2^n characters. */
 export interface FixedBitsField extends Named {
   readonly kind: 'fixed'
   /** Bits of the value, 1 to 32. */
@@ -86,9 +86,9 @@ export interface FixedBitsField extends Named {
 /** One text of several, which `generate` receives by the name of the field. */
 export interface ChoiceField extends Named {
   readonly kind: 'choice'
-  /** Two texts or more, of one length. */
+  /** Two strings or more, of one length. */
   readonly of: readonly string[]
-  /** The text of ids that are generated without one. Without it, `generate` requires a text. */
+  /** The text of IDs that are generated without one. Without it, `generate` requires a string. */
   readonly default?: string
 }
 
@@ -162,7 +162,7 @@ type IsLeased<Fields extends LayoutFields> = [OfKind<Fields, 'worker'>] extends 
     ? true
     : false
 
-/** Whether all fields are parts of one number, each value of which is an id. */
+/** Whether all fields are parts of one number, each value of which is an ID. */
 type IsNumber<Fields extends LayoutFields, Encoding> = Encoding extends 'number'
   ? [Fields[number]] extends [NumberField]
     ? Has<Fields, 'time'> extends true
@@ -182,7 +182,7 @@ type TimeIsFirst<Fields extends LayoutFields> = Fields extends readonly [
 
 type If<Condition extends boolean, Capability> = Condition extends true ? Capability : unknown
 
-/** The time of the fields, and whether texts or integers sort by it. */
+/** The time of the fields, and whether strings or integers sort by it. */
 type TimeOf<Fields extends LayoutFields, Padded> =
   Has<Fields, 'time'> extends true
     ? TimeIsFirst<Fields> extends true
@@ -192,7 +192,7 @@ type TimeOf<Fields extends LayoutFields, Padded> =
       : CanTime
     : unknown
 
-/** The members that make ids, where the fields can. */
+/** The members that make IDs, where the fields can. */
 type MakingOf<Fields extends LayoutFields> =
   Makes<Fields> extends true
     ? CanGenerate &

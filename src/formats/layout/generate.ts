@@ -1,4 +1,4 @@
-/** The ids of a layout: their generation by clock, worker and chance, their example, and their reading. */
+/** The IDs of a layout: their generation by clock, worker and chance, their example, and their reading. */
 import { createNumeral, toDigits } from '../../digits/numeral.ts'
 import type { RandomSource } from '../../digits/uniform-digits.ts'
 import {
@@ -34,10 +34,10 @@ import {
   type Speller,
 } from './speller.ts'
 
-/** With fewer random bits, a generator that starts again from an earlier time repeats ids. */
+/** With fewer random bits, a generator that starts again from an earlier time repeats IDs. */
 export const RESTART_BITS = 32
 
-/** The generation of a plan: none where no field distinguishes ids, or the number of the worker is unknown. */
+/** The generation of a plan: none where no field distinguishes IDs, or the number of the worker is unknown. */
 export function createLayoutGeneration(plan: Plan, fields: LayoutFields): Partial<AnyFormat> {
   const time = findField(fields, 'time')
   const worker = findField(fields, 'worker')
@@ -103,7 +103,7 @@ function drawnGenerator(
   const timeSlot = time && speller.findSlot(time)
   let isSettled = false
 
-  /** Puts in, before the first id, the parts that all ids share. */
+  /** Puts in, before the first ID, the parts that all IDs share. */
   function settle(): void {
     putFixed(fields, speller)
     const id = chooseWorker(worker, random).enter(0)
@@ -125,8 +125,8 @@ function drawnGenerator(
 }
 
 /**
- * Ids with a time and a sequence. Random fields above the sequence are drawn for each unit of time, those below it for
- * each id: so ids increase within a unit.
+ * IDs with a time and a sequence. Random fields above the sequence are drawn for each unit of time, those below it for
+ * each id: so IDs increase within a unit.
  */
 function timedGenerator(
   plan: Plan,
@@ -173,14 +173,14 @@ function timedGenerator(
   }
 }
 
-/** The worker of a generator, 0 without a field. A random id is drawn here. */
+/** The worker of a generator, 0 without a field. A random ID is drawn here. */
 function chooseWorker(field: WorkerField | undefined, random: RandomSource): SnowflakeWorker {
   if (field?.id === 'random') return fixedWorker(drawNumber(2n ** BigInt(field.bits), random))
   const id = field?.id ?? 0
   return typeof id === 'object' ? id : fixedWorker(id)
 }
 
-/** The smallest body of an instant, where the time comes first: zeros, but for fixed bits, and the smallest texts. */
+/** The smallest body of an instant, where the time comes first: zeros, but for fixed bits, and the smallest strings. */
 function spellLowest(plan: Plan, fields: LayoutFields, timestampMs: number): string {
   const zeros = { uint32: () => 0 }
   const smallest = giveChoices(fields, (of) => [...of].sort()[0])

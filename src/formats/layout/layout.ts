@@ -38,7 +38,7 @@ export interface LayoutOptions<
    * its own.
    */
   readonly encoding?: Encoding
-  /** `false` leaves leading zeros out, for decimal numbers above all. Such texts do not sort; their integers do. */
+  /** `false` leaves leading zeros out, for decimal numbers above all. Such strings do not sort; their integers do. */
   readonly padded?: Padded
 }
 
@@ -56,18 +56,18 @@ const LONGEST_LAYOUT = 255
  * A format of your own fields: check, pattern, generator, time and bounds follow from them.
  *
  * Shape: the fields from left to right. Adjacent fields that are counted in bits make one number, zero-padded to the
- * digits of the largest one. Texts stay as they are, each in places of its own. `read` returns the named fields.
+ * digits of the largest one. Strings stay as they are, each in places of its own. `read` returns the named fields.
  *
  * Order: a layout whose first field is the time sorts by it. A unit of time has a sequence: the counter, else the
  * random field with the most values. A random field starts at random in each unit and steps on by 1 to 2^32, at random.
  * A field of fewer than 64 bits steps by up to 2^(bits - 32), and by 1 if it has 32 or fewer. When the sequence is used
- * up, the next unit is borrowed. So ids of one definition strictly increase, as long as fields that are given with each
- * id come after it. Under a clock that steps back by more than 10 s, layouts with 32 random bits or more start again
- * from the clock. Others throw, because they would repeat ids.
+ * up, the next unit is borrowed. So IDs of one definition strictly increase, as long as fields that are given with each
+ * ID come after it. Under a clock that steps back by more than 10 s, layouts with 32 random bits or more start again
+ * from the clock. Others throw, because they would repeat IDs.
  *
  * `generate({ at })` draws all random fields and the counter, if they have 64 bits or more together. With fewer bits, the
  * one with the most values is counted in each unit of time from a random start, as far as its lowest 24 bits: so a unit has
- * room for as many ids as that field has values, up to 16,777,216. One more throws `out_of_range`.
+ * room for as many IDs as that field has values, up to 16,777,216. One more throws `out_of_range`.
  *
  * Randomness: `randomBits` counts the random fields. Counters, workers and times can be guessed. A clone of a running
  * virtual machine repeats ids: `docs/formats.md`, "Images and clones".

@@ -1,4 +1,4 @@
-/** The plan of a layout: which places of a body hold which numbers and texts; their characters, pattern and check. */
+/** The plan of a layout: which places of a body hold which numbers and strings; their characters, pattern and check. */
 import { characterPattern, digitAt, digitTable, sortAlphabet } from '../../digits/alphabet.ts'
 import { boundedDigits, toDigits } from '../../digits/numeral.ts'
 import type { Format } from '../shared/format.ts'
@@ -26,13 +26,13 @@ export interface NumberPiece {
   readonly fields: readonly Digits[]
 }
 
-/** Places that hold a text as it is. */
+/** Places that hold a string as it is. */
 export interface TextPiece {
   readonly kind: 'text'
   readonly at: number
   readonly length: number
   readonly field: ChoiceField | FixedTextField
-  /** Every text that the places may hold. */
+  /** Every string that the places may hold. */
   readonly texts: readonly string[]
 }
 
@@ -121,7 +121,7 @@ export function sequenceField(fields: LayoutFields, alphabet: string): NumericFi
   return fields.find((field) => field.kind === 'counter') ?? findWidest(random, alphabet)
 }
 
-/** The field that tells the ids of one given instant apart: the one with the most values. `undefined` where chance does. */
+/** The field that tells the IDs of one given instant apart: the one with the most values. `undefined` where chance does. */
 export function countedField(free: readonly NumericField[], alphabet: string): NumericField | undefined {
   const bits = free.reduce((sum, field) => sum + Math.log2(Number(countValues(field, alphabet))), 0)
   return isLeftToChance(bits) ? undefined : findWidest(free, alphabet)

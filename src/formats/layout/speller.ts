@@ -1,4 +1,4 @@
-/** The values of a layout's fields as parts of numbers, how they are drawn and counted, and the spelling of an id. */
+/** The values of a layout's fields as parts of numbers, how they are drawn and counted, and the spelling of an ID. */
 import { flatText } from '../../digits/flat-text.ts'
 import { numberWriter, PART, PART_BITS, toDigits } from '../../digits/numeral.ts'
 import { MOST_REFUSALS, type RandomSource, standstill } from '../../digits/uniform-digits.ts'
@@ -17,19 +17,19 @@ export interface FieldSlot {
   readonly size: bigint
 }
 
-/** Spells ids of one head, whose character codes it keeps. */
+/** Spells IDs of one head, whose character codes it keeps. */
 export interface Speller {
   findSlot(this: void, field: NumericField): FieldSlot
-  /** Takes over changes of the fields that do not vary from id to id. */
+  /** Takes over changes of the fields that do not vary from ID to ID. */
   settle(this: void): void
   /**
-   * Writes the texts that were given, and returns the function that spells the id of all parts. It throws where a text
+   * Writes the strings that were given, and returns the function that spells the ID of all parts. It throws where a string
    * is missing or none of the field's.
    */
   choose(this: void, given: unknown): () => string
 }
 
-/** A speller of a plan. `varies` selects the fields that differ from id to id: only these are summed up for each. */
+/** A speller of a plan. `varies` selects the fields that differ from ID to id: only these are summed up for each. */
 export function createSpeller(plan: Plan, head: string, varies: (field: NumericField) => boolean): Speller {
   const text = flatText(head.padEnd(head.length + plan.length, plan.alphabet.charAt(0)))
   const { codes } = text
@@ -101,7 +101,7 @@ function chooser(codes: number[], start: number, field: ChoiceField) {
   }
 }
 
-/** A member of an object's own: not of its prototype, and not of a text or a number. */
+/** A member of an object's own: not of its prototype, and not of a string or a number. */
 function ownValue(given: unknown, name: string): unknown {
   if (typeof given !== 'object' || given === null || !Object.hasOwn(given, name)) return undefined
   return (given as Record<string, unknown>)[name]
@@ -174,7 +174,7 @@ export function drawNumber(size: bigint, random: RandomSource): number {
   return parts.reduceRight((value, part) => value * PART + part, 0)
 }
 
-/** Takes each value of a field once in a given instant. Bits above the lowest 24 are drawn for each id. */
+/** Takes each value of a field once in a given instant. Bits above the lowest 24 are drawn for each ID. */
 export function createCount({ parts, from, size }: FieldSlot, random: RandomSource) {
   const places = Math.min(Number(size), PART)
   const upperSize = size / BigInt(places)
@@ -188,9 +188,9 @@ export function createCount({ parts, from, size }: FieldSlot, random: RandomSour
 
 /** The values of one generator. Each method throws, if at all, before its first change. */
 export interface Sequence {
-  /** Finds the value of the first id of a unit of time. The returned function puts that value into the id. */
+  /** Finds the value of the first ID of a unit of time. The returned function puts that value into the ID. */
   open(this: void): () => void
-  /** Puts in the value of the next id of that unit; `false`, and no change, where they are used up. */
+  /** Puts in the value of the next ID of that unit; `false`, and no change, where they are used up. */
   step(this: void): boolean
 }
 

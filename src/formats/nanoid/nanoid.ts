@@ -35,12 +35,12 @@ const NANOID_OPTIONS: OptionNames<NanoidOptions> = { length: true, alphabet: tru
 const LONGEST_NANOID = 255
 
 /**
- * Random characters: 12 of `0` to `9` and `a` to `z`, as in PlanetScale's public ids.
+ * Random characters: 12 of `0` to `9` and `a` to `z`, as in PlanetScale's public IDs.
  *
- * Shape: as given; by default one double click selects the whole id (an alphabet with `-` or `.` breaks that).
- * Randomness: length times log2 of the alphabet's size, 62 bits by default. An id cannot be guessed from another one.
- * But among 3 · 10^8 ids two are equal with a chance of 1 %, so keep a unique index and try again. Each character is
- * drawn without bias. The ids do not show when they were generated, and do not sort. A clone of a running virtual
+ * Shape: as given; by default one double click selects the whole ID (an alphabet with `-` or `.` breaks that).
+ * Randomness: length times log2 of the alphabet's size, 62 bits by default. An ID cannot be guessed from another one.
+ * But among 3 · 10^8 IDs two are equal with a chance of 1%, so keep a unique index and try again. Each character is
+ * drawn without bias. The IDs do not show when they were generated, and do not sort. A clone of a running virtual
  * machine repeats ids: `docs/formats.md`, "Images and clones".
  *
  * @throws {IdError} `invalid_format` when the length is not an integer from 1 to 255, or the alphabet is empty, has one

@@ -67,7 +67,7 @@ function create128(): Random {
       const { codes, spell } = flatText(head + '0'.repeat(BASE36_LENGTH))
       const start = head.length
       return () => {
-        // Drawn before one is written: a random source is foreign code, which might generate an id of its own.
+        // Drawn before one is written: a random source is foreign code, which might generate an ID of its own.
         const words: Limbs = [
           random.uint32() >>> 8,
           random.uint32() >>> 8,
@@ -136,10 +136,10 @@ function create256(): Random {
 /**
  * Random bits in base 36 and nothing else: 25 characters for 128 bits, 50 for 256.
  *
- * Shape: `0` to `9` and `a` to `z`, zero-padded; one double click selects the whole id. `padded: false` writes Python
- * BaseID's spelling, without leading zeros: 25 characters in 93 % of ids, 24 in nearly all others.
- * Randomness: every bit. No id can be guessed from another, collisions do not occur in practice, and an id does not
- * reveal when it was generated. The ids do not sort by time, which spreads inserts over the whole index. 128 bits are BaseID's
+ * Shape: `0` to `9` and `a` to `z`, zero-padded; one double click selects the whole ID. `padded: false` writes Python
+ * BaseID's spelling, without leading zeros: 25 characters in 93% of IDs, 24 in nearly all others.
+ * Randomness: every bit. No ID can be guessed from another, collisions do not occur in practice, and an ID does not
+ * reveal when it was generated. The IDs do not sort by time, which spreads inserts over the whole index. 128 bits are BaseID's
  * `ORDERED = False`. For secrets use `brandid/token`: it has a checksum, and its errors keep no part of the value. A
  * clone of a running virtual machine repeats ids: `docs/formats.md`, "Images and clones".
  *

@@ -41,7 +41,7 @@ export function clockOutOfRange(instantMs: number, spanMs: SpanMs): IdError {
   )
 }
 
-/** A `clock_moved_back` error of a generator that would repeat ids if it started again from an earlier time. */
+/** A `clock_moved_back` error of a generator that would repeat IDs if it started again from an earlier time. */
 function clockMovedBack(byMs: number, generator: string): IdError {
   const message = `The clock stepped back by ${byMs} ms, and may by ${ROLLBACK_ALLOWANCE_MS} ms.`
   return stateError('clock_moved_back', message, {
@@ -68,11 +68,11 @@ export interface Units {
   readonly timeRangeMs: readonly [first: number, last: number]
 }
 
-/** The ids of a generator within a unit. Either method throws, if at all, before its first change. */
+/** The IDs of a generator within a unit. Either method throws, if at all, before its first change. */
 export interface Counting {
-  /** The first id of a unit. */
+  /** The first ID of a unit. */
   start(this: void, unit: number, workerId: number): void
-  /** The next id of the unit; `false`, and no change, where all are used up. */
+  /** The next ID of the unit; `false`, and no change, where all are used up. */
   step(this: void): boolean
 }
 
@@ -80,7 +80,7 @@ export interface Counting {
 export interface Rollback {
   /** How far the clock may step back. */
   readonly allowanceMs: number
-  /** Whether the generator starts again from an earlier time; it throws where it would repeat ids. */
+  /** Whether the generator starts again from an earlier time; it throws where it would repeat IDs. */
   readonly restarts: boolean
   /** The name of the generator in an error. */
   readonly generator: string
@@ -96,7 +96,7 @@ export function findStart({ epochMs, unitMs }: Units, unit: number): number {
 }
 
 /**
- * Moves on to the next id of a worker. Borrowing lets it run ahead of the clock, so the highest reading of the clock
+ * Moves on to the next ID of a worker. Borrowing lets it run ahead of the clock, so the highest reading of the clock
  * shows how far that stepped back. A unit that was entered stays the worker's own: only entering one asks the worker.
  */
 export function unitClock(
@@ -132,27 +132,27 @@ export function unitClock(
 
 /**
  * The worker that a snowflake generator requires. `leaseWorkerId` of `brandid/lease` returns one; any other source
- * of worker ids may implement it.
+ * of worker IDs may implement it.
  *
  * The generator calls `enter` once for each step of its time (a millisecond, or the unit of the layout), never for each
- * id. Ids are unique as long as no two workers with one worker id enter the same instant.
+ * ID. IDs are unique as long as no two workers with one worker ID enter the same instant.
  */
 export interface SnowflakeWorker {
-  /** The number of worker ids that may occur: 0 to `workerIds - 1`. */
+  /** The number of worker IDs that may occur: 0 to `workerIds - 1`. */
   readonly workerIds: number
-  /** Milliseconds to add to the clock of the generator; `Infinity` once the worker generates no more ids. */
+  /** Milliseconds to add to the clock of the generator; `Infinity` once the worker generates no more IDs. */
   readonly clockOffsetMs: number
-  /** The first millisecond since 1970 that the worker id may be written in. */
+  /** The first millisecond since 1970 that the worker ID may be written in. */
   readonly fromMs: number
   /**
-   * Reserves an instant, in milliseconds since 1970, and returns the worker id to write in it.
+   * Reserves an instant, in milliseconds since 1970, and returns the worker ID to write in it.
    *
-   * @throws An error where the worker id may not be written in it; `generate` throws it, too.
+   * @throws An error where the worker ID may not be written in it; `generate` throws it, too.
    */
   enter(timestampMs: number): number
 }
 
-/** A worker id that no other generator has, at any time. */
+/** A worker ID that no other generator has, at any time. */
 export function fixedWorker(workerId: number): SnowflakeWorker {
   return {
     workerIds: workerId + 1,

@@ -9,7 +9,7 @@ export type Dialect = 'postgresql' | 'mysql' | 'sqlite'
 /**
  * How a database generates bodies by itself: a spelling that `brandid/sql` supports, or a function. `uniform` draws
  * each character of a fixed length uniformly from the alphabet. The function returns SQL expressions whose concatenated
- * texts are a new body, or `undefined` for a database that cannot generate one.
+ * strings are a new body, or `undefined` for a database that cannot generate one.
  */
 export type SqlBody =
   | 'uuid25'
@@ -21,9 +21,9 @@ export type SqlBody =
   | ((dialect: Dialect) => readonly string[] | undefined)
 
 /**
- * How the bodies of one kind of id are checked; the `Can…` interfaces add what some formats can also do.
+ * How the bodies of one kind of ID are checked; the `Can…` interfaces add what some formats can also do.
  *
- * A format is a plain object that anyone can write. Its functions work on a text from an offset, so nothing is
+ * A format is a plain object that anyone can write. Its functions work on a string from an offset, so nothing is
  * sliced on the way; they depend on neither prefix nor registry. `brandid/testing` has the rules that a format must
  * follow.
  *
@@ -48,7 +48,7 @@ export interface Format {
   readonly pattern: string
   /** A narrower rule for prefixes than the general one, anchored. */
   readonly prefixPattern?: RegExp
-  /** Unpredictable bits of an id; absent where another id of the format reveals them. */
+  /** Unpredictable bits of an ID; absent where another ID of the format reveals them. */
   readonly randomBits?: number
   /** A body for documentation, always the same. */
   readonly example?: string
@@ -68,30 +68,30 @@ export interface Format {
   forgive?(this: void, body: string): string
 }
 
-/** Generates one id, head included, for the present time in milliseconds since 1970. */
+/** Generates one ID, head included, for the present time in milliseconds since 1970. */
 export type Generator = (nowMs: number) => string
 
-/** Generates one id of an instant, head included, with fields as `generate` receives them. */
+/** Generates one ID of an instant, head included, with fields as `generate` receives them. */
 export type TakingGenerator = (timestampMs: number, given?: object) => string
 
 /**
- * Generates one id of a given instant, and never the same one again. It throws `out_of_range` when the instant has no room
+ * Generates one ID of a given instant, and never the same one again. It throws `out_of_range` when the instant has no room
  * for `count` more ids: the number that the caller is about to generate of it, this one included.
  */
 export type Backfiller = (timestampMs: number, given?: object, count?: number) => string
 
-/** The format generates new ids. */
+/** The format generates new IDs. */
 export interface CanGenerate {
   /**
-   * Creates the generator of one prefix. It may keep state; it must not draw randomness before its first id. `head` is
+   * Creates the generator of one prefix. It may keep state; it must not draw randomness before its first ID. `head` is
    * prefix and separator.
    */
   generator(this: void, head: string, random: RandomSource): Generator
 }
 
-/** The format generates ids of a given instant. */
+/** The format generates IDs of a given instant. */
 export interface CanBackfill extends CanTime {
-  /** Creates a generator that receives the instant of each id. It shares no state with the one above. */
+  /** Creates a generator that receives the instant of each ID. It shares no state with the one above. */
   backfiller(this: void, head: string, random: RandomSource): Backfiller
 }
 

@@ -1,13 +1,13 @@
-/** The memory of `generate({ at })`: which instants were given, and which ids of them are left. */
+/** The memory of `generate({ at })`: which instants were given, and which IDs of them are left. */
 import { IdError } from '../../errors/error.ts'
 import { showInstant } from './clock.ts'
 
 const MOST_INSTANTS = 65_536
 
-/** With 64 random bits, 10^7 ids of one instant contain a duplicate with a chance of 1 in 370,000. */
+/** With 64 random bits, 10^7 IDs of one instant contain a duplicate with a chance of 1 in 370,000. */
 const CHANCE_BITS = 64
 
-/** Whether a format may draw the ids of a given instant at random. With fewer bits it takes places of `createInstants`. */
+/** Whether a format may draw the IDs of a given instant at random. With fewer bits it takes places of `createInstants`. */
 export function isLeftToChance(bits: number): boolean {
   return bits >= CHANCE_BITS
 }
@@ -29,10 +29,10 @@ interface Remaining {
 
 /**
  * The memory of one definition. The places of an instant are taken in turn from a random one on, so that two definitions
- * do not begin with the same id.
+ * do not begin with the same ID.
  *
  * Beyond 65,536 instants, a new one replaces the one that was entered first, if that is earlier. All instants up to a
- * forgotten one count as used, so that no id repeats. Instants that roughly ascend, as in rows ordered by a serial number,
+ * forgotten one count as used, so that no ID repeats. Instants that roughly ascend, as in rows ordered by a serial number,
  * do not reach back so far.
  */
 export function createInstants(drawBelow: (places: number) => number): TakePlace {

@@ -31,7 +31,7 @@ export type TimeOrdered = Pick<Format, 'alphabet' | 'length' | 'check'> &
 /**
  * A format whose bodies are 48 bits of time and a tail.
  *
- * Order: the tail is drawn anew in each millisecond. Within one, each id is the one before plus 1 to 2^32, at
+ * Order: the tail is drawn anew in each millisecond. Within one, each ID is the one before plus 1 to 2^32, at
  * random, carried through the tail. A clock that steps back by up to 10 s is ignored. Beyond it, the generator starts
  * again from the clock, as the npm package `uuidv7` does.
  */
@@ -77,7 +77,7 @@ function countLimbBits(bits: number): number {
   return bits * Math.floor(LIMB_MAX_BITS / bits)
 }
 
-/** How the parts of an id become character codes. */
+/** How the parts of an ID become character codes. */
 type Writer = ReturnType<typeof createWriter>
 
 function createWriter({ bits, length, write }: BitDigits) {
@@ -108,7 +108,7 @@ function createWriter({ bits, length, write }: BitDigits) {
 }
 
 /**
- * The generator of one prefix. The character codes of its last id stay in `codes`: within a millisecond only those
+ * The generator of one prefix. The character codes of its last ID stay in `codes`: within a millisecond only those
  * of `low` are rewritten.
  * It throws, if at all, before its first change, so a failed call leaves the order unharmed.
  */

@@ -8,7 +8,7 @@ import type { Format } from './format.ts'
 const DIFFERENT_CHARACTERS = /^(?!.*(.).*\1)[!-^`-~]{2,}$/
 const MOST_CHARACTERS = 93
 
-/** Whether bodies of the alphabet can be cut out of an id again, and more than one body of a length exists. */
+/** Whether bodies of the alphabet can be cut out of an ID again, and more than one body of a length exists. */
 export function isAlphabet(alphabet: unknown): alphabet is string {
   // The length comes first: the pattern takes quadratic time.
   return (
@@ -103,7 +103,7 @@ export function checkSealed(key: unknown): void {
 
 const MOST_OF_NAME = 63
 
-/** Which definition a value is: that of an id is the usual mistake. */
+/** Which definition a value is: that of an ID is the usual mistake. */
 function describeDefinition(value: unknown): string {
   const has = (member: string) => member in Object(value)
   if (has('aliases')) return 'the definition of an id'

@@ -9,7 +9,7 @@ type Unpadded<Padded extends AnyFormat> = Omit<Padded, 'name' | 'length' | 'lowe
 }
 
 /**
- * The same numbers without leading zeros, of `least` digits or more. Their texts do not sort, so a bound in time is an integer.
+ * The same numbers without leading zeros, of `least` digits or more. Their strings do not sort, so a bound in time is an integer.
  */
 export function unpadded<Padded extends AnyFormat>(padded: Padded, least?: number): Unpadded<Padded>
 export function unpadded(padded: AnyFormat, least = 1): Unpadded<AnyFormat> {

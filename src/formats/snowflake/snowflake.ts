@@ -23,14 +23,14 @@ import type {
 import { createInstants } from '../shared/instants.ts'
 import { checkInteger, invalidFormat } from '../shared/options.ts'
 
-/** The type of `snowflake({ epoch })`: it reads ids that other systems generate. */
+/** The type of `snowflake({ epoch })`: it reads IDs that other systems generate. */
 export interface Snowflake extends Format, CanBoundBigInt {}
 
 /** The type of `snowflake({ epoch, workerId })`. */
 export interface GeneratingSnowflake extends Snowflake, CanGenerate, CanBackfill {}
 
 /**
- * The type of `snowflake({ epoch, worker })`: no ids of the past, which another owner of the worker id may have
+ * The type of `snowflake({ epoch, worker })`: no IDs of the past, which another owner of the worker ID may have
  * generated.
  */
 export interface LeasedSnowflake extends Snowflake, CanGenerate {}
@@ -38,27 +38,27 @@ export interface LeasedSnowflake extends Snowflake, CanGenerate {}
 /** Where the time of a snowflake begins, and how its 63 bits are shared out. */
 export interface SnowflakeOptions {
   /**
-   * The instant of time 0: milliseconds since 1970, or whose ids they are. `'sonyflake'` also counts time in units of
+   * The instant of time 0: milliseconds since 1970, or whose IDs they are. `'sonyflake'` also counts time in units of
    * 10 ms, has 39/16/8 bits by default, and puts the sequence before the worker.
    */
   readonly epoch: number | 'twitter' | 'discord' | 'sonyflake'
   /** Bits of the time, 32 to 52; 41 by default, which last for 69 years. */
   readonly timestampBits?: number
-  /** Bits of the worker id; 10 by default. The 5 + 5 bits of Twitter and Discord count as one number here. */
+  /** Bits of the worker ID; 10 by default. The 5 + 5 bits of Twitter and Discord count as one number here. */
   readonly workerBits?: number
   /** Bits of the number within a unit of time; 12 by default. The three add up to 63. */
   readonly sequenceBits?: number
 }
 
-/** Options of a snowflake that generates ids. */
+/** Options of a snowflake that generates IDs. */
 export interface GeneratingSnowflakeOptions extends SnowflakeOptions {
   /** The number of this generator, 0 to 2^workerBits - 1. No two generators may have one number at the same time. */
   readonly workerId: number
 }
 
-/** Options of a snowflake whose worker id may change, such as a leased one. */
+/** Options of a snowflake whose worker ID may change, such as a leased one. */
 export interface LeasedSnowflakeOptions extends SnowflakeOptions {
-  /** Says which worker id may be written at which time: what `leaseWorkerId` of `brandid/lease` returns. */
+  /** Says which worker ID may be written at which time: what `leaseWorkerId` of `brandid/lease` returns. */
   readonly worker: SnowflakeWorker
 }
 
@@ -151,7 +151,7 @@ function createSnowflakeGenerator(
 }
 
 /**
- * The backfiller of one prefix and worker. The sequence of each unit of time starts at random. A random number for each id
+ * The backfiller of one prefix and worker. The sequence of each unit of time starts at random. A random number for each ID
  * would repeat one of 4,096 after some 80 rows that share a date.
  */
 function createSnowflakeBackfiller(
@@ -198,26 +198,26 @@ function createReader(layout: SnowflakeBits, worker: number | string | undefined
  * Twitter's and Discord's ids: 1 to 19 decimal digits that hold milliseconds, a worker and a sequence.
  *
  * Shape: `0` to `9` without leading zeros, at most 2^63 - 1, so it fits a signed 64-bit column; one double click
- * selects the whole id. Numbers sort by time of creation, but their texts only if they have the same length, so
- * `lowerBound` returns a bigint. A JavaScript number cannot hold an id; nor can JSON, unless as text.
+ * selects the whole ID. Numbers sort by time of creation, but their strings only if they have the same length, so
+ * `lowerBound` returns a bigint. A JavaScript number cannot hold an ID; nor can JSON, unless as text.
  * Units: milliseconds since `epoch` (41 bits), the worker (10 bits), a sequence from 0 in each millisecond (12 bits).
- * Guess resistance: none. An id shows when and by which worker it was generated, and its neighbours can be counted.
+ * Guess resistance: none. An ID shows when and by which worker it was generated, and its neighbours can be counted.
  *
- * Without `workerId` the format only reads. With it, ids are unique as long as no other generator of that prefix has
- * the same worker id. Another process, worker thread, registry or copy of the module requires its own. The ids of a
+ * Without `workerId` the format only reads. With it, IDs are unique as long as no other generator of that prefix has
+ * the same worker ID. Another process, worker thread, registry or copy of the module requires its own. The IDs of a
  * definition strictly increase; when a sequence is used up, they borrow the next millisecond. So a burst may run ahead
- * of the clock, 10^7 ids at once by 2.5 s. Give the worker id to another process only after that.
+ * of the clock, 10^7 IDs at once by 2.5 s. Give the worker ID to another process only after that.
  *
- * With `worker` in its place, such as a lease of `brandid/lease`, the worker's `enter` returns the worker id for each
- * unit of time. The ids carry the time of the store that leases it. There is no `generate({ at })`, because an earlier
- * owner may have generated the same id.
+ * With `worker` in its place, such as a lease of `brandid/lease`, the worker's `enter` returns the worker ID for each
+ * unit of time. The IDs carry the time of the store that leases it. There is no `generate({ at })`, because an earlier
+ * owner may have generated the same ID.
  *
- * `generate({ at })` keeps the worker id, and counts the sequence of each given millisecond from a random start. A
- * definition never repeats one of these 4,096 ids, and throws `out_of_range` after them. It does not know the ids that
- * `generate()` or another process has returned, and may repeat these: backfill in one process, with a worker id of its
+ * `generate({ at })` keeps the worker ID, and counts the sequence of each given millisecond from a random start. A
+ * definition never repeats one of these 4,096 IDs, and throws `out_of_range` after them. It does not know the IDs that
+ * `generate()` or another process has returned, and may repeat these: backfill in one process, with a worker ID of its
  * own.
  *
- * @param options `epoch` is required. `workerId` that is out of range is refused, not cut to fit.
+ * @param options `epoch` is required. `workerId` that is out of range is rejected, not cut to fit.
  * @throws {IdError} `invalid_format` when an option is out of range, the bits do not add up to 63, or both `workerId`
  * and `worker` are given. Generation throws what `worker` throws, such as `lease_lost`. With a `workerId` it throws
  * `clock_moved_back` after the clock has stepped back by more than 10 s, until it has caught up. Before the epoch and
@@ -245,7 +245,7 @@ export function snowflake(
     checkInteger(worker.workerIds, 'worker.workerIds', 1, workerIds)
     return {
       ...createReader(layout, 'leased'),
-      // The ids of such a worker are bounded by its time: a clock that steps back never repeats one.
+      // The IDs of such a worker are bounded by its time: a clock that steps back never repeats one.
       generator: (head) => createSnowflakeGenerator(head, worker, Number.POSITIVE_INFINITY, layout),
     }
   }
@@ -269,7 +269,7 @@ export interface SnowflakeVariant {
 const MILLISECONDS: SnowflakeVariant = { unitMs: 1, bits: [41, 10, 12], isWorkerLast: false }
 const SONYFLAKE: SnowflakeVariant = { unitMs: 10, bits: [39, 16, 8], isWorkerLast: true }
 
-/** The counting of ids with an epoch. */
+/** The counting of IDs with an epoch. */
 export function readSnowflakeVariant(epoch: unknown): SnowflakeVariant {
   return epoch === 'sonyflake' ? SONYFLAKE : MILLISECONDS
 }

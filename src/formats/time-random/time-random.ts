@@ -42,12 +42,12 @@ const MOST_RANDOM_BITS = 256
  * Nanoseconds since 1970, then random bits: Dave Stearns' `new_id`, which sorts by time of creation.
  *
  * Shape: one number, `nanoseconds · 2^randomBits + random`, of 64 + `randomBits` bits, most significant digit first and
- * zero-padded to the digits of the largest one: 19 by default. By default one double click selects the whole id.
+ * zero-padded to the digits of the largest one: 19 by default. By default one double click selects the whole ID.
  * Units: nanoseconds since 1970, to 2554-07-21. JavaScript's clock has milliseconds: the six decimal digits below one
- * are a counter, 0 for the first id of a millisecond. After 999,999 the next millisecond is borrowed. Ids of one
+ * are a counter, 0 for the first ID of a millisecond. After 999,999 the next millisecond is borrowed. IDs of one
  * definition strictly increase, unless the clock steps back by more than 10 s. `generate({ at })` uses each
- * nanosecond of the millisecond once, from a random one on; with 45 random bits or more it draws it. An id shows when it was generated. Another one of the same millisecond can be guessed in
- * 2^randomBits tries for each count: it is not a secret. Two processes that share a millisecond generate the same id
+ * nanosecond of the millisecond once, from a random one on; with 45 random bits or more it draws it. An ID shows when it was generated. Another one of the same millisecond can be guessed in
+ * 2^randomBits tries for each count: it is not a secret. Two processes that share a millisecond generate the same ID
  * with a chance of 1 in 2^randomBits. A clone of a running virtual machine repeats ids: `docs/formats.md`, "Images and
  * clones".
  *
@@ -91,7 +91,7 @@ export function timeRandom(options: TimeRandomOptions = {}): TimeRandom {
 
 type TimeRandomParts = ReturnType<typeof createParts>
 
-/** How one number holds the parts of an id. */
+/** How one number holds the parts of an ID. */
 function createParts(alphabet: string, randomBits: number) {
   const one = 2n ** BigInt(randomBits)
   // The weight of a millisecond in the number.
@@ -121,7 +121,7 @@ function createPartSpeller({ alphabet, numeral: { length }, weights }: TimeRando
   }
 }
 
-/** Counts the ids of a millisecond in its nanoseconds. It throws, if at all, before the count changes. */
+/** Counts the IDs of a millisecond in its nanoseconds. It throws, if at all, before the count changes. */
 function createGenerator(layout: TimeRandomParts, head: string, random: RandomSource): Generator {
   const spell = createPartSpeller(layout, head)
   let timestampMs = Number.NEGATIVE_INFINITY

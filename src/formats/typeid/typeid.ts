@@ -47,13 +47,13 @@ function createTypeidFormat(): Typeid {
  * TypeIDs: 26 characters that sort by time of creation, and that other languages read.
  *
  * Shape: `0` to `9` and `a` to `z` without `i`, `l`, `o`, `u`, the first from `0` to `7`; one double click selects
- * the whole id. The prefix is narrower than elsewhere: letters and `_`, no digits. An id without a prefix, which
- * TypeID allows, is refused here.
- * Units: milliseconds since 1970 (48 bits), and 74 random bits in the first id of a millisecond. Each further one is a
+ * the whole ID. The prefix is narrower than elsewhere: letters and `_`, no digits. An ID without a prefix, which
+ * TypeID allows, is rejected here.
+ * Units: milliseconds since 1970 (48 bits), and 74 random bits in the first ID of a millisecond. Each further one is a
  * random step of 1 to 2^32 above the one before. It shows when it was generated, and a neighbour of the same
  * millisecond can be guessed in 2^32 tries: it is not a secret.
  *
- * Generated ids are UUIDv7. Any UUID is accepted, and converted by `fromUuid`, as the specification requires. For a
+ * Generated IDs are UUIDv7. Any UUID is accepted, and converted by `fromUuid`, as the specification requires. For a
  * UUID of another version `timestamp` throws `wrong_version`. `normalize` reads `o` as 0, `i` and `l` as 1. Generation
  * throws `out_of_range` when the clock is past what 48 bits hold. A clone of a running virtual machine repeats ids:
  * `docs/formats.md`, "Images and clones".

@@ -200,9 +200,9 @@ const uuidAny = /* @__PURE__ */ createAny()
 /**
  * UUIDs in their usual text: 36 characters, version 7 by default.
  *
- * Shape: lower-case hexadecimal digits in groups of 8-4-4-4-12; a double click selects one group, not the id.
- * Units: version 7 starts with 48 bits of milliseconds since 1970, to the year 10889. The first id of a millisecond has
- * 74 random bits. Each further one counts 42 of them up by one and draws 32 anew. So ids of one definition strictly
+ * Shape: lower-case hexadecimal digits in groups of 8-4-4-4-12; a double click selects one group, not the ID.
+ * Units: version 7 starts with 48 bits of milliseconds since 1970, to the year 10889. The first ID of a millisecond has
+ * 74 random bits. Each further one counts 42 of them up by one and draws 32 anew. So IDs of one definition strictly
  * increase, unless the clock steps back by more than 10 s. It shows when it was generated, and a neighbour of the same
  * millisecond can be guessed in 2^32 tries: it is not a secret. Version 4 is 122 random bits: it carries nothing and
  * does not sort. `'any'` generates version 7 and accepts all 2^128 values, nil and max among them; `timestamp` gives

@@ -31,11 +31,11 @@ const limbs: Limbs = [0, 0, 0, 0, 0, 0]
  * The generator of one prefix. `codes` keeps the character codes of its last id: within a millisecond only the last
  * ten digits are rewritten.
  *
- * Order (RFC 9562, section 6.2, method 2): each id of a millisecond is the previous one plus 1 to 2^32, at random.
+ * Order (RFC 9562, section 6.2, method 2): each ID of a millisecond is the previous one plus 1 to 2^32, at random.
  * The upper 13 bits of rand_b are drawn with a zero before them, a guard: the window of ten digits (below 2^52) that
- * holds the ids of one millisecond may then end beyond rand_b's drawn part without touching the variant.
+ * holds the IDs of one millisecond may then end beyond rand_b's drawn part without touching the variant.
  * A used-up window borrows the next millisecond. A clock that steps back by up to 10 s is ignored. Beyond that the
- * generator restarts from the clock, as the npm package `uuidv7` does; with an allowance of -1 it restarts for each id.
+ * generator restarts from the clock, as the npm package `uuidv7` does; with an allowance of -1 it restarts for each ID.
  */
 function paddedGenerator(head: string, random: RandomSource, allowanceMs = ROLLBACK_ALLOWANCE_MS): Generator {
   const { codes, spell } = flatText(head + '0'.repeat(BASE36_LENGTH))
@@ -95,7 +95,7 @@ export const paddedUuid25: Uuid25 = {
   places: { 0: '0123456789abcdef' },
   length: BASE36_LENGTH,
   pattern: '[0-9a-z]{25}',
-  // Of the first id of a millisecond: 12 of rand_a, 13 and 48 of rand_b.
+  // Of the first ID of a millisecond: 12 of rand_a, 13 and 48 of rand_b.
   randomBits: 73,
   byteLength: 16,
   holdsUuid: true,

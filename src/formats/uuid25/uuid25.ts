@@ -15,7 +15,7 @@ export interface Uuid25V4 extends Format, CanGenerate, CanUuid {}
 /** The type of `uuid25({ version: 'any' })`, padded or not: without bounds, because other versions sort anywhere. */
 export interface Uuid25Any extends Format, CanGenerate, CanBackfill, CanTimeSome, CanUuid {}
 
-/** The type of `uuid25({ padded: false })`: without bounds, because texts of several lengths do not sort. */
+/** The type of `uuid25({ padded: false })`: without bounds, because strings of several lengths do not sort. */
 export interface UnpaddedUuid25 extends Format, CanGenerate, CanBackfill, CanUuid {}
 
 /** Options of `uuid25`. */
@@ -91,11 +91,11 @@ function anyVersion(): Uuid25Any {
 /**
  * A UUID in base 36, the default: 25 characters that sort by time of creation.
  *
- * Shape: `0` to `9` and `a` to `z`, zero-padded; one double click selects the whole id. The 25 digits are the published
+ * Shape: `0` to `9` and `a` to `z`, zero-padded; one double click selects the whole ID. The 25 digits are the published
  * Uuid25 encoding: the packages `uuid25` of npm, PyPI and crates.io read and write them.
- * Units: version 7 holds milliseconds since 1970 (48 bits) and 73 random bits in the first id of a millisecond. Each
- * further id is a random step of 1 to 2^32 above the one before. It reveals its time of creation, and a neighbour of
- * the same millisecond can be guessed in 2^32 tries: an id is not a secret. Version 4 holds 122 random bits: it reveals
+ * Units: version 7 holds milliseconds since 1970 (48 bits) and 73 random bits in the first ID of a millisecond. Each
+ * further ID is a random step of 1 to 2^32 above the one before. It reveals its time of creation, and a neighbour of
+ * the same millisecond can be guessed in 2^32 tries: an ID is not a secret. Version 4 holds 122 random bits: it reveals
  * nothing and does not sort. `'any'` generates version 7 and accepts all 2^128 values; `timestamp` gives
  * `undefined` for the other versions. `padded: false` writes Python BaseID's spelling, 16 to 25 characters (24 for
  * the years 1986 to 2558). It does not sort as text where the length changes, and so has no `lowerBound`. A clone of a
