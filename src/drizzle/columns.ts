@@ -1,4 +1,4 @@
-/** Id columns of any database: how their IDs are stored and read back, and the columns they may be compared with. */
+/** ID columns of any database: how their IDs are stored and read back, and the columns with which they may be compared. */
 import { Column, eq, getTableColumns, is, type SQL } from 'drizzle-orm'
 import { npmVersion } from 'drizzle-orm/version'
 import { type AnyIdDef, type Body, IdError, type IdOf, type NameOf } from '../core.ts'
@@ -19,8 +19,8 @@ interface ToBigInt {
 }
 
 /**
- * How IDs may be stored: as `text`; those of one definition as bare `body`, as `uuid` or as `bigint` where the format
- * can.
+ * How IDs may be stored: as `text`, and the IDs of a single definition also as bare `body`, or as `uuid` or `bigint` if the format
+ * supports it.
  */
 export type StorageOf<Ids> =
   | 'text'
@@ -28,7 +28,7 @@ export type StorageOf<Ids> =
   | (Ids extends ToUuid ? 'uuid' : never)
   | (Ids extends ToBigInt ? 'bigint' : never)
 
-/** The value at the driver: a string, the body of an ID, or an integer. */
+/** The value that the driver exchanges: a string, the body of an ID, or an integer. */
 export type StoredIn<Ids extends ColumnIds, Storage> = Storage extends 'body'
   ? Body<NameOf<IdOf<Ids>>>
   : Storage extends 'bigint'
@@ -37,19 +37,15 @@ export type StoredIn<Ids extends ColumnIds, Storage> = Storage extends 'body'
 
 /** Options of an ID column. */
 export interface IdColumnOptions<Storage> {
-  /** The name of the column, if it differs from that of the property. */
+  /** The name of the column, if it differs from the name of the property. */
   readonly name?: string | undefined
-  /** The content of the column: the whole ID, `text`, by default. */
+  /** The content of the column. By default it is `text`, the whole ID. */
   readonly as?: Storage
-  /** The exact type of the column, for an existing column: `varchar(48)`. */
+  /** The exact type of an existing column, such as `varchar(48)`. */
   readonly type?: string | undefined
-  /**
-   * `parse` by default: reading a row that holds anything else throws. With `trust` the value is returned as it is.
-   */
+  /** By default `parse`, so that reading a row that holds anything but an ID throws. With `trust`, the value is returned as it is. */
   readonly onRead?: 'parse' | 'trust' | undefined
-  /**
-   * `parse` by default: a value that is not an ID throws before a statement is sent. With `trust` it is sent as it is.
-   */
+  /** By default `parse`, so that a value that is not an ID throws before a statement is sent. With `trust`, the value is sent as it is. */
   readonly onWrite?: 'parse' | 'trust' | undefined
 }
 
@@ -79,7 +75,7 @@ export function splitForeign<Storage, Action>(options: IdColumnOptions<Storage> 
   return { column, actions }
 }
 
-/** The values that drivers give and take for an ID. */
+/** The values that drivers return and accept for an ID. */
 export type Stored = string | number | bigint
 
 interface Codec {
