@@ -15,7 +15,7 @@ export interface IdTag<Prefix extends string>
   extends Pick<Brand<unknown, { readonly [Key in Prefix]: true }, '~id'>, '~id'> {}
 
 /**
- * The ID type of one prefix: a string that the definition of that prefix has generated or checked.
+ * The ID type of a prefix: a string that the definition of the prefix has generated or checked.
  *
  * Shape: at runtime a plain string, `prefix_body`. `Id<'stripe:sub'>` is the ID type of the prefix `sub` in the registry `stripe`. A
  * prefix that the grammar rejects, as in `Id<'Not A Prefix'>`, becomes a type that says why and that no value has.
@@ -153,7 +153,7 @@ export type BadPrefix = Capitalize<string> | `${string}_` | `${string}${Punctuat
 // A single template surrounds the reasons, so that inference of `Prefix` compares the template once and never looks into the reasons.
 type Explain<Prefix extends string> = `Invalid prefix${PrefixFault<Prefix>}`
 
-// biome-ignore lint/complexity/noBannedTypes: `{}` is assignable to a mapped type only where its keys are not literals.
+// biome-ignore lint/complexity/noBannedTypes: `{}` is assignable to a mapped type only if its keys are not literals.
 type PrefixFault<Prefix extends string> = {} extends { readonly [Key in Prefix]: 1 }
   ? ': must be a string literal'
   : Prefix extends ''

@@ -40,7 +40,7 @@ export interface IdDef<Prefix extends string = string> {
   readonly examples?: readonly Id<Prefix>[]
   /** The type of the IDs, for `IdOf`; absent at runtime. */
   readonly $type: Id<Prefix>
-  /** Generates an ID. Each ID of a definition is greater than the one before, unless `at` is given. */
+  /** Generates an ID. Each ID of a definition is greater than the previous ID, unless `at` is given. */
   generate(this: void, options?: GenerateOptions): Id<Prefix>
   /** Generates `count` IDs, 0 to 10^7, in ascending order. With `at`, they are of that instant. */
   generateMany(this: void, count: number, options?: GenerateOptions): Id<Prefix>[]

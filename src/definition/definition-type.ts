@@ -122,7 +122,7 @@ export interface Generates<Prefix extends string> {
 }
 
 export interface GeneratesAt<Prefix extends string> {
-  /** Generates an ID. Each ID of a definition is greater than the one before, unless `at` is given. */
+  /** Generates an ID. Each ID of a definition is greater than the previous ID, unless `at` is given. */
   generate(this: void, options?: GenerateOptions): Id<Prefix>
   /**
    * Generates `count` IDs, 0 to 10^7, in ascending order. With `at`, they are of that instant. If the instant has no room for all of

@@ -178,7 +178,7 @@ function showName(format: Format): string {
   return format?.name || describeKind(format)
 }
 
-/** Whether nothing is read from the bodies of a format, so that a body of another format cannot be misread as one of its own. */
+/** Whether nothing is read from the bodies of a format, so that a body of another format cannot be misread as its own. */
 function carriesNothing({ timestamp, toBytes, toBigInt, read }: AnyFormat): boolean {
   return !timestamp && !toBytes && !toBigInt && !read
 }

@@ -68,7 +68,7 @@ type IsWritable<Members> =
     ? false
     : true
 
-/** The result of dispatch for an ID of one prefix. For a prefix that is not in `Register`, it is the result for any ID. */
+/** The result of dispatch for an ID of a prefix. For a prefix that is not in `Register`, it is the result for any ID. */
 export type ParsedOf<Prefix extends string> = Prefix extends RegisteredPrefix
   ? ParsedRegistered<Prefix>
   : Parsed

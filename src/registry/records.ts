@@ -106,8 +106,8 @@ type Normalizing = Pick<AnyIdDef, 'entity' | 'safeNormalize'>
 export type FindDefinition = (prefix: string) => Normalizing | undefined
 
 /**
- * The definitions that a typed text may be of. Each part before a separator may be the prefix, because a named ID may
- * hold several.
+ * Lists the definitions to which typed input may belong. Each part before a separator may be the prefix, because a named ID may hold
+ * several separators.
  */
 export function listCandidates(text: string, find: FindDefinition): Normalizing[] {
   const start = foldAscii(text.trim().slice(0, PREFIX_MAX_LENGTH + 1))
@@ -116,10 +116,7 @@ export function listCandidates(text: string, find: FindDefinition): Normalizing[
   ).filter((definition) => definition !== undefined)
 }
 
-/**
- * The canonical ID that a typed text stands for. Where the text has a known prefix, the rejection is that of its
- * definition; otherwise that of the whole set.
- */
+/** Finds the canonical ID of typed input. If the input has a known prefix, its definition rejects it, and otherwise the whole set. */
 export function normalizeAny(
   input: unknown,
   find: FindDefinition,

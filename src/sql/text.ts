@@ -87,7 +87,7 @@ export type ColumnIds = AnyIdDef | IdUnion<AnyIdDef>
 export interface StoredText {
   /** Prefix and separator, or nothing. */
   readonly head: string
-  /** The source of a regular expression for what follows the head; for a named ID, the string itself. */
+  /** The source of a regular expression for the part after the head, or for a named ID the string itself. */
   readonly pattern: string
   /** The fewest and the most characters, head included. */
   readonly lengths: readonly [least: number, most: number]

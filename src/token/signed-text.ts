@@ -117,7 +117,7 @@ export function findSignedFault(head: string, text: string): SignedFault | undef
   return hasChecksum(text) ? undefined : 'invalid_checksum'
 }
 
-/** Whether a string looks like a signed token. Only the key can prove that it is one. */
+/** Whether a string looks like a signed token. Only the key can prove it. */
 export function looksSigned(head: string, input: unknown): input is string {
   return typeof input === 'string' && input.startsWith(head) && findSignedFault(head, input) === undefined
 }

@@ -27,7 +27,7 @@ export const LONGEST_TEXT = 1024
  *
  * Shape: 1 to 1,024 characters, as given, of visible ASCII without `_`. By default, they are `0` to `9`, `A` to `Z` and `a` to `z`, so
  * that a double click selects the whole ID, but not with `-` or `.` in the alphabet. A definition with this format has no `generate`.
- * How hard its IDs are to guess, whether they sort and what they carry depends on the other system. The check proves only the shape,
+ * The other system determines how hard its IDs are to guess, whether they sort, and what they carry. The check proves only the shape,
  * not that the ID exists.
  *
  * @throws {IdError} `invalid_format` if no ID could have the alphabet or the length.

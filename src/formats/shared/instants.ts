@@ -4,7 +4,7 @@ import { showInstant } from './clock.ts'
 
 const MOST_INSTANTS = 65_536
 
-/** With 64 random bits, 10^7 IDs of one instant contain a duplicate with a chance of 1 in 370,000. */
+/** With 64 random bits, 10^7 IDs of the same instant contain a duplicate with a chance of 1 in 370,000. */
 const CHANCE_BITS = 64
 
 /** Whether a format may draw the IDs of a given instant at random. With fewer bits, it takes places from `createInstants`. */

@@ -17,7 +17,7 @@ export interface Tail {
   makeHigh(this: void, word: number): number
   /** Whether `high` can take no carry. */
   isLast(this: void, high: number): boolean
-  /** What happens if the values of a millisecond are used up: the next millisecond is borrowed, or an error is thrown. */
+  /** The step after the last value of a millisecond: the next millisecond is borrowed, or an error is thrown. */
   readonly whenUsedUp: 'borrow' | 'throw'
 }
 
