@@ -61,7 +61,7 @@ export interface AnyIdDef<Prefix extends string = string> {
   readonly bare?: readonly Format[]
   /** Exact IDs that no format describes. */
   readonly named: readonly Id<Prefix>[]
-  /** The name in messages of the entity that the IDs identify: by default the prefix. */
+  /** The name of the entity in messages, by default the prefix. */
   readonly entity: string
   /** An anchored pattern without flags. Every ID matches it, but some formats reject more than it can express. */
   readonly pattern: RegExp

@@ -12,13 +12,13 @@ import { foldAscii, NAMED_MAX_LENGTH, readPrefix, SEPARATOR, shownText } from '.
 /** The formats of a definition: first the format that generates, then the former formats that it still accepts. */
 export type Formats = readonly [AnyFormat, ...AnyFormat[]]
 
-/** A format in the list that `accepts` continues. */
+/** An entry of a definition's list: a format, or the IDs from before the prefix. */
 type ListedFormat = AnyFormat & Accepted
 
 /** The part of a registry that messages need: its prefixes. */
 export type RegisteredPrefixes = ReadonlyMap<string, { readonly isToken: boolean }>
 
-/** The data by which strings are IDs of a definition, and the names that its messages use. */
+/** The data that decide which strings are IDs of a definition, and the names that its messages use. */
 export interface Shape {
   readonly prefix: string
   /** The entity that the IDs identify. */

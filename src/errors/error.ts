@@ -99,7 +99,7 @@ export class IdError extends Error {
   /**
    * Facts for programs. A rejection has `expectedKind`, `receivedKind`, `position` and `length`, from which you can compose a message
    * in another language. The module that threw may add `column`, as `table.column`, if a database column rejected a value, so that no
-   * request is to blame; `freeAt`, a `Date`, of `no_worker_free`; and `key`, the name of the key that was rejected.
+   * request is to blame; `freeAt`, a `Date`, for `no_worker_free`; and `key`, the name of the key that was rejected.
    */
   declare readonly details?: ErrorDetails
   /** Advice for the developer. It may name prefixes and places that `message` must not name. */

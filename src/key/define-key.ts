@@ -92,7 +92,7 @@ export interface KeyOptions<Chosen extends KeyFormat = KeyFormat> {
    * 1 for bigints. It may be at most 2^64 - 1 for bigints.
    */
   readonly max?: (Chosen extends 'bigint' ? bigint : Chosen extends Format ? never : number) | undefined
-  /** The name in messages and titles of the entity that the keys identify: by default the key's name. */
+  /** The name of the entity in messages and titles, by default the name of the keys. */
   readonly entity?: string | undefined
   /** The description of the JSON Schema, which then also has a title: the entity and `key`. */
   readonly description?: string | undefined

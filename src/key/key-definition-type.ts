@@ -12,7 +12,7 @@ import type { BigIntKey, Key, KeyParser, TextKey } from './brand.ts'
  */
 export interface KeyDef<Name extends string = string> {
   readonly name: Name
-  /** The name in messages of the entity that the keys identify: by default the key's name. */
+  /** The name of the entity in messages, by default the name of the keys. */
   readonly entity: string
   /** The description that `defineKey` received. */
   readonly description?: string
@@ -41,7 +41,7 @@ export interface KeyDef<Name extends string = string> {
  */
 export interface BigIntKeyDef<Name extends string = string> {
   readonly name: Name
-  /** The name in messages of the entity that the keys identify: by default the key's name. */
+  /** The name of the entity in messages, by default the name of the keys. */
   readonly entity: string
   /** The description that `defineKey` received. */
   readonly description?: string
@@ -70,7 +70,7 @@ export interface BigIntKeyDef<Name extends string = string> {
  */
 export interface TextKeyDef<Name extends string = string> {
   readonly name: Name
-  /** The name in messages of the entity that the keys identify: by default the key's name. */
+  /** The name of the entity in messages, by default the name of the keys. */
   readonly entity: string
   /** The description that `defineKey` received. */
   readonly description?: string

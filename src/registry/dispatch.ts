@@ -16,7 +16,7 @@ import { findDefinition, type IdRecord, normalizeAny, type Records, sharedRecord
  * Finds the definition of any ID by its prefix, and checks the ID with it.
  *
  * The type is the union of the definitions in `Register`. If you destructure the result, `prefix` narrows `id` and `definition`.
- * `Register` covers a whole program, so use the closed set of an `idUnion` at a trust boundary.
+ * `Register` covers the whole program, so use an `idUnion`, which is a closed set, at a trust boundary.
  *
  * @throws {IdError} `not_a_string`, `missing_prefix`, `unknown_prefix`, or the rejection of the definition's `parse`.
  * @example

@@ -55,7 +55,7 @@ export interface InsertOnceOptions<Id, Found> {
   readonly attempts?: number
   /** The first pause in ms, from 0 to 5,000, by default 25. Each further pause is twice as long, up to 5 s. */
   readonly pauseMs?: number
-  /** Ends attempts and pauses at once, such as `AbortSignal.timeout(2000)`. */
+  /** A signal that ends attempts and pauses at once, such as `AbortSignal.timeout(2000)`. */
   readonly signal?: AbortSignal
 }
 

@@ -13,7 +13,7 @@ import type { Token } from './token-types.ts'
 
 export type TokenFault = BodyFault | 'invalid_checksum'
 
-/** The data by which strings are tokens of a definition. */
+/** The data that decide which strings are tokens of a definition. */
 export interface TokenShape {
   readonly prefix: string
   /** The prefix, with the scope of the registry in front if it has a scope. */
