@@ -1,34 +1,34 @@
 /**
- * The files of `brandid` and `brandid/mini` that are made of others: the functions that define ids and their types are said once, for
- * the core, and zod's own once, for zod. A file that is made differs in the module that it imports its definitions or its zod from,
- * because TypeScript has no module with a parameter, and a type with one (a slot for the definition) costs the compiler a fifth more
- * for each format.
+ * The files of `brandid` and `brandid/mini` that are generated from other files: the functions that define IDs and their types are
+ * written once, for the core, and Zod's own definitions once, for Zod. A generated file differs only in the module from which it
+ * imports its definitions or its Zod. TypeScript has no modules with parameters, and a type parameter for the definition would cost
+ * the compiler a fifth more for each format.
  *
- * `node scripts/entry-points.mjs` writes them; test/package/entry-points.test.ts compares.
+ * `node scripts/entry-points.mjs` writes the files, and test/package/entry-points.test.ts compares them.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The lines that differ, each of which the source has once. */
+/** The lines that differ. The source has each of them exactly once. */
 const FILES = [
   {
     path: 'src/zod/classic.ts',
     source: 'src/entry/functions.ts',
-    header: 'The functions that define ids and keys with schemas of zod, and their types.',
+    header: 'The functions that define IDs and keys with Zod schemas, and their types.',
     lines: [["} from './plain.ts'", "} from './classic-schema.ts'"]],
   },
   {
     path: 'src/zod/mini.ts',
     source: 'src/entry/functions.ts',
-    header: 'The functions that define ids and keys with schemas of zod mini, and their types.',
+    header: 'The functions that define IDs and keys with Zod Mini schemas, and their types.',
     lines: [["} from './plain.ts'", "} from './mini-schema.ts'"]],
   },
   {
     path: 'src/zod/mini-schema.ts',
     source: 'src/zod/classic-schema.ts',
-    header: 'The definitions that have schemas of zod mini, and the schemas.',
+    header: 'The definitions that have Zod Mini schemas, and the schemas.',
     lines: [
       ["import type { ZodType } from 'zod/v4'", "import type { ZodMiniType as ZodType } from 'zod/v4-mini'"],
       ["import * as z from 'zod/v4'", "import * as z from 'zod/v4-mini'"],
@@ -45,8 +45,8 @@ const FILES = [
   {
     path: 'src/mini.ts',
     source: 'src/index.ts',
-    // The reference names the page after the tag.
-    header: 'The entry point `brandid/mini`: as `brandid`, on zod mini. @module mini',
+    // The reference names its page after the tag.
+    header: 'The entry point `brandid/mini`: the same as `brandid`, on Zod Mini. @module mini',
     lines: [
       ['export type { MainRegister as Register }', 'export type { MiniRegister as Register }'],
       ["} from './zod/classic.ts'", "} from './zod/mini.ts'"],
@@ -55,7 +55,7 @@ const FILES = [
   },
 ]
 
-/** The text of each file, by its path from the root of the repository. */
+/** Returns the content of each file, by its path from the root of the repository. */
 export function writeEntryPoints() {
   return new Map(FILES.map(({ path, ...file }) => [path, textOf(file)]))
 }

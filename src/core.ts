@@ -1,6 +1,6 @@
 /**
- * The entry point `brandid/core`: definitions of ids and keys, registries, dispatch, errors and problem details, without zod in code or
- * declarations.
+ * The entry point `brandid/core`: definitions of IDs and keys, registries, dispatch, errors and problem details, without Zod in its
+ * code or its declarations.
  */
 
 export type {

@@ -1,4 +1,4 @@
-/** The entry point `brandid/decorators`: options of decorators that would read the type of a member that holds an id. */
+/** The entry point `brandid/decorators`: options of decorators that would otherwise read the type of a member that holds an ID. */
 export {
   type IdApiProperty,
   type IdColumn,

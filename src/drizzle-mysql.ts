@@ -1,4 +1,4 @@
-/** The entry point `brandid/drizzle-mysql`: id columns for Drizzle on MySQL and MariaDB. */
+/** The entry point `brandid/drizzle-mysql`: ID columns for Drizzle on MySQL and MariaDB. */
 export {
   type ComparableId,
   eqId,

@@ -1,4 +1,4 @@
-/** The entry point `brandid/drizzle-pg`: id columns for Drizzle on PostgreSQL. */
+/** The entry point `brandid/drizzle-pg`: ID columns for Drizzle on PostgreSQL. */
 export {
   type ComparableId,
   eqId,

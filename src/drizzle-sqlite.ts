@@ -1,4 +1,4 @@
-/** The entry point `brandid/drizzle-sqlite`: id columns for Drizzle on SQLite. */
+/** The entry point `brandid/drizzle-sqlite`: ID columns for Drizzle on SQLite. */
 export {
   type ComparableId,
   eqId,

@@ -1,5 +1,5 @@
-/** The entry point `brandid`: everything in the core, and definitions with zod schemas. */
-// `mini.ts` is made of this file by scripts/entry-points.mjs.
+/** The entry point `brandid`: the whole core, with Zod schemas on the definitions. */
+// scripts/entry-points.mjs generates `mini.ts` from this file.
 export * from './core.ts'
 export type { MainRegister as Register } from './registry/dispatch-types.ts'
 export {
@@ -36,7 +36,7 @@ export {
   type ZodTextOf,
 } from './zod/classic-schema.ts'
 
-// What zod and zod mini share.
+// The types that Zod and Zod Mini share.
 
 export type { ErrorText, FindText, RefusedInput, SchemaSource } from './zod/id-issue.ts'
 export type { SchemaOptions } from './zod/schema-options.ts'

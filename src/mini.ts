@@ -1,4 +1,4 @@
-/** The entry point `brandid/mini`: as `brandid`, on zod mini. @module mini */
+/** The entry point `brandid/mini`: the same as `brandid`, on Zod Mini. @module mini */
 // Made of src/index.ts by scripts/entry-points.mjs: change it there.
 export * from './core.ts'
 export type { MiniRegister as Register } from './registry/dispatch-types.ts'
@@ -36,7 +36,7 @@ export {
   type ZodTextOf,
 } from './zod/mini-schema.ts'
 
-// What zod and zod mini share.
+// The types that Zod and Zod Mini share.
 
 export type { ErrorText, FindText, RefusedInput, SchemaSource } from './zod/id-issue.ts'
 export type { SchemaOptions } from './zod/schema-options.ts'

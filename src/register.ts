@@ -1,11 +1,11 @@
-/** The entry point `brandid/register`: the interface that users merge their definitions into. */
+/** The entry point `brandid/register`: the interface into which users merge their definitions. */
 
 /**
  * The definitions of a whole program, for the types of `parse`, `safeParse`, `isId` and `findIds`.
  *
- * Merge one getter for each definition, beside it, whichever entry point you import. A second getter of the same name
- * fails to compile. Write getters: a property compiles beside another property, and beside a getter. The definition of
- * a property gets a type that says so.
+ * Merge a getter for each definition, beside the definition, whichever entry point you import. A second getter of the same name fails
+ * to compile, whereas a property compiles beside another property and beside a getter. If you write a property, its definition has a
+ * type that says so.
  *
  * @example
  * export const UserId = defineId('user')

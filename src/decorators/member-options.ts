@@ -1,20 +1,20 @@
-/** What decorators take for a member that holds an id, so that none of them reads the member's type. */
+/** The options of decorators for a member that holds an ID, so that no decorator reads the member's type. */
 import type { Dialect } from '../formats/shared/format.ts'
 import { type ColumnIds, checkDialect, columnType, widthOf } from '../sql/text.ts'
 import { parseStored } from './stored.ts'
 
-/** Converts the values of a column, as TypeORM calls it. NULL and absent values stay. */
+/** Converts the values of a column for TypeORM. NULL and absent values stay. */
 export interface IdTransformer {
-  /** Throws an `IdError` for a value that is not an id. */
+  /** Throws an `IdError` for a value that is not an ID. */
   to(this: void, value: unknown): unknown
-  /** Throws an `IdError` for a stored value that is not an id, of which `problemOf` makes no 400. */
+  /** Throws an `IdError` for a stored value that is not an ID, which `problemOf` does not turn into a 400. */
   from(this: void, value: unknown): unknown
 }
 
 /** Options of `@Column` and `@PrimaryColumn` of TypeORM. */
 export interface IdColumn {
   readonly type: 'varchar' | 'text'
-  /** Characters, with a type that has a length. */
+  /** The number of characters, for a type that has a length. */
   readonly length?: number
   readonly charset?: string
   readonly collation?: string
@@ -22,13 +22,14 @@ export interface IdColumn {
 }
 
 /**
- * Options of TypeORM's `@Column` and `@PrimaryColumn` for a member that holds an id: the type of the column, its length,
- * and a transformer that parses what is read and written, in conditions as well.
+ * Returns the options of TypeORM's `@Column` and `@PrimaryColumn` for a member that holds an ID: the type of the column, its length,
+ * and a transformer that parses the values that are read and written, also in conditions.
  *
- * Without a type TypeORM reads the one that the compiler emits: under SWC and oxc the definition, with which it does not start.
+ * Without a type, TypeORM reads the type that the compiler emits. Under SWC and oxc this is the definition, with which TypeORM does
+ * not start.
  *
- * Shape: without a dialect `varchar` with room for the longest id. With one, the column compares byte by byte, as
- * that of `columnType` does: `text` with the collation `C` in PostgreSQL, `varchar` of ASCII in MySQL, `text` in SQLite.
+ * Shape: without a dialect, `varchar` with room for the longest ID. With a dialect, the column compares byte by byte, like a column of
+ * `columnType`: `text` with the collation `C` in PostgreSQL, an ASCII `varchar` in MySQL, and `text` in SQLite.
  *
  * @throws {IdError} `invalid_option` for another dialect.
  * @example
@@ -48,7 +49,7 @@ export function idColumnOptions(ids: ColumnIds, dialect?: Dialect): IdColumn {
 
 /** Options of `@Property` and `@PrimaryKey` of MikroORM. */
 export interface IdProperty {
-  /** The class of a type of column. MikroORM alone calls its instances, whose type is that of no other library. */
+  /** The class of a column type. Only MikroORM calls its instances, so their type is not declared. */
   readonly type: new () => never
   /** Characters. */
   readonly length: number
@@ -56,11 +57,11 @@ export interface IdProperty {
 }
 
 /**
- * Options of MikroORM's `@Property` and `@PrimaryKey` for a member that holds an id: a type of column that parses what is
- * read and written, in conditions as well, and its length. Members of an `EntitySchema` take the same.
+ * Returns the options of MikroORM's `@Property` and `@PrimaryKey` for a member that holds an ID: a column type that parses the values
+ * that are read and written, also in conditions, and its length. Members of an `EntitySchema` have the same options.
  *
- * Shape: without a dialect `varchar` with room for the longest id; with one, `columnType` of `brandid/sql`, which compares
- * byte by byte.
+ * Shape: without a dialect, `varchar` with room for the longest ID. With a dialect, it is the `columnType` of `brandid/sql`, which
+ * compares byte by byte.
  *
  * @throws {IdError} `invalid_option` for another dialect.
  * @example
@@ -74,7 +75,7 @@ export function idProperty(ids: ColumnIds, dialect?: Dialect): IdProperty {
   return { type: typeOf(ids), length: widthOf(ids), ...own }
 }
 
-/** Parses what is written and what is read. What is absent stays, and a bad row is the server's fault. */
+/** Creates a transformer that parses the values that are written and read. Absent values stay, and a bad row is the server's fault. */
 function createTransformer(ids: ColumnIds): IdTransformer {
   const unlessAbsent = (parse: (value: unknown) => unknown) => (value: unknown) =>
     value == null ? value : parse(value)
@@ -90,7 +91,10 @@ interface PlatformOfMikroOrm {
   getVarcharTypeDeclarationSQL(column: ColumnOfMikroOrm): string
 }
 
-/** A class with the members of MikroORM's `Type`, which it knows by `__mappedType`: it is no dependency of brandid. */
+/**
+ * Creates a class with the members of MikroORM's `Type`, which MikroORM recognizes by `__mappedType`. The class does not extend
+ * `Type`, because brandid does not depend on MikroORM.
+ */
 function typeOf(ids: ColumnIds): new () => never {
   const { to, from } = createTransformer(ids)
   class IdType {
@@ -111,7 +115,7 @@ function typeOf(ids: ColumnIds): new () => never {
     compareAsType() {
       return 'string'
     }
-    /** A row's text is the id itself, so nothing has to be converted back for a comparison. */
+    /** Always false, because a row holds the ID itself, so that nothing has to be converted for a comparison. */
     ensureComparable() {
       return false
     }
@@ -133,8 +137,8 @@ export interface IdApiProperty {
 }
 
 /**
- * Options of `@ApiProperty` and `@ApiParam` of `@nestjs/swagger` for an id: type, pattern, lengths in characters, an example
- * and the definition's description. The members of a union have one pattern.
+ * Returns the options of `@ApiProperty` and `@ApiParam` of `@nestjs/swagger` for an ID: type, pattern, lengths in characters, an
+ * example and the definition's description. The members of a union share a pattern.
  *
  * @example
  * @ApiProperty(idApiProperty(TeamId))
@@ -155,7 +159,7 @@ export function idApiProperty(ids: ColumnIds): IdApiProperty {
   }
 }
 
-/** The JSON Schema of ids, which has each of these keywords, or of a union, which has those of its members. */
+/** The JSON Schema of IDs, which has each of these keywords, or of a union, which has the keywords of its members. */
 interface StringSchema {
   readonly pattern: string
   readonly minLength: number

@@ -1,14 +1,14 @@
-/** The values of columns: a bad one is the fault of the row and of the server, never of the client whose request met it. */
+/** The values of columns. A bad value is the fault of the row and of the server, never of the client that requests the row. */
 import { IdError, type IdResult } from '../errors/error.ts'
 import type { AnyKeyDef } from '../key/key-definition-type.ts'
 import type { ColumnIds } from '../sql/text.ts'
 
 /**
- * The id or key in a column, for libraries without columns of brandid's. For any other value it throws the error of `parse`
- * with the column in its `details`, so that `problemOf` answers no 400: the client cannot correct a row.
+ * Returns the ID or key in a column, for libraries for which brandid has no columns. For any other value, it throws the error of
+ * `parse` with the column in its `details`, so that `problemOf` does not turn it into a 400, because the client cannot correct a row.
  *
- * @param column The column as logs name it, `table.column`; empty where the library does not tell it.
- * @throws {IdError} What `parse` throws.
+ * @param column The column as logs name it, `table.column`. Empty if the library does not provide it.
+ * @throws {IdError} as `parse` does.
  * @example
  * const id = parseStored(UserId, row.id, 'users.id')
  */

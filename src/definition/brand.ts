@@ -1,41 +1,43 @@
-/** The types of ids and bodies: strings with a brand that only a definition grants; the prefixes they may have, and their parser. */
+/**
+ * The types of IDs and bodies, which are strings with a brand that only a definition grants, the prefixes that they may have, and the
+ * type of their parser.
+ */
 import type { Brand } from 'ts-brand'
 
 /**
- * The brand of an id, only for the compiler: no id has this key at run time.
+ * The brand of an ID. It exists only for the compiler: no ID has this key at runtime.
  *
- * It is ts-brand's brand under the key `~id`, so a second brand of ts-brand can be laid on top of an id. It leaves out
- * `__witness__: unknown`, with which every recursive `DeepPartial` refuses ids. The mapped tag keeps generic functions
- * from inferring a union of two prefixes, and the interface keeps hovers short.
+ * The brand is ts-brand's under the key `~id`, so that a second brand of ts-brand can be laid on top of an ID. It leaves out
+ * `__witness__: unknown`, because every recursive `DeepPartial` rejects IDs that have it. The mapped tag keeps generic functions from
+ * inferring a union of two prefixes, and the interface keeps hovers short.
  */
 export interface IdTag<Prefix extends string>
   extends Pick<Brand<unknown, { readonly [Key in Prefix]: true }, '~id'>, '~id'> {}
 
 /**
- * The id type of one prefix: a string that the definition of that prefix has generated or checked.
+ * The ID type of a prefix: a string that the definition of the prefix has generated or checked.
  *
- * Shape: `prefix_body` at run time, a plain string. `Id<'stripe:sub'>` is that of the prefix `sub` in the registry
- * `stripe`. A prefix that the grammar refuses, as in `Id<'Not A Prefix'>`, becomes a type that says why, and that no
- * value has.
+ * Shape: at runtime a plain string, `prefix_body`. `Id<'stripe:sub'>` is the ID type of the prefix `sub` in the registry `stripe`. A
+ * prefix that the grammar rejects, as in `Id<'Not A Prefix'>`, becomes a type that says why and that no value has.
  *
  * @example
  * function greet(id: Id<'user'>) { return `Hello, ${id}` }
  */
 export type Id<Prefix extends string> = PrefixError<Prefix> & string & IdTag<Prefix>
 
-/** An id of any prefix: every `Id<…>` is assignable to it. */
+/** An ID of any prefix: every `Id<…>` is assignable to it. */
 export type AnyId = Id<string>
 
 /**
- * The name of an id type: its prefix, which the scope of its registry precedes. `NameOf<Id<'stripe:sub'>>` is
- * `'stripe:sub'`, and `NameOf<Id<'user'>>` is `'user'`.
+ * The name of an ID type: its prefix, with the scope of its registry in front if the registry has a scope. `NameOf<Id<'stripe:sub'>>`
+ * is `'stripe:sub'`, and `NameOf<Id<'user'>>` is `'user'`.
  *
  * @example
  * const name: NameOf<Id<'stripe:sub'>> = 'stripe:sub'
  */
 export type NameOf<Value extends AnyId> = Value extends AnyId ? keyof Value['~id'] & string : never
 
-/** The prefix in a name. Most names are prefixes: one intersection for all of a union costs the compiler least. */
+/** The prefix in a name. Most names are prefixes, so a single intersection for the whole union costs the compiler least. */
 export type PrefixIn<Name extends string> = [Name & `${string}:${string}`] extends [never]
   ? Name
   : WithoutScope<Name>
@@ -43,8 +45,8 @@ export type PrefixIn<Name extends string> = [Name & `${string}:${string}`] exten
 type WithoutScope<Name extends string> = Name extends `${string}:${infer Prefix}` ? Prefix : Name
 
 /**
- * The prefix of an id type: `PrefixOf<Id<'user'>>` is `'user'`, as is that of `Id<'stripe:user'>`; a union of ids becomes
- * a union of prefixes.
+ * The prefix of an ID type: both `PrefixOf<Id<'user'>>` and `PrefixOf<Id<'stripe:user'>>` are `'user'`. A union of IDs becomes a union
+ * of prefixes.
  *
  * @example
  * const prefix: PrefixOf<Id<'user'>> = 'user'
@@ -52,11 +54,11 @@ type WithoutScope<Name extends string> = Name extends `${string}:${infer Prefix}
 export type PrefixOf<Value extends AnyId> = PrefixIn<NameOf<Value>>
 
 /**
- * The loose type of an id, for code that becomes typed file by file. It accepts ids of the prefix and plain strings,
- * and refuses ids of other prefixes, bodies, tokens and keys.
+ * The loose type of an ID, for projects that adopt ID types file by file. It accepts IDs of the prefix and plain strings, and rejects
+ * IDs of other prefixes, bodies, tokens and keys.
  *
- * Every plain string is accepted unchecked. `string | Id<'user'>` is not a substitute: every id is a
- * string, so the compiler reads that union as `string`.
+ * Every plain string is accepted unchecked. `string | Id<'user'>` is not a substitute, because every ID is a string and the compiler
+ * reads that union as `string`.
  *
  * @example
  * function load(id: LooseId<'user'>) {}
@@ -64,9 +66,9 @@ export type PrefixOf<Value extends AnyId> = PrefixIn<NameOf<Value>>
  */
 export type LooseId<Prefix extends string> = string & LooseTag<Prefix>
 
-/** The brand that a loose id may have, only for the compiler: that of one of its prefixes. */
-// `undefined` is among the types because the compiler would otherwise say *Consider adding 'undefined'* of an ID of another
-// kind, under `exactOptionalPropertyTypes`.
+/** The brand that a loose ID may have, which is the brand of one of its prefixes. It exists only for the compiler. */
+// `undefined` is among the types, because under `exactOptionalPropertyTypes` the compiler would otherwise advise *Consider adding
+// 'undefined'* if it gets an ID of another kind.
 export interface LooseTag<Prefix extends string> {
   readonly '~id'?: { readonly [Key in Prefix]: { readonly [Each in Key]: true } }[Prefix] | undefined
   readonly '~body'?: undefined
@@ -74,14 +76,14 @@ export interface LooseTag<Prefix extends string> {
   readonly '~key'?: undefined
 }
 
-/** The brand of a body, only for the compiler. */
+/** The brand of a body. It exists only for the compiler. */
 export interface BodyTag<Prefix extends string>
   extends Pick<Brand<unknown, { readonly [Key in Prefix]: true }, '~body'>, '~body'> {}
 
 /**
- * The body of an id: what `definition.body(id)` returns, and what some products store in columns that imply the prefix.
+ * The body of an ID, as `definition.body(id)` returns it. Some products store bodies in columns that imply the prefix.
  *
- * It is not an id, and goes only to the `fromBody` of its own definition.
+ * A body is not an ID: only the `fromBody` of its own definition accepts it.
  *
  * @example
  * const body: Body<'user'> = UserId.body(id)
@@ -89,7 +91,7 @@ export interface BodyTag<Prefix extends string>
  */
 export type Body<Prefix extends string> = string & BodyTag<Prefix>
 
-/** The input of `fromBody`: bodies of the prefix and plain strings; no id, no key, and no body of another prefix. */
+/** The input of `fromBody`: bodies of the prefix and plain strings, but no ID, no key and no body of another prefix. */
 export type LooseBody<Prefix extends string> = string & {
   readonly '~body'?: { readonly [Key in Prefix]: true } | undefined
   readonly '~id'?: undefined
@@ -100,11 +102,11 @@ export type LooseBody<Prefix extends string> = string & {
 /**
  * A function that checks a value: `parse` and `safeParse` of a definition or a union.
  *
- * It accepts every input that may be an id of the prefix, such as `unknown`, `string | null` or a union with that id.
- * For any other, the type of its parameter is a sentence: *A promise is not an id: await it*.
+ * It accepts every input that may be an ID of the prefix, such as `unknown`, `string | null` or a union with that ID. For any other
+ * input, the type of its parameter is a message, such as *A promise is not an id: await it*.
  */
-// One signature, so the compiler reports one sentence, and a union of definitions can be called. Every call
-// instantiates it: a string ends at the first test, and inference never enters `Verdict`.
+// There is only one signature, so that the compiler reports a single message and a union of definitions can be called. Every call
+// instantiates the signature, so a string ends at the first test, and inference never enters `Verdict`.
 export type Parser<Prefix extends string, Result> = <Input>(
   this: void,
   input: string extends Input
@@ -112,7 +114,7 @@ export type Parser<Prefix extends string, Result> = <Input>(
     : Verdict<Input>[Input extends LooseId<Prefix> ? 'accepted' : 'refused'],
 ) => Result
 
-/** The type of the parameter. One accepted member of a union is enough: with it, `unknown` absorbs the sentences. */
+/** The type of the parameter. A single accepted member of a union is enough, because its `unknown` absorbs the messages of the others. */
 export interface Verdict<Input> {
   readonly accepted: unknown
   // A bare `null` is accepted, and counts for nothing in a union.
@@ -121,7 +123,7 @@ export interface Verdict<Input> {
 
 type WrongInput<Input> = Input extends { readonly '~id': infer Tag }
   ? string extends keyof Tag
-    ? unknown // any id, which may be one of this prefix
+    ? unknown // any ID, which may have this prefix
     : `An id of '${keyof Tag & string}' belongs to another definition`
   : Input extends string
     ? 'A body, a token or a key is not an id'
@@ -135,22 +137,23 @@ type WrongInput<Input> = Input extends { readonly '~id': infer Tag }
 type Digit = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9'
 type Punctuation = CharacterOf<' !"#$%&\'()*+,-./:;<=>?@[\\]^`{|}~'>
 
-/** The characters of a text, as a union. */
+/** The characters of a string, as a union. */
 export type CharacterOf<Text extends string> = Text extends `${infer First}${infer Rest}`
   ? First | CharacterOf<Rest>
   : never
 
 /**
- * The texts that no prefix matches. `Capitalize<string>` is every text that does not start with a lower-case letter.
+ * The strings that no prefix matches. `Capitalize<string>` is every string that does not start with a lower-case letter.
  *
- * The compiler tests each pattern against each prefix. Upper case after the first letter has none: `ValidPrefix` refuses it.
+ * The compiler tests each pattern against each prefix. Upper case after the first letter has no pattern here, because `ValidPrefix`
+ * rejects it.
  */
 export type BadPrefix = Capitalize<string> | `${string}_` | `${string}${Punctuation}${string}`
 
-// One template around the reasons: inference of `Prefix` compares it once, and never looks into them.
+// A single template surrounds the reasons, so that inference of `Prefix` compares the template once and never looks into the reasons.
 type Explain<Prefix extends string> = `Invalid prefix${PrefixFault<Prefix>}`
 
-// biome-ignore lint/complexity/noBannedTypes: `{}` is assignable to a mapped type only where its keys are not literals.
+// biome-ignore lint/complexity/noBannedTypes: `{}` is assignable to a mapped type only if its keys are not literals.
 type PrefixFault<Prefix extends string> = {} extends { readonly [Key in Prefix]: 1 }
   ? ': must be a string literal'
   : Prefix extends ''
@@ -164,7 +167,7 @@ type PrefixFault<Prefix extends string> = {} extends { readonly [Key in Prefix]:
           : Prefix extends Lowercase<Prefix>
             ? Prefix extends Capitalize<Prefix>
               ? OtherCharacters<Prefix> // such as a letter without case
-              : ': must be one string literal, not a union' // of which another one is bad
+              : ': must be one string literal, not a union' // another member of which is invalid
             : ` '${Prefix}': must be lower-case, e.g. '${Lowercase<Prefix>}'`
 
 type OtherCharacters<Prefix extends string> = ` '${Prefix}': only a-z, 0-9 and _ are allowed`
@@ -172,14 +175,14 @@ type OtherCharacters<Prefix extends string> = ` '${Prefix}': only a-z, 0-9 and _
 /**
  * `unknown` for a prefix that the grammar allows, which leaves `Id` unchanged; for any other, the message that says why.
  *
- * A union with one allowed prefix passes, as does a type parameter, and `string`, the prefix of any id.
+ * A union with one allowed prefix passes, as does a type parameter, and `string`, the prefix of any ID.
  */
 export type PrefixError<Prefix extends string> =
-  // By the check that `defineId` has made. A constant pattern, so `Id<Prefix>` is assignable to `AnyId`.
-  // Not `ValidPrefix<Prefix>` as the result: generic functions would infer a union of prefixes from it.
+  // `ValidPrefix` is already computed for the call of `defineId`. The pattern is constant, so that `Id<Prefix>` is assignable to
+  // `AnyId`. The result is not `ValidPrefix<Prefix>`, because generic functions would infer a union of prefixes from it.
   ValidPrefix<Prefix> extends `Invalid prefix '${string}` ? ScopedError<Prefix> : unknown
 
-/** The same of other texts: one may be the name of an id in a scope. Evaluated only after a refusal. */
+/** The same check for a rejected prefix, which may be the name of an ID in a scope. It is evaluated only after a rejection. */
 type ScopedError<Name extends string> = Name extends `${infer Scope}:${infer Prefix}`
   ? ValidScope<Scope> extends Scope
     ? ValidPrefix<Prefix> extends Prefix
@@ -188,23 +191,23 @@ type ScopedError<Name extends string> = Name extends `${infer Scope}:${infer Pre
     : ValidScope<Scope>
   : Explain<Name>
 
-/** The scope of a registry, which the grammar of prefixes allows; a wrong one turns into a sentence. */
+/** The scope of a registry, if the grammar of prefixes allows it. A wrong scope becomes a message. */
 export type ValidScope<Scope extends string> =
   ValidPrefix<Scope> extends `Invalid prefix${infer Reason}` ? `Invalid scope${Reason}` : Scope
 
 /**
- * A prefix literal that the grammar allows; a wrong one turns into a sentence that says what is wrong.
+ * A prefix literal that the grammar allows. A wrong prefix becomes a message that says why it is wrong.
  *
- * One union pattern, so a thousand definitions cost the compiler next to nothing.
- * What it cannot see (more than 63 characters, most letters beyond ASCII) throws at run time.
+ * The check is a single union pattern, so that a thousand definitions cost the compiler next to nothing. `defineId` throws at runtime
+ * for the faults that the pattern cannot see: more than 63 characters, and most letters beyond ASCII.
  */
 export type ValidPrefix<Prefix extends string, Whole extends string = Prefix> =
   // From here on, `Prefix` is one member of the union that `Whole` may be.
   Prefix extends BadPrefix
-    ? // Not `Explain<Prefix>`: the compiler would explain every `BadPrefix`, 6,000 instantiations.
+    ? // Not `Explain<Prefix>`, because the compiler would explain every `BadPrefix` with 6,000 instantiations.
       Explain<Whole>
-    : // Both are the same type for one lower-case literal. The first is not assignable to the second where `Whole` is a
-      // union, has upper case, or is not a literal: a `string`, or a template with a placeholder.
+    : // Both are the same type for a single lower-case literal. The first is not assignable to the second if `Whole` is a union,
+      // has upper case, or is not a literal but a `string` or a template with a placeholder.
       Uncapitalize<Whole> extends Lowercase<Prefix>
       ? Prefix
       : Explain<Whole>

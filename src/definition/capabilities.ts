@@ -27,7 +27,7 @@ type IdGenerator = (timestampMs: number, given?: object, count?: number) => AnyI
 /** `parse` or `fromBody` of the definition. */
 type ParseInput = (input: unknown) => AnyId
 
-/** `generate` and `generateMany`, where the format generates ids: from secure randomness and the clock, except in tests. */
+/** Creates `generate` and `generateMany` if the format generates IDs. They use secure randomness and the clock, except in tests. */
 export function createGenerateMembers(
   head: string,
   format: AnyFormat,
@@ -43,14 +43,15 @@ export function createGenerateMembers(
   let next: IdGenerator
   let past: IdGenerator | undefined
   start()
-  // A process that starts from an image starts its generators, too.
+  // A process that starts from a snapshot must also start its generators anew, because another process may start from the same
+  // snapshot.
   beforeSnapshot(start)
-  // A format without time does not pay for a look at the clock.
+  // A format without time does not pay for reading the clock.
   const now = timeRangeMs ? clock : () => 0
 
   /**
-   * The instant that a call asks for. Only its own `at`: that of a text or an array is a method, and comes with the callbacks
-   * that arrays call. One that cannot be read is `null`, which no instant is.
+   * The instant that a call asks for. Only an own `at` counts, because the `at` of a string or an array is a method, and arrays pass
+   * such values to their callbacks. An `at` that throws when it is read counts as `null`, which is not an instant.
    */
   function findAt(options: GenerateOptions | undefined): number | undefined {
     let at: unknown = null
@@ -84,7 +85,7 @@ export function createGenerateMembers(
   }
 }
 
-/** The members that read ids and convert values: each where every format of the shape can. */
+/** Creates the members that read IDs and convert values. A definition has a member if every format of the shape supports it. */
 export function createReadMembers(shape: Shape, parse: ParseInput, fromBody: ParseInput): Reading {
   const { head, listed } = shape
   const [format, isMixed] = listed
@@ -93,13 +94,13 @@ export function createReadMembers(shape: Shape, parse: ParseInput, fromBody: Par
   const every = (capability: keyof AnyFormat) => listed.every((each) => each[capability])
   const members: { -readonly [Member in keyof Reading]: Reading[Member] } = {}
 
-  /** Reads from an id the values that the accepting format finds there. */
+  /** Creates a function that reads a value from an ID with the format that accepts the ID. */
   const reader =
     <Key extends ReadCapability>(what: string, key: Key, isPartly?: boolean) =>
     (input: AnyId): ReadResult<Key> => {
       const id = parse(input)
       const found = findFormat(shape, id)?.[key]?.(id, head.length)
-      // Some ids carry nothing of the kind: named ones, and those of another UUID version.
+      // Named IDs and UUIDs of another version carry no such value.
       if (found === undefined && !isPartly && every(key))
         throw refuse(shape, id, ['wrong_version', `an id that carries no ${what}`])
       return found as ReadResult<Key>
@@ -113,7 +114,7 @@ export function createReadMembers(shape: Shape, parse: ParseInput, fromBody: Par
       return timestampMs === undefined ? timestampMs : new Date(timestampMs)
     }
   }
-  // Ids of two formats do not sort among each other.
+  // IDs of two formats have no common order.
   if (!isMixed) {
     if (lowest) members.lowerBound = (at) => (head + lowest(instantMs(at, format))) as AnyId
     else if (lowestBigInt) members.lowerBound = (at) => lowestBigInt(instantMs(at, format))
@@ -168,7 +169,7 @@ export function instantMs(
 
 function checkBytes(bytes: unknown, byteLength: number): Uint8Array {
   const count = countBytes(bytes)
-  // A copy in this realm, which no method of its own and no other thread changes.
+  // A copy in this realm, which neither an overridden method nor another thread can change.
   if (count === byteLength) return new Uint8Array(bytes as Uint8Array)
   throw new IdError(
     'invalid_length',

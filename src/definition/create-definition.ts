@@ -14,7 +14,7 @@ export interface Notes {
   readonly examples?: readonly string[] | undefined
 }
 
-/** Creates the definition of a shape. At run time it has the capabilities of its formats; the caller's type names them. */
+/** Creates the definition of a shape. At runtime it has the capabilities of its formats, which the caller's type names. */
 export function createDefinition(shape: Shape, notes: Notes): AnyIdDef
 export function createDefinition(shape: Shape, notes: Notes): Omit<AnyIdDef, '$type'> {
   const { prefix, entity, aliases, head, formats } = shape
@@ -23,7 +23,7 @@ export function createDefinition(shape: Shape, notes: Notes): Omit<AnyIdDef, '$t
 
   const is = (input: unknown): input is AnyId => faultOf(shape, input) === undefined
 
-  /** The judged text as an id. */
+  /** Returns the checked string as an ID, or throws the error of its fault. */
   const accept = (input: unknown, text: unknown, fault: Fault | undefined, isBody?: boolean): AnyId => {
     if (fault !== undefined) throw refusal(shape, input, fault, text, isBody)
     return text as AnyId
@@ -43,7 +43,7 @@ export function createDefinition(shape: Shape, notes: Notes): Omit<AnyIdDef, '$t
 
   const definition: Omit<AnyIdDef, '$type'> = {
     prefix,
-    // That of a scope is set by its registry.
+    // A registry with a scope puts the scope in front.
     name: prefix,
     entity,
     aliases,
@@ -74,11 +74,11 @@ export function createDefinition(shape: Shape, notes: Notes): Omit<AnyIdDef, '$t
 type Annotated = Pick<AnyIdDef, 'pattern'>
 
 /**
- * The JSON Schema of a definition, for Standard JSON Schema. Input and output have the same.
+ * The JSON Schema of a definition, for Standard JSON Schema. It is the same for input and output.
  *
- * Title and description are there where the definition is described, because they would appear in every field of a
- * document that says nothing of the field itself. The keywords mean the same in every draft; OpenAPI 3.0 has one
- * `example` in place of `examples`.
+ * Only a definition with a description has a title and a description here, because both appear in every field of a document in which
+ * the field has no description of its own. The keywords mean the same in every draft, except that OpenAPI 3.0 has a single `example`
+ * in place of `examples`.
  */
 function createJsonSchema(
   { head, entity, formats, named, bare }: Shape,

@@ -9,71 +9,69 @@ import type { StandardProps } from './standard-schema.ts'
 /**
  * The definition that `defineId(prefix)` returns, with the default format.
  *
- * It repeats the members of `AnyIdDef` and of the capabilities instead of extending them: flat, it costs the
- * compiler half as much, and the editor shows one short name.
+ * The interface repeats the members of `AnyIdDef` and of the capabilities instead of extending them, because a flat interface costs
+ * the compiler half as much and editors show a single short name for it.
  *
  * @example
  * export const UserId: IdDef<'user'> = defineId('user') // isolatedDeclarations requires the annotation
  */
 export interface IdDef<Prefix extends string = string> {
-  /** The text before the separator, the last `_`. */
+  /** The part before the separator, which is the last `_`. */
   readonly prefix: PrefixIn<Prefix>
-  /** The prefix, after the scope of the registry where it has one: `stripe:sub`. */
+  /** The prefix, with the scope of the registry in front if it has a scope: `stripe:sub`. */
   readonly name: Prefix
   /** How bodies are generated and checked. */
   readonly format: Uuid25
-  /** Former prefixes: reserved, refused by `parse`, rewritten by `normalize`. */
+  /** Former prefixes, which stay reserved. `parse` rejects them, and `normalize` rewrites them. */
   readonly aliases: readonly string[]
-  /** Former formats: accepted, never generated. */
+  /** Former formats, which are accepted but never generated. */
   readonly accepts: readonly Format[]
-  /** Formats of whole ids from before the prefix: accepted, never generated; absent where there are none. */
+  /** Formats of whole IDs from before the prefix, which are accepted but never generated. Absent if there are none. */
   readonly bare?: readonly Format[]
-  /** Exact ids that no format describes. */
+  /** Exact IDs that no format describes. */
   readonly named: readonly Id<Prefix>[]
-  /** The entity that the ids identify, in messages: the prefix by default. */
+  /** The name of the entity in messages, by default the prefix. */
   readonly entity: string
-  /** Anchored, without flags. Every id matches it; some formats refuse more than it can express. */
+  /** An anchored pattern without flags. Every ID matches it, but some formats reject more than it can express. */
   readonly pattern: RegExp
   /** The description that `defineId` received. */
   readonly description?: string
-  /** Sample ids, as passed to `defineId`. */
+  /** Sample IDs, as passed to `defineId`. */
   readonly examples?: readonly Id<Prefix>[]
-  /** The type of the ids, for `IdOf`; absent at run time. */
+  /** The type of the IDs, for `IdOf`; absent at runtime. */
   readonly $type: Id<Prefix>
-  /** Generates an id. Ids of one definition strictly increase, unless `at` is given. */
+  /** Generates an ID. Each ID of a definition is greater than the previous ID, unless `at` is given. */
   generate(this: void, options?: GenerateOptions): Id<Prefix>
-  /** Generates `count` ids, 0 to 10^7, in ascending order; with `at`, of that instant. */
+  /** Generates `count` IDs, 0 to 10^7, in ascending order. With `at`, they are of that instant. */
   generateMany(this: void, count: number, options?: GenerateOptions): Id<Prefix>[]
-  /** Returns the input, typed as an id, or throws an `IdError`. What cannot be an id of this prefix fails to compile. */
+  /** Returns the input, typed as an ID, or throws an `IdError`. An input that cannot be an ID of this prefix fails to compile. */
   readonly parse: Parser<Prefix, Id<Prefix>>
-  /** The result for an input: the id, or the error. What cannot be an id of this prefix fails to compile. */
+  /** Returns the ID or the error for an input. An input that cannot be an ID of this prefix fails to compile. */
   readonly safeParse: Parser<Prefix, IdResult<Id<Prefix>>>
-  /** Tests whether the input, unchanged, is an id of this definition. */
+  /** Tests whether the input, unchanged, is an ID of this definition. */
   is(this: void, input: unknown): input is Id<Prefix>
-  /** The format that accepts an id: the present one or a former one; `undefined` for a named or a bare id. */
+  /** Returns the format that accepts an ID, which is the present format or a former one, or `undefined` for a named or a bare ID. */
   formatOf(this: void, id: Id<Prefix>): Format | undefined
-  /** The text after the separator. */
+  /** Returns the part after the separator. */
   body(this: void, id: Id<Prefix>): Body<Prefix>
-  /** The id of a bare body, for columns and URLs that leave the prefix out. */
+  /** Returns the ID of a bare body, for columns and URLs that leave the prefix out. */
   fromBody(this: void, body: LooseBody<Prefix>): Id<Prefix>
-  /** Like `parse`, for text that people type: trims, folds case, pads, rewrites former prefixes. */
+  /** Like `parse`, for input that people type: trims, folds case, pads, and rewrites former prefixes. */
   normalize(this: void, input: unknown): Id<Prefix>
-  /** Like `safeParse`, for text that people type. */
+  /** Like `safeParse`, for input that people type. */
   safeNormalize(this: void, input: unknown): IdResult<Id<Prefix>>
-  /** When the id was generated, to the millisecond. */
+  /** Returns when the ID was generated, to the millisecond. */
   timestamp(this: void, id: Id<Prefix>): Date
-  /** The smallest id of an instant: `id >= lowerBound(a) and id < lowerBound(b)` is a time range. */
+  /** Returns the smallest ID of an instant, so that `id >= lowerBound(a) and id < lowerBound(b)` is a time range. */
   lowerBound(this: void, at: Instant): Id<Prefix>
-  /** The UUID, lower case with hyphens. */
+  /** Returns the UUID in lower case, with hyphens. */
   toUuid(this: void, id: Id<Prefix>): string
-  /** The id of a UUID. */
+  /** Returns the ID of a UUID. */
   fromUuid(this: void, uuid: string): Id<Prefix>
-  /** The 16 bytes of the UUID. */
+  /** Returns the 16 bytes of the UUID. */
   toBytes(this: void, id: Id<Prefix>): Uint8Array
-  /** The id of 16 bytes. */
+  /** Returns the ID of 16 bytes. */
   fromBytes(this: void, bytes: Uint8Array): Id<Prefix>
-  /**
-   * Input and output are the id: a typed client refuses ids of other definitions. At run time it validates any value.
-   */
+  /** Input and output have the ID's type, so that a typed client rejects IDs of other definitions. At runtime, any value is validated. */
   readonly '~standard': StandardProps<Id<Prefix>>
 }

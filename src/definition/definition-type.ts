@@ -1,4 +1,4 @@
-/** The type of a definition: its members, and which of them a format adds. Types only. */
+/** The type of a definition: its members, and the members that each format adds. Types only. */
 import type { IdResult } from '../errors/error.ts'
 import type {
   CanBackfill,
@@ -20,24 +20,24 @@ import type { StandardProps } from './standard-schema.ts'
 /** An instant: a `Date`, or whole milliseconds since 1970. */
 export type Instant = Date | number
 
-/** Options of `generate` and `generateMany` where the format carries time. */
+/** Options of `generate` and `generateMany` if the format carries time. */
 export interface GenerateOptions {
   /**
-   * The instant of the ids, for records that are older than their ids. No two calls of a definition with `at` return the
-   * same id. An instant without room for more ids throws `out_of_range`: a millisecond of a snowflake has room for 4,096.
+   * The instant of the IDs, for records that are older than their IDs. No two calls of a definition with `at` return the same ID. If
+   * an instant has no room for more IDs, the call throws `out_of_range`: a snowflake has room for 4,096 IDs per millisecond.
    *
-   * If fewer than 64 bits distinguish the ids of an instant, a definition remembers instants as long as its process runs.
-   * Ascending instants are unlimited. In any other order 65,536 are remembered, and an instant that is earlier than a
-   * forgotten one throws `out_of_range`: sort by time.
+   * If fewer than 64 bits distinguish the IDs of an instant, a definition remembers instants for as long as its process runs. You can
+   * pass any number of ascending instants. In any other order, the definition remembers 65,536 instants and throws `out_of_range` for
+   * an instant that is earlier than a forgotten one, so sort your records by time.
    *
-   * `at` neither reads nor changes the state of generation without `at`. So where fewer than 64 bits distinguish ids, an id
-   * with the present as `at` may equal one that was generated without it: use `at` for the past.
+   * A call with `at` neither reads nor changes the state of calls without `at`. If fewer than 64 bits distinguish the IDs, an ID with
+   * the present as `at` may therefore equal an ID that was generated without `at`. Use `at` for the past only.
    */
   readonly at?: Instant
 }
 
 /**
- * The members of every definition of any format: the type for functions over definitions.
+ * The members that every definition has, whatever its format: the type for functions that take any definition.
  *
  * Every method works unbound, as in `list.filter(UserId.is)`.
  *
@@ -47,54 +47,52 @@ export interface GenerateOptions {
  * }
  */
 export interface AnyIdDef<Prefix extends string = string> {
-  /** The text before the separator, the last `_`. */
+  /** The part before the separator, which is the last `_`. */
   readonly prefix: PrefixIn<Prefix>
-  /** The prefix, after the scope of the registry where it has one: `stripe:sub`. */
+  /** The prefix, with the scope of the registry in front if it has a scope: `stripe:sub`. */
   readonly name: Prefix
   /** How bodies are generated and checked. */
   readonly format: Format
-  /** Former prefixes: reserved, refused by `parse`, rewritten by `normalize`. */
+  /** Former prefixes, which stay reserved. `parse` rejects them, and `normalize` rewrites them. */
   readonly aliases: readonly string[]
-  /** Former formats: accepted, never generated. */
+  /** Former formats, which are accepted but never generated. */
   readonly accepts: readonly Format[]
-  /** Formats of whole ids from before the prefix: accepted, never generated; absent where there are none. */
+  /** Formats of whole IDs from before the prefix, which are accepted but never generated. Absent if there are none. */
   readonly bare?: readonly Format[]
-  /** Exact ids that no format describes. */
+  /** Exact IDs that no format describes. */
   readonly named: readonly Id<Prefix>[]
-  /** The entity that the ids identify, in messages: the prefix by default. */
+  /** The name of the entity in messages, by default the prefix. */
   readonly entity: string
-  /** Anchored, without flags. Every id matches it; some formats refuse more than it can express. */
+  /** An anchored pattern without flags. Every ID matches it, but some formats reject more than it can express. */
   readonly pattern: RegExp
   /** The description that `defineId` received. */
   readonly description?: string
-  /** Sample ids, as passed to `defineId`. */
+  /** Sample IDs, as passed to `defineId`. */
   readonly examples?: readonly Id<Prefix>[]
-  /** The type of the ids, for `IdOf`; absent at run time. */
+  /** The type of the IDs, for `IdOf`; absent at runtime. */
   readonly $type: Id<Prefix>
-  /** Returns the input, typed as an id, or throws an `IdError`. */
+  /** Returns the input, typed as an ID, or throws an `IdError`. */
   parse(this: void, input: unknown): Id<Prefix>
-  /** The result for an input: the id, or the error that `parse` throws. */
+  /** Returns the ID for an input, or the error that `parse` throws. */
   safeParse(this: void, input: unknown): IdResult<Id<Prefix>>
-  /** Tests whether the input, unchanged, is an id of this definition. */
+  /** Tests whether the input, unchanged, is an ID of this definition. */
   is(this: void, input: unknown): input is Id<Prefix>
-  /** The format that accepts an id: the present one or a former one; `undefined` for a named or a bare id. */
+  /** Returns the format that accepts an ID, which is the present format or a former one, or `undefined` for a named or a bare ID. */
   formatOf(this: void, id: Id<Prefix>): Format | undefined
-  /** The text after the separator. */
+  /** Returns the part after the separator. */
   body(this: void, id: Id<Prefix>): Body<Prefix>
-  /** The id of a bare body, for columns and URLs that leave the prefix out. */
+  /** Returns the ID of a bare body, for columns and URLs that leave the prefix out. */
   fromBody(this: void, body: LooseBody<Prefix>): Id<Prefix>
-  /** Like `parse`, for text that people type: trims, folds case, pads, rewrites former prefixes. */
+  /** Like `parse`, for input that people type: trims, folds case, pads, and rewrites former prefixes. */
   normalize(this: void, input: unknown): Id<Prefix>
-  /** Like `safeParse`, for text that people type. */
+  /** Like `safeParse`, for input that people type. */
   safeNormalize(this: void, input: unknown): IdResult<Id<Prefix>>
-  /**
-   * Input and output are the id: a typed client refuses ids of other definitions. At run time it validates any value.
-   */
+  /** Input and output have the ID's type, so that a typed client rejects IDs of other definitions. At runtime, any value is validated. */
   readonly '~standard': StandardProps<Id<Prefix>>
 }
 
 /**
- * A definition that generates ids: the type for functions that insert rows or seed tests.
+ * A definition that generates IDs: the type for functions that insert rows or seed tests.
  *
  * @example
  * function create<Prefix extends string>(definition: GeneratingIdDef<Prefix>) {
@@ -102,95 +100,95 @@ export interface AnyIdDef<Prefix extends string = string> {
  * }
  */
 export interface GeneratingIdDef<Prefix extends string = string> extends AnyIdDef<Prefix> {
-  /** Generates an id. */
+  /** Generates an ID. */
   generate(this: void): Id<Prefix>
-  /** Generates `count` ids, 0 to 10^7. */
+  /** Generates `count` IDs, 0 to 10^7. */
   generateMany(this: void, count: number): Id<Prefix>[]
 }
 
-/** The members of every definition of one prefix: `parse` and `safeParse` refuse, at compile time, what cannot be its id. */
+/** The members of every definition of one prefix. At compile time, `parse` and `safeParse` reject inputs that cannot be its ID. */
 export interface KnownIdDef<Prefix extends string> extends AnyIdDef<Prefix> {
-  /** Returns the input, typed as an id, or throws an `IdError`. What cannot be an id of this prefix fails to compile. */
+  /** Returns the input, typed as an ID, or throws an `IdError`. An input that cannot be an ID of this prefix fails to compile. */
   readonly parse: Parser<Prefix, Id<Prefix>>
-  /** The result for an input: the id, or the error. What cannot be an id of this prefix fails to compile. */
+  /** Returns the ID or the error for an input. An input that cannot be an ID of this prefix fails to compile. */
   readonly safeParse: Parser<Prefix, IdResult<Id<Prefix>>>
 }
 
 export interface Generates<Prefix extends string> {
-  /** Generates an id. */
+  /** Generates an ID. */
   generate(this: void): Id<Prefix>
-  /** Generates `count` ids, 0 to 10^7. */
+  /** Generates `count` IDs, 0 to 10^7. */
   generateMany(this: void, count: number): Id<Prefix>[]
 }
 
 export interface GeneratesAt<Prefix extends string> {
-  /** Generates an id. Ids of one definition strictly increase, unless `at` is given. */
+  /** Generates an ID. Each ID of a definition is greater than the previous ID, unless `at` is given. */
   generate(this: void, options?: GenerateOptions): Id<Prefix>
   /**
-   * Generates `count` ids, 0 to 10^7, in ascending order; with `at`, of that instant. If the instant has no room for all of
+   * Generates `count` IDs, 0 to 10^7, in ascending order. With `at`, they are of that instant. If the instant has no room for all of
    * them, none is generated.
    */
   generateMany(this: void, count: number, options?: GenerateOptions): Id<Prefix>[]
 }
 
 export interface GeneratesWith<Prefix extends string, Given extends object, At = unknown> {
-  /** Generates an id with the given fields. */
+  /** Generates an ID with the given fields. */
   generate(this: void, ...options: Options<Given & At>): Id<Prefix>
-  /** Generates `count` ids, 0 to 10^7, all with the given fields; with `at`, of that instant. */
+  /** Generates `count` IDs, 0 to 10^7, all with the given fields. With `at`, they are of that instant. */
   generateMany(this: void, count: number, ...options: Options<Given & At>): Id<Prefix>[]
 }
 
-/** One argument, which may be left out where all of its members may. */
+/** A single argument, which is optional if all of its members are. */
 type Options<Given> = Record<never, never> extends Given ? [options?: Given] : [options: Given]
 
 export interface Reads<Prefix extends string, Fields extends object> {
-  /** The named fields of the body. */
+  /** Returns the named fields of the body. */
   read(this: void, id: Id<Prefix>): Fields
 }
 
 export interface Timed<Prefix extends string> {
-  /** When the id was generated, to the format's unit of time. */
+  /** Returns when the ID was generated, to the format's unit of time. */
   timestamp(this: void, id: Id<Prefix>): Date
 }
 
 export interface PartlyTimed<Prefix extends string> {
-  /** When the id was generated; `undefined` for an id that carries no time. */
+  /** Returns when the ID was generated, or `undefined` for an ID that carries no time. */
   timestamp(this: void, id: Id<Prefix>): Date | undefined
 }
 
 export interface Bounded<Prefix extends string> {
-  /** The smallest id of an instant: `id >= lowerBound(a) and id < lowerBound(b)` is a time range. */
+  /** Returns the smallest ID of an instant, so that `id >= lowerBound(a) and id < lowerBound(b)` is a time range. */
   lowerBound(this: void, at: Instant): Id<Prefix>
 }
 
 export interface BoundedBigInt {
-  /** The smallest integer of an instant; as text these ids do not sort. */
+  /** Returns the smallest integer of an instant, because these IDs do not sort as strings. */
   lowerBound(this: void, at: Instant): bigint
 }
 
 export interface Uuids<Prefix extends string> {
-  /** The UUID, lower case with hyphens. */
+  /** Returns the UUID in lower case, with hyphens. */
   toUuid(this: void, id: Id<Prefix>): string
-  /** The id of a UUID. */
+  /** Returns the ID of a UUID. */
   fromUuid(this: void, uuid: string): Id<Prefix>
 }
 
 export interface Bytes<Prefix extends string> {
-  /** The bytes, most significant first. */
+  /** Returns the bytes, most significant first. */
   toBytes(this: void, id: Id<Prefix>): Uint8Array
-  /** The id of these bytes. */
+  /** Returns the ID of these bytes. */
   fromBytes(this: void, bytes: Uint8Array): Id<Prefix>
 }
 
 export interface BigInts<Prefix extends string> {
-  /** The integer. */
+  /** Returns the integer. */
   toBigInt(this: void, id: Id<Prefix>): bigint
-  /** The id of an integer. */
+  /** Returns the ID of an integer. */
   fromBigInt(this: void, value: bigint): Id<Prefix>
 }
 
 /**
- * A definition with a chosen format: the members of every definition, and those that the format adds.
+ * A definition with a chosen format: the members of every definition, and the members that the format adds.
  *
  * @example
  * const CustomerId: IdDefOf<'cus', Opaque> = defineId('cus', { format: opaque({ length: 14 }) })
@@ -205,8 +203,8 @@ export type IdDefOf<Prefix extends string, Chosen extends Format> = KnownIdDef<P
   (Chosen extends CanBound ? Bounded<Prefix> : Chosen extends CanBoundBigInt ? BoundedBigInt : unknown)
 
 /**
- * A definition that also accepts former formats: it keeps the members that all of them have, and a `timestamp` where
- * one of them carries time. It has no `lowerBound`, because ids of two formats have no common order.
+ * A definition that also accepts former formats: it keeps the members that all its formats have, and has a `timestamp` if any of them
+ * carries time. It has no `lowerBound`, because IDs of two formats have no common order.
  *
  * @example
  * const UserId: IdDefAccepting<'user', Uuid25, Opaque> = defineId('user', { accepts: [opaque({ length: 12 })] })
@@ -229,26 +227,26 @@ export type IdDefAccepting<
       ? unknown
       : PartlyTimed<Prefix>)
 
-/** The formats that a definition accepts. By an index, because the expected type of a call must not decide `Former`. */
+/** The formats that a definition accepts. They are read through an index, because the expected type of a call must not decide `Former`. */
 type Prefixed<Former> = [Exclude<Former, Bare>][Former extends unknown ? 0 : never]
 
-/** The members of the chosen format for generating ids. */
+/** The members of the chosen format for generating IDs. */
 type Generation<Prefix extends string, Chosen extends Format> = Chosen extends CanGenerate
   ? Chosen extends CanBackfill
     ? GeneratesAt<Prefix>
     : Generates<Prefix>
   : unknown
 
-/** The same of formats with named fields, some of which may be given. */
+/** The same for formats with named fields, some of which the caller may give. */
 type FieldGeneration<Prefix extends string, Chosen extends Format> = Chosen extends CanTake & CanGenerate
   ? GeneratesWith<Prefix, GivenOf<Chosen>, Chosen extends CanBackfill ? GenerateOptions : unknown>
   : Generation<Prefix, Chosen>
 
-// Apart from the conditions above: inference costs the compiler something for each definition.
+// These types stand apart from the conditions above, because `infer` there would cost the compiler something for each definition.
 type GivenOf<Chosen> = Chosen extends CanTake<infer Given> ? Given : never
 type FieldsOf<All> = All extends CanRead<infer Fields> ? Fields : never
 
-/** The members that all of some formats have for converting ids. */
+/** The members for converting IDs that all of the formats have. */
 type ConvertingMembers<Prefix extends string, All extends Format | Bare> = ([All] extends [CanUuid]
   ? Uuids<Prefix>
   : unknown) &
@@ -256,7 +254,7 @@ type ConvertingMembers<Prefix extends string, All extends Format | Bare> = ([All
   ([All] extends [CanBigInt] ? BigInts<Prefix> : unknown)
 
 /**
- * The id type of a definition, a union or a token.
+ * The ID type of a definition, a union or a token.
  *
  * @example
  * export const UserId = defineId('user')
@@ -264,21 +262,21 @@ type ConvertingMembers<Prefix extends string, All extends Format | Bare> = ([All
  */
 export type IdOf<Definition extends { readonly $type: unknown }> = Definition['$type']
 
-/** Whole ids without a prefix, as `bare` of `brandid/formats` creates them: only for `accepts`, so they are not a format. */
+/** Whole IDs without a prefix, as `bare` of `brandid/formats` creates them. They are not a format, because only `accepts` takes them. */
 export interface Bare {
-  /** How the ids are checked. Its alphabet may have `_`. */
+  /** How the IDs are checked. Its alphabet may have `_`. */
   readonly bare: Format
   /** Joins the IDs of all `bare` entries among the formats that a definition lists. */
   join(this: void, listed: readonly Accepted[], head: string): BareIds
 }
 
-/** What a definition lists among its formats: a format, or the IDs from before the prefix. */
+/** An entry in a definition's list of formats: a format, or the IDs from before the prefix. */
 export type Accepted = Format & Partial<Bare>
 
-/** The IDs from before the prefix of a definition: which texts they are, and the members that they change. */
+/** The IDs from before the prefix of a definition: the check for them, and the members that they change. */
 export interface BareIds {
   readonly formats: readonly Format[]
   has(this: void, text: string): boolean
-  /** The members of a definition that also accepts these IDs, in place of its members for IDs with the prefix. */
+  /** Returns the members that a definition needs to accept these IDs, in place of its members for IDs with the prefix. */
   adapt(this: void, definition: AnyIdDef): Partial<AnyIdDef>
 }

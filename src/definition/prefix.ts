@@ -1,24 +1,24 @@
-/** Prefixes: their grammar, the place where an id is split, and the texts that an error must not keep because of a token. */
+/** Prefixes: their grammar, the place where an ID is split, and the strings that an error must not keep because they may hold a token. */
 import { IdError } from '../errors/error.ts'
 import { shareState } from '../errors/runtime.ts'
 import { countCharacters, describeKind, nameInvisible, quoted } from '../errors/words.ts'
 
-/** The character between prefix and body. No body contains it, so the last one in a text is the separator. */
+/** The character between prefix and body. No body contains it, so the last one in a string is the separator. */
 export const SEPARATOR = '_'
 
 /** Characters of the longest prefix. */
 export const PREFIX_MAX_LENGTH = 63
 
-/** Characters of the longest named id: twice those of a prefix, and the separator. */
+/** Characters of the longest named ID: twice the longest prefix, and the separator. */
 export const NAMED_MAX_LENGTH = 127
 
 /**
- * The prefix of a text, or `''` where it has no valid prefix.
- * The length is checked first: a text of megabytes is never cut and hashed.
+ * The prefix of a string, or `''` if it has no valid prefix. The length is checked first, so that a string of megabytes is never
+ * sliced and hashed.
  */
 export function readPrefix(text: string): string {
   let end = 0
-  // V8 takes four times as long for `lastIndexOf`.
+  // Not `lastIndexOf`, which takes four times as long in V8.
   for (let at = text.indexOf(SEPARATOR); at >= 0; at = text.indexOf(SEPARATOR, at + 1)) {
     if (at > PREFIX_MAX_LENGTH) return ''
     end = at
@@ -26,17 +26,17 @@ export function readPrefix(text: string): string {
   return text.slice(0, end)
 }
 
-/** Lower case only for A to Z: `toLowerCase` would make a `k` of U+212A, the Kelvin sign. */
+/** Lower-cases only A to Z, because `toLowerCase` would turn U+212A, the Kelvin sign, into a `k`. */
 export function foldAscii(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 
-/** Whether the grammar of prefixes allows a text. */
+/** Whether the grammar of prefixes allows a string. */
 export function isPrefix(prefix: unknown): prefix is string {
   return typeof prefix === 'string' && /^[a-z]([a-z0-9_]{0,61}[a-z0-9])?$/.test(prefix)
 }
 
-/** @throws {IdError} `invalid_prefix` when the grammar of prefixes refuses a text, which goes by the name of `what`. */
+/** @throws {IdError} `invalid_prefix` if the grammar of prefixes rejects a string. The message calls the string `what`. */
 export function checkGrammar(what: string, text: unknown): asserts text is string {
   if (isPrefix(text)) return
   throw new IdError(
@@ -46,7 +46,7 @@ export function checkGrammar(what: string, text: unknown): asserts text is strin
   )
 }
 
-/** @throws {IdError} `invalid_prefix` when the grammar of prefixes, or that of one format, refuses it. */
+/** @throws {IdError} `invalid_prefix` if the grammar of prefixes, or the narrower grammar of a format, rejects it. */
 export function checkPrefix(prefix: unknown, narrower?: RegExp): asserts prefix is string {
   checkGrammar('a prefix', prefix)
   if (narrower && !narrower.test(prefix)) {
@@ -58,17 +58,21 @@ export function checkPrefix(prefix: unknown, narrower?: RegExp): asserts prefix 
   }
 }
 
-// As it is, as case-insensitive systems write it, and its escapes: `%5F`, `%255F`, `\_`, `\u005f`, `\137`, `&#95;`, `&#x5F;`.
+// The separator as it is, as case-insensitive systems write it, and in its escapes: `%5F`, `%255F`, `\_`, `\u005f`, `\137`, `&#95;`,
+// `&#x5F;`.
 const SPELLINGS = '[\\\\%25&#]*(_|-|(u[{0]*|x)?5f|137|95;)'
 
-/** The prefixes of all tokens, for all copies of the package: they are few, where entries may be many. */
+/**
+ * The prefixes of all tokens in all copies of the package. They have a set of their own, because tokens are few and registries may be
+ * large.
+ */
 export function tokenPrefixes(): Set<string> {
   return shareState(Symbol.for('brandid.tokens.1'), () => new Set<string>())
 }
 
 /**
- * Whether a text may hold a token: where it contains the prefix of one, after any text, as in
- * `Bearer sess_…`, or a text that may be only its body.
+ * Whether a string may hold a token, because it contains a token's prefix anywhere, as in `Bearer sess_…`, or characters that may be
+ * the body of a token alone.
  */
 export function holdsToken(text: string): boolean {
   const prefixes = [...tokenPrefixes()]
@@ -77,7 +81,7 @@ export function holdsToken(text: string): boolean {
 }
 
 /**
- * Whether a text holds a possible body of a token, whether its prefix is known or not. The shortest has 32 characters, and few
+ * Whether a string holds a possible body of a token, with or without a known prefix. The shortest body has 32 characters, and few
  * words of that length hold a digit.
  */
 function holdsBareBody(text: string): boolean {
@@ -85,8 +89,8 @@ function holdsBareBody(text: string): boolean {
 }
 
 /**
- * A value for messages to developers: a text is quoted, unless it is longer than `longest`, its escapes take four times
- * as much, or it may be a token.
+ * A value for messages to developers: a string is quoted, unless it is longer than `longest`, its escapes take four times as much
+ * room, or it may be a token.
  */
 export function shownText(value: unknown, longest: number): string {
   if (typeof value !== 'string') return describeKind(value)

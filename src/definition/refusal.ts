@@ -1,4 +1,4 @@
-/** The refusals of a definition: the error of an input, the issue of a schema, and the reason in words. */
+/** The rejections of a definition: the error of an input, the issue of a schema, and the reason in words. */
 import { development, type ExplainedRefusal } from '../errors/development.ts'
 import { composeMessage, IdError, type IdErrorCode, type IdErrorOptions } from '../errors/error.ts'
 import { countCharacters, describeKind, nameInvisible, showCharacter } from '../errors/words.ts'
@@ -7,7 +7,10 @@ import { holdsToken, readPrefix, SEPARATOR } from './prefix.ts'
 import { canonicalize, type Fault, faultOf, type RegisteredPrefixes, type Shape } from './shape.ts'
 import type { IdIssue } from './standard-schema.ts'
 
-/** The error of an input. `text` is the judged text: its canonical spelling, or a bare body with the prefix. */
+/**
+ * Creates the error of an input. `text` is the string that was checked: the canonical form of the input, or a bare body with the
+ * prefix.
+ */
 export function refusal(
   shape: Shape,
   input: unknown,
@@ -18,13 +21,13 @@ export function refusal(
   return refuse(shape, input, explainRefusal(shape, text, fault, isBody))
 }
 
-/** The error of an input, for a reason. */
+/** Creates the error of an input for a reason. */
 export function refuse(shape: Shape, input: unknown, [code, receivedText, position, hint]: Reason): IdError {
   const { prefix, registered, expected } = shape
   return new IdError(code, expected, receivedText, keepInput(input, registered, hint, position, prefix))
 }
 
-/** Code and message of that error, for issues, which have no use for its stack; `undefined` of an id. */
+/** Finds code and message of the error for an issue, which has no use for a stack. The result is `undefined` for an ID. */
 export function findIssue(shape: Shape, input: unknown): IdIssue | undefined {
   const fault = faultOf(shape, input)
   if (fault === undefined) return fault
@@ -32,7 +35,10 @@ export function findIssue(shape: Shape, input: unknown): IdIssue | undefined {
   return { code, message: composeMessage(shape.expected, receivedText) }
 }
 
-/** The parts of an input that an error keeps: facts, the text, and a hint made of it. Facts only, where the text may hold a token. */
+/**
+ * The parts of an input that an error keeps: facts, the string, and a hint about it. If the string may hold a token, the error keeps
+ * only the facts.
+ */
 export function keepInput(
   input: unknown,
   registered: RegisteredPrefixes,
@@ -48,21 +54,21 @@ export function keepInput(
     position,
     length: input.length,
   }
-  // Written out, because a spread costs as much as the rest.
+  // Written out, because a spread costs as much as everything else here.
   if (holdsToken(input)) return { prefix, facts }
   return { prefix, facts, received: input, hint: () => hint?.(input) }
 }
 
-/** Why an input is refused. */
+/** The reason why an input is rejected. */
 export type Reason = ExplainedRefusal<IdErrorCode>
 
-/** Why a definition refuses an input, in development with more detail. */
+/** Explains why a definition rejects an input. In development, the reason has more detail. */
 function explainRefusal(shape: Shape, input: unknown, fault: Fault, isBody?: boolean): Reason {
   const reason = findReason(shape, input, fault, isBody)
   return development()?.explain(reason, input, shape, faultOf, canonicalize) ?? reason
 }
 
-/** Why a definition refuses an input, of which the check has found the fault. A body has the right prefix. */
+/** Finds why a definition rejects an input with the given fault. A body has the right prefix. */
 function findReason(shape: Shape, input: unknown, fault: Fault, isBody?: boolean): Reason {
   if (typeof input !== 'string') return [fault, describeKind(input)]
   const { prefix, head, aliases, formats, registered } = shape
@@ -71,10 +77,10 @@ function findReason(shape: Shape, input: unknown, fault: Fault, isBody?: boolean
     return ['former_prefix', `an id with a former prefix ("${received}")${nameInvisible(input)}`]
   if (fault === 'wrong_prefix' || (received !== prefix && registered.has(received)))
     return explainStranger(input, registered)
-  // No body holds the separator, so its second occurrence is a wrong character, unless another prefix ends there.
+  // No body holds the separator, so a second separator is a wrong character, unless another prefix ends there.
   const code = received === prefix ? fault : 'invalid_character'
   const { length } = head
-  // Of several formats, the fault is that of some.
+  // Only some of several formats may have reported the fault.
   const failing = formats.filter(({ check }) => received !== prefix || check(input, length) === fault)
   if (code === 'overflow') return [code, 'a value that is too large']
   if (code === 'wrong_version') return [code, 'a value of another version']
@@ -83,7 +89,10 @@ function findReason(shape: Shape, input: unknown, fault: Fault, isBody?: boolean
   return [code, `${what} after "${head}"${nameInvisible(input, length, at)}`, input[at] ? at : undefined]
 }
 
-/** The index of the first character that no body may hold, or not there. By code units, so half of a surrogate pair counts as one. */
+/**
+ * Finds the index of the first character that no body may hold, or may not hold in that place. It counts code units, so half of a
+ * surrogate pair is a character of its own.
+ */
 function findWrong(text: string, offset: number, formats: readonly AnyFormat[]): number {
   const alphabet = formats.map((format) => format.alphabet).join('')
   let at = offset
@@ -91,7 +100,7 @@ function findWrong(text: string, offset: number, formats: readonly AnyFormat[]):
   return at
 }
 
-/** Why a text is not an id of the expected prefix. A prefix that is not registered goes by the name of `unnamed`. */
+/** Explains why a string is not an ID of the expected prefix. The message calls a prefix that is not registered `unnamed`. */
 export function explainStranger(
   text: string,
   registered: RegisteredPrefixes,

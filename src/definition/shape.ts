@@ -1,4 +1,4 @@
-/** The shape of one definition: which texts are its ids, the canonical id of a typed text, and the checks of its formats and named ids. */
+/** The shape of a definition: the check of its IDs, the canonical ID of typed input, and the checks of its formats and named IDs. */
 import type { BodyFault } from '../digits/alphabet.ts'
 import { IdError } from '../errors/error.ts'
 import { attempt, ownMembers } from '../errors/runtime.ts'
@@ -9,19 +9,19 @@ import type { AnyId } from './brand.ts'
 import type { Accepted, BareIds } from './definition-type.ts'
 import { foldAscii, NAMED_MAX_LENGTH, readPrefix, SEPARATOR, shownText } from './prefix.ts'
 
-/** The formats of a definition: the one that generates, then the former ones that it still accepts. */
+/** The formats of a definition: first the format that generates, then the former formats that it still accepts. */
 export type Formats = readonly [AnyFormat, ...AnyFormat[]]
 
-/** A member of that list. */
+/** An entry of a definition's list: a format, or the IDs from before the prefix. */
 type ListedFormat = AnyFormat & Accepted
 
-/** The prefixes of a registry, as far as messages need them. */
+/** The part of a registry that messages need: its prefixes. */
 export type RegisteredPrefixes = ReadonlyMap<string, { readonly isToken: boolean }>
 
-/** Which texts are ids of one definition, and the names that its messages use. */
+/** The data that decide which strings are IDs of a definition, and the names that its messages use. */
 export interface Shape {
   readonly prefix: string
-  /** The entity that the ids identify. */
+  /** The entity that the IDs identify. */
   readonly entity: string
   /** Former prefixes. */
   readonly aliases: readonly string[]
@@ -32,32 +32,32 @@ export interface Shape {
   readonly listed: readonly [ListedFormat, ...ListedFormat[]]
   /** The IDs from before the prefix; `undefined` for a definition that accepts none. */
   readonly bare: BareIds | undefined
-  /** Exact ids that no format describes. */
+  /** Exact IDs that no format describes. */
   readonly named: readonly string[]
   /** Checks the body that starts at an offset. */
   readonly check: (text: string, offset: number) => BodyFault | undefined
-  /** The registry of the definition. A message may name only its prefixes. */
+  /** The registry of the definition. Messages may name only the prefixes of this registry. */
   readonly registered: RegisteredPrefixes
   /** The IDs of the definition in words, for messages. */
   readonly expected: string
 }
 
-/** What a definition tells `createShape`. */
+/** The options of `createShape`. */
 export interface ShapeOptions extends Pick<Shape, 'prefix' | 'entity' | 'aliases' | 'named' | 'registered'> {
-  /** The format that generates, then what the definition accepts beside it. */
+  /** First the format that generates, then everything else that the definition accepts. */
   readonly listed: readonly [Format, ...Accepted[]]
 }
 
 /**
- * The shape with its head and its check of all formats. Nothing that decides is read from a polluted `Object.prototype`:
- * each member is set, and formats are copies without a prototype, so that what a format lacks is absent.
+ * Creates a shape with its head and its check of all formats. A polluted `Object.prototype` cannot influence a decision, because every
+ * member is set, and formats are copied without a prototype, so that a capability that a format lacks is absent.
  */
 export function createShape(given: ShapeOptions): Shape {
   const { prefix, entity } = given
   const head = prefix + SEPARATOR
   const listed = given.listed.map(ownMembers) as [ListedFormat, ...ListedFormat[]]
   const formats = listed.filter(({ join }) => !join) as [AnyFormat, ...AnyFormat[]]
-  // The fault of the format whose length fits, or of the first format if no length fits.
+  // Reports the fault of the format with the right length, or of the first format if no format has it.
   const check: Shape['check'] = (text, offset) => {
     let reported: BodyFault = 'invalid_length'
     for (const { check } of formats) {
@@ -78,10 +78,10 @@ export function createShape(given: ShapeOptions): Shape {
   }
 }
 
-/** Why a check refuses: the fault of the body, or a start that is not the head, which `explain` looks into. */
+/** The reason why a check rejects: the fault of the body, or a start other than the head, which `explain` examines further. */
 export type Fault = BodyFault | 'wrong_prefix' | 'not_a_string'
 
-/** The fault of an input; `undefined` of an id. The one judgement, which everything else asks. */
+/** Finds the fault of an input, or `undefined` for an ID. Every other check relies on this function. */
 export function faultOf(shape: Shape, input: unknown): Fault | undefined {
   if (typeof input !== 'string') return 'not_a_string'
   const { head, named, bare } = shape
@@ -89,14 +89,14 @@ export function faultOf(shape: Shape, input: unknown): Fault | undefined {
   return fault === undefined || named.includes(input) || bare?.has(input) ? undefined : fault
 }
 
-/** The format that accepts an id; `undefined` for a named one. */
+/** Finds the format that accepts an ID, or `undefined` for a named ID. */
 export function findFormat({ formats, head, named, bare }: Shape, id: AnyId): AnyFormat | undefined {
   return formats[1] || named[0] || bare
     ? formats.find(({ check }) => check(id, head.length) === undefined)
     : formats[0]
 }
 
-/** The anchored pattern of the whole id. It may match more than the formats accept. */
+/** Composes the anchored pattern of whole IDs. It may match more than the formats accept. */
 export function composeIdPattern({ head, formats, named }: Shape): RegExp {
   const bodies = [...formats.map(({ pattern }) => pattern), ...named.map((id) => id.slice(head.length))].join(
     '|',
@@ -104,12 +104,12 @@ export function composeIdPattern({ head, formats, named }: Shape): RegExp {
   return new RegExp(`^${head}${bodies.includes('|') ? `(?:${bodies})` : bodies}$`)
 }
 
-// People type less. A longer input is checked unchanged, which saves copies of megabytes.
+// People type less than this. A longer input is checked unchanged, which saves copies of megabytes.
 const LONGEST_TYPED = 1024
 
 /**
- * The canonical spelling of a text, without a fault; else the text that the refusal is about, and its fault.
- * Trims, folds the prefix, rewrites a former prefix, and leaves the body to its format.
+ * Returns the canonical form of a string without a fault, or the string that the rejection is about and its fault. It trims, folds the
+ * case of the prefix, rewrites a former prefix, and leaves the body to its format.
  */
 export function canonicalize(
   shape: Shape,
@@ -123,14 +123,14 @@ export function canonicalize(
     .flatMap((prefix) => listSpellings(shape, text.slice(prefix.length + 1)))
   const id = ids.find((each) => each !== text && faultOf(shape, each) === undefined)
   if (id) return [id]
-  // One with a further separator is either a named id or of another prefix.
+  // A string with a further separator is either a named ID or has another prefix.
   const last = ids.filter((each) => readPrefix(each) === shape.prefix).pop() ?? text
   return [last, faultOf(shape, last)]
 }
 
 /**
- * The ids that a body may stand for, as it is typed and as each format spells it. Padding never makes an id of a bare prefix:
- * an empty body stays empty. No format forgives a separator.
+ * Lists the IDs that a body may stand for: as it is typed, and as each format writes it. An empty body stays empty, so that padding
+ * never turns a bare prefix into an ID. No format forgives a separator.
  */
 function listSpellings({ formats, head }: Shape, body: string): string[] {
   const spellings = formats.flatMap(({ alphabet, forgive }) => {
@@ -140,13 +140,13 @@ function listSpellings({ formats, head }: Shape, body: string): string[] {
   return [body, ...spellings].map((each) => head + each)
 }
 
-/** Folds case where the alphabet has only one. */
+/** Folds case if the alphabet has only one case. */
 export function foldLike(alphabet: string, body: string): string {
   if (!/[A-Z]/.test(alphabet)) return foldAscii(body)
   return /[a-z]/.test(alphabet) ? body : body.replace(/[a-z]/g, (letter) => letter.toUpperCase())
 }
 
-/** @throws {IdError} `invalid_format` when a format is incomplete, or a body could belong to two of them. */
+/** @throws {IdError} `invalid_format` if a format is incomplete, or a body could belong to two formats. */
 export function checkFormats(formats: Formats): void {
   formats.forEach((format, i) => {
     if (!isFormat(format)) {
@@ -178,14 +178,17 @@ function showName(format: Format): string {
   return format?.name || describeKind(format)
 }
 
-/** Whether nothing is read from its bodies, so a body of another format cannot be misread as one of them. */
+/** Whether nothing is read from the bodies of a format, so that a body of another format cannot be misread as its own. */
 function carriesNothing({ timestamp, toBytes, toBigInt, read }: AnyFormat): boolean {
   return !timestamp && !toBytes && !toBigInt && !read
 }
 
 type Characters = Pick<Format, 'alphabet' | 'length' | 'places'>
 
-/** Whether a text might be a body of both: they share a length, a character, and one of each place that either fixes. */
+/**
+ * Whether a string may be a body of both formats: they share a length, a character, and at least one character in each place that
+ * either format fixes.
+ */
 export function overlap(one: Characters, other: Characters): boolean {
   const [least, most] = readLengths(one)
   const [otherLeast, otherMost] = readLengths(other)
@@ -203,7 +206,7 @@ function sharesCharacter(one: string, other: string): boolean {
   return Array.from(one).some((character) => other.includes(character))
 }
 
-/** @throws {IdError} `invalid_option` when a named id lacks the prefix, has other characters, or fits a format. */
+/** @throws {IdError} `invalid_option` if a named ID lacks the prefix, has other characters, or is a valid ID of a format. */
 export function checkNamed({ named, head, check }: Shape): void {
   for (const [i, id] of named.entries()) {
     const isName =

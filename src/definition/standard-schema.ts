@@ -1,4 +1,7 @@
-/** Standard Schema and Standard JSON Schema, version 1: the contracts, copied as their README asks, and their value. @see https://standardschema.dev */
+/**
+ * The contracts of Standard Schema and Standard JSON Schema, version 1, copied as their README asks, and the value that implements
+ * them. @see https://standardschema.dev
+ */
 import type { IdErrorCode, IdResult } from '../errors/error.ts'
 
 /** A schema that any library of the Standard Schema family accepts. */
@@ -19,13 +22,13 @@ export declare namespace StandardSchemaV1 {
   /** The result of `validate`: a value or issues. */
   export type Result<Output> = SuccessResult<Output> | FailureResult
 
-  /** The value, validated. */
+  /** The validated value. */
   export interface SuccessResult<Output> {
     readonly value: Output
     readonly issues?: undefined
   }
 
-  /** Why there is no value. */
+  /** The reasons why there is no value. */
   export interface FailureResult {
     readonly issues: ReadonlyArray<Issue>
   }
@@ -41,7 +44,7 @@ export declare namespace StandardSchemaV1 {
     readonly key: PropertyKey
   }
 
-  /** The types for inference; absent at run time. */
+  /** The types for inference; absent at runtime. */
   export interface Types<Input = unknown, Output = Input> {
     readonly input: Input
     readonly output: Output
@@ -64,11 +67,11 @@ export declare namespace StandardJSONSchemaV1 {
   }
 }
 
-/** The value of `~standard`: the input type is the id or key, like the output type; at run time it validates any value. */
+/** The value of `~standard`: input and output have the type of the ID or key, and at runtime any value is validated. */
 export interface StandardProps<Value> {
   readonly version: 1
   readonly vendor: string
-  /** Its issues carry the code of the `IdError` as well as the message. */
+  /** The issues carry the code of the `IdError` as well as the message. */
   readonly validate: (
     value: unknown,
   ) => StandardSchemaV1.SuccessResult<Value> | { readonly issues: readonly IdIssue[] }
@@ -77,7 +80,7 @@ export interface StandardProps<Value> {
   readonly jsonSchema: StandardJSONSchemaV1.Converter
 }
 
-/** The issue of a refused value. */
+/** The issue of a rejected value. */
 export interface IdIssue extends StandardSchemaV1.Issue {
   readonly code: IdErrorCode
 }
@@ -97,7 +100,7 @@ export function createStandardProps<Value>(
   }
 }
 
-/** The issue of a result. An error has more: a hint is only for the developer. */
+/** The issue of a result. It leaves out the rest of the error, because a hint is only for the developer. */
 export function issueOf(result: IdResult<unknown>): IdIssue | undefined {
   if (result.success) return undefined
   const { code, message } = result.error

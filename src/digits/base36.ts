@@ -1,18 +1,17 @@
 /**
- * Base 36: a 128-bit number written as 25 digits and read back, in exact double arithmetic.
+ * Base 36: 128-bit numbers written as 25 digits and read back, in exact double arithmetic.
  *
- * A number is held in six limbs of 24 bits, least first (the sixth has 8 bits): `n = Σ limb[j] · 2^(24j)`.
- * Its spelling is held in five groups of five digits, least first: `n = Σ group[d] · 36^(5d)`.
- * Both are places of a positional system, so a small matrix of constants and one carry lead from one to the other. The
- * constants are each base's powers written in the other.
+ * A number is held in six limbs of 24 bits, least first (the sixth has 8 bits): `n = Σ limb[j] · 2^(24j)`. Its digits are held in five
+ * groups of five, least first: `n = Σ group[d] · 36^(5d)`. Both are places of a positional system, so a small matrix of constants and
+ * a carry convert between the two. The constants are the powers of one base written in the other.
  *
- * Why doubles are exact here: a limb is below 2^24 and a group below 36^5 < 2^26, and so are the constants.
- * A product of a limb and a constant is below 2^50, and at most six of them and a carry are added: below
- * 2^53. A product of two values that are read back is below 2^26 · 2^24 = 2^50 likewise.
+ * Doubles are exact here: a limb is below 2^24 and a group below 36^5 < 2^26, and so are the constants. A product of a limb and a
+ * constant is below 2^50, and the sum of at most six products and a carry is below 2^53. When digits are read, a product is likewise
+ * below 2^26 · 2^24 = 2^50.
  */
 import { type BodyFault, toCharCodes } from './alphabet.ts'
 
-/** A number below 2^128: six limbs of 24 bits, least first. Also room for one that did not fit: see the reader. */
+/** A number below 2^128: six limbs of 24 bits, least first. They also have room for a number that is too large, as the reader explains. */
 export type Limbs = [number, number, number, number, number, number]
 
 /** The same number in base 36: five groups of five digits, least first. */
@@ -21,10 +20,10 @@ export type Groups = [number, number, number, number, number]
 /** Digits of a 128-bit number: 36^24 < 2^128 < 36^25. */
 export const BASE36_LENGTH = 25
 
-/** The digits, in the order of their codes, so text sorts as numbers do. */
+/** The digits in the order of their codes, so that strings sort as their numbers do. */
 export const BASE36_ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz'
 
-/** The digits, the capital and the small letters, in the order of their codes. */
+/** The digits, the upper-case and the lower-case letters, in the order of their codes. */
 export const BASE62_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /** The base of the limbs: 2^24. */
@@ -33,13 +32,13 @@ export const LIMB = 0x100_0000
 export const GROUP = 60_466_176
 
 const CODE_OF_BASE36_DIGIT = /* @__PURE__ */ toCharCodes(BASE36_ALPHABET)
-// A character that is not a digit has a bit that no digit has, so one test sees it in five values at once.
+// A character that is not a digit has a bit that no digit has, so that a single test finds it among five values.
 const NO_BASE36_DIGIT = 64
 const BASE36_DIGIT_OF_CODE = /* @__PURE__ */ Uint8Array.from({ length: 128 }, (_, code) =>
   CODE_OF_BASE36_DIGIT.indexOf(code),
 )
 
-/** Converts places of one base to places of another, least first, and returns the rest above the fifth one. */
+/** Converts places of one base to places of another, least first, and returns the rest above the fifth place. */
 type Converter = (from: readonly number[], to: number[]) => number
 
 function createConverter(base: number, other: number): Converter {
@@ -62,7 +61,7 @@ function createConverter(base: number, other: number): Converter {
 const toGroups = /* @__PURE__ */ createConverter(LIMB, GROUP)
 const toLimbs = /* @__PURE__ */ createConverter(GROUP, LIMB)
 
-// Shared room for one conversion at a time: nothing interrupts it half way.
+// Scratch space that all conversions share, because nothing interrupts a conversion.
 const spelledGroups: Groups = [0, 0, 0, 0, 0]
 
 /** Writes the character codes of all 25 digits, and returns the groups, which the next conversion overwrites. */
@@ -72,12 +71,12 @@ export function writeBase36(codes: number[], at: number, limbs: Limbs): Groups {
   return spelledGroups
 }
 
-/** The character codes of each two digits: 256 · first + second. */
+/** The character codes of every two digits: 256 · first + second. */
 const BASE36_PAIRS = /* @__PURE__ */ CODE_OF_BASE36_DIGIT.flatMap((first) =>
   CODE_OF_BASE36_DIGIT.map((second) => 256 * first + second),
 )
 
-/** Writes the character codes of one group's five digits. A group fits 32 bits, so `| 0` divides as integers do. */
+/** Writes the character codes of a group's five digits. A group has at most 32 bits, so `| 0` truncates as integer division does. */
 export function writeGroup(codes: number[], at: number, group: number): void {
   const upper = (group / 1296) | 0
   const first = (upper / 1296) | 0
@@ -97,8 +96,8 @@ export function encodeBase36(limbs: Limbs): string {
 }
 
 /**
- * The value of five digits, or -1 where one is not a digit. The values are joined by `|` and judged once.
- * Spelt out, since a loop hides from the engine that no product overflows.
+ * Reads the value of five digits, or -1 if any of them is not a digit. The values are joined by `|` and tested once. They are written
+ * out, because a loop hides from the engine that no product overflows.
  */
 function readGroup(text: string, at: number): number {
   const a = text.charCodeAt(at)
@@ -106,7 +105,7 @@ function readGroup(text: string, at: number): number {
   const c = text.charCodeAt(at + 2)
   const d = text.charCodeAt(at + 3)
   const e = text.charCodeAt(at + 4)
-  // The table ends where ASCII does.
+  // The table has only ASCII.
   if ((a | b | c | d | e) > 127) return -1
   const v = BASE36_DIGIT_OF_CODE[a] as number
   const w = BASE36_DIGIT_OF_CODE[b] as number
@@ -116,7 +115,7 @@ function readGroup(text: string, at: number): number {
   return (v | w | x | y | z) < NO_BASE36_DIGIT ? (((v * 36 + w) * 36 + x) * 36 + y) * 36 + z : -1
 }
 
-/** Reads the 25 digits from `offset` to the end of the text into `limbs`. */
+/** Reads the 25 digits from `offset` to the end of the string into `limbs`. */
 export function decodeBase36(text: string, offset: number, limbs: Limbs): BodyFault | undefined {
   if (text.length - offset !== BASE36_LENGTH) return 'invalid_length'
   for (let d = 0; d < 5; d++) {
@@ -128,7 +127,7 @@ export function decodeBase36(text: string, offset: number, limbs: Limbs): BodyFa
   return limbs[5] < 2 ** 8 ? undefined : 'overflow'
 }
 
-/** The 16 bytes of a number, most significant first. */
+/** Returns the 16 bytes of a number, most significant first. */
 export function limbsToBytes(limbs: Limbs): Uint8Array {
   return Uint8Array.from(
     { length: 16 },

@@ -1,8 +1,8 @@
 /**
  * 128 bits in digits of a whole number of bits: hexadecimal, or base 32.
  *
- * The digits are filled from the right, so the text sorts as the bits do. 26 digits of base 32 have room for
- * two bits more than 128: a first digit above 7 is an overflow. 32 hexadecimal digits have exactly 128.
+ * The digits are filled from the right, so that strings sort as their bits do. 26 digits of base 32 have room for two bits more than
+ * 128, so a first digit above 7 is an overflow. 32 hexadecimal digits have exactly 128 bits.
  */
 import { type BodyFault, digitAt, digitTable, holdsOnly, toCharCodes } from './alphabet.ts'
 
@@ -13,18 +13,18 @@ export interface BitDigits {
   readonly bits: number
   /** Digits of 128 bits. */
   readonly length: number
-  /** Judges the text from `offset` to its end. */
+  /** Checks the digits from `offset` to the end of the string. */
   check(this: void, text: string, offset: number): BodyFault | undefined
-  /** The integer of `count` checked digits, up to 2^53. */
+  /** Reads the integer of `count` checked digits, up to 2^53. */
   read(this: void, text: string, at: number, count: number): number
   /** Writes the character codes of an integer below 2^32 in `count` digits. */
   write(this: void, codes: number[], at: number, count: number, value: number): void
-  /** The 16 bytes of a checked text, most significant first. */
+  /** Reads the 16 bytes of checked digits, most significant first. */
   toBytes(this: void, text: string, offset: number): Uint8Array
   fromBytes(this: void, bytes: Uint8Array): string
 }
 
-/** The digits of an alphabet of 2^n ASCII characters, in the order of their codes. */
+/** Creates the digits of an alphabet of 2^n ASCII characters, in the order of their codes. */
 export function bitDigits(alphabet: string): BitDigits {
   const bits = Math.log2(alphabet.length)
   const mask = alphabet.length - 1
@@ -96,7 +96,7 @@ export function bitDigits(alphabet: string): BitDigits {
  */
 export const CROCKFORD_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** Rewrites the letters that Crockford reads as digits: `o` as 0, `i` and `l` as 1. Keeps hyphens, which the check refuses. */
+/** Rewrites the letters that Crockford reads as digits: `o` as 0, and `i` and `l` as 1. It keeps hyphens, which the check rejects. */
 export function forgiveCrockford(body: string): string {
   return body.replace(/o/gi, '0').replace(/[il]/gi, '1')
 }

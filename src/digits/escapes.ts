@@ -1,6 +1,6 @@
-/** Escapes: the spellings of a character in URLs, strings of programs, HTML, mail, logs and terminals. */
+/** Escapes: the encodings of a character in URLs, string literals, HTML, e-mail, logs and terminals. */
 
-/** A way to write the code of any character: a mark, letters, and digits, whose number may be fixed. */
+/** A way to write the code of any character: a mark, letters, and a number of digits that may be fixed. */
 type Way = readonly [
   mark: string,
   letters: string,
@@ -10,10 +10,10 @@ type Way = readonly [
 ]
 
 const WAYS: readonly Way[] = [
-  // URLs, encoded once or more often, and `escape` of JavaScript.
+  // URLs, encoded once or several times, and JavaScript's `escape`.
   ['%', '(?:25)*', 16, 2],
   ['%', '[Uu]', 16, 4],
-  // Strings of JSON and of programs.
+  // Strings in JSON and in programs.
   ['\\', '[Xx]', 16, 2],
   ['\\', '[Uu]', 16, 4],
   ['\\', 'U', 16, 8],
@@ -34,7 +34,7 @@ const CAPITAL_WAYS: readonly Way[] = [
 const ALL_WAYS = /* @__PURE__ */ WAYS.concat(CAPITAL_WAYS)
 
 /**
- * The source of an expression that matches one character, as it is and in every way that may escape it. `markOf` gives the
+ * Returns the source of an expression that matches a character, as it is and in every way that may escape it. `markOf` returns the
  * source for a mark.
  */
 export function spellingsOf(character: string, markOf = asItIs): string {
@@ -49,28 +49,28 @@ export function spellingsOf(character: string, markOf = asItIs): string {
 
 const asItIs = (mark: string) => mark.replace(/[\\[^?]/, '\\$&')
 const inBothCases = (hex: string) => hex.replace(/[a-f]/g, (digit) => `[${digit.toUpperCase()}${digit}]`)
-/** A mark, as it is or in a URL, which encodes a whole string with its escapes. */
+/** Matches a mark, as it is or in a URL, because a URL encodes a whole string with its escapes. */
 const inUrl = (mark: string) => `(?:${asItIs(mark)}|%(?:25)*${inBothCases(mark.charCodeAt(0).toString(16))})`
 
 /** An escape before a word that begins with its letters or digits. */
 export interface Escape {
-  /** The index behind it. */
+  /** The index after the escape. */
   readonly end: number
-  /** The code of the character that it stands for. */
+  /** The code of the character for which it stands. */
   readonly code: number
 }
 
 /** Characters of the longest word of an escape: `%` may be encoded five times. */
 export const ESCAPE_WORD_MAX_LENGTH = 16
-/** Characters of the longest escape before its word: colours of a terminal in a URL. */
+/** Characters of the longest escape before its word, which are terminal colours in a URL. */
 const LONGEST_ESCAPE = 64
 /** Characters before a word that decide whether its first letters belong to an escape. */
 export const LOOKED_BACK = 256
 
-/** The ways that end with a digit, each with its digits in a group. */
+/** The ways that end with a digit. */
 const TAILED_WAYS = /* @__PURE__ */ ALL_WAYS.filter(([, , , , after]) => after === undefined)
 const ESC = '\u001b'
-/** Made when a word first begins like an escape: most programs never search a text. */
+/** Created when a word first begins like an escape, because most programs never search a string. */
 let tail: RegExp | undefined
 const LINE_FEED = 10
 const NONE: readonly Escape[] = []
@@ -87,7 +87,7 @@ function createTail(): RegExp {
     `${inUrl('\\')}[abefnrtv0]`,
     // As `cat -A` writes control characters.
     `${inUrl('^')}[A-Z]`,
-    // Commands of a terminal. Of colours, the escape character may be lost.
+    // Commands of a terminal. The escape character may be lost before a colour.
     `(?:${spellingsOf(ESC, inUrl)}|${inUrl('\\')}e|${inUrl('^')}${inUrl('[')})${inUrl('[')}(?:\\d|${separators})*[A-Za-z]`,
     `${inUrl('[')}(?:\\d|${separators})+m`,
   ]
@@ -95,8 +95,8 @@ function createTail(): RegExp {
 }
 
 /**
- * The escapes that the word at `start` may begin with, the shortest first: `nuser` behind a backslash begins with a line
- * break. None stands for a letter, a digit or `_`, because the word behind such an escape goes on before it.
+ * Lists the escapes with which the word at `start` may begin, shortest first. For example, `nuser` after a backslash begins with a
+ * line break. No escape stands for a letter, a digit or `_`, because the word would then begin before the escape.
  */
 export function escapesAt(text: string, start: number): readonly Escape[] {
   if (!mayEscape(text, start)) return NONE
@@ -113,12 +113,12 @@ export function escapesAt(text: string, start: number): readonly Escape[] {
   return found
 }
 
-/** By the code of the character before a word, the highest code of a first character that an escape may end with. */
+/** The highest code with which an escape may end in a word, by the code of the character before the word. */
 const HIGHEST_FIRST = /* @__PURE__ */ createHighest()
 
 function createHighest(): Uint8Array {
   const highest = new Uint8Array(128)
-  // Without digits, the command of a terminal is mostly a capital, or the `m` of colours.
+  // Without digits, most commands of a terminal are a capital letter, or the `m` of colours.
   for (const [marks, first] of [
     ['\\%', 'z'],
     ['[', 'm'],
@@ -129,16 +129,16 @@ function createHighest(): Uint8Array {
   return highest
 }
 
-/** Rules out nearly all words, by the character before them and their first one. */
+/** Rules out nearly all words by their first character and the character before it. */
 export function mayEscape(text: string, start: number): boolean {
   const before = text.charCodeAt(start - 1)
   return before < 128 && text.charCodeAt(start) <= (HIGHEST_FIRST[before] as number)
 }
 
 /**
- * Whether the mark before `start` stands for itself, if the word there is an id with its first letters as well as without
- * them. A backslash does if another escapes it, and in a path from a drive. Other marks do if their digits name a character
- * that encoders seldom meet.
+ * Whether the mark before `start` stands for itself, if the word there is an ID both with and without its first letters. A backslash
+ * stands for itself if another backslash escapes it, and in a path from a drive. Other marks do if their digits name a character that
+ * encoders seldom meet.
  */
 export function isLiteral(text: string, start: number): boolean {
   const word = text.slice(start, start + 2)
@@ -153,15 +153,14 @@ export function isLiteral(text: string, start: number): boolean {
   }
 }
 
-/** Decodes the characters of ASCII in a part of a URL. */
+/** Decodes the ASCII characters in a part of a URL. */
 function decodeMarks(text: string): string {
   return text.replace(/%(?:25)*([2-7][\dA-F])/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 
 /**
- * Whether the backslash at the end is escaped. A string that other strings hold has more backslashes before everything: as
- * many as before its quotes, and one. Single quotes in double quotes need no backslash, as in JSON that holds a `repr` of
- * Python, so they count as a level of their own.
+ * Whether the backslash at the end is escaped. In a nested string, each escape has one backslash more than the string's quotes have.
+ * Single quotes in double quotes need no backslash, as in JSON that holds a Python `repr`, so they count as a level of their own.
  */
 function isEscaped(before: string): boolean {
   const count = backslashesBefore(before, before.length)

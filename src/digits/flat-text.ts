@@ -1,20 +1,20 @@
-/** Flat strings of character codes: an ID is one string and keeps nothing else alive. */
+/** Flat strings of character codes, so that an ID is a single string and keeps no other string alive. */
 import { toCharCodes } from './alphabet.ts'
 
-/** The character codes of one string after another, to be overwritten in place. */
+/** The character codes of successive strings, which are overwritten in place. */
 export interface FlatText {
   readonly codes: number[]
-  /** The string of the codes as they are now. */
+  /** Returns the string of the present codes. */
   readonly spell: () => string
 }
 
-/** The codes of an ASCII string, whose length stays the same. */
+/** Creates the codes of an ASCII string. Their number stays the same. */
 export let flatText = (text: string): FlatText => {
   const codes = toCharCodes(text)
   return { codes, spell: () => String.fromCharCode.apply(null, codes) }
 }
 
-/** The part of a `Buffer` in use: `latin1Slice` is the method that `toString('latin1')` calls. */
+/** The used part of a `Buffer`: `latin1Slice` is the method that `toString('latin1')` calls. */
 interface Latin1 extends Uint8Array {
   latin1Slice(start: number, end: number): string
 }
@@ -24,12 +24,15 @@ interface Host {
   readonly Buffer?: { from(text: string, encoding: 'latin1'): Latin1 }
 }
 
-/** From this length on, that of UUIDs, V8 takes less time for a `Buffer` than for an array. JavaScriptCore does at every length. */
+/**
+ * From this length on, which includes UUIDs, V8 is faster with a `Buffer` than with an array. JavaScriptCore is faster with a `Buffer`
+ * at every length.
+ */
 const LEAST_OF_BUFFER = 38
 
 /**
- * Lets this module spell by `Buffer`. The entry points of the condition `node` call it, so that no bundle for a browser pays
- * for it.
+ * Lets this module create strings with `Buffer`. Only the entry points of the condition `node` call this function, so that bundles for
+ * browsers do not include it.
  */
 export function openBuffer(): void {
   const { Buffer, Bun } = globalThis as unknown as Host

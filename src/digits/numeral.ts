@@ -1,12 +1,15 @@
-/** Numbers in the digits of any alphabet: written as their parts change, checked up to a largest one, and read exactly; decimal ones, faster. */
+/**
+ * Numbers in the digits of any alphabet, which are written as their parts change, checked against a largest number, and read exactly.
+ * Decimal numbers have a faster writer and check.
+ */
 import { type BodyFault, digitAt, digitTable, NO_DIGIT, toCharCodes } from './alphabet.ts'
 import { type FlatText, flatText } from './flat-text.ts'
 
-/** Bits of a part, and the values that it has. */
+/** The bits of a part, and the number of its values. */
 export const PART_BITS = 24
 export const PART = 0x100_0000
 
-/** The digits of a number among the character codes of an id. No one else writes them. */
+/** The digits of a number among the character codes of an ID. Only their writer changes them. */
 export interface DigitSpan {
   readonly alphabet: string
   readonly length: number
@@ -16,24 +19,24 @@ export interface DigitSpan {
 
 /** Writes one number after another into the same digits. */
 export interface NumberWriter {
-  /** Sums up the first parts, which stay the same until it is called again. */
+  /** Sums up the first parts, which stay the same until the next call. */
   settle(this: void, parts: readonly number[]): void
-  /** Writes the digits of all parts, of which the first are those that were summed up. */
+  /** Writes the digits of all parts. The first parts are the ones that were summed up. */
   write(this: void, parts: readonly number[]): void
 }
 
 /**
- * A writer of digits. The first `settled` parts are those that are summed up.
+ * Creates a writer of digits. The first `settled` parts are summed up beforehand.
  *
- * A number is given in parts: `n = Σ part[j] · weight[j]`. With the powers of 2^24 as weights the parts are limbs. With
- * others they may be the fields of a layout, say a time in milliseconds and a counter. The spelling is made in groups of
- * digits: `n = Σ group[d] · G^d`, where G is a power of the base. Each weight is written in base G beforehand, so
- * spelling is a matrix of constants times the parts, and one carry from group to group. What the first parts add to each
- * group is summed up once, while they are the same; a group that comes out as before keeps its digits.
+ * A number is given in parts: `n = Σ part[j] · weight[j]`. If the weights are powers of 2^24, the parts are limbs. With other weights,
+ * they may be the fields of a layout, such as a time in milliseconds and a counter. The digits are computed in groups:
+ * `n = Σ group[d] · G^d`, where G is a power of the base. Each weight is written in base G beforehand, so that the groups are a matrix
+ * of constants times the parts, with a carry from group to group. The contribution of the first parts to each group is summed up once,
+ * as long as they stay the same. A group with the same value as before keeps its digits.
  *
- * Why doubles are exact here: a part is at most 2^24, a constant is below G, at most 2^21, and there are at most 2^7
- * parts: their products and a carry add up to less than 2^53. The floor of a quotient is right: a whole number below
- * 2^53 that does not divide evenly misses the next whole quotient by at least 1/G. Rounding adds less.
+ * Doubles are exact here: a part is at most 2^24, a constant is below G, which is at most 2^21, and there are at most 2^7 parts, so
+ * their products and a carry add up to less than 2^53. The floor of a quotient is also exact, because a whole number below 2^53 that
+ * does not divide evenly misses the next whole quotient by at least 1/G, and rounding adds less.
  */
 export function numberWriter(
   { alphabet, length, codes, start }: DigitSpan,
@@ -46,7 +49,7 @@ export function numberWriter(
   const groupSize = base ** groupLength
   const groupCount = Math.ceil(length / groupLength)
   const rows = weights.map((weight) => toDigits(weight, groupSize).reverse())
-  // Most weights are written in one or two groups: so zeros are left out.
+  // Zeros are left out, because most weights have only one or two groups.
   const listTerms = (d: number, isSettled: boolean): Terms => {
     const at = weights.map((_, j) => j).filter((j) => j < settled === isSettled && rows[j]?.[d])
     return { at, by: at.map((j) => rows[j]?.[d] as number) }
@@ -67,7 +70,7 @@ export function numberWriter(
         const sum = addTerms(varying[d] as Terms, parts, carry + (sums[d] as number))
         carry = Math.floor(sum / groupSize)
         const first = Math.max(start, end - groupLength)
-        // A group fits 32 bits, so `| 0` makes the divisions below those of integers.
+        // A group has at most 32 bits, so `| 0` turns the divisions below into integer divisions.
         let rest = (sum - carry * groupSize) | 0
         if (rest !== written[d]) {
           written[d] = rest
@@ -83,7 +86,7 @@ export function numberWriter(
   }
 }
 
-/** The sum that parts add to one group, each by a factor. */
+/** The sum that parts add to a group, each multiplied by a factor. */
 interface Terms {
   readonly at: readonly number[]
   readonly by: readonly number[]
@@ -95,17 +98,17 @@ function addTerms({ at, by }: Terms, parts: readonly number[], start: number): n
   return sum
 }
 
-/** One way to spell the numbers from 0 to a largest one, all in the same length. */
+/** A way to write the numbers from 0 to a largest number, all with the same length. */
 export interface Numeral {
-  /** Digits of a number: the fewest that hold the largest one. */
+  /** The number of digits, which is the fewest that hold the largest number. */
   readonly length: number
-  /** Says why the text from `offset` on is not such a number. It copies nothing and does no arithmetic. */
+  /** Returns why the string from `offset` on is not such a number. It copies nothing and does no arithmetic. */
   check(this: void, text: string, offset: number): BodyFault | undefined
-  /** The number of the checked digits that begin at a place. */
+  /** Reads the number of the checked digits that begin at a place. */
   read(this: void, text: string, at: number): bigint
 }
 
-/** The numbers up to the largest one in an alphabet: a double rounds large ones, so they are judged digit by digit. */
+/** Creates the numeral of an alphabet and a largest number. Numbers are checked digit by digit, because a double rounds large numbers. */
 export function createNumeral(alphabet: string, largest: bigint): Numeral {
   const base = BigInt(alphabet.length)
   const digitOfCode = digitTable(alphabet)
@@ -123,14 +126,14 @@ export function createNumeral(alphabet: string, largest: bigint): Numeral {
   }
 }
 
-/** Judges as many digits as the largest number has, from a place of a text on. */
+/** Checks as many digits as the largest number has, from a place in a string on. */
 export type DigitCheck = (text: string, at: number) => BodyFault | undefined
 
-/** The check of numbers in an alphabet, zero-padded; `largest` are the digits of the largest one. */
+/** Creates the check of zero-padded numbers in an alphabet. `largest` is the list of the largest number's digits. */
 export function boundedDigits(alphabet: string, largest: readonly number[]): DigitCheck {
   const table = digitTable(alphabet)
   return (text, at) => {
-    // The first digit that differs says which of two numbers of one length is larger.
+    // The first digit that differs decides which of two numbers of the same length is larger.
     let difference = 0
     for (let i = 0; i < largest.length; i++) {
       const digit = digitAt(table, text, at + i)
@@ -141,14 +144,14 @@ export function boundedDigits(alphabet: string, largest: readonly number[]): Dig
   }
 }
 
-/** The digits of a value in a base, most significant first; none for 0. */
+/** Returns the digits of a value in a base, most significant first. 0 has no digits. */
 export function toDigits(value: bigint, base: number): number[] {
   const digits: number[] = []
   for (let rest = value; rest > 0n; rest /= BigInt(base)) digits.unshift(Number(rest % BigInt(base)))
   return digits
 }
 
-/** Digits of the largest group in a base: below 2^21, so sums stay below 2^53, as `numberWriter` explains. */
+/** Chooses the digits of the largest group in a base that is below 2^21, so that sums stay below 2^53, as `numberWriter` explains. */
 export function chooseGroupLength(base: number): number {
   return Math.floor(Math.log(0x20_0000) / Math.log(base))
 }
@@ -164,12 +167,12 @@ const MAX_CODES = /* @__PURE__ */ toCharCodes('9223372036854775807')
 const ZERO = 48
 const NINE = 57
 
-/** Judges the text from `offset` on digit by digit: a double would round the numbers around 2^63. */
+/** Checks the string from `offset` on digit by digit, because a double would round the numbers around 2^63. */
 export function checkDecimal(text: string, offset: number): BodyFault | undefined {
   const length = text.length - offset
   if (length < 1 || length > DECIMAL_MAX_LENGTH) return 'invalid_length'
-  // The first digit that differs says which of two numbers of one length is larger. `boundedDigits`, which reads any
-  // alphabet by a table, takes a fifth longer.
+  // The first digit that differs decides which of two numbers of the same length is larger. `boundedDigits`, which reads any alphabet
+  // by a table, takes a fifth longer.
   let difference = 0
   for (let i = 0; i < length; i++) {
     const code = text.charCodeAt(offset + i)
@@ -187,15 +190,15 @@ const BILLION = 1_000_000_000
 const UPPER = 4_398
 const LOWER = 46_511_104
 
-/** Spells the number `high · 2^42 + rest`; `high` is below 2^21, `rest` below 2^42. */
+/** Writes the number `high · 2^42 + rest`, with `high` below 2^21 and `rest` below 2^42. */
 export type DecimalWriter = (high: number, rest: number) => string
 
 /**
- * A writer of texts that begin with `head`.
+ * Creates a writer of strings that begin with `head`.
  *
- * The two binary halves are put together as two decimal ones, `upper · 10^9 + lower`. All values are integers that
- * a double holds: the largest, the sum, is below 2^21 · 10^9 + 2^42 < 2^51. It keeps the character
- * codes of the last text: successive numbers seldom differ before the last nine digits.
+ * The two binary halves are converted to two decimal halves, `upper · 10^9 + lower`. All values are integers that a double holds
+ * exactly: the largest is the sum, which is below 2^21 · 10^9 + 2^42 < 2^51. The writer keeps the character codes of the last string,
+ * because successive numbers seldom differ before the last nine digits.
  */
 export function decimalWriter(head: string): DecimalWriter {
   let text: FlatText | undefined
@@ -216,7 +219,7 @@ export function decimalWriter(head: string): DecimalWriter {
   }
 }
 
-/** Writes the last nine codes. A group fits 32 bits, so `| 0` divides as integers do. */
+/** Writes the last nine codes. A group has at most 32 bits, so `| 0` truncates as integer division does. */
 function writeNineDigits(codes: number[], group: number): void {
   let rest = group | 0
   const start = codes.length - GROUP_LENGTH

@@ -1,4 +1,4 @@
-/** The text of UUIDs: 8-4-4-4-12 hexadecimal digits, written, checked and read in place. RFC 9562, section 4. */
+/** UUIDs as strings of 8-4-4-4-12 hexadecimal digits (RFC 9562, section 4), which are written, checked and read in place. */
 import { IdError, type IdErrorCode } from '../errors/error.ts'
 import { countCharacters, describeKind, nameInvisible, showCharacter } from '../errors/words.ts'
 import { type BodyFault, digitAt, digitTable, NO_DIGIT, toCharCodes } from './alphabet.ts'
@@ -16,12 +16,12 @@ const CODE_OF_UUID_DIGIT = /* @__PURE__ */ toCharCodes(UUID_ALPHABET)
 const UUID_DIGIT_OF_CODE = /* @__PURE__ */ digitTable('0123456789abcdef')
 const HYPHEN_CODE = 45
 
-/** A head and a UUID after it, whose words are yet to be written. */
+/** Creates a flat string of a head and a UUID, with the digits of the UUID yet to be written. */
 export function uuidText(head: string): FlatText {
   return flatText(head + NIL)
 }
 
-/** Writes the four digits of 16 bits: a small integer, which no engine puts on the heap between two functions. */
+/** Writes the four digits of 16 bits, because engines pass such a small integer between functions without the heap. */
 export function writeHalf(codes: number[], at: number, half: number): void {
   codes[at] = CODE_OF_UUID_DIGIT[half >>> 12] as number
   codes[at + 1] = CODE_OF_UUID_DIGIT[(half >>> 8) & 15] as number
@@ -29,7 +29,7 @@ export function writeHalf(codes: number[], at: number, half: number): void {
   codes[at + 3] = CODE_OF_UUID_DIGIT[half & 15] as number
 }
 
-/** Checks the text from `offset` to its end, in any version. */
+/** Checks the UUID from `offset` to the end of the string, in any version. */
 export function checkUuid(text: string, offset: number): BodyFault | undefined {
   if (text.length - offset !== UUID_LENGTH) return 'invalid_length'
   const isShaped =
@@ -49,13 +49,13 @@ export function checkUuid(text: string, offset: number): BodyFault | undefined {
   return isShaped ? undefined : 'invalid_character'
 }
 
-/** Four digits joined by `|`, which `NO_DIGIT` survives. Spelt out: a loop takes a third longer. */
+/** Joins four digits by `|`, which preserves `NO_DIGIT`. They are written out, because a loop takes a third longer. */
 function joinFour(text: string, at: number): number {
   const a = text.charCodeAt(at)
   const b = text.charCodeAt(at + 1)
   const c = text.charCodeAt(at + 2)
   const d = text.charCodeAt(at + 3)
-  // The table ends where ASCII does.
+  // The table has only ASCII.
   if ((a | b | c | d) > 127) return NO_DIGIT
   const table = UUID_DIGIT_OF_CODE
   return (table[a] as number) | (table[b] as number) | (table[c] as number) | (table[d] as number)
@@ -65,7 +65,7 @@ function isHyphen(text: string, at: number): boolean {
   return text.charCodeAt(at) === HYPHEN_CODE
 }
 
-/** Whether a checked text has this version, and the variant to which versions belong (10 in binary). */
+/** Whether a checked UUID has this version, and the variant to which versions belong (10 in binary). */
 export function isUuidVersion(version: number, text: string, offset: number): boolean {
   return (
     digitAt(UUID_DIGIT_OF_CODE, text, offset + VERSION) === version &&
@@ -73,14 +73,14 @@ export function isUuidVersion(version: number, text: string, offset: number): bo
   )
 }
 
-/** Writes version and variant 10 (RFC 9562, sections 4.1 and 4.2). */
+/** Writes the version, and the variant 10 (RFC 9562, sections 4.1 and 4.2). */
 export function withUuidVersion(bytes: Uint8Array, version: number): Uint8Array {
   bytes[6] = ((bytes[6] as number) & 0x0f) | (version << 4)
   bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80
   return bytes
 }
 
-/** The text of 16 bytes, in lower case. */
+/** Writes 16 bytes as a UUID in lower case. */
 export function bytesToUuid(bytes: Uint8Array): string {
   return bytes.reduce(
     (text, byte, i) => text + (i % 2 || i < 4 || i > 10 ? '' : '-') + byte.toString(16).padStart(2, '0'),
@@ -89,9 +89,9 @@ export function bytesToUuid(bytes: Uint8Array): string {
 }
 
 /**
- * The 16 bytes of a UUID of any version, in lower or upper case.
+ * Reads the 16 bytes of a UUID of any version, in lower or upper case.
  *
- * @throws {IdError} `not_a_string`, `invalid_length`, or `invalid_character` (braces and `urn:uuid:` are refused).
+ * @throws {IdError} `not_a_string`, `invalid_length`, or `invalid_character` (braces and `urn:uuid:` are rejected).
  */
 export function uuidToBytes(uuid: unknown): Uint8Array {
   if (typeof uuid !== 'string') throw invalidUuid('not_a_string', describeKind(uuid))
@@ -110,12 +110,12 @@ function invalidUuid(code: IdErrorCode, actual: string): IdError {
   return new IdError(code, 'a UUID (8-4-4-4-12 hexadecimal digits)', actual)
 }
 
-/** The digits of bytes, in lower case. */
+/** Writes bytes as hexadecimal digits in lower case. */
 export function bytesToHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The bytes of an even number of digits, in either case, which the caller has checked. Hyphens between bytes are skipped. */
+/** Reads the bytes of an even number of digits in either case, which the caller has checked. Hyphens between bytes are skipped. */
 export function hexToBytes(hex: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(hex.match(/\w\w/g) ?? [], (digits) => Number(`0x${digits}`))
 }

@@ -1,4 +1,4 @@
-/** Id columns of any database: how their ids are stored and read back, and the columns they may be compared with. */
+/** ID columns of any database: how their IDs are stored and read back, and the columns with which they may be compared. */
 import { Column, eq, getTableColumns, is, type SQL } from 'drizzle-orm'
 import { npmVersion } from 'drizzle-orm/version'
 import { type AnyIdDef, type Body, IdError, type IdOf, type NameOf } from '../core.ts'
@@ -19,8 +19,8 @@ interface ToBigInt {
 }
 
 /**
- * How ids may be stored: as `text`; those of one definition as bare `body`, as `uuid` or as `bigint` where the format
- * can.
+ * How IDs may be stored: as `text`, and the IDs of a single definition also as bare `body`, or as `uuid` or `bigint` if the format
+ * supports it.
  */
 export type StorageOf<Ids> =
   | 'text'
@@ -28,28 +28,24 @@ export type StorageOf<Ids> =
   | (Ids extends ToUuid ? 'uuid' : never)
   | (Ids extends ToBigInt ? 'bigint' : never)
 
-/** The value at the driver: a text, the body of an id, or an integer. */
+/** The value that the driver exchanges: a string, the body of an ID, or an integer. */
 export type StoredIn<Ids extends ColumnIds, Storage> = Storage extends 'body'
   ? Body<NameOf<IdOf<Ids>>>
   : Storage extends 'bigint'
     ? Stored
     : string
 
-/** Options of an id column. */
+/** Options of an ID column. */
 export interface IdColumnOptions<Storage> {
-  /** The name of the column, if it differs from that of the property. */
+  /** The name of the column, if it differs from the name of the property. */
   readonly name?: string | undefined
-  /** The content of the column: the whole id, `text`, by default. */
+  /** The content of the column. By default it is `text`, the whole ID. */
   readonly as?: Storage
-  /** The exact type of the column, for an existing column: `varchar(48)`. */
+  /** The exact type of an existing column, such as `varchar(48)`. */
   readonly type?: string | undefined
-  /**
-   * `parse` by default: reading a row that holds anything else throws. With `trust` the value is returned as it is.
-   */
+  /** By default `parse`, so that reading a row that holds anything but an ID throws. With `trust`, the value is returned as it is. */
   readonly onRead?: 'parse' | 'trust' | undefined
-  /**
-   * `parse` by default: a value that is not an id throws before a statement is sent. With `trust` it is sent as it is.
-   */
+  /** By default `parse`, so that a value that is not an ID throws before a statement is sent. With `trust`, the value is sent as it is. */
   readonly onWrite?: 'parse' | 'trust' | undefined
 }
 
@@ -79,7 +75,7 @@ export function splitForeign<Storage, Action>(options: IdColumnOptions<Storage> 
   return { column, actions }
 }
 
-/** The values that drivers give and take for an id. */
+/** The values that drivers return and accept for an ID. */
 export type Stored = string | number | bigint
 
 interface Codec {
@@ -89,12 +85,12 @@ interface Codec {
 
 const CHECKS: readonly string[] = ['parse', 'trust']
 
-/** What `toDriver` answers with the ids of the column: a shared symbol, because a program may have two copies of brandid. */
+/** The value for which `toDriver` returns the IDs of the column. The symbol is shared, because a program may have two copies of brandid. */
 const ASK_IDS = Symbol.for('brandid.ids')
 
-/** The definition or union that an id column was made with; `undefined` for a column of anything else. */
+/** Returns the definition or union with which an ID column was created, or `undefined` for any other column. */
 export function idsOf(column: Column): ColumnIds | undefined {
-  // Only custom types: the conversions of Drizzle's own types expect their own values.
+  // Only custom types are asked, because the conversions of Drizzle's own types expect their own values.
   if (column.dataType !== 'custom') return undefined
   try {
     const answer: unknown = column.mapToDriverValue(ASK_IDS)
@@ -102,7 +98,7 @@ export function idsOf(column: Column): ColumnIds | undefined {
       ? (answer as ColumnIds)
       : undefined
   } catch {
-    // The custom type of somebody else, which expects values of its own.
+    // This is another custom type, which expects values of its own.
     return undefined
   }
 }
@@ -111,11 +107,11 @@ export function idsOf(column: Column): ColumnIds | undefined {
 export type ColumnTypes = Readonly<Record<string, (ids: ColumnIds) => string>>
 
 /**
- * What `customType` of Drizzle takes: the type of a column, and its two directions. Their column calls them, which they
- * name when a value is bad.
+ * Creates the argument of Drizzle's `customType`: the type of a column, and the conversions in both directions. The column calls them
+ * as its methods, so that they can name it if a value is bad.
  *
- * @throws {IdError} `invalid_option` when an option has another value, or is unknown, and for a column without a `name` beside
- * drizzle-orm below 0.34; `invalid_format` when the format cannot be stored so.
+ * @throws {IdError} `invalid_option` if an option has an unknown value or is itself unknown, and for a column without a `name` with
+ * drizzle-orm below 0.34; `invalid_format` if the format cannot be stored in this way.
  */
 export function columnOf<Ids extends ColumnIds, Storage extends string>(
   types: ColumnTypes,
@@ -155,7 +151,7 @@ const METHODS: Readonly<Record<string, readonly [write: string, read: string]>> 
   bigint: ['toBigInt', 'fromBigInt'],
 }
 
-/** The types require the members; programs without types learn it here. */
+/** Chooses the members that convert. The types require them, and this function reports to programs without types that they are missing. */
 function chooseCodec(storage: string, ids: ColumnIds): Codec {
   const [write, read] = METHODS[storage] as [string, string]
   const members = ids as unknown as Readonly<Record<string, Convert>>
@@ -200,7 +196,7 @@ function exact(stored: Stored): bigint {
   )
 }
 
-/** Runs a conversion, whose error names the column that called for it. */
+/** Runs a conversion. An error names the column that called it. */
 function atColumn(caller: unknown, convert: () => string): string {
   try {
     return convert()
@@ -209,9 +205,9 @@ function atColumn(caller: unknown, convert: () => string): string {
   }
 }
 
-/** The error of a bad value, with its column and table. */
+/** Creates the error of a bad value, with its column and table. */
 function placed(error: IdError, caller: Column): IdError {
-  // The name of a table has an alias in a query.
+  // In a query, the name of the table may be an alias.
   const table = (caller.table as unknown as Record<symbol, string>)[Symbol.for('drizzle:OriginalName')]
   const name = findName(caller)
   return new IdError(
@@ -227,7 +223,7 @@ function placed(error: IdError, caller: Column): IdError {
   )
 }
 
-/** The name in the table. The elements of an array have a column of their own, which is named after no key. */
+/** Finds the column's name in the table. The elements of an array have a column of their own, which does not have the name. */
 function findName(column: Column): string {
   const holds = (outer?: Nesting): unknown => outer && (outer === column || holds(outer.baseColumn))
   return Object.values(getTableColumns(column.table)).find(holds)?.name ?? column.name
@@ -235,7 +231,7 @@ function findName(column: Column): string {
 
 type Nesting = Column & { readonly baseColumn?: Column }
 
-/** The prefixes of a column's ids, or of an id; `string` where the type does not say. */
+/** The prefixes of a column's IDs, or of an ID, or `string` if the type does not have them. */
 type ColumnPrefixes<Value> = Value extends { readonly _: { readonly data: infer Data } }
   ? PrefixesIn<Data>
   : PrefixesIn<Value>
@@ -246,26 +242,26 @@ type PrefixesIn<Data> = unknown extends Data
     ? keyof Tag & string
     : never
 
-/** `unknown` where the prefixes of two have one in common; otherwise a sentence. */
+/** `unknown` if both sides have a prefix in common, and otherwise a message. */
 type Related<Left extends string, Right extends string> = [Right] extends [never]
   ? 'Expected an id or an id column'
   : [Left & Right] extends [never]
     ? `An id of '${Right}' never equals an id of '${Left}'`
     : unknown
 
-/** The constraint of what `eqId` compares with a column. */
+/** The constraint of the value that `eqId` compares with a column. */
 export type ComparableId<Left, Right> = Related<ColumnPrefixes<Left>, ColumnPrefixes<Right>>
 
-/** The constraint of the column that a foreign key of some ids points to. */
+/** The constraint of the column to which a foreign key of the IDs points. */
 export type ReferencedBy<Ids extends ColumnIds, Target> = Related<
   PrefixesIn<IdOf<Ids>>,
   ColumnPrefixes<Target>
 >
 
 /**
- * `eq` of Drizzle for ids: compares an id column with a column of the same ids, or with an id.
+ * Compares an ID column with a column of the same IDs or with an ID, like Drizzle's `eq`.
  *
- * Ids of another definition, and plain strings, fail to compile. Drizzle's own `eq` accepts any two columns.
+ * IDs of another definition and plain strings fail to compile, whereas Drizzle's own `eq` accepts any two columns.
  *
  * @example
  * db.select().from(posts).innerJoin(users, eqId(posts.author, users.id))

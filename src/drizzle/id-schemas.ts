@@ -1,4 +1,4 @@
-/** The zod schemas of the id columns of a Drizzle table, for drizzle-zod. */
+/** The Zod schemas of the ID columns of a Drizzle table, for drizzle-zod. */
 import { Column, getTableColumns, getViewSelectedFields, is, Table, type View } from 'drizzle-orm'
 import type * as z from 'zod/v4'
 import type { AnyId } from '../core.ts'
@@ -6,7 +6,7 @@ import { checkChoice } from '../errors/error.ts'
 import { schemaOf, type ZodId } from '../zod/classic-schema.ts'
 import { idsOf } from './columns.ts'
 
-/** The schema that receives the schemas of a table: that of the rows read, inserted or updated. */
+/** The schema that receives the schemas of a table, for rows that are read, inserted or updated. */
 export type SchemaUse = 'select' | 'insert' | 'update'
 
 /** The columns of a table or a view. */
@@ -16,7 +16,7 @@ export type ColumnsOf<Source> = Source extends { readonly _: { readonly columns:
     ? Fields
     : never
 
-/** The schema of the ids that a column holds, or of their arrays; `never` for a column of anything else. */
+/** The schema of the IDs that a column holds, or of their arrays; `never` for a column of anything else. */
 export type SchemaOfColumn<Each> = Each extends {
   readonly _: { readonly dataType: 'custom'; readonly data: infer Data }
 }
@@ -33,7 +33,7 @@ export type SchemaOfColumn<Each> = Each extends {
       : never
     : never
 
-/** A schema as drizzle-zod itself wraps that of a column: `nullable` without `not null`, `optional` with a default. */
+/** A schema, wrapped as drizzle-zod itself wraps a column's schema: `nullable` without `not null`, and `optional` with a default. */
 export type SchemaIn<Use extends SchemaUse, Each, Schema extends z.ZodType> = Use extends 'select'
   ? Nullable<Each, Schema>
   : Use extends 'update'
@@ -46,7 +46,7 @@ type Nullable<Each, Schema extends z.ZodType> = Each extends { readonly _: { rea
   ? Schema
   : z.ZodNullable<Schema>
 
-/** Whether the database alone computes a column, so that no row inserted or updated has it. */
+/** Whether only the database computes a column, so that inserted and updated rows do not have it. */
 type IsComputed<Each> = Each extends { readonly _: { readonly generated: infer Generated } }
   ? [Generated] extends [undefined]
     ? false
@@ -55,7 +55,7 @@ type IsComputed<Each> = Each extends { readonly _: { readonly generated: infer G
       : true
   : false
 
-/** A schema for each id column. */
+/** A schema for each ID column. */
 export type IdSchemas<Columns, Use extends SchemaUse> = {
   [Name in keyof Columns as [SchemaOfColumn<Columns[Name]>] extends [never]
     ? never
@@ -67,18 +67,18 @@ export type IdSchemas<Columns, Use extends SchemaUse> = {
 }
 
 /**
- * The schema of each id column of a table or view, as drizzle-zod takes refinements. Without them it makes `z.any()` of
- * an id column, because it knows no custom type.
+ * Returns the schema of each ID column of a table or view, in the form of drizzle-zod's refinements. Without them, drizzle-zod turns
+ * an ID column into `z.any()`, because it does not know custom types.
  *
- * Shape: one schema for each column of `idColumn`, `generatedIdColumn` and `foreignIdColumn`, and for their arrays, by
- * the column's name in the table. It accepts the ids of the column's definition or union, `null` where the column may be
- * NULL, and nothing at all where drizzle-zod makes a column optional: pass `'insert'` to `createInsertSchema`, and
- * `'update'` to `createUpdateSchema`. Write schemas of other columns behind them: `{ ...idSchemas(users), name: … }`.
+ * Shape: a schema for each column of `idColumn`, `generatedIdColumn` and `foreignIdColumn`, and for their arrays, by the column's name
+ * in the table. It accepts the IDs of the column's definition or union, `null` if the column may be NULL, and an absent value if
+ * drizzle-zod makes the column optional. Pass `'insert'` for `createInsertSchema`, and `'update'` for `createUpdateSchema`. Write
+ * schemas of other columns after the spread: `{ ...idSchemas(users), name: … }`.
  *
- * The definition is the one that the column was made with. A custom type of your own that holds ids has its type here,
- * and no schema: write that of the definition behind them.
+ * The definition is the one with which the column was created. A custom type of your own that holds IDs has its type here but no
+ * schema, so write the definition's schema after the spread.
  *
- * @throws {IdError} `invalid_option` when `use` has another value.
+ * @throws {IdError} `invalid_option` if `use` has an unknown value.
  * @example
  * const UserRow = createSelectSchema(users, idSchemas(users))
  * const NewUser = createInsertSchema(users, { ...idSchemas(users, 'insert'), name: (name) => name.min(1) })
@@ -99,7 +99,7 @@ export function idSchemas<Source extends Table | View, Use extends SchemaUse = '
 }
 
 function schemaIn(use: SchemaUse, column: Column): z.ZodType | undefined {
-  // drizzle-zod keeps what it is given, so a column that it leaves out would come back.
+  // drizzle-zod keeps every refinement, so a column that it leaves out would come back.
   if (use !== 'select' && column.generated?.type === 'always') return undefined
   const schema = schemaOfColumn(column)
   if (!schema) return undefined

@@ -1,4 +1,4 @@
-/** Id columns for Drizzle on PostgreSQL. */
+/** ID columns for Drizzle on PostgreSQL. */
 import { type AnyPgColumn, customType, type UpdateDeleteAction } from 'drizzle-orm/pg-core'
 import type { GeneratingIdDef, IdOf } from '../core.ts'
 import { type ColumnIds, POSTGRESQL_TYPE } from '../sql/text.ts'
@@ -20,22 +20,22 @@ const PG_TYPES: ColumnTypes = {
 }
 
 /**
- * A column that holds ids of one definition, or of the members of an `idUnion`: typed with the brand, parsed when read
- * and when written.
+ * Creates a column that holds IDs of a definition or of the members of an `idUnion`. Its values have the branded type, and are parsed
+ * when they are read and written.
  *
- * Types: `columnType` of `brandid/sql`, which is `text collate "C"`, for `body`, too. The others are `bigint`, exactly
- * `type`, and `uuid`: 16 bytes, which get their prefix back when they are read. With another collation a range of ids
- * returns wrong rows in databases of some languages. `drizzle-kit push` does not see collations and alters such a
- * column at each run: docs/drizzle.md has the domain that it keeps. In a relational query (`with:`) PostgreSQL sends
- * a `bigint` as a JSON number; where it would be rounded, reading it throws.
+ * Types: `columnType` of `brandid/sql`, which is `text collate "C"`, also for `body`. The others are `bigint`, exactly `type`, and
+ * `uuid`, which stores 16 bytes and adds the prefix when they are read. With another collation, a range of IDs returns wrong rows in
+ * databases with some locales. `drizzle-kit push` does not see collations and alters such a column at each run, so docs/drizzle.md
+ * shows a domain that it keeps. In a relational query (`with:`), PostgreSQL sends a `bigint` as a JSON number, and reading it throws
+ * if it would be rounded.
  *
- * A value that is not an id throws an `IdError` that names table and column: before a statement is sent, or when the
- * row is read. `onWrite: 'trust'` and `onRead: 'trust'` switch off one check each. Rows of raw SQL (`db.execute`),
- * placeholders and values in a template bypass the column: see docs/drizzle.md. `eqId` and
- * `foreignIdColumn` compare the types of two columns, which Drizzle does not.
+ * A value that is not an ID throws an `IdError` that names table and column, before a statement is sent or when the row is read.
+ * `onWrite: 'trust'` and `onRead: 'trust'` switch off one check each. Rows of raw SQL (`db.execute`), placeholders and values in a
+ * template bypass the column: see docs/drizzle.md. `eqId` and `foreignIdColumn` compare the types of two columns, which Drizzle does
+ * not.
  *
- * @throws {IdError} `invalid_format` when the format cannot be stored as `as` requires; `invalid_option` when `as`,
- * `onRead` or `onWrite` has another value, for an unknown option, and below drizzle-orm 0.34 without a `name`.
+ * @throws {IdError} `invalid_format` if the format cannot be stored as `as` requires; `invalid_option` if `as`, `onRead` or `onWrite`
+ * has an unknown value, for an unknown option, and below drizzle-orm 0.34 without a `name`.
  * @example
  * const posts = pgTable('posts', {
  *   id: generatedIdColumn(PostId).primaryKey(),
@@ -51,7 +51,7 @@ export function idColumn<Ids extends ColumnIds, Storage extends StorageOf<Ids> =
   return customType<{ data: IdOf<Ids>; driverData: StoredIn<Ids, Storage> }>(column)(column.name)
 }
 
-/** An `idColumn` for the table's own ids: a row without one gets a new id from the program. */
+/** Creates an `idColumn` for the table's own IDs. A row without an ID gets a new ID from the program. */
 export function generatedIdColumn<
   Definition extends GeneratingIdDef,
   Storage extends StorageOf<Definition> = 'text',
@@ -60,7 +60,8 @@ export function generatedIdColumn<
 }
 
 /**
- * An `idColumn` with a foreign key. A column of other ids fails to compile; Drizzle's own `references` accepts any.
+ * Creates an `idColumn` with a foreign key. A column of other IDs fails to compile, whereas Drizzle's own `references` accepts any
+ * column.
  *
  * A table that points to itself requires an annotation, as everywhere in Drizzle: `(): AnyPgColumn => users.id`.
  *

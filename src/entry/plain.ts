@@ -1,6 +1,6 @@
 /**
- * The definitions of `brandid/core`, which have no schemas, and what creates them. A module of its own, because each other entry
- * point has a module of the same names in its place.
+ * The definitions of `brandid/core`, which have no schemas, and the functions that create them. They are a module of their own,
+ * because each of the other entry points has a module with the same names in its place.
  */
 export type { IdDef } from '../definition/default-definition-type.ts'
 export type { IdDefAccepting, IdDefOf } from '../definition/definition-type.ts'

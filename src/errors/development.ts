@@ -1,12 +1,15 @@
 /** The port for development: the checks, hints and details that a bundle for production leaves out. */
 
-/** What a format, a key, a definition or an error asks in development. `registry/advice.ts` answers. */
+/** The questions that formats, keys, definitions and errors ask in development. `registry/advice.ts` answers them. */
 export interface Development {
-  /** @throws {IdError} `invalid_format` when it is empty, has one symbol, a duplicate, `_`, or a character that is not visible ASCII. */
+  /**
+   * @throws {IdError} `invalid_format` if it is empty, has only one symbol, or has a duplicate, `_`, or a character that is not
+   * visible ASCII.
+   */
   checkTextAlphabet(alphabet: unknown): void
-  /** @throws {IdError} `invalid_format` for a value that is none of the choices. */
+  /** @throws {IdError} `invalid_format` for a value that is not among the choices. */
   checkChoice(value: unknown, option: string, choices: readonly string[]): void
-  /** @throws {IdError} `invalid_option` when two of some bytes are the same. */
+  /** @throws {IdError} `invalid_option` if two of the byte arrays are equal. */
   checkDifferent(all: readonly Uint8Array[], option: string): void
   /** @throws {IdError} `invalid_option` for a value that is not a function. */
   checkFunction(value: unknown, option: string): void
@@ -15,7 +18,7 @@ export interface Development {
   /** @throws {IdError} `invalid_format` for a value that is not the length of a body. */
   checkLength(length: unknown): void
   /**
-   * A wrong option shows when the module loads, long before users have the bundle.
+   * Development is early enough, because a wrong option throws when the module loads, long before users have the bundle.
    *
    * @throws {IdError} as `readOptions` does; `invalid_format`, or the given code, for options that are not an object.
    */
@@ -27,9 +30,9 @@ export interface Development {
   ): void
   /** @throws {IdError} `invalid_format` for a value that is not the definition of an integer key. */
   checkSealed(key: unknown): void
-  /** @throws {IdError} `invalid_option` when other code has put a value of its own in the place of a shared state. */
+  /** @throws {IdError} `invalid_option` if other code has put a value of its own in the place of a shared state. */
   checkState(key: symbol, state: object, create: () => object): void
-  /** The reason of a refusal with more detail, and with a hint: how to mend the text. */
+  /** Returns the reason of a rejection with more detail, and with a hint that says how to fix the string. */
   explain<Code extends string, Refusing extends Refuser>(
     reason: ExplainedRefusal<Code>,
     text: unknown,
@@ -37,11 +40,11 @@ export interface Development {
     faultOf: (refuser: Refusing, text: string) => string | undefined,
     canonicalize: (refuser: Refusing, text: string) => readonly [text: unknown, fault?: string | undefined],
   ): ExplainedRefusal<Code>
-  /** The hint about an unknown option: the option that was meant. */
+  /** Returns the hint about an unknown option: the name that was probably meant. */
   hintName(names: readonly string[], unknown: string): string | undefined
 }
 
-/** Why a definition refuses an input. */
+/** The reason why a definition rejects an input. */
 export type ExplainedRefusal<Code extends string> = readonly [
   code: Code,
   receivedText: string,
@@ -50,14 +53,14 @@ export type ExplainedRefusal<Code extends string> = readonly [
   hint?: ((input: string) => string | undefined) | undefined,
 ]
 
-/** What more detail and a hint say of the definition that refused. */
+/** The facts about the rejecting definition that details and hints need. */
 export interface Refuser {
   /** Prefix and separator. */
   readonly head: string
   readonly formats: readonly [RefusingFormat, ...RefusingFormat[]]
 }
 
-/** A format, as far as its refusals are explained. */
+/** The part of a format that explains its rejections. */
 export interface RefusingFormat {
   readonly holdsUuid?: true
   readonly uuidVersion?: number
@@ -66,7 +69,7 @@ export interface RefusingFormat {
   toBytes?(this: void, text: string, offset: number): Uint8Array
 }
 
-/** The answers of development; none in production, and none in a browser without a bundler. */
+/** The answers of development. There are none in production, nor in a browser without a bundler. */
 export let development: () => Development | null | undefined = () => undefined
 
 /** Installs the answers, once. */
@@ -74,10 +77,13 @@ export function installDevelopment(answers: typeof development): void {
   development = answers
 }
 
-/** The answers, from their first use on: for shared state, whose every use has no time for a look at the environment. */
+/**
+ * The answers, once they have been used. Shared state reads them here, because it is used too often to look at the environment each
+ * time.
+ */
 export let given: Development | undefined
 
-/** Notes the first use. */
+/** Records the first use. */
 export function giveDevelopment(answers: Development): void {
   given = answers
 }

@@ -1,8 +1,8 @@
-/** The error of the package: its class, its codes, its messages, the results that hold it, and errors that several modules throw. */
+/** The error class of the package, its codes and messages, the results that hold an error, and the errors that several modules throw. */
 import { ownMembers, stackApi, withStackLimit } from './runtime.ts'
 import { describeNumber, joinWords, showValue } from './words.ts'
 
-/** Why an id, a key, a prefix, a format or an option was refused. Codes are API, texts are not. */
+/** The reason why an ID, a key, a prefix, a format or an option was rejected. Codes are API, messages are not. */
 export type IdErrorCode =
   | 'not_a_string'
   | 'wrong_type'
@@ -35,53 +35,53 @@ export type IdErrorCode =
   | 'lease_lost'
   | 'no_worker_free'
 
-/** The members of an `IdError` beside its code and the halves of its message. */
+/** The members of an `IdError` in addition to its code and the halves of its message. */
 export interface IdErrorOptions {
-  /** The prefix of the definition that refused. */
+  /** The prefix of the definition that rejected. */
   readonly prefix?: string | undefined
-  /** The refused text, whole. Other values are not kept: they might hold a token. */
+  /** The whole rejected string. Other values are not kept, because they may hold a token. */
   readonly received?: string | undefined
-  /** Advice for the developer, computed when it is read. */
+  /** Advice for the developer, which is computed only when it is read. */
   readonly hint?: (() => string | undefined) | undefined
-  /** A sentence in place of the formula: for conflicts and states, which are not about a value. */
+  /** A message in place of the formula, for conflicts and states, which are not about a value. */
   readonly message?: string
   /** Facts of the module that threw, by name. Consoles print them. */
   readonly details?: ErrorDetails
-  /** Facts of a refusal: `details` that consoles leave out, as the message has them. */
+  /** Facts of a rejection: `details` that consoles leave out, because the message already has them. */
   readonly facts?: RefusalDetails | undefined
 }
 
-/** Facts of a refusal, for texts of your own, such as those in another language. */
+/** Facts of a rejection, for messages of your own, such as a translation. */
 export interface RefusalDetails {
-  /** The prefix of the definition, or the name of the key; `undefined` where a union or a registry refuses. */
+  /** The prefix of the definition, or the name of the key. `undefined` if a union or a registry rejects. */
   readonly expectedKind?: string | undefined
-  /** The prefix of the text, where a definition or a token has it. */
+  /** The prefix of the string, if it belongs to a definition or a token. */
   readonly receivedKind?: string | undefined
-  /** The index of the first character that no body may hold, in the canonical spelling; `undefined` where length or value is wrong. */
+  /** The index of the first character that no body may hold, in the canonical form. `undefined` if the length or the value is wrong. */
   readonly position?: number | undefined
-  /** The length of the text in UTF-16 code units; `undefined` where the value is none. */
+  /** The length of the string in UTF-16 code units. `undefined` if the value is not a string. */
   readonly length?: number | undefined
 }
 
-/** Facts of an error, by name: those of a refusal, and those of the module that threw. */
+/** Facts of an error, by name: facts of a rejection, and facts of the module that threw. */
 export type ErrorDetails = RefusalDetails & Readonly<Record<string, unknown>>
 
-/** The message of every error: what was expected, and a description of what was received. */
+/** Composes the message of an error from the expected value and a description of the received value. */
 export function composeMessage(expected: string, receivedText: string): string {
   return `Expected ${expected} but received ${receivedText}.`
 }
 
-// It marks an error of any copy, and holds the members that loggers do not print: the halves of the message again, the input and the
-// hint. They share one property, because each non-enumerable property adds 10 % to the cost of an error. A private
-// field would keep the classes of two copies of the package from being assignable to each other.
+// The mark by which an error of any copy of the package is recognized. Under it stand the members that loggers do not print: the
+// halves of the message, the input and the hint. They share one property, because each non-enumerable property adds 10% to the cost of
+// an error. A private field would keep the classes of two copies from being assignable to each other.
 const MARK = Symbol.for('brandid.error')
 
 /**
- * The one error of brandid: `code` for programs, `message` for people, `hint` for developers.
+ * The only error class of brandid: `code` is for programs, `message` for people, and `hint` for developers.
  *
- * `message` may go into a 400 response: it names registered prefixes only and shows at most four characters of a body.
- * The consoles of Node and Bun print the hint, loggers do not. `instanceof` holds across several installed copies of
- * the package. `JSON.stringify` includes name, code, message, prefix and expected, but not the input or the hint.
+ * `message` may go into a 400 response, because it names only registered prefixes and shows at most four characters of a body. The
+ * consoles of Node and Bun print the hint, but loggers do not. `instanceof` works across several installed copies of the package.
+ * `JSON.stringify` includes name, code, message, prefix and expected, but not the input or the hint.
  *
  * @example
  * const result = UserId.safeParse('user_1')
@@ -89,20 +89,20 @@ const MARK = Symbol.for('brandid.error')
  */
 export class IdError extends Error {
   declare readonly code: IdErrorCode
-  /** The first half of the message: what is accepted. Empty where the message is about no value. */
+  /** The first half of the message: the expected value. Empty if the message is not about a value. */
   declare readonly expected: string
-  /** The second half of the message: a description of what was received, safe to show. */
+  /** The second half of the message: a description of the received value, which is safe to show. */
   declare readonly receivedText: string
   declare readonly prefix?: string
-  /** The refused text, whole. Loggers do not print it: it is not enumerable. Absent where the text may hold a token. */
+  /** The whole rejected string. It is not enumerable, so that loggers do not print it. Absent if the string may hold a token. */
   declare readonly received?: string
   /**
-   * Facts for programs. Of a refusal: `expectedKind`, `receivedKind`, `position` and `length`, so that a text in another
-   * language needs none of the English one. Of the module that threw: `column`, as `table.column`, where a database column refused a value, so no request
-   * is to blame; `freeAt`, a `Date`, of `no_worker_free`; `key`, the name of the key that was refused.
+   * Facts for programs. A rejection has `expectedKind`, `receivedKind`, `position` and `length`, from which you can compose a message
+   * in another language. The module that threw may add `column`, as `table.column`, if a database column rejected a value, so that no
+   * request is to blame; `freeAt`, a `Date`, for `no_worker_free`; and `key`, the name of the key that was rejected.
    */
   declare readonly details?: ErrorDetails
-  /** Advice for the developer. It may name prefixes and places that `message` must not. */
+  /** Advice for the developer. It may name prefixes and places that `message` must not name. */
   declare readonly hint?: string | undefined
 
   constructor(code: IdErrorCode, expected: string, receivedText: string, options: IdErrorOptions = {}) {
@@ -117,21 +117,21 @@ export class IdError extends Error {
     super(message)
     this.code = code
     if (prefix) this.prefix = prefix
-    // A descriptor, too, is read through its prototype.
+    // A descriptor is also read through its prototype, so it must not have one.
     if (details) Object.defineProperty(this, 'details', ownMembers({ value: details, enumerable: true }))
     const value = { expected, receivedText, received, hint, details: facts }
     Object.defineProperty(this, MARK, ownMembers({ value }))
   }
 
-  /** The error for a log or a response: name, code, message, prefix and expected. */
+  /** Returns the error for a log or a response: name, code, message, prefix and expected. */
   toJSON() {
     const { name, code, message, prefix, expected } = this
     return { name, code, message, prefix, expected }
   }
 
   /**
-   * Whether a value is an `IdError` of any copy of the package: each copy has a class of its own, and all have the mark.
-   * A subclass tests as any class does.
+   * Whether a value is an `IdError` of any copy of the package: each copy has a class of its own, but all of them share the mark. A
+   * subclass tests its instances as any class does.
    */
   static override [Symbol.hasInstance](value: unknown): boolean {
     // biome-ignore lint/complexity/noThisInStatic: `this` may be a subclass, which the class name is not.
@@ -139,7 +139,7 @@ export class IdError extends Error {
   }
 }
 
-// On the prototype, not in the class: its declarations must fit those of another copy of the package.
+// Defined on the prototype and not in the class, so that the class is assignable to the class of another copy of the package.
 Object.defineProperty(IdError.prototype, 'name', { value: 'IdError' })
 for (const name of ['expected', 'receivedText', 'received', 'hint', 'details'] as const) {
   Object.defineProperty(IdError.prototype, name, {
@@ -163,7 +163,7 @@ export function outOfRange(expected: string, value: unknown): IdError {
   return new IdError('out_of_range', expected, describeNumber(value))
 }
 
-/** @throws {IdError} with the code, when a program without types passes something else than one of the choices. */
+/** @throws {IdError} with the code, if a program without types passes a value that is not among the choices. */
 export function checkChoice<Choice extends string | number | boolean>(
   value: unknown,
   option: string,
@@ -174,14 +174,14 @@ export function checkChoice<Choice extends string | number | boolean>(
   throw new IdError(code, `\`${option}\` to be ${joinWords(choices.map(showValue), 'or')}`, showValue(value))
 }
 
-/** A `no_crypto` error of a source of randomness. */
+/** Creates the `no_crypto` error of a source of randomness. */
 export function noCrypto(message: string): IdError {
   return new IdError('no_crypto', '', '', { message })
 }
 
 /**
- * The result of `safeParse`: the value, or the error that `parse` throws. The shape is zod's. As there, `error` may be
- * a getter, which creates the error when it is first read.
+ * The result of `safeParse`: the value, or the error that `parse` throws. The shape is the same as in Zod, where `error` may also be a
+ * getter that creates the error when it is first read.
  *
  * @example
  * const { success, data, error } = UserId.safeParse(input)
@@ -190,10 +190,10 @@ export type IdResult<Value> =
   | { readonly success: true; readonly data: Value; readonly error?: undefined }
   | { readonly success: false; readonly error: IdError; readonly data?: undefined }
 
-/** The value of a result; throws its error. */
+/** Returns the value of a result, or throws its error. */
 export function unwrap<Value>(result: IdResult<Value>): Value {
   if (result.success) return result.data
-  // One that was returned has no stack.
+  // An error that was returned has no stack yet.
   stackApi.captureStackTrace?.(result.error, unwrap)
   throw result.error
 }
@@ -201,8 +201,8 @@ export function unwrap<Value>(result: IdResult<Value>): Value {
 type Failed = Extract<IdResult<never>, { readonly success: false }>
 
 /**
- * A failure whose error is created when it is first read, and without a stack, which costs many times as much as the check
- * does: it would lead to the reader. Reading the error releases the explanation, and with it the input.
+ * Creates a failure whose error is created when it is first read. The error has no stack, because a stack costs many times as much as
+ * the check and would only lead to the code that reads the error. Reading the error releases the explanation, and with it the input.
  */
 export let failure = (known: IdError | (() => IdError)): Failed => ({
   success: false,
@@ -213,14 +213,14 @@ export let failure = (known: IdError | (() => IdError)): Failed => ({
 })
 
 /**
- * Lets all failures share one getter, so that V8 gives them one shape and makes them in half the time. The entry points of the condition
- * `node` call it: a page has few failures, and its bundle stays as small as before.
+ * Lets all failures share one getter, so that V8 gives them a common shape and creates them in half the time. Only the entry points of
+ * the condition `node` call this function, because a web page has few failures and needs a small bundle.
  */
 export function shareGetter(): void {
   failure = (known) => new SharingFailure(known)
 }
 
-/** Its own members are those of the other failure, because spreads, test runners and `structuredClone` read only these. */
+/** A failure with the same own members as the failure above, because spreads, test runners and `structuredClone` read only own members. */
 class SharingFailure {
   declare readonly error: IdError
   readonly success = false
@@ -231,7 +231,8 @@ class SharingFailure {
     try {
       Object.defineProperty(this, 'error', SharingFailure.#shared)
     } catch {
-      // A descriptor is read through its prototype: a polluted one makes it a wrong one. A copy without it takes twice as long.
+      // A descriptor is read through its prototype, so a polluted prototype makes it invalid. A copy without a prototype is only the
+      // fallback, because it takes twice as long.
       Object.defineProperty(this, 'error', ownMembers(SharingFailure.#shared))
     }
   }

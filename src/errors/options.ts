@@ -1,4 +1,4 @@
-/** The options of functions: read once, as own properties, under the names that a function has. */
+/** The options of functions, which are read once, as own properties, under the names that a function knows. */
 import { development } from './development.ts'
 import { IdError, type IdErrorCode } from './error.ts'
 import { ownMembers } from './runtime.ts'
@@ -9,17 +9,18 @@ export type OptionNames<Options, Fact = true> = Readonly<Record<NameIn<Options>,
 
 type NameIn<Options> = Options extends unknown ? keyof Options & string : never
 
-/** The code of an error about a value that is no options object. */
+/** The code of an error about a value that is not an options object. */
 type OptionCode = Extract<IdErrorCode, 'invalid_format' | 'invalid_key' | 'invalid_option'>
 
 /**
- * The options that were given, without a prototype. An option that the function does not read is rejected, because its
- * caller believes that it has an effect: a token that expires, a row that is compared.
+ * Copies the given options without a prototype. An option that the function does not know is rejected, because its caller believes
+ * that it has an effect, such as a token that expires or a row that is compared.
  *
- * Modules for servers and databases ask in production as well, others only in development (`checkNames` of `development`).
+ * Modules for servers and databases also call this function in production, and other modules only in development (`checkNames` of
+ * `development`).
  *
- * @throws {IdError} `invalid_option` for an option of another name, or one that is inherited or not enumerable, because
- * a copy lacks it; as `ownOptions` does.
+ * @throws {IdError} `invalid_option` for an option of another name, and for an option that is inherited or not enumerable, because a
+ * copy would lack it; as `ownOptions` does.
  */
 export function readOptions<Options extends object>(
   given: Options,
@@ -30,7 +31,7 @@ export function readOptions<Options extends object>(
   const own = ownOptions(given, code)
   const known = Object.keys(names)
   const unknown = Object.keys(own).find((name) => !known.includes(name))
-  // Nobody gave one that is on `Object.prototype`.
+  // A member of `Object.prototype` does not count, because nobody gave it.
   const hidden = known.find((name) => !(name in own) && name in given && !(name in Object.prototype))
   const wrong = unknown ?? hidden
   if (wrong === undefined) return own
@@ -46,9 +47,9 @@ export function readOptions<Options extends object>(
 }
 
 /**
- * The options that were given: only own properties, so nothing comes from a polluted `Object.prototype`.
+ * Copies the own properties of the given options, so that nothing comes from a polluted `Object.prototype`.
  *
- * @throws {IdError} with the code, when they are not an object, or an array.
+ * @throws {IdError} with the code, if the options are an array or not an object.
  */
 export function ownOptions<Options extends object>(
   options: Options,

@@ -1,12 +1,12 @@
-/** Uses of the runtime that may fail: actions, stacks, state of all copies of the package, pauses; values of other realms. */
+/** Uses of the runtime that may fail: actions, stacks, the state that copies of the package share, pauses, and values of other realms. */
 import { given } from './development.ts'
 
-/** The own members of an object, without a prototype: an absent member is not one of a polluted `Object.prototype`. */
+/** Copies the own members of an object without a prototype, so that a polluted `Object.prototype` cannot supply an absent member. */
 export function ownMembers<Members extends object>(members: Members): Members {
   return { __proto__: null, ...members }
 }
 
-/** A member that an object has itself: neither one of its class, nor one of a polluted `Object.prototype`. */
+/** Reads an own member of an object, never a member of its class or of a polluted `Object.prototype`. */
 export function readOwn<Target extends object, Name extends keyof Target>(
   target: Target | undefined,
   name: Name,
@@ -14,7 +14,7 @@ export function readOwn<Target extends object, Name extends keyof Target>(
   return target && Object.hasOwn(target, name) ? target[name] : undefined
 }
 
-/** The result of an action; `undefined` where it throws. */
+/** Returns the result of an action, or `undefined` if it throws. */
 export function attempt<Result>(action: () => Result): Result | undefined {
   try {
     return action()
@@ -24,9 +24,9 @@ export function attempt<Result>(action: () => Result): Result | undefined {
 }
 
 /**
- * The state that all copies of the package find under a symbol; created by the first copy that asks.
+ * Finds the state that all copies of the package share under a symbol. The first copy that asks creates it.
  *
- * @throws {IdError} `invalid_option` when other code has put a value of its own there.
+ * @throws {IdError} `invalid_option` if other code has put a value of its own there.
  */
 export function shareState<State extends object>(key: symbol, create: () => State): State {
   const holder = globalThis as { [Key in symbol]?: State }
@@ -35,17 +35,20 @@ export function shareState<State extends object>(key: symbol, create: () => Stat
   return holder[key]
 }
 
-/** V8's stack API, which the other engines have taken over. ECMAScript's library types do not have it. */
+/** V8's stack API, which other engines have adopted. TypeScript's library types for ECMAScript do not have it. */
 export const stackApi: ErrorConstructor & {
   stackTraceLimit?: number
   captureStackTrace?(holder: object, callee: unknown): void
 } = Error
 
-/** Runs an action in which stacks hold so many frames. An engine without a limit is left as it is. */
+/**
+ * Runs an action during which stacks have at most the given number of frames. In an engine without such a limit, it only runs the
+ * action.
+ */
 export function withStackLimit<Result>(frames: number, action: () => Result): Result {
   const { stackTraceLimit } = stackApi
   if (stackTraceLimit === undefined) return action()
-  // By reflection, which fails silently where intrinsics are frozen.
+  // `Reflect.set` fails silently if intrinsics are frozen.
   const limit = (value: number) => Reflect.set(stackApi, 'stackTraceLimit', value)
   limit(frames)
   try {
@@ -65,9 +68,9 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 /**
- * The value of a promise, unless the signal is aborted first.
+ * Resolves to the value of a promise, unless the signal is aborted first.
  *
- * @throws the reason of the signal. A later result of the promise is ignored then.
+ * @throws the reason of the signal. The promise's later result is then ignored.
  */
 export function unlessAborted<Value>(promise: Promise<Value>, signal?: AbortSignal): Promise<Value> {
   if (!signal) return promise
@@ -79,26 +82,26 @@ export function unlessAborted<Value>(promise: Promise<Value>, signal?: AbortSign
   })
 }
 
-// An engine knows a `Date` and a `Uint8Array` by their inner state, which no proxy and no tag imitates.
+// Engines recognize a `Date` and a `Uint8Array` by their internal slots, which neither a proxy nor a tag can imitate.
 
 /**
- * Tests for a `Uint8Array` of any realm, as test runners and frames bring them. `instanceof` refuses those, and runs
- * the traps of a proxy.
+ * Tests for a `Uint8Array` of any realm, because test runners and frames have realms of their own. `instanceof` would reject arrays of
+ * other realms and run the traps of a proxy.
  */
 export function isBytes(value: unknown): value is Uint8Array {
   return countBytes(value) !== undefined
 }
 
-/** The number of bytes of a `Uint8Array`, which its own `length` may misstate; `undefined` for every other value. */
+/** Counts the bytes of a `Uint8Array`, which an own `length` may misstate. Returns `undefined` for every other value. */
 export function countBytes(value: unknown): number | undefined {
   // Getters that all typed arrays share.
   const read = (key: PropertyKey) => Reflect.get(Object.getPrototypeOf(Uint8Array.prototype), key, value)
   return read(Symbol.toStringTag) === 'Uint8Array' ? read('length') : undefined
 }
 
-/** Milliseconds since 1970 of a `Date` of any realm; every other value unchanged. */
+/** Reads the milliseconds since 1970 from a `Date` of any realm. Every other value is returned unchanged. */
 export function readDate(value: unknown): unknown {
-  // Few instants are objects: for the others no exception is made.
+  // Few instants are objects, and the others must not pay for an exception.
   if (typeof value !== 'object') return value
   return attempt(() => Date.prototype.getTime.call(value)) ?? value
 }

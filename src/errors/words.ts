@@ -9,15 +9,12 @@ export function article(word: string): string {
 /** `null`, `an array`, `a number`, …: never the content. */
 export function describeKind(value: unknown): string {
   if (value == null) return `${value}`
-  // A revoked proxy throws when asked.
+  // `isArray` throws for a revoked proxy.
   const kind = attempt(() => Array.isArray(value)) ? 'array' : typeof value
   return `${article(kind)} ${kind}`
 }
 
-/**
- * A text in quotes, safe in a terminal and in a log: control characters, direction marks and everything else that is
- * not visible are escaped.
- */
+/** Quotes a string for terminals and logs: control characters, direction marks and all other invisible characters are escaped. */
 export function quoted(text: string): string {
   return JSON.stringify(text).replace(
     /(?! )[\p{C}\p{Z}\p{DI}]/gu,
@@ -25,11 +22,14 @@ export function quoted(text: string): string {
   )
 }
 
-// Controls, format characters, halves of surrogate pairs, white space, and characters that fonts leave blank. Unassigned ones are not among
-// them, because one may be an emoji that is newer than the engine.
+// Controls, format characters, halves of surrogate pairs, white space, and characters that fonts leave blank. Unassigned characters
+// are not included, because they may be emoji that are newer than the engine.
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{DI}]/u
 
-/** A character of a string and its place after `start`, safe to print: `"!" as character 2`, `an invisible U+200B as character 2`. */
+/**
+ * Describes a character of a string and its place after `start`, safe to print: `"!" as character 2`,
+ * `an invisible U+200B as character 2`.
+ */
 export function showCharacter(text: string, at: number, start = 0): string {
   const [character] = text.slice(at) as Iterable<string>
   if (!character) return 'a misplaced character'
@@ -39,8 +39,8 @@ export function showCharacter(text: string, at: number, start = 0): string {
 }
 
 /**
- * The end of every message about a rejected string: the first character that nobody sees. Empty if there is none, or if the
- * message has shown it already.
+ * The end of every message about a rejected string, which names the first invisible character. Empty if there is none, or if the
+ * message has already shown it.
  */
 export function nameInvisible(text: string, start?: number, shown?: number): string {
   const at = text.search(INVISIBLE)
@@ -53,7 +53,7 @@ export function joinWords(words: readonly string[], conjunction: 'and' | 'or'): 
   return [...(others && [others]), ...words.slice(-1)].join(` ${conjunction} `)
 }
 
-/** The length of a text that a message must not show. */
+/** The length of a string that a message must not show. */
 export function countCharacters(length: number): string {
   return length === 1 ? '1 character' : `${length} characters`
 }
@@ -65,16 +65,16 @@ export function describeNumber(value: unknown): string {
 
 const LONGEST_SHOWN = 93
 
-/** A value in a message: texts in quotes, the kind of any value but texts, numbers and booleans. */
+/** Shows a string in quotes, a number and a boolean as they are, and of any other value only its kind. */
 export function showValue(value: unknown): string {
   if (typeof value === 'string') return quoted(value.slice(0, LONGEST_SHOWN))
   return typeof value === 'number' || typeof value === 'boolean' ? `${value}` : describeKind(value)
 }
 
-// A hint may cost 10 ms for any number of words.
+// Limits the cost of a hint to about 10 ms, however many words there are.
 const MOST_CANDIDATES = 10_000
 
-/** The word with the fewest edits: at most two, and at most half of its length. */
+/** Finds the word with the fewest edits, which are at most two and at most half of its length. */
 export function findNearest(words: Iterable<string>, word: string): string | undefined {
   let nearest: string | undefined
   let fewest = 3
@@ -88,7 +88,7 @@ export function findNearest(words: Iterable<string>, word: string): string | und
   return nearest
 }
 
-/** The Levenshtein distance, row by row. */
+/** Computes the Levenshtein distance, row by row. */
 function editsBetween(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, i) => i)
   for (let i = 0; i < from.length; i++) {

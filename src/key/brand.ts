@@ -1,22 +1,22 @@
-/** The types of keys: numbers, bigints and texts with a brand that only a definition grants, and its parser. */
+/** The types of keys, which are numbers, bigints and strings with a brand that only a definition grants, and the type of their parser. */
 import type { Brand } from 'ts-brand'
 import type { ValidPrefix } from '../definition/brand.ts'
 
-// Each alias names its value, so that `emitDecoratorMetadata` of tsc emits `Number` of `Key<'user'>`: of a value that is a type
-// parameter it emits `Object`, and the framework behind a decorator makes another column of the member.
+// Each alias names its value, so that tsc's `emitDecoratorMetadata` emits `Number` for `Key<'user'>`. For a type parameter it would
+// emit `Object`, and the framework behind a decorator would create another kind of column for the member.
 
-/** The type of a key at run time. */
+/** The type of a key at runtime. */
 export type KeyValue = number | bigint | string
 
-/** The brand of a key, only for the compiler. */
+/** The brand of a key. It exists only for the compiler. */
 export interface KeyTag<Name extends string>
   extends Pick<Brand<unknown, { readonly [Each in Name]: true }, '~key'>, '~key'> {}
 
 /**
- * The key type of one name: the primary key of a table without public ids.
+ * The key type of a name, for the primary key of a table.
  *
- * Shape: a positive safe integer at run time. It has no prefix, so nothing but the type says whose key it is. Keys of
- * other values are `BigIntKey` and `TextKey`.
+ * Shape: a positive safe integer at runtime. It has no prefix, so only the type says which entity it identifies. Keys that are not
+ * numbers have the types `BigIntKey` and `TextKey`.
  *
  * @example
  * function load(key: Key<'user'>) { return `select * from users where id = ${key}` }
@@ -24,7 +24,7 @@ export interface KeyTag<Name extends string>
 export type Key<Name extends string> = number & KeyTag<Name>
 
 /**
- * The key type of one name whose keys are bigints.
+ * The key type of a name, for keys that are bigints.
  *
  * @example
  * const first: BigIntKey<'event'> = EventKey.parse(1n)
@@ -32,7 +32,7 @@ export type Key<Name extends string> = number & KeyTag<Name>
 export type BigIntKey<Name extends string> = bigint & KeyTag<Name>
 
 /**
- * The key type of one name whose keys are strings, such as bare UUIDs.
+ * The key type of a name, for keys that are strings, such as bare UUIDs.
  *
  * @example
  * function load(key: TextKey<'order'>) { return `/orders/${key}` }
@@ -43,8 +43,8 @@ export type TextKey<Name extends string> = string & KeyTag<Name>
 export type AnyKey = Key<string> | BigIntKey<string> | TextKey<string>
 
 /**
- * The loose type of a key, for code that becomes typed file by file. It accepts keys of the name and plain values, and
- * refuses keys of other names, ids, bodies and tokens.
+ * The loose type of a key, for projects that adopt key types file by file. It accepts keys of the name and plain values, and rejects
+ * keys of other names, IDs, bodies and tokens.
  *
  * @example
  * function load(key: LooseKey<'user'>) {}
@@ -53,7 +53,7 @@ export type AnyKey = Key<string> | BigIntKey<string> | TextKey<string>
 export type LooseKey<Name extends string> = number & LooseKeyTag<Name>
 
 /**
- * The loose type of a key that is a bigint, as `LooseKey` is of one that is a number.
+ * The loose type of a key that is a bigint, which corresponds to `LooseKey`.
  *
  * @example
  * function load(key: LooseBigIntKey<'event'>) {}
@@ -61,7 +61,7 @@ export type LooseKey<Name extends string> = number & LooseKeyTag<Name>
 export type LooseBigIntKey<Name extends string> = bigint & LooseKeyTag<Name>
 
 /**
- * The loose type of a key that is a string, as `LooseKey` is of one that is a number.
+ * The loose type of a key that is a string, which corresponds to `LooseKey`.
  *
  * @example
  * function load(key: LooseTextKey<'order'>) {}
@@ -69,15 +69,15 @@ export type LooseBigIntKey<Name extends string> = bigint & LooseKeyTag<Name>
 export type LooseTextKey<Name extends string> = string & LooseKeyTag<Name>
 
 /**
- * The loose type of a key whose values are several, or have a name: `string | number`, or the `ID` of a project. Metadata
- * of decorators have it as `Object`, so decorated members name one of the other types.
+ * The loose type of a key with several value types or a named value type, such as `string | number` or a project's own `ID`. Decorator
+ * metadata has it as `Object`, so decorated members should use one of the other types.
  *
  * @example
  * function load(key: LooseKeyOf<'product', string | number>) {}
  */
 export type LooseKeyOf<Name extends string, Value extends KeyValue> = Value & LooseKeyTag<Name>
 
-/** The brand that a loose key may have, only for the compiler: that of one of its names. */
+/** The brand that a loose key may have, which is the brand of one of its names. It exists only for the compiler. */
 export interface LooseKeyTag<Name extends string> {
   readonly '~key'?: { readonly [Each in Name]: { readonly [One in Each]: true } }[Name] | undefined
   readonly '~id'?: undefined
@@ -88,8 +88,8 @@ export interface LooseKeyTag<Name extends string> {
 /**
  * A function that checks a value: `parse` and `safeParse` of a definition of keys.
  *
- * It accepts every input that may be a key of the name, such as `unknown` or `number | null`. For any other, the type of
- * its parameter is a sentence: *A promise is not a key: await it*.
+ * It accepts every input that may be a key of the name, such as `unknown` or `number | null`. For any other input, the type of its
+ * parameter is a message, such as *A promise is not a key: await it*.
  */
 export type KeyParser<Name extends string, Value extends KeyValue, Result> = <Input>(
   this: void,
@@ -98,7 +98,7 @@ export type KeyParser<Name extends string, Value extends KeyValue, Result> = <In
     : KeyVerdict<Input, Value>[Input extends LooseKeyOf<Name, Value> ? 'accepted' : 'refused'],
 ) => Result
 
-/** The type of the parameter. One accepted member of a union is enough: with it, `unknown` absorbs the sentences. */
+/** The type of the parameter. A single accepted member of a union is enough, because its `unknown` absorbs the messages of the others. */
 interface KeyVerdict<Input, Value> {
   readonly accepted: unknown
   readonly refused: [Input] extends [null | undefined] ? unknown : KeyRefusal<NonNullable<Input>, Value>
@@ -106,7 +106,7 @@ interface KeyVerdict<Input, Value> {
 
 type KeyRefusal<Input, Value> = Input extends { readonly '~key': infer Tag }
   ? string extends keyof Tag
-    ? unknown // any key, which may be one of this name
+    ? unknown // any key, which may have this name
     : `A key of '${keyof Tag & string}' belongs to another definition`
   : Input extends
         | { readonly '~id': unknown }
@@ -123,6 +123,6 @@ type KeyRefusal<Input, Value> = Input extends { readonly '~key': infer Tag }
             ? 'A text is not a key: fromText() reads one'
             : `Only a ${Value extends number ? 'number' : 'bigint'} can be one of these keys`
 
-/** A name literal that the grammar allows; a wrong one turns into a sentence that says what is wrong. */
+/** A name literal that the grammar allows. A wrong name becomes a message that says why it is wrong. */
 export type ValidName<Name extends string> =
   ValidPrefix<Name> extends `Invalid prefix${infer Reason}` ? `Invalid name${Reason}` : Name

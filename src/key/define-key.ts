@@ -46,9 +46,9 @@ export function createDefineKey(
 }
 
 /**
- * A definition of keys that claims no name.
+ * Creates a definition of keys that claims no name.
  *
- * @throws {IdError} What `defineKey` refuses in its options.
+ * @throws {IdError} as `defineKey` does for its options.
  */
 export function createKeyDefinition(name: string, options?: KeyOptions): AnyKeyDef
 export function createKeyDefinition(
@@ -85,16 +85,16 @@ export type KeyFormat = 'number' | 'bigint' | Format
 
 /** Options of `defineKey`. `undefined` counts as absent. */
 export interface KeyOptions<Chosen extends KeyFormat = KeyFormat> {
-  /** The type of keys: `'number'` by default, `'bigint'`, or a format, whose bodies are the keys. */
+  /** The type of keys: `'number'` by default, `'bigint'`, or a format with bodies as keys. */
   readonly format?: Chosen
   /**
-   * The largest key of numbers and bigints, as the column has it: 2^31 - 1 of `serial`. By default 2^53 - 1 and
-   * 2^63 - 1; a bigint may be 2^64 - 1.
+   * The largest key of numbers and bigints, as in the column: 2^31 - 1 for `serial`. By default, it is 2^53 - 1 for numbers and 2^63 -
+   * 1 for bigints. It may be at most 2^64 - 1 for bigints.
    */
   readonly max?: (Chosen extends 'bigint' ? bigint : Chosen extends Format ? never : number) | undefined
-  /** The entity that the keys identify, in messages and titles: the name by default. */
+  /** The name of the entity in messages and titles, by default the name of the keys. */
   readonly entity?: string | undefined
-  /** The description of the JSON Schema, which then has a title, too: the entity and `key`. */
+  /** The description of the JSON Schema, which then also has a title: the entity and `key`. */
   readonly description?: string | undefined
 }
 
@@ -138,8 +138,8 @@ interface KeyRecord extends Entry {
 }
 
 /**
- * Enters a name for the whole program, or throws. The rules are those of prefixes: an equal definition of another copy
- * of the package joins, and in development a reloaded file replaces its own.
+ * Enters a name for the whole program, or throws. The same rules hold as for prefixes: an equal definition of another copy of the
+ * package joins, and in development a reloaded file replaces its own definitions.
  *
  * @throws {IdError} `duplicate_name`, with both places.
  */
@@ -156,12 +156,12 @@ function claimName(name: string, fingerprint: string, site: Claim['site']): void
   )
 }
 
-/** The records of the program. The number in the key is that of their layout. */
+/** Returns the records of the program. The number in the key is the version of their layout. */
 function sharedNames(): Map<string, KeyRecord> {
   return shareState(Symbol.for('brandid.keys.1'), () => new Map<string, KeyRecord>())
 }
 
-/** The names of a definition of keys. */
+/** The name, the entity and the description of a definition of keys. */
 export interface KeyNames {
   readonly name: string
   readonly entity: string

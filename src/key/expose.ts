@@ -1,11 +1,11 @@
 /** `expose`, and the search of a type for values that must not leave the server: keys, tokens, and `any`, which may be either. */
 
 /**
- * Returns its argument, and lets the compiler refuse a value that holds a key, a token or `any`. It does nothing at
- * run time.
+ * Returns its argument, and lets the compiler reject a value that holds a key, a token or `any`. It does nothing at runtime.
  *
- * The sentence names the place: *The internal key of 'post' at 'posts[].id' would leave the server*. Of more than three
- * it names one and the number of the others. Show a new token once, after the check: `{ ...expose(row), token }`.
+ * The message names the place: *The internal key of 'post' at 'posts[].id' would leave the server*. If there are more than three
+ * places, it names one of them and the number of the others. Add a new token, which is shown once, after the check:
+ * `{ ...expose(row), token }`.
  *
  * @example
  * app.get('/users/:id', (c) => c.json(expose(user)))
@@ -15,10 +15,10 @@ export function expose(value: unknown): unknown {
   return value
 }
 
-/** The values that must not leave. */
+/** The values that must not leave the server. */
 type Internal = { readonly '~key': unknown } | { readonly '~secret': unknown }
 
-/** The values without members that leave. */
+/** The values without members that may leave. */
 type Leaf =
   | string
   | number
@@ -33,7 +33,7 @@ type Leaf =
       ...input: never[]
     ) => unknown)
 
-/** The form in which a value leaves: the result of `toJSON`, items, the value of a promise, the output of a schema. */
+/** The values whose content leaves in their place: the result of `toJSON`, items, the value of a promise, and the output of a schema. */
 type Carrier<Carried> =
   | { toJSON(...input: never[]): Carried }
   | Iterable<Carried>
@@ -46,14 +46,14 @@ type LooseNames<Type> = Type extends { readonly '~key'?: infer Tag }
   ? keyof Exclude<Tag, undefined> & string
   : never
 
-/** A type as an element of a set of types. Invariant, so no type stands for another one. */
+/** A type as an element of a set of types. It is invariant, so that no type stands for another type. */
 interface Element<in out Type> {
   readonly type: Type
 }
 
 /**
- * The part that a type adds to the search: `'held'` if it must not leave, nothing for a leaf, else itself. A loose key may hold
- * a key; the member of every other loose type is `never`.
+ * The part that a type adds to the search: `'held'` if it must not leave, nothing for a leaf, and otherwise itself. A loose key may
+ * hold a key, and the member of every other loose type is `never`.
  */
 type Found<Type> = unknown extends Type
   ? 0 extends 1 & Type
@@ -69,7 +69,7 @@ type Found<Type> = unknown extends Type
         : never
       : Element<Type>
 
-/** The types that those of one level hold, one level below. */
+/** The types that the types of a level hold, which are the next level. */
 type NextLevel<Level> =
   Level extends Element<infer Type>
     ? Type extends readonly (infer Item)[]
@@ -80,8 +80,8 @@ type NextLevel<Level> =
     : never
 
 /**
- * Whether a level or one below holds a value that must not leave. Breadth first, each type once, so entities that refer to
- * each other cost little: depth first, eight of them cost five million instantiations.
+ * Whether a level or one below holds a value that must not leave. The search is breadth-first and visits each type once, so that
+ * entities that refer to each other cost little. Depth-first, eight such entities cost five million instantiations.
  */
 type Search<Level, Seen, Depth extends 0[]> = [Level] extends [never]
   ? false
@@ -91,12 +91,12 @@ type Search<Level, Seen, Depth extends 0[]> = [Level] extends [never]
       ? false
       : Search<Exclude<NextLevel<Level>, Seen | Level>, Seen | Level, [...Depth, 0]>
 
-/** Whether a value of the type may hold one that must not leave. */
+/** Whether a value of the type may hold a value that must not leave. */
 type Holds<Type> = Search<Found<Type>, never, []>
 
 /**
- * A sentence for each value that must not leave. It is evaluated only after a refusal, and ends at the fourth
- * branching: entities that refer to each other have too many paths to list.
+ * A message for each value that must not leave. It is evaluated only after a rejection, and ends at the fourth branching, because
+ * entities that refer to each other have too many paths to list.
  */
 type Leaks<Type, Path extends string, Seen = never, Branches extends 0[] = []> = 0 extends 1 & Type
   ? `The 'any'${At<Path>} may hold an internal key`
@@ -116,7 +116,7 @@ type Leaks<Type, Path extends string, Seen = never, Branches extends 0[] = []> =
                 ? Leaks<Carried, CarriedPath<Type, Path>, Seen | Element<Type>, Branches>
                 : MemberLeaks<Type, HoldingNames<Type>, Path, Seen | Element<Type>, Branches>
 
-/** The names of the members that hold something, and those that are something. */
+/** The names of the members that hold such a value, and the names that are such a value. */
 type HoldingNames<Type> = {
   [Name in keyof Type]-?: Name extends Internal ? Name : Holds<Type[Name]> extends false ? never : Name
 }[keyof Type]
@@ -141,7 +141,7 @@ type CarriedPath<Type, Path extends string> = Type extends Iterable<unknown> | A
   ? `${Path}[]`
   : Path
 
-/** The path of a member. An index signature has no name to tell. */
+/** The path of a member. An index signature has no name to show. */
 type Step<Path extends string, Name> = Name extends symbol
   ? `${Path}[symbol]`
   : Name extends Internal
@@ -158,12 +158,15 @@ type Step<Path extends string, Name> = Name extends symbol
             : `${Path}[${Name}]`
       : never
 
-/** One sentence even where every path is beyond the search. */
+/** The message, even if every path is beyond the search. */
 type Refusal<Type> = [Leaks<Type, ''>] extends [never]
   ? 'An internal key would leave the server'
   : Few<Leaks<Type, ''>>
 
-/** Up to three sentences; of more, one, and the number of the others. To count all of an API would take minutes. */
+/**
+ * Up to three messages, or otherwise one message and the number of the others. The count ends at 9, because counting all places of an
+ * API would take minutes.
+ */
 type Few<All, Rest = All, Taken extends 0[] = []> = Taken['length'] extends 9
   ? `${LastOf<Nearest<All>> & string}, and 9 or more others`
   : LastOf<Rest> extends infer Last
@@ -174,7 +177,7 @@ type Few<All, Rest = All, Taken extends 0[] = []> = Taken['length'] extends 9
       : Few<All, Exclude<Rest, Last>, [...Taken, 0]>
     : never
 
-/** The sentences of a path of one step, or else all. */
+/** The messages with a path of a single step, or otherwise all messages. */
 type Nearest<All> =
   Exclude<All, `${string}${'.' | '['}${string}`> extends infer Near
     ? [Near] extends [never]
@@ -192,10 +195,10 @@ type LastOf<Union> = (Union extends unknown ? (of: () => Union) => void : never)
   : never
 
 /**
- * The type itself where no value of it holds a key, a token or `any`; else a sentence that names the place.
+ * The type itself if no value of it holds a key, a token or `any`, and otherwise a message that names the place.
  *
- * It reads types: members, items, promises, `toJSON`, outputs of schemas and the names of records, to a depth of 40. What
- * has become a plain string or number before, `unknown`, and what methods return go unseen.
+ * It reads types: members, items, promises, `toJSON`, outputs of schemas and the names of records, to a depth of 40. It does not see
+ * values that have already become a plain string or number, `unknown`, and the results of methods.
  *
  * @example
  * function respond<Body>(body: Exposable<Body>) {

@@ -1,103 +1,103 @@
-/** The types of what `defineKey` returns: one for each type of value. Types only. */
+/** The types of key definitions, one for each type of value. Types only. */
 import type { StandardProps } from '../definition/standard-schema.ts'
 import type { IdResult } from '../errors/error.ts'
 import type { Format } from '../formats/shared/format.ts'
 import type { BigIntKey, Key, KeyParser, TextKey } from './brand.ts'
 
 /**
- * The keys of one name that are numbers, as `defineKey(name)` returns it. Every method works unbound.
+ * The definition of keys that are numbers, as `defineKey(name)` returns it. Every method works unbound.
  *
  * @example
  * export const UserKey: KeyDef<'user'> = defineKey('user') // isolatedDeclarations requires the annotation
  */
 export interface KeyDef<Name extends string = string> {
   readonly name: Name
-  /** The entity that the keys identify, in messages: the name by default. */
+  /** The name of the entity in messages, by default the name of the keys. */
   readonly entity: string
   /** The description that `defineKey` received. */
   readonly description?: string
   readonly format: 'number'
-  /** The largest key; the smallest is 1. */
+  /** The largest key. The smallest key is 1. */
   readonly max: number
-  /** The type of the keys, for `IdOf`; absent at run time. */
+  /** The type of the keys, for `IdOf`; absent at runtime. */
   readonly $type: Key<Name>
-  /** Returns the input, typed as a key, or throws an `IdError`. What cannot be a key of this name fails to compile. */
+  /** Returns the input, typed as a key, or throws an `IdError`. An input that cannot be a key of this name fails to compile. */
   readonly parse: KeyParser<Name, number, Key<Name>>
-  /** The result for an input: the key, or the error. What cannot be a key of this name fails to compile. */
+  /** Returns the key or the error for an input. An input that cannot be a key of this name fails to compile. */
   readonly safeParse: KeyParser<Name, number, IdResult<Key<Name>>>
   /** Tests whether the input is a key of this definition. */
   is(this: void, input: unknown): input is Key<Name>
-  /** The key that a text spells in decimal digits, as in a URL: no sign, leading zero, exponent or white space. */
+  /** Returns the key of a string of decimal digits, as in a URL, without sign, leading zero, exponent or white space. */
   fromText(this: void, text: string): Key<Name>
-  /** Input and output are the key. At run time it validates any value. */
+  /** Input and output have the key's type. At runtime, any value is validated. */
   readonly '~standard': StandardProps<Key<Name>>
 }
 
 /**
- * The keys of one name that are bigints. Every method works unbound.
+ * The definition of keys that are bigints. Every method works unbound.
  *
  * @example
  * export const EventKey: BigIntKeyDef<'event'> = defineKey('event', { format: 'bigint' })
  */
 export interface BigIntKeyDef<Name extends string = string> {
   readonly name: Name
-  /** The entity that the keys identify, in messages: the name by default. */
+  /** The name of the entity in messages, by default the name of the keys. */
   readonly entity: string
   /** The description that `defineKey` received. */
   readonly description?: string
   readonly format: 'bigint'
-  /** The largest key; the smallest is 1. */
+  /** The largest key. The smallest key is 1. */
   readonly max: bigint
-  /** The type of the keys, for `IdOf`; absent at run time. */
+  /** The type of the keys, for `IdOf`; absent at runtime. */
   readonly $type: BigIntKey<Name>
-  /** Returns the input, typed as a key, or throws an `IdError`. What cannot be a key of this name fails to compile. */
+  /** Returns the input, typed as a key, or throws an `IdError`. An input that cannot be a key of this name fails to compile. */
   readonly parse: KeyParser<Name, bigint, BigIntKey<Name>>
-  /** The result for an input: the key, or the error. What cannot be a key of this name fails to compile. */
+  /** Returns the key or the error for an input. An input that cannot be a key of this name fails to compile. */
   readonly safeParse: KeyParser<Name, bigint, IdResult<BigIntKey<Name>>>
   /** Tests whether the input is a key of this definition. */
   is(this: void, input: unknown): input is BigIntKey<Name>
-  /** The key that a text spells in decimal digits, as in a URL: no sign, leading zero, exponent or white space. */
+  /** Returns the key of a string of decimal digits, as in a URL, without sign, leading zero, exponent or white space. */
   fromText(this: void, text: string): BigIntKey<Name>
-  /** Input and output are the key. At run time it validates any value. Its JSON Schema throws: JSON has no bigint. */
+  /** Input and output have the key's type. At runtime, any value is validated. Its JSON Schema throws, because JSON has no bigint. */
   readonly '~standard': StandardProps<BigIntKey<Name>>
 }
 
 /**
- * The keys of one name that are texts: bodies of a format, without a prefix. Every method works unbound.
+ * The definition of keys that are strings, which are bodies of a format without a prefix. Every method works unbound.
  *
  * @example
  * export const OrderKey: TextKeyDef<'order'> = defineKey('order', { format: uuid() })
  */
 export interface TextKeyDef<Name extends string = string> {
   readonly name: Name
-  /** The entity that the keys identify, in messages: the name by default. */
+  /** The name of the entity in messages, by default the name of the keys. */
   readonly entity: string
   /** The description that `defineKey` received. */
   readonly description?: string
   /** How keys are checked. */
   readonly format: Format
-  /** Anchored, without flags. Every key matches it; some formats refuse more than it can express. */
+  /** An anchored pattern without flags. Every key matches it, but some formats reject more than it can express. */
   readonly pattern: RegExp
-  /** The type of the keys, for `IdOf`; absent at run time. */
+  /** The type of the keys, for `IdOf`; absent at runtime. */
   readonly $type: TextKey<Name>
-  /** Returns the input, typed as a key, or throws an `IdError`. What cannot be a key of this name fails to compile. */
+  /** Returns the input, typed as a key, or throws an `IdError`. An input that cannot be a key of this name fails to compile. */
   readonly parse: KeyParser<Name, string, TextKey<Name>>
-  /** The result for an input: the key, or the error. What cannot be a key of this name fails to compile. */
+  /** Returns the key or the error for an input. An input that cannot be a key of this name fails to compile. */
   readonly safeParse: KeyParser<Name, string, IdResult<TextKey<Name>>>
   /** Tests whether the input is a key of this definition. */
   is(this: void, input: unknown): input is TextKey<Name>
-  /** The key that a text is: as `parse`. */
+  /** Like `parse`, for strings. */
   fromText(this: void, text: string): TextKey<Name>
   /**
-   * The key that a typed text stands for: trimmed, and in the case of the format, such as a UUID in upper case. It throws an
-   * `IdError` for a text that stands for none.
+   * Returns the key of typed input, trimmed and in the case of the format, such as for a UUID in upper case. Throws an `IdError` if
+   * the input does not stand for a key.
    */
   normalize(this: void, input: unknown): TextKey<Name>
-  /** The result of `normalize`, without throwing. */
+  /** Like `normalize`, but returns the error instead of throwing it. */
   safeNormalize(this: void, input: unknown): IdResult<TextKey<Name>>
-  /** Input and output are the key. At run time it validates any value. */
+  /** Input and output have the key's type. At runtime, any value is validated. */
   readonly '~standard': StandardProps<TextKey<Name>>
 }
 
-/** Any definition of keys: the type for functions over definitions. */
+/** Any definition of keys: the type for functions that take any definition. */
 export type AnyKeyDef<Name extends string = string> = KeyDef<Name> | BigIntKeyDef<Name> | TextKeyDef<Name>

@@ -1,4 +1,4 @@
-/** The values that keys may have: positive integers, and bodies of a format without a prefix. */
+/** The values that keys may have: positive integers, and the bodies of a format without a prefix. */
 
 import { foldLike } from '../definition/shape.ts'
 import type { BodyFault } from '../digits/alphabet.ts'
@@ -7,7 +7,7 @@ import { countCharacters, nameInvisible, showCharacter } from '../errors/words.t
 import { type AnyFormat, boundLengths, lengthText, readLengths } from '../formats/shared/format.ts'
 import type { KeyValue } from './brand.ts'
 
-/** Why a value is not a key. */
+/** The reason why a value is not a key. */
 export interface KeyFault {
   readonly code: IdErrorCode
   /** The received value, in words. */
@@ -19,27 +19,27 @@ export interface Domain<Value extends KeyValue = KeyValue> {
   /** The values in words: `an integer from 1`. */
   readonly expected: string
   is(this: void, input: unknown): input is Value
-  /** Why a value of the type is refused. */
+  /** Finds why a value of the type is rejected. */
   diagnose(this: void, input: Value): KeyFault
-  /** The value that a text spells, or why it spells none. */
+  /** Reads the value that a string represents, or the reason why it represents none. */
   read(this: void, text: string): Value | KeyFault
-  /** The keywords of the JSON Schema; absent where JSON has no such value. */
+  /** The keywords of the JSON Schema. Absent if JSON has no such values. */
   readonly jsonSchema?: Readonly<Record<string, unknown>> & { readonly examples?: readonly string[] }
 }
 
 type WholeNumber = number | bigint
 
-/** Digits of the largest number of 64 bits. A longer text is not converted, nor shown. */
+/** Digits of the largest number of 64 bits. A longer string is neither converted nor shown. */
 const MAX_DIGITS = 20
 
-/** Keys that are integers have a largest one. */
+/** The domain of integer keys, which have a largest key. */
 interface IntegerDomain<Value extends WholeNumber> extends Domain<Value> {
   readonly max: Value
 }
 
 const MAX_BIGINT = 0x7fff_ffff_ffff_ffffn
 
-/** The numbers from 1 to a safe integer. */
+/** Creates the domain of the numbers from 1 to a safe integer. */
 export function createNumberDomain(given: number | undefined): IntegerDomain<number> {
   const max = given ?? Number.MAX_SAFE_INTEGER
   const expected = `an integer from 1${given === undefined ? '' : ` to ${given}`}`
@@ -47,7 +47,7 @@ export function createNumberDomain(given: number | undefined): IntegerDomain<num
   return { ...createIntegerDomain(max, expected, Number), jsonSchema }
 }
 
-/** The bigints from 1 to a largest one. JSON has no bigints. */
+/** Creates the domain of the bigints from 1 to a largest bigint. It has no JSON Schema, because JSON has no bigints. */
 export function createBigIntDomain(max = MAX_BIGINT): IntegerDomain<bigint> {
   return createIntegerDomain(max, `a bigint from 1 to ${max}`, BigInt)
 }
@@ -81,7 +81,7 @@ function createIntegerDomain<Value extends WholeNumber>(
   }
 }
 
-/** Why a text is not a decimal number. */
+/** Finds why a string is not a decimal number. */
 function diagnoseDigits(text: string): KeyFault {
   if (text === '') return { code: 'invalid_length', received: 'an empty string' }
   const at = text.search(/[^0-9]/)
@@ -92,7 +92,7 @@ function diagnoseDigits(text: string): KeyFault {
   return { code: 'invalid_character', received }
 }
 
-/** A template writes -0 as 0. */
+/** Writes a number in digits, with the sign of -0, which a template would drop. */
 function writeDigits(value: WholeNumber): string {
   return Object.is(value, -0) ? '-0' : `${value}`
 }
@@ -120,14 +120,14 @@ export function createTextDomain(format: AnyFormat): Domain<string> {
   }
 }
 
-/** The text that people may have typed in place of a body: trimmed, in the case of its alphabet, as the format forgives. */
+/** Returns the body that people may have meant by a string: trimmed, in the case of its alphabet, and corrected as the format forgives. */
 export function forgiveText({ alphabet, check, forgive }: AnyFormat, text: string): string {
   const folded = foldLike(alphabet, text.trim())
-  // Padding makes no key of an empty text.
+  // An empty string stays empty, because padding must not turn it into a key.
   return folded && forgive && check(folded, 0) ? forgive(folded) : folded
 }
 
-/** The anchored pattern of a body. It may match more than the format accepts. */
+/** Composes the anchored pattern of a body. It may match more than the format accepts. */
 export function composeBodyPattern({ pattern }: AnyFormat): RegExp {
   return new RegExp(`^(?:${pattern})$`)
 }

@@ -1,4 +1,4 @@
-/** Advice: the answers of development, and the one look at the environment. Bundles for production leave the answers out. */
+/** Advice: the answers of development, and the only place that reads the environment. Bundles for production leave the answers out. */
 
 import { type Development, giveDevelopment, given, installDevelopment } from '../errors/development.ts'
 import { checkChoice, shareGetter } from '../errors/error.ts'
@@ -22,39 +22,42 @@ import { refuseZod } from './zod-answer.ts'
 
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
-/** Opens the gate for good. The entry points of the condition `node` call it, because nothing is bundled there: failures share a getter. */
+/**
+ * Turns on the advice for good, and lets failures share a getter. The entry points of the condition `node` call this function, because
+ * code that runs there is not bundled.
+ */
 export function openAdvice(): void {
   shareGetter()
   readAdvice = giveAdvice
   installDevelopment(readAdvice)
 }
 
-/** The advice for developers; none in production unless it is opened, and none in a browser without a bundler. */
+/** The advice for developers. There is none in production unless it is turned on, nor in a browser without a bundler. */
 export let readAdvice: () => Advice | null | undefined = readRules
 
-/** The advice as the environment decides, opened or not: `null` in production, `undefined` in a browser without a bundler. */
+/** The advice as the environment alone decides: `null` in production, `undefined` in a browser without a bundler. */
 export function readRules(): Advice | null | undefined {
   return attempt(chooseAdvice)
 }
 
 /**
- * Bundlers replace `process.env.NODE_ENV` in this spelling, and drop the advice. esbuild drops only what the file of the
- * condition names, so the condition stands beside the advice and not in `errors`. A named function, because Rollup drops
- * nothing of a function that is written where it is passed.
+ * Bundlers replace exactly `process.env.NODE_ENV`, and then drop the advice. esbuild drops only names that the file of the condition
+ * mentions, so the condition stands beside the advice and not in `errors`. The function has a name, because Rollup drops nothing from
+ * a function that is written inline as an argument.
  */
 function chooseAdvice(): Advice | null {
   return process.env.NODE_ENV === 'production' ? null : giveAdvice()
 }
 
-// The rooms below ask through the port. A `try`, because no function that runs when the package loads may be left in a bundle for
-// production: it would be in the bundles of all entry points.
+// The rooms below ask through the port. The code is a `try` statement and not a call of `attempt`, because a function that runs when
+// the package loads would remain in the production bundles of all entry points.
 try {
   if (process.env.NODE_ENV !== 'production') installDevelopment(readRules)
 } catch {
   // A browser without a bundler has no `process`.
 }
 
-/** The advice, from whose first use on consoles print hints. */
+/** Returns the advice. From the first call on, consoles print hints. */
 function giveAdvice(): Advice {
   if (!given) {
     giveDevelopment(ADVICE)
@@ -63,7 +66,7 @@ function giveAdvice(): Advice {
   return ADVICE
 }
 
-/** The answers to the rooms below, and the members that the registry asks itself. */
+/** The answers for the rooms below, and the members that only the registry asks for. */
 export type Advice = Development & typeof ADVICE
 
 const ADVICE = {
@@ -72,7 +75,7 @@ const ADVICE = {
   checkDifferent,
   checkFunction,
   checkGiven(...options: Parameters<typeof checkGiven>): void {
-    // The entry point found the records before there was advice.
+    // The entry point read the records before there was any advice, so their check is done here.
     sharedRecords()
     checkGiven(...options)
   },

@@ -1,4 +1,4 @@
-/** Ids from before the prefix: whole texts of a format, for `accepts`. */
+/** IDs from before the prefix, which are whole strings of a format, for `accepts`. */
 
 import type { AnyId } from '../definition/brand.ts'
 import type { Accepted, AnyIdDef, Bare, BareIds } from '../definition/definition-type.ts'
@@ -14,12 +14,12 @@ import { type Format, readLengths } from '../formats/shared/format.ts'
 import { checkInteger, checkLength, invalidFormat, isAlphabet } from '../formats/shared/options.ts'
 
 /**
- * Ids from before the prefix, which a definition accepts as its own: the bodies of a format, or texts of an alphabet and
- * a length.
+ * Describes IDs from before the prefix, which a definition accepts as its own. They are the bodies of a format, or the strings of an
+ * alphabet and a length.
  *
- * The strict functions of that definition accept the texts. Nothing generates them, and neither `parse`, `findIds`,
- * `matchId` nor a union finds them: without a prefix, only the column identifies the kind. The alphabet may have `_`, as that of
- * nanoid has; a text that begins with the prefix and `_` is not a bare id. They carry nothing.
+ * The definition's own functions accept these strings, but nothing generates them. `parse`, `findIds`, `matchId` and unions do not
+ * find them, because without a prefix only the column identifies the kind. The alphabet may have `_`, as nanoid's alphabet has, but a
+ * string that begins with the prefix and `_` is not a bare ID. Bare IDs carry no time, bytes or number.
  *
  * @throws {IdError} `invalid_format` for a value that is neither a format nor an alphabet and a length.
  * @example
@@ -69,14 +69,17 @@ function join(listed: readonly Accepted[], head: string): BareIds {
   }
 }
 
-/** A text without a prefix may hold the separator of one. */
+/** Checks an alphabet, which may have the separator, because the strings have no prefix. */
 function checkBareAlphabet(alphabet: string | undefined): void {
   if (alphabet === undefined || (typeof alphabet === 'string' && isAlphabet(alphabet.replace('_', ''))))
     return
   throw invalidFormat('an alphabet of different visible ASCII characters', showValue(alphabet))
 }
 
-/** @throws {IdError} `invalid_format` if a bare ID may be a plain key, which a sealer would open as a row, or would never open. */
+/**
+ * @throws {IdError} `invalid_format` if a bare ID may be a plain key, because a sealer would either open it as the key of a row or
+ * never open it.
+ */
 function checkKeys(sealed: Sealed | undefined, format: Format): void {
   if (!sealed) return
   const isAccepting = Object.hasOwn(sealed, 'acceptsKey')
@@ -90,10 +93,10 @@ function checkKeys(sealed: Sealed | undefined, format: Format): void {
   )
 }
 
-/** Digits of the largest number of 64 bits, the block that a key has to itself. */
+/** Digits of the largest number of 64 bits, which is the part of a block that holds the key. */
 const MOST_DIGITS = 20
 
-/** The fewest and the most digits of a key. */
+/** Counts the fewest and the most digits of a key. */
 function countDigits({ key }: Sealed): readonly [least: number, most: number] {
   const isKey = (digits: number) => attempt(() => key.fromText('1'.padEnd(digits, '0'))) !== undefined
   let most = MOST_DIGITS

@@ -1,4 +1,4 @@
-/** The claim to a prefix or name: what becomes of a second one in production and in development, and the place in the source. */
+/** The claim to a prefix or a name: the treatment of a second claim in production and in development, and the place in the source. */
 import { tokenPrefixes } from '../definition/prefix.ts'
 import { IdError } from '../errors/error.ts'
 import { attempt, stackApi, withStackLimit } from '../errors/runtime.ts'
@@ -15,8 +15,8 @@ import {
 } from './records.ts'
 
 /**
- * Enters a record under all of its prefixes and named ids, or throws. It returns an equal record that was there: the
- * definition joined it, or replaced it.
+ * Enters a record under all of its prefixes and named IDs, or throws. It returns an equal record that was already there, if there was
+ * any. The definition then has joined or replaced that record.
  *
  * @throws {IdError} `duplicate_prefix`, with both places.
  */
@@ -47,8 +47,8 @@ export function claimPrefix(
 const COPY = {}
 
 /**
- * Enters a record in all of its places, or throws what `refuse` creates. It returns an equal record that was there: the
- * definition joined it, or replaced it.
+ * Enters a record in all of its places, or throws the error that `refuse` creates. It returns an equal record that was already there,
+ * if there was any. The definition then has joined or replaced that record.
  */
 export function claimPlaces<Held extends Entry>(
   record: Held,
@@ -67,7 +67,7 @@ export function claimPlaces<Held extends Entry>(
   const verdict = decideClaim(record, claim, rivals, equal, rules)
   if (!verdict) {
     rules?.removeRivals(rivals, listPlaces)
-    // Pushed, not spread into a new record: V8 reads thousands of spread records several times more slowly.
+    // The claim is pushed and not spread into a new record, because V8 reads thousands of spread records several times more slowly.
     record.claims.push(claim)
     for (const { key, map } of places) map.set(key, record)
   } else if ('holder' in verdict) {
@@ -78,7 +78,7 @@ export function claimPlaces<Held extends Entry>(
   return equal
 }
 
-/** The equal record that a record joins, or the rival that blocks it. Without either it is entered, and replaces its rivals. */
+/** Decides whether a record joins an equal record or is blocked by a rival. Otherwise it is entered, and replaces its rivals. */
 function decideClaim<Held extends Entry>(
   record: Held,
   claim: Claim,
@@ -86,7 +86,7 @@ function decideClaim<Held extends Entry>(
   equal: Held | undefined,
   rules: ReturnType<typeof readRules>,
 ): Held | Rival<Held> | undefined {
-  // In production a chunk looks like a module, and one module may be in several, so equal records of one copy join there.
+  // In production, a chunk looks like a module, and a module may be in several chunks, so equal records of the same copy join.
   return equal && (rules === null || equal.claims.every(({ copy }) => copy !== COPY))
     ? equal
     : rivals.find(({ holder }) => !rules?.isReload(holder, record, claim))
@@ -96,12 +96,12 @@ function showSite(claim: Claim | undefined): string {
   return claim?.site() ?? 'an unknown location'
 }
 
-// A module may define through a helper that calls another, inside `map` or `forEach`; few do so more deeply.
+// A module may define through a helper that calls another helper inside `map` or `forEach`, but few modules nest more deeply.
 const MOST_FRAMES = 16
 
 /**
- * Captures the stack of `callee`'s caller, and reads it when asked: most definitions never are. The site is
- * `undefined` where the engine gives no stack, or a program has replaced its stack API by one that throws.
+ * Captures the stack of `callee`'s caller, and parses it only on demand, because most call sites are never needed. The site is
+ * `undefined` if the engine has no stacks, or if a program has replaced the stack API with code that throws.
  */
 export function captureCallSite(callee: unknown): () => CallSite | undefined {
   const holder: { stack?: unknown } = {}
@@ -109,7 +109,7 @@ export function captureCallSite(callee: unknown): () => CallSite | undefined {
   return () => attempt(() => readSite(holder.stack))
 }
 
-/** In production the place of the first frame, as the engine spells it. */
+/** Reads the place of a definition. In production, it is the first frame, as the engine writes it. */
 function readSite(stack: unknown): CallSite | undefined {
   if (typeof stack !== 'string') return undefined
   const advice = readAdvice()

@@ -1,4 +1,4 @@
-/** The function that defines ids, and the record of a definition in a registry. */
+/** The function that defines IDs, and the record of a definition in a registry. */
 
 import { createDefinition } from '../definition/create-definition.ts'
 import type { Accepted, AnyIdDef, GeneratingIdDef } from '../definition/definition-type.ts'
@@ -18,23 +18,23 @@ import type { IdRecord, Records } from './records.ts'
 export type Define = (
   prefix: string,
   options?: DefineOptions<Format, Accepted>,
-  /** The public function, whose caller is the place of the definition. */
+  /** The public function. The place of the definition is where it is called. */
   caller?: (...given: never) => unknown,
 ) => AnyIdDef
 
 /**
- * The `defineId` of a registry. `finish` adds the members that the entry point has beyond the core, before the registry records the
- * definition, so that a registry never returns an unfinished definition.
+ * Creates the `defineId` of a registry. `finish` adds the members that the entry point has beyond the core, before the registry
+ * records the definition, so that a registry never returns an unfinished definition.
  */
 export function createDefineId(records: Records, finish?: (definition: AnyIdDef) => void): Define {
   const defineId: Define = (prefix, options = {}, caller = defineId) => {
     const advice = readAdvice()
     advice?.checkGiven(prefix, options)
-    // Only own properties, so nothing comes from a polluted `Object.prototype`.
+    // Only own properties count, so that nothing comes from a polluted `Object.prototype`.
     const own = ownMembers(options)
     if (!isPrefix(prefix)) throw new IdError('invalid_prefix', 'a valid prefix', describeKind(prefix))
     const { format = paddedUuid25, entity = prefix } = own
-    // Copies, which the caller cannot change.
+    // These are copies, so that the caller cannot change them later.
     const aliases = [...(own.aliases ?? [])]
     const named = [...(own.named ?? [])]
     const listed = [format, ...(own.accepts ?? [])] as const
@@ -69,8 +69,8 @@ export function createDefineId(records: Records, finish?: (definition: AnyIdDef)
     }
     const equal = claimPrefix(records, record, captureCallSite(caller))
     if (equal?.isToken === false) {
-      // Equal definitions, of two copies of the package or of two loads of a module, share one generator: two would not keep
-      // order between them, and two snowflakes of one worker would repeat ids.
+      // Equal definitions, from two copies of the package or two loads of a module, share one generator. Two generators would not keep
+      // their IDs in order, and two snowflake generators of the same worker would repeat IDs.
       const { generate, generateMany }: AnyIdDef & Partial<GeneratingIdDef> = equal.definition
       if (generate) Object.assign(definition, { generate, generateMany })
     }

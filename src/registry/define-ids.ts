@@ -1,4 +1,4 @@
-/** Many definitions in one call: the name of each is its entity, and its prefix unless it has another. */
+/** Many definitions in a single call. Each name is the entity, and also the prefix unless the options have a `prefix`. */
 
 import type { BadPrefix, ValidPrefix } from '../definition/brand.ts'
 import type { Accepted, AnyIdDef, Bare } from '../definition/definition-type.ts'
@@ -10,26 +10,26 @@ import type { IsUnion } from './dispatch-types.ts'
 import type { DefineOptions } from './options.ts'
 import { listRecordPlaces, type Records, type RegistryRecord } from './records.ts'
 
-/** Options of one definition among those of `defineIds`. */
+/** Options of a definition among the many of `defineIds`. */
 export interface MemberOptions extends DefineOptions<Format, Format | Bare> {
-  /** The prefix: the name by default. */
+  /** The prefix, by default the name. */
   readonly prefix?: string | undefined
 }
 
 /** Options of many definitions, by name. */
 export type Members = Readonly<Record<string, MemberOptions>>
 
-/** The prefix of one of many: its own, or its name. */
+/** The prefix of a member: its option `prefix`, or its name. */
 export type MemberPrefix<Name, Options> = Options extends { readonly prefix: infer Prefix extends string }
   ? Prefix
   : Name & string
 
-/** The format of one of many. */
+/** The format of a member. */
 export type MemberFormat<Options> = Options extends { readonly format: infer Chosen extends Format }
   ? Chosen
   : Uuid25
 
-/** The former formats of one of many. */
+/** The former formats of a member. */
 export type MemberFormer<Options> = Options extends {
   readonly accepts: readonly (infer Former extends Format | Bare)[]
 }
@@ -49,8 +49,8 @@ type NameAsPrefix<All> = {
 }[keyof All]
 
 /**
- * `unknown` for members of different, valid prefixes and known options. Names differ, so two members have one prefix only
- * where one of them is renamed. The members are explained after a refusal.
+ * `unknown` for members with different, valid prefixes and known options. Names always differ, so two members can share a prefix only
+ * if at least one of them has the option `prefix`. Only rejected members are explained.
  */
 export type CheckedMembers<All> = [
   MemberFault<All, NamesByPrefix<All>, keyof NamesByPrefix<All> | NameAsPrefix<All>>,
@@ -58,14 +58,14 @@ export type CheckedMembers<All> = [
   ? unknown
   : Explained<All>
 
-/** The prefixes and options that are refused: prefixes that members share, that the grammar refuses, that are not lower-case. */
+/** The rejected prefixes and options. A prefix is rejected if members share it, if the grammar rejects it, or if it is not lower-case. */
 type MemberFault<All, ByPrefix, Prefixes> =
   | SharedPrefix<All, ByPrefix>
   | Extract<Prefixes, BadPrefix>
   | CasedPrefix<Prefixes & string>
   | Exclude<OptionIn<All>, keyof MemberOptions>
 
-/** All prefixes, if one has upper case: one test of a union. */
+/** All prefixes, if any of them has upper case, so that a single test of a union is enough. */
 type CasedPrefix<Prefixes extends string> = [Prefixes] extends [Lowercase<Prefixes>] ? never : Prefixes
 
 type OptionIn<All> = { [Name in keyof All]: keyof All[Name] }[keyof All]
@@ -79,7 +79,7 @@ type SharedPrefix<All, ByPrefix> =
   | (keyof ByPrefix & NameAsPrefix<All>)
   | { [Prefix in keyof ByPrefix]: IsUnion<ByPrefix[Prefix]> extends false ? never : Prefix }[keyof ByPrefix]
 
-/** The names of one prefix: a pass over all members, only for those that share theirs. */
+/** The names of a prefix. Each use is a pass over all members, so only shared prefixes need it. */
 type NamesOf<All, Prefix extends string> = keyof {
   [Name in keyof All as MemberPrefix<Name, All[Name]> extends Prefix ? Name : never]: Name
 }
@@ -98,7 +98,7 @@ type ExplainedMember<Name, Prefix extends string, Options, Shared, All> =
       : never
 
 /**
- * The id types of many definitions, by name.
+ * The ID types of many definitions, by name.
  *
  * @example
  * export type Ids = IdsOf<typeof ids>
@@ -123,7 +123,7 @@ export type RegisterOf<Definitions extends Readonly<Record<string, { readonly na
 /** The `defineIds` of a registry, as the entry points receive it. */
 export type DefineMany = (members: Members) => Record<string, AnyIdDef>
 
-/** The `defineIds` of a `defineId` in some records. */
+/** Creates the `defineIds` of a `defineId` and its records. */
 export function createDefineIds(records: Records, define: Define): DefineMany {
   function defineIds(members: Members): Record<string, AnyIdDef> {
     const undo: (() => void)[] = []
@@ -150,8 +150,8 @@ export function createDefineIds(records: Records, define: Define): DefineMany {
 }
 
 /**
- * Returns a function that takes a definition of these options out of the records, and puts back what it joined or replaced.
- * It touches only these records, because a copy of all records would make many calls quadratic.
+ * Returns a function that takes a definition of these options out of the records, and puts back the records that it joined or
+ * replaced. It touches only these records, because a copy of all records would make many calls quadratic.
  */
 function prepareUndo(records: Records, prefix: string, { aliases, named }: MemberOptions): () => void {
   const replaced = [
@@ -168,6 +168,6 @@ function prepareUndo(records: Records, prefix: string, { aliases, named }: Membe
   }
 }
 
-/** A value that is not a list is rejected by the definition. */
+/** A value that is not a list counts as empty, because the definition rejects it later. */
 const listOf = (texts: readonly string[] | undefined): readonly string[] =>
   Array.isArray(texts) ? texts : []

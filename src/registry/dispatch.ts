@@ -1,4 +1,7 @@
-/** The dispatch of a text to its definition, one lookup of the prefix for any number of definitions, and of an id to a handler. */
+/**
+ * The dispatch of a string to its definition, by a single lookup of the prefix for any number of definitions, and of an ID to a
+ * handler.
+ */
 import type { AnyId, Id, NameOf, PrefixIn, PrefixOf } from '../definition/brand.ts'
 import type { AnyIdDef } from '../definition/definition-type.ts'
 import { NAMED_MAX_LENGTH, readPrefix } from '../definition/prefix.ts'
@@ -10,12 +13,12 @@ import type { Parsed, ParsedAny, ParsedOf, RegisteredId, SeveralOwners } from '.
 import { findDefinition, type IdRecord, normalizeAny, type Records, sharedRecords } from './records.ts'
 
 /**
- * Finds the definition of any id by its prefix, and checks the id with it.
+ * Finds the definition of any ID by its prefix, and checks the ID with it.
  *
- * The type is the union of the definitions in `Register`; destructured, `prefix` narrows `id` and `definition`.
- * `Register` is a promise about a whole program: at a trust boundary, `idUnion` is the closed set.
+ * The type is the union of the definitions in `Register`. If you destructure the result, `prefix` narrows `id` and `definition`.
+ * `Register` covers the whole program, so use an `idUnion`, which is a closed set, at a trust boundary.
  *
- * @throws {IdError} `not_a_string`, `missing_prefix`, `unknown_prefix`, or the refusal of the definition's `parse`.
+ * @throws {IdError} `not_a_string`, `missing_prefix`, `unknown_prefix`, or the rejection of the definition's `parse`.
  * @example
  * const { prefix, id } = parse('user_036twi214qwj7mgsvq83nm8wf')
  */
@@ -38,7 +41,7 @@ export function safeParse(input: unknown): IdResult<Parsed> {
 }
 
 /**
- * Tests whether the input, unchanged, is an id of a registered definition.
+ * Tests whether the input, unchanged, is an ID of a registered definition.
  *
  * @example
  * const ids = ['user_036twi214qwj7mgsvq83nm8wf', 'hello'].filter(isId)
@@ -47,7 +50,7 @@ export function isId(input: unknown): input is RegisteredId {
   return findRecord(sharedRecords(), input) !== undefined
 }
 
-/** The record that names the text, or accepts it as an id of its present prefix. */
+/** Finds the record that has the string as a named ID, or accepts it as an ID of its present prefix. */
 export function findRecord(records: Records, input: unknown): IdRecord | undefined {
   if (typeof input !== 'string') return undefined
   const naming = findNaming(records, input)
@@ -59,7 +62,7 @@ export function findRecord(records: Records, input: unknown): IdRecord | undefin
   return isAccepted ? record : undefined
 }
 
-/** The record that names the whole text. A registry without named ids hashes no text. */
+/** Finds the record that has the whole string as a named ID. A registry without named IDs hashes no string. */
 export function findNaming({ names }: Records, text: string): IdRecord | undefined {
   const record = names.size > 0 && text.length <= NAMED_MAX_LENGTH ? names.get(text) : undefined
   return record?.isToken ? undefined : record
@@ -71,7 +74,7 @@ export function dispatch(records: Records, input: unknown): IdResult<ParsedAny> 
   return { success: true, data: new ParsedResult(record.definition, input as AnyId) }
 }
 
-/** The canonical id that a typed text stands for. */
+/** Finds the canonical ID of typed input. */
 export function normalizeIn(records: Records, input: unknown): IdResult<AnyId> {
   return normalizeAny(
     input,
@@ -80,7 +83,7 @@ export function normalizeIn(records: Records, input: unknown): IdResult<AnyId> {
   )
 }
 
-/** The refusal of a text that is not an id of the registry. */
+/** Creates the error of an input that is not an ID of the registry. */
 function dispatchRefusal(records: Records, input: unknown): IdError {
   const kept = keepInput(input, records)
   if (typeof input !== 'string') return new IdError('not_a_string', 'an id', describeKind(input), kept)
@@ -89,7 +92,7 @@ function dispatchRefusal(records: Records, input: unknown): IdError {
     const { facts } = kept
     return new IdError('is_token', 'an id', explainStranger(input, records)[1], { facts })
   }
-  // The definition explains the refusal. It may come from another copy of the package.
+  // The definition explains the rejection, because it may come from another copy of the package.
   const known = record?.definition.safeParse(input)
   if (known?.success === false) return known.error
 
@@ -103,8 +106,8 @@ function dispatchRefusal(records: Records, input: unknown): IdError {
 }
 
 /**
- * An id and its prefix. The definition is private: `JSON.stringify`, `structuredClone` and spreads carry the rest. The
- * engine makes a hidden property of an object's own in four times the time.
+ * An ID and its prefix. The definition is private, so that `JSON.stringify`, `structuredClone` and spreads leave it out. A hidden
+ * property of each object would take the engine four times as long to create.
  */
 export class ParsedResult implements ParsedAny {
   readonly #definition: AnyIdDef
@@ -122,26 +125,26 @@ export class ParsedResult implements ParsedAny {
   }
 }
 
-// Where a handler is missing, the compiler puts this type in the place of each. By its key the result is `never`, not `unknown`,
-// which would be the first error that it prints.
+// If a handler is missing, the compiler puts this type in the place of each handler. The key lets the result be `never` and not
+// `unknown`, because the compiler would otherwise print an error about `unknown` first.
 interface Handler<Name extends string> {
   (id: Id<Name>): unknown
   readonly '~handler'?: never
 }
 
-/** One handler for each prefix that the id may have. The names of scopes have a type of their own: most ids have none. */
+/** A handler for each prefix that the ID may have. The names of scopes have a type of their own, because most IDs have no scope. */
 export type IdHandlers<Name extends string> = [Name & `${string}:${string}`] extends [never]
   ? { readonly [Prefix in Name]: Handler<Prefix> }
   : { readonly [Each in Name as PrefixIn<Each>]: Handler<Each> }
 
-/** The result of one of some handlers. */
+/** The result of any of the handlers. */
 type Returned<Given> = Given extends (id: never) => infer Result
   ? '~handler' extends keyof Given
     ? never
     : Result
   : never
 
-/** The ids that have no handler. */
+/** The IDs that have no handler. */
 export type Unhandled<Value extends AnyId, Handled> = Value extends unknown
   ? PrefixOf<Value> extends Handled
     ? never
@@ -149,8 +152,8 @@ export type Unhandled<Value extends AnyId, Handled> = Value extends unknown
   : never
 
 /**
- * The constraint of an id of known prefixes: any id. `AnyId` has a sentence for its constraint, which it
- * fails: no list of handlers is exhaustive for it.
+ * The constraint of an ID of known prefixes, which any such ID meets. For `AnyId`, the constraint is a message, which `AnyId` fails,
+ * because no list of handlers is exhaustive for it.
  */
 export type KnownId<Value extends AnyId> =
   string extends NameOf<Value>
@@ -160,17 +163,16 @@ export type KnownId<Value extends AnyId> =
       : SeveralOwners<NameOf<Value>>
 
 /**
- * Calls the handler of the id's prefix. A missing handler fails to compile, and so does a surplus one.
+ * Calls the handler of the ID's prefix. Missing and surplus handlers fail to compile.
  *
- * The prefix of a named id is that of its definition in the shared registry.
+ * A named ID has the prefix of its definition in the shared registry.
  *
- * An id of unknown prefix fails to compile, too: `parse` returns such ids while `Register` is empty. With `otherwise`,
- * which receives the ids without a handler, neither must be known.
+ * An ID of unknown prefix, such as `parse` returns while `Register` is empty, also fails to compile. With `otherwise`, which receives
+ * the IDs without a handler, the prefixes need not be known.
  *
- * It reads only the prefix: `parse` checks a text of unknown origin.
+ * It reads only the prefix, so pass a string of unknown origin to `parse` first.
  *
- * @throws {IdError} `wrong_prefix` when an untyped program omits the handler; `missing_prefix` of a bare id; `is_token` of
- * a token.
+ * @throws {IdError} `wrong_prefix` if an untyped program omits the handler; `missing_prefix` for a bare ID; `is_token` for a token.
  * @example
  * const label = matchId(author, { user: (id) => `user ${id}`, team: (id) => `team ${id}` })
  * const found = matchId(registry.normalize(text), { user: (id) => `/users/${id}` }, () => '/search')
@@ -182,7 +184,7 @@ export function matchId<
 >(
   id: Value & KnownId<Value>,
   handlers: {
-    // A parameter, because each handler would compute the prefixes.
+    // `Prefix` is a type parameter, because otherwise each handler would compute the prefixes again.
     readonly [Key in keyof Handlers]: Key extends Prefix
       ? Handlers[Key]
       : `'${Key & string}' is not a prefix of this id`

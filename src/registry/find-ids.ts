@@ -1,4 +1,4 @@
-/** The search for ids in free text, in one pass over its separators. */
+/** The search for IDs in free text, in a single pass over its separators. */
 import type { AnyId } from '../definition/brand.ts'
 import type { AnyIdDef } from '../definition/definition-type.ts'
 import { PREFIX_MAX_LENGTH, SEPARATOR } from '../definition/prefix.ts'
@@ -10,22 +10,22 @@ import { ParsedResult } from './dispatch.ts'
 import type { Parsed, ParsedAny } from './dispatch-types.ts'
 import { type IdRecord, type Records, sharedRecords } from './records.ts'
 
-/** An id in a text, and the index of its first character. */
+/** An ID in a string, and the index of its first character. */
 export type FoundId = Parsed & { readonly index: number }
 
-/** An id in a text whose prefix the compiler does not know. */
+/** An ID in a string whose prefix the compiler does not know. */
 export type FoundAny = ParsedAny & { readonly index: number }
 
 const HYPHEN = 45
 
 /**
- * Finds every id of a registered prefix in a text, such as a log. Skips ids with former prefixes.
+ * Finds every ID of a registered prefix in a string, such as a log. It skips IDs with former prefixes.
  *
- * An id is found only where its neighbours are not letters, digits or `_`, nor `-` where its body may hold one. An escape
- * before it, such as `%2F`, `\n` of JSON, `=3D` of mail or a colour of a terminal, counts as the character that it stands
- * for. The time is linear in the length of the text.
+ * An ID is found only if the characters beside it are not letters, digits or `_`, nor `-` if its body may hold a hyphen. An escape
+ * before an ID, such as `%2F`, JSON's `\n`, `=3D` in e-mail or a terminal colour, counts as the character that it stands for. The time
+ * is linear in the length of the string.
  *
- * @throws {IdError} `not_a_string`; `unknown_prefix` when the registry has no definitions at all.
+ * @throws {IdError} `not_a_string`; `unknown_prefix` if the registry has no definitions at all.
  * @example
  * for (const { id, index } of findIds('removed user_036twi214qwj7mgsvq83nm8wf.')) console.log(index, id)
  */
@@ -34,7 +34,7 @@ export function findIds(text: string): FoundId[] {
   return findIn(sharedRecords(), text) as FoundId[]
 }
 
-/** `findIds` in a registry. */
+/** Finds the IDs of a registry in a string. */
 export function findIn(records: Records, text: unknown): FoundAny[] {
   if (typeof text !== 'string') throw new IdError('not_a_string', 'a text to find ids in', describeKind(text))
   const probed = joinReaches(records)
@@ -44,7 +44,7 @@ export function findIn(records: Records, text: unknown): FoundAny[] {
   let seen = 0
   for (let at = text.indexOf(SEPARATOR); at !== -1; at = text.indexOf(SEPARATOR, at + 1)) {
     if (!mayBegin(probed, text, at + 1)) continue
-    // No character is read twice: a word that reaches back to the last separator begins where the last word did.
+    // No character is read twice, because a word that reaches back to the last separator begins where the last word began.
     const wordStart = startOfWord(text, at, seen)
     if (wordStart > seen) start = wordStart
     seen = at + 1
@@ -54,13 +54,13 @@ export function findIn(records: Records, text: unknown): FoundAny[] {
       : readFrom(probed, text, start, at)
     if (result === undefined) continue
     found.push(result)
-    // A named id may hold further separators, and the prefix of another definition before one.
+    // The search goes on after the ID, because a named ID may hold further separators, with another definition's prefix before them.
     at = result.index + result.id.length - 1
   }
   return found
 }
 
-/** The id at `start` whose prefix ends before the separator `at`. */
+/** Reads the ID at `start`, if its prefix ends before the separator at `at`. */
 function readFrom(probed: Probed, text: string, start: number, at: number): FoundResult | undefined {
   const reach = findReach(probed, text.slice(start, at))
   if (reach === undefined) return undefined
@@ -68,7 +68,7 @@ function readFrom(probed: Probed, text: string, start: number, at: number): Foun
   return id === undefined ? undefined : new FoundResult(reach.record.definition, id as AnyId, start)
 }
 
-/** The id in a word that may begin with an escape. */
+/** Reads the ID in a word that may begin with an escape. */
 function readEscaped(probed: Probed, text: string, start: number, at: number): FoundResult | undefined {
   let best = readFrom(probed, text, start, at)
   for (const { end, code } of escapesAt(text, start)) {
@@ -88,7 +88,10 @@ class FoundResult extends ParsedResult implements FoundAny {
   }
 }
 
-/** A search without definitions finds nothing in any text: the import of their module is missing. */
+/**
+ * Creates the error of a registry without definitions, in which a search never finds anything. The import of their module is probably
+ * missing.
+ */
 function noDefinitions({ size }: Records): IdError {
   const message = `The registry has ${size === 0 ? 'no definitions' : 'tokens only'}.`
   return stateError('unknown_prefix', message, {
@@ -96,14 +99,14 @@ function noDefinitions({ size }: Records): IdError {
   })
 }
 
-/** Where the letters and digits that end before `end` begin, at `from` or later. */
+/** Finds where the letters and digits before `end` begin, at `from` or later. */
 function startOfWord(text: string, end: number, from: number): number {
   let start = end
   while (start > from && isWordCode(text.charCodeAt(start - 1))) start--
   return start
 }
 
-/** The id or the named id that begins at `start` and has such neighbours. */
+/** Finds the ID or the named ID that begins at `start` and stands alone. */
 function aloneAt(text: string, start: number, bodyStart: number, reach: Reach): string | undefined {
   const id = idAt(text, start, bodyStart, reach)
   if (id !== undefined && standsAlone(text, start, id, reach)) return id
@@ -112,14 +115,14 @@ function aloneAt(text: string, start: number, bodyStart: number, reach: Reach): 
   )
 }
 
-/** How far a body may reach, in any of the formats. */
+/** The extent of a body, in any of the formats. */
 interface Reach {
   readonly record: IdRecord
   /** Characters of the longest body. */
   readonly most: number
-  /** By its code, whether a body may hold a character. */
+  /** Whether a body may hold a character, by the character's code. */
   readonly holds: Uint8Array
-  /** Whether an id may hold a hyphen, so one beside it is a part of another word. */
+  /** Whether an ID may hold a hyphen, so that a hyphen beside it makes it part of a longer word. */
   readonly isHyphenated: boolean
 }
 
@@ -137,18 +140,18 @@ function reachOf(record: IdRecord): Reach {
   return reach
 }
 
-/** What any body may be. */
+/** The extent of the bodies of all definitions together. */
 interface Probed extends Pick<Reach, 'holds'> {
   /** Characters of the shortest body. */
   readonly fewest: number
   readonly records: Records
-  /** Those of the prefixes that were found, which are looked up for each id. */
+  /** The reaches of the prefixes found so far, which are looked up for each ID. */
   readonly reaches: Map<string, Reach>
 }
 
 const joined = new WeakMap<Records, Probed & { readonly version: object }>()
 
-/** The reach of the definition of a present prefix. */
+/** Finds the reach of the definition with a present prefix. */
 function findReach({ records, reaches }: Probed, prefix: string): Reach | undefined {
   const known = reaches.get(prefix)
   if (known) return known
@@ -159,13 +162,16 @@ function findReach({ records, reaches }: Probed, prefix: string): Reach | undefi
   return reach
 }
 
-/** The shortest body of all definitions, infinite without one, and every character that a body may hold. */
+/**
+ * Joins the reaches of all definitions: the length of the shortest body, infinite without a definition, and every character that a
+ * body may hold.
+ */
 function joinReaches(records: Records): Probed {
   const { version = records } = records
   const known = joined.get(records)
   if (known?.version === version) return known
   const alphabets = new Set<string>()
-  // A named id may have any body.
+  // A named ID may have a body of any length.
   let fewest = records.names.size > 0 ? 0 : Number.POSITIVE_INFINITY
   for (const record of records.values()) {
     if (record.isToken) continue
@@ -187,10 +193,10 @@ function tableOf(alphabets: Iterable<string>): Uint8Array {
   return holds
 }
 
-// In prose and in logs, a word ends within so many characters.
+// Most words in prose and in logs end within this many characters.
 const PROBE = 8
 
-/** Whether the last characters of the shortest body may stand there. */
+/** Whether the last characters of a shortest body may stand at its place. */
 function mayBegin({ fewest, holds }: Probed, text: string, bodyStart: number): boolean {
   const end = bodyStart + fewest
   for (let i = Math.max(bodyStart, end - PROBE); i < end; i++)
@@ -198,15 +204,15 @@ function mayBegin({ fewest, holds }: Probed, text: string, bodyStart: number): b
   return true
 }
 
-/** False beyond ASCII, and beyond the end of the text. */
+/** Whether a body may hold the character at an index. It may not beyond ASCII, nor beyond the end of the string. */
 function isBodyCharacter(holds: Uint8Array, text: string, index: number): boolean {
   const code = text.charCodeAt(index)
   return code < 128 && holds[code] === 1
 }
 
 /**
- * The longest id whose body starts at `bodyStart`. Where an alphabet has punctuation, a last mark may belong to the
- * body or to the sentence.
+ * Finds the longest ID with its body at `bodyStart`. If an alphabet has punctuation, a final mark may belong to the body or to the
+ * sentence.
  */
 function idAt(text: string, start: number, bodyStart: number, reach: Reach): string | undefined {
   const { check } = reach.record
@@ -214,9 +220,9 @@ function idAt(text: string, start: number, bodyStart: number, reach: Reach): str
   let id = text.slice(start, bodyStart + reach.most)
   if (check(id, bodyStart - start) === undefined) return id
   let end = bodyStart
-  // One character more than the longest body has rules it out.
+  // A character beyond the longest body rules that body out.
   while (end - bodyStart <= reach.most && isBodyCharacter(reach.holds, text, end)) end++
-  // It ends at the separator at the latest, which does not count as punctuation.
+  // The loop ends at the separator at the latest, because the separator does not count as punctuation.
   for (; ; end--) {
     id = text.slice(start, end)
     if (check(id, bodyStart - start) === undefined) return id
@@ -226,17 +232,17 @@ function idAt(text: string, start: number, bodyStart: number, reach: Reach): str
 
 function standsAlone(text: string, start: number, id: string, { isHyphenated }: Reach): boolean {
   const end = start + id.length
-  // No escape begins with such a character.
+  // The character cannot be the start of an escape, because no escape begins with a letter, a digit or `_`.
   if (isWordCode(text.charCodeAt(end))) return false
   return !isHyphenated || (text[start - 1] !== '-' && text[end] !== '-')
 }
 
-/** A character that may end a sentence as well as a body. */
+/** Whether a character may end a sentence as well as a body. */
 function isPunctuation(code: number): boolean {
   return !isWordCode(code) && code !== HYPHEN
 }
 
-/** `[A-Za-z0-9_]`; false for the NaN beyond either end of a text. */
+/** Whether a code is one of `[A-Za-z0-9_]`. It is false for the NaN beyond either end of a string. */
 function isWordCode(code: number): boolean {
   return (code > 96 && code < 123) || (code > 47 && code < 58) || (code > 64 && code < 91) || code === 95
 }

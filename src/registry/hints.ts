@@ -1,4 +1,4 @@
-/** Hints and details for developers: how to mend a refused text, and what a message leaves out in production. */
+/** Hints and details for developers: how to fix a rejected string, and the facts that a message leaves out in production. */
 
 import { readPrefix } from '../definition/prefix.ts'
 import { UUID_LENGTH } from '../digits/uuid.ts'
@@ -14,7 +14,7 @@ import {
   type Rival,
 } from './records.ts'
 
-/** The hint about a text of an unknown prefix. */
+/** Finds the hint about a string with an unknown prefix. */
 export function findDispatchHint(records: Records, text: string): string {
   return (
     normalizeHint(text, (prefix) => findDefinition(records, prefix)) ??
@@ -26,23 +26,23 @@ function importHint(nearest: string | undefined): string {
   return `${nearest ? `The nearest registered prefix is "${nearest}". ` : ''}Import a name from the module that defines the prefix: a module that never runs registers nothing, and bundlers drop a bare import from a package with "sideEffects": false.`
 }
 
-/** The hint about a text that a definition accepts once it is normalized: it names the definition. */
+/** Finds the hint about a string that a definition accepts once it is normalized. The hint names the definition. */
 export function normalizeHint(text: string, find: FindDefinition): string | undefined {
   const definition = listCandidates(text, find).find((each) => each.safeNormalize(text).success)
   return definition && `${definition.entity}'s normalize() accepts this text.`
 }
 
-/** The reason of a refusal with the version of a UUID or the place of a character, and with a hint. */
+/** Explains a rejection with the version of a UUID or the place of a character, and with a hint. */
 export const explain: Development['explain'] = (reason, text, refuser, faultOf, canonicalize) => {
   const [code, receivedText, position] = (typeof text === 'string' && detail(reason, text, refuser)) || reason
   return [code, receivedText, position, (input) => hintRefusal(input)]
 
-  /** How to mend a refused text. */
+  /** Says how to fix a rejected string. */
   function hintRefusal(input: string): string | undefined {
     const { head, formats } = refuser
     if (code === 'former_prefix') return `normalize() rewrites former prefixes to "${head}".`
     if (!faultOf(refuser, input)) {
-      // An accepted text was refused as a body, or because it lacks something, such as a time.
+      // A valid ID was rejected because a body was expected, or because it lacks something, such as a time.
       return code === 'wrong_version' ? undefined : 'This is an id, and not its body: parse() accepts it.'
     }
     if (!canonicalize(refuser, input)[1]) return 'normalize() accepts this text.'
@@ -57,14 +57,14 @@ export const explain: Development['explain'] = (reason, text, refuser, faultOf, 
   }
 }
 
-/** The same reason in more words, where a version or a place is wrong that the format can tell. */
+/** Adds detail to a reason if the format can tell the wrong version or the wrong place. */
 function detail<Code extends string>(
   [code, , position]: ExplainedRefusal<Code>,
   text: string,
   { head, formats }: Refuser,
 ): ExplainedRefusal<Code> | undefined {
   const { length } = head
-  // The fault is that of the first format which finds it.
+  // The first format that reports the fault decides.
   const findFormat = () => formats.find(({ check }) => check(text, length) === code)
   if (code === 'wrong_version') {
     const version = describeVersion(text, length, findFormat())
@@ -76,20 +76,20 @@ function detail<Code extends string>(
   return [code, `${showCharacter(text, at, length)} after "${head}"${nameInvisible(text, length, at)}`, at]
 }
 
-/** The hint about an unknown option: the option that was meant. */
+/** Finds the hint about an unknown option: the name that was probably meant. */
 export function hintName(names: readonly string[], unknown: string): string | undefined {
   const nearest = findNearest(names, unknown)
   return nearest && `Did you mean \`${nearest}\`?`
 }
 
-/** The hints of errors whose module has none. */
+/** The hints for codes that get no hint where the error is thrown. */
 const CODE_HINTS: Readonly<Record<string, string>> = {
   clock_unreadable: 'A fake clock must return milliseconds since 1970 as a number.',
   no_crypto:
     'In React Native, import "react-native-get-random-values" first. A mock must fill the array that it receives with bytes that differ.',
 }
 
-/** The version and the variant of a UUID (RFC 9562, sections 4.1 and 4.2). */
+/** Describes the version and the variant of a UUID (RFC 9562, sections 4.1 and 4.2). */
 function describeVersion(text: string, offset: number, format?: RefusingFormat): string | undefined {
   const { uuidVersion, toBytes } = { ...format }
   if (!uuidVersion || !toBytes) return undefined
@@ -100,8 +100,8 @@ function describeVersion(text: string, offset: number, format?: RefusingFormat):
 }
 
 /**
- * The place of a character that the alphabet has, and its place in the body refuses: the first character with which the
- * start of the body fails in place of the start of the example.
+ * Finds a character that the alphabet has but that is not allowed in its place in the body. It is the first character at which the
+ * example, with its start replaced by the start of the body, is rejected.
  */
 function findMisplaced(text: string, offset: number, format?: RefusingFormat): number | undefined {
   const { check, example = '' } = { ...format }
@@ -112,7 +112,7 @@ function findMisplaced(text: string, offset: number, format?: RefusingFormat): n
   return undefined
 }
 
-/** The message about a duplicate: the role of the key in the definition that has it, both places, and what to do. */
+/** Composes the message about a duplicate: the role of the key in the definition that has it, both places, and the remedy. */
 export function explainDuplicate(
   { key, holder }: Rival<RegistryRecord>,
   record: RegistryRecord,
@@ -127,8 +127,8 @@ export function explainDuplicate(
 }
 
 /**
- * Gives an `IdError` the hint of its code, if it has none, and lets consoles print it. On the prototype: the class must fit that of
- * another copy of the package, and a bundle for production has no trace of it.
+ * Gives an `IdError` the hint of its code, if it has none, and lets consoles print it. Both are defined on the prototype, so that the
+ * class stays assignable to the class of another copy of the package, and so that a bundle for production has no trace of them.
  */
 export function giveHints(): void {
   const { prototype } = IdError
@@ -144,7 +144,7 @@ export function giveHints(): void {
   })
 }
 
-/** Prints an error as any other, with the hint below: on consoles, and where nothing catches the error. */
+/** Prints an error as usual, with the hint below it, on consoles and if nothing catches the error. */
 function inspectWithHint(
   this: IdError,
   _depth: number,

@@ -1,4 +1,4 @@
-/** A closed set of definitions: the ids of a field that holds several kinds. */
+/** A closed set of definitions, for a field that holds IDs of several kinds. */
 import type { AnyId, Parser } from '../definition/brand.ts'
 import type { AnyIdDef } from '../definition/definition-type.ts'
 import { readPrefix } from '../definition/prefix.ts'
@@ -11,44 +11,44 @@ import { ParsedResult } from './dispatch.ts'
 import type { ParsedId, SeveralOwners } from './dispatch-types.ts'
 import { normalizeAny, type Records } from './records.ts'
 
-/** The result of `resolve` for an id of a union. */
+/** The result of `resolve` for an ID of a union. */
 export type UnionParsed<Definition extends AnyIdDef> = Definition extends {
   readonly name: infer Name extends string
 }
   ? ParsedId<Name, Definition>
   : never
 
-/** The parser of a union. That of `IdUnion<AnyIdDef>`, which every union is assignable to, accepts any value. */
+/** The parser of a union. The parser of `IdUnion<AnyIdDef>`, to which every union is assignable, accepts any value. */
 type UnionParser<Definition extends AnyIdDef, Result> = string extends Definition['name']
   ? (this: void, input: unknown) => Result
   : Parser<Definition['name'], Result>
 
-/** A closed set of definitions. `IdOf` is the union of their ids. */
+/** A closed set of definitions. `IdOf` is the union of their IDs. */
 export interface IdUnion<Definition extends AnyIdDef> {
   /** The definitions, in the order given. */
   readonly definitions: readonly Definition[]
-  /** The union of the id types, for `IdOf`; absent at run time. */
+  /** The union of the ID types, for `IdOf`; absent at runtime. */
   readonly $type: Definition['$type']
-  /** Returns the input, typed as an id, or throws an `IdError`. What cannot be an id of a member fails to compile. */
+  /** Returns the input, typed as an ID, or throws an `IdError`. An input that cannot be an ID of a member fails to compile. */
   readonly parse: UnionParser<Definition, Definition['$type']>
-  /** The result for an input: the id, or the error. What cannot be an id of a member fails to compile. */
+  /** Returns the ID or the error for an input. An input that cannot be an ID of a member fails to compile. */
   readonly safeParse: UnionParser<Definition, IdResult<Definition['$type']>>
-  /** Returns prefix, id and definition of an input, or throws an `IdError`. */
+  /** Returns prefix, ID and definition of an input, or throws an `IdError`. */
   readonly resolve: UnionParser<Definition, UnionParsed<Definition>>
-  /** The result for an input: prefix, id and definition, or the error. */
+  /** Returns prefix, ID and definition of an input, or the error. */
   readonly safeResolve: UnionParser<Definition, IdResult<UnionParsed<Definition>>>
-  /** Returns the id that a typed text stands for, as the `normalize` of its definition does, or throws an `IdError`. */
+  /** Returns the canonical ID of typed input, as the `normalize` of its definition does, or throws an `IdError`. */
   normalize(this: void, input: unknown): Definition['$type']
-  /** The result of that: the id, or the error. */
+  /** Returns the result of `normalize`, which is the ID or the error. */
   safeNormalize(this: void, input: unknown): IdResult<Definition['$type']>
-  /** Tests whether the input is an id of any of the definitions. */
+  /** Tests whether the input is an ID of any of the definitions. */
   is(this: void, input: unknown): input is Definition['$type']
-  /** Anchored, without flags: the patterns of all members. */
+  /** An anchored pattern without flags, which joins the patterns of all members. */
   readonly pattern: RegExp
   readonly '~standard': StandardProps<Definition['$type']>
 }
 
-/** A list of at least one definition, of different prefixes; an empty one and two owners of one turn into a sentence. */
+/** A list of at least one definition, all with different prefixes. An empty list and two owners of a prefix become a message. */
 export type Apart<Definitions extends readonly AnyIdDef[]> = Definitions extends readonly []
   ? readonly ['idUnion requires at least one definition']
   : [SeveralOwners<Definitions[number]['name']>] extends [never]
@@ -58,19 +58,19 @@ export type Apart<Definitions extends readonly AnyIdDef[]> = Definitions extends
 /** The `idUnion` of a registry, as the entry points receive it. */
 export type UniteDefinitions = (...definitions: readonly AnyIdDef[]) => Omit<IdUnion<AnyIdDef>, '$type'>
 
-/** The `idUnion` of a registry, whose prefixes its messages may name. */
+/** Creates the `idUnion` of a registry. Its messages may name the prefixes of this registry. */
 export function createIdUnion(records: Records): UniteDefinitions {
   function idUnion(...given: readonly AnyIdDef[]): Omit<IdUnion<AnyIdDef>, '$type'> {
-    // Unions that are joined may share a member.
+    // Duplicates are dropped, because unions that are joined may share a member.
     const definitions = [...new Set(given)]
     if (definitions.length === 0) throw new IdError('invalid_option', 'at least one definition', 'none')
-    // Only messages need the former prefixes, so another member's present prefix goes first.
+    // Only messages need the former prefixes, so another member's present prefix takes precedence.
     const members = new Map([
       ...definitions.flatMap((each) => each.aliases.map((alias) => [alias, each] as const)).reverse(),
       ...membersBy(definitions, ({ prefix }) => [prefix]),
     ])
     const names = membersBy(definitions, ({ named }) => named)
-    // Few unions have named ids: the others hash no text.
+    // Few unions have named IDs, and the others need not hash the string.
     const findMember = (input: unknown) =>
       typeof input === 'string'
         ? (names.size > 0 && names.get(input)) || members.get(readPrefix(input))
@@ -79,7 +79,7 @@ export function createIdUnion(records: Records): UniteDefinitions {
 
     const is = (input: unknown): input is AnyId => !!findMember(input)?.is(input)
 
-    // A member explains its refusal itself.
+    // Members explain their own rejections.
     const safeParse = (input: unknown): IdResult<AnyId> =>
       findMember(input)?.safeParse(input) ?? failure(() => refusal(input))
 
@@ -116,10 +116,10 @@ export function createIdUnion(records: Records): UniteDefinitions {
   return idUnion
 }
 
-/** Members by prefix, present and former, or by named id. */
+/** Members by prefix, present and former, or by named ID. */
 type MembersByKey = ReadonlyMap<string, AnyIdDef>
 
-/** @throws {IdError} `duplicate_prefix` when two members have a key. */
+/** @throws {IdError} `duplicate_prefix` if two members have the same key. */
 function membersBy(
   definitions: readonly AnyIdDef[],
   listKeys: (definition: AnyIdDef) => readonly string[],
@@ -137,7 +137,7 @@ function membersBy(
   return members
 }
 
-/** The refusal of a text that no member knows. */
+/** Creates the error of an input that no member recognizes. */
 function unionRefusal(
   definitions: readonly AnyIdDef[],
   members: MembersByKey,

@@ -1,4 +1,4 @@
-/** The options of `defineId`, and their checks: for programs without types, and for faults that types cannot see. */
+/** The options of `defineId`, and the checks of them for programs without types and for faults that types cannot see. */
 
 import type { Bare } from '../definition/definition-type.ts'
 import { checkPrefix } from '../definition/prefix.ts'
@@ -12,31 +12,32 @@ import { invalidFormat } from '../formats/shared/options.ts'
 import { paddedUuid25 } from '../formats/uuid25/uuid25-default.ts'
 
 /**
- * Options of `defineId`. `undefined` counts as absent, so a helper can forward its own optional parameters. The type
- * of `format` leaves it out, because the format decides the methods of the definition.
+ * Options of `defineId`. `undefined` counts as absent, so that a helper can forward its own optional parameters. The type of `format`
+ * excludes `undefined`, because the format decides which methods the definition has.
  */
 export interface DefineOptions<Chosen extends Format = Format, Former extends Format | Bare = never> {
-  /** How bodies are generated and checked: `uuid25()` by default. */
+  /** How bodies are generated and checked, by default `uuid25()`. */
   readonly format?: Chosen
-  /** The entity that the ids identify, where the prefix is short: `keyspace` for `ks`. It appears in messages and titles. */
+  /** The entity that the IDs identify, if the prefix is an abbreviation: `keyspace` for `ks`. It appears in messages and titles. */
   readonly entity?: string | undefined
-  /** The description of the JSON Schema, which then has a title, too: the entity and `id`. */
+  /** The description of the JSON Schema, which then also has a title: the entity and `id`. */
   readonly description?: string | undefined
-  /** Sample ids, for the JSON Schema: one that the format provides by default; none for an empty list. */
+  /** Sample IDs for the JSON Schema. By default the format provides a single sample. An empty list means none. */
   readonly examples?: readonly string[] | undefined
-  /** Former prefixes: reserved in the registry, refused by `parse`, rewritten by `normalize`. */
+  /** Former prefixes, which stay reserved in the registry. `parse` rejects them, and `normalize` rewrites them. */
   readonly aliases?: readonly string[] | undefined
   /**
-   * Former formats: accepted, never generated. Formats must differ in length, alphabet or a fixed place, unless neither
-   * of two that overlap carries anything. `bare(format)` accepts ids from before the prefix.
+   * Former formats, which are accepted but never generated. Formats must differ in length, alphabet or a fixed place, unless neither
+   * of two overlapping formats carries time, bytes, a number or fields. `bare(format)` accepts IDs from before the prefix.
    */
-  // The tuple makes the compiler infer each member: of a list it drops those that another one's type includes.
+  // The tuple makes the compiler infer each member, because for a plain list it drops members with a type that another member's type
+  // includes.
   readonly accepts?: readonly Former[] | readonly [] | undefined
-  /** Exact ids that no format describes, such as `ws_local_root`. They carry no time, bytes or number. */
+  /** Exact IDs that no format describes, such as `ws_local_root`. They carry no time, bytes or number. */
   readonly named?: readonly string[] | undefined
 }
 
-/** What each option is. */
+/** The kind of each option. */
 const DEFINE_OPTIONS: { readonly [Option in keyof DefineOptions]-?: 'format' | 'text' | 'list' } = {
   format: 'format',
   entity: 'text',
@@ -60,12 +61,12 @@ export function checkGiven(prefix: unknown, given: DefineOptions<Format, Format 
   }
 }
 
-/** @throws {IdError} `invalid_option` when an option is of another type, or the entity is empty. */
+/** @throws {IdError} `invalid_option` if an option has another type, or the entity is empty. */
 function checkTypes(options: { readonly [Option in keyof DefineOptions]?: unknown }): void {
   for (const [option, type] of Object.entries(DEFINE_OPTIONS)) {
     const given = options[option as keyof DefineOptions]
     if (given === undefined) continue
-    // A string has a length and items, too.
+    // `Array.isArray`, because a string also has a length and items.
     if (type === 'list' && !Array.isArray(given)) throw wrongOption(option, 'an array', describeKind(given))
     if (type === 'text' && typeof given !== 'string') throw wrongOption(option, 'a text', describeKind(given))
   }
@@ -76,7 +77,7 @@ function wrongOption(option: string, expected: string, receivedText: string): Id
   return new IdError('invalid_option', `\`${option}\` to be ${expected}`, receivedText)
 }
 
-/** @throws {IdError} as `checkPrefix` and `checkNamed` do; `invalid_prefix` when two prefixes are equal. */
+/** @throws {IdError} as `checkPrefix` and `checkNamed` do; `invalid_prefix` if two prefixes are equal. */
 export function checkShape(shape: Shape): void {
   const { prefix, aliases, formats } = shape
   for (const alias of aliases) checkPrefix(alias)

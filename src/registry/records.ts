@@ -1,4 +1,4 @@
-/** The records of a registry, one for each prefix and each named id, and the search for the definition of a typed text. */
+/** The records of a registry, by prefix and by named ID, and the search for the definition of typed input. */
 import type { AnyId } from '../definition/brand.ts'
 import type { AnyIdDef } from '../definition/definition-type.ts'
 import { foldAscii, PREFIX_MAX_LENGTH, readPrefix, SEPARATOR } from '../definition/prefix.ts'
@@ -6,47 +6,47 @@ import type { BodyFault } from '../digits/alphabet.ts'
 import { failure, type IdError, type IdResult } from '../errors/error.ts'
 import { shareState } from '../errors/runtime.ts'
 
-/** `file:line:column`, without scheme and query; in production as the engine spells it. */
+/** `file:line:column`, without scheme and query. In production, it is as the engine writes it. */
 export type CallSite = string
 
-/** One call of `defineId` or `defineToken`. */
+/** A call of `defineId` or `defineToken`. */
 export interface Claim {
-  /** Private to a copy of the package. */
+  /** An object that only one copy of the package has. */
   readonly copy: object
   readonly site: () => CallSite | undefined
-  /** The run of synchronous code that made the call; `undefined` in production, where nothing reloads. */
+  /** The run of synchronous code that made the call. It is `undefined` in production, because nothing reloads there. */
   readonly job: { isOver: boolean } | undefined
 }
 
-/** The record of a definition, under names that no other may have. Copies of the package read each other's records. */
+/** The record of a definition, under names that no other definition may have. Copies of the package read each other's records. */
 export interface Entry {
-  /** Equal for definitions that generate and accept the same values. */
+  /** A string that is equal for definitions that generate and accept the same values. */
   readonly fingerprint: string
-  /** The calls that defined it: one for each copy of the package. */
+  /** The calls that defined it, one for each copy of the package. */
   readonly claims: Claim[]
   readonly isToken?: boolean
 }
 
 /** The records of a registry, by prefix. */
 interface Reservation extends Entry {
-  /** The present prefix, then the former ones. The record is entered under each of them. */
+  /** First the present prefix, then the former prefixes. The record is entered under each of them. */
   readonly prefixes: readonly [string, ...string[]]
 }
 
 /** The record of a definition. */
 export interface IdRecord extends Reservation {
   readonly isToken: false
-  /** Named ids. The record is entered under each of them among the names. */
+  /** Named IDs. The record is entered under each of them among the names. */
   readonly names: readonly string[]
   readonly definition: AnyIdDef
   /**
-   * Checks the body that starts at an offset. Held here, because dispatch through the definition takes 3.5 times as
-   * long.
+   * Checks the body that starts at an offset. The record holds the function, because dispatch through the definition takes 3.5 times
+   * as long.
    */
   readonly check: (text: string, offset: number) => BodyFault | undefined
 }
 
-/** The record of a token. It reserves the prefix: a token is never dispatched, found or shown. */
+/** The record of a token. It only reserves the prefix, because a token is never dispatched, found or shown. */
 export interface TokenRecord extends Reservation {
   readonly isToken: true
   /** Characters of a plain body. */
@@ -55,29 +55,29 @@ export interface TokenRecord extends Reservation {
 
 export type RegistryRecord = IdRecord | TokenRecord
 
-/** Records by prefix, present and former, and by named id. */
+/** Records by prefix, present and former, and by named ID. */
 export interface Records<Scope extends string | undefined = string | undefined>
   extends Map<string, RegistryRecord> {
   readonly names: Map<string, RegistryRecord>
-  /** A new object after each change, so that what was computed of all records is known to be outdated. */
+  /** A new object after each change, so that values computed from all records are known to be outdated. */
   version?: object
-  /** Whose prefixes they are, in names and messages; absent from the shared registry. */
+  /** The owner of the prefixes, in names and messages. Absent from the shared registry. */
   readonly scope?: Scope
 }
 
-/** The definition of a present or former prefix. */
+/** Finds the definition of a present or former prefix. */
 export function findDefinition(records: Records, prefix: string): AnyIdDef | undefined {
   const record = records.get(prefix)
   return record?.isToken === false ? record.definition : undefined
 }
 
-/** Where a record is entered: one of its prefixes or named ids. */
+/** A place where a record is entered: one of its prefixes or named IDs. */
 export interface Place<Held> {
   readonly key: string
   readonly map: Map<string, Held>
 }
 
-/** An entry that has a prefix, a named id or a name of another one. */
+/** An entry that already has a prefix, a named ID or a name that another entry claims. */
 export interface Rival<Held> {
   readonly key: string
   readonly holder: Held
@@ -95,19 +95,19 @@ export function createRecords(): Records {
   return Object.assign(new Map(), { names: new Map() })
 }
 
-/** The records of the shared registry. The number in the key is that of their layout. */
+/** The records of the shared registry. The number in the key is the version of their layout. */
 export function sharedRecords(): Records {
   return shareState(Symbol.for('brandid.registry.1'), createRecords)
 }
 
 type Normalizing = Pick<AnyIdDef, 'entity' | 'safeNormalize'>
 
-/** The definition of a present or former prefix. */
+/** A function that finds the definition of a present or former prefix. */
 export type FindDefinition = (prefix: string) => Normalizing | undefined
 
 /**
- * The definitions that a typed text may be of. Each part before a separator may be the prefix, because a named id may
- * hold several.
+ * Lists the definitions to which typed input may belong. Each part before a separator may be the prefix, because a named ID may hold
+ * several separators.
  */
 export function listCandidates(text: string, find: FindDefinition): Normalizing[] {
   const start = foldAscii(text.trim().slice(0, PREFIX_MAX_LENGTH + 1))
@@ -116,10 +116,7 @@ export function listCandidates(text: string, find: FindDefinition): Normalizing[
   ).filter((definition) => definition !== undefined)
 }
 
-/**
- * The canonical id that a typed text stands for. Where the text has a known prefix, the refusal is that of its
- * definition; otherwise that of the whole set.
- */
+/** Finds the canonical ID of typed input. If the input has a known prefix, its definition rejects it, and otherwise the whole set. */
 export function normalizeAny(
   input: unknown,
   find: FindDefinition,

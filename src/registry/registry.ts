@@ -1,4 +1,4 @@
-/** The registry as an object: the shared one, and private ones of libraries. */
+/** Registries as objects: the shared registry, and private registries of libraries. */
 import type { AnyId } from '../definition/brand.ts'
 import type { AnyIdDef } from '../definition/definition-type.ts'
 import { checkGrammar, isPrefix } from '../definition/prefix.ts'
@@ -15,50 +15,50 @@ import type { UniteDefinitions } from './id-union.ts'
 import { createRecords, type Records } from './records.ts'
 
 /**
- * A set of definitions with unique prefixes, with the functions as an entry point types them. It iterates over the definitions in
- * the order of their definition.
+ * A set of definitions with unique prefixes, and its functions as an entry point types them. It iterates over the definitions in the
+ * order in which they were defined.
  */
 export interface RegistryOf<Define, Union, Many, Scope extends string = never> extends Iterable<AnyIdDef> {
-  /** Any id, for `IdOf` and `schemaOf`; absent at run time. */
+  /** Any ID, for `IdOf` and `schemaOf`; absent at runtime. */
   readonly $type: ParsedIn<Scope>['id']
-  /** Defines ids, with a prefix that is unique in this registry. */
+  /** Defines IDs with a prefix that is unique in this registry. */
   readonly defineId: Define
-  /** Defines the ids of many entities in this registry; of all or, where it throws, of none. */
+  /** Defines the IDs of many entities in this registry. If it throws, it has registered none of them. */
   readonly defineIds: Many
-  /** Creates a closed set of definitions. Its messages name prefixes of this registry only. */
+  /** Creates a closed set of definitions. Its messages name only prefixes of this registry. */
   readonly idUnion: Union
-  /** Finds the definition of an id in this registry, or throws an `IdError`. */
+  /** Finds the definition of an ID in this registry, or throws an `IdError`. */
   parse(this: void, input: unknown): ParsedIn<Scope>
-  /** Finds the definition of an id in this registry, or returns the error. */
+  /** Finds the definition of an ID in this registry, or returns the error. */
   safeParse(this: void, input: unknown): IdResult<ParsedIn<Scope>>
   /**
-   * Returns the canonical id that a typed text stands for, of any definition in this registry: a search box needs no
-   * kind. It trims, folds case, pads, and rewrites former prefixes, as the `normalize` of the definition does.
+   * Returns the canonical ID of typed input, of any definition in this registry, so that a search box need not ask for the kind. It
+   * trims, folds case, pads, and rewrites former prefixes, as the `normalize` of the definition does.
    *
    * @throws {IdError} as the `normalize` of the definition does; `unknown_prefix`, `missing_prefix`, `is_token`.
    * @example
    * const { definition, id } = registry.parse(registry.normalize(' USER_36TZKOAEHZHG7AFB9H2B0WTK '))
    */
   normalize(this: void, input: unknown): ParsedIn<Scope>['id']
-  /** The result of that: the id, or the error. */
+  /** Returns the result of `normalize`, which is the ID or the error. */
   safeNormalize(this: void, input: unknown): IdResult<ParsedIn<Scope>['id']>
-  /** Tests whether the input is an id of a definition in this registry. */
+  /** Tests whether the input is an ID of a definition in this registry. */
   isId(this: void, input: unknown): input is ParsedIn<Scope>['id']
-  /** Anchored, without flags: the common pattern of the ids of every registry. */
+  /** An anchored pattern without flags, which the IDs of every registry match. */
   readonly pattern: RegExp
-  /** Accepts the ids of this registry. Its JSON Schema has only the pattern, since definitions may follow. */
+  /** Accepts the IDs of this registry. Its JSON Schema has only the pattern, because more definitions may follow. */
   readonly '~standard': StandardProps<ParsedIn<Scope>['id']>
-  /** Finds every id of this registry in a text. */
+  /** Finds every ID of this registry in a string. */
   findIds(this: void, text: string): (ParsedIn<Scope> & { readonly index: number })[]
-  /** The definition of a present prefix; `undefined` for a former one, and for that of a token. */
+  /** Returns the definition of a present prefix, and `undefined` for a former prefix and for the prefix of a token. */
   get(this: void, prefix: string): AnyIdDef | undefined
-  /** Whether a prefix is taken: by a definition, as a former prefix, or by a token. */
+  /** Whether a prefix is taken by a definition, as a former prefix, or by a token. */
   has(this: void, prefix: string): boolean
   /** The records, for `defineToken`. */
   readonly '~records': Records<[Scope] extends [never] ? undefined : Scope>
 }
 
-/** The object around records, and the functions that an entry point types. */
+/** Builds the object around records and the functions that an entry point types. */
 export function buildRegistry<Define, Union, Many>(
   records: Records,
   defineId: Define,
@@ -102,12 +102,12 @@ export function buildRegistry<Define, Union, Many>(
 /** The start of a prefix, one `_`, and the rest. */
 const PATTERN = /^[a-z][a-z0-9]*_.+$/
 
-/** Enters the scope in the records, and has it in the name and the entity of each definition. */
+/** Enters the scope in the records, and adds it to the name and the entity of each definition. */
 function inScope(scope: unknown, records: Records, define: Define): Define {
   checkGrammar('a scope', scope)
   Object.assign(records, { scope })
   const defineId: Define = (prefix, options = {}, caller = defineId) => {
-    // Wrong options are refused there.
+    // `define` rejects wrong options.
     const own = attempt(() => ownOptions(options))
     if (!isPrefix(prefix) || !own || !isEntity(own.entity)) return define(prefix, options, caller)
     const entity = `${scope} ${own.entity ?? prefix}`

@@ -1,10 +1,10 @@
-/** Reloads: in development, a module that is evaluated again replaces its own definitions. */
+/** Reloads: in development, a module that is evaluated again replaces its own earlier definitions. */
 
 import type { CallSite, Claim, Entry, Place, Rival } from './records.ts'
 
 let job: Claim['job']
 
-/** The first definition of a job queues the microtask that ends it. */
+/** Returns the current job, which is a run of synchronous code. Its first definition queues the microtask that ends the job. */
 export function currentJob(): Claim['job'] {
   if (job) return job
   const started = { isOver: false }
@@ -16,7 +16,10 @@ export function currentJob(): Claim['job'] {
   return started
 }
 
-/** Errors and `redact` rely on the prefix of a token, so no reload turns a token into an id, nor an id into a token. */
+/**
+ * Whether a claim is a reload of the holder's module. No reload turns a token into an ID or an ID into a token, because errors and
+ * `redact` rely on the prefix of a token.
+ */
 export function isReload(holder: Entry, record: Entry, claim: Claim): boolean {
   const own = holder.claims.filter(({ copy }) => copy === claim.copy)
   const earlier = own.length > 0 ? own : holder.claims
@@ -37,8 +40,8 @@ function isSameModule(earlier: Claim, later: Claim): boolean {
 }
 
 /**
- * The file of a place. Next evaluates a module once for each layer, which webpack writes before its path, and Turbopack
- * into a chunk of its own: chunks of one folder count as one file.
+ * Reads the file of a place. Next.js evaluates a module once for each layer. webpack writes the layer before the module's path, and
+ * Turbopack writes a chunk for each layer, so all chunks of a folder count as one file.
  */
 function readModule(site: CallSite): string {
   return site.replace(/:\d+:\d+$/, '').replace(/^\/\([^)]*\)|(?<=\/chunks\/).*$/g, '')

@@ -1,10 +1,10 @@
-/** The place of a definition, read from the text of a stack. */
+/** The place of a definition, which is read from a stack trace. */
 
 import { attempt } from '../errors/runtime.ts'
 
 /**
- * The place of a definition in a stack: the frame of the module that defines. Helpers and callbacks come before it, and
- * the runtime that evaluates modules after it.
+ * Finds the place of a definition in a stack, which is the frame of the defining module. Helpers and callbacks come before that frame,
+ * and the runtime that evaluates modules comes after it.
  */
 export function findPlace(stack: string): string | undefined {
   const frames = stack.split('\n').flatMap(parseFrame)
@@ -18,7 +18,8 @@ interface Frame {
   readonly place: string
 }
 
-// V8's `at name (place)` and `at place`; JavaScriptCore's and Firefox's `name@place`. A name may end with parentheses of its own.
+// V8 writes `at name (place)` and `at place`, JavaScriptCore and Firefox write `name@place`. A name may end with parentheses of its
+// own.
 const FRAME = /^(?:\s*at (?:async )?(?:(.*?) \((?!.*\) \()(.*)\)|(.*))|([^@]*)@(.*))$/
 
 function parseFrame(line: string): Frame[] {
@@ -28,10 +29,10 @@ function parseFrame(line: string): Frame[] {
   return [{ name: [name, otherName].join(''), place: [place, barePlace, otherPlace].join('') }]
 }
 
-// Names of functions and methods. The frame that evaluates a module has no name, a path, a number, or two words.
+// Names of functions and methods. The frame that evaluates a module has no name, or a path, a number or two words as its name.
 const FUNCTION_NAME = /^(?:(?:async|get|new|set) )?(?:[\w$]+\.)*(?!eval$|\d)[\w$#]+(?: \[as .*\])?$/
 
-/** Whether a frame evaluates a module: one without a name does, unless a built-in function calls it back. */
+/** Whether a frame evaluates a module. A frame without a name does, unless it is the callback of a built-in function. */
 function isModule(name: string, next: Frame | undefined): boolean {
   if (name !== '') return !FUNCTION_NAME.test(name)
   return !next || isSource(next.place) || next.place.startsWith('node:')
@@ -41,7 +42,7 @@ function isSource(place: string): boolean {
   return /:\d+:\d+$/.test(place) && !place.startsWith('node:')
 }
 
-/** The place without its scheme and query; `undefined` where it is none. One spelling serves a path and its URL. */
+/** Formats a place without its scheme and query, so that a path and its URL look the same. Returns `undefined` for any other string. */
 function showPlace(place: string): string | undefined {
   if (!isSource(place)) return undefined
   const isUrl = /^[a-z-]+:\/\//

@@ -7,7 +7,7 @@ import { describeKind } from '../errors/words.ts'
 const checkedStates = /* @__PURE__ */ new Set<object>()
 
 /**
- * Checks a state that the copies of the package share: other code may have put a value of its own there.
+ * Checks a state that the copies of the package share, because other code may have put a value of its own there.
  *
  * @throws {IdError} `invalid_option` with the kind of that value.
  */
@@ -26,12 +26,12 @@ export function checkState(key: symbol, state: object, create: () => object): vo
 
 type Collection = ReadonlyMap<string, unknown> | ReadonlySet<unknown>
 
-/** A collection, and the names of one that has them. */
+/** Lists a collection, and its names if it has any. */
 function listParts(state: object & { readonly names?: Collection }): Collection[] {
   return [state as Collection, ...(state.names ? [state.names] : [])]
 }
 
-/** The kinds of the parts, as engines tag them in each realm. */
+/** Joins the tags of the parts, which are the same in every realm. */
 function showTags(state: object): string {
   return listParts(state).map(String).join()
 }

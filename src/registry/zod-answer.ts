@@ -1,11 +1,11 @@
-/** The answer of a definition without a zod schema to zod. */
+/** The answer that a definition without a Zod schema gives to Zod. */
 
 import { stateError } from '../errors/error.ts'
 
 /**
- * Makes `z.object({ id: CoreId })` throw an error that says what to do: it compiles, and zod's own error does not. The
- * getter is inherited, because test runners print own members. One prototype serves all definitions, because engines
- * give objects of each prototype a shape of their own.
+ * Makes `z.object({ id: CoreId })` throw an error that says what to do: the call compiles, and Zod's own error does not say what is
+ * wrong. The getter is inherited, because test runners print own members. One prototype serves all definitions, because engines give
+ * the objects of each prototype a shape of their own.
  */
 export function refuseZod(source: object, kind: keyof typeof SOURCES): void {
   Object.setPrototypeOf(source, SOURCES[kind])

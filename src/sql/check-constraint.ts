@@ -1,4 +1,4 @@
-/** The CHECK constraint of an ID column: by pattern in PostgreSQL and MySQL, place by place in SQLite. */
+/** The CHECK constraint of an ID column, which compares a pattern in PostgreSQL and MySQL, and place by place in SQLite. */
 import { type Format, IdError } from '../core.ts'
 import { type OptionNames, readOptions } from '../errors/options.ts'
 import type { AnyFormat, Dialect } from '../formats/shared/format.ts'
@@ -15,18 +15,18 @@ import {
 } from './text.ts'
 
 /**
- * The condition of a CHECK constraint: the column holds IDs of a definition, or of the members of an `idUnion`. It
- * accepts former formats and named IDs. For columns of `columnType`.
+ * Returns the condition of a CHECK constraint: the column holds IDs of a definition, or of the members of an `idUnion`. The condition
+ * accepts former formats and named IDs, and requires a column of the type that `columnType` returns.
  *
- * It compares pattern and upper bound, and rejects what `is` rejects, with two exceptions. It does not see the version
- * and the variant of the UUIDs of `uuid25()`: in PostgreSQL `exact` adds them. In SQLite, which has no regular
- * expressions, it compares length and characters, place by place where the length is fixed. There it does not see which
- * characters of a choice of `layout` go together, nor the bound of a number after the first.
+ * The condition compares pattern and upper bound, and rejects the same values as `is`, with two exceptions. It does not see the
+ * version and the variant of the UUIDs of `uuid25()`, which `exact` adds in PostgreSQL. In SQLite, which has no regular expressions,
+ * it compares length and characters, place by place if the length is fixed. There it does not see which characters of a choice of
+ * `layout` belong together, nor the bound of any number after the first.
  *
- * A CHECK does not reject NULL: write NOT NULL, also for a primary key of SQLite.
+ * A CHECK does not reject NULL, so write NOT NULL, also for a primary key of SQLite.
  *
- * @throws {IdError} `out_of_range` when the column's name cannot be one; `invalid_option` for another dialect, for an
- * unknown option, and for `exact` in MySQL and SQLite, whose CHECK calls no function.
+ * @throws {IdError} `out_of_range` if the column's name is not valid; `invalid_option` for another dialect, for an unknown option, and
+ * for `exact` in MySQL and SQLite, because a CHECK cannot call the function there.
  * @example
  * checkConstraint('postgresql', CustomerId, 'customer') //=> `"customer" ~ '^cus_[0-9a-zA-Z]{14}$'`
  */
@@ -51,7 +51,7 @@ export function checkConstraint<Of extends Dialect>(
       : checkPatterns(dialect, name, texts, exact)
   const one = kinds.length === 1 ? `${kinds[0]}` : `(${kinds.map((kind) => `(${kind})`).join(' or ')})`
   if (dialect !== 'sqlite') return one
-  // No BLOB, which passes for a string, and no NUL, where GLOB and `length` end.
+  // The condition rejects a BLOB, which GLOB would treat as a string, and a NUL, because GLOB and `length` stop at it.
   return `typeof(${name}) in ('text', 'null') and length(${name}) = length(cast(${name} as blob)) and ${one}`
 }
 
@@ -63,7 +63,7 @@ interface InSchema {
 
 const EXACT_OPTIONS: OptionNames<InSchema> = { schema: true }
 
-/** The conditions of which one must hold. Strings that require only their pattern share one expression. */
+/** Lists conditions, of which at least one must hold. Strings that require only their pattern share an expression. */
 function checkPatterns(
   dialect: Exclude<Dialect, 'sqlite'>,
   name: string,
@@ -71,7 +71,8 @@ function checkPatterns(
   exact: Exact,
 ): string[] {
   const isPostgres = dialect === 'postgresql'
-  // (?-i): in every collation. Instead of `$`, which a line break may follow: neither it nor a character.
+  // `(?-i)` distinguishes case in every collation. The pattern does not end with `$`, which would also match before a final line
+  // break.
   const matches = (pattern: string) =>
     isPostgres
       ? `${name} ~ ${quoteText(dialect, `^${splitCounts(pattern)}$`)}`
@@ -96,14 +97,14 @@ function checkPatterns(
   return [...conditions, ...shared.map(matches)]
 }
 
-/** Of other formats than `uuid25()` the pattern has the version. */
+/** Returns the comparison of the version for `uuid25()`. The patterns of all other formats already have the version. */
 function compareVersion(name: string, { format }: StoredText, exact: Exact): string[] {
   if (!exact || format?.sql !== 'uuid25' || !format.uuidVersion) return []
   const version = qualified('postgresql', 'brandid_version', exact === true ? undefined : exact.schema)
   return [`${version}(${name}) = ${format.uuidVersion}`]
 }
 
-/** The bound of a number, where the other conditions admit greater ones. */
+/** Returns the upper bound of a number if the other conditions admit greater numbers. */
 function compareBound(
   dialect: Dialect,
   name: string,
@@ -114,13 +115,13 @@ function compareBound(
   if (greatest === undefined) return []
   const compared = dialect === 'postgresql' ? `${name} collate "C"` : name
   const limit = `${compared} <= ${quoteText(dialect, head + greatest)}`
-  // The largest number has the greatest text among those of its length.
+  // Among strings of the same length, the greatest string has the largest number.
   return [least === most ? limit : `(length(${name}) < ${most} or ${limit})`]
 }
 
 /**
- * Finds the greatest body of the most characters through the format's own check, one character after the other;
- * `undefined` where every body that is too large is rejected without a bound.
+ * Finds the greatest body of the maximum length with the format's own check, character by character. Returns `undefined` if every body
+ * that is too large is rejected even without a bound.
  */
 function findGreatestBody(
   { alphabet, length, check }: Format,
@@ -142,21 +143,21 @@ function findGreatestBody(
   return isNeeded ? body : undefined
 }
 
-/** PostgreSQL rejects a greater count as invalid, and does so at the first insert. */
+/** The greatest count in a pattern of PostgreSQL, which rejects a greater count, but only at the first insert. */
 const MOST = 255
 
 const ONE_CLASS = /^(\[(?:\\.|[^\]\\])+\])\{(\d+)(?:,(\d+))?\}$/
 
-/** A class, an escaped character or a plain one, and how often it is repeated. */
+/** A class, an escaped character or a plain character, and its count. */
 const REPEATED = /(\[(?:\\.|[^\]\\])+\]|\\\W|[^[\](){}|\\.*+?^$])\{(\d+)(?:,(\d+))?\}/g
 
-/** The one class of a pattern that is a class and a count, where PostgreSQL takes long to count: a range, or above 255. */
+/** Finds the class of a pattern that consists of a class and a count, if PostgreSQL is slow to count: for a range, or a count above 255. */
 function findLongClass(pattern: string): string | undefined {
   const [, only, least, most = least] = ONE_CLASS.exec(pattern) ?? []
   return least === most && Number(most) <= MOST ? undefined : only
 }
 
-/** The pattern with every count above 255 written as several: `a{300}` as `a{255}a{45}`. */
+/** Splits every count above 255 in a pattern, so that `a{300}` becomes `a{255}a{45}`. */
 function splitCounts(pattern: string): string {
   const split = (count: number) =>
     Array.from({ length: Math.ceil(count / MOST) }, (_, i) => Math.min(MOST, count - i * MOST))
@@ -168,10 +169,10 @@ function splitCounts(pattern: string): string {
   })
 }
 
-/** The condition of SQLite, which has no regular expressions: from the alphabet, the length and the places of a format. */
+/** Composes the condition of SQLite, which has no regular expressions, from the alphabet, the length and the places of a format. */
 function checkPlaces(name: string, text: StoredText): string {
   const { head, format, pattern, lengths } = text
-  // A named ID. GLOB compares each character, where `=` folds case if the column does.
+  // A named ID is compared with GLOB, because `=` folds case if the column does.
   if (!format) return `${name} glob ${quoteText('sqlite', pattern)}`
   const { alphabet } = format
   const glob = (is: 'glob' | 'not glob', template: string, of = name) =>
@@ -195,14 +196,17 @@ function checkPlaces(name: string, text: StoredText): string {
 function listFixedPlaces({ alphabet, length, places = {}, sql, uuidVersion }: AnyFormat): string[] {
   if (typeof length !== 'number') return []
   if (sql !== 'uuid') return Array.from({ length }, (_, i) => places[i] ?? places[i - length] ?? alphabet)
-  // RFC 9562, section 4: the version is the first digit of the third group, the variant that of the fourth.
+  // RFC 9562, section 4: the version is the first digit of the third group, and the variant is in the first digit of the fourth group.
   const [version, variant] = uuidVersion ? [uuidVersion, 'v'] : ['.', '.']
   const characters: Record<string, string> = { '.': '0123456789abcdef', v: '89ab' }
   const template = `........-....-${version}...-${variant}...-............`
   return Array.from(template, (place) => characters[place] ?? place)
 }
 
-/** A number has one spelling: where its length varies, none begins with a zero but zero itself. */
+/**
+ * Whether bodies may begin with a zero. A number has only one body, so if the length varies, only the body of zero itself begins with
+ * a zero.
+ */
 function hasLeadingZeros({ alphabet, length, toBytes, toBigInt, check }: AnyFormat): boolean {
   if (typeof length === 'number' || !(toBytes || toBigInt)) return true
   return check(([...alphabet].sort()[0] as string).repeat(length[1]), 0) === undefined
@@ -213,7 +217,7 @@ function writeClass(characters: string): string {
   return '*?['.includes(characters) ? `[${characters}]` : characters
 }
 
-/** The text between the brackets. GLOB has no escapes: `]` and `-` are themselves as the first, `^` as the last. */
+/** Writes the characters between the brackets of GLOB. GLOB has no escapes, so `]` and `-` must come first, and `^` must come last. */
 function spell(characters: string): string {
   const has = (character: string) => (characters.includes(character) ? character : '')
   const codes = Array.from(characters.replace(/[\]^-]/g, ''), (character) => character.charCodeAt(0))

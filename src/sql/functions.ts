@@ -1,4 +1,4 @@
-/** The functions that databases have for IDs of the default format, without an extension. */
+/** The functions of databases for IDs of the default format, without an extension. */
 import { checkChoice } from '../errors/error.ts'
 import { type OptionNames, readOptions } from '../errors/options.ts'
 import { qualified } from './text.ts'
@@ -10,36 +10,40 @@ const LARGEST = 'f5lxx1zz5pnorynqglhzmsp33'
 
 /** Options of `idFunctions`. */
 export interface FunctionOptions {
-  /** The schema of the functions, in MariaDB a database; the present one by default. */
+  /** The schema of the functions, which is a database in MariaDB. By default, it is the current schema. */
   readonly schema?: string
 }
 
 const FUNCTION_OPTIONS: OptionNames<FunctionOptions> = { schema: true }
 
 /**
- * Statements that create functions to generate, read and check IDs of the default format, without an extension.
+ * Returns statements that create functions to generate, read and check IDs of the default format, without an extension.
  *
- * - `brandid_uuid_v7()`: a UUID of version 7, of the present millisecond and 74 random bits. In PostgreSQL 18 it is `uuidv7()`,
- *   with 62 random bits, and order within a session
- * - `brandid_base36(uuid)`: its 25 characters
- * - `brandid_id(prefix)`: a new ID, `brandid_id('user')`; in PostgreSQL 62 random bits follow the fraction of the millisecond
- * - `brandid_uuid(id)`: the UUID of an ID; NULL for a string that does not end in 25 digits of a UUID, after `_` or alone
- * - `brandid_time(id)`: the millisecond of its UUID of version 7, a `timestamptz`, in MariaDB a `datetime(3)` in UTC; otherwise NULL
- * - `brandid_lower_bound(prefix, at)`: the least ID of a millisecond, as `lowerBound` makes it. It starts a range of IDs, or a partition
- * - `brandid_version(id)`: the version of the UUID, 0 for another variant, unchecked otherwise; NULL for NULL. Of unpadded
- *   IDs and bare bodies, too. Only for PostgreSQL, for `exact` of `checkConstraint`
+ * - `brandid_uuid_v7()`: a UUID of version 7 with the current millisecond and 74 random bits. In PostgreSQL 18 it is `uuidv7()`,
+ *   which has 62 random bits and returns increasing UUIDs within a session
+ * - `brandid_base36(uuid)`: the 25 characters of a UUID
+ * - `brandid_id(prefix)`: a new ID, as in `brandid_id('user')`. In PostgreSQL, 62 random bits follow the fraction of the millisecond
+ * - `brandid_uuid(id)`: the UUID of an ID, or NULL for a string that does not consist of an optional prefix with `_` and the 25
+ *   digits of a UUID
+ * - `brandid_time(id)`: the millisecond of an ID with a UUID of version 7, as a `timestamptz`, or in MariaDB as a `datetime(3)` in
+ *   UTC. NULL for every other ID
+ * - `brandid_lower_bound(prefix, at)`: the smallest ID of a millisecond, as `lowerBound` returns it, for the start of a range of IDs
+ *   or of a partition
+ * - `brandid_version(id)`: the version of the UUID, or 0 for another variant. It does not check the ID otherwise, accepts unpadded
+ *   IDs and bare bodies, and returns NULL for NULL. Only for PostgreSQL, for `exact` of `checkConstraint`
  *
- * With `schema` the functions live there and call each other there, for every `search_path` of a session. Without it
- * PostgreSQL uses the first schema in `search_path`, and `brandid_id` requires it there.
+ * With `schema`, the functions are in that schema and call each other there, whatever the `search_path` of a session is. Without
+ * `schema`, PostgreSQL creates them in the first schema of the `search_path`, and `brandid_id` requires that schema in the
+ * `search_path`.
  *
- * PostgreSQL from 13 on. A generated column can hold `brandid_uuid(id)`. MariaDB: UUIDs are strings of 36 characters; a
- * DEFAULT cannot call a function, a BEFORE INSERT trigger can. With binary logging on, the statements require
+ * PostgreSQL is supported from version 13 on. A generated column can hold `brandid_uuid(id)`. In MariaDB, UUIDs are strings of 36
+ * characters. A DEFAULT cannot call a function there, but a BEFORE INSERT trigger can. If binary logging is on, the statements require
  * `log_bin_trust_function_creators`.
  *
- * Run the statements one by one, because a driver's splitter may not recognise the end of a function. Running them again
+ * Run the statements one by one, because a driver that splits statements may not recognize the end of a function. Running them again
  * replaces the functions.
  *
- * @throws {IdError} `invalid_option` for another dialect, and for an unknown option; `out_of_range` when the schema's name is not a valid one.
+ * @throws {IdError} `invalid_option` for another dialect, and for an unknown option; `out_of_range` if the schema's name is not valid.
  * @example
  * for (const statement of idFunctions('postgresql')) await client.query(statement)
  */
@@ -52,7 +56,7 @@ export function idFunctions(
   return functions[dialect]((name) => qualified(dialect, name, schema))
 }
 
-/** Gives a function its schema. */
+/** Qualifies the name of a function with its schema. */
 type Place = (name: string) => string
 
 /** Eight digits fit the eight bytes of a bigint. */
@@ -60,7 +64,7 @@ const GROUP = 36n ** 8n
 
 const joinTerms = (terms: readonly string[]) => terms.join(' + ')
 
-/** A group of the digits of 16 bytes `b`, from the right, before the carry of the groups below it. */
+/** Sums a group of the digits of the 16 bytes `b`, counted from the right, before the carry of the groups below it. */
 function sumGroup(group: number): string {
   const terms = Array.from({ length: 16 }, (_, i) => {
     const weight = (2n ** BigInt(8 * (15 - i)) / GROUP ** BigInt(group)) % GROUP
@@ -69,7 +73,7 @@ function sumGroup(group: number): string {
   return joinTerms(terms.flat())
 }
 
-/** The eight digits of a group as the eight bytes of an integer: 256 in place of every 36. */
+/** Spreads the eight digits of a group over the eight bytes of an integer, with 256 in place of every 36. */
 function spreadDigits(name: string): string {
   const terms = Array.from({ length: 7 }, (_, i) => {
     const place = BigInt(i + 1)
@@ -78,13 +82,13 @@ function spreadDigits(name: string): string {
   return joinTerms([name, ...terms])
 }
 
-/** The bytes as characters: adding 22 sets the sixth bit of a digit from 10 on, which is a letter. */
+/** Writes the bytes as characters. Adding 22 sets the sixth bit of a digit from 10 on, which is a letter. */
 function spellBytes(name: string): string {
   const inAll = (byte: bigint) => byte * 0x0101010101010101n
   return `int8send(${name} + ${inAll(48n)} + ((${name} + ${inAll(22n)}) >> 5 & ${inAll(1n)}) * 39)`
 }
 
-/** The statements that spell the groups `low`, `mid` and `high`, of which the last holds the first digit. */
+/** Returns the statements that write the groups `low`, `mid` and `high`, the last of which holds the first digit. */
 const spellGroups = (before: string) => `declare
   top bigint := high / ${GROUP};
 begin
@@ -97,7 +101,7 @@ begin
   return ${before}to_hex(top) || encode(${['high', 'mid', 'low'].map(spellBytes).join('\n    || ')}, 'escape');
 end;`
 
-/** A group of the digits of `time` and `random`: four parts of 16 bits, which follow 64 bits. */
+/** Sums a group of the digits of `time` and `random`: four parts of 16 bits, which follow 64 bits. */
 function sumNew(group: number): string {
   const part = (weight: bigint) => (weight / GROUP ** BigInt(group)) % GROUP
   const terms = [0, 16, 32, 48].flatMap((bits) => {
@@ -107,7 +111,7 @@ function sumNew(group: number): string {
   return joinTerms([...terms, `${part(2n ** 63n)}`])
 }
 
-/** The number of eight digits from a place on. */
+/** Sums the number of eight digits from a place on. */
 function sumDigits(from: number, count = 8): string {
   const digit = (i: number) => `(get_byte(b, ${from + i}) - 48) % 39`
   return joinTerms(
@@ -115,13 +119,13 @@ function sumDigits(from: number, count = 8): string {
   )
 }
 
-/** PostgreSQL has no integer of 64 bits without a sign. */
+/** Converts to a signed integer, because PostgreSQL has no unsigned 64-bit integer. */
 const signed = (name: string) =>
   `(case when ${name} < ${2n ** 63n} then ${name} else ${name} - ${2n ** 64n} end)::bigint`
 
 /**
- * A function of the number that the digits of an ID spell; NULL for a string without digits of a UUID. It calls no function of
- * ours, because a restored dump, which has no `search_path`, would not find it.
+ * Creates a function of the number that the digits of an ID represent. It returns NULL for a string without the digits of a UUID. It
+ * calls none of our functions, because a restored dump has no `search_path` and would not find them.
  */
 const readNumber = (head: string, declarations: string, body: string) =>
   `${head} language plpgsql immutable strict parallel safe as $$
@@ -138,7 +142,7 @@ ${declarations}begin
 ${body}end
 $$`
 
-/** A function, or the expression that calls `uuidv7()`, which PostgreSQL has from 18 on. */
+/** Creates a function, with the expression that calls `uuidv7()` in its place from PostgreSQL 18 on. */
 const preferUuidv7 = (head: string, definition: string, expression: string) => `do $brandid$ begin
   if to_regprocedure('pg_catalog.uuidv7()') is null then
     ${head} ${definition};
@@ -157,7 +161,7 @@ $$`,
     'uuidv7()',
   ),
 
-  // Straight through integers, in few statements.
+  // The conversion uses integers and few statements, because each statement costs time in PL/pgSQL.
   `create or replace function ${at('brandid_base36')}(id uuid) returns text language plpgsql immutable strict parallel safe as $$
 declare
   b bytea := uuid_send(id);
@@ -179,9 +183,9 @@ $$`,
 `,
   ),
 
-  // The number is upper * 36^12 + lower, and 36^12 = 2^24 * 9^12. Of its bits from 24 to 79, which fit 64, the uppermost
-  // are the version (RFC 9562, section 4.2), and bits 62 and 63 the variant (4.1). No other function is called, since a
-  // restored dump would not find it without `search_path`.
+  // The number is upper * 36^12 + lower, and 36^12 = 2^24 * 9^12. Bits 24 to 79 fit into 64 bits. The uppermost of them are the
+  // version (RFC 9562, section 4.2), and bits 62 and 63 are the variant (4.1). No other function is called, because a restored dump
+  // would not find it without a `search_path`.
   `create or replace function ${at('brandid_version')}(id text) returns int language plpgsql immutable strict parallel safe as $$
 declare
   digits text := lpad(substring(right(id, ${BODY_LENGTH}) from '[0-9a-z]*$'), ${BODY_LENGTH}, '0');
@@ -200,8 +204,8 @@ begin
 end
 $$`,
 
-  // Without a UUID on the way: 48 bits of milliseconds, version 7 and 12 bits of their fraction; then, below the variant, 62 bits
-  // that the hash takes from the 122 random ones of a UUID. PostgreSQL 18 fills its UUIDs of version 7 alike.
+  // The function creates no UUID on the way. It joins 48 bits of milliseconds, version 7, 12 bits of the fraction and, after the
+  // variant, 62 bits that a hash takes from the 122 random bits of a UUID. PostgreSQL 18 fills its UUIDs of version 7 in the same way.
   preferUuidv7(
     `create or replace function ${at('brandid_id')}(prefix text) returns text`,
     `language plpgsql volatile strict parallel safe as $$
@@ -222,7 +226,7 @@ $$`,
     `prefix || '_' || ${at('brandid_base36')}(uuidv7())`,
   ),
 
-  // Whole seconds and the rest, because a number of microseconds need not fit the double precision of an interval.
+  // Whole seconds and the rest are added separately, because a number of microseconds may exceed the double precision of an interval.
   readNumber(
     `create or replace function ${at('brandid_time')}(id text) returns timestamptz`,
     `  ms bigint;
@@ -247,7 +251,7 @@ end
 $$`,
 ]
 
-// DECIMAL(65) holds 128 bits, exactly.
+// DECIMAL(65) holds 128 bits exactly.
 const mysql = (at: Place) => [
   `drop function if exists ${at('brandid_uuid_v7')}`,
   `create function ${at('brandid_uuid_v7')}() returns char(36) character set ascii not deterministic no sql
@@ -275,7 +279,8 @@ begin
   return digits;
 end`,
 
-  // Characters that ASCII lacks become a question mark, which is no digit. A name of another schema has 64 characters.
+  // Non-ASCII characters become a question mark, which is not a digit. The parameter is a `text`, because a string of any length may
+  // be passed.
   `drop function if exists ${at('brandid_uuid')}`,
   `create function ${at('brandid_uuid')}(id text character set ascii) returns char(36) character set ascii deterministic no sql
 begin

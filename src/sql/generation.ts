@@ -1,4 +1,4 @@
-/** IDs that the database generates: the DEFAULT of one expression. */
+/** IDs that the database generates: the expression of a column DEFAULT. */
 import { type AnyIdDef, IdError } from '../core.ts'
 import { type OptionNames, readOptions } from '../errors/options.ts'
 import { showValue } from '../errors/words.ts'
@@ -7,40 +7,39 @@ import { checkDialect, qualified, quoteText, type StoredAs } from './text.ts'
 
 /** Options of `defaultExpression`. */
 export interface DefaultOptions extends StoredAs {
-  /** PostgreSQL: the schema of the functions of `idFunctions`; found by the `search_path` by default. */
+  /** PostgreSQL: the schema of the functions of `idFunctions`. By default, the `search_path` finds them. */
   readonly schema?: string
   /**
-   * PostgreSQL: the major version of the oldest server that runs the statement, 13 by default. From 18 on the server has
-   * `uuidv7()`, whose UUIDs increase within a session.
+   * PostgreSQL: the major version of the oldest server that runs the statement, 13 by default. From 18 on, the server has `uuidv7()`,
+   * which returns increasing UUIDs within a session.
    */
   readonly serverVersion?: number
 }
 
 const DEFAULT_OPTIONS: OptionNames<DefaultOptions> = { body: true, schema: true, serverVersion: true }
 
-/** The first PostgreSQL that has `uuidv7()`. */
+/** The first version of PostgreSQL that has `uuidv7()`. */
 const UUID_V7_SINCE = 18
 
 /**
- * The expression of a column DEFAULT that generates IDs of a definition, for rows that other programs insert.
+ * Returns the expression of a column DEFAULT that generates IDs of a definition, for rows that other programs insert.
  *
- * A default gives up idempotent retry: the program does not know the ID of the row that it may have written, so
- * `insertOnce` cannot look for it. Let the program generate wherever it can. IDs of one millisecond are in no order, but for
- * version 7 with `serverVersion: 18`, of one session.
- * IDs have the present format; former ones are never generated.
+ * A default gives up idempotent retries, because the program does not know the ID of the row that it may have written, so that
+ * `insertOnce` cannot look for it. Let the program generate the IDs wherever it can. IDs of the same millisecond have no order, except
+ * for version 7 with `serverVersion: 18` within a session. The IDs have the present format, never a former one.
  *
- * | format | postgresql | mysql | sqlite |
- * |---|---|---|---|
+ * | format | postgresql | mysql | sqlite | |---|---|---|---|
  * | `uuid25()` | with `idFunctions('postgresql')` | a trigger with `idFunctions('mysql')` | – |
  * | `uuid({ version: 4 or 7 })`, `ulid()`, `typeid()`, `hexUlid()`, `nanoid()` | yes | yes | yes |
  *
  * ULIDs and TypeIDs of PostgreSQL have the time of the statement, because an expression reads a running clock for each digit.
  *
- * In SQLite hex-ULIDs are fractaledmind's expression, with `||` where his article has `|`. Randomness is that of
- * `gen_random_uuid`, `random_bytes`, and `randomblob` or `random` of SQLite, which is not meant for secrets.
+ * In SQLite, hex-ULIDs use fractaledmind's expression, with `||` in place of the `|` in his article. Random bits come from
+ * `gen_random_uuid` in PostgreSQL, from `random_bytes` in MySQL, and from `randomblob` or `random` in SQLite, which are not meant for
+ * secrets.
  *
- * @throws {IdError} `invalid_format` for every other format; `invalid_option` for another dialect, for an unknown option, and
- * for a `serverVersion` that is no major version of PostgreSQL.
+ * @throws {IdError} `invalid_format` for every other format; `invalid_option` for another dialect, for an unknown option, and for a
+ * `serverVersion` that is not a major version of PostgreSQL.
  * @see https://fractaledmind.github.io/2022/12/04/sqlite-quasi-ulids
  * @example
  * `create table users (id text not null primary key default ${defaultExpression('sqlite', UserId)})`
@@ -62,7 +61,10 @@ export function defaultExpression(
   return `(${dialect === 'mysql' ? `concat(${all.join(', ')})` : all.join(' || ')})`
 }
 
-/** `server_version_num`, such as 180003, would count as a later version. */
+/**
+ * Whether the server has `uuidv7()`. A number such as 180003 is rejected, because a `server_version_num` would count as a later
+ * version.
+ */
 function hasUuidV7(dialect: Dialect, serverVersion: number): boolean {
   if (dialect === 'postgresql' && Number.isInteger(serverVersion) && serverVersion < 1000) {
     return serverVersion >= UUID_V7_SINCE
@@ -96,15 +98,15 @@ function composeBody(
   // An expression has a fixed number of characters.
   if (typeof length !== 'number') return undefined
   if (sql === 'uniform') return Array.from({ length }, () => draw(dialect, alphabet))
-  // Only PostgreSQL calls functions in a DEFAULT, and only version 7 has one.
+  // Only PostgreSQL can call functions in a DEFAULT, and only version 7 has a function.
   if (sql !== 'uuid25' || dialect !== 'postgresql' || uuidVersion !== 7) return undefined
   const call = (name: string) => qualified(dialect, name, schema)
   return [`${call('brandid_base36')}(${isNew ? 'uuidv7' : call('brandid_uuid_v7')}())`]
 }
 
 /**
- * Digits of five bits: ten of the time and 16 of randomness. In a TypeID the first of them begins with version 7, the fourth has
- * the variant in its second and third bit (RFC 9562, section 5.7).
+ * Lists the digits of five bits: ten digits of time and 16 random digits. In a TypeID, the first random digit begins with version 7,
+ * and the fourth has the variant in its second and third bit (RFC 9562, section 5.7).
  */
 function writeCrockford(dialect: Dialect, alphabet: string, sql: 'ulid' | 'typeid'): string[] {
   const { statementMs } = piecesOf(dialect)
@@ -122,18 +124,18 @@ function writeCrockford(dialect: Dialect, alphabet: string, sql: 'ulid' | 'typei
 }
 
 interface BodyParts {
-  /** The milliseconds since 1970, the same throughout a statement. */
+  /** The milliseconds since 1970, which are the same throughout a statement. */
   readonly statementMs: string
   readonly hexUlid: readonly string[]
   /** The first two groups of a UUID of version 7. The clock is read once, or is constant within a statement. */
   readonly uuidTime: string
-  /** Up to twelve random digits, lower case. */
+  /** Returns up to twelve random digits in lower case. */
   readonly hex: (digits: number) => string
-  /** 48 random bits: an alphabet of 94 characters is drawn from with a bias of less than 2^-41. */
+  /** 48 random bits, with which a draw from an alphabet of 94 characters has a bias of less than 2^-41. */
   readonly random48: string
 }
 
-// A function: a bundler keeps a composed text of the module whether it is used or not.
+// This is a function, because bundlers keep a composed string at the top level of a module even if it is not used.
 function piecesOf(dialect: Dialect): BodyParts {
   const postgresTime = "lpad(to_hex(floor(extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0')"
   const mysqlMs = 'cast(floor(unix_timestamp(now(3)) * 1000) as unsigned)'
@@ -148,7 +150,7 @@ function piecesOf(dialect: Dialect): BodyParts {
         'upper(right(gen_random_uuid()::text, 12))',
       ],
       uuidTime: `overlay(${postgresTime} placing '-' from 9 for 0)`,
-      // The last twelve of a random UUID are only random bits.
+      // The last twelve digits of a random UUID are all random bits.
       hex: (digits) => `right(gen_random_uuid()::text, ${digits})`,
       random48: "('x' || right(gen_random_uuid()::text, 12))::bit(48)::bigint",
     },

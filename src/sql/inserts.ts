@@ -1,4 +1,7 @@
-/** Inserts that may be repeated: one that writes one row, and one that draws another ID while its ID is taken. */
+/**
+ * Inserts that may be repeated: `insertOnce`, which writes a single row, and `withFreshId`, which draws another ID while an ID is
+ * taken.
+ */
 import { collisionBudget } from '../budgets/budgets.ts'
 import { type AnyIdDef, type GeneratingIdDef, type Id, IdError } from '../core.ts'
 import { stateError } from '../errors/error.ts'
@@ -8,10 +11,10 @@ import { describeKind } from '../errors/words.ts'
 import { isRetryable as isRetryableByDefault } from './retryable.ts'
 import { isObject, type UniqueViolation, uniqueViolation as uniqueViolationByDefault } from './violations.ts'
 
-/** The result of an insert that wrote nothing, because its ID is taken: `ON CONFLICT … DO NOTHING`. */
+/** The result of an insert that wrote nothing because its ID is taken, as with `ON CONFLICT … DO NOTHING`. */
 export const idTaken: unique symbol = Symbol('brandid.idTaken')
 
-/** The results of queries, where `find` has to return a single row of it. */
+/** The results of queries, from which `find` has to return a single row. */
 type NoRow =
   | readonly unknown[]
   | boolean
@@ -21,9 +24,7 @@ type NoRow =
 
 type IsAny<Value> = 0 extends 1 & Value ? true : false
 
-/**
- * Rejects a `find` that returns a list, a boolean or the whole result of a query: those are there without a row, too.
- */
+/** Rejects a `find` that returns a list, a boolean or the whole result of a query, because such values also exist if there is no row. */
 type FindsOneRow<Found> =
   IsAny<Found> extends true
     ? unknown
@@ -34,27 +35,27 @@ type FindsOneRow<Found> =
 /** Options of `insertOnce`. */
 export interface InsertOnceOptions<Id, Found> {
   /**
-   * Looks the row up by its ID and returns it; `undefined` or `null` if it does not exist. Lists, booleans and whole
-   * results of queries do not compile. It runs after the insert has failed: outside of a transaction that sees an older
+   * Looks the row up by its ID and returns it, or `undefined` or `null` if it does not exist. Lists, booleans and whole results of
+   * queries do not compile. The function is called after the insert has failed. Run its query outside a transaction that sees an older
    * state, and on the primary, never on a replica that lags.
    */
   readonly find: (id: Id) => PromiseLike<Found | null | undefined> | Found | null | undefined
   /**
-   * Whether the found row is the one of this call: by a nonce or a request key in a column of its own, or by what was
-   * inserted. IDs that can collide require it. A row that is not ours is a collision: the violation is thrown.
+   * Whether this call wrote the row that was found. It compares a nonce or a request key in a column of its own, or the inserted
+   * values. IDs that can collide require this option. If the row is not ours, it is a collision, and the violation is thrown.
    */
   readonly isOurs?: (row: Found) => PromiseLike<boolean> | boolean
-  /** Whether the insert may be sent again after an error; `isRetryable` by default. */
+  /** Whether the insert may be sent again after an error. By default `isRetryable`. */
   readonly isRetryable?: (error: unknown) => boolean
-  /** How an error reports a violated index, for drivers of your own; `uniqueViolation` by default. */
+  /** Reads a violated index from an error, for drivers that brandid does not know. By default `uniqueViolation`. */
   readonly uniqueViolation?: (error: unknown) => UniqueViolation | undefined
-  /** Whether an earlier process may have inserted the row already: a job that is run again. */
+  /** Whether an earlier process may already have inserted the row, as when a job is run again. */
   readonly resuming?: boolean
-  /** How often the insert is sent, from 1 on. By default at least 5 times, and for at least a minute. */
+  /** How often the insert is sent, at least once. By default, it is sent at least 5 times and for at least a minute. */
   readonly attempts?: number
-  /** The first pause in ms, from 0 to 5,000; 25 by default. Each further one is twice as long, up to 5 s. */
+  /** The first pause in ms, from 0 to 5,000, by default 25. Each further pause is twice as long, up to 5 s. */
   readonly pauseMs?: number
-  /** Ends attempts and pauses at once: `AbortSignal.timeout(2000)`. */
+  /** A signal that ends attempts and pauses at once, such as `AbortSignal.timeout(2000)`. */
   readonly signal?: AbortSignal
 }
 
@@ -72,34 +73,34 @@ const INSERT_OPTIONS: OptionNames<InsertOnceOptions<never, never>> = {
 const FEWEST_ATTEMPTS = 5
 const PATIENCE_MS = 60_000
 const FIRST_PAUSE_MS = 25
-// The longest wait for a database that recovers.
+// The longest pause while a database recovers.
 const LONGEST_PAUSE_MS = 5000
 
 /**
- * Inserts one row under an ID that was generated beforehand, and repeats the insert under the same ID after a time-out
- * or a dropped connection. It is the idempotent insert of Dave Stearns.
+ * Inserts a single row under an ID that was generated beforehand, and repeats the insert under the same ID after a time-out or a
+ * dropped connection. This is Dave Stearns's idempotent insert.
  *
- * After a time-out the row may have been written or not. So where a retry (or the first try of a job that is
- * `resuming`) violates any UNIQUE index, `find(id)` decides. If the row exists, an earlier attempt wrote it, and
- * `insertOnce` returns what `find` returned. If not, the violation is real, and is thrown. Any index counts, because a
- * row that exists violates all of its indexes, and databases differ in which one they report. On the first attempt a
- * violation is an error: the ID was new, so the row belongs to another insert.
+ * After a time-out, the row may or may not have been written. If a retry, or the first attempt of a job that is `resuming`, violates
+ * any UNIQUE index, `find(id)` therefore decides. If the row exists, an earlier attempt wrote it, and `insertOnce` returns the result
+ * of `find`. Otherwise the violation is real and is thrown. Any index counts, because a row that exists violates all of its indexes,
+ * and databases differ in which of them they report. On the first attempt, a violation is an error, because the ID was new and the row
+ * belongs to another insert.
  *
- * It is for IDs that cannot collide, such as those of the default format: there a row of this ID is ours. For short
- * IDs pass `isOurs`, or call `withFreshId` with `once`, which also draws another ID after a collision.
+ * Use this function for IDs that cannot collide, such as IDs of the default format, because a row with such an ID is ours. For short
+ * IDs, pass `isOurs`, or call `withFreshId` with `once`, which also draws another ID after a collision.
  *
- * The program must generate the ID, and keep it for a job that resumes. A DEFAULT of the database gives this up: the
- * program does not know the ID of the row that it may have written.
+ * The program must generate the ID, and keep it for a job that resumes. A DEFAULT of the database gives this up, because the program
+ * does not know the ID of the row that it may have written.
  *
- * Between attempts it waits 25, 50, 100, … ms, at most 5 s, shortened at random by up to half. Unless `attempts` is
- * given, it retries for a minute, which outlasts an ordinary fail-over; `signal` ends it sooner. The same
- * `TimeoutError` twice is the reason of an expired signal, and is thrown.
+ * Between attempts it waits 25, 50, 100, … ms, at most 5 s, shortened at random by up to half. Unless `attempts` is given, it retries
+ * for a minute, which outlasts an ordinary fail-over. `signal` ends the retries sooner. If the same `TimeoutError` object is thrown
+ * twice, it is the reason of an expired signal, and `insertOnce` throws it.
  *
- * @throws the last error where the attempts are used up or the error is not retryable. After a retryable one the row
- * may be in: call it again with `resuming: true` and the same ID.
- * @throws the reason of `signal` when it is aborted. Unless that was before the call, the row may be in.
- * @throws {IdError} `out_of_range` when `attempts` is not a whole number of at least 1, or `pauseMs` is not from 0 to
- * 5,000; `invalid_option` for an unknown option.
+ * @throws the last error, if the attempts are used up or the error is not retryable. After a retryable error the row may have been
+ * written, so call the function again with `resuming: true` and the same ID.
+ * @throws the reason of `signal`, if it is aborted. Unless it was aborted before the call, the row may have been written.
+ * @throws {IdError} `out_of_range` if `attempts` is not a whole number of at least 1, or `pauseMs` is not from 0 to 5,000;
+ * `invalid_option` for an unknown option.
  * @example
  * const id = OrderId.generate()
  * const row = await insertOnce(id, (id) => orders.insert({ id, total }), { find: (id) => orders.find(id) })
@@ -135,13 +136,14 @@ export async function insertOnce<Id extends string, Inserted, Found = never>(
       if (isLast(count) || !isRetryable(error) || isSameTimeout(error, open?.error)) throw error
       open = { error }
     }
-    // Twice as long each time, a random half left out: clients that lost their connections together return one by one.
+    // The pause doubles each time and is shortened at random by up to half, so that clients that lost their connections together do
+    // not return together.
     const longest = Math.min(pauseMs * 2 ** (count - 1), LONGEST_PAUSE_MS)
     await pause(longest * (1 - Math.random() / 2), signal)
   }
 }
 
-/** @throws {IdError} `out_of_range` when it is not a whole number of at least 1. */
+/** @throws {IdError} `out_of_range` if it is not a whole number of at least 1. */
 function checkAttempts(attempts: number): void {
   if (Number.isSafeInteger(attempts) && attempts >= 1) return
   throw new IdError('out_of_range', '`attempts` to be a whole number of at least 1', String(attempts))
@@ -152,7 +154,7 @@ interface Thrown {
 }
 
 /**
- * Sends the insert; where it is rejected after one whose outcome is open, finds out whose row it is.
+ * Sends the insert. If it is rejected after an attempt with an unknown outcome, the function finds out whose row exists.
  *
  * @param mayBeIn whether an earlier attempt may have written the row.
  * @param open how the last attempt ended.
@@ -178,7 +180,7 @@ async function settle<Id extends string, Inserted, Found>(
   try {
     found = await find(id)
   } catch (error) {
-    // Its errors settle nothing, a violation that a driver threw late among them.
+    // An error of `find` settles nothing, even if it is a violation that a driver threw late.
     if (isObject(error)) unsettled.add(error)
     throw error
   }
@@ -187,18 +189,18 @@ async function settle<Id extends string, Inserted, Found>(
   } else if ('error' in refused) {
     if (isObject(refused.error)) unsettled.add(refused.error)
   } else if (open) {
-    // The ID is taken, and no row has it: as open as before.
+    // The ID is taken, but no row has it, so the outcome is as uncertain as before.
     throw open.error
   }
   if ('error' in refused) throw refused.error
   return refused.result
 }
 
-// Errors after which no row was found, although an earlier attempt may have written one: another ID could write a
-// second row.
+// Errors after which no row was found, although an earlier attempt may have written it. Another ID must not be drawn after them,
+// because it could write a second row.
 const unsettled = /* @__PURE__ */ new WeakSet<WeakKey>()
 
-/** A deadline that is over throws its reason, the same object, at each attempt. */
+/** Whether an error is the reason of an expired deadline, which is the same object at each attempt. */
 function isSameTimeout(error: unknown, last: unknown): boolean {
   return error === last && error instanceof Error && error.name === 'TimeoutError'
 }
@@ -214,10 +216,10 @@ function isFound<Found>(found: Found | null | undefined): found is Found & {} {
   return !isList(results) || success === undefined || results.length > 0
 }
 
-/** The options of `insertOnce` for IDs that can collide. */
+/** The options of `insertOnce` for IDs that may collide. */
 export interface FreshIdOnceOptions<Id, Found>
   extends Omit<InsertOnceOptions<Id, Found>, 'isOurs' | 'resuming' | 'uniqueViolation'> {
-  /** Whether the found row is the one of this call: by a nonce or a request key in a column of its own. */
+  /** Whether this call wrote the row that was found, by a nonce or a request key in a column of its own. */
   readonly isOurs: (row: Found) => PromiseLike<boolean> | boolean
 }
 
@@ -233,19 +235,19 @@ const ONCE_OPTIONS: OptionNames<FreshIdOnceOptions<never, never>> = {
 /** Options of `withFreshId`. */
 export interface FreshIdOptions<Id = string, Found = never> {
   /**
-   * The UNIQUE index of the ID, as the database calls it: the name of the constraint, in SQLite `table.column`. Several
-   * for code that runs on several databases. A function where the name is not fixed: a partitioned table of PostgreSQL
-   * reports the index of the partition. The violation of any other is thrown at once.
+   * The UNIQUE index of the ID, as the database calls it: the name of the constraint, or in SQLite `table.column`. Pass several names
+   * if the code runs on several databases. Pass a function if the name is not fixed, because a partitioned table of PostgreSQL reports
+   * the index of the partition. The violation of any other index is thrown at once.
    */
   readonly constraint: string | readonly string[] | ((violation: UniqueViolation) => boolean)
-  /** How many IDs are tried, from 1 on; 10 by default. */
+  /** How many IDs are tried, at least 1, by default 10. */
   readonly attempts?: number
   /**
-   * Repeats the insert of each ID after time-outs and dropped connections, as `insertOnce` does, and writes one row.
-   * `isOurs` distinguishes the row of this call from one that had the ID before.
+   * Repeats the insert of each ID after time-outs and dropped connections, as `insertOnce` does, and writes a single row. `isOurs`
+   * distinguishes the row of this call from a row that already had the ID.
    */
   readonly once?: FreshIdOnceOptions<Id, Found> & FindsOneRow<Found>
-  /** How an error reports a violated index, for drivers of your own; `uniqueViolation` by default. */
+  /** Reads a violated index from an error, for drivers that brandid does not know. By default `uniqueViolation`. */
   readonly uniqueViolation?: (error: unknown) => UniqueViolation | undefined
 }
 
@@ -259,29 +261,27 @@ const FRESH_OPTIONS: OptionNames<FreshIdOptions> = {
 const DEFAULT_ATTEMPTS = 10
 
 /**
- * Inserts a row under a new ID, and tries another ID while that one is taken. It is for public IDs that are short
- * enough to collide.
+ * Inserts a row under a new ID, and tries another ID while an ID is taken. Use this function for public IDs that are short enough to
+ * collide.
  *
- * The UNIQUE index decides. Nothing is queried before the insert, because two writers could both pass it. Only a
- * violation of the id's own index draws another ID. A second row with the same e-mail address is an error of yours, and
- * thrown.
+ * The UNIQUE index decides. There is no query before the insert, because two writers could both pass the query. Only a violation of
+ * the ID's own index draws another ID. A second row with the same e-mail address is an error of yours, and is thrown.
  *
- * Why 10 attempts, and not the 1,000 of PlanetScale's article: with a space half full, 10 in a row are taken once in
- * 1,000 times. More collisions mean that the IDs have run out, and an error says so at once.
+ * PlanetScale's article makes 1,000 attempts. Ten are enough, because even if half of all IDs are used up, ten in a row are taken only
+ * once in 1,000 times. More collisions mean that the IDs have run out, and an error says so at once.
  *
- * With `once`, the insert is also repeated after a lost answer. The row that a retry meets may be ours or another
- * owner's, so `isOurs` compares something that only this call has.
+ * With `once`, the insert is also repeated after a lost response. The row that a retry finds may be ours or another owner's, so
+ * `isOurs` compares a value that only this call has.
  *
- * In a transaction of PostgreSQL every statement after a failed insert fails (25P02). There, either insert in a nested
- * transaction of the driver, which is a savepoint, or write `ON CONFLICT (public_id) DO NOTHING RETURNING …` and return
- * `idTaken` when no row comes back.
+ * In a transaction of PostgreSQL every statement after a failed insert fails (25P02). Inside a transaction, either insert in a nested
+ * transaction of the driver, which is a savepoint, or write `ON CONFLICT (public_id) DO NOTHING RETURNING …` and return `idTaken` if
+ * no row comes back.
  *
- * @param insert writes the row under the ID that it receives; `withFreshId` returns what it returns.
- * @throws {IdError} `no_free_id` when every attempt drew an ID that is taken; `cause` is the last violation.
- * `out_of_range` when `attempts` is not a whole number of at least 1. `invalid_option` for an unknown option, and for
- * `once` without `isOurs`.
- * @throws the violation of the id's own index where a retry met it and `find` saw no row. Another ID could be a second
- * row: `find` has to see what is committed.
+ * @param insert writes the row under the ID that it receives. `withFreshId` returns its result.
+ * @throws {IdError} `no_free_id` if every attempt drew an ID that is taken, with the last violation as its `cause`; `out_of_range` if
+ * `attempts` is not a whole number of at least 1; `invalid_option` for an unknown option, and for `once` without `isOurs`.
+ * @throws the violation of the ID's own index, if a retry met it and `find` saw no row. Another ID is not tried, because it could
+ * write a second row. `find` has to see committed rows.
  * @see https://planetscale.com/blog/why-we-chose-nanoids-for-planetscales-api
  * @example
  * const id = await withFreshId(
@@ -324,7 +324,7 @@ export async function withFreshId<Prefix extends string, Result, Found = never>(
   throw noFreeId(definition, attempts, cause)
 }
 
-/** @throws {IdError} `invalid_option` also without `isOurs`: the row of another owner would be returned. */
+/** @throws {IdError} `invalid_option` also without `isOurs`, because the row of another owner might be returned. */
 function checkOnce<Id, Found>(once: FreshIdOnceOptions<Id, Found>): void {
   const { isOurs } = readOptions(once, ONCE_OPTIONS, '`once` of withFreshId')
   if (typeof isOurs === 'function') return
@@ -335,7 +335,7 @@ function isInserted<Result>(result: Result): result is Exclude<Result, typeof id
   return result !== idTaken
 }
 
-/** Names compare with the name, or with table and name. */
+/** Creates a test for violations, which compares names with the constraint's name, or with table and name. */
 function constraintTest(constraint: FreshIdOptions['constraint']): (violation: UniqueViolation) => boolean {
   if (typeof constraint === 'function') return constraint
   const names = [constraint].flat()
@@ -355,7 +355,8 @@ function noFreeId({ prefix, entity, format }: AnyIdDef, attempts: number, cause:
 }
 
 /**
- * How many IDs there are, and how many may be generated before two are alike. With a time in them, there are new ones.
+ * Describes how many IDs there are, and how many may be generated before two are alike. It is empty for IDs that carry time, because
+ * each instant has new IDs.
  */
 function budgetText(format: AnyIdDef['format']): string {
   const { name, randomBits } = format

@@ -1,4 +1,4 @@
-/** The statements for a table with a BIGINT key and a public id: its creation, longer IDs later, the name of its constraint. */
+/** The statements for a table with a BIGINT key and a public ID: its creation, longer IDs later, and the name of its constraint. */
 import { type AnyIdDef, IdError } from '../core.ts'
 import { checkChoice } from '../errors/error.ts'
 import { type OptionNames, readOptions } from '../errors/options.ts'
@@ -9,11 +9,11 @@ import { checkDialect, columnType, qualified, quoteIdentifier, type StoredAs } f
 
 /** Names of the table of `publicIdTable`. */
 export interface PublicIdTableOptions extends StoredAs {
-  /** The schema of the table, in MySQL a database; the present one by default. */
+  /** The schema of the table, which is a database in MySQL. By default, it is the current schema. */
   readonly schema?: string
-  /** The table, without its schema: a dot is a character of the name. */
+  /** The table without its schema, because a dot would be a character of the name. */
   readonly table: string
-  /** The column of the public ID; `public_id` by default. */
+  /** The column of the public ID, by default `public_id`. */
   readonly column?: string
 }
 
@@ -25,14 +25,15 @@ const TABLE_OPTIONS: OptionNames<PublicIdTableOptions> = {
 }
 
 /**
- * The statement that creates a table with a BIGINT key for joins and a public ID beside it, NOT NULL, UNIQUE and
- * checked. Add your columns with ALTER TABLE, or edit the text.
+ * Returns the statement that creates a table with a BIGINT key for joins, and beside it a public ID that is NOT NULL, UNIQUE and
+ * checked. Add your columns with ALTER TABLE, or edit the statement.
  *
- * The same arguments return the same text, byte for byte, so it may go into a migration. The constraint of the public
- * ID is `uniqueConstraint(dialect, table, column)`. For longer IDs later: `lengthenPublicId`.
+ * The same arguments always return the same string, so that you can put it into a migration.
+ * `uniqueConstraint(dialect, table, column)` is the name of the public ID's constraint. `lengthenPublicId` prepares the table for
+ * longer IDs later.
  *
- * @throws {IdError} `out_of_range` when a name is not a valid one, `invalid_format` where `checkConstraint` throws it,
- * `invalid_option` for another dialect, for an unknown option, and for a column named `id`, which is the key.
+ * @throws {IdError} `out_of_range` if a name is not valid; `invalid_format` as `checkConstraint` does; `invalid_option` for another
+ * dialect, for an unknown option, and for a column named `id`, which is the key.
  * @example
  * publicIdTable('postgresql', DatabaseId, { schema: 'app', table: 'databases', body: true })
  */
@@ -48,12 +49,12 @@ export function publicIdTable(dialect: Dialect, definition: AnyIdDef, options: P
 }
 
 /**
- * The statements that let the column of `publicIdTable` hold what the definition accepts today, after its IDs grew
- * longer or changed their format. They set the new CHECK, and in MySQL the new width. Existing IDs remain; put the former
- * format into `accepts`.
+ * Returns the statements by which the column of `publicIdTable` holds all IDs that the definition accepts now, after its IDs have
+ * become longer or changed their format. The statements set the new CHECK, and in MySQL the new width. Existing IDs remain, so put the
+ * former format into `accepts`.
  *
- * PostgreSQL checks the existing rows in the second statement, while other sessions read and write. MySQL and MariaDB
- * copy the table. SQLite cannot change a constraint: create a second table, copy, rename (see docs/databases.md).
+ * PostgreSQL checks the existing rows in the second statement, while other sessions read and write. MySQL and MariaDB copy the table.
+ * SQLite cannot change a constraint, so create a second table, copy the rows and rename the table (see docs/databases.md).
  *
  * @throws {IdError} as `publicIdTable`; `invalid_option` for SQLite.
  * @example
@@ -76,7 +77,7 @@ export function lengthenPublicId(
 }
 
 /**
- * The name under which the database reports a violation of the UNIQUE index of `publicIdTable`: for `withFreshId`.
+ * Returns the name under which the database reports a violation of the UNIQUE index of `publicIdTable`, for `withFreshId`.
  *
  * @throws {IdError} `invalid_option` for another dialect.
  * @example
@@ -97,7 +98,7 @@ const key: Record<Dialect, string> = {
   sqlite: 'integer primary key',
 }
 
-/** The parts of the statements: quoted names, the type of the column and its condition. */
+/** Collects the parts of the statements: quoted names, the type of the column and its condition. */
 function describeTable(dialect: Dialect, definition: AnyIdDef, options: PublicIdTableOptions) {
   const {
     schema,
@@ -120,7 +121,7 @@ function describeTable(dialect: Dialect, definition: AnyIdDef, options: PublicId
   }
 }
 
-/** PostgreSQL's own name for it, in all three. */
+/** Returns PostgreSQL's default name for the index, which all three databases get. */
 function indexName(table: string, column = PUBLIC_ID): string {
   return `${table}_${column}_key`
 }

@@ -2,16 +2,16 @@
 import { collectCauses, type DriverError, vitessErrno } from './violations.ts'
 
 /**
- * Tests whether a statement may be sent again after an error, because it may have succeeded, or may succeed the next
- * time. Such errors are time-outs, dropped connections, fail-overs, serialization failures, deadlocks, and a locked
- * SQLite file. Constraints, syntax and rights are not retryable.
+ * Tests whether a statement may be sent again after an error, because it may have succeeded, or may succeed the next time. Such errors
+ * are time-outs, dropped connections, fail-overs, serialization failures, deadlocks, and a locked SQLite file. Errors about
+ * constraints, syntax and permissions are not retryable.
  *
- * It reads the codes of pg, PGlite, postgres.js, mysql2, mariadb, better-sqlite3, libsql, @libsql/client, node:sqlite
- * and Prisma, of Node's sockets and `fetch`, and of PgBouncer. It reads the strings of the HTTP drivers of PlanetScale,
- * Neon and Cloudflare D1, the time-outs of Knex and Sequelize, and the `TimeoutError` of `AbortSignal.timeout`. It
- * follows the same fields as `uniqueViolation`.
+ * It reads the codes of pg, PGlite, postgres.js, mysql2, mariadb, better-sqlite3, libsql, @libsql/client, node:sqlite and Prisma, of
+ * Node's sockets and `fetch`, and of PgBouncer. It also reads the messages of the HTTP drivers of PlanetScale, Neon and Cloudflare D1,
+ * the time-outs of Knex and Sequelize, and the `TimeoutError` of `AbortSignal.timeout`. It follows the same fields as
+ * `uniqueViolation`.
  *
- * For other drivers pass a function of your own to `insertOnce`, which may call this one.
+ * For other drivers, pass a function of your own to `insertOnce`, which may call this function.
  *
  * @example
  * isRetryable({ code: '40001' }) //=> true
@@ -22,11 +22,11 @@ export function isRetryable(thrown: unknown): boolean {
 }
 
 const CODES: ReadonlySet<unknown> = /* @__PURE__ */ new Set([
-  // SQLSTATEs (https://www.postgresql.org/docs/current/errcodes-appendix.html): of connections,
+  // SQLSTATEs (https://www.postgresql.org/docs/current/errcodes-appendix.html) of connections,
   ...['08000', '08001', '08003', '08006', '08007', '53300', '57P01', '57P02', '57P03', '57P05', '25P03'],
   ...['40001', '40003', '40P01', '55P03', '57014'], // of serialization, deadlocks, locks and time-outs,
-  '25006', // and of the former primary of a fail-over, which is read-only
-  // Node, in whose lists a name is missing while it moves to another host
+  '25006', // and of the former primary after a fail-over, which is read-only
+  // Node, which does not find a name while it moves to another host
   ...['EAI_AGAIN', 'ECONNABORTED', 'ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND'],
   ...['EPIPE', 'ETIMEDOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT'],
   'UND_ERR_SOCKET',
@@ -42,7 +42,7 @@ const CODES: ReadonlySet<unknown> = /* @__PURE__ */ new Set([
 const ERRNOS: ReadonlySet<unknown> = /* @__PURE__ */ new Set([
   ...[1040, 1053, 1927, 4031], // connections and shutdowns
   ...[1020, 1205, 1213, 1317, 1969, 3024], // changed records, locks, deadlocks and time-outs
-  ...[1290, 1836], // the former primary of a fail-over, which is read-only
+  ...[1290, 1836], // the former primary after a fail-over, which is read-only
 ])
 
 /** The names of Prisma's driver adapters for errors without a code of the database. */
@@ -51,14 +51,14 @@ const RETRYABLE_KINDS: ReadonlySet<unknown> = /* @__PURE__ */ new Set([
   'TransactionWriteConflict',
 ])
 
-/** Of Knex, of Sequelize, of AbortSignal.timeout. */
+/** The names of time-outs in Knex, Sequelize and AbortSignal.timeout. */
 const NAMES: unknown[] = ['KnexTimeoutError', 'SequelizeConnectionAcquireTimeoutError', 'TimeoutError']
 
-/** Bad Gateway, Service Unavailable, Gateway Timeout: of libsql and PlanetScale. */
+/** Bad Gateway, Service Unavailable and Gateway Timeout, from libsql and PlanetScale. */
 const STATUSES: unknown[] = [502, 503, 504]
 
 const MESSAGES: ReadonlySet<unknown> = /* @__PURE__ */ new Set([
-  // The messages of pg and mysql2 without a code.
+  // The messages of pg and mysql2 that come without a code.
   'Connection terminated',
   'Connection terminated unexpectedly',
   'Connection terminated due to connection timeout',
@@ -82,7 +82,7 @@ const MESSAGES: ReadonlySet<unknown> = /* @__PURE__ */ new Set([
 /** Neon's HTTP driver has no field for the status. */
 const NEON = /^Server error \(HTTP status 50[234]\)/
 
-/** A violated protocol, unless PgBouncer says one of these. */
+/** A protocol violation, which is not retryable unless PgBouncer reports it with one of these messages. */
 const PROTOCOL_VIOLATION = '08P01'
 const PGBOUNCER =
   /^(?:client_idle_timeout|no more connections allowed(?: \(max_client_conn\))?|query[ _]timeout|query_wait_timeout|server conn crashed\?)$|^server login has been failing, /
@@ -92,7 +92,7 @@ function isOpen({ code, originalCode, errno, errcode, kind, name, status, messag
   if (ERRNOS.has(errno ?? vitessErrno(message)) || ERRNOS.has(Number(originalCode))) return true
   if (RETRYABLE_KINDS.has(kind) || NAMES.includes(name) || STATUSES.includes(status)) return true
   if (typeof code === 'string' && /^SQLITE_(?:BUSY|LOCKED)(?:_|$)/.test(code)) return true
-  // The lower eight bits are the primary code: SQLITE_BUSY, SQLITE_LOCKED.
+  // The lower eight bits are the primary code, which is SQLITE_BUSY or SQLITE_LOCKED.
   if (typeof errcode === 'number' && [5, 6].includes(errcode & 0xff)) return true
   if (typeof message !== 'string') return false
   if (code === PROTOCOL_VIOLATION) return PGBOUNCER.test(message)

@@ -1,27 +1,27 @@
-/** Names and strings of SQL, and the strings of an ID column: whole IDs or bare bodies, of every format accepted. */
+/** Names and strings in SQL, and the strings of an ID column, which are whole IDs or bare bodies of every accepted format. */
 import { type AnyIdDef, type Format, IdError, type IdUnion } from '../core.ts'
 import { checkChoice } from '../errors/error.ts'
 import { type OptionNames, readOptions } from '../errors/options.ts'
 import { quoted } from '../errors/words.ts'
 import type { AnyFormat, Dialect } from '../formats/shared/format.ts'
 
-/** @throws {IdError} `invalid_option` when a program without types passes the name of another database. */
+/** @throws {IdError} `invalid_option` if a program without types passes the name of another database. */
 export function checkDialect(dialect: unknown): asserts dialect is Dialect {
   checkChoice<Dialect>(dialect, 'dialect', ['postgresql', 'mysql', 'sqlite'], 'invalid_option')
 }
 
-// PostgreSQL truncates longer names silently, so two of them may become one.
+// PostgreSQL silently truncates longer names, so that two names may become the same.
 const LONGEST_NAME = { postgresql: 63, mysql: 64, sqlite: 255 }
 
 // A lone surrogate reaches the database as another character. MySQL accepts no name that ends with a space.
 const NEVER_IN_NAMES = /[\0\p{Surrogate}]| $/u
 
 /**
- * The quoted name of a table, column or constraint, of any string: a double quote, a backtick, a keyword.
+ * Quotes the name of a table, a column or a constraint, which may be any string, such as a keyword or a string with quotes.
  *
- * @throws {IdError} `out_of_range` when the name is empty, holds NUL, a lone surrogate or Drizzle's
- * `--> statement-breakpoint`, ends with a space, or is longer than the database keeps: 63 bytes in PostgreSQL, 64 characters in MySQL; 255 bytes here for SQLite. In
- * MySQL also when it holds a character above U+FFFF.
+ * @throws {IdError} `out_of_range` if the name is empty, holds NUL, a lone surrogate or Drizzle's `--> statement-breakpoint`, ends
+ * with a space, or exceeds the limit of 63 bytes in PostgreSQL, 64 characters in MySQL or, by our choice, 255 bytes in SQLite. In
+ * MySQL, also if the name holds a character above U+FFFF.
  */
 export function quoteIdentifier(dialect: Dialect, name: string): string {
   const isMysql = dialect === 'mysql'
@@ -42,15 +42,15 @@ export function quoteIdentifier(dialect: Dialect, name: string): string {
   return quote + name.replaceAll(quote, quote + quote) + quote
 }
 
-/** The name of a function of this package, or a quoted name, in its schema where one is given. */
+/** Qualifies the name of a function of this package, or a quoted name, with its schema if there is a schema. */
 export function qualified(dialect: Dialect, name: string, schema: string | undefined): string {
   return schema === undefined ? name : `${quoteIdentifier(dialect, schema)}.${name}`
 }
 
 /**
- * A quoted text. MySQL reads a backslash as an escape, so it is doubled there. Drizzle's migrator splits a file at
- * `--> statement-breakpoint`, and goose reads `-- +goose` at the start of a line, in quotes, too: both are written in two
- * pieces.
+ * Quotes a string. MySQL reads a backslash as an escape, so it is doubled there. Drizzle's migrator splits a file at
+ * `--> statement-breakpoint` even in quotes, and goose reads `-- +goose` at the start of a line even in quotes, so both are written in
+ * two pieces.
  */
 export function quoteText(dialect: Dialect, text: string): string {
   const escaped = dialect === 'mysql' ? text.replaceAll('\\', '\\\\') : text
@@ -62,7 +62,7 @@ export function quoteText(dialect: Dialect, text: string): string {
   return dialect === 'mysql' ? `concat(${pieces.join(', ')})` : `(${pieces.join(' || ')})`
 }
 
-/** The strings of a column: whole IDs, as everywhere else, or bare bodies, whose prefix is clear from the column. */
+/** The kind of strings in a column: whole IDs, as everywhere else, or bare bodies if the column implies the prefix. */
 export interface StoredAs {
   /** Whether the column holds only the body: `kw2c0khavhql` for `db_kw2c0khavhql`. */
   readonly body?: boolean
@@ -71,8 +71,8 @@ export interface StoredAs {
 /** Options of `checkConstraint` for a dialect. */
 export interface CheckOptions<Of extends Dialect = Dialect> extends StoredAs {
   /**
-   * PostgreSQL: also checks version and variant of the UUIDs of `uuid25()`, by `brandid_version` of `idFunctions`.
-   * `true` finds the function by the `search_path`, `{ schema }` in a schema.
+   * PostgreSQL: also checks the version and the variant of the UUIDs of `uuid25()` with the function `brandid_version` of
+   * `idFunctions`. `true` finds the function by the `search_path`, and `{ schema }` finds it in a schema.
    */
   readonly exact?: [Of] extends ['postgresql'] ? boolean | { readonly schema: string } : false
 }
@@ -80,14 +80,14 @@ export interface CheckOptions<Of extends Dialect = Dialect> extends StoredAs {
 /** `columnType` has the options of `checkConstraint`, so that one object serves both statements of a column. */
 export const CHECK_OPTIONS: OptionNames<CheckOptions> = { body: true, exact: true }
 
-/** The source of a column's ids: one definition, or the members of a union. */
+/** The source of a column's IDs: a definition, or the members of a union. */
 export type ColumnIds = AnyIdDef | IdUnion<AnyIdDef>
 
-/** One kind of text in a column: a head that all have, and a pattern of the rest. */
+/** A kind of string in a column: the head that all of its strings have, and a pattern of the rest. */
 export interface StoredText {
   /** Prefix and separator, or nothing. */
   readonly head: string
-  /** The source of a regular expression for what follows the head; of a named ID, the text itself. */
+  /** The source of a regular expression for the part after the head, or for a named ID the string itself. */
   readonly pattern: string
   /** The fewest and the most characters, head included. */
   readonly lengths: readonly [least: number, most: number]
@@ -95,7 +95,7 @@ export interface StoredText {
   readonly format: AnyFormat | undefined
 }
 
-/** Lists the kinds of text in a column, the present format of each definition before its former ones. */
+/** Lists the kinds of strings in a column, with the present format of each definition before its former formats. */
 export function listStoredTexts(ids: ColumnIds, { body = false }: StoredAs): StoredText[] {
   const definitions: readonly AnyIdDef[] = isUnion(ids) ? ids.definitions : [ids]
   const describe = (head: string, format: Format): StoredText => {
@@ -128,15 +128,15 @@ function isUnion(ids: ColumnIds): ids is IdUnion<AnyIdDef> {
 export const POSTGRESQL_TYPE = 'text collate "C"'
 
 /**
- * The type of a string column that compares byte by byte: no collation folds case or sorts on its own.
+ * Returns the type of a string column that compares byte by byte, so that no collation folds case or changes the order.
  *
- * PostgreSQL: `text collate "C"`, because `varchar(n)` cuts trailing spaces off instead of rejecting them. Without the
- * collation a range of IDs (`lowerBound`) returns wrong rows in databases of some languages. MySQL and MariaDB: ASCII,
- * and one character wider than the longest id: a space too many is kept, and the constraint rejects it. SQLite: `text`.
+ * PostgreSQL: `text collate "C"`, because `varchar(n)` cuts off trailing spaces instead of rejecting them. Without the collation, a
+ * range of IDs (`lowerBound`) returns wrong rows in databases with some locales. MySQL and MariaDB: ASCII, and one character wider
+ * than the longest ID, so that a trailing space is kept and the constraint rejects it. SQLite: `text`.
  *
- * Former formats, named IDs and the members of an `idUnion` count: the width is that of the longest.
+ * Former formats, named IDs and the members of an `idUnion` all count: the longest of them decides the width.
  *
- * It accepts the options of `checkConstraint`, so that one object serves both.
+ * The function accepts the options of `checkConstraint`, so that the same object serves both functions.
  *
  * @throws {IdError} `invalid_option` for another dialect, and for an unknown option.
  * @example
@@ -151,7 +151,7 @@ export function columnType(dialect: Dialect, ids: ColumnIds, options: StoredAs =
   return `varchar(${widthOf(ids, own)}) character set ascii collate ascii_bin`
 }
 
-/** Characters of the longest text, and one more: a database cuts trailing spaces off a text that is full. */
+/** Returns the length of the longest string plus 1, because a database cuts trailing spaces off a string that fills its column. */
 export function widthOf(ids: ColumnIds, options: StoredAs = {}): number {
   return Math.max(...listStoredTexts(ids, options).map(({ lengths }) => lengths[1])) + 1
 }

@@ -1,12 +1,12 @@
 /** The violations of constraints, in one shape for all drivers, and the errors inside errors that report them. */
 
-/** An error by its fields. No class is asked for: every driver brings its own. */
+/** An error by its fields. Classes are not tested, because every driver brings its own. */
 export type DriverError = Readonly<Record<string, unknown>>
 
-// Wrappers that are their own cause exist; more than a few around each other do not.
+// Some wrappers are their own cause, but more than a few wrappers are never nested.
 const MOST_WRAPPERS = 12
 
-/** An error and its causes, outermost first. */
+/** Collects an error and its causes, outermost first. */
 export function collectCauses(thrown: unknown): DriverError[] {
   const errors = new Set<DriverError>()
   const waiting = [thrown]
@@ -14,7 +14,7 @@ export function collectCauses(thrown: unknown): DriverError[] {
     const error = waiting.shift()
     if (!isObject(error) || errors.has(error)) continue
     errors.add(error)
-    // Those of Sequelize, Objection, TypeORM, Neon and Prisma.
+    // The fields under which Sequelize, Objection, TypeORM, Neon and Prisma keep the cause.
     const { cause, parent, original, nativeError, driverError, sourceError, meta } = error
     const { driverAdapterError } = readObject(meta)
     waiting.push(cause, parent, original, nativeError, driverError, sourceError, driverAdapterError)
@@ -32,31 +32,31 @@ export function isObject(value: unknown): value is DriverError {
 
 /** The constraint that a row has violated. */
 export interface ConstraintViolation {
-  /** The database's name of the constraint. Absent where the driver is silent. */
+  /** The database's name of the constraint. Absent if the driver does not report it. */
   readonly constraint?: string
-  /** The table, where the driver reports it separately. */
+  /** The table, if the driver reports it separately. */
   readonly table?: string
 }
 
 /**
- * A row was rejected, because another one holds the same value already. `constraint` is the database's name of the index:
- * the constraint (`users_public_id_key`, `PRIMARY`). SQLite reports table and columns instead (`users.public_id`), or an
- * index on an expression.
+ * The violation of a UNIQUE index: a row was rejected, because another row already holds the same value. `constraint` is the
+ * database's name of the index, such as `users_public_id_key` or `PRIMARY`. SQLite reports table and columns instead
+ * (`users.public_id`), or an index on an expression.
  */
 export interface UniqueViolation extends ConstraintViolation {}
 
 interface ViolationKind {
-  /** Of PostgreSQL. */
+  /** The SQLSTATE of PostgreSQL. */
   readonly sqlstate: string
-  /** Of MySQL and MariaDB. */
+  /** The error numbers of MySQL and MariaDB. */
   readonly errnos: readonly unknown[]
-  /** Reads the message of MySQL: only the message has the constraint. */
+  /** Reads the message of MySQL, because only the message has the constraint. */
   readMysql(message: string): ConstraintViolation
   /** Extended result codes of SQLite, as strings and as numbers: https://sqlite.org/rescode.html */
   readonly sqliteCodes: readonly unknown[]
   /** The message of SQLite, with the place as its first group and the extended code as its second. */
   readonly sqliteMessage: RegExp
-  /** Of Prisma: its code, and the kind of its driver adapters. */
+  /** The code of Prisma, and the kind of its driver adapters. */
   readonly prisma?: { readonly code: string; readonly kind: string }
 }
 
@@ -66,7 +66,7 @@ const UNIQUE: ViolationKind = {
   readMysql(message) {
     const key = readIndexName(message)
     if (key === undefined) return {}
-    // MySQL puts the table before it from 8.0.19 on.
+    // MySQL puts the table in front of the key from 8.0.19 on.
     const dot = key.indexOf('.')
     return dot < 0 ? describeViolation(key) : describeViolation(key.slice(dot + 1), key.slice(0, dot))
   },
@@ -110,18 +110,17 @@ const CHECK: ViolationKind = {
 }
 
 /**
- * Returns what a thrown value reports of a violated UNIQUE index, in one shape for all drivers; `undefined` for another
- * error.
+ * Reads a violated UNIQUE index from a thrown value, in the same shape for all drivers. Returns `undefined` for another error.
  *
- * It reads the errors of pg, PGlite, postgres.js, Neon's driver, mysql2, mariadb, PlanetScale's driver, better-sqlite3,
- * libsql, @libsql/client (HTTP, too), node:sqlite, sql.js and Cloudflare D1. It reads what Drizzle, Kysely, Knex,
- * Objection, Sequelize, TypeORM and Prisma wrap around them. It looks at fields, not at classes, and follows `cause`,
- * `parent`, `original`, `nativeError`, `driverError`, `sourceError` and Prisma's `meta.driverAdapterError`.
+ * It reads the errors of pg, PGlite, postgres.js, Neon's driver, mysql2, mariadb, PlanetScale's driver, better-sqlite3, libsql,
+ * @libsql/client (also over HTTP), node:sqlite, sql.js and Cloudflare D1, also inside the errors of Drizzle, Kysely, Knex, Objection,
+ * Sequelize, TypeORM and Prisma. It looks at fields, not at classes, and follows `cause`, `parent`, `original`, `nativeError`,
+ * `driverError`, `sourceError` and Prisma's `meta.driverAdapterError`.
  *
- * It falls back to the message only where the driver offers nothing else, and then reads only the part that user data
- * cannot appear in. Where the text of Vitess names several keys, since a stored value imitates one, it omits the
- * constraint. Two limits: sql.js and D1 report only a message, so an error of your own with SQLite's wording is taken for
- * a violation. A violation in a trigger, or in another table of the same statement, counts, too: look at `constraint`.
+ * It falls back to the message only if the driver offers nothing else, and then reads only the part in which user data cannot appear.
+ * If a message of Vitess names several keys, because a stored value imitates a key, the constraint is omitted. There are two limits.
+ * sql.js and D1 report only a message, so an error of your own with SQLite's wording counts as a violation. A violation in a trigger,
+ * or in another table of the same statement, also counts, so look at `constraint`.
  *
  * @example
  * uniqueViolation({ code: '23505', constraint: 'users_email_key', table: 'users' })?.constraint //=> 'users_email_key'
@@ -132,11 +131,11 @@ export function uniqueViolation(thrown: unknown): UniqueViolation | undefined {
 }
 
 /**
- * Returns what a thrown value reports of a violated foreign key; `undefined` for another error. A row refers to none, or
- * a row that others refer to was to be deleted or to get another key.
+ * Reads a violated foreign key from a thrown value. Returns `undefined` for another error. Either a row refers to a row that does not
+ * exist, or a row to which others refer was to be deleted or to get another key.
  *
- * It reads the drivers of `uniqueViolation`. `table` is the one that refers; in PostgreSQL the same. SQLite reports
- * neither constraint nor table. In a response to a client it is a 409 or a 422.
+ * It reads the same drivers as `uniqueViolation`. `table` is the table that refers to the other. SQLite reports neither constraint nor
+ * table. Respond to the client with a 409 or a 422.
  *
  * @example
  * foreignKeyViolation({ code: '23503', constraint: 'orders_user_fkey', table: 'orders' })?.constraint //=> 'orders_user_fkey'
@@ -146,11 +145,10 @@ export function foreignKeyViolation(thrown: unknown): ConstraintViolation | unde
 }
 
 /**
- * Returns what a thrown value reports of a violated CHECK, such as that of `checkConstraint`; `undefined` for another
- * error.
+ * Reads a violated CHECK, such as the CHECK of `checkConstraint`, from a thrown value. Returns `undefined` for another error.
  *
- * It reads the drivers of `uniqueViolation`. MariaDB calls a constraint of a column `users.id`. SQLite reports the
- * expression of one that has no name. A CHECK that rejects an ID means that the program wrote one unparsed.
+ * It reads the same drivers as `uniqueViolation`. MariaDB reports a column's constraint as `users.id`. SQLite reports the expression
+ * of a constraint without a name. If a CHECK rejects an ID, the program has written an ID without parsing it.
  *
  * @example
  * checkViolation({ code: '23514', constraint: 'users_id_check', table: 'users' })?.constraint //=> 'users_id_check'
@@ -171,21 +169,21 @@ function findViolation(thrown: unknown, kind: ViolationKind): ConstraintViolatio
 
 type ViolationReader = (error: DriverError, kind: ViolationKind) => ConstraintViolation | undefined
 
-/** pg and PGlite say `constraint`, postgres.js says `constraint_name`. Prisma keeps the code of another kind. */
+/** pg and PGlite have `constraint`, and postgres.js has `constraint_name`. Prisma's adapters keep the code as `originalCode`. */
 const readPostgres: ViolationReader = (error, { sqlstate }) => {
   const { code, originalCode, constraint_name, table_name } = error
   const { constraint = constraint_name, table = table_name } = error
   return code === sqlstate || originalCode === sqlstate ? describeViolation(constraint, table) : undefined
 }
 
-/** The HTTP driver of Vitess has only the message. */
+/** The HTTP driver of Vitess reports only a message. */
 const readMysql: ViolationReader = ({ errno, sqlMessage, message }, kind) => {
   if (!kind.errnos.includes(errno ?? vitessErrno(message))) return undefined
   const text = errno === undefined ? message : sqlMessage
   return typeof text === 'string' ? kind.readMysql(text) : {}
 }
 
-/** The message holds only names, never a value: `UNIQUE constraint failed: users.public_id`. */
+/** The message holds only names and never a value, as in `UNIQUE constraint failed: users.public_id`. */
 const readSqlite: ViolationReader = ({ code, extendedCode, errcode, message }, kind) => {
   const match = typeof message === 'string' && kind.sqliteMessage.exec(message)
   if (!match) return undefined
@@ -197,7 +195,7 @@ const readSqlite: ViolationReader = ({ code, extendedCode, errcode, message }, k
 }
 
 /**
- * Its own code, and P2010 for raw statements. The driver adapters of Prisma 6 and 7 report the index or the fields, the
+ * Prisma has its own code, and P2010 for raw statements. The driver adapters of Prisma 6 and 7 report the index or the fields. The
  * engine of Prisma up to 6 reports them as `target` or `field_name`.
  */
 const readPrisma: ViolationReader = ({ code, meta }, { prisma }) => {
@@ -209,7 +207,7 @@ const readPrisma: ViolationReader = ({ code, meta }, { prisma }) => {
   return describeViolation(Array.isArray(reported) ? reported.join(', ') : reported, table)
 }
 
-/** The servers of libsql and D1 put words of their own around the message of SQLite. */
+/** Creates a pattern for a message of SQLite, which the servers of libsql and D1 surround with words of their own. */
 function sqliteMessage(text: string): RegExp {
   return new RegExp(
     `^(?:SQLITE_CONSTRAINT(?:_[A-Z]+)?: |D1_ERROR: )?(?:SQLite error: )?${text}(?:: SQLITE_CONSTRAINT(?: \\(extended: ([A-Z_]+)\\))?)?$`,
@@ -224,20 +222,20 @@ function describeViolation(constraint: unknown, table?: unknown): ConstraintViol
   }
 }
 
-/** Reads the names in backticks, in their order: MySQL and MariaDB double a backtick within one. */
+/** Reads the names in backticks, in their order. MySQL and MariaDB double a backtick within a name. */
 function readNamesOfMysql(message: string): readonly string[] {
   return Array.from(message.matchAll(/`((?:[^`]|``)*)`/g), ([, name = '']) => name.replaceAll('``', '`'))
 }
 
-/** The key in `Duplicate entry 'a' for key 'uq_public_id'`. Vitess adds statement and values after it. */
+/** Reads the key in `Duplicate entry 'a' for key 'uq_public_id'`. Vitess adds statement and values after the key. */
 function readIndexName(message: string): string | undefined {
   if (VITESS_MARK.test(message)) return vitessKey(message)
   return (IN_ENGLISH.exec(message) ?? IN_ANY_LANGUAGE.exec(message))?.[1]
 }
 
-// The value is first in each of the server's languages, so the last key is the true one, even if the value imitates one.
+// The value comes first in each of the server's languages, so the last key is the real key, even if the value imitates a key.
 const IN_ENGLISH = /^Duplicate entry '.*' for key '(.*)'$/s
-// A space comes before the quote of the key, in Chinese 键. So an apostrophe in the name of the key ends nothing.
+// A space, or in Chinese 键, comes before the quote of the key, so that an apostrophe in the name of the key does not end it.
 const IN_ANY_LANGUAGE = /^.*[ 键]'(.*)'[^']*$/s
 
 // Vitess (PlanetScale) adds this after the server's own message; statement and values follow.
@@ -246,8 +244,8 @@ const VITESS_DUPLICATE =
   /^(?:target: \S+: )?(?:vttablet: )?(?:rpc error: code = \w+ desc = )?Duplicate entry '/
 
 /**
- * The number in a message of Vitess, for drivers that have no `errno`. It is read from the front, from a part that user
- * data cannot appear in: a message of something else may quote this string as a value.
+ * Reads the number in a message of Vitess, for drivers that have no `errno`. The number is read from the start, where user data cannot
+ * appear, because another message may quote such a string as a value.
  *
  * @see https://github.com/planetscale/database-js/issues/103
  */
@@ -258,7 +256,10 @@ export function vitessErrno(message: unknown): number | undefined {
   return errno === undefined ? undefined : Number(errno)
 }
 
-/** The value before the key and the values after it may hold such a string, too: several keys count as none. */
+/**
+ * Reads the key in a message of Vitess. The value before the key and the values after it may also hold such a string, so several keys
+ * count as none.
+ */
 function vitessKey(message: string): string | undefined {
   const end = "' (errno 1062) (sqlstate 23000)"
   const [, ...named] = message.split("' for key '")

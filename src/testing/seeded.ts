@@ -1,4 +1,4 @@
-/** Ids and random numbers that are the same on every run: from a seed, under a stopped clock. */
+/** IDs and random numbers that are the same on every run, because they come from a seed and a stopped clock. */
 import type { AnyId } from '../definition/brand.ts'
 import { createGenerateMembers, instantMs } from '../definition/capabilities.ts'
 import type { AnyIdDef, GeneratingIdDef, IdOf, Instant } from '../definition/definition-type.ts'
@@ -9,22 +9,22 @@ import { type OptionNames, readOptions } from '../errors/options.ts'
 import { describeKind, quoted } from '../errors/words.ts'
 import type { AnyFormat } from '../formats/shared/format.ts'
 
-/** A definition that generates IDs, also where it requires fields of them. */
+/** A definition that generates IDs, even if it requires fields for them. */
 type Generating = AnyIdDef & { readonly generate: (this: void, ...options: never) => AnyId }
 
 /** Options of `seeded`. */
 export interface SeededOptions {
-  /** The seed of the IDs; the prefix counts, too, so two definitions share no bodies. */
+  /** The seed of the IDs. The prefix also counts, so that two definitions share no bodies. */
   readonly seed: number | string
-  /** The instant of the stopped clock; 2025-01-01 by default, or the instant of the format's range next to it. */
+  /** The instant of the stopped clock. By default it is 2025-01-01, or the nearest instant in the format's range. */
   readonly at?: Instant
 }
 
 const SEED_OPTIONS: OptionNames<SeededOptions> = { seed: true, at: true }
 
 /**
- * The ID of a name: the same on every run and platform, for fixtures that refer to each other. With a string in place
- * of the options the result is one ID; with options it is a definition.
+ * Returns the ID of a name, which is the same on every run and platform, for fixtures that refer to each other. With a string in place
+ * of the options, the result is a single ID. With options, it is a definition.
  *
  * @throws {IdError} `invalid_option` for a source that generates no IDs, such as a token.
  * @example
@@ -35,14 +35,14 @@ export function seeded<Definition extends GeneratingIdDef>(
   name: string,
 ): IdOf<Definition>
 /**
- * The same definition, except for the generated ids: the same IDs in the same order on every run and platform.
+ * Returns the same definition, except that it generates the same IDs in the same order on every run and platform.
  *
- * It is not registered again, and does not change the original definition; parsing, guards, schemas and conversions are
- * the same. IDs of ordered formats increase from `at` on. **They are predictable**: for tests only. No version of
- * brandid guarantees the same IDs in the next version.
+ * The new definition is not registered and does not change the original definition. Parsing, guards, schemas and conversions are the
+ * same. IDs of ordered formats increase from `at` on. **The IDs are predictable**, so use them only in tests. A later version of
+ * brandid may generate other IDs from the same seed.
  *
- * @throws {IdError} `invalid_option` without a seed, for an unknown option, and for a source that generates no IDs, such as a token; `out_of_range` when the format cannot carry the instant, or the
- * count of `generateMany` is not a count.
+ * @throws {IdError} `invalid_option` without a seed, for an unknown option, and for a source that generates no IDs, such as a token;
+ * `out_of_range` when the format cannot carry the instant, or the count of `generateMany` is not a count.
  * @example
  * const TestUserId = seeded(UserId, { seed: 'the orders test', at: Date.UTC(2025, 0, 1) })
  * const id: UserId = TestUserId.generate()
@@ -61,7 +61,7 @@ export function seeded(
 }
 
 function seededDefinition(definition: GeneratingIdDef, options: SeededOptions): GeneratingIdDef {
-  // A token has a prefix, and no format.
+  // A token has a prefix, but no format.
   const format: AnyFormat | undefined = definition?.format
   if (!format?.generator) {
     const received =
@@ -74,7 +74,7 @@ function seededDefinition(definition: GeneratingIdDef, options: SeededOptions): 
   }
   const { prefix } = definition
   const { timeRangeMs } = format
-  // A format without time takes no look at the clock.
+  // A format without time does not need the clock.
   const nowMs = timeRangeMs ? instantMs(at ?? choosePresent(timeRangeMs), format) : 0
   const members = createGenerateMembers(
     prefix + SEPARATOR,
@@ -82,7 +82,7 @@ function seededDefinition(definition: GeneratingIdDef, options: SeededOptions): 
     seededRandom(`${prefix} ${seed}`),
     () => nowMs,
   )
-  // By descriptors: a schema that is made when it is first read stays unread.
+  // The descriptors are copied, because a spread would read the schema, which is created when it is first read.
   return Object.defineProperties({} as GeneratingIdDef, {
     ...Object.getOwnPropertyDescriptors(definition),
     ...Object.getOwnPropertyDescriptors({ ...members }),
@@ -94,18 +94,18 @@ export type Range = readonly [first: number, last: number]
 
 const HOUR_MS = 3_600_000
 
-/** An instant of the present, as far as the range has one, with room to step to and fro: 2025-01-01. */
+/** Chooses an instant of the present, 2025-01-01, or the nearest in the range, with room to step back and forth. */
 export function choosePresent([first, last]: Range): number {
   return Math.max(first, Math.min(Math.max(Date.UTC(2025, 0, 1), first + HOUR_MS), last - HOUR_MS))
 }
 
-// A random source that repeats itself, for tests only: some of its output reveals the rest.
+// A reproducible random source is for tests only, because some of its output reveals the rest.
 
 /**
- * A source of bits that is the same on every run and platform. **Not secure**: never generate real IDs with it.
+ * Creates a source of bits that are the same on every run and platform. **It is not secure**, so never generate real IDs with it.
  *
- * The generator is xoshiro128** 1.1. Its four words of state are FNV-1a hashes of the seed, mixed as in MurmurHash3:
- * the sequences of seeds 1 and 2 have nothing in common. The seeds 1 and `'1'` are the same.
+ * The generator is xoshiro128** 1.1. Its four words of state are FNV-1a hashes of the seed, mixed as in MurmurHash3, so that the
+ * sequences of the seeds 1 and 2 have nothing in common. The seeds 1 and `'1'` are the same.
  *
  * @see David Blackman and Sebastiano Vigna: https://prng.di.unimi.it/xoshiro128starstar.c
  * @example
@@ -117,8 +117,8 @@ export function seededRandom(seed: number | string): RandomSource {
 }
 
 /**
- * A source that gives these words first, and then goes on from them by `seededRandom`, so it never repeats one
- * word for ever.
+ * Creates a source that first returns the given words and then continues from them with `seededRandom`, so that it never repeats the
+ * same word forever.
  */
 export function scriptedRandom(words: ArrayLike<number>): RandomSource {
   let next = 0

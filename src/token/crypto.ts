@@ -3,16 +3,16 @@ import { fillRandom } from '../formats/shared/secure-random.ts'
 import { sha256 } from './digests.ts'
 import type { TokenHash } from './token-types.ts'
 
-// A body never holds `-`: no hash can be taken for a token.
+// A body never holds `-`, so that no hash can be taken for a token.
 const HASH_SCHEME = 'sha256-'
 const HASH_LENGTH = HASH_SCHEME.length + 64
 
-/** The text of the SHA-256 of a whole token, which is ASCII. */
+/** Returns the hash of a whole token, which is ASCII, with its head and the name of the algorithm. */
 export async function hashToken(head: string, token: string): Promise<TokenHash<string>> {
   return (head + HASH_SCHEME + (await sha256(token))) as TokenHash<string>
 }
 
-/** Whether a value may be a hash of the prefix: looked at before anything is hashed. */
+/** Whether a value may be a hash of the prefix. This is checked before anything is hashed. */
 export function looksHashed(head: string, hash: unknown): hash is string {
   return (
     typeof hash === 'string' &&
@@ -21,7 +21,7 @@ export function looksHashed(head: string, hash: unknown): hash is string {
   )
 }
 
-/** Compares in a time that depends on nothing but the lengths: it reads every character. */
+/** Compares two strings in a time that depends only on their lengths, because it reads every character. */
 export function isEqualInConstantTime(one: string, other: string): boolean {
   if (one.length !== other.length) return false
   let difference = 0
@@ -29,10 +29,10 @@ export function isEqualInConstantTime(one: string, other: string): boolean {
   return difference === 0
 }
 
-// CRC-32 as in zip, PNG and Ethernet (reflected, polynomial 0x04c11db7), in seven digits of base 36. As with GitHub's tokens,
-// a scanner can distinguish a token from chance without a request:
-// https://github.blog/2021-04-05-behind-githubs-new-authentication-token-formats/
-// It finds mistakes and nothing else: everyone can compute it.
+// CRC-32 as in zip, PNG and Ethernet (reflected, polynomial 0x04c11db7), in seven digits of base 36. As with GitHub's tokens, a
+// scanner can distinguish a token from chance without a request:
+// https://github.blog/2021-04-05-behind-githubs-new-authentication-token-formats/ The checksum finds only mistakes, because everybody
+// can compute it.
 
 /** Digits of a checksum: 36^6 < 2^32 < 36^7. */
 export const CHECKSUM_LENGTH = 7
@@ -43,7 +43,7 @@ const TABLE = /* @__PURE__ */ Uint32Array.from({ length: 256 }, (_, byte) => {
   return rest
 })
 
-/** The CRC-32 of the first `end` characters of an ASCII text. */
+/** Computes the CRC-32 of the first `end` characters of an ASCII string. */
 export function crc32(text: string, end: number): number {
   let state = 0xffff_ffff
   for (let i = 0; i < end; i++) state = (state >>> 8) ^ (TABLE[(state ^ text.charCodeAt(i)) & 0xff] as number)
@@ -54,15 +54,15 @@ export function withChecksum(text: string): string {
   return text + crc32(text, text.length).toString(36).padStart(CHECKSUM_LENGTH, '0')
 }
 
-/** Whether an ASCII text ends with the checksum of the text before it. */
+/** Whether an ASCII string ends with the checksum of the characters before it. */
 export function hasChecksum(text: string): boolean {
   const end = text.length - CHECKSUM_LENGTH
   return text.slice(end) === crc32(text, end).toString(36).padStart(CHECKSUM_LENGTH, '0')
 }
 
 /**
- * Random bytes, drawn only for this call. Ids share a pool. A pool inside a snapshot of a machine or of a heap would
- * give the same secrets to each of its copies.
+ * Draws random bytes only for this call. IDs share a pool, but a pool inside a snapshot of a machine or of a heap would give the same
+ * secrets to each copy.
  *
  * @throws {IdError} `no_crypto` as `fillRandom` does.
  */

@@ -18,27 +18,26 @@ import type { SignedToken, Token, TokenDef } from './token-types.ts'
 
 /** Options of `defineToken`. */
 export interface TokenOptions<Scope extends string | undefined = string | undefined> {
-  /** Bits of randomness: 256 by default. 128 suffice against guessing, 256 against every foreseeable attack. */
+  /** Bits of randomness, by default 256. 128 bits suffice against guessing, and 256 bits against every foreseeable attack. */
   readonly bits?: 128 | 256 | undefined
-  /** The access that the tokens grant: the description of the JSON Schema. */
+  /** The description of the JSON Schema, such as the access that the tokens grant. */
   readonly description?: string | undefined
-  /** The registry that reserves the prefix: the shared one by default. */
+  /** The registry that reserves the prefix, by default the shared registry. */
   readonly registry?: { readonly '~records': Records<Scope> }
 }
 
 const TOKEN_OPTIONS: OptionNames<TokenOptions> = { bits: true, description: true, registry: true }
 
 /**
- * Defines the tokens of one prefix: secrets that grant their holder access. The prefix is reserved in the registry, and
- * every function for ids refuses the tokens.
+ * Defines the tokens of a prefix, which are secrets that grant access to their holder. The prefix is reserved in the registry, and
+ * every function for IDs rejects the tokens.
  *
- * Shape: the prefix, `_`, random bits in base 36 (50 characters for 256, 25 for 128), and 7 characters of CRC-32 over
- * everything before them. One double click selects the whole token.
- * Randomness: every bit, from `crypto.getRandomValues`, drawn for each token. A token carries no time. Errors keep no
- * part of the input. Store `hash(token)`, not the token.
+ * Shape: the prefix, `_`, random bits in base 36 (50 characters for 256, 25 for 128), and 7 characters of CRC-32 over everything
+ * before them. A double click selects the whole token. Randomness: every bit, from `crypto.getRandomValues`, drawn for each token. A
+ * token carries no time. Errors keep no part of the input. Store `hash(token)` instead of the token.
  *
- * @throws {IdError} `invalid_prefix`; `duplicate_prefix`, with both locations; `invalid_format` when `bits` is neither
- * 128 nor 256; `invalid_option` for an unknown option, when the options are not an object, or `registry` is not a registry.
+ * @throws {IdError} `invalid_prefix`; `duplicate_prefix`, with both locations; `invalid_format` if `bits` is neither 128 nor 256;
+ * `invalid_option` for an unknown option, or if the options are not an object or `registry` is not a registry.
  * @example
  * export const SessionToken = defineToken('sess')
  * export type SessionToken = Token<'sess'>
@@ -72,8 +71,8 @@ export function defineToken(prefix: string, options: TokenOptions = {}): Omit<To
 }
 
 /**
- * The records of a registry. A wrong one, such as a `createRegistry` that was not called, must not reserve the prefix for
- * the whole program.
+ * Reads the records of a registry. A wrong value, such as `createRegistry` without its call, must not reserve the prefix for the whole
+ * program.
  *
  * @throws {IdError} `invalid_option`.
  */
@@ -88,7 +87,7 @@ function readRecords(registry: TokenOptions['registry']): Records {
   )
 }
 
-/** By its inner state: `instanceof` refuses a map of another realm, as test runners have them. */
+/** Whether a value is a `Map`, by its internal slots, because `instanceof` rejects a map of another realm, such as a test runner's. */
 function isMap(value: unknown): value is Records {
   return attempt(() => Map.prototype.has.call(value, '')) !== undefined
 }
@@ -103,11 +102,11 @@ function createToken(
   const notes = description === undefined ? {} : { description }
 
   const is = (input: unknown): input is Token<string> => isToken(shape, input)
-  // Both have hashes: a list of revoked signed tokens holds those of signed ones.
+  // Both kinds have hashes, because a list of revoked signed tokens holds their hashes.
   const isAnyToken = (input: unknown): input is Token<string> | SignedToken<string> =>
     is(input) || looksSigned(head, input)
 
-  // Not a `failure`, which keeps its input until its error is read.
+  // The result is not a `failure`, because a failure keeps its input until its error is read.
   const safeParse = (input: unknown): IdResult<Token<string>> =>
     is(input) ? { success: true, data: input } : { success: false, error: tokenRefusal(shape, input) }
 

@@ -4,7 +4,7 @@ import { bytesToHex } from '../digits/uuid.ts'
 import { stateError } from '../errors/error.ts'
 import { attempt } from '../errors/runtime.ts'
 
-/** The SHA-256 of an ASCII string, as 64 hexadecimal digits. */
+/** Computes the SHA-256 of an ASCII string, as 64 hexadecimal digits. */
 export async function sha256(text: string): Promise<string> {
   const nodeCrypto = findNodeCrypto()
   if (nodeCrypto) return nodeCrypto.createHash('sha256').update(text).digest('hex')
@@ -12,7 +12,7 @@ export async function sha256(text: string): Promise<string> {
   return bytesToHex(new Uint8Array(digest))
 }
 
-/** A secret that was checked, and the key of Web Crypto that is created from it. */
+/** A checked secret, and the Web Crypto key that is created from it. */
 export interface HmacSecret {
   /** Absent if the secret is a `CryptoKey`, which nothing but Web Crypto can read. */
   readonly bytes?: Uint8Array<ArrayBuffer>
@@ -20,7 +20,7 @@ export interface HmacSecret {
   cryptoKey(this: void): Promise<CryptoKey>
 }
 
-/** The HMAC-SHA-256 of bytes. */
+/** Computes the HMAC-SHA-256 of bytes. */
 export async function signBytes(secret: HmacSecret, signed: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const nodeCrypto = findNodeCrypto()
   if (nodeCrypto && secret.bytes) return hmac(nodeCrypto, secret.bytes, signed)
@@ -30,7 +30,7 @@ export async function signBytes(secret: HmacSecret, signed: Uint8Array<ArrayBuff
 /**
  * Whether 32 bytes are the signature of other bytes.
  *
- * The comparison is the platform's own, which takes the same time wherever two signatures differ.
+ * The comparison is the platform's own, which takes the same time wherever the signatures differ.
  */
 export async function isSignatureOf(
   secret: HmacSecret,
@@ -43,7 +43,7 @@ export async function isSignatureOf(
   return subtleCrypto().verify('HMAC', await secret.cryptoKey(), signature, signed)
 }
 
-/** @throws {IdError} `no_crypto` when the runtime has no `crypto.subtle`. */
+/** @throws {IdError} `no_crypto` if the runtime has no `crypto.subtle`. */
 export function subtleCrypto(): SubtleCrypto {
   const subtle = globalThis.crypto?.subtle
   if (subtle) return subtle
@@ -52,7 +52,7 @@ export function subtleCrypto(): SubtleCrypto {
   })
 }
 
-/** The part of `node:crypto` in use. */
+/** The used part of `node:crypto`. */
 interface NodeCrypto {
   createHash(algorithm: 'sha256'): { update(text: string): { digest(encoding: 'hex'): string } }
   createHmac(
@@ -72,9 +72,9 @@ interface Host {
 }
 
 /**
- * Lets this module hash and sign by `node:crypto`, which answers at once, whereas Web Crypto hands each string of 60
- * bytes to another thread. The entry point of the condition `node` calls it, so that no bundle for a browser pays for it.
- * The first use loads it: a program that only defines tokens starts 10 ms sooner.
+ * Lets this module hash and sign with `node:crypto`, which answers at once, whereas Web Crypto hands each string of 60 bytes to
+ * another thread. Only the entry point of the condition `node` calls this function, so that bundles for browsers do not include it.
+ * `node:crypto` is loaded on first use, so that a program that only defines tokens starts 10 ms sooner.
  */
 export function openNodeCrypto(): void {
   let known: NodeCrypto | undefined

@@ -1,4 +1,4 @@
-/** Redaction: tokens made unreadable in any text. */
+/** Redaction, which makes tokens unreadable in any string. */
 import { tokenPrefixes } from '../definition/prefix.ts'
 import { spellingsOf } from '../digits/escapes.ts'
 import { IdError } from '../errors/error.ts'
@@ -6,24 +6,24 @@ import { attempt } from '../errors/runtime.ts'
 import { countCharacters, describeKind, nameInvisible } from '../errors/words.ts'
 import { hasChecksum } from './crypto.ts'
 
-/** A further target of `redact` beside the registered tokens: a definition, or the prefix of tokens of another system. */
+/** A target of `redact` in addition to the registered tokens: a definition, or the prefix of another system's tokens. */
 export type Listed = string | { readonly prefix: string }
 
 const REDACTED = '[redacted]'
 const PREFIX = /^[a-z][a-z0-9_]{0,62}$/i
 
 /**
- * Replaces the body of every token in a text by `[redacted]`, and leaves the prefix.
+ * Replaces the body of every token in a string with `[redacted]`, and keeps the prefix.
  *
- * It looks for the tokens that this thread defines, plain and signed, and for those listed. A body is all letters,
- * digits, `_` and `-` after a prefix and its separator, so truncated tokens are found too. Case and word boundaries do
- * not matter; the separator may be percent-encoded or escaped. Valid JSON stays valid JSON. Hashes of tokens stay,
- * because they are not secrets. It does not find a body without its prefix, nor the rest of a token after a line break.
+ * It looks for the plain and signed tokens that this thread defines, and for the listed tokens. Any letters, digits, `_` and `-` after
+ * a prefix and its separator count as a body, so that truncated tokens are also found. Case and word boundaries do not matter, and the
+ * separator may be percent-encoded or escaped. Valid JSON stays valid JSON. Hashes of tokens stay, because they are not secrets. A
+ * body without its prefix is not found, nor is the rest of a token after a line break.
  *
- * The time is linear in the length of the text. A thread that defines and lists no token redacts nothing, and warns
- * once on the console.
+ * The time is linear in the length of the string. A thread that neither defines nor lists a token redacts nothing, and warns once on
+ * the console.
  *
- * @throws {IdError} `not_a_string`; `invalid_prefix` when something listed is not a prefix.
+ * @throws {IdError} `not_a_string`; `invalid_prefix` if a listed value is not a prefix.
  * @example
  * redact(`refused ${token}`) //=> 'refused sess_[redacted]'
  * redact(line, ['ghp', 'sk_live'])
@@ -40,7 +40,7 @@ export function redact(text: string, listed: Iterable<Listed> & object = []): st
 }
 
 interface Finder {
-  /** The count of registered prefixes, and those listed. */
+  /** The number of registered prefixes, and the listed prefixes. */
   readonly key: string
   readonly findBodies: FindBodies
 }
@@ -48,7 +48,7 @@ interface Finder {
 let latest: Finder | undefined
 let hasWarned = false
 
-/** The finder of all registered tokens and those listed. Logs are written line by line, so the last one is kept. */
+/** Chooses the finder of all registered and listed tokens. Logs are written line by line, so the last finder is kept. */
 function chooseFinder(listed: Iterable<Listed>): FindBodies {
   const own = readList(listed)
   const registered = tokenPrefixes()
@@ -68,14 +68,14 @@ function warnOnce(): void {
   )
 }
 
-/** @throws {IdError} `invalid_prefix`: one text is not a list, though it has items. */
+/** @throws {IdError} `invalid_prefix`, also for a single string, which has items but is not a list. */
 function readList(listed: Iterable<Listed>): string[] {
   const items = typeof listed === 'string' ? undefined : attempt(() => [...listed])
   if (items) return items.map(readListedPrefix)
   throw new IdError('invalid_prefix', 'a list of prefixes', describeKind(listed))
 }
 
-/** @throws {IdError} `invalid_prefix`. The input is not shown: it may be a token, passed by mistake. */
+/** @throws {IdError} `invalid_prefix`. The input is not shown, because it may be a token that was passed by mistake. */
 function readListedPrefix(listed: Listed): string {
   const prefix: unknown = typeof listed === 'string' ? listed : attempt(() => listed.prefix)
   if (typeof prefix === 'string' && PREFIX.test(prefix) && !hasChecksum(prefix)) return prefix.toLowerCase()
@@ -86,32 +86,32 @@ function readListedPrefix(listed: Listed): string {
   throw new IdError('invalid_prefix', 'the prefix of a token, or its definition', received)
 }
 
-/** Matches a separator in any of its spellings, after what `before` matches. */
+/** Creates a pattern that matches a separator in any of its encodings, after a match of `before`. */
 function createPattern(before: string, flags: string): RegExp {
   return new RegExp(before + spellingsOf('_'), flags)
 }
 
-/** The place of a body in a text, after a prefix and a separator. */
+/** The place of a body in a string, after a prefix and a separator. */
 export interface Span {
   readonly start: number
   readonly end: number
 }
 
-/** Finds the bodies of tokens in a text, from the first to the last. */
+/** Finds the bodies of tokens in a string, from the first to the last. */
 export type FindBodies = (text: string) => Iterable<Span>
 
-// Each string that holds a string doubles the backslashes.
+// Each level of nested strings doubles the backslashes.
 const ESCAPED_SEPARATOR = /* @__PURE__ */ createPattern('\\\\*', 'y')
 const FIRST_SEPARATOR = /* @__PURE__ */ createPattern('', 'g')
 const ESCAPES = '\\%&'
-// Bodies of other systems hold `_` and `-` too.
+// Bodies of other systems also hold `_` and `-`.
 const STRANGER = /[^\w-]/g
 const HASH = /sha256-[0-9a-f]{64}(?![\w-])/y
 const LONGEST_PREFIX = 63
 
 const UNDERSCORE = 95
 
-/** The finder for these prefixes, which are in lower case. It finds them in any case, after any character. */
+/** Creates the finder for these prefixes, which are in lower case. It finds them in any case, after any character. */
 export function bodyFinder(prefixes: Iterable<string>): FindBodies {
   const endsWithPrefix = suffixTest(prefixes)
 
@@ -131,12 +131,12 @@ export function bodyFinder(prefixes: Iterable<string>): FindBodies {
   }
 }
 
-/** The texts between the last separators. */
+/** The parts of a string between the last separators. */
 interface TextPieces {
   readonly add: (start: number, end: number) => void
-  /** The code of the last character before the last separator; that of a separator, where two follow each other. */
+  /** Returns the code of the last character before the last separator, which is itself a separator if two follow each other. */
   readonly lastCode: () => number
-  /** The text that many separators back, in lower case; `undefined` before the first. */
+  /** Returns the part that many separators back, in lower case, or `undefined` before the first part. */
   readonly read: (back: number) => string | undefined
 }
 
@@ -149,7 +149,7 @@ function createPieces(text: string): TextPieces {
   let count = 0
   return {
     add(start, end) {
-      // As far as a prefix may reach.
+      // Keeps only as many characters as a prefix may have.
       starts[count % KEPT] = Math.max(start, end - LONGEST_PREFIX)
       ends[count % KEPT] = end
       count++
@@ -166,21 +166,21 @@ function createPieces(text: string): TextPieces {
   }
 }
 
-/** Where a separator starts that ends at `end`: most are one character. */
+/** Finds the start of the separator that ends at `end`. Most separators are a single character. */
 function startOfSeparator(text: string, from: number, end: number): number {
   if (text.charCodeAt(end - 1) === UNDERSCORE) return end - 1
   FIRST_SEPARATOR.lastIndex = from
   return FIRST_SEPARATOR.exec(text)?.index as number
 }
 
-/** The end of the text before a separator and the backslashes that escape it. */
+/** Finds the end of the part before a separator and the backslashes that escape it. */
 function skipBackslashes(text: string, separatorAt: number): number {
   let end = separatorAt
   while (text.charAt(end - 1) === '\\') end--
   return end
 }
 
-/** A test whether pieces end with one of the prefixes. The last character rules most of them out. */
+/** Creates a test for whether pieces end with any of the prefixes. The last character rules out most pieces. */
 function suffixTest(prefixes: Iterable<string>): (pieces: TextPieces) => boolean {
   const lastCodes = new Uint8Array(128)
   const reversed = Array.from(prefixes, (prefix) => prefix.split('_').reverse())
@@ -191,10 +191,10 @@ function suffixTest(prefixes: Iterable<string>): (pieces: TextPieces) => boolean
   }
   return (pieces) => {
     const code = pieces.lastCode()
-    // A character beyond ASCII may be a letter of ASCII in lower case.
+    // The lower case of a non-ASCII character may be an ASCII letter.
     if (code < 128 && lastCodes[code] === 0) return false
     return reversed.some((parts) =>
-      // The first part of a prefix may follow any character, the others follow a separator.
+      // The first part of a prefix may follow any character, and the other parts follow a separator.
       parts.every((part, back) => {
         const piece = pieces.read(back)
         return back < parts.length - 1 ? piece === part : piece?.endsWith(part)
@@ -203,7 +203,7 @@ function suffixTest(prefixes: Iterable<string>): (pieces: TextPieces) => boolean
   }
 }
 
-/** The end of a body: its start where none begins there, or a hash. */
+/** Finds the end of a body, which is `start` if no body begins there or if it is a hash. */
 function findEnd(text: string, start: number): number {
   if (text.startsWith('sha256-', start)) {
     HASH.lastIndex = start
@@ -221,9 +221,9 @@ function endOfPiece(text: string, start: number): number {
   return STRANGER.test(text) ? STRANGER.lastIndex - 1 : text.length
 }
 
-/** Where the text goes on after an escaped separator; 0 if there is none. */
+/** Finds where the string continues after an escaped separator, or 0 if there is none. */
 function afterSeparator(text: string, start: number): number {
-  // Few bodies end before one of the characters that an escape starts with.
+  // Few bodies are followed by a character with which an escape starts.
   if (!ESCAPES.includes(text.charAt(start))) return 0
   ESCAPED_SEPARATOR.lastIndex = start
   ESCAPED_SEPARATOR.test(text)

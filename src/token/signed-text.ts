@@ -1,54 +1,51 @@
 /**
- * The text of a signed token, to the byte: `docs/tokens.md` describes it for other languages.
+ * The format of a signed token to the byte, which `docs/tokens.md` describes for other languages.
  *
  *   field(x)  one byte with the length of x, and x
- *   claims    field(audience) field(key id) field(expiry) field(random bytes)
+ *   claims    field(audience) field(key ID) field(expiry) field(random bytes)
  *   signed    field('brandid signed token 1') field(name) claims
  *   text      prefix '_' 's1' base32hex(claims HMAC-SHA-256(signed)) checksum
  *
- * The signature covers a label, the name (the prefix, or `scope:prefix`) and the carried bytes. Lengths precede all parts: no two sets of claims are
- * signed as the same bytes. Each signed token has one text.
+ * The signature covers a label, the name (the prefix, or `scope:prefix`) and the carried bytes. Every part has its length in front, so
+ * that no two sets of claims are signed as the same bytes. Each signed token has only one string.
  */
 import { digitAt, digitTable, holdsOnly, toCharCodes } from '../digits/alphabet.ts'
 import { BASE36_ALPHABET } from '../digits/base36.ts'
 import { CHECKSUM_LENGTH, hasChecksum, withChecksum } from './crypto.ts'
 import type { SignedToken } from './token-types.ts'
 
-/** The claims of a signed token. Audience and key id are ASCII. */
+/** The claims of a signed token. Audience and key ID are ASCII. */
 export interface Claims {
-  /** `''` without an audience. */
+  /** The audience, or `''` without an audience. */
   readonly audience: string
   readonly keyId: string
   readonly expiresAtMs: number | undefined
   readonly body: Uint8Array
 }
 
-/** The bytes of a signed token that was read. */
+/** The bytes of a parsed signed token. */
 export interface SignedBytes {
-  /** The signed text, or the one to sign. */
+  /** The bytes that are or will be signed. */
   readonly signed: Uint8Array<ArrayBuffer>
   readonly signature: Uint8Array<ArrayBuffer>
   readonly claims: Claims
 }
 
-/** Why a text is not a signed token, before any cryptography. */
+/** The reason why a string is not a signed token, which is found before any cryptography. */
 export type SignedFault = 'invalid_length' | 'invalid_character' | 'wrong_version' | 'invalid_checksum'
 
-/**
- * Stands before a signed body: `s` for signed, and the number of the layout. A plain body is a number, and starts below
- * `g`.
- */
+/** The start of a signed body: `s` for signed, and the version of the layout. A plain body is a number and starts below `g`. */
 const VERSION_MARK = 's1'
 const SIGNATURE_LABEL = 'brandid signed token 1'
 const CHECKSUM_DIGITS = /* @__PURE__ */ digitTable(BASE36_ALPHABET)
 const EXPIRY_LENGTH = 6
 const SIGNATURE_LENGTH = 32
 
-/** The longest key id: that of a prefix. */
+/** The longest key ID, which is as long as the longest prefix. */
 export const LONGEST_KEY_ID = 63
-/** The longest audience that a length of one byte allows. */
+/** The longest audience, because its length is one byte. */
 export const LONGEST_AUDIENCE = 255
-/** The last expiry that six bytes hold, in the year 10889. */
+/** The last expiry that six bytes can hold, in the year 10889. */
 export const LAST_EXPIRY_MS = 256 ** EXPIRY_LENGTH - 1
 
 const SHORTEST_BODY = /* @__PURE__ */ bodyLength(1 + (1 + 1) + 1 + (1 + 16))
@@ -56,12 +53,12 @@ const LONGEST_BODY = /* @__PURE__ */ bodyLength(
   1 + LONGEST_AUDIENCE + (1 + LONGEST_KEY_ID) + (1 + EXPIRY_LENGTH) + (1 + 32),
 )
 
-/** Characters of a body whose claims have so many bytes. */
+/** Computes the characters of a body from the number of bytes of its claims. */
 function bodyLength(claims: number): number {
   return VERSION_MARK.length + Math.ceil(((claims + SIGNATURE_LENGTH) * 8) / 5) + CHECKSUM_LENGTH
 }
 
-/** Appends bytes, one by one: each other way of joining them takes several times as long. */
+/** Appends bytes one by one, because every other way of joining them takes several times as long. */
 function append(to: number[], bytes: ArrayLike<number>): void {
   for (let i = 0; i < bytes.length; i++) to.push(bytes[i] as number)
 }
@@ -76,7 +73,7 @@ function appendTextField(to: number[], text: string): void {
   for (let i = 0; i < text.length; i++) to.push(text.charCodeAt(i))
 }
 
-/** Six bytes, most significant first. */
+/** Writes the expiry as six bytes, most significant first. */
 function bytesOfExpiry(expiresAtMs: number | undefined): number[] {
   if (expiresAtMs === undefined) return []
   return Array.from(
@@ -94,7 +91,7 @@ export function encodeClaims({ audience, keyId, expiresAtMs, body }: Claims): nu
   return claims
 }
 
-/** The signed bytes: label and name precede the claims, and no other use of a key signs the same. */
+/** Returns the bytes to sign. Label and name precede the claims, so that no other use of a key signs the same bytes. */
 export function bytesToSign(name: string, claims: ArrayLike<number>): Uint8Array<ArrayBuffer> {
   const signed: number[] = []
   appendTextField(signed, SIGNATURE_LABEL)
@@ -111,7 +108,7 @@ export function signedText(
   return withChecksum(head + VERSION_MARK + encodeBase32hex([...claims, ...signature])) as SignedToken<string>
 }
 
-/** Says what is wrong with the body of a text that starts with the head, as far as is visible without a key. */
+/** Finds the fault in the body of a string that starts with the head, as far as it is visible without a key. */
 export function findSignedFault(head: string, text: string): SignedFault | undefined {
   const length = text.length - head.length
   if (length < SHORTEST_BODY || length > LONGEST_BODY) return 'invalid_length'
@@ -120,12 +117,12 @@ export function findSignedFault(head: string, text: string): SignedFault | undef
   return hasChecksum(text) ? undefined : 'invalid_checksum'
 }
 
-/** Whether a text looks like a signed token. Only the key proves it. */
+/** Whether a string looks like a signed token. Only the key can prove it. */
 export function looksSigned(head: string, input: unknown): input is string {
   return typeof input === 'string' && input.startsWith(head) && findSignedFault(head, input) === undefined
 }
 
-/** Reads a text without such a fault; `undefined` where no signer makes its bytes. */
+/** Reads a string without such a fault. Returns `undefined` if no signer creates its bytes. */
 export function readSigned(name: string, head: string, text: string): SignedBytes | undefined {
   const bytes = decodeBase32hex(text.slice(head.length + VERSION_MARK.length, -CHECKSUM_LENGTH))
   if (!bytes) return undefined
@@ -134,7 +131,7 @@ export function readSigned(name: string, head: string, text: string): SignedByte
   return claims && { signed: bytesToSign(name, bytes.subarray(0, end)), signature: bytes.slice(end), claims }
 }
 
-/** Four fields and nothing after them. */
+/** Reads four fields, if nothing follows them. */
 function readClaims(bytes: Uint8Array): Claims | undefined {
   const fields: Uint8Array[] = []
   let at = 0
@@ -154,13 +151,13 @@ function readClaims(bytes: Uint8Array): Claims | undefined {
   }
 }
 
-/** The digits of RFC 4648, section 7, in lower case; signed bodies have no padding. */
+/** The digits of RFC 4648, section 7, in lower case. Signed bodies have no padding. */
 const BASE32HEX_ALPHABET = '0123456789abcdefghijklmnopqrstuv'
 
 const BASE32HEX_CODES = /* @__PURE__ */ toCharCodes(BASE32HEX_ALPHABET)
 const BASE32HEX_DIGITS = /* @__PURE__ */ digitTable(BASE32HEX_ALPHABET)
 
-/** Spells bytes; the last digit is filled up with zero bits. */
+/** Encodes bytes. The last digit is filled up with zero bits. */
 export function encodeBase32hex(bytes: Iterable<number>): string {
   const codes: number[] = []
   let buffer = 0
@@ -175,8 +172,8 @@ export function encodeBase32hex(bytes: Iterable<number>): string {
 }
 
 /**
- * The bytes of a text, or `undefined` where it spells none: a foreign character, a digit too many, or
- * bits after the last byte that are not zero. So all bytes have one spelling.
+ * Decodes the bytes of a string. Returns `undefined` for a foreign character, a surplus digit, or bits after the last byte that are
+ * not zero, so that all bytes have only one string.
  */
 export function decodeBase32hex(text: string): Uint8Array<ArrayBuffer> | undefined {
   const bytes = new Uint8Array((text.length * 5) >>> 3)

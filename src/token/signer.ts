@@ -1,4 +1,4 @@
-/** The signer of tokens: HMAC-SHA-256, the only algorithm. */
+/** The signer of tokens. HMAC-SHA-256 is its only algorithm. */
 import { readPrefix, SEPARATOR } from '../definition/prefix.ts'
 import { IdError, outOfRange } from '../errors/error.ts'
 import { type OptionNames, readOptions } from '../errors/options.ts'
@@ -23,36 +23,33 @@ import type { SignedToken, TokenDef, Verified } from './token-types.ts'
 
 /** Options of `createSigner`. */
 export interface SignerOptions {
-  /** The first key signs, all verify. Leave a key out to retire it: its tokens are then refused. */
+  /** The first key signs, and all keys verify. Leave a key out to retire it, so that its tokens are rejected. */
   readonly keys: readonly SignerKey[]
-  /**
-   * How long after its expiry a token is still valid, for servers whose clocks differ: 0 by default, at most 5
-   * minutes.
-   */
+  /** How long after its expiry a token is still valid, because the clocks of servers differ. By default 0, at most 5 minutes. */
   readonly clockToleranceMs?: number
 }
 
 const SIGNER_OPTIONS: OptionNames<SignerOptions> = { keys: true, clockToleranceMs: true }
 
 /**
- * Options of `signer.generate`. An unknown option is refused, and so is one that is present but `undefined`: neither a
- * misspelled nor a missing setting creates a token that never expires.
+ * Options of `signer.generate`. An unknown option is rejected, and so is an option that is present but `undefined`, so that a
+ * misspelled or missing setting never creates a token that does not expire.
  */
 export interface SignOptions {
-  /** From this instant on the token is refused: a `Date`, or milliseconds since 1970, in the future. */
+  /** The instant from which on the token is rejected: a `Date` or milliseconds since 1970, in the future. */
   readonly expiresAt?: Date | number
-  /** Whom the token is for: 1 to 255 visible ASCII characters. Only a `verify` with the same audience accepts it. */
+  /** The recipient of the token: 1 to 255 visible ASCII characters. Only a `verify` with the same audience accepts the token. */
   readonly audience?: string
 }
 
 const SIGN_OPTIONS: OptionNames<SignOptions> = { expiresAt: true, audience: true }
 
 /**
- * Options of `signer.verify`. An unknown option is refused, and so is one that is present but `undefined`: neither a
- * misspelled nor a missing setting accepts anything.
+ * Options of `signer.verify`. An unknown option is rejected, and so is an option that is present but `undefined`, so that a misspelled
+ * or missing setting never widens what is accepted.
  */
 export interface VerifyOptions {
-  /** Who verifies. Without it, a token that has an audience is refused. */
+  /** The recipient that verifies the token. Without this option, a token with an audience is rejected. */
   readonly audience?: string
 }
 
@@ -63,14 +60,14 @@ export type VerifyResult<Prefix extends string> =
   | {
       readonly success: true
       readonly data: Verified<Prefix>
-      /** The id of the key that signed. If that key is not the newest, issue a new token. */
+      /** The ID of the key that signed. If that key is not the newest, issue a new token. */
       readonly keyId: string
       readonly expiresAt?: Date
       readonly error?: undefined
     }
   | {
       readonly success: false
-      /** `code` says why, for your logs. `message` is the same for every reason, and may be sent. */
+      /** Its `code` is the reason, for your logs. Its `message` is the same for every reason, and may be sent to the client. */
       readonly error: IdError
       readonly data?: undefined
     }
@@ -80,8 +77,8 @@ export interface Signer {
   /**
    * Generates a new signed token.
    *
-   * @throws {IdError} `out_of_range` when `expiresAt` is not an instant in the future; `invalid_option`; `no_crypto`;
-   * `clock_unreadable` when there is an expiry and `Date.now()` returns no instant.
+   * @throws {IdError} `out_of_range` if `expiresAt` is not an instant in the future; `invalid_option`; `no_crypto`; `clock_unreadable`
+   * if there is an expiry and `Date.now()` returns no instant.
    */
   generate<Prefix extends string>(
     this: void,
@@ -89,10 +86,10 @@ export interface Signer {
     options?: SignOptions,
   ): Promise<SignedToken<Prefix>>
   /**
-   * Verifies shape, signature, audience and expiry, in this order. It never throws because of the input.
+   * Verifies shape, signature, audience and expiry, in this order. The input never makes it throw.
    *
-   * @throws {IdError} `invalid_option`; `no_crypto`; `clock_unreadable` when the token has an expiry and `Date.now()`
-   * returns no instant.
+   * @throws {IdError} `invalid_option`; `no_crypto`; `clock_unreadable` if the token has an expiry and `Date.now()` returns no
+   * instant.
    */
   verify<Prefix extends string>(
     this: void,
@@ -102,7 +99,7 @@ export interface Signer {
   ): Promise<VerifyResult<Prefix>>
 }
 
-/** A signer as its implementation sees it: of any prefix. */
+/** A signer as its implementation sees it, for any prefix. */
 interface AnySigner {
   generate(this: void, definition: TokenDef, options?: SignOptions): Promise<SignedToken<string>>
   verify(
@@ -116,14 +113,14 @@ interface AnySigner {
 const MOST_TOLERANCE_MS = 300_000
 
 /**
- * Creates a signer: it generates tokens with a signature that only its keys can create, an expiry and an audience.
+ * Creates a signer, which generates tokens with an expiry, an audience and a signature that only its keys can create.
  *
- * Shape: the prefix, `_s1`, and at least 92 characters `0` to `9` and `a` to `z`, the last 7 of them a checksum. One
- * double click selects the whole token. Key id, audience and expiry can be read by every holder.
- * The prefix is signed too: a `pwreset` token never passes as a `sess` one. `docs/tokens.md` has the format to the byte.
+ * Shape: the prefix, `_s1`, and at least 92 characters `0` to `9` and `a` to `z`, the last 7 of them a checksum. A double click
+ * selects the whole token. Every holder can read key ID, audience and expiry. The prefix is also signed, so that a `pwreset` token
+ * never passes as a `sess` token. `docs/tokens.md` has the format to the byte.
  *
- * @throws {IdError} `invalid_key` when there is no key, two keys share an id, or a secret is weak or a string;
- * `invalid_option` when `clockToleranceMs` is not valid, and for an unknown option.
+ * @throws {IdError} `invalid_key` if there is no key, two keys share an ID, or a secret is weak or a string; `invalid_option` if
+ * `clockToleranceMs` is not valid, and for an unknown option.
  * @example
  * const signer = createSigner({ keys: [{ id: '2026-07', secret: crypto.getRandomValues(new Uint8Array(32)) }] })
  * const token = await signer.generate(ResetToken, { expiresAt: Date.now() + 900_000, audience: userId })
@@ -141,10 +138,7 @@ export function createSigner(options: SignerOptions): AnySigner {
     )
   }
 
-  /**
-   * The verified claims, or the code of the fault. It reports nothing that depends on the key before the signature
-   * is right.
-   */
+  /** Returns the verified claims, or the code of the fault. It reports nothing that depends on the key unless the signature is right. */
   async function judge({ prefix, name, bits }: Signable, input: unknown, audience: string) {
     const head = prefix + SEPARATOR
     if (typeof input !== 'string') return 'not_a_string'
@@ -184,7 +178,7 @@ export function createSigner(options: SignerOptions): AnySigner {
       const { keyId, expiresAtMs } = verdict
       return {
         success: true,
-        // The signature, the audience and the expiry are good: nothing else grants this brand.
+        // Signature, audience and expiry are right. Only this place grants the brand.
         data: input as Verified<string>,
         keyId,
         ...(expiresAtMs !== undefined && { expiresAt: new Date(expiresAtMs) }),

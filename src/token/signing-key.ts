@@ -7,9 +7,7 @@ import { article, countCharacters, describeKind, nameInvisible, showCharacter } 
 import { type HmacSecret, subtleCrypto } from './digests.ts'
 import { LONGEST_KEY_ID } from './signed-text.ts'
 
-/**
- * The members of a runtime's `CryptoKey` that are read: declared here, for programs without the web's library types.
- */
+/** The members of a `CryptoKey` that are read. They are declared here for programs without the web's library types. */
 export interface HmacKey {
   readonly type: string
   readonly algorithm: { readonly name: string }
@@ -19,11 +17,12 @@ export interface HmacKey {
 /** A key of a signer. */
 export interface SignerKey {
   /**
-   * Part of each token that the key signs, and readable by all: 1 to 63 visible ASCII characters, such as `2026-07`.
+   * The ID of the key: 1 to 63 visible ASCII characters, such as `2026-07`. It is part of each token that the key signs, and everybody
+   * can read it.
    */
   readonly id: string
   /**
-   * At least 32 random bytes, or a `CryptoKey` for HMAC with SHA-256 of that length. A text is refused, because it is
+   * At least 32 random bytes, or a `CryptoKey` for HMAC with SHA-256 of that length. A string is rejected, because it is
    * not a key.
    */
   readonly secret: Uint8Array | HmacKey
@@ -31,7 +30,7 @@ export interface SignerKey {
 
 const KEY_NAMES: OptionNames<SignerKey> = { id: true, secret: true }
 
-/** A key that was checked. */
+/** A checked key. */
 export interface SigningKey extends HmacSecret {
   readonly id: string
 }
@@ -40,9 +39,9 @@ const ALGORITHM = { name: 'HMAC', hash: 'SHA-256' }
 const SHORTEST_SECRET = 32
 
 /**
- * Checks the keys of a signer; the first one signs.
+ * Checks the keys of a signer, of which the first signs.
  *
- * @throws {IdError} `invalid_key`; `invalid_option` for a member that nothing reads, such as the expiry of a key.
+ * @throws {IdError} `invalid_key`; `invalid_option` for an unknown member, such as the expiry of a key.
  */
 export function signingKeys(keys: readonly SignerKey[]): readonly [SigningKey, ...SigningKey[]] {
   const list = attempt(() => (Array.isArray(keys) ? Array.from<SignerKey>(keys) : undefined))
@@ -65,7 +64,7 @@ function signingKey({ id, secret }: SignerKey, usages: readonly KeyUsage[]): Sig
     const key = Promise.resolve(secret as CryptoKey)
     return { id, cryptoKey: () => key }
   }
-  // A copy: callers may wipe their own. `slice` of a Buffer copies nothing.
+  // This is a copy, because callers may wipe their own bytes. The `slice` of a Buffer would copy nothing.
   const bytes = new Uint8Array(secret)
   checkKeyBytes(id, bytes)
   let imported: Promise<CryptoKey> | undefined
@@ -73,7 +72,7 @@ function signingKey({ id, secret }: SignerKey, usages: readonly KeyUsage[]): Sig
     id,
     bytes,
     cryptoKey() {
-      // All bits, which is the default: Web Crypto reads an absent length on `Object.prototype`.
+      // The length is the default, but Web Crypto would read an absent length from `Object.prototype`.
       const algorithm = { ...ALGORITHM, length: 8 * bytes.length }
       imported ??= subtleCrypto().importKey('raw', bytes, algorithm, false, ['sign', 'verify'])
       return imported
@@ -86,7 +85,7 @@ function checkKeyBytes(id: string, bytes: Uint8Array): void {
   if (bytes.every((byte) => byte === bytes[0])) throw invalidSecret(id, 'bytes that are all the same')
 }
 
-/** A member of a CryptoKey, as Web Crypto itself reads it; `undefined` of an object that only looks like one. */
+/** Reads a member of a `CryptoKey` as Web Crypto itself does. Returns `undefined` for an object that only looks like a `CryptoKey`. */
 function readCryptoKey(secret: unknown, member: 'type' | 'algorithm' | 'usages'): unknown {
   const { get } = Object.getOwnPropertyDescriptor(globalThis.CryptoKey?.prototype ?? {}, member) ?? {}
   try {
@@ -128,9 +127,9 @@ function invalidKey(expected: string, received: string): IdError {
 }
 
 /**
- * The label inside a signed token, audience or key id, that a value is: visible ASCII of at most `longest` characters.
+ * Reads a label inside a signed token, which is an audience or a key ID: visible ASCII of at most `longest` characters.
  *
- * @throws what `refuse` makes of another value's description.
+ * @throws the error that `refuse` creates from the description of any other value.
  */
 export function readLabel(value: unknown, longest: number, refuse: (received: string) => IdError): string {
   if (typeof value !== 'string') throw refuse(describeKind(value))

@@ -1,4 +1,4 @@
-/** The shape of one token definition: which texts are its plain tokens, and the errors of others. */
+/** The shape of a token definition: the check of its plain tokens, and the errors of other strings. */
 import { readPrefix, SEPARATOR } from '../definition/prefix.ts'
 import { explainStranger, keepInput, type Reason } from '../definition/refusal.ts'
 import type { RegisteredPrefixes } from '../definition/shape.ts'
@@ -13,10 +13,10 @@ import type { Token } from './token-types.ts'
 
 export type TokenFault = BodyFault | 'invalid_checksum'
 
-/** Which texts are the tokens of one definition. */
+/** The data that decide which strings are tokens of a definition. */
 export interface TokenShape {
   readonly prefix: string
-  /** The prefix, after the scope of the registry where it has one. */
+  /** The prefix, with the scope of the registry in front if it has a scope. */
   readonly name: string
   /** Prefix and separator. */
   readonly head: string
@@ -24,13 +24,13 @@ export interface TokenShape {
   readonly format: Random
   /** Characters of a body: the random part and the checksum. */
   readonly length: number
-  /** The registry of the definition. A message may name only its prefixes. */
+  /** The registry of the definition. Messages may name only the prefixes of this registry. */
   readonly registered: RegisteredPrefixes
 }
 
 const BODY_DIGITS = /* @__PURE__ */ digitTable(BASE36_ALPHABET)
 
-/** @throws {IdError} `invalid_format` when `bits` is neither 128 nor 256. */
+/** @throws {IdError} `invalid_format` if `bits` is neither 128 nor 256. */
 export function createTokenShape(
   prefix: string,
   bits: 128 | 256,
@@ -42,7 +42,7 @@ export function createTokenShape(
   return { prefix, name, head: prefix + SEPARATOR, format, length, registered }
 }
 
-/** The fault of the body of a text that starts with the head. The length comes first, because it costs nothing. */
+/** Finds the fault in the body of a string that starts with the head. The length is checked first, because that costs nothing. */
 function findFault({ head, format, length }: TokenShape, text: string): TokenFault | undefined {
   if (text.length !== head.length + length) return 'invalid_length'
   if (!holdsOnly(BODY_DIGITS, text, head.length)) return 'invalid_character'
@@ -52,7 +52,7 @@ function findFault({ head, format, length }: TokenShape, text: string): TokenFau
   )
 }
 
-/** Whether the whole text is a token, unchanged. */
+/** Whether the whole input, unchanged, is a token. */
 export function isToken(shape: TokenShape, input: unknown): input is Token<string> {
   return typeof input === 'string' && input.startsWith(shape.head) && findFault(shape, input) === undefined
 }
@@ -61,7 +61,7 @@ export function newToken({ head, format }: TokenShape): Token<string> {
   return withChecksum(head + format.fromBytes(freshBytes(format.byteLength))) as Token<string>
 }
 
-/** The error of an input that a definition refuses. */
+/** Creates the error of an input that a definition rejects. */
 export function tokenRefusal(shape: TokenShape, input: unknown): IdError {
   const { prefix, name, head, length, registered } = shape
   const [code, received] = chooseReason(shape, input)
@@ -75,7 +75,7 @@ export function tokenRefusal(shape: TokenShape, input: unknown): IdError {
   })
 }
 
-/** A name in a message: `stripe sk` of `stripe:sk`. */
+/** Formats a name for a message: `stripe:sk` as `stripe sk`. */
 function entityOf(name: string): string {
   return name.replace(':', ' ')
 }
@@ -84,7 +84,7 @@ function chooseReason(shape: TokenShape, input: unknown): Reason {
   if (typeof input !== 'string') return ['not_a_string', describeKind(input)]
   if (readPrefix(input) !== shape.prefix) {
     const [code, received] = explainStranger(input, shape.registered)
-    // A token is expected: another one has but the wrong prefix.
+    // A token is expected, so another token only has the wrong prefix.
     return [code === 'is_token' ? 'wrong_prefix' : code, received]
   }
   const fault = findFault(shape, input) as TokenFault
@@ -113,7 +113,10 @@ const HINTS: { readonly [Code in IdErrorCode]?: string } = {
   expired: 'The signature is valid. The token has expired.',
 }
 
-/** One text for every reason: an attacker does not learn how much of a forgery was right. */
+/**
+ * Creates the error of a failed verification. The message is the same for every reason, so that an attacker does not learn how much of
+ * a forgery was right.
+ */
 export function verifyRefusal(
   { prefix, name }: Pick<TokenShape, 'prefix' | 'name'>,
   code: IdErrorCode,

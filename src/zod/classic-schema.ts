@@ -1,6 +1,6 @@
 /**
- * The definitions that have schemas of Zod, and the schemas. `mini-schema.ts`, for Zod Mini, is made of this file by
- * `scripts/entry-points.mjs`: it imports another Zod.
+ * The definitions that have Zod schemas, and the schemas. `scripts/entry-points.mjs` generates `mini-schema.ts` from this file, which
+ * imports Zod Mini in place of Zod.
  */
 import type { ZodType } from 'zod/v4'
 // The namespace lets bundlers drop the unused parts of Zod.
@@ -54,7 +54,7 @@ import type { ZodIdInternals } from './zod-internals.ts'
 
 export type { OutputOf, ZodId, ZodKey } from './members-classic.ts'
 
-// The types come first, because the order of declarations decides which member an error of TypeScript 7 names.
+// The types come first, because the order of declarations decides which member an error message of TypeScript 7 names.
 
 /** The Zod schema of strings that become IDs or keys: `schemaOf` with `input`, `normalize` or `from` returns it. */
 export interface ZodTextOf<out Output> extends ZodType<Output, string> {}
@@ -66,17 +66,17 @@ export interface ZodTextOf<out Output> extends ZodType<Output, string> {}
  * export const UserId: IdDef<'user'> = defineId('user') // isolatedDeclarations requires the annotation
  */
 export interface IdDef<Prefix extends string = string> extends PlainIdDef<Prefix> {
-  /** The Zod schema: the ID in and out. At runtime it validates any value. */
+  /** The Zod schema, with the ID as input and output. At runtime, any value is validated. */
   readonly schema: ZodId<Id<Prefix>>
   /** Lets Zod accept the definition itself as a schema, as in `z.object({ id: UserId })`. */
   readonly _zod: ZodIdInternals<Id<Prefix>>
 }
 
-/** A definition with a chosen format: the members of every definition, those of the format, and the schema. */
+/** A definition with a chosen format: the members of every definition, the members of the format, and the schema. */
 export type IdDefOf<Prefix extends string, Chosen extends Format> = PlainIdDefOf<Prefix, Chosen> &
   WithSchema<ZodId<Id<Prefix>>>
 
-/** A definition that also accepts former formats: the members that all of them have, and the schema. */
+/** A definition that also accepts former formats: the members that all its formats have, and the schema. */
 export type IdDefAccepting<
   Prefix extends string,
   Chosen extends Format,
@@ -88,17 +88,17 @@ export interface IdUnion<Definition extends AnyIdDef>
   extends PlainIdUnion<Definition>,
     WithSchema<ZodId<Definition['$type']>> {}
 
-/** The definition of keys that are numbers. */
+/** A definition of keys that are numbers. */
 export interface KeyDef<Name extends string = string>
   extends PlainKeyDef<Name>,
     WithSchema<ZodKey<Key<Name>>> {}
 
-/** The definition of keys that are bigints. */
+/** A definition of keys that are bigints. */
 export interface BigIntKeyDef<Name extends string = string>
   extends PlainBigIntKeyDef<Name>,
     WithSchema<ZodKey<BigIntKey<Name>>> {}
 
-/** The definition of keys that are strings. */
+/** A definition of keys that are strings. */
 export interface TextKeyDef<Name extends string = string>
   extends PlainTextKeyDef<Name>,
     WithSchema<ZodKey<TextKey<Name>>> {}
@@ -106,15 +106,15 @@ export interface TextKeyDef<Name extends string = string>
 /**
  * Creates the Zod schema of a definition of `brandid/core`, of a union or of a token, or a schema with options.
  *
- * It accepts exactly what `parse` accepts, with the same messages; the `params` of an issue hold the code. Only
- * `z.templateLiteral`, which reads nothing but the pattern, accepts more. JSON Schema has the pattern, an
- * example, and title and description where the definition is described.
+ * The schema accepts exactly the same input as `parse`, with the same messages. The `params` of an issue hold the code. Only
+ * `z.templateLiteral` accepts more, because it reads nothing but the pattern. The JSON Schema has the pattern, an example, and also a
+ * title and a description if the definition has a description.
  *
- * The input type is the ID, so a typed client rejects IDs of other definitions. With `{ input: 'string' }` it is a
- * string, for pipes and text fields. `{ normalize: true }` accepts what `normalize` accepts, and `{ from: 'uuid' }` a
- * UUID; neither throws out of `safeParse`, as a `transform` with `normalize` or `fromUuid` does.
+ * The input type is the ID, so that a typed client rejects IDs of other definitions. With `{ input: 'string' }` it is a string, for
+ * pipes and text fields. `{ normalize: true }` accepts the same input as `normalize`, and `{ from: 'uuid' }` accepts a UUID. Neither
+ * of them throws out of `safeParse`, which a `transform` with `normalize` or `fromUuid` would do.
  *
- * @throws {IdError} `invalid_option` when the source has no `normalize`, or no UUIDs, for the option.
+ * @throws {IdError} `invalid_option` if the source lacks the `normalize` or the UUIDs that the option requires.
  * @example
  * z.object({ id: schemaOf(UserId) })
  * z.string().trim().pipe(schemaOf(UserId, { input: 'string' }))
@@ -157,13 +157,13 @@ const builder: SchemaBuilder<ZodType<string, string>> = {
   codec: z.codec,
 }
 
-/** The `defineId` of a registry, with schemas. */
+/** Creates the `defineId` of a registry, with schemas. */
 export const createDefineId = (records: Records): Define =>
   createPlainDefineId(records, (definition) =>
     addSchema(definition, () => createStrictSchema(z.string, definition), CALLED),
   )
 
-/** The `idUnion` of a registry, with schemas. */
+/** Creates the `idUnion` of a registry, with schemas. */
 export function createIdUnion(records: Records): UniteDefinitions {
   const createUnion = createPlainIdUnion(records)
   return function idUnion(...definitions) {

@@ -1,4 +1,4 @@
-/** The functions that define ids and keys with schemas of zod, and their types. */
+/** The functions that define IDs and keys with Zod schemas, and their types. */
 // Made of src/entry/functions.ts by scripts/entry-points.mjs: change it there.
 import type { ValidPrefix, ValidScope } from '../definition/brand.ts'
 import type { AnyIdDef, Bare } from '../definition/definition-type.ts'
@@ -32,14 +32,13 @@ import {
 } from './classic-schema.ts'
 
 /**
- * Defines the IDs of one prefix, and registers the prefix for the whole program.
+ * Defines the IDs of a prefix, and registers the prefix for the whole program.
  *
- * Shape: the prefix has 1 to 63 characters `a-z`, `0-9` and `_`, starts with a letter and ends with a letter or
- * digit. An ID is the prefix, `_`, and a body that its format generates and checks: 25 characters by default.
+ * Shape: the prefix has 1 to 63 characters `a-z`, `0-9` and `_`, starts with a letter and ends with a letter or digit. An ID consists
+ * of the prefix, `_`, and a body that the format generates and checks. By default, the body has 25 characters.
  *
- * @throws {IdError} `invalid_prefix`; `duplicate_prefix`, with both locations, when the prefix, a former one or a named
- * ID is taken; `invalid_format` when a format's alphabet has `_`, or two formats cannot be told apart;
- * `invalid_option`.
+ * @throws {IdError} `invalid_prefix`; `duplicate_prefix`, with both locations, if the prefix, a former prefix or a named ID is taken;
+ * `invalid_format` if a format's alphabet has `_`, or two formats cannot be told apart; `invalid_option`.
  * @example
  * export const UserId = defineId('user')
  * export type UserId = IdOf<typeof UserId>
@@ -59,7 +58,10 @@ export interface DefineId {
     : IdDefAccepting<Prefix, Chosen, Former>
 }
 
-/** The type of the `defineId` of a scope. Its own, so other definitions cost the compiler nothing more. */
+/**
+ * The type of the `defineId` of a scope. It is separate from `DefineId`, so that definitions without a scope cost the compiler nothing
+ * more.
+ */
 export interface ScopedDefineId<Scope extends string> {
   <const Prefix extends string>(prefix: ValidPrefix<Prefix>): IdDef<`${Scope}:${Prefix}`>
   <const Prefix extends string, Chosen extends Format = Uuid25, Former extends Format | Bare = never>(
@@ -73,12 +75,12 @@ export interface ScopedDefineId<Scope extends string> {
 }
 
 /**
- * Defines the IDs of many entities, and registers their prefixes; of all or, where it throws, of none.
+ * Defines the IDs of many entities and registers their prefixes. If it throws, it has registered none of them.
  *
- * Shape: the name is the entity, and the prefix unless the options have one; the options are those of `defineId`.
- * Equal prefixes fail to compile.
+ * Shape: each name is the entity, and also the prefix unless the options have a `prefix`. The other options are the same as for
+ * `defineId`. Equal prefixes fail to compile.
  *
- * @throws {IdError} What `defineId` throws.
+ * @throws {IdError} as `defineId` does.
  * @example
  * export const ids = defineIds({ user: {}, keyspace: { prefix: 'ks', format: nanoid() } })
  * export type Ids = IdsOf<typeof ids>
@@ -112,7 +114,7 @@ export type ScopedIds<Scope extends string, All> = {
   readonly [Name in keyof All]: DefinedId<`${Scope}:${MemberPrefix<Name, All[Name]>}`, All[Name]>
 }
 
-/** One of many definitions. */
+/** The type of a definition among many. */
 type DefinedId<Prefix extends string, Options> = keyof Options & ('format' | 'accepts') extends never
   ? IdDef<Prefix>
   : [MemberFormer<Options>] extends [never]
@@ -124,9 +126,9 @@ type DefinedId<Prefix extends string, Options> = keyof Options & ('format' | 'ac
 /**
  * Creates a closed set of definitions, for a field that holds IDs of several kinds. Its JSON Schema is `anyOf`.
  *
- * Unlike `parse`, it accepts the IDs of its members only: use it at a trust boundary.
+ * Unlike `parse`, it accepts only the IDs of its members, so use it at a trust boundary.
  *
- * @throws {IdError} `invalid_option` without a definition; `duplicate_prefix` when two share a prefix or a named ID.
+ * @throws {IdError} `invalid_option` without a definition; `duplicate_prefix` if two definitions share a prefix or a named ID.
  * @example
  * const OwnerId = idUnion(UserId, TeamId)
  * type OwnerId = IdOf<typeof OwnerId>
@@ -143,13 +145,12 @@ export type CreateIdUnion = <const Definitions extends readonly AnyIdDef[]>(
 ) => IdUnion<Definitions[number]>
 
 /**
- * Defines the keys of one name: the primary keys of a table, which have no prefix. The name is unique in the program.
+ * Defines the keys of an entity, which are the primary keys of a table and have no prefix. The name is unique in the program.
  *
- * Shape: the name has the grammar of a prefix, and is that of the entity. Keys are positive safe integers; with
- * `format: 'bigint'` bigints; with a format its bodies, bare.
+ * Shape: the name is the entity's, and has the grammar of a prefix. Keys are positive safe integers, with `format: 'bigint'` bigints,
+ * and with an ID format its bare bodies.
  *
- * @throws {IdError} `duplicate_name`, with both locations; `invalid_prefix` for a name; `invalid_format`;
- * `invalid_option`.
+ * @throws {IdError} `duplicate_name`, with both locations; `invalid_prefix` for a name; `invalid_format`; `invalid_option`.
  * @example
  * export const UserKey = defineKey('user')
  * export type UserKey = IdOf<typeof UserKey>
@@ -166,13 +167,13 @@ export interface DefineKey {
 }
 
 /**
- * Creates a private registry. Libraries that others install use one, so their prefixes never meet those of the
- * program.
+ * Creates a private registry. A library that others install uses a private registry, so that its prefixes never conflict with the
+ * prefixes of the program.
  *
- * With a scope, IDs have it in their name: of two owners of one prefix, such as a program and Stripe, each has IDs of
- * its own type. Messages say *a stripe sub ID*; the text of an ID is that of its prefix.
+ * With a scope, the names of the IDs include it, so that two owners of the same prefix, such as a program and Stripe, have IDs of
+ * different types. Messages say *a stripe sub ID*. The string of an ID has only the prefix.
  *
- * @throws {IdError} `invalid_prefix` for a scope, whose grammar is that of a prefix.
+ * @throws {IdError} `invalid_prefix` for a scope that does not have the grammar of a prefix.
  * @example
  * const { defineId } = createRegistry()
  * export const JobId = defineId('job')
@@ -189,7 +190,7 @@ export interface CreateRegistry {
   <const Scope extends string>(scope: ValidScope<Scope>): ScopedRegistry<Scope>
 }
 
-/** A set of definitions with unique prefixes. It iterates over them in the order of their definition. */
+/** A set of definitions with unique prefixes. It iterates over the definitions in the order in which they were defined. */
 export type Registry = RegistryOf<DefineId, CreateIdUnion, DefineIds>
 
 /** The registry of a scope. */

@@ -1,4 +1,4 @@
-/** The issue of a rejected value in Zod: its text, and its code in `params`. */
+/** The issue of a rejected value in Zod: its message, and its code in `params`. */
 import { config } from 'zod/v4/core'
 import type { StandardProps } from '../definition/standard-schema.ts'
 import { IdError, type IdErrorCode, type IdResult, type RefusalDetails } from '../errors/error.ts'
@@ -11,39 +11,42 @@ export interface SchemaSource<out Output extends string> {
   readonly '~standard': StandardProps<Output>
 }
 
-/** A rejection, for a string of your own. */
+/** A rejection, for a message of your own. */
 export interface RefusedInput {
   readonly code: IdErrorCode
-  /** The text of brandid. */
+  /** The message of brandid. */
   readonly message: string
   readonly input: unknown
-  /** Which kinds were expected and received, and where the text goes wrong. */
+  /** The expected and the received kind, and the position of the first wrong character. */
   readonly details: RefusalDetails
 }
 
-/** A string of your own for a rejection. `undefined` leaves the choice to Zod's error maps. */
+/** Returns a message of your own for a rejection. `undefined` leaves the choice to Zod's error maps. */
 export type FindText = (refusal: RefusedInput) => string | undefined
 
-/** A string of your own: a sentence, or a function of the rejection. */
+/** A message of your own, or a function that returns a message for a rejection. */
 export type ErrorText = string | FindText
 
-/** A source as rejections need it: its validator, and results whose errors have details. */
+/** The part of a source that rejections need: its validator, and results with errors that have details. */
 interface Refusing {
   readonly '~standard': Pick<StandardProps<unknown>, 'validate'>
   readonly safeParse?: (this: void, input: never) => IdResult<unknown>
 }
 
-/** An issue before Zod makes its text. */
+/** An issue before Zod has chosen its message. */
 export interface RawIssue {
   readonly input?: unknown
   readonly params?: { code?: IdErrorCode }
   readonly inst?: Raiser
 }
 
-/** A string function of Zod. */
+/** A function by which Zod chooses messages. */
 type TextMap = (raw: never) => unknown
 
-/** What raised an issue. Once the schema has run it has the text function of the parse, which Zod tells to no schema. */
+/**
+ * The check or schema that raised an issue. After the schema has run, it holds the message function of the parse, which Zod does not
+ * pass to any schema.
+ */
 export interface Raiser {
   readonly _zod: object
   readonly error?: TextMap | undefined
@@ -52,8 +55,9 @@ export interface Raiser {
 }
 
 /**
- * The text of a rejection: that of the schema, else of the parse, else of `customError` in Zod's configuration, else
- * brandid's. Zod's locales are always there, so their general sentences would hide it.
+ * Chooses the message of a rejection: from the schema, otherwise from the parse, otherwise from `customError` in Zod's configuration,
+ * and otherwise from brandid. Zod's locales are not asked, because there is always a locale, and its general message would hide
+ * brandid's.
  */
 function chooseText(
   raw: RawIssue,
@@ -74,12 +78,12 @@ function chooseText(
   )
 }
 
-/** Finds the text of an issue, and its code: those of the source, which Zod's own issue lacks. */
+/** Creates a function that finds the message of an issue and adds its code, because Zod's own issue has neither from the source. */
 export function textFinder({ safeParse, '~standard': { validate } }: Refusing, own?: FindText) {
   return (raw: RawIssue): string => {
     const { input } = raw
     const params = readOwn(raw, 'params')
-    // A registry may have the prefix by now.
+    // A registry may accept the input by now, because its prefix has been defined since.
     const issue: Pick<RefusedInput, 'code' | 'message'> = validate(input).issues?.[0] ?? {
       code: 'unknown_prefix',
       message: 'Invalid input',
@@ -89,7 +93,7 @@ export function textFinder({ safeParse, '~standard': { validate } }: Refusing, o
   }
 }
 
-/** A conversion of text that adds an issue where it fails, in place of an exception. */
+/** Turns a conversion of strings into a function that adds an issue if the conversion fails, instead of throwing. */
 export function issuingConverter<Output>(convert: (text: string) => IdResult<Output>, own?: FindText) {
   return (text: string, context: { readonly issues: object[] }): Output | string => {
     const result = convert(text)
@@ -97,14 +101,14 @@ export function issuingConverter<Output>(convert: (text: string) => IdResult<Out
     const { error } = result
     const { code, message } = error
     const find = (raw: RawIssue) => chooseText(raw, { code, message }, () => error.details, own)
-    // Zod asks what raised an issue for its text.
+    // Zod asks the `inst` of an issue for the message.
     const inst = { _zod: { def: { error: find } } }
     context.issues.push({ code: 'invalid_format', format: 'id', params: { code }, inst, input: text })
     return text
   }
 }
 
-/** The result of a conversion that throws. */
+/** Returns the result of a conversion that may throw. */
 export function catchRefusal<Output>(convert: () => Output): IdResult<Output> {
   try {
     return { success: true, data: convert() }

@@ -1,28 +1,29 @@
-/** The members of a schema of Zod, as far as those of Zod Mini differ. */
+/** The members in which a Zod schema differs from a Zod Mini schema. */
 import type { ZodReadonly, ZodType } from 'zod/v4'
 import type { KeyValue } from '../key/brand.ts'
 import type { ZodIdInternals } from './zod-internals.ts'
 
-/** The Zod schema of an id: the ID in, so typed clients reject other IDs, and the ID out. */
+/** The Zod schema of an ID. The input also has the ID's type, so that typed clients reject other IDs. */
 export interface ZodId<out Output extends string> extends ZodType<Output, Output, ZodIdInternals<Output>> {
-  /** A schema of the same IDs. Zod's own type, which `z.readonly(UserId)` has, is `Readonly<Id>`: not even a string. */
+  /** Returns a schema of the same IDs. Zod's own type, which `z.readonly(UserId)` has, is `Readonly<Id>`, which is not even a string. */
   readonly(): ZodReadonly<this> & OutputOf<Output>
 }
 
-/** The Zod schema of a key: the key in and out. */
+/** The Zod schema of a key, with the key as input and output. */
 export interface ZodKey<out Output extends KeyValue> extends ZodType<Output, Output> {
-  /** A schema of the same keys. Zod's own type, which `z.readonly(UserKey)` has, is `Readonly<Key>`: no number. */
+  /** Returns a schema of the same keys. Zod's own type, which `z.readonly(UserKey)` has, is `Readonly<Key>`, which is not a number. */
   readonly(): ZodReadonly<this> & OutputOf<Output>
 }
 
-/** The output and input that a schema has beside what Zod's own type says of them. */
+/** The output and the input of a schema, in addition to the ones in Zod's own type. */
 export interface OutputOf<Output> {
   readonly _zod: { readonly output: Output; readonly input: Output }
 }
 
 /**
- * The members of a schema that libraries call on anything that has `_zod`: validators of frameworks, and those that walk
- * a shape. Not `parseAsync`: tRPC prefers it to `parse`, and its rejection is JSON where that of `parse` is a sentence.
+ * The members of a schema that libraries, such as the validators of frameworks and code that walks a shape, call on anything with
+ * `_zod`. `parseAsync` is not among them, because tRPC would prefer it to `parse`, and the message of its rejection is JSON instead of
+ * a sentence.
  */
 export const CALLED: readonly string[] = [
   'def',

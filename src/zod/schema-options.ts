@@ -1,4 +1,4 @@
-/** The options of `schemaOf`, and their requirements of a source. */
+/** The options of `schemaOf`, and the members that they require of a source. */
 import { IdError, type IdResult } from '../errors/error.ts'
 import type { OptionNames } from '../errors/options.ts'
 import { describeKind, quoted } from '../errors/words.ts'
@@ -8,34 +8,34 @@ import type { ErrorText, SchemaSource } from './id-issue.ts'
 
 /** Options of `schemaOf`. */
 export interface SchemaOptions {
-  /** `'string'` for the input of pipes and text fields, whose type is not the ID yet. */
+  /** The input type. Pass `'string'` for pipes and text fields, where the input does not have the ID's type yet. */
   readonly input?: 'id' | 'string'
-  /** A message of your own, in place of brandid's: a sentence, or a function of the rejection. */
+  /** A message of your own in place of brandid's, or a function that returns a message for a rejection. */
   readonly error?: ErrorText | undefined
 }
 
-/** Options of `schemaOf` for text that people type. */
+/** Options of `schemaOf` for input that people type. */
 export interface NormalizingOptions {
-  /** Accepts what `normalize` accepts. */
+  /** Accepts the same input as `normalize`. */
   readonly normalize: true
   readonly error?: ErrorText | undefined
 }
 
 /** Options of `schemaOf` for UUIDs. */
 export interface ConvertingOptions {
-  /** Accepts the UUID of an ID, and returns the ID; a codec, where Zod has codecs. */
+  /** Accepts the UUID of an ID, and returns the ID. The schema is a codec if the version of Zod has codecs. */
   readonly from: 'uuid'
   readonly error?: ErrorText | undefined
 }
 
 /** Options of `schemaOf` for the strings of keys. */
 export interface ReadingOptions {
-  /** Accepts the text of a key, as in a URL, and returns the key; a codec, where Zod has codecs. */
+  /** Accepts a key as a string, as in a URL, and returns the key. The schema is a codec if the version of Zod has codecs. */
   readonly from: 'text'
   readonly error?: ErrorText | undefined
 }
 
-/** The options of any of them. */
+/** All options of `schemaOf` together. */
 export type AnySchemaOptions = Partial<
   SchemaOptions & NormalizingOptions & { readonly from: 'uuid' | 'text' }
 >
@@ -50,29 +50,29 @@ export const SCHEMA_OPTIONS: OptionNames<AnySchemaOptions> = {
 /** A definition of keys. */
 export type KeySource<Output extends KeyValue> = AnyKeyDef & { readonly $type: Output }
 
-/** A source whose IDs people type. */
+/** A source that can normalize IDs that people type. */
 export type NormalizingSource<Output extends string> = SchemaSource<Output> & {
-  /** The result of the source's normalization. */
+  /** Returns the result of the source's normalization. */
   safeNormalize(this: void, input: unknown): IdResult<Output>
 }
 
 /** A definition whose IDs hold a UUID. */
 export type UuidSource<Output extends string> = SchemaSource<Output> & {
-  /** The ID of a UUID. */
+  /** Returns the ID of a UUID. */
   fromUuid(this: void, uuid: string): Output
-  /** The UUID of an ID. */
+  /** Returns the UUID of an ID. */
   toUuid(this: void, id: Output): string
 }
 
-/** A source of any kind, with the members that some of them have. */
+/** A source of any kind, with the members that only some sources have. */
 export type Source = SchemaSource<string> & Partial<NormalizingSource<string> & UuidSource<string>>
 
-/** Whether a source has keys. */
+/** Whether a source defines keys. */
 export function isKey(source: Source | AnyKeyDef): source is AnyKeyDef {
   return Object.hasOwn(source, 'fromText')
 }
 
-/** How a schema reads strings of another spelling, and writes them. */
+/** The functions by which a schema reads strings in another format, such as UUIDs, and writes them. */
 export interface Conversion {
   readonly read: (text: string) => string
   readonly write: (value: string) => string
@@ -80,7 +80,7 @@ export interface Conversion {
   readonly notes: Readonly<Record<string, unknown>>
 }
 
-/** @throws {IdError} `invalid_option` when an untyped program passes no source, or another `input` than there is. */
+/** @throws {IdError} `invalid_option` if an untyped program passes no source, or an unknown `input`. */
 export function checkOptions(source: Source | AnyKeyDef, { input }: SchemaOptions): void {
   if (typeof source?.['~standard']?.jsonSchema !== 'object') {
     throw new IdError('invalid_option', 'a definition, a union, a registry or a token', describeKind(source))
@@ -89,7 +89,7 @@ export function checkOptions(source: Source | AnyKeyDef, { input }: SchemaOption
   throw new IdError('invalid_option', '`input` to be "id" or "string"', nameOption(input))
 }
 
-/** @throws {IdError} `invalid_option` when the source has no normalization. */
+/** @throws {IdError} `invalid_option` if the source has no normalization. */
 export function findNormalization(source: Source | AnyKeyDef): NormalizingSource<string>['safeNormalize'] {
   if ('safeNormalize' in source && source.safeNormalize) return source.safeNormalize
   throw new IdError(
@@ -99,7 +99,7 @@ export function findNormalization(source: Source | AnyKeyDef): NormalizingSource
   )
 }
 
-/** @throws {IdError} `invalid_option` when the source has no strings of that spelling, or the option names something else. */
+/** @throws {IdError} `invalid_option` if the source has no strings in that format, or the option names an unknown format. */
 export function findConversion(source: Source | AnyKeyDef, from: 'uuid' | 'text'): Conversion {
   if (from === 'text') return findTextConversion(source)
   const { fromUuid: read, toUuid: write } = isKey(source) ? {} : source
@@ -115,12 +115,12 @@ function findTextConversion(source: Source | AnyKeyDef): Conversion {
   if (!isKey(source)) {
     throw new IdError('invalid_option', 'a key for `from: "text"`', 'a source without fromText()')
   }
-  // Zod passes on every value that a conversion returns, so a key goes by the type of strings.
+  // Zod passes on every value that a conversion returns, so the type of a string serves for keys.
   const read: (text: string) => unknown = source.fromText
   return { read: read as Conversion['read'], write: String, notes: describeText(source) }
 }
 
-/** The keywords of the string of a key: of its body, or of the digits of an integer. */
+/** Describes a key as a string: its body, or the digits of an integer. */
 function describeText(source: AnyKeyDef): Conversion['notes'] {
   if ('max' in source) return { pattern: '^[1-9][0-9]*$', minLength: 1, maxLength: `${source.max}`.length }
   const { pattern, minLength, maxLength } = source['~standard'].jsonSchema.output({ target: 'draft-2020-12' })

@@ -17,15 +17,15 @@ import {
 } from './schema-options.ts'
 import { afterRun, createIdCheck, createKeyCheck, type GuardedSource } from './zod-internals.ts'
 
-/** A conversion inside a schema, which adds an issue where it fails. Keys are left to the caller. */
+/** A conversion inside a schema, which adds an issue if it fails. The caller casts the types of keys. */
 type Convert = (text: string, context: { readonly issues: object[] }) => string
 
-/** The functions of Zod, or of Zod Mini, that build a schema which converts. */
+/** The functions of Zod or of Zod Mini that build a converting schema. */
 export interface SchemaBuilder<Schema extends TextSchema> extends KeyBuilder {
   readonly string: (options: ErrorOptions) => Schema & ReturnType<CreateString<Schema>>
   readonly pipe: (from: Schema, to: Schema) => Schema
   readonly transform: (convert: Convert) => Schema
-  /** Zod has codecs from 4.1 on. */
+  /** Absent before Zod 4.1, which introduced codecs. */
   readonly codec?: (
     from: Schema,
     to: Schema,
@@ -33,7 +33,7 @@ export interface SchemaBuilder<Schema extends TextSchema> extends KeyBuilder {
   ) => Schema
 }
 
-/** Creates the schema of a source with options. @throws {IdError} `invalid_option` when the source lacks a member that an option requires. */
+/** Creates the schema of a source with options. @throws {IdError} `invalid_option` if the source lacks a member that an option requires. */
 export function createSchema<Schema extends TextSchema>(
   builder: SchemaBuilder<Schema>,
   source: Source | AnyKeyDef,
@@ -51,7 +51,7 @@ export function createSchema<Schema extends TextSchema>(
     : createConvertingSchema(builder, findConversion(source, from), strict, error)
 }
 
-/** The functions of Zod join schemas of any type: those of keys go by the type of strings. */
+/** Creates the strict schema of a source. The functions of Zod join schemas of any type, so the type of a string schema serves for keys. */
 function createStrict<Schema extends TextSchema>(
   builder: SchemaBuilder<Schema>,
   source: Source | AnyKeyDef,
@@ -62,7 +62,7 @@ function createStrict<Schema extends TextSchema>(
   return schema as Schema
 }
 
-/** The schema of text that people type. */
+/** Creates the schema of input that people type. */
 function createNormalizingSchema<Schema extends TextSchema>(
   { string, pipe, transform }: SchemaBuilder<Schema>,
   source: Source | AnyKeyDef,
@@ -75,7 +75,7 @@ function createNormalizingSchema<Schema extends TextSchema>(
   return pipe(pipe(typed, normal), strict)
 }
 
-/** The schema of strings of another spelling, such as UUIDs. */
+/** Creates the schema of strings in another format, such as UUIDs. */
 function createConvertingSchema<Schema extends TextSchema>(
   { string, pipe, transform, codec }: SchemaBuilder<Schema>,
   { read, write, notes }: Conversion,
@@ -97,7 +97,7 @@ function createConvertingSchema<Schema extends TextSchema>(
 
 type Create<Value> = (options: ErrorOptions) => { check(check: $ZodCheck<Value>): $ZodType<Value, Value> }
 
-/** The functions of Zod, or of Zod Mini, that create the schema of a type. */
+/** The functions of Zod or of Zod Mini that create the schema of a primitive type. */
 export interface KeyBuilder {
   readonly number: Create<number>
   readonly bigint: Create<bigint>
@@ -123,20 +123,20 @@ export function createKeySchema(
   return schema
 }
 
-/** The type of a schema, in Zod or in Zod mini. */
+/** The type of a schema, in Zod or in Zod Mini. */
 export type TextSchema = $ZodType<string, string>
 
-/** The options of a schema of Zod. */
+/** The options of a Zod schema. */
 export interface ErrorOptions {
   readonly error: (issue: { readonly input?: unknown }) => string | undefined
 }
 
-/** The `z.string` of Zod or of Zod mini. */
+/** The `z.string` of Zod or of Zod Mini. */
 export type CreateString<Schema extends TextSchema> = (options: ErrorOptions) => {
   check(check: $ZodCheck<string>): Schema
 }
 
-/** Creates the strict schema of anything with a guard. */
+/** Creates the strict schema of a source with a guard. */
 export function createStrictSchema<Schema extends TextSchema>(
   string: CreateString<Schema>,
   source: GuardedSource,
@@ -153,15 +153,15 @@ export function createStrictSchema<Schema extends TextSchema>(
 
 /** The members that the entry points with Zod add to definitions and unions. */
 export interface WithSchema<Schema extends { readonly _zod: unknown }> {
-  /** The Zod schema: the ID in and out. At runtime it validates any value. */
+  /** The Zod schema, with the ID as input and output. At runtime, any value is validated. */
   readonly schema: Schema
   /** Lets Zod accept the definition itself as a schema, as in `z.object({ id: UserId })`. */
   readonly _zod: Schema['_zod']
 }
 
 /**
- * Adds `schema`, `_zod`, and the members of a schema that libraries call, to an object. They are lazy: a program builds only the
- * schemas that it reads.
+ * Adds `schema`, `_zod`, and the members of a schema that libraries call, to an object. They are lazy, so that a program builds only
+ * the schemas that it reads.
  */
 export function addSchema<Schema extends { readonly _zod: object }>(
   target: object,

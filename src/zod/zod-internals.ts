@@ -10,14 +10,14 @@ export interface ZodIdInternals<out Output extends string> extends $ZodTypeInter
   pattern: RegExp
 }
 
-/** A source, and its guard. A registry has none of that name, and a source of one's own may have none. */
+/** A source, and its guard. A registry has no guard of that name, and a source of your own may have none. */
 export type GuardedSource = Omit<SchemaSource<string>, '$type'> & {
   readonly is?: (this: void, text: string) => boolean
 }
 
 /**
- * The check of an ID inside a Zod string, with a message of its own or that of the source. It goes by the name of Zod's
- * own check of a pattern, for which zod-to-openapi looks.
+ * Creates the check of an ID inside a Zod string, with a message of its own or the source's message. The check has the name of Zod's
+ * own pattern check, because zod-to-openapi looks for that name.
  */
 export function createIdCheck(
   source: GuardedSource,
@@ -36,7 +36,7 @@ export function createIdCheck(
     Object.assign(internals.bag, { patterns: new Set([pattern]), ...lengths })
     internals.deferred ??= []
     internals.deferred.push(() => {
-      // Before 4.2 Zod makes the JSON Schema of the pattern and the metadata.
+      // Before 4.2, Zod generates the JSON Schema from the pattern and the metadata instead.
       internals.processJSONSchema = (context, json) => {
         Object.assign(json, standard.jsonSchema.output({ target: context.target }))
       }
@@ -46,7 +46,7 @@ export function createIdCheck(
   return check
 }
 
-/** Keeps the text function of the parse in each issue that a schema has found, where copies of the issue keep it. */
+/** Stores the parse's message function in each issue that a schema has found, in a place that copies of the issue keep. */
 export function afterRun(internals: Pick<$ZodTypeInternals, 'run' | 'version'>): void {
   const {
     run,
@@ -66,7 +66,10 @@ export function afterRun(internals: Pick<$ZodTypeInternals, 'run' | 'version'>):
 
 type Payload = Awaited<ReturnType<$ZodTypeInternals['run']>>
 
-/** The check of a key inside a Zod number or bigint. The bounds are where those of Zod's own checks are, for JSON Schema. */
+/**
+ * Creates the check of a key inside a Zod number or bigint. The bounds are where Zod's own checks have theirs, so that the JSON Schema
+ * includes them.
+ */
 export function createKeyCheck<Value extends number | bigint>(
   minimum: Value,
   source: KeyDef | BigIntKeyDef,
@@ -75,7 +78,7 @@ export function createKeyCheck<Value extends number | bigint>(
   const definition = { check: 'custom', error: textFinder(source, own) }
   const check: $ZodCheck<Value> = new $ZodCheck(definition)
   check._zod.check = ({ value, issues }: { readonly value: Value; readonly issues: object[] }) => {
-    // Zod's own issue, of a bound, has another message.
+    // Not Zod's own issue about a bound, because it has another message.
     if (!source.is(value))
       issues.push({ code: 'custom', params: {}, inst: check, input: value, continue: false })
   }
@@ -88,13 +91,14 @@ export function createKeyCheck<Value extends number | bigint>(
 }
 
 /**
- * The issue of a string. Zod asks the check for its message when somebody reads the error, and the code comes with it.
+ * The issue of a rejected string. Zod asks the check for the message when somebody reads the error, and the check then also supplies
+ * the code.
  *
- * It stops the checks of its schema, then lets a union show it: a union returns the only alternative
- * that continues, so a format of Zod would hide the message of an ID. Inside of an object it stops again.
- * So the refinements of a schema and of an object receive IDs only, as their types say; those of a wrapper such as
- * `optional` receive rejected strings, too, as they do of Zod's own formats.
- * Before Zod 4.1 unions show every alternative, and transforms receive values that a continuing issue rejects.
+ * The issue stops the checks of its own schema, but then lets a union show it: a union returns the only alternative that continues, so
+ * one of Zod's own formats, which continue, would otherwise hide the message of an ID. Inside an object it stops the checks again. The
+ * refinements of a schema and of an object therefore receive only IDs, as their types say. The refinements of a wrapper such as
+ * `optional` also receive rejected strings, as they do with Zod's own formats. Before Zod 4.1, unions show every alternative, and
+ * transforms receive values that a continuing issue rejects.
  */
 class RefusedText {
   declare readonly path?: readonly PropertyKey[]

@@ -1,4 +1,4 @@
-/** The `cuid2` format: a letter and 23 characters of base 36, as `createId` of CUID2 spells IDs. */
+/** The `cuid2` format: a letter and 23 characters of base 36, as in the IDs of CUID2's `createId`. */
 import { type BodyFault, digitTable, holdsOnly, toCharCodes } from '../../digits/alphabet.ts'
 import { BASE36_ALPHABET } from '../../digits/base36.ts'
 import { flatText } from '../../digits/flat-text.ts'
@@ -28,11 +28,11 @@ function createCuid2Format(): Cuid2 {
     randomBits: Math.log2(letters.length) + (CUID2_LENGTH - 1) * Math.log2(BASE36_ALPHABET.length),
     check(text, offset): BodyFault | undefined {
       if (text.length - offset !== CUID2_LENGTH) return 'invalid_length'
-      // Of the alphabet, every letter sorts after every digit.
+      // Every letter of the alphabet sorts after every digit.
       return text.charAt(offset) >= 'a' && holdsOnly(digits, text, offset) ? undefined : 'invalid_character'
     },
     generator(head, random) {
-      // Here and not above, because their tables take time at import.
+      // The fillers are created here and not above, because their tables take time at import.
       const fillLetter = uniformDigits(toCharCodes(letters))
       const fillRest = uniformDigits(toCharCodes(BASE36_ALPHABET))
       const start = head.length
@@ -47,14 +47,13 @@ function createCuid2Format(): Cuid2 {
 }
 
 /**
- * CUID2 of 24 characters, the default of its package: for tables that hold such IDs.
+ * CUID2 of 24 characters, which is the default of its package, for tables that hold such IDs.
  *
- * Shape: `0` to `9` and `a` to `z`, of which the first is a letter; one double click selects the whole ID. IDs of
- * another length are `nanoid({ length })` or `opaque({ length })`.
- * Randomness: 123 bits. `createId` hashes the time, a counter, a fingerprint and random characters. Here the random
- * source of the platform draws every character without bias, so that nobody can tell the two apart. An ID cannot be
- * guessed from another one, does not show when it was generated, and does not sort. A clone of a running virtual
- * machine repeats IDs: `docs/formats.md`, "Images and clones".
+ * Shape: `0` to `9` and `a` to `z`, of which the first is a letter. A double click selects the whole ID. IDs of another length are
+ * `nanoid({ length })` or `opaque({ length })`. Randomness: 123 bits. `createId` hashes the time, a counter, a fingerprint and random
+ * characters. Here the random source of the platform draws every character without bias, so that nobody can tell the two apart. An ID
+ * cannot be guessed from another ID, does not show when it was generated, and does not sort. A clone of a running virtual machine
+ * repeats IDs: see `docs/formats.md`, "Images and clones".
  *
  * @see https://github.com/paralleldrive/cuid2
  * @example

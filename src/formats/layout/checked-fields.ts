@@ -1,4 +1,4 @@
-/** The fields of a layout as they are given: their checks, their names and texts, and the time that they count. */
+/** The given fields of a layout: their checks, their names and strings, and the time that they count. */
 import { BASE36_ALPHABET, BASE62_ALPHABET } from '../../digits/base36.ts'
 import { development } from '../../errors/development.ts'
 import { checkChoice } from '../../errors/error.ts'
@@ -29,14 +29,14 @@ const FIELD_KINDS = ['time', 'random', 'counter', 'worker', 'fixed', 'choice'] a
 const ALLOWED_UNITS_MS = [1, 10, 100, 1000] as const
 const YEAR_2000_MS = 946_684_800_000
 
-// Letters and digits after a letter: `read` gives an object, which cannot have a member `__proto__`.
+// Letters and digits after a letter, because `read` returns an object, which cannot have a member `__proto__`.
 const NAME = /^[a-z][a-z0-9]*$/i
 const TEXT = /^[!-^`-~]{1,64}$/
 
 const showLength = (given: unknown) => (Array.isArray(given) ? `${given.length}` : describeKind(given))
 
 /**
- * The fields, each a copy of its own properties.
+ * Copies the own properties of each field, after checking them.
  *
  * @throws {IdError} `invalid_format`, with the place of the field that is wrong.
  */
@@ -59,7 +59,7 @@ export function checkFields(given: unknown, alphabet: string): LayoutFields {
     throw invalidFormat('a field of the kind "time" beside that of the kind "counter"', 'none')
   }
   if (findField(fields, 'worker')?.id === 'random' && findField(fields, 'random')) {
-    // It would make neighbours alike where the layout promises random bits.
+    // A random worker would make neighbours alike, although the layout promises random bits.
     const expected = 'a number or a lease as the `id` of the worker, for the layout has random bits'
     throw invalidFormat(expected, '"random"')
   }
@@ -96,7 +96,7 @@ function checkField(given: LayoutField, place: string, alphabet: string): Layout
     FIELD_OPTIONS[kind] as OptionNames<LayoutField>,
     `a field of the kind "${kind}"`,
   )
-  // `at` is the instant of a backfilled id.
+  // `at` is the instant of a backfilled ID.
   if (name !== undefined && (typeof name !== 'string' || !NAME.test(name) || name === 'at')) {
     const expected = `\`${place}.name\` to be a letter, then letters and digits, and other than "at"`
     throw invalidFormat(expected, showValue(name))
@@ -113,7 +113,7 @@ const checks: { readonly [Kind in LayoutField['kind']]: Check<Kind> } = {
     checkChoice(field.unitMs ?? 1, `${place}.unitMs`, ALLOWED_UNITS_MS)
     checkInteger(field.epoch ?? 0, `${place}.epoch`, 0, LAST_DATE_MS)
     const [, lastMs] = readUnits(field).timeRangeMs
-    // 32 bits of seconds that are taken for milliseconds end in February 1970.
+    // 32-bit seconds that are mistaken for milliseconds end in February 1970.
     if (lastMs >= YEAR_2000_MS && lastMs <= LAST_DATE_MS) return
     const end = lastMs > LAST_DATE_MS ? 'after the last instant of a Date' : new Date(lastMs).toISOString()
     throw invalidFormat(`\`${place}\` to last to an instant from 2000 to 275760`, `one that ends ${end}`)
@@ -140,7 +140,7 @@ const checks: { readonly [Kind in LayoutField['kind']]: Check<Kind> } = {
     checkInteger(bits, `${place}.bits`, 1, 32)
     checkInteger(field.value, `${place}.value`, 0, 2 ** bits - 1)
     if (Number.isInteger(Math.log2(length))) return
-    // Elsewhere every digit depends on every bit, and no pattern can show the fixed ones.
+    // In other alphabets, every digit depends on every bit, so that no pattern can match fixed bits.
     throw invalidFormat(`an alphabet of 2^n characters for \`${place}.bits\``, `one of ${length}`)
   },
   choice({ of: texts, default: fallback }, place) {
@@ -164,7 +164,7 @@ export function nameField({ name, kind }: LayoutField): string | undefined {
   return name ?? (kind === 'fixed' ? undefined : kind)
 }
 
-/** The fields in the name of a layout, with every option that matters: `time 48, random 72, region "e"|"u", "2"`. */
+/** Describes the fields for the name of a layout, with every option that matters: `time 48, random 72, region "e"|"u", "2"`. */
 export function describeFields(fields: LayoutFields): string {
   const describe = (field: LayoutField): string => {
     const name = nameField(field)
@@ -194,7 +194,7 @@ function describeDetails(field: LayoutField): string {
   }
 }
 
-/** The time of a layout: units since its epoch. */
+/** Reads the time of a layout, which counts units since its epoch. */
 export function readUnits({ bits, unitMs = 1, epoch = 0 }: TimeField): Units {
   return { epochMs: epoch, unitMs, timeRangeMs: [epoch, epoch + 2 ** bits * unitMs - 1] }
 }

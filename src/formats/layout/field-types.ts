@@ -1,4 +1,4 @@
-/** The fields of a layout: their declarations, the values that `read` returns, and the type that they make. Types only. */
+/** The fields of a layout: their declarations, the values that `read` returns, and the resulting type of the layout. Types only. */
 
 import type { SnowflakeWorker } from '../shared/clock.ts'
 import type {
@@ -14,18 +14,18 @@ import type {
 } from '../shared/format.ts'
 
 interface Named {
-  /** The name of the field in `read`; its kind by default, and nothing for a fixed one. */
+  /** The name of the field in `read`. By default it is the field's kind, and a fixed field has no name. */
   readonly name?: string
 }
 
-/** When the id was generated. A layout has one such field at most. */
+/** The time when the ID was generated. A layout has at most one such field. */
 export interface TimeField extends Named {
   readonly kind: 'time'
   /** Bits of the time, 1 to 52. */
   readonly bits: number
-  /** Milliseconds of one unit; 1 by default. */
+  /** Milliseconds of a unit, by default 1. */
   readonly unitMs?: 1 | 10 | 100 | 1000
-  /** The instant of time 0, in milliseconds since 1970; 1970 by default. */
+  /** The instant of time 0 in milliseconds since 1970, by default 0. */
   readonly epoch?: number
 }
 
@@ -37,7 +37,7 @@ export interface RandomBitsField extends Named {
   readonly length?: never
 }
 
-/** Random characters of the alphabet, apart from every number. */
+/** Random characters of the alphabet, which are not part of any number. */
 export interface RandomTextField extends Named {
   readonly kind: 'random'
   /** Characters of the alphabet, 1 to 64, all of them random. */
@@ -45,28 +45,28 @@ export interface RandomTextField extends Named {
   readonly bits?: never
 }
 
-/** A number that differs between the ids of one unit of time. It requires a time. */
+/** A number that differs between the IDs of the same unit of time. It requires a time field. */
 export interface CounterField extends Named {
   readonly kind: 'counter'
   /** Bits of the counter, 1 to 32. */
   readonly bits: number
-  /** 0 (the default) counts anew in each unit of time; `'random'` counts on from a start that the process draws once. */
+  /** 0 (the default) counts anew in each unit of time, and `'random'` counts on from a start that the process draws once. */
   readonly start?: 0 | 'random'
 }
 
-/** The number of the generator. No two generators may have one number at the same time. */
+/** The number of the generator. No two generators may have the same number at the same time. */
 export interface WorkerField extends Named {
   readonly kind: 'worker'
   /** Bits of the number, 1 to 48. */
   readonly bits: number
   /**
-   * The number of this generator; `'random'` for one that the process draws once; a lease of `brandid/lease`. Without it
-   * the layout only reads.
+   * The number of this generator, `'random'` for a number that the process draws once, or a lease of `brandid/lease`. Without it, the
+   * layout only reads IDs.
    */
   readonly id?: number | 'random' | SnowflakeWorker
 }
 
-/** The same text in every id. */
+/** The same string in every ID. */
 export interface FixedTextField extends Named {
   readonly kind: 'fixed'
   /** Visible ASCII without `_`. */
@@ -74,7 +74,7 @@ export interface FixedTextField extends Named {
   readonly bits?: never
 }
 
-/** The same bits in every id, within a number whose alphabet has 2^n characters. */
+/** The same bits in every ID, within a number whose alphabet has 2^n characters. */
 export interface FixedBitsField extends Named {
   readonly kind: 'fixed'
   /** Bits of the value, 1 to 32. */
@@ -83,12 +83,12 @@ export interface FixedBitsField extends Named {
   readonly text?: never
 }
 
-/** One text of several, which `generate` receives by the name of the field. */
+/** One of several strings, which `generate` receives by the name of the field. */
 export interface ChoiceField extends Named {
   readonly kind: 'choice'
-  /** Two texts or more, of one length. */
+  /** Two or more strings of the same length. */
   readonly of: readonly string[]
-  /** The text of ids that are generated without one. Without it, `generate` requires a text. */
+  /** The string of IDs for which `generate` receives none. Without a default, `generate` requires the string. */
   readonly default?: string
 }
 
@@ -128,7 +128,7 @@ type ValueOf<Field> = Field extends { readonly kind: 'time' }
           ? Text
           : number
 
-/** The values of all named fields: what `read` returns. */
+/** The values of all named fields, as `read` returns them. */
 export type LayoutValues<Fields extends LayoutFields> = {
   readonly [Field in Fields[number] as NameOf<Field>]: ValueOf<Field>
 }
@@ -136,7 +136,7 @@ export type LayoutValues<Fields extends LayoutFields> = {
 type Choice = { readonly kind: 'choice' }
 type WithDefault = Choice & { readonly default: string }
 
-/** The fields that are given with each id: those without a default are required. */
+/** The fields that are given with each ID. Fields without a default are required. */
 export type LayoutGiven<Fields extends LayoutFields> = {
   readonly [Field in Exclude<Extract<Fields[number], Choice>, WithDefault> as NameOf<Field>]: ValueOf<Field>
 } & {
@@ -144,14 +144,14 @@ export type LayoutGiven<Fields extends LayoutFields> = {
 }
 
 type OfKind<Fields extends LayoutFields, Kind> = Extract<Fields[number], { readonly kind: Kind }>
-/** Whether a list of fields that the compiler knows one by one has a kind. */
+/** Whether a list of fields has a kind, if the compiler knows each of them. */
 type Has<Fields extends LayoutFields, Kind> = number extends Fields['length']
   ? false
   : [OfKind<Fields, Kind>] extends [never]
     ? false
     : true
 
-/** Whether the fields make ids: a counter or random bits distinguish them, and the number of a worker is known. */
+/** Whether the fields can generate IDs: a counter or random bits distinguish the IDs, and the number of a worker is known. */
 type Makes<Fields extends LayoutFields> = [OfKind<Fields, 'worker'>] extends [{ readonly id: unknown }]
   ? Has<Fields, 'counter' | 'random'>
   : false
@@ -162,7 +162,7 @@ type IsLeased<Fields extends LayoutFields> = [OfKind<Fields, 'worker'>] extends 
     ? true
     : false
 
-/** Whether all fields are parts of one number, each value of which is an id. */
+/** Whether all fields are parts of a single number, each value of which is an ID. */
 type IsNumber<Fields extends LayoutFields, Encoding> = Encoding extends 'number'
   ? [Fields[number]] extends [NumberField]
     ? Has<Fields, 'time'> extends true
@@ -182,7 +182,7 @@ type TimeIsFirst<Fields extends LayoutFields> = Fields extends readonly [
 
 type If<Condition extends boolean, Capability> = Condition extends true ? Capability : unknown
 
-/** The time of the fields, and whether texts or integers sort by it. */
+/** The time of the fields, and whether strings or integers sort by it. */
 type TimeOf<Fields extends LayoutFields, Padded> =
   Has<Fields, 'time'> extends true
     ? TimeIsFirst<Fields> extends true
@@ -192,7 +192,7 @@ type TimeOf<Fields extends LayoutFields, Padded> =
       : CanTime
     : unknown
 
-/** The members that make ids, where the fields can. */
+/** The members that generate IDs, if the fields can. */
 type MakingOf<Fields extends LayoutFields> =
   Makes<Fields> extends true
     ? CanGenerate &
@@ -204,7 +204,7 @@ type ReadingOf<Fields extends LayoutFields> = CanRead<
   number extends Fields['length'] ? object : LayoutValues<Fields>
 >
 
-/** The type of `layout()`: the members that its fields bring. */
+/** The type of `layout()`, with the members that its fields add. */
 export type Layout<
   Fields extends LayoutFields = LayoutFields,
   Encoding extends 'number' | 'pieces' = 'number',

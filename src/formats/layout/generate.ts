@@ -1,4 +1,4 @@
-/** The ids of a layout: their generation by clock, worker and chance, their example, and their reading. */
+/** The IDs of a layout: their generation from the clock, the worker and random bits, their example, and their reading. */
 import { createNumeral, toDigits } from '../../digits/numeral.ts'
 import type { RandomSource } from '../../digits/uniform-digits.ts'
 import {
@@ -34,10 +34,10 @@ import {
   type Speller,
 } from './speller.ts'
 
-/** With fewer random bits, a generator that starts again from an earlier time repeats ids. */
+/** The fewest random bits with which a generator that starts again from an earlier time does not repeat IDs. */
 export const RESTART_BITS = 32
 
-/** The generation of a plan: none where no field distinguishes ids, or the number of the worker is unknown. */
+/** Creates the generation of a plan. There is none if no field distinguishes IDs, or if the number of the worker is unknown. */
 export function createLayoutGeneration(plan: Plan, fields: LayoutFields): Partial<AnyFormat> {
   const time = findField(fields, 'time')
   const worker = findField(fields, 'worker')
@@ -80,8 +80,8 @@ function randomFields(fields: LayoutFields): NumericField[] {
 }
 
 /**
- * Ids without a time, and those of any instant, no two of which are equal. Random bits and the counter are drawn for each,
- * but for a field that has to be counted. Without a worker, its number is 0.
+ * Creates the generator of IDs without a time and of IDs of given instants, no two of which are equal. Random bits and the counter are
+ * drawn for each ID, except for a field that has to be counted. Without a worker, its number is 0.
  */
 function drawnGenerator(
   plan: Plan,
@@ -103,7 +103,7 @@ function drawnGenerator(
   const timeSlot = time && speller.findSlot(time)
   let isSettled = false
 
-  /** Puts in, before the first id, the parts that all ids share. */
+  /** Puts in the parts that all IDs share, before the first ID. */
   function settle(): void {
     putFixed(fields, speller)
     const id = chooseWorker(worker, random).enter(0)
@@ -125,8 +125,8 @@ function drawnGenerator(
 }
 
 /**
- * Ids with a time and a sequence. Random fields above the sequence are drawn for each unit of time, those below it for
- * each id: so ids increase within a unit.
+ * Creates the generator of IDs with a time and a sequence. Random fields above the sequence are drawn for each unit of time, and
+ * random fields below it for each ID, so that IDs increase within a unit.
  */
 function timedGenerator(
   plan: Plan,
@@ -173,14 +173,14 @@ function timedGenerator(
   }
 }
 
-/** The worker of a generator, 0 without a field. A random id is drawn here. */
+/** Chooses the worker of a generator, which is 0 without a field. A random worker ID is drawn here. */
 function chooseWorker(field: WorkerField | undefined, random: RandomSource): SnowflakeWorker {
   if (field?.id === 'random') return fixedWorker(drawNumber(2n ** BigInt(field.bits), random))
   const id = field?.id ?? 0
   return typeof id === 'object' ? id : fixedWorker(id)
 }
 
-/** The smallest body of an instant, where the time comes first: zeros, but for fixed bits, and the smallest texts. */
+/** Writes the smallest body of an instant, if the time comes first: zeros, except for fixed bits, and the smallest strings. */
 function spellLowest(plan: Plan, fields: LayoutFields, timestampMs: number): string {
   const zeros = { uint32: () => 0 }
   const smallest = giveChoices(fields, (of) => [...of].sort()[0])
@@ -197,10 +197,10 @@ function countRandomBits(fields: LayoutFields, alphabet: string): number {
 
 // The first millisecond of 2025.
 const EXAMPLE_MS = 1_735_689_600_000
-// Multiples of the golden ratio are spread evenly.
+// Multiples of the golden ratio are evenly distributed.
 const GOLDEN = 0x9e37_79b9
 
-/** The body of 2025, or of the instant next to it, made by the first worker, with the first text of each choice. */
+/** Creates the body of 2025, or of the nearest instant, with the first worker and the first string of each choice. */
 export function createExample(plan: Plan, fields: LayoutFields): string {
   let word = 0
   const random = {
@@ -218,7 +218,7 @@ export function createExample(plan: Plan, fields: LayoutFields): string {
 
 type BodyReader<Value> = (text: string, offset: number) => Value
 
-/** The readings of bodies: fields and time, and the number where each of its values is a body. */
+/** Creates the functions that read bodies: fields and time, and also the number if each of its values is a body. */
 export function createLayoutReading(plan: Plan, fields: LayoutFields, isNumber: boolean): Partial<AnyFormat> {
   const { alphabet, length, pieces } = plan
   const time = findField(fields, 'time')

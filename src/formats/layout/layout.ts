@@ -1,4 +1,4 @@
-/** The `layout` format: fields of your own, as one number or piece by piece. */
+/** The `layout` format: fields of your own, as a single number or piece by piece. */
 import { CROCKFORD_ALPHABET, forgiveCrockford } from '../../digits/bit-digits.ts'
 import { development } from '../../errors/development.ts'
 import { checkChoice } from '../../errors/error.ts'
@@ -29,16 +29,16 @@ export interface LayoutOptions<
   /** The fields, from left to right. */
   readonly fields: Fields
   /**
-   * The digits of numbers: `base36` by default, or your own, in ascending order of their character codes. The names
-   * mean `0` to `9`, then letters: `hex` and `base32hex` in lower case, `crockford` in upper case, `base62` in both.
+   * The digits of numbers, by default `base36`, or your own digits in ascending order of their character codes. The names mean `0` to
+   * `9` and then letters, which are lower case for `hex` and `base32hex`, upper case for `crockford`, and both for `base62`.
    */
   readonly alphabet?: AlphabetName | (string & {})
   /**
-   * `'number'` (the default): neighbours that are counted in bits make one number. `'pieces'`: each field has digits of
-   * its own.
+   * With `'number'` (the default), adjacent fields that are counted in bits form a single number. With `'pieces'`, each field has
+   * digits of its own.
    */
   readonly encoding?: Encoding
-  /** `false` leaves leading zeros out, for decimal numbers above all. Such texts do not sort; their integers do. */
+  /** `false` leaves out leading zeros, mainly for decimal numbers. Such strings do not sort, but their integers do. */
   readonly padded?: Padded
 }
 
@@ -49,32 +49,31 @@ const LAYOUT_OPTIONS: OptionNames<LayoutOptions> = {
   padded: true,
 }
 
-// As the usual varchar.
+// The length of the usual varchar.
 const LONGEST_LAYOUT = 255
 
 /**
- * A format of your own fields: check, pattern, generator, time and bounds follow from them.
+ * Creates a format from your own fields, which determine check, pattern, generator, time and bounds.
  *
- * Shape: the fields from left to right. Adjacent fields that are counted in bits make one number, zero-padded to the
- * digits of the largest one. Texts stay as they are, each in places of its own. `read` returns the named fields.
+ * Shape: the fields from left to right. Adjacent fields that are counted in bits form a single number, zero-padded to the digits of
+ * the largest number. Strings stay as they are, each in its own places. `read` returns the named fields.
  *
- * Order: a layout whose first field is the time sorts by it. A unit of time has a sequence: the counter, else the
- * random field with the most values. A random field starts at random in each unit and steps on by 1 to 2^32, at random.
- * A field of fewer than 64 bits steps by up to 2^(bits - 32), and by 1 if it has 32 or fewer. When the sequence is used
- * up, the next unit is borrowed. So ids of one definition strictly increase, as long as fields that are given with each
- * id come after it. Under a clock that steps back by more than 10 s, layouts with 32 random bits or more start again
- * from the clock. Others throw, because they would repeat ids.
+ * Order: a layout sorts by time if the time is its first field. Each unit of time has a sequence, which is the counter or otherwise
+ * the random field with the most values. A random field starts at a random value in each unit and advances by random steps of 1 to
+ * 2^32. A field of fewer than 64 bits advances by steps of up to 2^(bits - 32), and a field of 32 bits or fewer by 1. When the
+ * sequence is used up, the next unit is borrowed, so that IDs of a definition strictly increase, as long as fields that are given with
+ * each ID come after the sequence. If the clock steps back by more than 10 s, layouts with 32 random bits or more start again from the
+ * clock, and other layouts throw, because they would repeat IDs.
  *
- * `generate({ at })` draws all random fields and the counter, if they have 64 bits or more together. With fewer bits, the
- * one with the most values is counted in each unit of time from a random start, as far as its lowest 24 bits: so a unit has
- * room for as many ids as that field has values, up to 16,777,216. One more throws `out_of_range`.
+ * `generate({ at })` draws all random fields and the counter, if they have 64 bits or more together. With fewer bits, the lowest 24
+ * bits of the field with the most values are counted in each unit of time from a random start, so that a unit has room for as many IDs
+ * as that field has values, up to 16,777,216. Any further ID throws `out_of_range`.
  *
- * Randomness: `randomBits` counts the random fields. Counters, workers and times can be guessed. A clone of a running
- * virtual machine repeats ids: `docs/formats.md`, "Images and clones".
+ * Randomness: `randomBits` counts the random fields. Counters, workers and times can be guessed. A clone of a running virtual machine
+ * repeats IDs: see `docs/formats.md`, "Images and clones".
  *
- * @throws {IdError} `invalid_format`, which names the wrong option or field. Generation throws `invalid_option` for a
- * missing field, `out_of_range` under a clock that the time does not reach, `clock_moved_back`, and what a leased
- * worker throws.
+ * @throws {IdError} `invalid_format`, which names the wrong option or field. Generation throws `invalid_option` for a missing field,
+ * `out_of_range` if the time field cannot carry the clock's time, `clock_moved_back`, and the errors of a leased worker.
  * @example
  * const RunId = defineId('run', {
  *   format: layout({
@@ -128,7 +127,7 @@ export function layout(options: LayoutOptions): AnyFormat {
   return padded ? format : { ...unpadded(format), name }
 }
 
-/** Whether each value of one number is a body, and numbers sort by the time that they carry. */
+/** Whether bodies are a single number, each value of which is a body, and numbers sort by their time. */
 function isOneNumber(fields: LayoutFields, encoding: 'number' | 'pieces'): boolean {
   const time = findField(fields, 'time')
   const isPart = (field: LayoutField) => isBits(field) && !isFixedBits(field)

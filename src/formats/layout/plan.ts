@@ -1,4 +1,4 @@
-/** The plan of a layout: which places of a body hold which numbers and texts; their characters, pattern and check. */
+/** The plan of a layout: the places of a body at which numbers and strings stand, and their characters, pattern and check. */
 import { characterPattern, digitAt, digitTable, sortAlphabet } from '../../digits/alphabet.ts'
 import { boundedDigits, toDigits } from '../../digits/numeral.ts'
 import type { Format } from '../shared/format.ts'
@@ -9,30 +9,30 @@ export type NumericField = Exclude<LayoutField, ChoiceField | FixedTextField>
 
 export interface Digits {
   readonly field: NumericField
-  /** Values of the field: 0 to `size - 1`. */
+  /** The number of values of the field, which are 0 to `size - 1`. */
   readonly size: bigint
   /** The weight of the field in the number. */
   readonly weight: bigint
 }
 
-/** Places that hold one number, zero-padded. */
+/** Places that hold a zero-padded number. */
 export interface NumberPiece {
   readonly kind: 'number'
   readonly at: number
   readonly length: number
-  /** Values of the number: 0 to `size - 1`. */
+  /** The number of values, which are 0 to `size - 1`. */
   readonly size: bigint
-  /** Most significant first. */
+  /** The fields of the number, most significant first. */
   readonly fields: readonly Digits[]
 }
 
-/** Places that hold a text as it is. */
+/** Places that hold a string as it is. */
 export interface TextPiece {
   readonly kind: 'text'
   readonly at: number
   readonly length: number
   readonly field: ChoiceField | FixedTextField
-  /** Every text that the places may hold. */
+  /** Every string that the places may hold. */
   readonly texts: readonly string[]
 }
 
@@ -45,7 +45,7 @@ export interface Plan {
   readonly pieces: readonly Piece[]
 }
 
-/** Lays checked fields out. As `'number'`, neighbours that are counted in bits make one number. */
+/** Lays out checked fields. With `'number'`, adjacent fields that are counted in bits form a single number. */
 export function createPlan(fields: LayoutFields, alphabet: string, encoding: 'number' | 'pieces'): Plan {
   const groups: LayoutField[][] = []
   for (const field of fields) {
@@ -100,7 +100,7 @@ interface FixedDigit {
   readonly value: number
 }
 
-/** The digits that hold fixed bits. They exist only in alphabets of 2^n characters, where a digit is n of the bits. */
+/** Lists the digits that hold fixed bits. They exist only in alphabets of 2^n characters, in which a digit is n bits. */
 function listFixedDigits({ length, fields }: NumberPiece, alphabet: string): FixedDigit[] {
   let [mask, value] = [0n, 0n]
   for (const { field, size, weight } of fields) {
@@ -115,19 +115,22 @@ function listFixedDigits({ length, fields }: NumberPiece, alphabet: string): Fix
   }).filter((digit) => digit.mask > 0)
 }
 
-/** The field that is the sequence: the counter, else the random field with the most values. */
+/** Finds the field that is the sequence: the counter, or otherwise the random field with the most values. */
 export function sequenceField(fields: LayoutFields, alphabet: string): NumericField | undefined {
   const random = fields.filter((field): field is NumericField => field.kind === 'random')
   return fields.find((field) => field.kind === 'counter') ?? findWidest(random, alphabet)
 }
 
-/** The field that tells the ids of one given instant apart: the one with the most values. `undefined` where chance does. */
+/**
+ * Finds the field that distinguishes the IDs of a given instant, which is the field with the most values, or `undefined` if random
+ * bits suffice.
+ */
 export function countedField(free: readonly NumericField[], alphabet: string): NumericField | undefined {
   const bits = free.reduce((sum, field) => sum + Math.log2(Number(countValues(field, alphabet))), 0)
   return isLeftToChance(bits) ? undefined : findWidest(free, alphabet)
 }
 
-/** The first of the fields that have the most values. */
+/** Finds the field with the most values, and the first of several such fields. */
 function findWidest(fields: readonly NumericField[], alphabet: string): NumericField | undefined {
   const sizes = fields.map((field) => countValues(field, alphabet))
   return fields.find((_, i) => sizes.every((size) => size <= (sizes[i] as bigint)))
@@ -138,14 +141,14 @@ export function collectCharacters({ alphabet, pieces }: Plan): string {
   return sortAlphabet([...new Set(texts.join(''))].join(''))
 }
 
-/** The characters of each place, the first digit of a number as far as its size allows. */
+/** Lists the characters of each place. The first digit of a number has only the characters that its size allows. */
 function listPlaces(plan: Plan): string[] {
   return plan.pieces.flatMap((piece) =>
     piece.kind === 'number' ? digitPlaces(piece, plan.alphabet) : textPlaces(piece),
   )
 }
 
-/** The places that hold fewer characters than the body, from both ends: other formats may count from either. */
+/** Lists the places that allow fewer characters than the body, counted from both ends, because other formats may count from either end. */
 export function narrowPlaces(plan: Plan): Record<number, string> {
   const { length } = collectCharacters(plan)
   const narrow: Record<number, string> = {}
@@ -161,7 +164,7 @@ function textPlaces({ length, texts }: TextPiece): string[] {
   return Array.from({ length }, (_, i) => [...new Set(texts.map((text) => text.charAt(i)))].join(''))
 }
 
-/** Each digit as far as the largest number and fixed bits leave it free. */
+/** Lists the characters that the largest number and fixed bits allow for each digit. */
 function digitPlaces(piece: NumberPiece, alphabet: string): string[] {
   const [largest = 0] = toDigits(piece.size - 1n, alphabet.length)
   const places = [alphabet.slice(0, largest + 1), ...new Array<string>(piece.length - 1).fill(alphabet)]
@@ -178,7 +181,8 @@ export function composePlanPattern(plan: Plan): string {
     .map((piece, i) => {
       const classes = places.slice(piece.at, piece.at + piece.length)
       if (piece.kind === 'text') return textPattern(piece)
-      // The first number is compared as a whole elsewhere, and no digit of an alphabet of 2^n is too large: classes suffice.
+      // Classes suffice for the first number, which is compared as a whole elsewhere, and for alphabets of 2^n characters, in which no
+      // digit is too large.
       const isExact = i === 0 || Number.isInteger(Math.log2(plan.alphabet.length))
       return isExact ? joinRuns(classes) : upToPattern(piece, plan.alphabet)
     })
@@ -191,7 +195,7 @@ function textPattern({ texts, length }: TextPiece): string {
   return escaped.length === 1 ? (escaped[0] as string) : `(?:${escaped.join('|')})`
 }
 
-/** The classes one after the other, neighbours that are equal with a count. */
+/** Joins the classes, with a count for equal neighbours. */
 function joinRuns(classes: readonly string[]): string {
   let pattern = ''
   for (let i = 0; i < classes.length; ) {
@@ -204,10 +208,10 @@ function joinRuns(classes: readonly string[]): string {
   return pattern
 }
 
-/** The numbers that are below the size: those with a smaller digit than the largest one, place by place. */
+/** Composes the pattern of the numbers below the size, which have a smaller digit than the largest number, place by place. */
 function upToPattern({ length, size }: NumberPiece, alphabet: string): string {
   const largest = toDigits(size - 1n, alphabet.length)
-  // Where the largest digits end a number, all others follow anyway.
+  // If a number ends with the largest digits, every digit may follow there anyway.
   const full = largest.map((digit) => digit < alphabet.length - 1).lastIndexOf(true) + 1
   const alternatives: string[] = []
   let start = ''
@@ -220,7 +224,7 @@ function upToPattern({ length, size }: NumberPiece, alphabet: string): string {
   return alternatives.length === 1 ? (alternatives[0] as string) : `(?:${alternatives.join('|')})`
 }
 
-/** The check of all pieces. A number that is too large comes before a wrong character of the next piece. */
+/** Creates the check of all pieces. A number that is too large is reported before a wrong character of the next piece. */
 export function createCheck({ alphabet, length, pieces }: Plan): Format['check'] {
   const table = digitTable(alphabet)
   const checks = pieces.map((piece) =>

@@ -1,4 +1,4 @@
-/** The values of a layout's fields as parts of numbers, how they are drawn and counted, and the spelling of an id. */
+/** The values of a layout's fields as parts of numbers, how they are drawn and counted, and how an ID is written. */
 import { flatText } from '../../digits/flat-text.ts'
 import { numberWriter, PART, PART_BITS, toDigits } from '../../digits/numeral.ts'
 import { MOST_REFUSALS, type RandomSource, standstill } from '../../digits/uniform-digits.ts'
@@ -8,28 +8,31 @@ import { createInstants } from '../shared/instants.ts'
 import type { ChoiceField, CounterField } from './field-types.ts'
 import type { NumericField, Plan } from './plan.ts'
 
-/** The parts of one field, least first, among those of its number. */
+/** The parts of a field, least first, among the parts of its number. */
 export interface FieldSlot {
   readonly parts: number[]
   readonly from: number
-  /** The part after the last one. */
+  /** The index after the last part. */
   readonly to: number
   readonly size: bigint
 }
 
-/** Spells ids of one head, whose character codes it keeps. */
+/** Writes IDs with the same head, and keeps their character codes. */
 export interface Speller {
   findSlot(this: void, field: NumericField): FieldSlot
-  /** Takes over changes of the fields that do not vary from id to id. */
+  /** Sums up the fields that do not vary from ID to ID, after they have changed. */
   settle(this: void): void
   /**
-   * Writes the texts that were given, and returns the function that spells the id of all parts. It throws where a text
-   * is missing or none of the field's.
+   * Writes the given strings, and returns the function that creates the ID of all parts. It throws if a string is missing or is not
+   * among the field's strings.
    */
   choose(this: void, given: unknown): () => string
 }
 
-/** A speller of a plan. `varies` selects the fields that differ from id to id: only these are summed up for each. */
+/**
+ * Creates the speller of a plan. `varies` selects the fields that differ from ID to ID, because only these fields are summed up for
+ * each ID.
+ */
 export function createSpeller(plan: Plan, head: string, varies: (field: NumericField) => boolean): Speller {
   const text = flatText(head.padEnd(head.length + plan.length, plan.alphabet.charAt(0)))
   const { codes } = text
@@ -101,7 +104,7 @@ function chooser(codes: number[], start: number, field: ChoiceField) {
   }
 }
 
-/** A member of an object's own: not of its prototype, and not of a text or a number. */
+/** Reads an own member of an object, never a member of its prototype, of a string or of a number. */
 function ownValue(given: unknown, name: string): unknown {
   if (typeof given !== 'object' || given === null || !Object.hasOwn(given, name)) return undefined
   return (given as Record<string, unknown>)[name]
@@ -124,7 +127,7 @@ export function put({ parts, from, to }: FieldSlot, value: number): void {
 export interface FieldValues {
   /** Draws a value, each equally likely. */
   draw(this: void, parts: number[], from: number, random: RandomSource): void
-  /** Puts the value at `from`, and up to 2^32 more, into `sum`. Whether that is below the size. */
+  /** Adds up to 2^32 to the value at `from`, puts the result into `sum`, and returns whether it is below the size. */
   add(this: void, parts: readonly number[], from: number, by: number, sum: number[]): boolean
 }
 
@@ -174,7 +177,7 @@ export function drawNumber(size: bigint, random: RandomSource): number {
   return parts.reduceRight((value, part) => value * PART + part, 0)
 }
 
-/** Takes each value of a field once in a given instant. Bits above the lowest 24 are drawn for each id. */
+/** Creates a function that takes each value of a field once in a given instant. Bits above the lowest 24 are drawn for each ID. */
 export function createCount({ parts, from, size }: FieldSlot, random: RandomSource) {
   const places = Math.min(Number(size), PART)
   const upperSize = size / BigInt(places)
@@ -186,22 +189,22 @@ export function createCount({ parts, from, size }: FieldSlot, random: RandomSour
   }
 }
 
-/** The values of one generator. Each method throws, if at all, before its first change. */
+/** The values of a generator. If a method throws, it has changed nothing. */
 export interface Sequence {
-  /** Finds the value of the first id of a unit of time. The returned function puts that value into the id. */
+  /** Finds the value of the first ID of a unit of time. The returned function puts that value into the ID. */
   open(this: void): () => void
-  /** Puts in the value of the next id of that unit; `false`, and no change, where they are used up. */
+  /** Puts in the value of the next ID of the unit. Returns `false` and changes nothing if the values are used up. */
   step(this: void): boolean
 }
 
-/** The sequence of a field, in its slot. It draws nothing before the first call. */
+/** Creates the sequence of a field in its slot. It draws nothing before the first call. */
 export function createSequence(field: NumericField, slot: FieldSlot, random: RandomSource): Sequence {
   return field.kind === 'counter' ? createCounter(field, slot, random) : createSteps(slot, random)
 }
 
 /**
- * Each unit of time starts at a random value, and advances by random steps of 1 to 2^32: of less if 2^32 steps would not
- * fit, and of 1 in 32 bits or fewer.
+ * Creates a sequence that starts at a random value in each unit of time and advances by random steps of 1 to 2^32. The steps are
+ * smaller if 2^32 steps would exceed the field, and always 1 in fields of 32 bits or fewer.
  */
 function createSteps({ parts, from, size }: FieldSlot, random: RandomSource): Sequence {
   const { draw, add } = createValues(size)
@@ -225,7 +228,10 @@ function createSteps({ parts, from, size }: FieldSlot, random: RandomSource): Se
   }
 }
 
-/** Counts from 0 in each unit of time, or on across units; a unit in which it wraps round is used up. */
+/**
+ * Creates a sequence that counts from 0 in each unit of time, or continues across units. A unit in which the counter wraps around is
+ * used up.
+ */
 function createCounter({ start = 0 }: CounterField, slot: FieldSlot, random: RandomSource): Sequence {
   const last = Number(slot.size) - 1
   let count: number | undefined

@@ -23,28 +23,28 @@ export interface Nanoid extends Format, CanGenerate {
 
 /** Options of `nanoid`. */
 export interface NanoidOptions {
-  /** Characters of a body, 1 to 255; 12 by default. */
+  /** The length of a body, 1 to 255 characters, by default 12. */
   readonly length?: number | undefined
-  /** The characters to draw from, in any order; `0` to `9` and `a` to `z` by default. */
+  /** The characters to draw from, in any order, by default `0` to `9` and `a` to `z`. */
   readonly alphabet?: string | undefined
 }
 
 const NANOID_OPTIONS: OptionNames<NanoidOptions> = { length: true, alphabet: true }
 
-// 255 characters of two symbols are as good as a 255-bit key already, and are what the usual varchar holds.
+// 255 characters of only two symbols are already as good as a 255-bit key, and the usual varchar holds 255 characters.
 const LONGEST_NANOID = 255
 
 /**
- * Random characters: 12 of `0` to `9` and `a` to `z`, as in PlanetScale's public ids.
+ * Random characters: by default 12 of `0` to `9` and `a` to `z`, as in PlanetScale's public IDs.
  *
- * Shape: as given; by default one double click selects the whole id (an alphabet with `-` or `.` breaks that).
- * Randomness: length times log2 of the alphabet's size, 62 bits by default. An id cannot be guessed from another one.
- * But among 3 · 10^8 ids two are equal with a chance of 1 %, so keep a unique index and try again. Each character is
- * drawn without bias. The ids do not show when they were generated, and do not sort. A clone of a running virtual
- * machine repeats ids: `docs/formats.md`, "Images and clones".
+ * Shape: as given. By default, a double click selects the whole ID, but not with `-` or `.` in the alphabet. Randomness: length times
+ * log2 of the alphabet's size, 62 bits by default. An ID cannot be guessed from another ID. But among 3 · 10^8 IDs, two are equal with
+ * a chance of 1%, so keep a unique index and try again after a collision. Each character is drawn without bias. The IDs do not show
+ * when they were generated, and do not sort. A clone of a running virtual machine repeats IDs: see `docs/formats.md`, "Images and
+ * clones".
  *
- * @throws {IdError} `invalid_format` when the length is not an integer from 1 to 255, or the alphabet is empty, has one
- * symbol, a duplicate, `_`, or anything but visible ASCII.
+ * @throws {IdError} `invalid_format` if the length is not an integer from 1 to 255, or the alphabet is empty, has only one symbol, or
+ * has a duplicate, `_`, or anything but visible ASCII.
  * @see https://planetscale.com/blog/why-we-chose-nanoids-for-planetscales-api
  * @example
  * const DatabaseId = defineId('db', { format: nanoid({ length: 12 }) })

@@ -1,4 +1,4 @@
-/** The `objectId` format of MongoDB: seconds, bytes of the process and its counter, in hexadecimal digits. */
+/** The `objectId` format of MongoDB: seconds, bytes of the process, and the counter of the process, in hexadecimal digits. */
 import { type BodyFault, digitTable, holdsOnly, toCharCodes } from '../../digits/alphabet.ts'
 import { flatText } from '../../digits/flat-text.ts'
 import type { RandomSource } from '../../digits/uniform-digits.ts'
@@ -19,7 +19,7 @@ const HEX = '0123456789abcdef'
 const CODE_OF_HEX_DIGIT = /* @__PURE__ */ toCharCodes(HEX)
 const HEX_DIGIT_OF_CODE = /* @__PURE__ */ digitTable(HEX)
 
-/** The shared part of the ids of one process: its five bytes, and the last second and counter that were used. */
+/** The state of a process: its five bytes, and the second and counter of its last ID. */
 interface ProcessState {
   readonly processUpper: number
   readonly processLowest: number
@@ -28,8 +28,8 @@ interface ProcessState {
   counter: number
 }
 
-// One sequence for each source of randomness, so one for a process: all definitions draw from the same source.
-// Two definitions of equal prefix, in two registries, then never make the same id; a seeded source has its own.
+// Each source of randomness has its own sequence. All definitions of a process draw from the same source and share a sequence, so that
+// two definitions of the same prefix in two registries never generate the same ID. A seeded source has a sequence of its own.
 const sequences = /* @__PURE__ */ new WeakMap<RandomSource, ProcessState>()
 
 function openSequence(random: RandomSource): ProcessState {
@@ -50,10 +50,10 @@ function openSequence(random: RandomSource): ProcessState {
 }
 
 /**
- * Moves on to the next id. Second and counter, read as one number, only grow: a counter that wraps within its
- * second takes the next one, which the clock may not have reached. So the highest reading of the clock shows how far it
- * stepped back, not the second. Beyond the allowance the second starts again from the clock, the counter does not: an
- * id would come again only after 2^24 others.
+ * Moves on to the next ID. Second and counter, read as a single number, only grow. A counter that wraps around within its second takes
+ * the next second, which the clock may not have reached yet, so that only the highest reading of the clock shows how far the clock has
+ * stepped back. Beyond the allowance, the second starts again from the clock but the counter goes on, so that an ID could repeat only
+ * after 2^24 other IDs.
  */
 function advance(sequence: ProcessState, nowMs: number): void {
   const counter = (sequence.counter + 1) & COUNTER_MASK
@@ -139,17 +139,16 @@ function createObjectIdFormat(): ObjectId {
 /**
  * MongoDB's ObjectId: 24 hexadecimal digits in lower case that sort by time of creation.
  *
- * Shape: 8 digits of time, 10 of the process, 6 of its counter; one double click selects the whole id.
- * Units: seconds since 1970 (32 bits, to 2106-02-07T06:28:15.999Z), so `timestamp` and `lowerBound` have no
- * milliseconds. Each process draws 40 bits at its first id, and counts 24 bits from a random start. A worker thread and
- * a child process draw their own. A clone of a running virtual machine keeps the same bits and repeats ids for good:
- * `docs/formats.md`, "Images and clones".
- * Guess resistance: none. An id shows when and by which process it was generated, and the next ones can be computed.
+ * Shape: 8 digits of time, 10 of the process, and 6 of its counter. A double click selects the whole ID. Units: seconds since 1970 (32
+ * bits, to 2106-02-07T06:28:15.999Z), so `timestamp` and `lowerBound` have no milliseconds. Each process draws 40 bits at its first
+ * ID, and counts 24 bits from a random start. A worker thread and a child process draw their own bits. A clone of a running virtual
+ * machine keeps the same bits and repeats IDs permanently: see `docs/formats.md`, "Images and clones". Guess resistance: none. An ID
+ * shows when and by which process it was generated, and the next IDs can be computed.
  *
- * All ids of a process come from one counter and strictly increase, even where it wraps: the first id beyond `ffffff`
- * carries the next second. `generate({ at })` replaces process and counter with 64 random bits, so chance keeps them apart.
+ * All IDs of a process come from the same counter and strictly increase, even if it wraps around, because the first ID beyond `ffffff`
+ * carries the next second. `generate({ at })` replaces process and counter with 64 random bits, which keep such IDs apart by chance.
  *
- * Generation throws an `IdError` with the code `out_of_range` when the clock is before 1970 or after 2106.
+ * Generation throws an `IdError` with the code `out_of_range` if the clock is before 1970 or after 2106.
  *
  * @see BSON ObjectID: https://github.com/mongodb/specifications/blob/master/source/bson-objectid/objectid.md
  * @example

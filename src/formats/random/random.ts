@@ -1,4 +1,4 @@
-/** The `random` format: random bits and nothing else, in base 36. */
+/** The `random` format: only random bits, in base 36. */
 import { sampleText } from '../../digits/alphabet.ts'
 import {
   BASE36_ALPHABET,
@@ -32,15 +32,15 @@ export interface UnpaddedRandom extends Format, CanGenerate, CanBytes {
 
 /** Options of `random`. */
 export interface RandomOptions {
-  /** Bits of randomness, and width of the number: 128 (the default) or 256. */
+  /** Bits of randomness, which are also the width of the number: 128 (the default) or 256. */
   readonly bits?: 128 | 256
-  /** `false` writes the number without leading zeros, as Dave Stearns' Python `BaseID` does. */
+  /** `false` writes the number without leading zeros, as Dave Stearns's Python `BaseID` does. */
   readonly padded?: boolean
 }
 
 const RANDOM_OPTIONS: OptionNames<RandomOptions> = { bits: true, padded: true }
 
-/** The members that do not depend on the spelling of the number. */
+/** Creates the members that do not depend on how the number is written. */
 function createTraits(bits: 128 | 256, length: number) {
   return {
     name: `random(${bits})`,
@@ -67,7 +67,7 @@ function create128(): Random {
       const { codes, spell } = flatText(head + '0'.repeat(BASE36_LENGTH))
       const start = head.length
       return () => {
-        // Drawn before one is written: a random source is foreign code, which might generate an id of its own.
+        // All words are drawn before any is written, because a random source is foreign code, which may generate an ID of its own.
         const words: Limbs = [
           random.uint32() >>> 8,
           random.uint32() >>> 8,
@@ -93,7 +93,7 @@ function create128(): Random {
 
 const random256: Random = /* @__PURE__ */ create256()
 
-/** 256 bits are ten parts of 24 bits and one of 16, least first. */
+/** Creates the format of 256 bits, which are ten parts of 24 bits and one part of 16 bits, least first. */
 function create256(): Random {
   const count = 11
   const weights = Array.from({ length: count }, (_, j) => 2n ** BigInt(24 * j))
@@ -134,16 +134,16 @@ function create256(): Random {
 }
 
 /**
- * Random bits in base 36 and nothing else: 25 characters for 128 bits, 50 for 256.
+ * Only random bits in base 36: 25 characters for 128 bits, 50 for 256.
  *
- * Shape: `0` to `9` and `a` to `z`, zero-padded; one double click selects the whole id. `padded: false` writes Python
- * BaseID's spelling, without leading zeros: 25 characters in 93 % of ids, 24 in nearly all others.
- * Randomness: every bit. No id can be guessed from another, collisions do not occur in practice, and an id does not
- * reveal when it was generated. The ids do not sort by time, which spreads inserts over the whole index. 128 bits are BaseID's
- * `ORDERED = False`. For secrets use `brandid/token`: it has a checksum, and its errors keep no part of the value. A
- * clone of a running virtual machine repeats ids: `docs/formats.md`, "Images and clones".
+ * Shape: `0` to `9` and `a` to `z`, zero-padded. A double click selects the whole ID. `padded: false` leaves out leading zeros, as
+ * Python's BaseID does: 93% of IDs then have 25 characters, and nearly all others have 24. Randomness: every bit. No ID can be guessed
+ * from another ID, collisions do not occur in practice, and an ID does not reveal when it was generated. The IDs do not sort by time,
+ * which spreads inserts over the whole index. With 128 bits, the format is BaseID's `ORDERED = False`. Use `brandid/token` for
+ * secrets, because tokens have a checksum, and errors keep no part of them. A clone of a running virtual machine repeats IDs: see
+ * `docs/formats.md`, "Images and clones".
  *
- * @throws {IdError} `invalid_format` when `bits` is neither 128 nor 256, or `padded` is not a boolean.
+ * @throws {IdError} `invalid_format` if `bits` is neither 128 nor 256, or `padded` is not a boolean.
  * @example
  * const InviteId = defineId('invite', { format: random() })
  * InviteId.generate() //=> 'invite_9s1jqjdwx06xdkoyarz7pkz4p'
@@ -159,7 +159,7 @@ export function random(options: RandomOptions = {}): Random | UnpaddedRandom {
   return isPadded ? padded : { ...unpadded(padded), name: `random(${bits}, unpadded)` }
 }
 
-/** Only the padded spelling, for tokens. @throws {IdError} `invalid_format` when `bits` is neither 128 nor 256. */
+/** Returns only the padded format, for tokens. @throws {IdError} `invalid_format` if `bits` is neither 128 nor 256. */
 export function paddedRandom(bits: 128 | 256): Random {
   checkChoice(bits, 'bits', [128, 256])
   return bits === 128 ? random128 : random256

@@ -1,4 +1,4 @@
-/** The clock of generators: one reader, instants that fit, units of time that are borrowed and never repeated, and the worker. */
+/** The clock of generators: its reader, the range of instants, units of time that are borrowed and never repeated, and the worker. */
 import { IdError, stateError } from '../../errors/error.ts'
 import { describeNumber } from '../../errors/words.ts'
 
@@ -15,10 +15,10 @@ export const ROLLBACK_ALLOWANCE_MS = 10_000
 export const LAST_DATE_MS = 8.64e15
 
 /**
- * The present in whole milliseconds since 1970: nothing else reads the clock. Fractions, as fake timers give them, are
+ * Reads the present in whole milliseconds since 1970. No other function reads the clock. Fractions, which fake timers return, are
  * floored.
  *
- * @throws {IdError} `clock_unreadable` when `Date.now()` returns no instant.
+ * @throws {IdError} `clock_unreadable` if `Date.now()` returns no instant.
  */
 export function readClock(): number {
   const now: unknown = Date.now()
@@ -27,12 +27,12 @@ export function readClock(): number {
   throw new IdError('clock_unreadable', 'an instant from Date.now()', describeNumber(now))
 }
 
-/** Whether a generator continues from its latest instant: the clock has not passed it, or stepped back by 10 s at most. */
+/** Whether a generator continues from its latest instant, because the clock has not passed it, or has stepped back by at most 10 s. */
 export function isHeldBack(nowMs: number, latestMs: number): boolean {
   return nowMs <= latestMs && nowMs >= latestMs - ROLLBACK_ALLOWANCE_MS
 }
 
-/** An `out_of_range` error: the clock shows, or a used-up sequence leads to, an instant that no body can carry. */
+/** Creates the `out_of_range` error of a clock that shows, or a used-up sequence that leads to, an instant that no body can carry. */
 export function clockOutOfRange(instantMs: number, spanMs: SpanMs): IdError {
   return new IdError(
     'out_of_range',
@@ -41,7 +41,7 @@ export function clockOutOfRange(instantMs: number, spanMs: SpanMs): IdError {
   )
 }
 
-/** A `clock_moved_back` error of a generator that would repeat ids if it started again from an earlier time. */
+/** Creates the `clock_moved_back` error of a generator that would repeat IDs if it started again from an earlier time. */
 function clockMovedBack(byMs: number, generator: string): IdError {
   const message = `The clock stepped back by ${byMs} ms, and may by ${ROLLBACK_ALLOWANCE_MS} ms.`
   return stateError('clock_moved_back', message, {
@@ -68,11 +68,11 @@ export interface Units {
   readonly timeRangeMs: readonly [first: number, last: number]
 }
 
-/** The ids of a generator within a unit. Either method throws, if at all, before its first change. */
+/** The IDs of a generator within a unit. If a method throws, it has changed nothing. */
 export interface Counting {
-  /** The first id of a unit. */
+  /** Moves to the first ID of a unit. */
   start(this: void, unit: number, workerId: number): void
-  /** The next id of the unit; `false`, and no change, where all are used up. */
+  /** Moves to the next ID of the unit. Returns `false` and changes nothing if all IDs are used up. */
   step(this: void): boolean
 }
 
@@ -80,7 +80,7 @@ export interface Counting {
 export interface Rollback {
   /** How far the clock may step back. */
   readonly allowanceMs: number
-  /** Whether the generator starts again from an earlier time; it throws where it would repeat ids. */
+  /** Whether the generator starts again from an earlier time. Otherwise it throws, because it would repeat IDs. */
   readonly restarts: boolean
   /** The name of the generator in an error. */
   readonly generator: string
@@ -90,14 +90,15 @@ export function findUnit({ epochMs, unitMs }: Units, timestampMs: number): numbe
   return Math.floor((timestampMs - epochMs) / unitMs)
 }
 
-/** The first millisecond of a unit. */
+/** Finds the first millisecond of a unit. */
 export function findStart({ epochMs, unitMs }: Units, unit: number): number {
   return epochMs + unit * unitMs
 }
 
 /**
- * Moves on to the next id of a worker. Borrowing lets it run ahead of the clock, so the highest reading of the clock
- * shows how far that stepped back. A unit that was entered stays the worker's own: only entering one asks the worker.
+ * Creates a function that moves on to the next ID of a worker. Borrowed units let the generator run ahead of the clock, so only the
+ * highest reading of the clock shows how far the clock has stepped back. The worker keeps a unit that it has entered, so it is asked
+ * only for new units.
  */
 export function unitClock(
   units: Units,
@@ -111,7 +112,7 @@ export function unitClock(
   let nextMs = Number.NEGATIVE_INFINITY
 
   function startAt(ms: number): void {
-    // A unit that began before the worker's time is partly another's.
+    // A unit that began before the worker's time partly belongs to another worker.
     const unit = Math.max(findUnit(units, ms), Math.ceil((worker.fromMs - epochMs) / unitMs))
     const startMs = findStart(units, unit)
     const workerId = worker.enter(startMs)
@@ -131,28 +132,28 @@ export function unitClock(
 }
 
 /**
- * The worker that a snowflake generator requires. `leaseWorkerId` of `brandid/lease` returns one; any other source
- * of worker ids may implement it.
+ * The worker that a snowflake generator requires. `leaseWorkerId` of `brandid/lease` returns a worker, and any other source of worker
+ * IDs may implement this interface.
  *
- * The generator calls `enter` once for each step of its time (a millisecond, or the unit of the layout), never for each
- * id. Ids are unique as long as no two workers with one worker id enter the same instant.
+ * The generator calls `enter` once for each step of its time (a millisecond, or the unit of the layout), never for each ID. IDs are
+ * unique as long as no two workers with the same worker ID enter the same instant.
  */
 export interface SnowflakeWorker {
-  /** The number of worker ids that may occur: 0 to `workerIds - 1`. */
+  /** The number of worker IDs that may occur: 0 to `workerIds - 1`. */
   readonly workerIds: number
-  /** Milliseconds to add to the clock of the generator; `Infinity` once the worker generates no more ids. */
+  /** Milliseconds to add to the clock of the generator; `Infinity` once the worker generates no more IDs. */
   readonly clockOffsetMs: number
-  /** The first millisecond since 1970 that the worker id may be written in. */
+  /** The first millisecond since 1970 in which the worker ID may be written. */
   readonly fromMs: number
   /**
-   * Reserves an instant, in milliseconds since 1970, and returns the worker id to write in it.
+   * Reserves an instant in milliseconds since 1970, and returns the worker ID for the IDs of that instant.
    *
-   * @throws An error where the worker id may not be written in it; `generate` throws it, too.
+   * @throws An error if the worker ID may not be written at that instant. `generate` throws the same error.
    */
   enter(timestampMs: number): number
 }
 
-/** A worker id that no other generator has, at any time. */
+/** Creates a worker with a worker ID that no other generator ever has. */
 export function fixedWorker(workerId: number): SnowflakeWorker {
   return {
     workerIds: workerId + 1,

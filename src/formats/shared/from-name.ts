@@ -5,7 +5,7 @@ import { describeKind } from '../../errors/words.ts'
 import type { CanUuid, Format } from './format.ts'
 import { invalidFormat } from './options.ts'
 
-/** The type of `uuid({ version: 5 })`, and of 8: `fromName` computes the bodies. */
+/** The type of `uuid` with version 5 or 8, with bodies that `fromName` computes. */
 export interface UuidOfName extends Format, CanUuid {
   readonly uuidVersion: 5 | 8
 }
@@ -13,20 +13,21 @@ export interface UuidOfName extends Format, CanUuid {
 /** A hash function, such as `sha1` of `@noble/hashes`. */
 export type Digest = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array
 
-/** A definition whose IDs are computed from names. */
+/** A definition of IDs that are computed from names. */
 interface NamingIdDef<Id extends string> {
   readonly format: UuidOfName
   fromBody(this: void, body: never): Id
 }
 
 /**
- * The ID of a name in a namespace, the same in each run and in every program: an import that runs twice finds its rows.
+ * Computes the ID of a name in a namespace. It is the same in each run and in every program, so that an import that runs twice finds
+ * its rows.
  *
- * The format is `uuid` or `uuid25` of version 5, whose digest is SHA-1, or of version 8 with any digest of 32 bytes. The namespace
- * is any UUID. Who knows both can compute the ID, so it is no secret.
+ * The format is `uuid` or `uuid25` of version 5, whose digest is SHA-1, or of version 8 with any digest of 32 bytes. The namespace is
+ * any UUID. Anybody who knows namespace and name can compute the ID, so the ID is not a secret.
  *
- * @throws {IdError} `invalid_format` for another format, for a digest of another length, and for a name that is no string or has
- * half a surrogate pair; for a namespace what `fromUuid` throws.
+ * @throws {IdError} `invalid_format` for another format, for a digest of another length, and for a name that is not a string or has
+ * half a surrogate pair; for a namespace, the same errors as `fromUuid`.
  * @see RFC 9562, sections 5.5 and 5.8: https://www.rfc-editor.org/rfc/rfc9562
  * @example
  * const HostId = defineId('host', { format: uuid({ version: 5 }) })
@@ -38,11 +39,12 @@ export function fromName<Id extends string>(
   name: string,
   digest: Digest,
 ): Id {
-  // Synchronous, because Web Crypto's digest would turn each caller into a promise; and given, so that nobody else bundles one.
+  // The digest is synchronous, because Web Crypto's digest would make each caller asynchronous, and it is passed in, so that programs
+  // without names do not bundle it.
   const { uuidVersion, fromBytes } = format
   checkChoice(uuidVersion, 'version', [5, 8])
   if (typeof name !== 'string' || /\p{Cs}/u.test(name))
-    // In UTF-8 all names with half a pair are one.
+    // In UTF-8, different names with half a pair have the same bytes.
     throw invalidFormat('a name of whole characters', describeKind(name))
   // The namespace takes the place of the first 16 characters.
   const input = new TextEncoder().encode(`0123456789abcdef${name}`)

@@ -1,23 +1,23 @@
-/** The memory of `generate({ at })`: which instants were given, and which ids of them are left. */
+/** The memory of `generate({ at })`: the instants that were given, and the IDs that are left of them. */
 import { IdError } from '../../errors/error.ts'
 import { showInstant } from './clock.ts'
 
 const MOST_INSTANTS = 65_536
 
-/** With 64 random bits, 10^7 ids of one instant contain a duplicate with a chance of 1 in 370,000. */
+/** With 64 random bits, 10^7 IDs of the same instant contain a duplicate with a chance of 1 in 370,000. */
 const CHANCE_BITS = 64
 
-/** Whether a format may draw the ids of a given instant at random. With fewer bits it takes places of `createInstants`. */
+/** Whether a format may draw the IDs of a given instant at random. With fewer bits, it takes places from `createInstants`. */
 export function isLeftToChance(bits: number): boolean {
   return bits >= CHANCE_BITS
 }
 
 /**
- * Takes a place, 0 to `places - 1`, of the instant that starts at `startMs`. `count` is the number of places that the caller
- * is about to take, this one included.
+ * Takes a place, 0 to `places - 1`, of the instant that starts at `startMs`. `count` is the number of places that the caller is about
+ * to take, including this place.
  *
- * @throws {IdError} `out_of_range` before the first change, when the instant has fewer places left, or is earlier than one
- * that was forgotten.
+ * @throws {IdError} `out_of_range` before the first change, if the instant has fewer places left, or is earlier than a forgotten
+ * instant.
  */
 export type TakePlace = (startMs: number, places: number, count?: number) => number
 
@@ -28,16 +28,16 @@ interface Remaining {
 }
 
 /**
- * The memory of one definition. The places of an instant are taken in turn from a random one on, so that two definitions
- * do not begin with the same id.
+ * Creates the memory of a definition. The places of an instant are taken in turn from a random place on, so that two definitions do
+ * not begin with the same ID.
  *
- * Beyond 65,536 instants, a new one replaces the one that was entered first, if that is earlier. All instants up to a
- * forgotten one count as used, so that no id repeats. Instants that roughly ascend, as in rows ordered by a serial number,
- * do not reach back so far.
+ * Beyond 65,536 instants, a new instant replaces the instant that was entered first, if that instant is earlier. All instants up to a
+ * forgotten instant count as used, so that no ID repeats. Instants that roughly ascend, as in rows ordered by a serial number, do not
+ * reach back so far.
  */
 export function createInstants(drawBelow: (places: number) => number): TakePlace {
   const instants = new Map<number, Remaining>()
-  // One iterator for all: a new one would step over every entry that was deleted.
+  // A single iterator is kept, because a new iterator would step over every deleted entry.
   const entered = instants.keys()
   let oldestMs: number | undefined
   let forgottenMs = Number.NEGATIVE_INFINITY

@@ -8,20 +8,20 @@ import type { CanBackfill, CanBound, CanGenerate, CanUuid, Format, Generator } f
 
 const TAIL_BITS = 80
 
-// Digits are written in limbs of at most 25 bits: two of them, as one integer, are exact in a double.
+// Digits are written in limbs of at most 25 bits, because two limbs as a single integer are exact in a double.
 const LIMB_MAX_BITS = 25
 
-/** The 80 bits after the time: two limbs that count, and before them `high`, which takes the carry. */
+/** The 80 bits after the time: `high`, which takes the carry, and two limbs that count. */
 export interface Tail {
-  /** `high` made of 32 random bits. */
+  /** Computes `high` from 32 random bits. */
   makeHigh(this: void, word: number): number
   /** Whether `high` can take no carry. */
   isLast(this: void, high: number): boolean
-  /** The next step when the values of a millisecond are used up: the next millisecond, or an error. */
+  /** The step after the last value of a millisecond: the next millisecond is borrowed, or an error is thrown. */
   readonly whenUsedUp: 'borrow' | 'throw'
 }
 
-/** The members that `timeOrdered` gives a format: all but its name, its pattern and its description. */
+/** The members that `timeOrdered` gives a format, which are all but its name, its pattern and its description. */
 export type TimeOrdered = Pick<Format, 'alphabet' | 'length' | 'check'> &
   CanGenerate &
   CanBackfill &
@@ -29,10 +29,10 @@ export type TimeOrdered = Pick<Format, 'alphabet' | 'length' | 'check'> &
   CanUuid
 
 /**
- * A format whose bodies are 48 bits of time and a tail.
+ * Creates a format with bodies of 48 bits of time and a tail.
  *
- * Order: the tail is drawn anew in each millisecond. Within one, each id is the one before plus 1 to 2^32, at
- * random, carried through the tail. A clock that steps back by up to 10 s is ignored. Beyond it, the generator starts
+ * Order: the tail is drawn anew in each millisecond. Within a millisecond, each ID is the previous ID plus a random step of 1 to 2^32,
+ * carried through the tail. If the clock steps back by up to 10 s, the step is ignored. If it steps back further, the generator starts
  * again from the clock, as the npm package `uuidv7` does.
  */
 export function timeOrdered(digits: BitDigits, tail: Tail): TimeOrdered {
@@ -63,7 +63,7 @@ export function timeOrdered(digits: BitDigits, tail: Tail): TimeOrdered {
   }
 }
 
-/** A tail of 80 random bits: it throws where they overflow, so nothing is ever above 2^128 - 1. */
+/** Creates a tail of 80 random bits. It throws if they overflow, so that no value is ever above 2^128 - 1. */
 export function randomTail({ bits }: BitDigits): Tail {
   const highBits = TAIL_BITS - 2 * countLimbBits(bits)
   return {
@@ -77,7 +77,7 @@ function countLimbBits(bits: number): number {
   return bits * Math.floor(LIMB_MAX_BITS / bits)
 }
 
-/** How the parts of an id become character codes. */
+/** The functions by which the parts of an ID become character codes. */
 type Writer = ReturnType<typeof createWriter>
 
 function createWriter({ bits, length, write }: BitDigits) {
@@ -96,7 +96,7 @@ function createWriter({ bits, length, write }: BitDigits) {
 
   return {
     length,
-    /** Values of the two limbs that count. */
+    /** The number of values of the two limbs that count. */
     lowEnd: limbEnd ** 2,
     drawLow: (random: RandomSource) => (random.uint32() >>> spare) * limbEnd + (random.uint32() >>> spare),
     writeUpper(codes: number[], at: number, timestampMs: number, high: number) {
@@ -108,9 +108,8 @@ function createWriter({ bits, length, write }: BitDigits) {
 }
 
 /**
- * The generator of one prefix. The character codes of its last id stay in `codes`: within a millisecond only those
- * of `low` are rewritten.
- * It throws, if at all, before its first change, so a failed call leaves the order unharmed.
+ * Creates the generator of a prefix. The character codes of the last ID stay in `codes`, so that within a millisecond only the codes
+ * of `low` are rewritten. If the generator throws, it has changed nothing, so that a failed call does not break the order.
  */
 function orderedGenerator(writer: Writer, tail: Tail, head: string, random: RandomSource): Generator {
   const { lowEnd, drawLow, writeUpper, writeLow } = writer

@@ -4,13 +4,13 @@ import { checkChoice, IdError } from '../../errors/error.ts'
 import { describeKind, quoted, showValue } from '../../errors/words.ts'
 import type { Format } from './format.ts'
 
-// The lookahead finds a character that comes twice.
+// The lookahead finds a character that occurs twice.
 const DIFFERENT_CHARACTERS = /^(?!.*(.).*\1)[!-^`-~]{2,}$/
 const MOST_CHARACTERS = 93
 
-/** Whether bodies of the alphabet can be cut out of an id again, and more than one body of a length exists. */
+/** Whether bodies of the alphabet can be extracted from an ID again, and there is more than one body of each length. */
 export function isAlphabet(alphabet: unknown): alphabet is string {
-  // The length comes first: the pattern takes quadratic time.
+  // The length is checked first, because the pattern takes quadratic time.
   return (
     typeof alphabet === 'string' && alphabet.length <= MOST_CHARACTERS && DIFFERENT_CHARACTERS.test(alphabet)
   )
@@ -29,7 +29,10 @@ export function isIntegerFrom(value: unknown, least: number, most: number): valu
   return Number.isInteger(value) && least <= (value as number) && (value as number) <= most
 }
 
-/** @throws {IdError} `invalid_format` when it is empty, has one symbol, a duplicate, `_`, or a character that is not visible ASCII. */
+/**
+ * @throws {IdError} `invalid_format` if it is empty, has only one symbol, or has a duplicate, `_`, or a character that is not visible
+ * ASCII.
+ */
 export function checkAlphabet(alphabet: unknown, remark = ''): asserts alphabet is string {
   if (isAlphabet(alphabet)) return
   throw invalidFormat(
@@ -38,20 +41,20 @@ export function checkAlphabet(alphabet: unknown, remark = ''): asserts alphabet 
   )
 }
 
-/** The same for IDs that may be older than their prefix, such as those of `nanoid()`: the error names what accepts them. */
+/** Checks the alphabet of IDs that may be older than their prefix, such as IDs of `nanoid()`. The error says how to accept such IDs. */
 export function checkTextAlphabet(alphabet: unknown): void {
   const hasSeparator = typeof alphabet === 'string' && alphabet.includes('_')
   checkAlphabet(alphabet, hasSeparator ? ', which only `bare({ length, alphabet })` accepts,' : '')
 }
 
-/** @throws {IdError} `invalid_format` as `checkAlphabet` does, and when the characters are in another order than their codes. */
+/** @throws {IdError} `invalid_format` as `checkAlphabet` does, and if the characters are not in the order of their codes. */
 export function checkAscending(alphabet: unknown): asserts alphabet is string {
   checkAlphabet(alphabet)
   if (sortAlphabet(alphabet) === alphabet) return
   throw invalidFormat('an alphabet in ascending order of character codes', JSON.stringify(alphabet))
 }
 
-/** @throws {IdError} `invalid_format` when a length is not an integer from 1 up, or the most is below the least. */
+/** @throws {IdError} `invalid_format` if a length is not an integer of at least 1, or the most is below the least. */
 export function checkLength(length: unknown): asserts length is Format['length'] {
   if (isLength(length)) return
   throw invalidFormat(
@@ -60,7 +63,7 @@ export function checkLength(length: unknown): asserts length is Format['length']
   )
 }
 
-/** @throws {IdError} `invalid_format` when an option is not an integer in the range. */
+/** @throws {IdError} `invalid_format` if an option is not an integer in the range. */
 export function checkInteger(
   value: unknown,
   option: string,
@@ -71,7 +74,7 @@ export function checkInteger(
   throw invalidFormat(`\`${option}\` to be an integer from ${least} to ${most}`, showValue(value))
 }
 
-/** An `invalid_format` error. Developers read it, so its message holds everything. */
+/** Creates an `invalid_format` error. Its message holds every detail, because only developers read it. */
 export function invalidFormat(expected: string, actual: string): IdError {
   return new IdError('invalid_format', expected, actual)
 }
@@ -82,7 +85,7 @@ export function checkFunction(value: unknown, option: string): void {
   throw new IdError('invalid_option', `\`${option}\` to be a function`, describeKind(value))
 }
 
-/** @throws {IdError} `invalid_option` when two of some bytes are the same. */
+/** @throws {IdError} `invalid_option` if two of the byte arrays are equal. */
 export function checkDifferent(all: readonly Uint8Array[], option: string): void {
   if (new Set(all.map(String)).size === all.length) return
   throw new IdError('invalid_option', `\`${option}\` that are all different`, 'one of them twice')
@@ -103,7 +106,7 @@ export function checkSealed(key: unknown): void {
 
 const MOST_OF_NAME = 63
 
-/** Which definition a value is: that of an id is the usual mistake. */
+/** Describes which definition a value is, because passing the definition of an ID is the usual mistake. */
 function describeDefinition(value: unknown): string {
   const has = (member: string) => member in Object(value)
   if (has('aliases')) return 'the definition of an id'

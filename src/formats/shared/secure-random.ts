@@ -1,12 +1,12 @@
-/** The secure random source: a pool over `crypto.getRandomValues`, without a weaker fallback, that no heap snapshot keeps. */
+/** The secure random source: a pool over `crypto.getRandomValues`, which has no weaker fallback and which no heap snapshot keeps. */
 import type { RandomSource } from '../../digits/uniform-digits.ts'
 import { noCrypto } from '../../errors/error.ts'
 import { attempt } from '../../errors/runtime.ts'
 
-// Most of a call costs the same at every size: 16 KiB take 1.4 times as long as 4 KiB, for four times the draws.
+// Most of the cost of a call does not depend on the size: 16 KiB take only 1.4 times as long as 4 KiB, for four times as many draws.
 const POOL_BYTES = 16_384
 const words = /* @__PURE__ */ new DataView(/* @__PURE__ */ new ArrayBuffer(POOL_BYTES))
-// Beyond the pool before the first fill, and after an image of the process emptied it.
+// The index is beyond the pool before the first fill, and after a snapshot of the process has emptied the pool.
 let next = POOL_BYTES + 1
 
 function refill(): void {
@@ -16,14 +16,14 @@ function refill(): void {
   if (isFirst) beforeSnapshot(empty)
 }
 
-/** Two processes from one image would draw the same words. */
+/** Empties the pool, because two processes from the same snapshot would draw the same words. */
 function empty(): void {
   new Uint8Array(words.buffer).fill(0)
   next = POOL_BYTES + 1
 }
 
 /**
- * The source of every definition.
+ * The random source of every definition.
  *
  * @throws {IdError} `no_crypto` as `fillRandom` does.
  */
@@ -37,18 +37,18 @@ export const secureRandom: RandomSource = {
 }
 
 /**
- * Fills bytes with random ones: 16, 32 or a whole pool.
+ * Fills an array with random bytes: 16, 32 or a whole pool.
  *
- * @throws {IdError} `no_crypto` when the runtime has no `crypto.getRandomValues`, or one that leaves bytes unfilled
- * or fills all of them alike.
+ * @throws {IdError} `no_crypto` if the runtime has no `crypto.getRandomValues`, or if the function leaves bytes unfilled or fills all
+ * of them with the same value.
  */
 export function fillRandom<Bytes extends Uint8Array<ArrayBuffer>>(bytes: Bytes): Bytes {
   bytes.fill(0)
   const { crypto } = globalThis
   if (typeof crypto?.getRandomValues !== 'function') throw noCrypto('crypto.getRandomValues is missing.')
   crypto.getRandomValues(bytes)
-  // Half of the first 32 bytes are zero where a mock fills each second one or fewer, and once in 2^50 times by chance, for 16
-  // bytes. Eight in a row are zero where it leaves a gap, and once in 2^53 pools.
+  // Half of the first 32 bytes are zero if a mock fills every second byte or fewer, but by chance only once in 2^50 times for 16
+  // bytes. Eight in a row are zero if a mock leaves a gap, but by chance only in one of 2^53 pools.
   const first = bytes.slice(0, 32).sort()
   if (
     !first[first.length / 2 - 1] ||
@@ -60,7 +60,7 @@ export function fillRandom<Bytes extends Uint8Array<ArrayBuffer>>(bytes: Bytes):
   return bytes
 }
 
-/** The part of Node's `v8.startupSnapshot` in use. */
+/** The used part of Node's `v8.startupSnapshot`. */
 interface StartupSnapshot {
   isBuildingSnapshot(): unknown
   addSerializeCallback(callback: () => void): void
@@ -72,9 +72,9 @@ interface Host {
   }
 }
 
-/** Calls `forget` when `node --build-snapshot` takes the image of this process. Elsewhere nothing happens. */
+/** Calls `forget` when `node --build-snapshot` takes the snapshot of this process. In any other process, nothing happens. */
 export function beforeSnapshot(forget: () => void): void {
-  // Another runtime may have such a member and mean something else by it. It takes no snapshots of this kind.
+  // An error is ignored, because another runtime may have a member of this name with another meaning, and takes no such snapshots.
   attempt(() => {
     const { process } = globalThis as Host
     const snapshot = process?.getBuiltinModule?.('v8')?.startupSnapshot

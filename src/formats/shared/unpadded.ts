@@ -3,13 +3,14 @@ import { characterClass, characterPattern, digitTable, holdsOnly } from '../../d
 import type { RandomSource } from '../../digits/uniform-digits.ts'
 import { type AnyFormat, type Backfiller, readLengths } from './format.ts'
 
-/** The members of a padded format that its shorter spelling keeps. */
+/** The members of a padded format that the unpadded format keeps. */
 type Unpadded<Padded extends AnyFormat> = Omit<Padded, 'name' | 'length' | 'lowest' | 'places'> & {
   readonly length: readonly [least: number, most: number]
 }
 
 /**
- * The same numbers without leading zeros, of `least` digits or more. Their texts do not sort, so a bound in time is an integer.
+ * Creates the format of the same numbers without leading zeros, with at least `least` digits. The strings do not sort, so a bound in
+ * time is an integer.
  */
 export function unpadded<Padded extends AnyFormat>(padded: Padded, least?: number): Unpadded<Padded>
 export function unpadded(padded: AnyFormat, least = 1): Unpadded<AnyFormat> {
@@ -56,7 +57,7 @@ export function unpadded(padded: AnyFormat, least = 1): Unpadded<AnyFormat> {
       if (count > 1 && text[offset] === zero) return 'invalid_character'
       if (count === most) return check(text, offset)
       if (uuidVersion) return check(pad(text, offset), 0)
-      // A number with fewer digits than the largest one is never too large.
+      // A number with fewer digits than the largest number is never too large.
       return holdsOnly(digits, text, offset) ? undefined : 'invalid_character'
     },
     forgive: unpad,

@@ -1,4 +1,4 @@
-/** The `snowflake` format: units of time since an epoch, a worker and a sequence in one number, in decimal. */
+/** The `snowflake` format: units of time since an epoch, a worker and a sequence in a single decimal number. */
 import { checkDecimal, DECIMAL_MAX, DECIMAL_MAX_LENGTH, decimalWriter } from '../../digits/numeral.ts'
 import type { RandomSource } from '../../digits/uniform-digits.ts'
 import { development } from '../../errors/development.ts'
@@ -23,42 +23,42 @@ import type {
 import { createInstants } from '../shared/instants.ts'
 import { checkInteger, invalidFormat } from '../shared/options.ts'
 
-/** The type of `snowflake({ epoch })`: it reads ids that other systems generate. */
+/** The type of `snowflake({ epoch })`, which reads IDs that other systems generate. */
 export interface Snowflake extends Format, CanBoundBigInt {}
 
 /** The type of `snowflake({ epoch, workerId })`. */
 export interface GeneratingSnowflake extends Snowflake, CanGenerate, CanBackfill {}
 
 /**
- * The type of `snowflake({ epoch, worker })`: no ids of the past, which another owner of the worker id may have
- * generated.
+ * The type of `snowflake({ epoch, worker })`. It generates no IDs of the past, because another owner of the worker ID may have
+ * generated the same IDs.
  */
 export interface LeasedSnowflake extends Snowflake, CanGenerate {}
 
-/** Where the time of a snowflake begins, and how its 63 bits are shared out. */
+/** The epoch of a snowflake, and the division of its 63 bits. */
 export interface SnowflakeOptions {
   /**
-   * The instant of time 0: milliseconds since 1970, or whose ids they are. `'sonyflake'` also counts time in units of
-   * 10 ms, has 39/16/8 bits by default, and puts the sequence before the worker.
+   * The instant of time 0 in milliseconds since 1970, or the name of a system. `'sonyflake'` also counts time in units of 10 ms, has
+   * 39/16/8 bits by default, and puts the sequence before the worker.
    */
   readonly epoch: number | 'twitter' | 'discord' | 'sonyflake'
-  /** Bits of the time, 32 to 52; 41 by default, which last for 69 years. */
+  /** Bits of the time, 32 to 52, by default 41, which last for 69 years. */
   readonly timestampBits?: number
-  /** Bits of the worker id; 10 by default. The 5 + 5 bits of Twitter and Discord count as one number here. */
+  /** Bits of the worker ID, by default 10. The 5 + 5 bits of Twitter and Discord count as a single number here. */
   readonly workerBits?: number
-  /** Bits of the number within a unit of time; 12 by default. The three add up to 63. */
+  /** Bits of the number within a unit of time, by default 12. The three add up to 63. */
   readonly sequenceBits?: number
 }
 
-/** Options of a snowflake that generates ids. */
+/** Options of a snowflake that generates IDs. */
 export interface GeneratingSnowflakeOptions extends SnowflakeOptions {
-  /** The number of this generator, 0 to 2^workerBits - 1. No two generators may have one number at the same time. */
+  /** The number of this generator, 0 to 2^workerBits - 1. No two generators may have the same number at the same time. */
   readonly workerId: number
 }
 
-/** Options of a snowflake whose worker id may change, such as a leased one. */
+/** Options of a snowflake whose worker ID may change, such as a leased one. */
 export interface LeasedSnowflakeOptions extends SnowflakeOptions {
-  /** Says which worker id may be written at which time: what `leaseWorkerId` of `brandid/lease` returns. */
+  /** The worker that provides the worker ID for each unit of time, as `leaseWorkerId` of `brandid/lease` returns it. */
   readonly worker: SnowflakeWorker
 }
 
@@ -79,7 +79,7 @@ function readSnowflakeBits(options: SnowflakeOptions) {
   const { epoch } = options
   const { unitMs, bits, isWorkerLast } = readSnowflakeVariant(epoch)
   const { timestampBits = bits[0], workerBits = bits[1], sequenceBits = bits[2] } = options
-  // From 32 bits of time on, worker and sequence fit 31; up to 52, a double holds the time.
+  // With at least 32 bits of time, worker and sequence have at most 31 bits. With up to 52 bits, a double holds the time exactly.
   checkInteger(timestampBits, 'timestampBits', 32, 52)
   checkInteger(workerBits, 'workerBits', 0, 31)
   checkInteger(sequenceBits, 'sequenceBits', 0, 31)
@@ -103,8 +103,8 @@ function readSnowflakeBits(options: SnowflakeOptions) {
 }
 
 /**
- * Spells units of time since the epoch, and the bits below them. The number is cut at 2^42, below the time's upper
- * bits.
+ * Creates a writer of units of time since the epoch and the bits below them. The number is split at 2^42, below the upper bits of the
+ * time.
  */
 function createSnowflakeWriter(head: string, { timestampBits }: SnowflakeBits) {
   const write = decimalWriter(head)
@@ -117,7 +117,7 @@ function createSnowflakeWriter(head: string, { timestampBits }: SnowflakeBits) {
   }
 }
 
-/** The generator of one prefix and worker. The sequence counts from 0 in each unit of time. */
+/** Creates the generator of a prefix and a worker. The sequence counts from 0 in each unit of time. */
 function createSnowflakeGenerator(
   head: string,
   worker: SnowflakeWorker,
@@ -151,8 +151,8 @@ function createSnowflakeGenerator(
 }
 
 /**
- * The backfiller of one prefix and worker. The sequence of each unit of time starts at random. A random number for each id
- * would repeat one of 4,096 after some 80 rows that share a date.
+ * Creates the backfiller of a prefix and a worker. The sequence of each unit of time starts at a random number and then counts,
+ * because random numbers for each ID would repeat one of the 4,096 after some 80 rows that share a date.
  */
 function createSnowflakeBackfiller(
   head: string,
@@ -195,33 +195,32 @@ function createReader(layout: SnowflakeBits, worker: number | string | undefined
 }
 
 /**
- * Twitter's and Discord's ids: 1 to 19 decimal digits that hold milliseconds, a worker and a sequence.
+ * Twitter's and Discord's IDs: 1 to 19 decimal digits that hold milliseconds, a worker and a sequence.
  *
- * Shape: `0` to `9` without leading zeros, at most 2^63 - 1, so it fits a signed 64-bit column; one double click
- * selects the whole id. Numbers sort by time of creation, but their texts only if they have the same length, so
- * `lowerBound` returns a bigint. A JavaScript number cannot hold an id; nor can JSON, unless as text.
- * Units: milliseconds since `epoch` (41 bits), the worker (10 bits), a sequence from 0 in each millisecond (12 bits).
- * Guess resistance: none. An id shows when and by which worker it was generated, and its neighbours can be counted.
+ * Shape: `0` to `9` without leading zeros, at most 2^63 - 1, so that it fits into a signed 64-bit column. A double click selects the
+ * whole ID. Numbers sort by time of creation, but their strings only if they have the same length, so `lowerBound` returns a bigint.
+ * Neither a JavaScript number nor a JSON number can hold an ID, so send it as a string. Units: milliseconds since `epoch` (41 bits),
+ * the worker (10 bits), a sequence from 0 in each millisecond (12 bits). Guess resistance: none. An ID shows when and by which worker
+ * it was generated, and its neighbours can be counted.
  *
- * Without `workerId` the format only reads. With it, ids are unique as long as no other generator of that prefix has
- * the same worker id. Another process, worker thread, registry or copy of the module requires its own. The ids of a
- * definition strictly increase; when a sequence is used up, they borrow the next millisecond. So a burst may run ahead
- * of the clock, 10^7 ids at once by 2.5 s. Give the worker id to another process only after that.
+ * Without `workerId` the format only reads. With it, IDs are unique as long as no other generator of that prefix has the same worker
+ * ID. Another process, worker thread, registry or copy of the module requires its own. The IDs of a definition strictly increase. When
+ * a sequence is used up, the next millisecond is borrowed, so that a burst may run ahead of the clock: 10^7 IDs at once run ahead by
+ * 2.5 s. Give the worker ID to another process only after that time.
  *
- * With `worker` in its place, such as a lease of `brandid/lease`, the worker's `enter` returns the worker id for each
- * unit of time. The ids carry the time of the store that leases it. There is no `generate({ at })`, because an earlier
- * owner may have generated the same id.
+ * If you pass `worker` instead, such as a lease of `brandid/lease`, the worker's `enter` returns the worker ID for each unit of time.
+ * The IDs carry the time of the store that leases the worker ID. There is no `generate({ at })`, because an earlier owner may have
+ * generated the same ID.
  *
- * `generate({ at })` keeps the worker id, and counts the sequence of each given millisecond from a random start. A
- * definition never repeats one of these 4,096 ids, and throws `out_of_range` after them. It does not know the ids that
- * `generate()` or another process has returned, and may repeat these: backfill in one process, with a worker id of its
- * own.
+ * `generate({ at })` keeps the worker ID, and counts the sequence of each given millisecond from a random start. A definition never
+ * repeats any of these 4,096 IDs, and throws `out_of_range` after them. It does not know the IDs that `generate()` or another process
+ * has returned and may repeat them, so backfill in a single process with its own worker ID.
  *
- * @param options `epoch` is required. `workerId` that is out of range is refused, not cut to fit.
- * @throws {IdError} `invalid_format` when an option is out of range, the bits do not add up to 63, or both `workerId`
- * and `worker` are given. Generation throws what `worker` throws, such as `lease_lost`. With a `workerId` it throws
- * `clock_moved_back` after the clock has stepped back by more than 10 s, until it has caught up. Before the epoch and
- * after the last millisecond of the bits it throws `out_of_range`.
+ * @param options `epoch` is required. A `workerId` that is out of range is rejected, not truncated.
+ * @throws {IdError} `invalid_format` if an option is out of range, the bits do not add up to 63, or both `workerId` and `worker` are
+ * given. Generation throws the errors of `worker`, such as `lease_lost`. With a `workerId` it throws `clock_moved_back` after the
+ * clock has stepped back by more than 10 s, until it has caught up. Before the epoch and after the last millisecond of the bits it
+ * throws `out_of_range`.
  * @see Twitter's Snowflake: https://github.com/twitter-archive/snowflake/tree/snowflake-2010
  * @see Discord's: https://discord.com/developers/docs/reference#snowflakes
  * @see Sonyflake: https://github.com/sony/sonyflake
@@ -245,7 +244,7 @@ export function snowflake(
     checkInteger(worker.workerIds, 'worker.workerIds', 1, workerIds)
     return {
       ...createReader(layout, 'leased'),
-      // The ids of such a worker are bounded by its time: a clock that steps back never repeats one.
+      // The worker's time bounds the IDs, so that a clock that steps back never repeats an ID.
       generator: (head) => createSnowflakeGenerator(head, worker, Number.POSITIVE_INFINITY, layout),
     }
   }
@@ -259,7 +258,7 @@ export function snowflake(
   }
 }
 
-/** A unit of time, the bits unless others are given, and whether the worker is below the sequence. */
+/** A unit of time, the default bits, and whether the worker is below the sequence. */
 export interface SnowflakeVariant {
   readonly unitMs: number
   readonly bits: readonly [timestamp: number, worker: number, sequence: number]
@@ -269,7 +268,7 @@ export interface SnowflakeVariant {
 const MILLISECONDS: SnowflakeVariant = { unitMs: 1, bits: [41, 10, 12], isWorkerLast: false }
 const SONYFLAKE: SnowflakeVariant = { unitMs: 10, bits: [39, 16, 8], isWorkerLast: true }
 
-/** The counting of ids with an epoch. */
+/** Reads how the IDs with an epoch are counted. */
 export function readSnowflakeVariant(epoch: unknown): SnowflakeVariant {
   return epoch === 'sonyflake' ? SONYFLAKE : MILLISECONDS
 }

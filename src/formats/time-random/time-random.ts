@@ -1,4 +1,4 @@
-/** The `timeRandom` format: nanoseconds and random bits as one number, in the digits of an ascending alphabet. */
+/** The `timeRandom` format: nanoseconds and random bits as a single number, in the digits of an ascending alphabet. */
 import { characterClass } from '../../digits/alphabet.ts'
 import { BASE36_ALPHABET } from '../../digits/base36.ts'
 import { flatText } from '../../digits/flat-text.ts'
@@ -19,9 +19,9 @@ export interface TimeRandom extends Format, CanGenerate, CanBackfill, CanBound {
 
 /** Options of `timeRandom`. */
 export interface TimeRandomOptions {
-  /** Random bits after the time, 16 to 256; 32 by default. */
+  /** Random bits after the time, 16 to 256, by default 32. */
   readonly randomBits?: number
-  /** The digits, in ascending order of their character codes; `0` to `9` and `a` to `z` by default. */
+  /** The digits, in ascending order of their character codes, by default `0` to `9` and `a` to `z`. */
   readonly alphabet?: string
 }
 
@@ -30,30 +30,30 @@ const TIME_RANDOM_OPTIONS: OptionNames<TimeRandomOptions> = { randomBits: true, 
 const NS_PER_MS = 1_000_000
 const LAST_NS = 0xffff_ffff_ffff_ffffn
 const LAST_MS = 18_446_744_073_709
-// The last millisecond ends early: 64 bits do not hold all of it.
+// The last millisecond ends early, because 64 bits do not hold all of it.
 const NS_OF_LAST_MS = 551_616
 const SPAN_OF_NANOSECONDS = [0, LAST_MS] as const
 
-// With fewer bits two processes that share a millisecond collide too easily: their counters start alike.
+// With fewer bits, two processes that share a millisecond collide too easily, because their counters start at the same value.
 const FEWEST_RANDOM_BITS = 16
 const MOST_RANDOM_BITS = 256
 
 /**
- * Nanoseconds since 1970, then random bits: Dave Stearns' `new_id`, which sorts by time of creation.
+ * Nanoseconds since 1970 and then random bits, as in Dave Stearns's `new_id`. IDs sort by time of creation.
  *
- * Shape: one number, `nanoseconds · 2^randomBits + random`, of 64 + `randomBits` bits, most significant digit first and
- * zero-padded to the digits of the largest one: 19 by default. By default one double click selects the whole id.
- * Units: nanoseconds since 1970, to 2554-07-21. JavaScript's clock has milliseconds: the six decimal digits below one
- * are a counter, 0 for the first id of a millisecond. After 999,999 the next millisecond is borrowed. Ids of one
- * definition strictly increase, unless the clock steps back by more than 10 s. `generate({ at })` uses each
- * nanosecond of the millisecond once, from a random one on; with 45 random bits or more it draws it. An id shows when it was generated. Another one of the same millisecond can be guessed in
- * 2^randomBits tries for each count: it is not a secret. Two processes that share a millisecond generate the same id
- * with a chance of 1 in 2^randomBits. A clone of a running virtual machine repeats ids: `docs/formats.md`, "Images and
- * clones".
+ * Shape: a single number, `nanoseconds · 2^randomBits + random`, of 64 + `randomBits` bits, most significant digit first and
+ * zero-padded to the digits of the largest number, which are 19 by default. By default, a double click selects the whole ID. Units:
+ * nanoseconds since 1970, to 2554-07-21. JavaScript's clock has milliseconds, so the six decimal digits below a millisecond are a
+ * counter, which is 0 for the first ID of a millisecond. After 999,999, the next millisecond is borrowed. IDs of a definition strictly
+ * increase, unless the clock steps back by more than 10 s. `generate({ at })` uses each nanosecond of the millisecond once, from a
+ * random nanosecond on. With 45 random bits or more, it draws the nanosecond. An ID shows when it was generated. An ID is not a
+ * secret, because another ID of the same millisecond can be guessed in 2^randomBits tries for each count. Two processes that share a
+ * millisecond generate the same ID with a chance of 1 in 2^randomBits. A clone of a running virtual machine repeats IDs: see
+ * `docs/formats.md`, "Images and clones".
  *
- * @throws {IdError} `invalid_format` when `randomBits` is not an integer from 16 to 256, or the alphabet does not
- * ascend, is empty, has one symbol, a duplicate, `_`, or anything but visible ASCII. Generation throws `out_of_range`
- * under a clock beyond 64 bits of nanoseconds.
+ * @throws {IdError} `invalid_format` if `randomBits` is not an integer from 16 to 256, or the alphabet is not in ascending order, is
+ * empty, has only one symbol, or has a duplicate, `_`, or anything but visible ASCII. Generation throws `out_of_range` if the time
+ * exceeds 64 bits of nanoseconds.
  * @see https://github.com/davestearns/ids
  * @example
  * const EventId = defineId('event', { format: timeRandom() })
@@ -91,7 +91,7 @@ export function timeRandom(options: TimeRandomOptions = {}): TimeRandom {
 
 type TimeRandomParts = ReturnType<typeof createParts>
 
-/** How one number holds the parts of an id. */
+/** Describes how a number holds the parts of an ID. */
 function createParts(alphabet: string, randomBits: number) {
   const one = 2n ** BigInt(randomBits)
   // The weight of a millisecond in the number.
@@ -110,7 +110,7 @@ function drawRandom({ widths }: TimeRandomParts, random: RandomSource): number[]
   return widths.map((bits) => random.uint32() >>> (32 - bits))
 }
 
-/** Spells parts after a head, whose character codes it keeps. */
+/** Creates a function that writes parts after a head, and keeps their character codes. */
 function createPartSpeller({ alphabet, numeral: { length }, weights }: TimeRandomParts, head: string) {
   const { codes, spell } = flatText(head.padEnd(head.length + length))
   const { write } = numberWriter({ alphabet, length, codes, start: head.length }, weights)
@@ -121,7 +121,7 @@ function createPartSpeller({ alphabet, numeral: { length }, weights }: TimeRando
   }
 }
 
-/** Counts the ids of a millisecond in its nanoseconds. It throws, if at all, before the count changes. */
+/** Creates the generator, which counts the IDs of a millisecond in its nanoseconds. If it throws, the count has not changed. */
 function createGenerator(layout: TimeRandomParts, head: string, random: RandomSource): Generator {
   const spell = createPartSpeller(layout, head)
   let timestampMs = Number.NEGATIVE_INFINITY
@@ -141,7 +141,10 @@ function createGenerator(layout: TimeRandomParts, head: string, random: RandomSo
   }
 }
 
-/** Takes each nanosecond of a millisecond once, unless the random bits are enough to draw it. */
+/**
+ * Creates the backfiller, which takes each nanosecond of a millisecond once, unless there are enough random bits to draw the
+ * nanosecond.
+ */
 function createBackfiller(layout: TimeRandomParts, head: string, random: RandomSource): Backfiller {
   const spell = createPartSpeller(layout, head)
   const drawNs = (places: number) => uniformBelow(places, random)
@@ -155,7 +158,7 @@ function createBackfiller(layout: TimeRandomParts, head: string, random: RandomS
   }
 }
 
-/** Nanoseconds of a millisecond that a body can carry. */
+/** Counts the nanoseconds of a millisecond that a body can carry. */
 function countNs(timestampMs: number): number {
   return timestampMs === LAST_MS ? NS_OF_LAST_MS : NS_PER_MS
 }

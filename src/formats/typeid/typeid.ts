@@ -7,9 +7,8 @@ import { type Tail, timeOrdered } from '../shared/monotonic-80-bits.ts'
 export interface Typeid extends Format, CanGenerate, CanBackfill, CanBound, CanUuid {}
 
 /**
- * The 30 bits after the time: version 7, 12 bits, variant 10, and the first 12 bits of the 62 that count (RFC 9562,
- * section 5.7). They are the digits 10 to 15. Where all 62 are used up, the next millisecond is borrowed, as
- * section 6.2 allows.
+ * The 30 bits after the time: version 7, 12 bits, variant 10, and the first 12 bits of the 62 that count (RFC 9562, section 5.7). They
+ * are the digits 10 to 15. If all 62 bits are used up, the next millisecond is borrowed, as section 6.2 allows.
  */
 const uuidv7Tail: Tail = {
   makeHigh: (word) => (0b0111 << 26) | ((word >>> 20) << 14) | (0b10 << 12) | (word & 0xfff),
@@ -44,19 +43,17 @@ function createTypeidFormat(): Typeid {
 }
 
 /**
- * TypeIDs: 26 characters that sort by time of creation, and that other languages read.
+ * TypeIDs: 26 characters that sort by time of creation, and that libraries in other languages can read.
  *
- * Shape: `0` to `9` and `a` to `z` without `i`, `l`, `o`, `u`, the first from `0` to `7`; one double click selects
- * the whole id. The prefix is narrower than elsewhere: letters and `_`, no digits. An id without a prefix, which
- * TypeID allows, is refused here.
- * Units: milliseconds since 1970 (48 bits), and 74 random bits in the first id of a millisecond. Each further one is a
- * random step of 1 to 2^32 above the one before. It shows when it was generated, and a neighbour of the same
- * millisecond can be guessed in 2^32 tries: it is not a secret.
+ * Shape: `0` to `9` and `a` to `z` without `i`, `l`, `o`, `u`, the first from `0` to `7`. A double click selects the whole ID. The
+ * prefix may have only letters and `_`, unlike in other formats, and no digits. An ID without a prefix, which TypeID allows, is
+ * rejected. Units: milliseconds since 1970 (48 bits), and 74 random bits in the first ID of a millisecond. Each further ID is a random
+ * step of 1 to 2^32 above the previous ID. An ID is not a secret, because it shows when it was generated, and a neighbour of the same
+ * millisecond can be guessed in 2^32 tries.
  *
- * Generated ids are UUIDv7. Any UUID is accepted, and converted by `fromUuid`, as the specification requires. For a
- * UUID of another version `timestamp` throws `wrong_version`. `normalize` reads `o` as 0, `i` and `l` as 1. Generation
- * throws `out_of_range` when the clock is past what 48 bits hold. A clone of a running virtual machine repeats ids:
- * `docs/formats.md`, "Images and clones".
+ * Generated IDs are UUIDv7. Any UUID is accepted, and converted by `fromUuid`, as the specification requires. For a UUID of another
+ * version, `timestamp` throws `wrong_version`. `normalize` reads `o` as 0, and `i` and `l` as 1. Generation throws `out_of_range` if
+ * the time exceeds 48 bits. A clone of a running virtual machine repeats IDs: see `docs/formats.md`, "Images and clones".
  *
  * @see TypeID specification 0.3.0: https://github.com/jetify-com/typeid/tree/main/spec
  * @example

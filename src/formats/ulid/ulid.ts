@@ -24,18 +24,18 @@ function createUlidFormat(): Ulid {
 /**
  * ULIDs: 26 characters that sort by time of creation.
  *
- * Shape: `0` to `9` and `A` to `Z` without `I`, `L`, `O`, `U`, the first from `0` to `7`; one double click selects the
- * whole id. Only upper case is accepted, although the specification reads both: one value has one spelling. `normalize`
- * reads lower case, `o` as 0, `i` and `l` as 1.
- * Units: milliseconds since 1970 (48 bits, up to the year 10889), 80 random bits. It shows when it was generated.
+ * Shape: `0` to `9` and `A` to `Z` without `I`, `L`, `O`, `U`, the first from `0` to `7`. A double click selects the whole ID. Only
+ * upper case is accepted, although the specification reads both cases, so that each value has only one string. `normalize` reads lower
+ * case, `o` as 0, and `i` and `l` as 1. Units: milliseconds since 1970 (48 bits, up to the year 10889), and 80 random bits. An ID
+ * shows when it was generated.
  *
- * Order: the ids of a definition increase. The specification adds 1 within a millisecond, which reveals the neighbour.
- * brandid adds 1 to 2^32, at random, so guessing a neighbour takes 2^32 tries. Readers accept both. Even so, an id
- * is not a secret.
+ * Order: the IDs of a definition increase. The specification adds 1 within a millisecond, which reveals the neighbour. brandid adds a
+ * random step of 1 to 2^32, so that guessing a neighbour takes 2^32 tries. Readers of the specification accept such IDs. Even so, an
+ * ID is not a secret.
  *
- * Generation throws `out_of_range` where the 80 bits overflow within a millisecond, as the specification requires. The
- * odds are 1 in 2^49 for each further id of that millisecond. It also throws it when the clock is past 48 bits. A clone
- * of a running virtual machine repeats ids: `docs/formats.md`, "Images and clones".
+ * Generation throws `out_of_range` if the 80 bits overflow within a millisecond, as the specification requires. The odds are 1 in 2^49
+ * for each further ID of that millisecond. It also throws this error if the time exceeds 48 bits. A clone of a running virtual machine
+ * repeats IDs: see `docs/formats.md`, "Images and clones".
  *
  * @see ULID specification: https://github.com/ulid/spec
  * @example
@@ -66,16 +66,17 @@ function createHexFormat(): HexUlid {
 /**
  * ULIDs in hexadecimal: 32 characters that sort by time of creation, and that a column default of SQLite can generate.
  *
- * Shape: `0` to `9` and `A` to `F`, upper case as SQLite's `hex` writes; one double click selects the whole id.
- * In SQL it is `printf('%012X', ms) || hex(randomblob(10))`.
- * Units: milliseconds since 1970 (48 bits, 12 characters), 80 random bits (20 characters). It shows when it was
- * generated.
+ * Shape: `0` to `9` and `A` to `F`, in upper case, as SQLite's `hex` writes. A double click selects the whole ID. In SQL it is
+ * `printf('%012X', ms)
  *
- * Order: the ids of a definition increase. Within a millisecond each is a random step of 1 to 2^32 above the one
- * before, so guessing a neighbour takes 2^32 tries: it is not a secret. Ids that SQLite generates have no order
- * within one. Generation throws `out_of_range` where the 80 bits overflow within a millisecond. The odds are 1 in 2^49
- * for each further id of that millisecond. It also throws it when the clock is past 48 bits. A clone of a running
- * virtual machine repeats ids: `docs/formats.md`, "Images and clones".
+ * hex(randomblob(10))`. Units: milliseconds since 1970 (48 bits, 12 characters), and 80 random bits (20 characters). An ID shows when
+ * it was generated.
+ *
+ * Order: the IDs of a definition increase. Within a millisecond, each ID is a random step of 1 to 2^32 above the previous ID, so that
+ * guessing a neighbour takes 2^32 tries. Even so, an ID is not a secret. IDs that SQLite generates have no order within a millisecond.
+ * Generation throws `out_of_range` if the 80 bits overflow within a millisecond. The odds are 1 in 2^49 for each further ID of that
+ * millisecond. It also throws this error if the time exceeds 48 bits. A clone of a running virtual machine repeats IDs: see
+ * `docs/formats.md`, "Images and clones".
  *
  * @see Stephen Margheim, "SQLite Hex-ULIDs": https://fractaledmind.github.io/2022/12/04/sqlite-quasi-ulids
  * @example

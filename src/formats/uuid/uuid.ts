@@ -1,4 +1,4 @@
-/** The `uuid` format: the usual text of a UUID, of version 4, 5, 7, 8 or any. */
+/** The `uuid` format: the usual string of a UUID of version 4, 5, 7, 8 or any. */
 import { V7Generator } from 'uuidv7'
 import type { BodyFault } from '../../digits/alphabet.ts'
 import type { RandomSource } from '../../digits/uniform-digits.ts'
@@ -33,12 +33,15 @@ export interface Uuid4 extends Format, CanGenerate, CanUuid {}
 /** The type of `uuid()`. */
 export interface Uuid7 extends Format, CanGenerate, CanBackfill, CanBound, CanUuid {}
 
-/** The type of `uuid({ version: 'any' })`: without bounds, since a UUID of another version sorts anywhere. */
+/** The type of `uuid({ version: 'any' })`. It has no bounds, because a UUID of another version sorts anywhere. */
 export interface UuidAny extends Format, CanGenerate, CanBackfill, CanTimeSome, CanUuid {}
 
 /** Options of `uuid`. */
 export interface UuidOptions {
-  /** The version to generate and to accept: 4, 7 (the default), or `'any'`, which generates 7 and accepts all; 5 or 8 for `fromName`. */
+  /**
+   * The version to generate and to accept: 4, 7 (the default), or `'any'`, which generates 7 and accepts all. Versions 5 and 8 are for
+   * `fromName`.
+   */
   readonly version?: 4 | 5 | 7 | 8 | 'any'
 }
 
@@ -52,7 +55,7 @@ function writeUpper(codes: number[], start: number, a: number, b: number): void 
   writeHalf(codes, start + 14, b & 0xffff)
 }
 
-/** Writes the last two words, of which the first begins with variant 10 (RFC 9562, section 4.1). */
+/** Writes the last two words, the first of which begins with the variant 10 (RFC 9562, section 4.1). */
 function writeLower(codes: number[], start: number, c: number, d: number): void {
   writeHalf(codes, start + 19, ((c >>> 16) & 0x3fff) | 0x8000)
   writeHalf(codes, start + 24, c & 0xffff)
@@ -60,12 +63,12 @@ function writeLower(codes: number[], start: number, c: number, d: number): void 
   writeHalf(codes, start + 32, d & 0xffff)
 }
 
-/** The word after the first one, of version 7: 16 bits of time, the version and 12 other bits (RFC 9562, section 5.7). */
+/** Computes the second word of version 7: 16 bits of time, the version and 12 other bits (RFC 9562, section 5.7). */
 function secondWord(timestampMs: number, rest: number): number {
   return ((timestampMs % 0x1_0000) * 0x1_0000) | 0x7000 | (rest & 0xfff)
 }
 
-/** A writer of UUIDs of version 7 of an instant, and of other bits in three words. */
+/** Creates a writer of UUIDs of version 7 from an instant and three words of other bits. */
 function spellerAt(head: string): (timestampMs: number, b: number, c: number, d: number) => string {
   const { codes, spell } = uuidText(head)
   return (timestampMs, b, c, d) => {
@@ -79,7 +82,7 @@ function readUuidTimestamp(text: string, offset: number): number {
   return Number.parseInt(text.slice(offset, offset + 8) + text.slice(offset + 9, offset + 13), 16)
 }
 
-/** The members of every version. Of a version whose bodies come from names, they are all. */
+/** Creates the members of every version. A version with bodies from names has no others. */
 function versioned<Version extends 4 | 5 | 7 | 8>(version: Version) {
   return {
     name: `uuid(${version})`,
@@ -98,7 +101,10 @@ function versioned<Version extends 4 | 5 | 7 | 8>(version: Version) {
   } as const
 }
 
-/** Four words, of which version and variant take six bits. All are drawn before one is written: the source is foreign code. */
+/**
+ * Creates a generator that draws four words, six bits of which version and variant replace. All words are drawn before any is written,
+ * because the source is foreign code.
+ */
 function generator4(head: string, random: RandomSource): Generator {
   const { codes, spell } = uuidText(head)
   const start = head.length
@@ -113,14 +119,14 @@ function generator4(head: string, random: RandomSource): Generator {
   }
 }
 
-/** The counter of version 7 has 12 bits after the version, here with that, and 30 after the variant. */
+/** The counter of version 7 has 12 bits after the version, which this constant includes, and 30 bits after the variant. */
 const LAST_HIGH = 0x7fff
 const LOW_BITS = 0x3fff_ffff
 
 /**
- * The package `uuidv7` gives the first value of each millisecond. From there its counter goes on here, by one for each ID, so
- * that only the words that change are written and no object is created. After the last value of a millisecond the package
- * gives the first one of the next, as it would by itself.
+ * Creates a generator of version 7. The package `uuidv7` returns the first value of each millisecond. From there the counter continues
+ * here, by one for each ID, so that only the words that change are written and no object is created. After the last value of a
+ * millisecond, the package returns the first value of the next millisecond, as it would by itself.
  */
 function generator7(head: string, random: RandomSource): Generator {
   const source = new V7Generator({ nextUint32: () => random.uint32() })
@@ -198,19 +204,18 @@ const uuid7 = /* @__PURE__ */ create7()
 const uuidAny = /* @__PURE__ */ createAny()
 
 /**
- * UUIDs in their usual text: 36 characters, version 7 by default.
+ * UUIDs as their usual strings of 36 characters, by default of version 7.
  *
- * Shape: lower-case hexadecimal digits in groups of 8-4-4-4-12; a double click selects one group, not the id.
- * Units: version 7 starts with 48 bits of milliseconds since 1970, to the year 10889. The first id of a millisecond has
- * 74 random bits. Each further one counts 42 of them up by one and draws 32 anew. So ids of one definition strictly
- * increase, unless the clock steps back by more than 10 s. It shows when it was generated, and a neighbour of the same
- * millisecond can be guessed in 2^32 tries: it is not a secret. Version 4 is 122 random bits: it carries nothing and
- * does not sort. `'any'` generates version 7 and accepts all 2^128 values, nil and max among them; `timestamp` gives
- * `undefined` for those that are not of version 7. A clone of a running virtual machine repeats ids:
- * `docs/formats.md`, "Images and clones".
+ * Shape: lower-case hexadecimal digits in groups of 8-4-4-4-12. A double click selects a group, not the ID. Units: version 7 starts
+ * with 48 bits of milliseconds since 1970, to the year 10889. The first ID of a millisecond has 74 random bits. Each further ID counts
+ * 42 of them up by one and draws the other 32 anew, so that IDs of a definition strictly increase, unless the clock steps back by more
+ * than 10 s. An ID is not a secret, because it shows when it was generated, and a neighbour of the same millisecond can be guessed in
+ * 2^32 tries. Version 4 has 122 random bits, so that it carries nothing and does not sort. `'any'` generates version 7 and accepts all
+ * 2^128 values, including nil and max. `timestamp` then returns `undefined` for UUIDs of other versions. A clone of a running virtual
+ * machine repeats IDs: see `docs/formats.md`, "Images and clones".
  *
- * @throws {IdError} `invalid_format` when `version` is not 4, 5, 7, 8 or `'any'`. Generation of version 7 throws
- * `out_of_range` under a clock before 1970 or after 10889.
+ * @throws {IdError} `invalid_format` if `version` is not 4, 5, 7, 8 or `'any'`. Generation of version 7 throws `out_of_range` if the
+ * clock is before 1970 or after the year 10889.
  * @see RFC 9562: https://www.rfc-editor.org/rfc/rfc9562
  * @example
  * const DeviceId = defineId('device', { format: uuid() })

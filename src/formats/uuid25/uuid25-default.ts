@@ -18,24 +18,24 @@ import type { CanBackfill, CanBound, CanGenerate, CanUuid, Format, Generator } f
 
 /** The type of `uuid25()`. */
 export interface Uuid25 extends Format, CanGenerate, CanBackfill, CanBound, CanUuid {
-  /** A literal, so no other format with the same capabilities passes for the default. */
+  /** The type is a literal, so that no other format with the same capabilities passes for the default. */
   readonly name: 'uuid25'
 }
 
 const LOW_END = 3_656_158_440_062_976 // 36^10
 
-// Scratch space for one conversion. No function of this file calls foreign code between a write and its read.
+// Scratch space for conversions. Sharing it is safe, because no function of this file calls foreign code between a write and its read.
 const limbs: Limbs = [0, 0, 0, 0, 0, 0]
 
 /**
- * The generator of one prefix. `codes` keeps the character codes of its last id: within a millisecond only the last
- * ten digits are rewritten.
+ * Creates the generator of a prefix. `codes` keeps the character codes of the last ID, so that within a millisecond only the last ten
+ * digits are rewritten.
  *
- * Order (RFC 9562, section 6.2, method 2): each id of a millisecond is the previous one plus 1 to 2^32, at random.
- * The upper 13 bits of rand_b are drawn with a zero before them, a guard: the window of ten digits (below 2^52) that
- * holds the ids of one millisecond may then end beyond rand_b's drawn part without touching the variant.
- * A used-up window borrows the next millisecond. A clock that steps back by up to 10 s is ignored. Beyond that the
- * generator restarts from the clock, as the npm package `uuidv7` does; with an allowance of -1 it restarts for each id.
+ * Order (RFC 9562, section 6.2, method 2): each ID of a millisecond is the previous ID plus a random step of 1 to 2^32. The upper 13
+ * bits of rand_b are drawn with a zero in front as a guard, so that the window of ten digits (below 2^52) for the IDs of a millisecond
+ * may end beyond the drawn part of rand_b without touching the variant. If the window is used up, the next millisecond is borrowed. If
+ * the clock steps back by up to 10 s, the step is ignored. If it steps back further, the generator restarts from the clock, as the npm
+ * package `uuidv7` does. With an allowance of -1, it restarts for each ID.
  */
 function paddedGenerator(head: string, random: RandomSource, allowanceMs = ROLLBACK_ALLOWANCE_MS): Generator {
   const { codes, spell } = flatText(head + '0'.repeat(BASE36_LENGTH))
@@ -43,7 +43,7 @@ function paddedGenerator(head: string, random: RandomSource, allowanceMs = ROLLB
   let timestampMs = Number.NEGATIVE_INFINITY
   let low = 0
 
-  // Every throw comes before the first change, so a failed call leaves the order unharmed.
+  // Every throw comes before the first change, so that a failed call does not break the order.
   function startAt(ms: number): void {
     if (ms < 0 || ms > SPAN_OF_48_BITS[1]) throw clockOutOfRange(ms, SPAN_OF_48_BITS)
     const word = random.uint32()
@@ -76,17 +76,17 @@ function paddedGenerator(head: string, random: RandomSource, allowanceMs = ROLLB
   }
 }
 
-/** Whether limbs hold a UUID of a version, of the variant of RFC 9562. */
+/** Whether limbs hold a UUID of a version and of RFC 9562's variant. */
 export function isVersion(version: number, limbs: Limbs): boolean {
   return ((limbs[3] >>> 4) & 15) === version && ((limbs[2] >>> 14) & 3) === 0b10
 }
 
-/** The first 48 bits: in version 7, milliseconds since 1970. */
+/** Reads the first 48 bits, which are the milliseconds since 1970 in version 7. */
 export function readTimestamp(limbs: Limbs): number {
   return limbs[5] * 2 ** 40 + limbs[4] * 2 ** 16 + (limbs[3] >>> 8)
 }
 
-/** The format `uuid25()`: a constant, so the core bundles only this spelling. */
+/** The format `uuid25()`. It is a constant, so that the core bundles only this format. */
 export const paddedUuid25: Uuid25 = {
   name: 'uuid25',
   example: '036twi214qwj7mgsvq83nm8wf',
@@ -95,7 +95,7 @@ export const paddedUuid25: Uuid25 = {
   places: { 0: '0123456789abcdef' },
   length: BASE36_LENGTH,
   pattern: '[0-9a-z]{25}',
-  // Of the first id of a millisecond: 12 of rand_a, 13 and 48 of rand_b.
+  // In the first ID of a millisecond: 12 bits of rand_a, and 13 and 48 bits of rand_b.
   randomBits: 73,
   byteLength: 16,
   holdsUuid: true,

@@ -1,4 +1,4 @@
-/** The `uuid25` format: a UUID as digits of base 36, of version 4, 5, 7, 8 or any, padded or not. */
+/** The `uuid25` format: a UUID of version 4, 5, 7, 8 or any, in base 36, padded or not. */
 import { decodeBase36, encodeBase36, type Limbs } from '../../digits/base36.ts'
 import type { RandomSource } from '../../digits/uniform-digits.ts'
 import { development } from '../../errors/development.ts'
@@ -12,28 +12,29 @@ import { isVersion, paddedUuid25, readTimestamp, type Uuid25 } from './uuid25-de
 /** The type of `uuid25({ version: 4 })`, padded or not. */
 export interface Uuid25V4 extends Format, CanGenerate, CanUuid {}
 
-/** The type of `uuid25({ version: 'any' })`, padded or not: without bounds, because other versions sort anywhere. */
+/** The type of `uuid25({ version: 'any' })`, padded or not. It has no bounds, because other versions sort anywhere. */
 export interface Uuid25Any extends Format, CanGenerate, CanBackfill, CanTimeSome, CanUuid {}
 
-/** The type of `uuid25({ padded: false })`: without bounds, because texts of several lengths do not sort. */
+/** The type of `uuid25({ padded: false })`. It has no bounds, because strings of different lengths do not sort. */
 export interface UnpaddedUuid25 extends Format, CanGenerate, CanBackfill, CanUuid {}
 
 /** Options of `uuid25`. */
 export interface Uuid25Options {
   /**
-   * The version to generate and to accept: 7 (the default), 4, or `'any'`, which generates 7 and accepts every UUID; 5 or 8 for `fromName`.
+   * The version to generate and to accept: 7 (the default), 4, or `'any'`, which generates 7 and accepts every UUID. Versions 5 and 8
+   * are for `fromName`.
    */
   readonly version?: 4 | 5 | 7 | 8 | 'any'
-  /** `false` writes the number without leading zeros, as Dave Stearns' Python `BaseID` does. */
+  /** `false` writes the number without leading zeros, as Dave Stearns's Python `BaseID` does. */
   readonly padded?: boolean
 }
 
 const UUID25_OPTIONS: OptionNames<Uuid25Options> = { version: true, padded: true }
 
-// Scratch space for one conversion. No function of this file calls foreign code between a write and its read.
+// Scratch space for conversions. Sharing it is safe, because no function of this file calls foreign code between a write and its read.
 const readLimbs: Limbs = [0, 0, 0, 0, 0, 0]
 
-/** 122 random bits below a version and variant 10 (RFC 9562, section 5.4). */
+/** Creates a generator of UUIDs with 122 random bits, a version and the variant 10 (RFC 9562, section 5.4). */
 function randomGenerator(version: number, head: string, random: RandomSource): Generator {
   return () => {
     const words = [
@@ -53,10 +54,10 @@ function randomGenerator(version: number, head: string, random: RandomSource): G
   }
 }
 
-/** The digits of the least UUIDv4 and of the least UUIDv7: both are above 36^15. */
+/** The digits of the smallest UUIDv4 and of the smallest UUIDv7, which are both above 36^15. */
 const VERSIONED_MIN_LENGTH = 16
 
-/** Without the time of version 7. Versions 5 and 8 are computed from names, so that they have no generator. */
+/** Creates the format of a version that carries no time. Versions 5 and 8 are computed from names and have no generator. */
 function versioned(version: 4 | 5 | 8): Uuid25V4 | UuidOfName {
   const { timeRangeMs, randomBits, generator, backfiller, timestamp, lowest, ...rest } = paddedUuid25
   return {
@@ -91,18 +92,17 @@ function anyVersion(): Uuid25Any {
 /**
  * A UUID in base 36, the default: 25 characters that sort by time of creation.
  *
- * Shape: `0` to `9` and `a` to `z`, zero-padded; one double click selects the whole id. The 25 digits are the published
- * Uuid25 encoding: the packages `uuid25` of npm, PyPI and crates.io read and write them.
- * Units: version 7 holds milliseconds since 1970 (48 bits) and 73 random bits in the first id of a millisecond. Each
- * further id is a random step of 1 to 2^32 above the one before. It reveals its time of creation, and a neighbour of
- * the same millisecond can be guessed in 2^32 tries: an id is not a secret. Version 4 holds 122 random bits: it reveals
- * nothing and does not sort. `'any'` generates version 7 and accepts all 2^128 values; `timestamp` gives
- * `undefined` for the other versions. `padded: false` writes Python BaseID's spelling, 16 to 25 characters (24 for
- * the years 1986 to 2558). It does not sort as text where the length changes, and so has no `lowerBound`. A clone of a
- * running virtual machine repeats ids: `docs/formats.md`, "Images and clones".
+ * Shape: `0` to `9` and `a` to `z`, zero-padded. A double click selects the whole ID. The 25 digits are the published Uuid25 encoding,
+ * which the packages `uuid25` of npm, PyPI and crates.io read and write. Units: version 7 holds milliseconds since 1970 (48 bits) and
+ * 73 random bits in the first ID of a millisecond. Each further ID is a random step of 1 to 2^32 above the previous ID. An ID is not a
+ * secret, because it reveals its time of creation, and a neighbour of the same millisecond can be guessed in 2^32 tries. Version 4
+ * holds 122 random bits, so that it reveals nothing and does not sort. `'any'` generates version 7 and accepts all 2^128 values.
+ * `timestamp` then returns `undefined` for the other versions. `padded: false` leaves out leading zeros, as Python's BaseID does,
+ * which results in 16 to 25 characters (24 for the years 1986 to 2558). Such IDs do not sort as strings if the length changes, and so
+ * have no `lowerBound`. A clone of a running virtual machine repeats IDs: see `docs/formats.md`, "Images and clones".
  *
- * @throws {IdError} `invalid_format` when `version` is not 4, 5, 7, 8 or `'any'`, or `padded` is not a boolean. Generation of
- * version 7 throws `out_of_range` under a clock before 1970 or after the year 10889.
+ * @throws {IdError} `invalid_format` if `version` is not 4, 5, 7, 8 or `'any'`, or `padded` is not a boolean. Generation of version 7
+ * throws `out_of_range` under a clock before 1970 or after the year 10889.
  * @see RFC 9562, sections 5.4 and 5.7: https://www.rfc-editor.org/rfc/rfc9562
  * @see Uuid25: https://github.com/uuid25/.github/tree/main/profile
  * @example

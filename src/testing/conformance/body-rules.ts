@@ -1,11 +1,11 @@
-/** The rules of bodies as strings: example, length, alphabet, pattern, SQL, rejections and what is forgiven. */
+/** The rules of bodies as strings: example, length, alphabet, pattern, SQL, rejections and forgiveness. */
 import { type Format, readLengths, type SqlBody } from '../../formats/shared/format.ts'
 import { checkAlphabet, checkLength } from '../../formats/shared/options.ts'
 import { seededRandom } from '../seeded.ts'
 import { broken, type FormatRule, HEAD, inAscii, type Subject } from './rule.ts'
 import { drawSqlBody, listChanges, takeSome } from './samples.ts'
 
-/** The promises of every format. */
+/** The rules that every format follows. */
 export function bodyRules(subject: Subject): FormatRule[] {
   const rules: FormatRule[] = [
     { name: 'describes its bodies', check: () => describesBodies(subject) },
@@ -23,7 +23,7 @@ export function bodyRules(subject: Subject): FormatRule[] {
     rules.push({ name: 'has an example that it accepts', check: () => acceptsExample(subject, example) })
   }
   if (places) rules.push({ name: 'keeps its fixed places', check: () => keepsPlaces(subject, places) })
-  // An expression of SQL has a fixed number of characters.
+  // An SQL expression generates a fixed number of characters.
   if (sql === 'uniform' || (typeof sql === 'string' && typeof length === 'number')) {
     rules.push({ name: 'accepts what its SQL generates', check: () => acceptsSql(subject, sql) })
   }
@@ -40,14 +40,14 @@ function describesBodies({ format }: Subject): void {
   if (format.name === '') throw broken('a name', inAscii(format.name))
   checkAlphabet(format.alphabet)
   checkLength(format.length)
-  // With an empty alternative every string is a match, and only captures come beside it.
+  // With an empty alternative, every string matches, so the result has more than one entry only if the pattern has captures.
   const match = new RegExp(`(?:${format.pattern})|`).exec('') as RegExpExecArray
   if (match.length > 1) throw broken('a pattern without captures', inAscii(format.pattern))
 }
 
 const SQL_BODIES = 300
 
-// As in JSON Schema and in the `pattern` attribute of HTML.
+// JSON Schema compiles patterns with `u`, and HTML's `pattern` attribute with `v`.
 const FLAGS = ['u', 'v']
 
 function hasPortablePattern({ format: { pattern } }: Subject): void {
@@ -65,7 +65,7 @@ function acceptsExample({ format }: Subject, example: string): void {
   if (verdict !== 'acceptance') throw broken(`the example ${inAscii(example)} to be accepted`, verdict)
 }
 
-/** Where two formats of a definition differ only in such a place, a body that does not keep it is misread. */
+/** Checks the fixed places. If two formats of a definition differ only in such a place, a body that breaks it would be misread. */
 function keepsPlaces({ accepted }: Subject, places: Readonly<Record<number, string>>): void {
   for (const body of accepted()) {
     for (const [place, characters] of Object.entries(places)) {
@@ -115,7 +115,7 @@ function keepsLength({ format, bodies }: Subject): void {
   }
 }
 
-/** The body cut and continued, at its start and its end, to every length that is not far from those of the format. */
+/** Yields the body shortened and lengthened, at its start and at its end, to every length near the lengths of the format. */
 function* resized(body: string, format: Format): Iterable<string> {
   const zero = format.alphabet.charAt(0)
   const [, most] = readLengths(format)
@@ -127,7 +127,7 @@ function* resized(body: string, format: Format): Iterable<string> {
 }
 
 function keepsAlphabet({ format, bodies, accepted }: Subject): void {
-  // Between other characters, an anchor in the pattern matches nothing.
+  // The angle brackets reveal an anchor in the pattern, because it cannot match between other characters.
   const pattern = new RegExp(`^<(?:${format.pattern})>$`)
   for (const body of bodies()) {
     const stranger = Array.from(body).find((character) => !format.alphabet.includes(character))
@@ -156,11 +156,11 @@ function ignoresHead({ format, bodies }: Subject): void {
   }
 }
 
-// Characters that case folding, normalization and anchors take for others: dotless i and dotted I, long s, Kelvin sign,
-// Arabic and superscript digits, half a pair, line separator, byte order mark.
+// Characters that case folding, normalization and anchors may confuse with others: dotless i and dotted I, long s, Kelvin sign, Arabic
+// and superscript digits, half a surrogate pair, line separator, byte order mark.
 const LOOK_ALIKES = Array.from('\u0131\u0130\u017f\u212a\u0660\u00b2\ud800\u2028\ufeff')
-// The characters of the alphabet once more: beyond the end of a table of 128, of bytes, in full width, in the upper
-// byte.
+// Offsets at which the characters of the alphabet appear again: beyond a table of 128 entries, beyond a byte, in full width, and in
+// the upper byte.
 const DETOURS = [0x80, 0x100, 0xfee0, 0xff00]
 
 function listStrangers(alphabet: string): string[] {
@@ -194,7 +194,7 @@ function leavesBodies({ accepted }: Subject, forgive: Forgive): void {
   }
 }
 
-/** Another string of the alphabet is never made into the body, nor is one of the other case into another body. */
+/** Checks that no other string of the alphabet becomes the body, and that a string in the other case does not become another body. */
 function keepsValues({ format, bodies }: Subject, forgive: Forgive): void {
   const { alphabet, check } = format
   const hasOneCase = alphabet.toLowerCase() === alphabet || alphabet.toUpperCase() === alphabet

@@ -12,16 +12,16 @@ import { timeRules } from './time-rules.ts'
 
 /** Options of `conformance`. */
 export interface ConformanceOptions {
-  /** Ids among which there must be no duplicate; 10^6 by default. */
+  /** The number of IDs among which there must be no duplicate, by default 10^6. */
   readonly count?: number
-  /** The source of all randomness in the checks, so they always pass or always fail; 1 by default. */
+  /** The seed of all randomness in the checks, so that a check always passes or always fails. By default 1. */
   readonly seed?: number | string
   /**
-   * Whether each ID is above the one before; by default, whether IDs carry time and sort as strings, integers or bytes.
-   * `'millisecond'`: those of one millisecond may have any order.
+   * Whether each ID is greater than the ID before. By default, it must be if IDs carry time and sort as strings, integers or bytes.
+   * With `'millisecond'`, IDs of the same millisecond may have any order.
    */
   readonly ordered?: boolean | 'millisecond'
-  /** Bodies to try beside those that are drawn: for a format that generates no bodies, and accepts few of its strings. */
+  /** Bodies to try in addition to random ones, for a format that generates no bodies and accepts only few strings of its alphabet. */
   readonly examples?: readonly string[]
 }
 
@@ -35,15 +35,15 @@ const CONFORMANCE_OPTIONS: OptionNames<ConformanceOptions> = {
 const BODIES = 60
 
 /**
- * The rules for a format, each with a name and a check that throws where the format breaks it: for any test runner.
+ * Lists the rules for a format, for any test runner. Each rule has a name and a check that throws if the format breaks the rule.
  *
- * The list has the rules that apply to the abilities of the format. The format describes its bodies, keeps length, alphabet,
- * pattern and fixed places, accepts its example and the bodies of its SQL, and returns the same verdict after any
- * head. It rejects every one-character change outside the alphabet, and forgives without changing the value. It
- * generates accepted bodies, only from the given randomness, without duplicates even if the clock steps back, strictly
- * increasing if it is ordered. Its random bits are declared, drawn anew for each ID, spread evenly and independent of
- * each other. It reads back instants of its range and bounds them; conversions are inverse, one value has one spelling,
- * and UUIDs have the declared version. The formats of brandid are tested with this list.
+ * The list has the rules that apply to the capabilities of the format. The format describes its bodies, keeps length, alphabet,
+ * pattern and fixed places, accepts its example and the bodies of its SQL, and returns the same verdict after any head. It rejects
+ * every one-character change outside the alphabet, and forgives without changing the value. It generates accepted bodies, only from
+ * the given randomness, without duplicates even if the clock steps back, strictly increasing if it is ordered. Its random bits are
+ * declared, drawn anew for each ID, evenly distributed and independent of each other. It reads back instants of its range and bounds
+ * them. Conversions are inverse, each value has only one string, and UUIDs have the declared version. The formats of brandid are
+ * tested with this list.
  *
  * Nothing happens before a check is called. A million IDs take about a second.
  *

@@ -1,4 +1,4 @@
-/** The rules of conversions: each is the inverse of the other, and one value has one spelling. */
+/** The rules of conversions: each is the inverse of the other, and each value has only one string. */
 
 import { bytesToHex, bytesToUuid, hexToBytes } from '../../digits/uuid.ts'
 import { attempt } from '../../errors/runtime.ts'
@@ -8,11 +8,11 @@ import { drawBigInt, drawBytes, listChanges, listMoves, readNumber, takeSome } f
 
 const SAMPLES = 1000
 
-/** A pair of conversions, whose values are made comparable as text. */
+/** A pair of conversions, with values as strings, so that they can be compared. */
 interface Pair {
-  /** The value of a checked body. */
+  /** Returns the value of a checked body. */
   readonly read: (text: string, offset: number) => string
-  /** The body of that. */
+  /** Returns the body of a value. */
   readonly spell: (value: string) => string
 }
 
@@ -63,7 +63,7 @@ export function conversionRules(subject: Subject): FormatRule[] {
 const VERSIONS = 16
 const VARIANTS = 4
 
-/** A format that declares no version accepts all 2^128 values. */
+/** Checks the declared version of UUIDs. A format that declares no version accepts all 2^128 values. */
 function keepsVersion({ format, seed }: Subject, fromBytes: (bytes: Uint8Array) => string): void {
   const { uuidVersion, check } = format
   const random = seededRandom(seed)
@@ -85,7 +85,7 @@ function keepsVersion({ format, seed }: Subject, fromBytes: (bytes: Uint8Array) 
   }
 }
 
-/** The bytes of one body do not change with the next. */
+/** Checks that the bytes of a body do not change when the next body is read. */
 function ownsItsBytes({ bodies }: Subject, toBytes: (body: string) => Uint8Array, byteLength: number): void {
   for (const body of bodies()) {
     const bytes = toBytes(body)
@@ -103,7 +103,7 @@ function keepsBytes({ format, seed }: Subject, { read, spell }: Pair, byteLength
   for (let i = 0; i < SAMPLES; i++) {
     const hex = bytesToHex(drawBytes(byteLength, random))
     const body = spell(hex)
-    // Not all bytes make a body: some bits of a UUID are fixed.
+    // Not all bytes have a body, because some bits of a UUID are fixed.
     if (format.check(body, 0) === undefined && read(body, 0) !== hex) {
       throw broken(`${inAscii(body)} to stand for the bytes ${hex}`, read(body, 0))
     }
@@ -121,7 +121,7 @@ function keepsBigInts({ format, seed }: Subject, { read, spell }: Pair, max: big
   }
 }
 
-/** An integer above the greatest has no body. */
+/** Checks that an integer above the greatest has no body. */
 function keepsBelow({ format, accepted }: Subject, { read, spell }: Pair, max: bigint): void {
   for (const body of accepted()) {
     const value = BigInt(read(body, 0))
@@ -147,13 +147,13 @@ function isInverse({ bodies }: Subject, { read, spell }: Pair): void {
 }
 
 /**
- * Of the strings that are one change away from a body or less, or one move, and of those above the greatest value, each
- * that is accepted is the spelling of its value.
+ * Checks that each accepted string is the only string of its value. It tries bodies, strings that are one change or one move away from
+ * a body, and strings above the greatest value.
  */
 function spellsOnce({ format, bodies }: Subject, { read, spell }: Pair, greatest: string): void {
   const { alphabet, check } = format
   const isOwnSpelling = (body: string) => spell(read(body, 0)) === body
-  // Where bodies do not come back, it is another rule that is broken.
+  // If a body does not survive a round trip, another rule reports it.
   if (!bodies().every(isOwnSpelling)) return
   const [{ length }] = bodies() as readonly [string]
   const extremes = [alphabet.charAt(0), alphabet.slice(-1)].map((character) => character.repeat(length))
@@ -173,7 +173,10 @@ function spellsOnce({ format, bodies }: Subject, { read, spell }: Pair, greatest
   }
 }
 
-/** The strings of the numbers above that of a body: the next ones, and those that a cut number takes for the first ones. */
+/**
+ * Yields the strings of numbers above a body's number: the next numbers, and numbers that equal the first ones if their high bits are
+ * cut off.
+ */
 function* above(body: string, alphabet: string): Iterable<string> {
   const base = BigInt(alphabet.length)
   const last = readNumber(body, alphabet)

@@ -7,7 +7,7 @@ import { seededRandom } from '../seeded.ts'
 import { broken, createRank, type FormatRule, HEAD, inAscii, type Subject } from './rule.ts'
 import { canGenerate, drawInstant, listLandmarks, presentMs } from './samples.ts'
 
-/** The rules of a format that makes IDs. */
+/** The rules of a format that generates IDs. */
 export function generationRules(subject: Subject): FormatRule[] {
   const { format } = subject
   if (!canGenerate(format)) return []
@@ -32,7 +32,7 @@ export function generationRules(subject: Subject): FormatRule[] {
   return rules
 }
 
-/** Fewer IDs than asked for where that many might well collide by chance. Ordered IDs never do. */
+/** Returns fewer IDs than requested if that many may well collide by chance. Ordered IDs never collide. */
 function distinctCount({ format, count, order }: Subject): number {
   const { randomBits } = format
   if (order === 'strict' || randomBits === undefined) return count
@@ -76,7 +76,7 @@ function repeatsItself(format: AnyFormat & CanGenerate, { seed }: Subject): void
   }
 }
 
-/** Sixty-four IDs a millisecond, which a clock that goes on may see on a busy day. */
+/** Generates 64 IDs per millisecond, which a running clock may see on a busy day. */
 function makesNoDuplicate(format: AnyFormat & CanGenerate, { seed }: Subject, count: number): void {
   const next = format.generator('', seededRandom(seed))
   const startMs = presentMs(format)
@@ -88,11 +88,14 @@ function makesNoDuplicate(format: AnyFormat & CanGenerate, { seed }: Subject, co
   }
 }
 
-// More than the 65,536 of a sequence of 16 bits.
+// More than the 65,536 values of a 16-bit sequence.
 const BURST = 70_000
 const REVISITED = 500
 
-/** A burst in one millisecond; then the same milliseconds again, 5 s and a minute later by a clock that stepped back. */
+/**
+ * Generates a burst in one millisecond, and then IDs for the same milliseconds again, after the clock has stepped back 5 s and a
+ * minute.
+ */
 function repeatsNothing(format: AnyFormat & CanGenerate, subject: Subject): void {
   const { seed } = subject
   const next = format.generator('', seededRandom(seed))
@@ -118,7 +121,7 @@ function repeatsNothing(format: AnyFormat & CanGenerate, subject: Subject): void
 
 const GIVEN = 20_000
 
-/** Many IDs of one instant, which is full at the first error, then of others. */
+/** Generates many IDs of a single instant, until the first error says that it is full, and then IDs of other instants. */
 function repeatsNoPast({ backfiller, ...format }: AnyFormat, { seed }: Subject): void {
   const past = backfiller?.('', seededRandom(seed))
   const startMs = presentMs(format)
@@ -133,7 +136,7 @@ function repeatsNoPast({ backfiller, ...format }: AnyFormat, { seed }: Subject):
   }
 }
 
-/** How often a format may draw an ID of an instant again: one in a million formats repeats itself by chance. */
+/** Limits how often a format generates IDs of the same instant, so that only one in a million formats repeats an ID by chance. */
 function limitRevisits({ randomBits }: AnyFormat): number {
   return randomBits === undefined ? REVISITED : Math.floor(1e-6 * 2 ** randomBits)
 }
@@ -160,7 +163,7 @@ export function orderRules(subject: Subject): FormatRule[] {
 
 const SECOND_MS = 1000
 
-/** Over instants that are seconds and ages apart. */
+/** Checks the order over instants that are seconds and ages apart. */
 function risesThroughAges(
   format: AnyFormat & CanGenerate,
   { seed }: Subject,
@@ -178,7 +181,7 @@ function risesThroughAges(
   }
 }
 
-/** A minute in seconds: some formats carry nothing finer. */
+/** Checks the order over a minute in steps of a second, because some formats carry no finer time. */
 function followsClock(format: AnyFormat & CanGenerate, { seed }: Subject): void {
   const next = format.generator('', seededRandom(seed))
   const rank = createRank(format)
@@ -214,7 +217,7 @@ function increases(format: AnyFormat & CanGenerate, { seed }: Subject): void {
       throw broken(`an id after ${inAscii(last)}`, `${inAscii(body)} ${afterMs} ms after the start`)
     }
     last = body
-    // IDs of the past leave the order of the others alone.
+    // IDs of the past do not affect the order of the others.
     if (past && timeRangeMs && i % 100 === 0) for (const ms of timeRangeMs) attempt(() => past(ms))
   }
 }

@@ -1,4 +1,4 @@
-/** The rules of randomness: random values are evenly spread, by Pearson's chi-square at a fixed seed. */
+/** The rules of randomness: random values are evenly distributed, by Pearson's chi-square test with a fixed seed. */
 import { bytesToHex } from '../../digits/uuid.ts'
 import type { AnyFormat, CanGenerate } from '../../formats/shared/format.ts'
 import { seededRandom } from '../seeded.ts'
@@ -15,15 +15,14 @@ const BODIES_FOR_FIXED = 1000
 type Draw = (count: number) => string[]
 
 /**
- * The rules of a format whose IDs hold `randomBits` that cannot be foreseen.
+ * Lists the rules of a format with `randomBits` unpredictable bits in each ID.
  *
- * Where these bits fill the body, every place takes every character equally often. Where the format converts to
- * bytes, as many of their bits as it declares vary, and those of one byte take each combination equally often. Of named
- * fields, the bits of integers do, and the characters of strings.
- * Else the random bits are the low digits of a number, whose places the format may fix: the last places that vary take
- * their characters equally often, less ten bits, so bits above them cannot show.
- * Characters of two places, or two bits, are independent of each other, and each ID is drawn anew.
- * A bias of some per cent is seen (a byte modulo 36 has one of 14), one of a thousandth is not.
+ * If these bits fill the body, every place has every character equally often. If the format converts to bytes, as many of their bits
+ * vary as it declares, and the varying bits of a byte have each combination equally often. In named fields, this holds for the bits of
+ * integers and for the characters of strings. Otherwise the random bits are the low digits of a number, some places of which the
+ * format may fix. The last places that vary then have their characters equally often. Ten bits are left out, so that higher bits
+ * cannot interfere. Characters of two places, or two bits, are independent of each other, and each ID is drawn anew. The tests detect
+ * a bias of a few percent, such as the 14% of a byte modulo 36, but not a bias of a thousandth.
  */
 export function randomnessRules({ format, seed }: Subject): FormatRule[] {
   const { randomBits, generator, read, toBytes, alphabet, length } = format
@@ -37,7 +36,7 @@ export function randomnessRules({ format, seed }: Subject): FormatRule[] {
       },
     ]
   }
-  // Each body is the first one of its generator: those that follow it in its instant may be near it.
+  // Each body is the first of its own generator, because the next bodies of the same instant may be close to it.
   const draw: Draw = (count) => {
     const random = seededRandom(seed)
     return Array.from({ length: count }, () => generator('', random)(nowMs))
@@ -89,14 +88,14 @@ export function randomnessRules({ format, seed }: Subject): FormatRule[] {
   return rules
 }
 
-// Fields of 32 bits and fewer step by 1, as they must to last.
+// Fields of up to 32 bits step by 1, because larger steps would exhaust them too soon.
 const STEPPING_BITS = 48
 const NEIGHBOURS = 64
 const FEWEST_STEPS = 4
 
 /**
- * IDs of one instant are some steps apart, whose number cannot be foreseen. A counter beside the random bits may step by
- * 1: it is recognized by the bits that vary from one generator to the next beyond those that are claimed.
+ * Checks that IDs of the same instant are an unpredictable number of steps apart. A counter beside the random bits may step by 1. It
+ * is recognized because more bits vary from one generator to the next than the format declares.
  */
 function hidesNeighbours(
   format: AnyFormat,
@@ -120,7 +119,7 @@ function hidesNeighbours(
   )
 }
 
-/** Reads the number that a body is. */
+/** Creates a function that reads the number of a body. */
 function bodyNumberReader({ toBytes, alphabet }: AnyFormat): (body: string) => bigint {
   if (toBytes) return (body) => BigInt(`0x${bytesToHex(toBytes(body, 0))}`)
   return (body) => readNumber(body, alphabet)
@@ -134,7 +133,7 @@ function greatestDivisor(one: bigint, other: bigint): bigint {
 
 type ReadFields = (body: string) => object
 
-/** The rules of a format with named fields: of integers by their bits, of strings that vary by their characters. */
+/** Lists the rules of a format with named fields, which apply to the bits of integers and to the characters of strings that vary. */
 function fieldRules(draw: Draw, read: ReadFields, randomBits: number): FormatRule[] {
   const readBytes = (body: string) => bytesOfFields(read(body))
   const spreadsEvenly = () => {
@@ -157,7 +156,7 @@ function fieldRules(draw: Draw, read: ReadFields, randomBits: number): FormatRul
   ]
 }
 
-/** The strings among the fields, of those that are not the same in all bodies. */
+/** Draws the string fields that are not the same in all bodies. */
 function createTextDraw(draw: Draw, read: ReadFields): Draw {
   const samples = draw(100).map((body) => Object.entries(read(body)))
   const [first = []] = samples
@@ -173,7 +172,7 @@ function createTextDraw(draw: Draw, read: ReadFields): Draw {
 
 const FIELD_WORDS = 4
 
-/** The integers among the fields of a body, 32 bytes each, the lowest first. */
+/** Returns the integer fields of a body, 32 bytes each, lowest first. */
 function bytesOfFields(fields: object): Uint8Array {
   const integers = Object.values(fields).filter(
     (value) => typeof value === 'bigint' || Number.isInteger(value),
@@ -181,7 +180,7 @@ function bytesOfFields(fields: object): Uint8Array {
   const words = new BigUint64Array(integers.length * FIELD_WORDS)
   for (const [i, value] of integers.entries()) {
     let rest = BigInt(value)
-    // Most fields fill one word: the others are 0 already.
+    // Most fields fill a single word, and the other words are already 0.
     for (let at = i * FIELD_WORDS; rest && at < (i + 1) * FIELD_WORDS; rest >>= 64n) words[at++] = rest
   }
   return new Uint8Array(words.buffer)
@@ -189,7 +188,10 @@ function bytesOfFields(fields: object): Uint8Array {
 
 const IDS = 50
 
-/** Without random bits of its own, an ID follows from the one before: a few draws for the first one are all. */
+/**
+ * Checks that a format without random bits does not draw for each ID. Every ID follows from the ID before, so only the first ID may
+ * need a few draws.
+ */
 function drawsNothing(generator: CanGenerate['generator'], nowMs: number, seed: number | string): void {
   const source = seededRandom(seed)
   let draws = 0
@@ -205,7 +207,7 @@ function drawsNothing(generator: CanGenerate['generator'], nowMs: number, seed: 
   if (draws - first >= IDS - 1) throw broken('`randomBits`, for it draws at random for each id,', 'none')
 }
 
-/** The count of places, from the end, at which a body is as the one before. */
+/** Counts, for each place from the end, how often a body has the same character as the body before. */
 function countRepetitions(bodies: readonly string[]): number[] {
   const repetitions: number[] = []
   for (const [i, body] of bodies.entries()) {
@@ -218,7 +220,7 @@ function countRepetitions(bodies: readonly string[]): number[] {
   return repetitions
 }
 
-/** Two IDs of one generator in a row have no more in common than those of two generators. */
+/** Checks that two consecutive IDs of a generator have no more in common than IDs of two generators. */
 function drawsAnew(draw: Draw, drawOn: Draw): void {
   const count = 2000
   const [apart, inRow] = [draw(count), drawOn(count)].map(countRepetitions) as [number[], number[]]
@@ -232,7 +234,7 @@ function drawsAnew(draw: Draw, drawOn: Draw): void {
   }
 }
 
-/** Over the last places of the bodies: each, and together, where a bias of each adds up. */
+/** Checks the last places of the bodies one by one, and together, so that a small bias in each of them adds up. */
 function drawsEvenly(draw: Draw, alphabet: string, places: number): void {
   const none = Array.from(alphabet, (character): [string, number] => [character, 0])
   const all = new Map(none)
@@ -246,20 +248,20 @@ function drawsEvenly(draw: Draw, alphabet: string, places: number): void {
   }
   const rows = atPlaces.map((counts, i) => ({ counts: [...counts.values()], place: i + 1 }))
   const uneven = rows.filter(({ counts }) => !isEven(counts))
-  // A bias of most places is one of the drawing.
+  // A bias in most places comes from the way in which characters are drawn.
   if (uneven.length * 2 > places) checkEven([...all.values()], 'the characters at all places')
   for (const { counts, place } of uneven) checkEven(counts, `the characters at place ${place} from the end`)
   checkEven([...all.values()], 'the characters at all places')
 }
 
-/** The bits of all places that vary, as many as their characters distinguish. */
+/** Checks that the characters of all places distinguish as many bits as the format declares. */
 function varies(draw: Draw, randomBits: number): void {
   const kinds = collectKinds(draw(BODIES_FOR_BYTES))
   const bits = kinds.reduce((sum, characters) => sum + Math.log2(characters.size), 0)
   if (bits < Math.floor(randomBits)) throw broken(`at least ${randomBits} bits that vary`, bits.toFixed(1))
 }
 
-/** The characters that come up at each place, from the end. */
+/** Collects the characters that occur in each place, from the end. */
 function collectKinds(bodies: readonly string[]): Set<string>[] {
   const kinds: Set<string>[] = []
   for (const body of bodies) {
@@ -271,17 +273,17 @@ function collectKinds(bodies: readonly string[]): Set<string>[] {
   return kinds
 }
 
-/** The last places that vary at all. */
+/** Takes the last places that vary at all. */
 function lastPlaces(bodies: readonly string[], places: number): string[] {
   const fixed = collectKinds(bodies.slice(0, BODIES_FOR_FIXED)).findIndex(({ size }) => size > 1)
   return bodies.map((body) => body.slice(body.length - fixed - places, body.length - fixed))
 }
 
-// Characters fall into as many classes: so no pair of classes is rare.
+// The characters are divided into this many classes, so that no pair of classes is rare.
 const CLASSES = 8
 const LONGEST_BY_ALL = 64
 
-/** Classes of an alphabet's characters: by their lowest bits, by their highest, and by two that mix these. */
+/** Lists ways to divide the characters of an alphabet into classes: by their lowest bits, by their highest bits, and two mixtures. */
 function listClassings(size: number): readonly ((index: number) => number)[] {
   const byHighest = (index: number) => Math.floor((index * CLASSES) / size)
   return [
@@ -292,7 +294,7 @@ function listClassings(size: number): readonly ((index: number) => number)[] {
   ]
 }
 
-/** Each two places, by tables of contingency. Of long bodies, all classings are only for neighbours. */
+/** Checks each pair of places by contingency tables. In long bodies, only neighbours are checked with every classing. */
 function drawsByItself(draw: Draw, alphabet: string, length: number): void {
   const bodies = draw(BODIES_FOR_PAIRS)
   const digits = Array.from({ length }, (_, place) =>
@@ -309,11 +311,11 @@ function drawsByItself(draw: Draw, alphabet: string, length: number): void {
   }
 }
 
-/** Each two bits that vary agree in half of the bodies. */
+/** Checks that any two varying bits agree in half of the bodies. */
 function fillsBitsByThemselves(draw: Draw, bytesOf: (body: string) => Uint8Array): void {
   const rows = draw(BODIES_FOR_PAIRS).map((body) => bytesOf(body).slice())
   const count = (rows[0] as Uint8Array).length * 8
-  // The bits of one place, of 32 bodies in each word: so words are compared, not bits.
+  // Each word holds the bits at the same place of 32 bodies, so that words are compared instead of bits.
   const columns = Array.from({ length: count }, (_, bit) => {
     const column = new Int32Array(Math.floor(rows.length / 32))
     for (const [i, row] of rows.slice(0, column.length * 32).entries()) {
@@ -339,7 +341,7 @@ function checkIndependentBits(one: Int32Array, other: Int32Array, bit: number, o
   )
 }
 
-/** The bits of a word that are set: Henry S. Warren, "Hacker's Delight", 5-1. */
+/** Counts the set bits of a word, as in Henry S. Warren, "Hacker's Delight", 5-1. */
 function countOnes(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
@@ -357,7 +359,7 @@ function fillsBytesEvenly(draw: Draw, bytesOf: (body: string) => Uint8Array, ran
   if (varying < Math.floor(randomBits)) throw broken(`at least ${randomBits} bits that vary`, varying)
 }
 
-/** How often each combination comes up of those bits that vary. */
+/** Counts how often each combination of the varying bits occurs. */
 function countCombinations(bytes: readonly number[]): number[] {
   const first = bytes[0] as number
   const varying = bytes.reduce((mask, byte) => mask | (byte ^ first), 0)

@@ -1,7 +1,7 @@
-/** A rule for formats: its subject, its error, and the order that it asks for. */
+/** A rule for formats: its subject, its error, and the order that it requires. */
 import type { AnyFormat } from '../../formats/shared/format.ts'
 
-/** One rule that every format follows. */
+/** A rule that a format follows. */
 export interface FormatRule {
   /** A sentence about the format, in the present tense: the name of a test. */
   readonly name: string
@@ -12,30 +12,33 @@ export interface FormatRule {
 /** How the IDs of a format increase. */
 export type Order = 'strict' | 'millisecond' | 'none'
 
-/** A format, and the samples that its rules are checked with. */
+/** A format, and the samples with which its rules are checked. */
 export interface Subject {
   readonly format: AnyFormat
-  /** The source of all randomness of the checks. */
+  /** The seed of all randomness in the checks. */
   readonly seed: number | string
-  /** Ids among which there must be no duplicate. */
+  /** The number of IDs among which there must be no duplicate. */
   readonly count: number
-  /** How IDs increase: each above the one before, those of a later instant above those of an earlier, or not. */
+  /** How IDs increase: each ID is greater than the ID before, or only greater than the IDs of earlier instants, or neither. */
   readonly order: Order
-  /** Some bodies that the format accepts; throws where no body is found. */
+  /** Returns some bodies that the format accepts. Throws if no body is found. */
   bodies(this: void): readonly string[]
-  /** Those, and what else it accepts of the strings of its alphabet: near them, at random, and all of one character. */
+  /**
+   * Returns these bodies and other accepted strings of the alphabet: strings near the bodies, random strings, and strings of a single
+   * character.
+   */
   accepted(this: void): readonly string[]
 }
 
-/** A head to put before bodies. */
+/** A head to put in front of bodies. */
 export const HEAD = 'some_prefix_'
 
-/** The error of a broken rule. */
+/** Creates the error of a broken rule. */
 export function broken(expected: string, received: unknown): Error {
   return new Error(`Expected ${expected} but received ${received}.`)
 }
 
-/** A string in quotes and ASCII: letters of other scripts look like those of an alphabet. */
+/** Quotes a string in ASCII, because letters of other scripts look like letters of an alphabet. */
 export function inAscii(text: string): string {
   return JSON.stringify(text).replace(
     /[^ -~]/g,
@@ -43,14 +46,17 @@ export function inAscii(text: string): string {
   )
 }
 
-/** The text where it sorts, else its integer or its bytes. Ranks compare with `<`. */
+/**
+ * Creates a function that returns the rank of a body: the body itself if bodies sort, and otherwise its integer or its bytes. Ranks
+ * compare with `<`.
+ */
 export function createRank({ lowest, toBigInt, toBytes }: AnyFormat): (body: string) => string | bigint {
   if (!lowest && toBigInt) return (body) => toBigInt(body, 0)
   if (!lowest && toBytes) return (body) => String.fromCharCode(...toBytes(body, 0))
   return (body) => body
 }
 
-/** Whether the format says by what its IDs are ordered: they carry time, and text, integer or bytes put it first. */
+/** Whether the format declares the order of its IDs: they carry time, and strings, integers or bytes begin with it. */
 export function hasRank({ timeRangeMs, lowest, toBigInt, toBytes }: AnyFormat): boolean {
   return timeRangeMs !== undefined && (lowest ?? toBigInt ?? toBytes) !== undefined
 }

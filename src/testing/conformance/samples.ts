@@ -1,4 +1,4 @@
-/** The samples that rules are checked with: bodies, their neighbours, generators and instants. */
+/** The samples with which rules are checked: bodies, their neighbours, generators and instants. */
 
 import { bytesToLimbs, encodeBase36, type Limbs } from '../../digits/base36.ts'
 import type { RandomSource } from '../../digits/uniform-digits.ts'
@@ -14,12 +14,15 @@ import { choosePresent, type Range, seededRandom } from '../seeded.ts'
 
 type BodyMaker = (random: RandomSource) => string
 
-/** Draws bodies that the format accepts: by every way it has to make one, its extreme instants and values included. */
+/**
+ * Creates a function that draws bodies that the format accepts, in every way in which it can create a body, including its extreme
+ * instants and values.
+ */
 export function bodySampler(format: AnyFormat): (random: RandomSource) => string | undefined {
   const makers = listBodyMakers(format)
   return (random) => {
     const maker = makers[random.uint32() % makers.length] as BodyMaker
-    // A conversion of any bytes does not always make a body, and a format may reject some strings of its alphabet.
+    // Random bytes do not always convert to a body, and a format may reject some strings of its alphabet.
     for (let attempt = 0; attempt < 300; attempt++) {
       const body = maker(random)
       if (format.check(body, 0) === undefined) return body
@@ -45,25 +48,25 @@ function listBodyMakers(format: AnyFormat): BodyMaker[] {
   return makers
 }
 
-/** A format may keep state by the source it draws from: each body has one of its own. */
+/** Copies a source for each body, because a format may keep state for each source from which it draws. */
 function copySource(random: RandomSource): RandomSource {
   return { uint32: () => random.uint32() }
 }
 
-/** Bytes, of which all are equal once in a while. */
+/** Draws bytes, which are all equal once in a while. */
 export function drawBytes(length: number, random: RandomSource): Uint8Array {
   const same = random.uint32()
   return Uint8Array.from({ length }, () => (same % 8 === 0 ? -(same >>> 31) : random.uint32()))
 }
 
-/** An integer from 0 to `max`, of any number of bits. */
+/** Draws an integer from 0 to `max`, with any number of bits. */
 export function drawBigInt(max: bigint, random: RandomSource): bigint {
   let value = 0n
   for (let rest = max; rest > 0n; rest >>= 32n) value = (value << 32n) | BigInt(random.uint32())
   return (value % (max + 1n)) >> BigInt(random.uint32() % max.toString(2).length)
 }
 
-/** A string of the format's lengths and alphabet. */
+/** Draws a string with a length and an alphabet of the format. */
 function drawText(format: AnyFormat, random: RandomSource): string {
   const { alphabet } = format
   const [least, most] = readLengths(format)
@@ -74,8 +77,8 @@ function drawText(format: AnyFormat, random: RandomSource): string {
 const TEXTS = 300
 
 /**
- * The accepted ones of many strings of the alphabet: the bodies, strings one character away from some of them, strings
- * at random, and those of only one character.
+ * Lists the accepted strings among many strings of the alphabet: the bodies, strings that are one character away from some of them,
+ * random strings, and strings of a single character.
  */
 export function listAccepted(format: AnyFormat, seed: number | string, bodies: readonly string[]): string[] {
   const random = seededRandom(seed)
@@ -90,7 +93,7 @@ export function listAccepted(format: AnyFormat, seed: number | string, bodies: r
   return [...texts].filter((text) => format.check(text, 0) === undefined)
 }
 
-/** Draws a body as the SQL that the format names would. */
+/** Draws a body in the same way as the SQL that the format names. */
 export function drawSqlBody(format: AnyFormat, sql: SqlBody & string, random: RandomSource): string {
   if (sql === 'uniform') return drawText(format, random)
   const bytes = Uint8Array.from({ length: 16 }, () => random.uint32())
@@ -106,29 +109,29 @@ export function drawSqlBody(format: AnyFormat, sql: SqlBody & string, random: Ra
   return encodeBase36(limbs)
 }
 
-/** 16 bytes as 26 digits, of which the first has the three bits that are left. */
+/** Writes 16 bytes as 26 digits. The first digit has the three bits that are left over. */
 function inDigitsOf5Bits(bytes: Uint8Array, alphabet: string): string {
   const value = BigInt(`0x${bytesToHex(bytes)}`)
   const digits = Array.from({ length: 26 }, (_, i) => (value >> BigInt(5 * (25 - i))) & 31n)
   return digits.map((digit) => alphabet.charAt(Number(digit))).join('')
 }
 
-// Some 200,000 changes of all bodies together are a matter of a tenth of a second.
+// Keeps the number of changes of all bodies together at about 200,000, which take a tenth of a second.
 const CHARACTERS = 150
 
-/** A few of the bodies, fewer where they are long. */
+/** Takes a few of the bodies, and fewer if they are long. */
 export function takeSome(bodies: readonly string[]): readonly string[] {
   const longest = Math.max(...bodies.map((body) => body.length))
   return bodies.slice(0, Math.max(1, Math.floor(CHARACTERS / longest)))
 }
 
-/** The number whose digits a string has. */
+/** Reads the number that a string's digits represent. */
 export function readNumber(text: string, alphabet: string): bigint {
   const base = BigInt(alphabet.length)
   return Array.from(text).reduce((value, digit) => value * base + BigInt(alphabet.indexOf(digit)), 0n)
 }
 
-/** The body with one character moved to another place, two neighbours that swap among them. */
+/** Yields the body with a character moved to another place, which includes swapped neighbours. */
 export function* listMoves(body: string): Iterable<string> {
   for (let from = 0; from < body.length; from++) {
     const rest = body.slice(0, from) + body.slice(from + 1)
@@ -138,7 +141,7 @@ export function* listMoves(body: string): Iterable<string> {
   }
 }
 
-/** The body with each of the characters in each place: instead of the present one, before it, and at the end. */
+/** Yields the body with each of the characters in each place: in place of the present character, before it, and at the end. */
 export function* listChanges(body: string, characters: readonly string[]): Iterable<string> {
   for (let at = 0; at <= body.length; at++) {
     const [before, after] = [body.slice(0, at), body.slice(at)]
@@ -149,10 +152,10 @@ export function* listChanges(body: string, characters: readonly string[]): Itera
   }
 }
 
-/** Makes a generator, or a backfiller. */
+/** Creates a generator or a backfiller. */
 export type GeneratorMaker = (head: string, random: RandomSource) => TakingGenerator
 
-/** The format, whose generator and backfiller give the same fields to each ID, from a fixed seed. */
+/** Returns the format with a generator and a backfiller that give each ID the same fields, from a fixed seed. */
 export function withFields<Given extends AnyFormat>(format: Given): Given {
   const { drawGiven, generator, backfiller } = format
   if (!drawGiven) return format
@@ -175,19 +178,19 @@ export function canGenerate(format: AnyFormat): format is AnyFormat & CanGenerat
   return format.generator !== undefined
 }
 
-/** The instant of the present of a format; 0 where it carries no time. */
+/** Returns an instant of the present that a format can carry, or 0 if it carries no time. */
 export function presentMs({ timeRangeMs }: Pick<AnyFormat, 'timeRangeMs'>): number {
   return timeRangeMs ? choosePresent(timeRangeMs) : 0
 }
 
 /** The units in which formats count time: milliseconds, hundredths, tenths or seconds. */
 export const UNITS_MS = [1, 10, 100, 1000]
-// The digits that spell a time, if not those of the alphabet.
+// The radices in which a time may be written, in addition to the alphabet's.
 const RADICES = [10, 16, 36]
 
 /**
- * The instants at which a time may take one more digit, in rising order: its ends, and those around each power of a
- * radix, counted from 1970 or from the start of the range.
+ * Lists the instants at which a time may need another digit, in ascending order: the ends of the range, and the instants around each
+ * power of a radix, counted from 1970 or from the start of the range.
  */
 export function listLandmarks([first, last]: Range, radix: number): readonly number[] {
   const instants = new Set([first, choosePresent([first, last]), last])
@@ -203,7 +206,7 @@ export function listLandmarks([first, last]: Range, radix: number): readonly num
   return [...instants].sort((one, other) => one - other)
 }
 
-/** Any instant of the range; its ends and the present come up often. 0 of a format that carries no time. */
+/** Draws an instant of the range, often one of its ends or the present. It is 0 for a format that carries no time. */
 export function drawInstant(range: Range | undefined, random: RandomSource): number {
   if (!range) return 0
   const [first, last] = range

@@ -30,7 +30,7 @@ export function timeRules(subject: Subject): FormatRule[] {
   return rules
 }
 
-// 32 bits of seconds, read as milliseconds, end in February 1970.
+// A range of 32-bit seconds that is misread as milliseconds ends in February 1970.
 const EARLIEST_END_MS = Date.UTC(2000, 0, 1)
 
 function declaresRange([first, last]: Range): void {
@@ -39,7 +39,7 @@ function declaresRange([first, last]: Range): void {
   throw broken('a range of whole milliseconds since 1970 that ends after 1999', `[${first}, ${last}]`)
 }
 
-/** Accepted bodies are read as instants of the range, its extreme values included. */
+/** Checks that accepted bodies, including the extreme values, are read as instants of the range. */
 function keepsRange({ format, accepted }: Subject, [first, last]: Range, read: TimeReader): void {
   const { byteLength, fromBytes, maxBigInt, fromBigInt } = format
   const extremes = [
@@ -60,7 +60,7 @@ type TimeReader = (body: string) => number | undefined
 
 const [ZEROS, ONES] = [new Uint32Array(12), new Uint32Array(12).fill(0xffffffff)]
 
-/** The ways to make a body of an instant: with bits at random, and with those that give its extremes. */
+/** Lists the ways to create a body of an instant: with random bits, and with the bits that give its extremes. */
 function listTimedMakers({ generator, backfiller }: AnyFormat): TimedMaker[] {
   const sources = [() => seededRandom(0), () => scriptedRandom(ZEROS), () => scriptedRandom(ONES)]
   return [generator, backfiller].flatMap((make) =>
@@ -68,7 +68,7 @@ function listTimedMakers({ generator, backfiller }: AnyFormat): TimedMaker[] {
   )
 }
 
-/** The lowest body of an instant, as text or as an integer. */
+/** Chooses the function for the lowest body of an instant, as a string or as an integer. */
 function chooseBound({ lowest, lowestBigInt, fromBigInt }: AnyFormat): TimedMaker | undefined {
   if (lowest) return lowest
   return lowestBigInt && fromBigInt && ((timestampMs) => fromBigInt(lowestBigInt(timestampMs)))
@@ -82,7 +82,7 @@ function listInstants({ seed }: Subject, range: Range): number[] {
   return [...edges.filter((ms) => first <= ms && ms <= last), ...drawn]
 }
 
-/** Milliseconds become those of the format's unit, which is the one that explains most of its readings. */
+/** Checks that milliseconds are rounded down to the format's unit, which is the unit that explains most of the readings. */
 function readsBack(subject: Subject, range: Range, read: TimeReader, makers: readonly TimedMaker[]): void {
   const readings = listInstants(subject, range).flatMap((wroteMs) =>
     makers.map((make) => ({ wroteMs, readMs: read(make(wroteMs)) })),
@@ -94,7 +94,7 @@ function readsBack(subject: Subject, range: Range, read: TimeReader, makers: rea
   throw broken(`timestamps in one unit of up to a second, such as ${misfit.wroteMs},`, misfit.readMs)
 }
 
-/** The IDs between the bounds of an instant and of the next one are exactly its IDs. */
+/** Checks that the IDs between the bounds of an instant and of the next instant are exactly its IDs. */
 function boundsInstants(
   subject: Subject,
   range: Range,
@@ -126,7 +126,7 @@ function boundsInstants(
   boundsRise(format, range, bound)
 }
 
-/** A later instant has no lower bound than an earlier one, however many digits it takes. */
+/** Checks that a later instant never has a lower bound than an earlier instant, however many digits it needs. */
 function boundsRise(format: AnyFormat, range: Range, bound: TimedMaker): void {
   const rank = createRank(format)
   let [beforeMs, before]: [number, string] = [range[0], bound(range[0])]
@@ -142,7 +142,7 @@ function boundsRise(format: AnyFormat, range: Range, bound: TimedMaker): void {
   }
 }
 
-/** It is accepted, and the text before it, where that is a body, is of an earlier instant. */
+/** Checks that the lowest body is accepted, and that the string before it, if it is a body, belongs to an earlier instant. */
 function checkLowest(format: AnyFormat, read: TimeReader, ms: number, lowest: string): void {
   const fault = format.check(lowest, 0)
   if (fault) throw broken(`the lowest body of ${ms} to be accepted`, `${inAscii(lowest)} (${fault})`)
@@ -154,7 +154,7 @@ function checkLowest(format: AnyFormat, read: TimeReader, ms: number, lowest: st
   }
 }
 
-/** The body of the value just below, as an integer or as bytes. */
+/** Finds the body of the value just below, as an integer or as bytes. */
 function findPredecessor(
   { toBigInt, fromBigInt, toBytes, fromBytes }: AnyFormat,
   body: string,
