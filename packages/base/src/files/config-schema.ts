@@ -101,7 +101,7 @@ export function readObject(placed: Placed, known?: readonly string[]): Readonly<
   return { ...value }
 }
 
-/** @throws {UserError} The value is not a list of texts, or one of them is refused. */
+/** @throws {UserError} The value is not a list of strings, or one of them is rejected. */
 export function readTexts(placed: Placed, what: string, isText: (text: string) => boolean): string[] {
   const { value, place } = placed
   if (!Array.isArray(value)) throw unexpected(placed, `a list of ${what}s`)
@@ -111,7 +111,7 @@ export function readTexts(placed: Placed, what: string, isText: (text: string) =
   })
 }
 
-/** @throws {UserError} The value is none of some texts. */
+/** @throws {UserError} The value is none of some strings. */
 export function readChoice<Choice extends string>(placed: Placed, choices: readonly Choice[]): Choice {
   const chosen = choices.find((choice) => choice === placed.value)
   if (chosen !== undefined) return chosen

@@ -18,13 +18,13 @@ export interface Config {
   readonly definitions: readonly string[]
   /** Whether a rule of `check` is on, by its name. The names are checked by `check`, which knows the rules. */
   readonly rules: ReadonlyMap<string, boolean>
-  /** Answers to people's questions about kinds of ids. */
+  /** Answers to people's questions about kinds of IDs. */
   readonly kinds: KindDetails
   /** Whether a path is left out. That of a folder ends with a slash. */
   isIgnored(path: string): boolean
-  /** The other system whose ids a name stands for in a file: `Slack` for `slackUserId`. */
+  /** The other system whose IDs a name stands for in a file: `Slack` for `slackUserId`. */
   findSystem(name: string, path: string): string | undefined
-  /** Whether it says which names are ids of a system: `stripe` where it has "Stripe", or "Stripe Connect". */
+  /** Whether it says which names are IDs of a system: `stripe` where it has "Stripe", or "Stripe Connect". */
   isSystem(word: string): boolean
 }
 
@@ -53,7 +53,7 @@ export function readConfig(cwd: string): Config {
 
 const KEYS = ['$schema', 'definitions', 'foreign', 'ignore', 'kinds', 'rules']
 
-/** Reads a text as the configuration in a file of a project. */
+/** Reads a string as the configuration in a file of a project. */
 export function parseConfig(text: string, path: string, root: string): Config {
   const folder = dirname(path)
   const content = readObject({ value: parseConfigJson(text), place: CONFIG_NAME }, KEYS)
@@ -137,7 +137,7 @@ function findInside(folder: string, path: string): string | undefined {
   return path.endsWith('/') ? `${slashed(inside)}/` : slashed(inside)
 }
 
-/** A system, the names of its ids, and the files in which they are its. */
+/** A system, the names of its IDs, and the files in which they are its. */
 interface ForeignNames {
   readonly system: string
   isName(name: string): boolean

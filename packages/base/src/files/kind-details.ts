@@ -1,13 +1,13 @@
 /** The details of a kind, such as its link: in `kinds` of the configuration, and from there in the manifest. */
 import { isDay } from '../terminal/values.ts'
 
-/** A detail, which is a text. */
+/** A detail, which is a string. */
 interface Detail {
   /** In both JSON Schemas. */
   readonly description: string
   /** In both JSON Schemas. */
   readonly pattern: RegExp
-  /** In the error of another text. */
+  /** In the error of another string. */
   readonly expected: string
   /** For what a pattern cannot tell. */
   isRight?(text: string): boolean

@@ -23,7 +23,7 @@ export function findProjectRoot(cwd: string): string {
   return holding('.git') ?? holding('package.json') ?? resolve(cwd)
 }
 
-/** Whether a path is below a folder, by their texts. */
+/** Whether a path is below a folder, by their strings. */
 export function isBelow(folder: string, path: string): boolean {
   const inside = relative(folder, path)
   return inside !== '' && !isAbsolute(inside) && inside.split(sep)[0] !== '..'

@@ -102,7 +102,7 @@ function readText(path: string, fault: string | undefined): string {
   return bytes.toString()
 }
 
-/** The marks of byte order that begin a text in UTF-16, of which UTF-8 makes nothing. */
+/** The marks of byte order that begin a string in UTF-16, of which UTF-8 makes nothing. */
 const UTF_16 = new Set(['fffe', 'feff'])
 
 function readBytes(path: string): Buffer {
@@ -148,7 +148,7 @@ export function isFile(path: string): boolean {
   }
 }
 
-/** How to read the file that a text names; `undefined` where it names none. */
+/** How to read the file that a string names; `undefined` where it names none. */
 export function fileHint(text: string, cwd: string): string | undefined {
   const name = /^[\w./-]+$/.test(text) ? text : quoted(text)
   return isFile(resolve(cwd, text)) ? `${name} is a file: use < ${name}` : undefined

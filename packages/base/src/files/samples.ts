@@ -6,7 +6,7 @@ import { LONGEST_LINE, lineBatches } from '../terminal/lines.ts'
 import { UserError, unwrap } from '../terminal/values.ts'
 import { hasUserFile, readUserFile } from './read-file.ts'
 
-/** A text that is stored as an id. */
+/** A string that is stored as an ID. */
 export interface Sample {
   readonly text: string
   /** `file:line` */
@@ -40,7 +40,7 @@ function splitName(name: string, cwd: string): { file: string; column?: string }
 }
 
 /**
- * The same texts as they are read, in constant memory.
+ * The same strings as they are read, in constant memory.
  *
  * @throws {UserError} The file or its column is missing; the file is a folder, a device or a pipe; a quote in it never ends.
  */
@@ -83,7 +83,7 @@ export async function* sampleBatches(
 
 const END = '\0'
 
-/** A text of V8 has fewer than 2^29 characters. */
+/** A string of V8 has fewer than 2^29 characters. */
 const LARGEST_TEXT_MB = 512
 
 const readSampleFile = (name: string, cwd: string): string =>
@@ -114,7 +114,7 @@ function findColumn({ cells }: CsvRow, column: string, file: string): number {
   throw new UserError(`Expected a column ${quoted(column)} in ${quoted(file)} but received ${columns}.`)
 }
 
-/** The texts of cells, without empty ones, rulers and the count below a result of psql. */
+/** The strings of cells, without empty ones, rulers and the count below a result of psql. */
 function collect(samples: readonly Sample[]): SampleSource {
   return samples
     .filter(({ text }) => !/^\s*\(\d+ rows?\)\s*$/.test(text))
@@ -128,7 +128,7 @@ function readCell(line: string): string {
   const isBarred = trimmed.startsWith('|') && trimmed.endsWith('|')
   const text = unwrap(isBarred ? trimmed.slice(1, -1) : trimmed)
   const bare = /^[=N]["']/.test(text) ? unwrap(text.slice(1)) : text
-  // Quotes and brackets inside belong to a text that is no id: it is shown as it is, not in part.
+  // Quotes and brackets inside belong to a string that is no id: it is shown as it is, not in part.
   return /["'`<>()[\]{}]/.test(bare) ? trimmed : bare
 }
 
@@ -138,7 +138,7 @@ export interface CsvRow {
   readonly line: number
 }
 
-/** The rows of a text, of which even an empty one has one; the first names the columns. A quote that never ends takes the rest of the text. */
+/** The rows of a string, of which even an empty one has one; the first names the columns. A quote that never ends takes the rest of the text. */
 export function readCsv(text: string): [header: CsvRow, ...rows: CsvRow[]] {
   const separator = [',', ';', '\t'].find((each) => /^.*/.exec(text)?.[0].includes(each)) ?? ','
   const cell = new RegExp(`("[^"]*(?:""[^"]*)*(?:"|$))?([^${separator}\\n]*)(${separator}|\\n|$)`, 'gy')

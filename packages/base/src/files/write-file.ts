@@ -40,7 +40,7 @@ export function writeProjectFile(path: string, text: string, root: string): void
 
 /**
  * Replaces a source file whose text was read before, and leaves it as it is if that would lose something. The file is compared
- * with that text after the new one is on the disk, right before the new one takes its name.
+ * with that string after the new one is on the disk, right before the new one takes its name.
  *
  * @returns Why the file is left as it is; `undefined` for a replaced one.
  * @throws {UserError} As `writeProjectFile`.
@@ -54,7 +54,7 @@ export function replaceProjectFile(
   return put(path, text, root, (present) => whyNotReplaced(present, before))
 }
 
-/** Why `replaceProjectFile` would leave a file as it is. Links are for that function to refuse. */
+/** Why `replaceProjectFile` would leave a file as it is. Links are for that function to reject. */
 export function whyNotReplaced(path: string, before: string): string | undefined {
   const stats = readLinkStats(path)
   if (stats && !stats.isFile()) return undefined

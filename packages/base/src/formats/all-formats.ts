@@ -62,7 +62,7 @@ export type CreateFormat = (data: FormatData) => AnyFormat
 
 /**
  * Loads the formats. The function that it returns throws `invalid_format` for an unknown name, an unknown option, and
- * options that the format refuses.
+ * options that the format rejects.
  */
 export async function loadFormats(): Promise<CreateFormat> {
   const formats: object = await import('brandid/formats')
@@ -94,7 +94,7 @@ function checkOptions(name: string, options: PlainOptions): OptionRows {
     for (const [i, field] of fields.entries()) {
       const { kind, ...rest } = Object(field)
       const known = new Map(Object.entries(row.fields)).get(kind)
-      // The format refuses an unknown kind.
+      // The format rejects an unknown kind.
       if (known) checkNames(rest, known, `${option}[${i}]`)
     }
   }

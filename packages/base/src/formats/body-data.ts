@@ -3,11 +3,11 @@
 /** An integer of any size: `0x` and lower-case hexadecimal digits. */
 export type Hex = string
 
-/** The number that tells ids of one unit of time apart. */
+/** The number that tells IDs of one unit of time apart. */
 export interface SequenceData {
   /** Where it starts in a unit of time: at 0, at random, or where the last one ended, which began at random. */
   readonly start: 'zero' | 'random' | 'continued'
-  /** Each id adds 1 to this many, at random. */
+  /** Each ID adds 1 to this many, at random. */
   readonly step: number
   /** The next step when its values are used up: the next unit of time, or an error. */
   readonly whenUsedUp: 'borrow' | 'refuse'
@@ -25,7 +25,7 @@ export interface FieldData {
   readonly epochMs?: number
   /** Of a fixed field: its value. */
   readonly value?: number
-  /** The code of an id with another value; where it is absent, such an id is accepted and carries no time. */
+  /** The code of an ID with another value; where it is absent, such an ID is accepted and carries no time. */
   readonly refused?: 'wrong_version' | 'invalid_character'
   /** Of a worker: each process draws its number; otherwise the program gives it. */
   readonly drawn?: true
@@ -47,13 +47,13 @@ export interface DigitsData {
   readonly fields: readonly FieldData[]
 }
 
-/** Places that hold one of a few texts. */
+/** Places that hold one of a few strings. */
 export interface TextData {
   readonly kind: 'text'
   readonly length: number
   readonly texts: readonly string[]
   readonly name?: string
-  /** The text of ids that are generated without one. */
+  /** The text of IDs that are generated without one. */
   readonly default?: string
 }
 
@@ -73,9 +73,9 @@ export interface BodyData {
   readonly uuid?: true
   /** Whether the number is read as an integer. */
   readonly integer?: true
-  /** Whether new ids are made. */
+  /** Whether new IDs are made. */
   readonly generates: boolean
-  /** The effect of a clock that steps back by more than 10 s: ids start again from it, or are refused. */
+  /** The effect of a clock that steps back by more than 10 s: IDs start again from it, or are rejected. */
   readonly clockBack?: 'restart' | 'refuse'
 }
 

@@ -6,9 +6,9 @@ import type { BodyData } from './body-data.ts'
 export interface ReadingFacts {
   /** The name for people. */
   readonly name: string
-  /** Why a text fits. */
+  /** Why a string fits. */
   readonly why: string
-  /** How common such ids are, as a power of 2: 0 for the most common ones. */
+  /** How common such IDs are, as a power of 2: 0 for the most common ones. */
   readonly common: number
   /** The name of the counter, as its makers have it. */
   readonly counter?: string
@@ -18,13 +18,13 @@ export interface ReadingFacts {
   readonly sinceMs?: number
   /** Whether free text that holds such a word is likely to mean it. */
   readonly isDistinct?: true
-  /** The cost of a mistake in the spelling, in steps: other formats with such texts are far more common. */
+  /** The cost of a mistake in the spelling, in steps: other formats with such strings are far more common. */
   readonly mistake?: number
   /** The formats that the bits below the time speak for. */
   readonly habit?: (worker: number, sequence: number) => number
 }
 
-/** Options, and the name of their ids in comments. */
+/** Options, and the name of their IDs in comments. */
 interface Variant {
   readonly options: PlainOptions
   readonly title: string
@@ -82,7 +82,7 @@ interface IntegerOption extends AnyOption {
   readonly choices?: readonly string[]
 }
 
-/** An option that the format itself checks: a text, a list of texts, a length, a lease. */
+/** An option that the format itself checks: a string, a list of strings, a length, a lease. */
 interface OtherOption extends AnyOption {
   readonly kind: 'other'
 }

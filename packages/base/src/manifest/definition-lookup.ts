@@ -1,13 +1,13 @@
 /** A project's own definitions: what a search finds, and their lookup by prefix. */
 import type { AnyIdDef, AnyKeyDef } from 'brandid/core'
 
-/** The definitions of a project: by prefix, present and former, and those that have named ids. */
+/** The definitions of a project: by prefix, present and former, and those that have named IDs. */
 export interface Own {
   find(prefix: string): AnyIdDef | undefined
   readonly definitions: readonly AnyIdDef[]
   /** The prefixes of its tokens, which are never shown. */
   readonly tokenPrefixes: readonly string[]
-  /** The keys, of which a text says nothing but whether it may be one. */
+  /** The keys, of which a string says nothing but whether it may be one. */
   readonly keys: readonly AnyKeyDef[]
   /** The keys with a format of the project's own, of which only the pattern is known: it may match more. */
   readonly patternKeys: readonly AnyKeyDef[]

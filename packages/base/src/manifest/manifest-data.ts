@@ -1,4 +1,4 @@
-/** The zod schemas of what a reader takes from a manifest; each names its expectation for the error. */
+/** The Zod schemas of what a reader takes from a manifest; each names its expectation for the error. */
 import * as z from 'zod/mini'
 import { DETAIL_NAMES, DETAILS, type DetailName, isDetail } from '../files/kind-details.ts'
 
@@ -25,7 +25,7 @@ function createDetail(name: DetailName) {
   )
 }
 
-/** Answers to people's questions about a kind, which no reader of ids needs. */
+/** Answers to people's questions about a kind, which no reader of IDs needs. */
 const about = {
   file: optional(
     z.string('a path').check(z.maxLength(LONGEST_PATH, 'a path'), z.describe('The file of the definition.')),
@@ -44,7 +44,7 @@ export const ORIGIN = ['name', 'registry', 'scope', ...ABOUT] as const
 
 /** The members of every definition. */
 const shared = {
-  // As constants are named, so a name is one in every language, and no text can end it.
+  // As constants are named, so a name is one in every language, and no string can end it.
   name: optional(
     z
       .string(NAME)
@@ -89,7 +89,7 @@ export const idData = z.object(
     named: optional(texts),
     format: optional(writtenFormat),
     accepts: formats,
-    // Ids from before the prefix: whole texts of these formats.
+    // IDs from before the prefix: whole strings of these formats.
     bare: formats,
   },
   'a definition, an object with a prefix,',

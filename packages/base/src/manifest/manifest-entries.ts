@@ -37,7 +37,7 @@ export interface DescribedManifest {
 /**
  * Defines what data describes, and describes it whole.
  *
- * @throws {IdError} What `defineId` and the format refuse.
+ * @throws {IdError} What `defineId` and the format reject.
  */
 export function describeId(data: DefinitionData, origin: Origin, createFormat: CreateFormat): Described {
   const defined = defineFromData(data, createFormat)
@@ -68,7 +68,7 @@ export function describeId(data: DefinitionData, origin: Origin, createFormat: C
 /**
  * Describes keys.
  *
- * @throws {IdError} What `defineKey` and the format refuse.
+ * @throws {IdError} What `defineKey` and the format reject.
  */
 export function describeKey(data: KeyData, origin: Origin, createFormat: CreateFormat): DescribedKey {
   const defined = defineKeyFromData(data, createFormat)
@@ -94,7 +94,7 @@ function describeFormat(data: FormatData, format: AnyFormat): ManifestFormat {
 /**
  * Describes a token.
  *
- * @throws {IdError} What `defineToken` refuses.
+ * @throws {IdError} What `defineToken` rejects.
  */
 export function describeToken({ prefix, ...options }: TokenData, origin: Origin): ManifestToken {
   const { bits, pattern, description } = defineToken(prefix as 'prefix', {
@@ -118,7 +118,7 @@ export type DefinitionData = Omit<ManifestData['definitions'][number], keyof Ori
 /**
  * Defines it, in a registry of its own unless one is given: a program may have several, with equal prefixes.
  *
- * @throws {IdError} What `defineId` and the format refuse.
+ * @throws {IdError} What `defineId` and the format reject.
  */
 export function defineFromData(
   { prefix, format, accepts = [], bare: former = [], ...options }: DefinitionData,
@@ -132,7 +132,7 @@ export function defineFromData(
   })
 }
 
-/** A text without a prefix may hold a `_`, which no format's alphabet has. */
+/** A string without a prefix may hold a `_`, which no format's alphabet has. */
 function createBare(data: FormatData, createFormat: CreateFormat): Parameters<typeof bare>[0] {
   return data.name === 'opaque'
     ? ((data.options ?? {}) as PlainOptions & { length: number })
@@ -148,7 +148,7 @@ export type KeyData = Omit<ManifestData['keys'][number], keyof Origin>
 /**
  * Defines it, without a claim to its name.
  *
- * @throws {IdError} What `defineKey` and the format refuse.
+ * @throws {IdError} What `defineKey` and the format reject.
  */
 export function defineKeyFromData(
   { key, value = 'number', max, format, ...about }: KeyData,

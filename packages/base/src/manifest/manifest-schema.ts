@@ -82,7 +82,7 @@ const key = z.extend(keyData, {
   max: optional(
     text.check(z.regex(/^0x(?:0|[1-9a-f][0-9a-f]*)$/), z.describe('The largest integer; the least is 1.')),
   ),
-  // Of texts.
+  // Of strings.
   format: optional(format),
 })
 
@@ -103,13 +103,13 @@ const manifest = z
     }),
   )
 
-/** The manifest of a code base. */
+/** The manifest of a project. */
 export type Manifest = Frozen<z.infer<typeof manifest>>
-/** The ids of one prefix. */
+/** The IDs of one prefix. */
 export type ManifestId = Frozen<z.infer<typeof id>>
 /** The tokens of one prefix. */
 export type ManifestToken = Frozen<z.infer<typeof token>>
-/** The keys of one name: ids without a prefix. */
+/** The keys of one name: IDs without a prefix. */
 export type ManifestKey = Frozen<z.infer<typeof key>>
 /** A format, and the bodies that its options make. */
 export type ManifestFormat = Frozen<z.infer<typeof format>>

@@ -11,7 +11,7 @@ import type { Origin } from './manifest-schema.ts'
 /** The definitions of a manifest. */
 export interface ManifestContent {
   readonly definitions: readonly AnyIdDef[]
-  /** The prefixes of tokens, whose texts are never shown. */
+  /** The prefixes of tokens, whose strings are never shown. */
   readonly tokenPrefixes: readonly string[]
   readonly keys: readonly AnyKeyDef[]
 }
@@ -20,7 +20,7 @@ export interface ManifestContent {
  * Reads a manifest. Members that it does not know are ignored: a later kit may have added them.
  *
  * @throws {UserError} The string is not a manifest of version 1, or a body is not that of its format.
- * @throws {IdError} What `defineId`, `defineToken`, `defineKey` and the formats refuse; `invalid_prefix` for a scope.
+ * @throws {IdError} What `defineId`, `defineToken`, `defineKey` and the formats reject; `invalid_prefix` for a scope.
  */
 export async function readManifest(text: string, file: string): Promise<ManifestContent> {
   const { definitions, tokens, keys } = await describeManifest(text, file)

@@ -1,4 +1,4 @@
-/** Vectors of a manifest: ids with their values and keys that are accepted, and texts that are refused, tokens among them, with their codes. */
+/** Vectors of a manifest: IDs with their values and keys that are accepted, and strings that are rejected, tokens among them, with their codes. */
 import { type AnyIdDef, createRegistry, type IdError, type IdErrorCode, type Registry } from 'brandid/core'
 import { type AnyFormat, SEPARATOR } from 'brandid/internal'
 import { defineToken } from 'brandid/token'
@@ -10,12 +10,12 @@ import { MANIFEST_VERSION, pick } from './manifest-data.ts'
 import { defineFromData, defineKeyFromData, type KeyData } from './manifest-entries.ts'
 import type { Manifest, ManifestFormat, ManifestId, ManifestKey } from './manifest-schema.ts'
 
-/** An id, and the values in its body. */
+/** An ID, and the values in its body. */
 interface ValidVector {
   readonly id: string
-  /** 0 for the format, then those of `accepts`; absent for a named and for a bare id. */
+  /** 0 for the format, then those of `accepts`; absent for a named and for a bare ID. */
   readonly format?: number
-  /** Of an id from before the prefix: the first of `bare` that has it. */
+  /** Of an ID from before the prefix: the first of `bare` that has it. */
   readonly bare?: number
   /** Milliseconds since 1970. */
   readonly timestampMs?: number
@@ -26,7 +26,7 @@ interface ValidVector {
   readonly integer?: string
 }
 
-/** A text that is refused. */
+/** A string that is rejected. */
 interface InvalidVector {
   readonly text: string
   readonly code: IdErrorCode
@@ -41,7 +41,7 @@ interface DefinitionVectors extends ConversionVectors {
   readonly invalid: readonly InvalidVector[]
 }
 
-/** The vectors of keys: texts, as a URL has them. */
+/** The vectors of keys: strings, as a URL has them. */
 interface KeyVectors {
   readonly key: string
   readonly valid: readonly string[]
@@ -52,7 +52,7 @@ interface KeyVectors {
 export interface Vectors {
   readonly version: typeof MANIFEST_VERSION
   readonly definitions: readonly DefinitionVectors[]
-  /** The verdict on a text of a function for the ids of all definitions that are not private. */
+  /** The verdict on a string of a function for the IDs of all definitions that are not private. */
   readonly parse: readonly ({ readonly text: string; readonly prefix: string } | InvalidVector)[]
   /** Absent where there are none. */
   readonly keys?: readonly KeyVectors[]
@@ -141,7 +141,7 @@ function judgeAll(registry: Registry, definitions: readonly DefinitionVectors[])
   })
 }
 
-/** Texts that are ids of a definition, and such as nearly are. */
+/** Strings that are IDs of a definition, and such as nearly are. */
 function listTexts(entry: ManifestId, prefixes: readonly string[]): Set<string> {
   const { prefix, aliases, named, format, accepts, bare = [] } = entry
   const head = prefix + SEPARATOR
@@ -167,7 +167,7 @@ function listTexts(entry: ManifestId, prefixes: readonly string[]): Set<string> 
   ])
 }
 
-/** What `fromText` of a definition of keys says of texts. */
+/** What `fromText` of a definition of keys says of strings. */
 function judgeKey(entry: ManifestKey, createFormat: CreateFormat): KeyVectors {
   const { key, max, format } = entry
   const data: KeyData = pick(entry, ['key', 'entity', 'value', 'max', 'format'])
@@ -196,7 +196,7 @@ function listKeyTexts(format: ManifestFormat): string[] {
   return [...bodies, ...listBounds(format.body), ...listSlips(bodies[0] as string)]
 }
 
-/** Integers about both ends, and texts that other readers of numbers accept. */
+/** Integers about both ends, and strings that other readers of numbers accept. */
 function listIntegers(max: bigint): string[] {
   const integers = [1n, (max * 2n) / 3n + 1n, max, 0n, -1n, max + 1n, 10n ** 20n, 10n ** 24n].map(String)
   const spellings = '|00|01|+1| 1|1 |1\n|1.0|1e3|0x1|1_0|1n|NaN|Infinity'.split('|')

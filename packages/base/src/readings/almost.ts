@@ -1,10 +1,10 @@
-/** Texts that are almost an id: one character is wrong, some are missing, or two ids are glued. */
+/** Strings that are almost an id: one character is wrong, some are missing, or two IDs are glued. */
 import { quoted } from 'brandid/internal'
 import { type Readings, type ReadOptions, readAsIs } from './ranked-readings.ts'
 import { nameOf, type Reading, type View } from './reading.ts'
 import { findRepair, isDoubtful, LENGTHS, type Read, type Repair } from './repairs.ts'
 
-/** What a text almost is. */
+/** What a string almost is. */
 export interface Almost {
   /** `a UUID version 7` */
   readonly name: string
@@ -15,20 +15,20 @@ export interface Almost {
   readonly at?: number
   /** The right text; `undefined` where several are. */
   readonly canonical?: string
-  /** Whether the text is two ids, so that no reading of the whole says anything. */
+  /** Whether the text is two IDs, so that no reading of the whole says anything. */
   readonly isTwo?: boolean
   view(this: void): View
 }
 
-/** Longer texts are a piece of a log rather than a damaged id. */
+/** Longer strings are a piece of a log rather than a damaged ID. */
 const LONGEST = 140
 const SHORTEST = 12
-/** An id is hidden in so long a prefix, rather than a name. */
+/** An ID is hidden in so long a prefix, rather than a name. */
 const LONG_PREFIX = 20
-/** Readings that explain nothing: any text of that alphabet fits. */
+/** Readings that explain nothing: any string of that alphabet fits. */
 const VAGUE = new Set(['unknown', 'hex', 'cuid2', 'random', 'nanoid', 'integer'])
 
-/** What a text almost is; `undefined` where it is an id, a secret, or far from each. */
+/** What a string almost is; `undefined` where it is an ID, a secret, or far from each. */
 export function findAlmost(
   { text, readings, fault, dress }: Readings,
   options: ReadOptions,
@@ -46,7 +46,7 @@ export function findAlmost(
   return repair ? describe(text, repair) : glued(text, read)
 }
 
-/** What the definition of the project refuses, where one character is the reason. */
+/** What the definition of the project rejects, where one character is the reason. */
 function refused(text: string, reading: Reading): Almost | undefined {
   const { isRefused, faultAt: at } = reading
   if (!isRefused || at === undefined || at >= text.length) return undefined
@@ -69,7 +69,7 @@ function doubtfulUuid(text: string, reading: Reading): Almost | undefined {
 /** Half a ULID is one of these by chance. */
 const SHORT = new Set(['tsid', 'tid'])
 
-/** Two ids without anything between them, or with a character. */
+/** Two IDs without anything between them, or with a character. */
 function glued(text: string, read: Read): Almost | undefined {
   if (text.length < 2 * SHORTEST || /^\d+$/.test(text)) return undefined
   const whole = (part: string) => {

@@ -18,7 +18,7 @@ const FEW_CHARACTERS = 8
 /** Secrets are drawn in one piece; what servers put together has dots in it. */
 const LEAST_PIECE = 20
 
-/** Whether a text looks as secrets do, and neither as an address that is public nor as a path. */
+/** Whether a string looks as secrets do, and neither as an address that is public nor as a path. */
 export function isLikelySecret(text: string): boolean {
   if (!LIKELY_SECRET.test(text) || PUBLIC.test(text) || new Set(text).size <= FEW_CHARACTERS) return false
   return (
@@ -28,7 +28,7 @@ export function isLikelySecret(text: string): boolean {
 
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Whether a text is 32 bytes in base 58: a public key, as Solana shows it. Its private keys have 64. */
+/** Whether a string is 32 bytes in base 58: a public key, as Solana shows it. Its private keys have 64. */
 function isBase58Key(text: string): boolean {
   if (!/^[1-9A-HJ-NP-Za-km-z]{40,44}$/.test(text)) return false
   const zeros = text.search(/[^1]/)
@@ -36,7 +36,7 @@ function isBase58Key(text: string): boolean {
   return zeros + Math.ceil(bits / 8) === 32
 }
 
-/** Whether a text is a message of Protocol Buffers that holds one printable string, as places of Google do. */
+/** Whether a string is a message of Protocol Buffers that holds one printable string, as places of Google do. */
 function isOneField(text: string): boolean {
   if (!/^E[ghi][0-9A-Za-z_-]+={0,2}$/.test(text)) return false
   const digits = text.replace(/=+$/, '')
@@ -47,7 +47,7 @@ function isOneField(text: string): boolean {
 
 const LONG_WORD = /[0-9A-Za-z+/=_.~-]{40,}/g
 
-/** A text without the words in it that look as secrets do. */
+/** A string without the words in it that look as secrets do. */
 export function hideLikelySecrets(text: string): string {
   return text.replace(LONG_WORD, (word) => (isLikelySecret(word) ? REDACTED : word))
 }

@@ -1,4 +1,4 @@
-/** Random characters: `random`, `timeRandom`, nanoid, CUID2 and the CUID that it follows, and texts that are unknown. */
+/** Random characters: `random`, `timeRandom`, nanoid, CUID2 and the CUID that it follows, and strings that are unknown. */
 import { random, timeRandom } from 'brandid/formats'
 import { BASE36_ALPHABET } from 'brandid/internal'
 import {
@@ -17,7 +17,7 @@ import {
   withoutPrefix,
 } from './reading.ts'
 
-/** The alphabets that ids are usually drawn from, the smallest first. */
+/** The alphabets that IDs are usually drawn from, the smallest first. */
 const ALPHABETS = [
   { pattern: /^[0-9a-f]+$/, size: 16, name: '0-9 a-f' },
   { pattern: /^[0-9a-z]+$/, size: 36, name: '0-9 a-z' },
@@ -52,11 +52,11 @@ export function readNanoid(subject: Subject): Reading | undefined {
   }
 }
 
-/** Characters that may be an id, about which nothing is known. */
+/** Characters that may be an ID, about which nothing is known. */
 export function readUnknown(subject: Subject): Reading | undefined {
   const { body } = subject
   const alphabet = ALPHABETS.find(({ pattern }) => pattern.test(body))
-  // A word without digits is rather a word, unless a prefix or both cases say that it is an id.
+  // A word without digits is rather a word, unless a prefix or both cases say that it is an ID.
   const isWord = !/[0-9]/.test(body) && !subject.prefix && !/[a-z][A-Z]/.test(body)
   if (!alphabet || body.length < LEAST || body.length > MOST || isWord || /^[0-9]*$/.test(body))
     return undefined

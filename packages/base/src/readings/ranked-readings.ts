@@ -1,4 +1,4 @@
-/** The readings of a text, ranked by their scores. */
+/** The readings of a string, ranked by their scores. */
 
 import type { AnyIdDef, AnyKeyDef } from 'brandid/core'
 import type { AnyFormat } from 'brandid/formats'
@@ -43,7 +43,7 @@ export interface Readings {
   readonly dress?: 'whole' | 'part' | 'mended'
 }
 
-/** Reads a text in one way, in several, or in none. */
+/** Reads a string in one way, in several, or in none. */
 type Reader = (subject: Subject) => Reading | readonly Reading[] | undefined
 
 const READERS: readonly Reader[] = [
@@ -78,7 +78,7 @@ const READERS: readonly Reader[] = [
   readUnknown,
 ]
 
-/** Longer texts are not ids of any format, and are not looked at. */
+/** Longer strings are not IDs of any format, and are not looked at. */
 export const LONGEST_ID = 1024
 
 /** What readings depend on. */
@@ -133,7 +133,7 @@ function isDrawn({ body }: Subject, { format }: Reading): boolean {
   return !/^\d+$/.test(body) && new Set(body).size > 1
 }
 
-/** A JSON Web Token with many claims is longer than every id. */
+/** A JSON Web Token with many claims is longer than every ID. */
 const LONGEST_TOKEN = 16_384
 
 function readLong(input: string): Readings {
@@ -186,7 +186,7 @@ function acceptsText(key: AnyKeyDef, text: string): boolean {
   }
 }
 
-/** Texts after the prefix of a token of the project, whole or damaged, and what else looks like a token of brandid. */
+/** Strings after the prefix of a token of the project, whole or damaged, and what else looks like a token of brandid. */
 function readOwnToken({ text, prefix }: Subject, own: Own | undefined): TokenReading | undefined {
   const found = own?.tokenPrefixes.find((each) => text.startsWith(`${each}_`))
   if (found !== undefined) return readTokenWith(found, text)
@@ -196,7 +196,7 @@ function readOwnToken({ text, prefix }: Subject, own: Own | undefined): TokenRea
 /** Above every score of a format. */
 const OWN_SCORE = 1000
 
-/** Reads a text as an id of the definition that has its prefix, or its exact text. */
+/** Reads a string as an ID of the definition that has its prefix, or its exact text. */
 function readOwn(subject: Subject, own: Own, general: readonly Reading[]): Reading[] {
   const { text, prefix } = subject
   const named = own.definitions.find((definition) => definition.named.some((name) => name === text))
@@ -261,15 +261,15 @@ function countBytes(value: bigint): number {
   return Math.max(8, Math.ceil(value.toString(16).length / 2))
 }
 
-/* Global ids of Relay: `Product:42` in base64, as servers of GraphQL write them. */
+/* Global IDs of Relay: `Product:42` in base64, as servers of GraphQL write them. */
 
 const GLOBAL_ID_BASE64 = /^[0-9A-Za-z+/_-]{4,400}={0,2}$/
 const GLOBAL_ID = /^([A-Z_a-z]\w{0,60}):([\x21-\x7e]{1,200})$/
 
-/** Few other texts decode to a name, a colon and printable characters. */
+/** Few other strings decode to a name, a colon and printable characters. */
 const GLOBAL_ID_SCORE = -20
 
-/** Reads a text whose base64 is the name of a type, and the id of a node. */
+/** Reads a string whose base64 is the name of a type, and the ID of a node. */
 function readGlobalId(subject: Subject): Reading | undefined {
   const whole = withoutPrefix(subject)
   const digits = whole.body.replace(/=+$/, '')

@@ -1,11 +1,11 @@
-/** A reading: one interpretation of a text. Its subject, its score and its views, which every reader makes. */
+/** A reading: one interpretation of a string. Its subject, its score and its views, which every reader makes. */
 
 import type { AnyFormat } from 'brandid/formats'
 import { foldAscii, SEPARATOR } from 'brandid/internal'
 import type { Style } from '../terminal/output.ts'
 import { unwrap } from '../terminal/values.ts'
 
-/** A part of a text, with its meaning. */
+/** A part of a string, with its meaning. */
 export interface Part {
   readonly start: number
   readonly end: number
@@ -13,13 +13,13 @@ export interface Part {
   readonly style: Style
 }
 
-/** A text, and the parts that brackets show. */
+/** A string, and the parts that brackets show. */
 export interface View {
   readonly text: string
   readonly parts: readonly Part[]
 }
 
-/** The values in an id. Those that a format does not tell are absent. */
+/** The values in an ID. Those that a format does not tell are absent. */
 export interface Content {
   /** The version of a UUID. */
   readonly version?: number
@@ -28,7 +28,7 @@ export interface Content {
   readonly uuid?: string
   readonly bigint?: bigint
   readonly bytes?: Uint8Array
-  /** The machine, process or shard that made the id. */
+  /** The machine, process or shard that made the ID. */
   readonly worker?: number | string
   /** The number within an instant, or a counter. */
   readonly sequence?: number
@@ -36,7 +36,7 @@ export interface Content {
   readonly randomBits?: number
 }
 
-/** One way to understand a text. */
+/** One way to understand a string. */
 export interface Reading extends Content {
   /** The name for programs: brandid's function, or the name of the foreign format. */
   readonly format: string
@@ -49,11 +49,11 @@ export interface Reading extends Content {
   readonly why: string
   /** The faults of the text: none, where it is canonical. */
   readonly wrong?: readonly string[]
-  /** The right spelling of a text that is wrong. */
+  /** The right spelling of a string that is wrong. */
   readonly canonical?: string
-  /** Whether the project's own definition refuses the text, and no mending helps. */
+  /** Whether the project's own definition rejects the text, and no mending helps. */
   readonly isRefused?: boolean
-  /** Which character the project's own definition refuses, counted from 0. */
+  /** Which character the project's own definition rejects, counted from 0. */
   readonly faultAt?: number
   /** A number of a payment card: no link holds it. */
   readonly isPrivate?: boolean
@@ -64,13 +64,13 @@ export interface Reading extends Content {
   /** Whether free text that holds such a word is likely to mean it. */
   readonly isDistinct?: boolean
   /**
-   * How likely the reading is: the logarithm to base 2 of how common the format is, divided by the number of texts
-   * that it takes. Of two formats that fit, the one that takes fewer texts explains this one better.
+   * How likely the reading is: the logarithm to base 2 of how common the format is, divided by the number of strings
+   * that it takes. Of two formats that fit, the one that takes fewer strings explains this one better.
    */
   readonly score: number
   /** The score before it was made equal to that of its rivals: many IDs of one system tell it, and one does not. */
   readonly apart?: number
-  /** The views that the report draws, the id itself first. */
+  /** The views that the report draws, the ID itself first. */
   views(this: void): readonly [View, ...View[]]
 }
 
@@ -80,15 +80,15 @@ export function nameOf({ format, name, prefix, version, definition, wrong }: Rea
   return isBrandid && !wrong ? `brandid id (${name})` : name
 }
 
-/** A day: clocks that are ahead make ids of the near future. */
+/** A day: clocks that are ahead make IDs of the near future. */
 const TOLERANCE_MS = 86_400_000
 /** The cost of an instant that cannot be right. */
 const IMPLAUSIBLE = 40
 
-/** The year of the first UUIDs: no ids of these kinds are older. */
+/** The year of the first UUIDs: no IDs of these kinds are older. */
 export const EARLIEST_MS = Date.UTC(2000, 0, 1)
 
-/** Whether ids of an instant may exist by now. */
+/** Whether IDs of an instant may exist by now. */
 export function isPlausible(timeMs: number, sinceMs: number, nowMs: number): boolean {
   return timeMs >= sinceMs && timeMs <= nowMs + TOLERANCE_MS
 }
@@ -119,7 +119,7 @@ export function describeDoubt(timeMs: number, sinceMs: number, nowMs: number): s
     : '; but its time is before the first ids of this kind'
 }
 
-/** A text under inspection. */
+/** A string under inspection. */
 export interface Subject {
   /** The text without quotes and white space around it. */
   readonly text: string
@@ -140,7 +140,7 @@ const PREFIX = /^(?:[a-z](?:[a-z0-9_]{0,61}[a-z0-9])?|[A-Z](?:[A-Z0-9_]{0,61}[A-
 /** Bytes as SQL Server and PostgreSQL show them: 8, 12 or 16. */
 const BYTES = /^(0x|\\x)((?:[0-9a-f]{16}|[0-9a-f]{24}|[0-9a-f]{32}))$/i
 
-/** Splits a text at its last separator, where the text before it can be a prefix. */
+/** Splits a string at its last separator, where the text before it can be a prefix. */
 export function createSubject(input: string, nowMs: number): Subject {
   const around = unwrap(input)
   const text = decodeAddress(around)
@@ -164,7 +164,7 @@ export function createSubject(input: string, nowMs: number): Subject {
 
 const CODE = /%(?:2[0-9A-F]|3[A-F]|5[BDF]|7[BD])/gi
 
-/** A text without the percent-encoding of an address. */
+/** A string without the percent-encoding of an address. */
 function decodeAddress(text: string): string {
   return text.includes('%') ? unwrap(text.replace(CODE, decodeURIComponent)) : text
 }
@@ -184,8 +184,8 @@ export interface Spelling {
 }
 
 /**
- * The body as the format spells it; `undefined` where it is not a body, even with the case and the like mended. A text
- * of both cases is never folded: nothing writes an id that way.
+ * The body as the format spells it; `undefined` where it is not a body, even with the case and the like mended. A string
+ * of both cases is never folded: nothing writes an ID that way.
  */
 export function readSpelling(format: AnyFormat, { body, text }: Subject): Spelling | undefined {
   if (format.check(body, 0) === undefined) return { body, wrong: [] }

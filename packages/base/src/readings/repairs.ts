@@ -1,8 +1,8 @@
-/** The repairs that make a text an id of a kind: a character replaced, taken out, put in, or swapped with the next. */
+/** The repairs that make a string an ID of a kind: a character replaced, taken out, put in, or swapped with the next. */
 import { BASE36_ALPHABET, BASE62_ALPHABET, quoted } from 'brandid/internal'
 import type { Reading } from './reading.ts'
 
-/** A repair, and the id that it makes. */
+/** A repair, and the ID that it makes. */
 export interface Repair {
   readonly reading: Reading
   /** `character 24 is "-"` */
@@ -13,10 +13,10 @@ export interface Repair {
   readonly canonical?: string
 }
 
-/** The first reading of a text. */
+/** The first reading of a string. */
 export type Read = (text: string) => Reading | undefined
 
-/** A kind of ids whose bodies have one length and one alphabet. */
+/** A kind of IDs whose bodies have one length and one alphabet. */
 interface BodyKind {
   readonly format: string
   readonly lengths: readonly number[]
@@ -25,7 +25,7 @@ interface BodyKind {
   readonly alphabet: string
   /** How many characters may be missing: a beginning with a time, or with a version, shows the kind. */
   readonly missing: number
-  /** Whether ids have a prefix. */
+  /** Whether IDs have a prefix. */
   readonly isPrefixed?: boolean
   /** A reading as this kind; `undefined` where it is another one. */
   readonly as: (reading: Reading) => Reading | undefined
@@ -98,7 +98,7 @@ const ALIKE: Readonly<Record<string, string>> = {
 
 export const isDoubtful = ({ why, wrong }: Reading): boolean => /; but/.test(why) || wrong !== undefined
 
-/** The repair of a text that makes the likeliest id. */
+/** The repair of a string that makes the likeliest ID. */
 export function findRepair(text: string, read: Read): Repair | undefined {
   const found = [...splits(text)].flatMap(({ head, body }) =>
     BODY_KINDS.flatMap((kind) => {
@@ -113,7 +113,7 @@ export function findRepair(text: string, read: Read): Repair | undefined {
     .sort((one, other) => other.reading.score - one.reading.score)[0]
 }
 
-/** A text, split before a body of a kind. */
+/** A string, split before a body of a kind. */
 interface SplitText {
   readonly kind: BodyKind
   readonly head: string
@@ -121,7 +121,7 @@ interface SplitText {
   readonly read: Read
 }
 
-/** Reads a text as a kind: nothing where it is another one, or has a doubt. */
+/** Reads a string as a kind: nothing where it is another one, or has a doubt. */
 function readAsKind({ as }: BodyKind, read: Read): Read {
   return (text) => {
     const reading = read(text)
@@ -135,14 +135,14 @@ function splits(text: string): { head: string; body: string }[] {
   return ends.map((end) => ({ head: text.slice(0, end), body: text.slice(end) }))
 }
 
-/** Any text of an alphabet that is a word, rather than digits. */
+/** Any string of an alphabet that is a word, rather than digits. */
 const isWord = ({ format }: BodyKind, body: string) => format === 'random' && !/(?:[0-9].*){3}/.test(body)
 
 /** The places of the characters that a body of the kind does not hold. */
 const badPlaces = ({ allows }: BodyKind, body: string): number[] =>
   Array.from({ length: body.length }, (_, at) => at).filter((at) => !allows(body.charAt(at), at))
 
-/** One character that the alphabet lacks: some other makes the text an id. */
+/** One character that the alphabet lacks: some other makes the text an ID. */
 function replaced({ kind, head, body, read }: SplitText): Repair | undefined {
   if (!kind.lengths.includes(body.length)) return undefined
   const [at, another] = badPlaces(kind, body)
@@ -165,7 +165,7 @@ function replaced({ kind, head, body, read }: SplitText): Repair | undefined {
   }
 }
 
-/** The repair that makes the one right text, where it is an id. */
+/** The repair that makes the one right text, where it is an ID. */
 function repairTo(canonical: string, read: Read, fault: string, at: number): Repair | undefined {
   const reading = read(canonical)
   return reading && { reading, fault, at, canonical }

@@ -129,7 +129,7 @@ const HEADS = (
 /** It begins every object in base64: a token has a dot, too. */
 const JWT = 'eyj'
 const LONGEST_HEAD = Math.max(...HEADS.map(({ length }) => length)) + 1
-/** One wrong character makes many prefixes of ids a shorter head, so more must follow it. */
+/** One wrong character makes many prefixes of IDs a shorter head, so more must follow it. */
 const LONG_HEAD = 5
 const [LEAST_EXACT, LEAST_LONG, LEAST_SHORT, LEAST_REST] = [8, 16, 30, 8]
 
@@ -140,10 +140,10 @@ const RUN = /(?:[0-9A-Za-z_+/=.-]|%(?:5F|2D|2E)|\[redacted\])*/iy
 const BETWEEN = /[\s,;:|&@?#=]/
 /** Characters that are looked at before a run is taken for a secret: each place costs no more. */
 const LOOKED_AT = 512
-/** The beginning of an id. */
+/** The beginning of an ID. */
 const ID_PREFIX = /^[a-z][a-z0-9]*_/
 
-/** A text in which damaged secrets are hidden too. */
+/** A string in which damaged secrets are hidden too. */
 export function hideDamaged(text: string): string {
   const isMixed = /[a-z]/.test(text) && /[A-Z]/.test(text)
   if (!/[0-9]|\[redacted\]/.test(text) || !(isMixed || /%|_|-/.test(text))) return text
@@ -213,7 +213,7 @@ function continues(character: string, rest: string): boolean {
   return BETWEEN.test(character) ? isDrawn(word) : /[0-9]/.test(word) && /[A-Za-z]/.test(word)
 }
 
-/** Whether a text has digits and letters of both cases. */
+/** Whether a string has digits and letters of both cases. */
 const isDrawn = (text: string) => /[0-9]/.test(text) && /[a-z]/.test(text) && /[A-Z]/.test(text)
 
 function isSecret(rest: string, length: number): boolean {

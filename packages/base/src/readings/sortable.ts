@@ -1,4 +1,4 @@
-/** Sortable ids of other libraries: KSUID, XID, Firebase's push ids, TIDs of AT Protocol. */
+/** Sortable IDs of other libraries: KSUID, XID, Firebase's push IDs, TIDs of AT Protocol. */
 import { BASE62_ALPHABET } from 'brandid/internal'
 import {
   bytesOfBigInt,
@@ -104,7 +104,7 @@ export function readXid(given: Subject): Reading | undefined {
 
 const PUSH = '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz'
 const TID = '234567abcdefghijklmnopqrstuvwxyz'
-/** The first year of push ids, and that of TIDs. */
+/** The first year of push IDs, and that of TIDs. */
 const PUSH_SINCE_MS = Date.UTC(2012, 0, 1)
 const TID_SINCE_MS = Date.UTC(2022, 0, 1)
 

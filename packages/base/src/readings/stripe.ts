@@ -1,4 +1,4 @@
-/** Stripe's object ids, by the prefixes that its API reference shows. They carry no published time. */
+/** Stripe's object IDs, by the prefixes that its API reference shows. They carry no published time. */
 import { pickOwn, type Reading, type Subject, wholeView } from './reading.ts'
 
 /** The meaning of each prefix: https://docs.stripe.com/api, and the fixtures of https://github.com/stripe/openapi. */
@@ -115,13 +115,13 @@ const OBJECTS: Readonly<Record<string, string>> = {
   we: 'webhook endpoint',
 }
 
-/** The objects whose longer ids begin with anything. Those of the others begin with a count of seconds: 1 to 3. */
+/** The objects whose longer IDs begin with anything. Those of the others begin with a count of seconds: 1 to 3. */
 const UNTIMED = /^(?:cs_|ent|feat|tm[lr]$|appsecret$)/
 
-/** Of so many drawn characters, more than one is a capital; one is a slip in another id. */
+/** Of so many drawn characters, more than one is a capital; one is a slip in another ID. */
 const LONG = 20
 
-/** Whether a body is of a length and a beginning that Stripe's ids have. Its letters are of both cases. */
+/** Whether a body is of a length and a beginning that Stripe's IDs have. Its letters are of both cases. */
 function isStripes(prefix: string, body: string): boolean {
   if (body.length >= LONG && !/[A-Z].*[A-Z]/.test(body)) return false
   if (!/^(?=.*[0-9])(?=.*[a-z])(?=.*[A-Z])[0-9A-Za-z]{14,66}$/.test(body)) return false

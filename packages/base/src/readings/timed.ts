@@ -26,7 +26,7 @@ import {
 export const SHORTEST_NUMBER = 17
 const SMALL_PENALTY = 40
 
-/** A field, and where it is: placed once, since the same formats read each of a million texts. */
+/** A field, and where it is: placed once, since the same formats read each of a million strings. */
 interface Place extends FieldData {
   readonly unitBig: bigint
   readonly valuesBig: bigint
@@ -67,7 +67,7 @@ export function readerOf(known: readonly KnownFormat[]): (subject: Subject) => R
   return (subject) => placed.flatMap((each) => readTimed(each, subject) ?? [])
 }
 
-/** Reads a text as each format whose facts say how it is told, numbers left out. */
+/** Reads a string as each format whose facts say how it is told, numbers left out. */
 export const readKnown = readerOf(KNOWN.filter(({ body }) => !body.integer))
 
 /** Reads decimal digits as each that is a number. */
@@ -159,7 +159,7 @@ function hold(place: Place, number: bigint, body: string): Held {
   return { ...place, value, end, shown: place.drawn ? body.slice(end - place.digits, end) : value }
 }
 
-/** Fields of whole digits are shown in the id; others in its bits. */
+/** Fields of whole digits are shown in the ID; others in its bits. */
 function viewsOf(
   subject: Subject,
   { integer }: BodyData,

@@ -93,14 +93,14 @@ const KINDS: readonly Kind[] = [
   })),
 ]
 
-/** The tokens of a project: every text after their prefix. */
+/** The tokens of a project: every string after their prefix. */
 const OWN: Told = {
   format: 'brandid-token',
   name: (prefix) => `your token "${prefix.slice(0, -1)}"`,
   why: 'the prefix of your token',
 }
 
-/** A text that may be a damaged token of brandid. */
+/** A string that may be a damaged token of brandid. */
 const MAYBE: Told = {
   format: 'brandid-token',
   name: () => "what may be brandid's token",
@@ -112,11 +112,11 @@ export const PATTERNS: readonly (readonly [name: string, pattern: RegExp])[] = K
   ({ format, name, pattern }) => [format === 'secret' ? name('') : format, pattern],
 )
 
-/** The same shapes, as whole texts and anywhere in a text. */
+/** The same shapes, as whole strings and anywhere in a string. */
 const WHOLE = KINDS.map(({ pattern: { source, flags } }) => new RegExp(`^(?:${source})$`, flags))
 const ANYWHERE = KINDS.map(({ pattern: { source, flags } }) => new RegExp(source, `g${flags}`))
 
-/** The shapes together: most texts hold none, and are told so by two patterns, not by each. */
+/** The shapes together: most strings hold none, and are told so by two patterns, not by each. */
 const ANY = ['', 'i'].map(
   (wanted) =>
     new RegExp(
@@ -131,7 +131,7 @@ const mayHoldToken = (text: string): boolean => ANY.some((pattern) => pattern.te
 /** Characters of a plain body: 128 bits, and 256. */
 const PLAIN_LENGTHS = [32, 57]
 
-/** The reading of a text that is a token, and the text that may be shown in its place. */
+/** The reading of a string that is a token, and the text that may be shown in its place. */
 export interface TokenReading {
   readonly shown: string
   readonly reading: Reading
@@ -145,7 +145,7 @@ export function readToken(text: string): TokenReading | undefined {
     if (match === null) continue
     const { 0: found, 1: prefix = '', 2: secret = '' } = match
     const isIntact = kind.isIntact?.(found)
-    // Without its checksum, a text that looks like brandid's token is any other word.
+    // Without its checksum, a string that looks like brandid's token is any other word.
     if (kind.format === 'brandid-token' && !isIntact) continue
     const jwt = readJwt(text.replace(/^Bearer\s/i, ''), (each) => hideLikelySecrets(hideTokens(each)))
     const { shown, reading } = readBehind(kind, prefix, secret.length, isIntact)
@@ -158,7 +158,7 @@ export function readToken(text: string): TokenReading | undefined {
   return undefined
 }
 
-/** Reads a text after the prefix of a project's own token. */
+/** Reads a string after the prefix of a project's own token. */
 export function readTokenWith(prefix: string, text: string): TokenReading {
   return readBehind(OWN, `${prefix}_`, text.length - prefix.length - 1, isIntactBrandid(text))
 }
@@ -168,7 +168,7 @@ const DAMAGED =
   /^(?:[a-z][a-z0-9_]{0,62}[_-])?(?![0-9a-f]+$)(?:[0-9a-z]{31,33}|[0-9a-z]{56,58}|[0-9A-Z]{31,33}|[0-9A-Z]{56,58})$/
 
 /**
- * Reads a text that is a token but for its case, its separator, its prefix or a character.
+ * Reads a string that is a token but for its case, its separator, its prefix or a character.
  *
  * @param prefixes The prefixes of the tokens of a project.
  */
@@ -187,7 +187,7 @@ export function readDamagedToken(text: string, prefixes: readonly string[]): Tok
   return readBehind(MAYBE, head, text.length - head.length, false)
 }
 
-/** Reads a text that no known format explains, and looks as secrets do: long, and of both cases and digits. */
+/** Reads a string that no known format explains, and looks as secrets do: long, and of both cases and digits. */
 export function readLikelySecret(text: string, isShown = false): TokenReading | undefined {
   const hidden = hideTokens(text)
   if (hidden === text && (isShown || !isLikelySecret(text))) return undefined
@@ -205,12 +205,12 @@ export function readLikelySecret(text: string, isShown = false): TokenReading | 
   return { shown, reading }
 }
 
-/** A text that stands for a secret. */
+/** A string that stands for a secret. */
 export function hiddenView(text: string): View {
   return fieldView(text, [['not shown', text.length, 'red']])
 }
 
-/** A text with every token in it made unreadable. Each kind looks at the whole text: the head of one may end another. */
+/** A string with every token in it made unreadable. Each kind looks at the whole text: the head of one may end another. */
 export function hideTokens(text: string): string {
   return hideDamaged(mayHoldToken(text) ? hideWhole(text) : text)
 }

@@ -113,7 +113,7 @@ function uuidView(
 }
 
 /**
- * Versions 1, 2 and 6: steps since 1582, a clock sequence, and a node. Version 2 has a POSIX id in place of the low
+ * Versions 1, 2 and 6: steps since 1582, a clock sequence, and a node. Version 2 has a POSIX ID in place of the low
  * time.
  */
 function gregorian(

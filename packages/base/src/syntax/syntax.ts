@@ -1,9 +1,9 @@
-/** The syntax of source: the parser, kept from texts that would overflow its stack and end the process without a word, and the walk. */
+/** The syntax of source: the parser, kept from strings that would overflow its stack and end the process without a word, and the walk. */
 import { createRequire } from 'node:module'
 import { parseSync } from 'oxc-parser'
 import type { Node, NodeOf, Program } from './estree.ts'
 
-/** What could be read of a text, and the first error of syntax. */
+/** What could be read of a string, and the first error of syntax. */
 export interface Parsed {
   readonly program: Program
   readonly error: string | undefined
@@ -18,14 +18,14 @@ export interface Comment {
   readonly end: number
 }
 
-/** A text, and the path whose extension names its language. */
+/** A string, and the path whose extension names its language. */
 export interface SourceText {
   readonly path: string
   readonly text: string
 }
 
 /**
- * Parses a text. A text that nests too deeply is not read at all.
+ * Parses a string. A string that nests too deeply is not read at all.
  *
  * @param isTooDeep Whether it does; a caller with many files asks about all of them at once.
  */
@@ -46,11 +46,11 @@ export function parseSource(
   }
 }
 
-/** The comments of a text that was parsed before: its tree, which takes most of the time, is not read again. */
+/** The comments of a string that was parsed before: its tree, which takes most of the time, is not read again. */
 export const readComments = (path: string, text: string): readonly Comment[] =>
   parseSync(path, text, { preserveParens: false }).comments
 
-/** The sentence about a text that is not parsed. */
+/** The sentence about a string that is not parsed. */
 export const TOO_DEEP = 'It nests too deeply to be parsed'
 
 /**
@@ -63,7 +63,7 @@ const DEEPEST = 1000
 const CHAINED = new Set(['left', 'object', 'callee', 'alternate'])
 
 /**
- * The paths of texts that would overflow the stack of the parser. Nearly all texts are too flat for it by a count of
+ * The paths of strings that would overflow the stack of the parser. Nearly all strings are too flat for it by a count of
  * their signs. A process of its own parses the others, and its death names the text: no estimate of depth can know which
  * brackets stand in a template, a pattern or a tag.
  */
@@ -85,7 +85,7 @@ export function findTooDeep(texts: readonly SourceText[]): ReadonlySet<string> {
   return deep
 }
 
-/** The weight of signs below which no text overflows a stack of 4 MB: 1,500 parentheses do, and 10,000 other signs. */
+/** The weight of signs below which no string overflows a stack of 4 MB: 1,500 parentheses do, and 10,000 other signs. */
 const FLAT = 1000
 
 /** The nodes that a parser reads by a call within a call. */
@@ -95,7 +95,7 @@ const NESTING =
 /** The nodes that make a deep tree at a tenth of the stack: terms, members, casts. */
 const CHAINING = /[^\w$\s([{<=?@)\]},;'"]|\b(?:as|satisfies)\b/g
 
-/** Whether a text has enough signs to nest deeply, wherever they stand. */
+/** Whether a string has enough signs to nest deeply, wherever they stand. */
 function mayNestDeeply(text: string): boolean {
   if (text.length < FLAT) return false
   return countMatches(text, NESTING) + countMatches(text, CHAINING) / 10 > FLAT
@@ -109,7 +109,7 @@ const PARSER = load.resolve('oxc-parser')
 /** Bytes of stack, in MB, that the probe has: fewer than any thread that parses, of which workers have the least, 4. */
 const PROBE_STACK = 3
 
-/** A program that writes a byte for each text that it has parsed. */
+/** A program that writes a byte for each string that it has parsed. */
 const PROBE = `
 const { Worker } = require('node:worker_threads')
 const texts = JSON.parse(require('node:fs').readFileSync(0, 'utf8'))

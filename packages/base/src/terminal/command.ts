@@ -75,7 +75,7 @@ export function parseArguments<Options extends OptionTable>(
     args: [...args],
     options: { ...options },
     allowPositionals: true,
-    // The texts of the strict mode change from release to release of Node.
+    // The strings of the strict mode change from release to release of Node.
     strict: false,
     tokens: true,
   })
@@ -111,7 +111,7 @@ function unknownOption(name: string, rawName: string, known: readonly string[]):
   )
 }
 
-/* Help texts: usage, options and examples in columns. */
+/* Help strings: usage, options and examples in columns. */
 
 /** The parts of a command's help. */
 export interface HelpText<Options extends OptionTable = OptionTable> {

@@ -1,6 +1,6 @@
-/** The escaping of all output and of literals: no text of a project controls a terminal, the log of a CI or generated code. */
+/** The escaping of all output and of literals: no string of a project controls a terminal, the log of a CI or generated code. */
 
-/** Characters that control a terminal, turn the direction of a text, end a line or are invisible. A tab only moves on. */
+/** Characters that control a terminal, turn the direction of a string, end a line or are invisible. A tab only moves on. */
 const UNSAFE = /(?!\t)[\p{C}\p{Zl}\p{Zp}]/gu
 
 /** What CI services take for a command anywhere in a line: `##[…`, `##vso[…` and `##teamcity[…`. */
@@ -10,7 +10,7 @@ const EMBEDDED = /#(?=#[\w.-]*\[)/g
 const LEADING = /^(\s*):(?=:)/
 
 /**
- * A text as one line that is safe to show. Each unsafe character becomes `\uXXXX`, which JSON reads as that character.
+ * A string as one line that is safe to show. Each unsafe character becomes `\uXXXX`, which JSON reads as that character.
  */
 export function escapeLine(text: string): string {
   return text.replace(UNSAFE, escapeCharacter).replace(EMBEDDED, escapeCharacter)

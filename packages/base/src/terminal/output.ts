@@ -7,14 +7,14 @@ export interface Output {
   readonly isTerminal: boolean
   /** Columns of the terminal; 80 without a terminal. */
   readonly columns: number
-  /** Styles a text as far as this stream shows colour. */
+  /** Styles a string as far as this stream shows colour. */
   readonly paint: Paint
   /**
    * Writes lines. Characters that are unsafe to show are escaped, line breaks too; so are commands of CI services. The
    * promise settles when the stream takes more: a loop that awaits it runs in constant memory.
    */
   writeLines(lines: readonly string[]): Promise<void>
-  /** Writes a text of several lines, such as commands for a CI service, in which no name holds a line break. */
+  /** Writes a string of several lines, such as commands for a CI service, in which no name holds a line break. */
   write(text: string): Promise<void>
   /** Replaces the line of the cursor: the progress of a long run, or nothing at its end. */
   writeStatus(text: string): Promise<void>
@@ -24,7 +24,7 @@ export interface Output {
 const CLEAR = '\r\u001b[K'
 
 /**
- * The mark before each colour code of a painter: no text of a project can hold it, because each run draws another one. `node:crypto`
+ * The mark before each colour code of a painter: no string of a project can hold it, because each run draws another one. `node:crypto`
  * would add a tenth to the start of every command.
  */
 const MARK = Array.from({ length: 3 }, () => Math.random().toString(36).slice(2)).join('')
@@ -35,7 +35,7 @@ export interface Stream {
   readonly isTerminal: boolean
   readonly columns: number
   readonly isColourful: boolean
-  /** Writes a text as it is. The promise settles when the stream takes more. */
+  /** Writes a string as it is. The promise settles when the stream takes more. */
   readonly write: (text: string) => Promise<void>
 }
 
@@ -53,12 +53,12 @@ export function createOutput({ isTerminal, columns, isColourful, write }: Stream
   }
 }
 
-/* Colour: the condition for a stream to show it, and the function that colours a text. */
+/* Colour: the condition for a stream to show it, and the function that colours a string. */
 
 /** The styles that the commands use. They are names of Node's `styleText`. */
 export type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'blue' | 'magenta' | 'cyan' | 'underline'
 
-/** Styles a text, or returns it unchanged where there is no colour. */
+/** Styles a string, or returns it unchanged where there is no colour. */
 export type Paint = (style: Style, text: string) => string
 
 /** The variables of the environment. */

@@ -1,4 +1,4 @@
-/** Values that people type and read: whole numbers, instants, days, quotes around a text, counts, groups, and the error for those that they can mend. */
+/** Values that people type and read: whole numbers, instants, days, quotes around a string, counts, groups, and the error for those that they can mend. */
 import { findNearest, quoted } from 'brandid/internal'
 
 /** A fault that the user can mend. Its message is a sentence; `advice` is a second one, on a line of its own. */
@@ -23,7 +23,7 @@ export function integerOption(option: string, text: string, least: number, most:
 }
 
 /**
- * Milliseconds since 1970 of a date, a date with a time, or milliseconds. A text without a zone is in UTC.
+ * Milliseconds since 1970 of a date, a date with a time, or milliseconds. A string without a zone is in UTC.
  *
  * @throws {UserError} The text is not one of them.
  */
@@ -42,7 +42,7 @@ function readUtc(iso: string): string {
   return iso.includes('T') ? `${iso}Z` : iso
 }
 
-/** Whether a text is a day of the calendar, as ISO 8601 writes it. */
+/** Whether a string is a day of the calendar, as ISO 8601 writes it. */
 export function isDay(text: string): boolean {
   const timeMs = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
   // `Date.parse` turns 2026-02-31 into March 3: only a date that comes back as it went is a day.
@@ -58,7 +58,7 @@ export function suggestion(names: readonly string[], name: string): string {
 const BEFORE = /[\s"'`<({[]/
 const AFTER = /[\s"'`>)}\],;]/
 
-/** A text without the white space, quotes, brackets and separators around it. */
+/** A string without the white space, quotes, brackets and separators around it. */
 export function unwrap(input: string): string {
   // One character after the other: a pattern that ends with `$` would try each place of a long run.
   let [start, end] = [0, input.length]
