@@ -310,7 +310,7 @@ type field struct {
 	start           string
 	step            int64
 	refuses         bool
-	// Where it is bits of a number of at most 128.
+	// The bits of the field, if its number has at most 128 bits.
 	shift, width uint
 }
 
@@ -337,7 +337,7 @@ type format struct {
 	typed       string
 	// A quick format has one number of at most 128 bits, or digits without a number. Other formats take a big.Int.
 	quick       bool
-	values      [256]byte // of a character; 0xff for one that is no digit
+	values      [256]byte // of a character; 0xff if the character is no digit
 	chunk       int       // digits that fit in 63 bits
 	power       uint64    // base ** chunk
 	base        uint64
@@ -348,7 +348,7 @@ type format struct {
 	made        way
 	clock       *field
 	counted     *field
-	timed       bool // whether every id carries the time of the clock
+	timed       bool // whether every ID carries the time of the clock
 }
 
 // A way says how IDs are generated.
@@ -717,7 +717,7 @@ func (r *reading) time() (at time.Time, ok bool) {
 				at = time.UnixMilli(part.epochMS + part.unitMS*r.of(i, part).Int64()).UTC()
 				ok = true
 			case "fixed":
-				// Of UUIDs of any version, those of version 7 carry a time.
+				// If any version is accepted, only UUIDs of version 7 carry a time.
 				if part.refused == "" && r.of(i, part).Int64() != part.value {
 					return time.Time{}, false
 				}

@@ -273,7 +273,7 @@ class _Reading:
             for field in piece.fields:
                 if field.kind == "time":
                     found = field.epoch_ms + field.unit_ms * field.of(number)
-                # Of UUIDs of any version, those of version 7 carry a time.
+                # If any version is accepted, only UUIDs of version 7 carry a time.
                 elif field.kind == "fixed" and field.of(number) != field.value:
                     return None
         return found
@@ -494,7 +494,7 @@ class _Kind:
         """The way to an ID: bits, a number below a bound, or field by field."""
         piece = format.pieces[0]
         fields, alphabet = piece.fields, piece.alphabet
-        # Nothing but chance tells IDs of one unit of time apart.
+        # Only random bits tell the IDs of one unit of time apart.
         self._is_random = len(format.pieces) == 1 and all(
             field.kind in ("time", "random", "fixed") and field.start in ("", "random")
             for field in fields

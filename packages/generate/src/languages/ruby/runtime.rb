@@ -163,7 +163,7 @@ module Ids
       found = nil
       each_field do |field, value|
         found = field.epoch_ms + (field.unit_ms * value) if field.kind == :time
-        # Of UUIDs of any version, those of version 7 carry a time.
+        # If any version is accepted, only UUIDs of version 7 carry a time.
         return nil if field.kind == :fixed && value != field.value
       end
       found
@@ -250,7 +250,7 @@ module Ids
       @piece.number_of(@hyphens ? body.delete('-') : body)
     end
 
-    # The first of several digits may not be that of 0.
+    # The first of several digits must not be 0.
     def lookahead(format)
       format.unpadded ? "(?!#{::Regexp.escape(@piece.alphabet[0])}.)" : ''
     end
