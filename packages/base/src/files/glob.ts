@@ -39,10 +39,10 @@ export function readGlob(line: string): Glob | undefined {
   }
 }
 
-/** A sign of a pattern: a test for one character of a name, or `*`, which matches any number of characters. */
+/** A sign of a pattern: a test for a character of a name, or `*`, which matches any number of characters. */
 type Sign = '*' | ((character: string) => boolean)
 
-/** The pattern of one name in a path; `**` matches any number of folders. */
+/** The pattern of a name in a path; `**` matches any number of folders. */
 type Name = '**' | readonly Sign[]
 
 /** Converts a string to one character per byte, because git matches bytes. */

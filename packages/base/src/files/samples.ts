@@ -17,13 +17,13 @@ export interface Sample {
   readonly mayBeHead?: true
 }
 
-/** The samples of one file, or of one of its columns. */
+/** The samples of a file or of a column. */
 export type SampleSource = readonly Sample[]
 
 /**
  * Reads the samples that an option names: `ids.txt`, or `users.csv:id`.
  *
- * @throws {UserError} The file or its column is missing; the file is a folder, a device or a pipe, or too large for one string.
+ * @throws {UserError} The file or its column is missing; the file is a folder, a device or a pipe, or too large for a string.
  */
 export function readSamples(name: string, cwd: string): SampleSource {
   const { file, column } = splitName(name, cwd)

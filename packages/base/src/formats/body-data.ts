@@ -3,7 +3,7 @@
 /** An integer of any size as `0x` and hexadecimal digits in lower case. */
 export type Hex = string
 
-/** The number that distinguishes the IDs of one unit of time. */
+/** The number that distinguishes IDs with the same time. */
 export interface SequenceData {
   /** The start in each unit of time: 0, a random number, or the end of the last unit of time, the first of which began at random. */
   readonly start: 'zero' | 'random' | 'continued'
@@ -47,7 +47,7 @@ export interface DigitsData {
   readonly fields: readonly FieldData[]
 }
 
-/** A piece of a body that is one of a few strings. */
+/** A piece of a body that is a choice among a few strings. */
 export interface TextData {
   readonly kind: 'text'
   readonly length: number
@@ -107,7 +107,7 @@ export function placeBits(
   return { kind, unit: spellHex(raiseTwo(shift)), values: spellHex(raiseTwo(bits)), ...rest }
 }
 
-/** Describes a body that is one number, zero-padded to the length of the largest number. */
+/** Describes a body that is a single number, zero-padded to the length of the largest number. */
 export function describeNumber(
   alphabet: string,
   values: bigint,

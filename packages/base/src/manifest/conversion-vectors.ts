@@ -5,7 +5,7 @@ import { type AnyFormat, SEPARATOR } from 'brandid/internal'
 /** The resulting ID, or the code of the error. */
 type Outcome = { readonly id: string } | { readonly code: IdErrorCode }
 
-/** The conversions of one definition. A list is absent if the definition lacks the function. */
+/** The conversions of a definition. A list is absent if the definition lacks the function. */
 export interface ConversionVectors {
   /** The vectors of `fromUuid`. */
   readonly uuids?: readonly ({ readonly uuid: string } & Outcome)[]

@@ -105,11 +105,11 @@ const manifest = z
 
 /** The manifest of a project. */
 export type Manifest = Frozen<z.infer<typeof manifest>>
-/** The IDs of one prefix. */
+/** The IDs with a prefix. */
 export type ManifestId = Frozen<z.infer<typeof id>>
-/** The tokens of one prefix. */
+/** The tokens with a prefix. */
 export type ManifestToken = Frozen<z.infer<typeof token>>
-/** The keys of one name: IDs without a prefix. */
+/** The keys with a name, which are IDs without a prefix. */
 export type ManifestKey = Frozen<z.infer<typeof key>>
 /** A format, and the bodies that its options make. */
 export type ManifestFormat = Frozen<z.infer<typeof format>>

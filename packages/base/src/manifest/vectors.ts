@@ -32,7 +32,7 @@ interface InvalidVector {
   readonly code: IdErrorCode
 }
 
-/** The vectors of one definition. */
+/** The vectors of a definition. */
 interface DefinitionVectors extends ConversionVectors {
   readonly prefix: string
   readonly registry?: 'private'

@@ -1,4 +1,4 @@
-/** A reading, which is one interpretation of a string, and the subject, the score and the views that every reader needs. */
+/** A reading, which is an interpretation of a string, and the subject, the score and the views that every reader needs. */
 
 import type { AnyFormat } from 'brandid/formats'
 import { foldAscii, SEPARATOR } from 'brandid/internal'

@@ -16,7 +16,7 @@ export interface Repair {
 /** Finds the likeliest reading of a string. */
 export type Read = (text: string) => Reading | undefined
 
-/** A kind of IDs with bodies of one alphabet. */
+/** A kind of IDs with a common alphabet. */
 interface BodyKind {
   readonly format: string
   readonly lengths: readonly number[]

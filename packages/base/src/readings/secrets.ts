@@ -119,7 +119,7 @@ export const SECRET_KINDS: readonly SecretKind[] = [
   ['authorization header', /((?:Bearer|Basic)\s)([0-9A-Za-z+/=_.~-]{12,})/i],
 ]
 
-/* Secrets with a wrong character in the head, in the text after the head, or between them */
+/* Secrets with a wrong character in the head, after the head, or between the two parts */
 
 /** The heads of the most frequent secrets, in lower case and with a single kind of separator. */
 const HEADS = (

@@ -131,7 +131,7 @@ const mayHoldToken = (text: string): boolean => ANY.some((pattern) => pattern.te
 /** The lengths of a plain token's body: for 128 bits and for 256 bits. */
 const PLAIN_LENGTHS = [32, 57]
 
-/** The reading of a token, and the text that may be shown instead of it. */
+/** The reading of a token, and the string that may be shown instead of the token. */
 export interface TokenReading {
   readonly shown: string
   readonly reading: Reading

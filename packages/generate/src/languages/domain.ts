@@ -24,7 +24,7 @@ type IdEntry = Omit<ManifestId, 'name' | 'registry' | 'scope' | 'bits' | 'file' 
 type TokenEntry = Omit<ManifestToken, 'name' | 'registry' | 'scope' | 'file' | 'link' | 'since'>
 type KeyEntry = Omit<ManifestKey, 'name' | 'file' | 'link' | 'since'>
 
-/** The IDs of one definition. */
+/** The IDs of a definition. */
 export interface Kind {
   /** The name of the constant in upper camel case, such as `UserId`. */
   readonly name: string
@@ -38,14 +38,14 @@ export interface Kind {
   readonly bare: readonly SharedFormat[]
 }
 
-/** The tokens of one definition. */
+/** The tokens of a definition. */
 export interface TokenKind {
   /** The name of the constant in upper camel case, such as `SessionToken`. */
   readonly name: string
   readonly entry: TokenEntry
 }
 
-/** The keys of one definition. */
+/** The keys of a definition. */
 export interface KeyKind {
   /** The name of the constant in upper camel case, such as `UserKey`. */
   readonly name: string

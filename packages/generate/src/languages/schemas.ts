@@ -38,7 +38,7 @@ export function generateOpenapi(domain: Domain): string {
 }
 
 /**
- * Leaves out tokens and scopes. A token belongs to the transport, for example in a header, and no schema shows an example of one.
+ * Leaves out tokens and scopes. A token belongs to the transport, for example in a header, and no schema shows an example of a token.
  * The IDs of a scope have their schemas in the system that issues them.
  */
 function readDomain(domain: Domain): Pick<Domain, 'kinds' | 'keys'> {
@@ -116,7 +116,7 @@ function specify(format: string | undefined): string {
 
 const BUILT_IN = ['ID', 'Int', 'Float', 'String', 'Boolean']
 
-/** Generates scalars of GraphQL. The descriptions are strings of one line, which their contents cannot end early. */
+/** Generates scalars of GraphQL. The descriptions are single-line strings, which their contents cannot end early. */
 export function generateGraphql(domain: Domain): string {
   const { kinds, keys } = readDomain(domain)
   const scalars = [

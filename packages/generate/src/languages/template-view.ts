@@ -32,7 +32,7 @@ interface Parameters {
   readonly choices: readonly Choice[]
 }
 
-/** A parameter whose argument is one of several strings. */
+/** A parameter with a choice of strings as its type. */
 interface Choice {
   readonly name: string
   /** The name in upper camel case. */

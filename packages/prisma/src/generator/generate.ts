@@ -8,7 +8,7 @@ import { type GenerateRequest, listClients } from './request.ts'
 import { typedFiles } from './typed-files.ts'
 
 /**
- * Adds the ID types to the clients of a schema, and returns a summary of one line. No file is written unless every position of
+ * Adds the ID types to the clients of a schema, and returns a summary in a line. No file is written unless every position of
  * every client is found.
  */
 export function generate(request: GenerateRequest): string {

@@ -116,7 +116,7 @@ function checkOwnTypes(file: string): void {
   )
 }
 
-/** Formats any string as a literal of one line. */
+/** Formats any string as a single-line literal. */
 const quote = (text: string): string =>
   JSON.stringify(text).replace(/[\u2028\u2029]/g, (end) => `\\u${end.charCodeAt(0).toString(16)}`)
 
