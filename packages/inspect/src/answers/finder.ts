@@ -3,7 +3,7 @@
 import { LONGEST_ID, type Readings, type ReadOptions, readAsIs } from '@brandid/base/readings'
 import { escapesAt, isLiteral, LOOKED_BACK, SEPARATOR } from 'brandid/internal'
 
-/** An ID in a text, and the place of its first character, counted from 1. */
+/** An ID in free text, and the place of its first character, counted from 1. */
 export interface Found extends Readings {
   readonly line: number
   readonly column: number
@@ -17,11 +17,11 @@ const PART = /[^.]+/g
 /** The length of the shortest word that may be a recognizable ID. */
 const SHORTEST_WORD = 12
 
-/** Finds IDs in a text that arrives in pieces, which may be cut anywhere. */
+/** A search for IDs in free text, which arrives in pieces that may be cut anywhere. */
 export interface Finder {
   /** Takes a piece, and returns the IDs that are now complete. */
   push(piece: string): Found[]
-  /** Returns the ID at the end of the text. */
+  /** Ends the search, and returns the ID at the end, if there is an ID. */
   end(): Found[]
 }
 

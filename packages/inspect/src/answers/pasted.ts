@@ -1,4 +1,4 @@
-/** A pasted text: its lines, each read and counted, and the text with every secret hidden. */
+/** A pasted text: its lines, each read and counted, and the whole paste with every secret hidden. */
 import type { Own } from '@brandid/base/manifest'
 import {
   hiddenView,
@@ -24,7 +24,7 @@ export interface PasteOptions extends ReadOptions {
 
 /** A paste as it may be shown. */
 export interface Pasted {
-  /** The text with every secret in it hidden. */
+  /** The paste with every secret hidden. */
   readonly shown: string
   /** Whether a secret was hidden. */
   readonly isHidden: boolean
@@ -44,7 +44,7 @@ export interface Paste {
   readonly lines: number
   /** The number of lines that have been read. */
   readonly done: number
-  /** The text without known secrets, before any line is read. */
+  /** The paste without known secrets, before any line is read. */
   readonly safeText: string
   /** Reads more lines. Returns `false` if no line is left. */
   read(lines: number): boolean
