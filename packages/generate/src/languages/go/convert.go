@@ -120,7 +120,7 @@ func normalizeID[ID ~string](k *kind, typed string) (ID, error) {
 	return "", k.check(refused)
 }
 
-// listBodies returns the bodies that a typed one may stand for: as it is typed, and as each format spells it.
+// listBodies returns the bodies that a typed body may stand for: as it is typed, and as each format encodes it.
 func (k *kind) listBodies(body string) []string {
 	all := []string{body}
 	for _, each := range k.formats {
@@ -159,7 +159,7 @@ func (f *format) hasLetter(first, last byte) bool {
 	return false
 }
 
-// forgive puts zeros in front of a body, takes them away, or reads letters that look like digits.
+// forgive adds leading zeros to a body, removes them, or reads letters that look like digits.
 func (f *format) forgive(body string) string {
 	switch f.typed {
 	case "padded":

@@ -344,7 +344,7 @@ type format struct {
 	square      uint64
 	isNumber    bool
 	largest     uint128
-	mask, fixed uint128 // the bits of fields of which one value is accepted
+	mask, fixed uint128 // the bits of fields that accept a single value
 	made        way
 	clock       *field
 	counted     *field
@@ -630,7 +630,7 @@ func (f *format) numberOf(body string) (n uint128, code Code) {
 			low = uint64(one)
 			i++
 		}
-		// Of two digits at a time, one multiplication waits for none before it.
+		// Two digits are read at a time, so that a multiplication does not wait for the previous multiplication.
 		for ; i < end; i += 2 {
 			one, other := values[body[i]], values[body[i+1]]
 			bad |= one | other
@@ -1002,7 +1002,7 @@ func (f *format) appendBody(to []byte, n uint128) []byte {
 	return append(to, digits[at:]...)
 }
 
-// fillNumbers appends the body of an ID whose fields are of any size.
+// fillNumbers appends the body of an ID with fields of any size.
 func (k *kind) fillNumbers(to []byte, f *format, now, worker int64, choices []string) ([]byte, Code) {
 	fields := f.fields()
 	values := append([]*big.Int(nil), k.numbers...)

@@ -516,7 +516,7 @@ class _Kind:
         if len(fields) == 1 and random and not fields[0].start:
             self._way = "below"
             self._bound = fields[0].values
-            # Whole words, of which few are drawn in vain.
+            # Whole words are drawn, so that few of them are rejected.
             self._width = (self._bound.bit_length() + 32) // 32 * 32
             self._limit = (1 << self._width) // self._bound * self._bound
         elif (
@@ -807,7 +807,7 @@ class Id(str):
 
 
 def _refusing(read: Callable[[Any], _Value]) -> Callable[[Any], _Value]:
-    """A reader whose errors are errors of pydantic 2: their type is the code."""
+    """A reader that raises errors of pydantic 2, in which the type is the code."""
     core = importlib.import_module("pydantic_core")
 
     def validate(value: object) -> _Value:
@@ -820,7 +820,7 @@ def _refusing(read: Callable[[Any], _Value]) -> Callable[[Any], _Value]:
     return validate
 
 
-# What pydantic applies by a str of its own.
+# The constraints that pydantic applies to a str of its own.
 _OF_STR = ("pattern", "strip_whitespace", "to_lower", "to_upper")
 
 

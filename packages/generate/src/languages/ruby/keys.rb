@@ -48,7 +48,7 @@ module Ids
       @max = max
     end
 
-    # The key that decimal digits spell, or an IdError.
+    # The key that decimal digits encode, or an IdError.
     def from_text(text)
       refuse(:wrong_type) unless text.is_a?(String)
       refuse(:invalid_length) if text.empty?
