@@ -123,9 +123,9 @@ export function describeDoubt(timeMs: number, sinceMs: number, nowMs: number): s
 export interface Subject {
   /** The string without quotes and white space around it. */
   readonly text: string
-  /** The text before the last `_`, or `''`. */
+  /** The part before the last `_`, or `''`. */
   readonly prefix: string
-  /** The text after the last `_`. */
+  /** The part after the last `_`. */
   readonly body: string
   /** The offset of the body. */
   readonly bodyStart: number

@@ -60,7 +60,7 @@ export interface GeneratorBlock {
 export interface GenerateRequest {
   readonly generator: GeneratorBlock
   readonly otherGenerators: readonly GeneratorBlock[]
-  /** The text of the schema. Several files are joined in the order in which Prisma read them. */
+  /** The source of the schema. Several files are joined in the order in which Prisma read them. */
   readonly datamodel: string
   readonly dmmf: Dmmf
 }

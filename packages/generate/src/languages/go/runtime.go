@@ -314,7 +314,7 @@ type field struct {
 	shift, width uint
 }
 
-// A piece holds digits of an alphabet, or one of a few strings.
+// A piece holds digits of an alphabet, or a choice among a few strings.
 type piece struct {
 	length         int
 	alphabet       string

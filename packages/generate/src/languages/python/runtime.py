@@ -145,7 +145,7 @@ class _Field(NamedTuple):
 
 
 class _Piece(NamedTuple):
-    """Digits of an alphabet, or one of a few strings."""
+    """Digits of an alphabet, or a choice among a few strings."""
 
     length: int
     alphabet: str = ""

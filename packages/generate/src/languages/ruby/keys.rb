@@ -38,7 +38,7 @@ module Ids
     end
   end
 
-  # The keys of one table: integers.
+  # The keys of a table: integers.
   class KeyKind < AnyKeyKind
     attr_reader :max
 
@@ -84,7 +84,7 @@ module Ids
     end
   end
 
-  # The keys of one table: strings.
+  # The keys of a table: strings.
   class TextKeyKind < AnyKeyKind
     def initialize(name:, format:)
       super()

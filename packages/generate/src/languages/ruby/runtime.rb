@@ -49,7 +49,7 @@ module Ids
     end
   end
 
-  # Digits of an alphabet, or one of a few strings.
+  # Digits of an alphabet, or a choice among a few strings.
   Piece = Struct.new(:width, :alphabet, :largest, :fields, :texts, :name, :default, keyword_init: true) do
     # The number of the part, or the code of its fault.
     def read(part)
@@ -265,7 +265,7 @@ module Ids
       end.join
     end
 
-    # Strings of one length sort as their numbers do, if the digits are in the order of characters.
+    # Strings of equal length sort as their numbers do, if the digits are in the order of characters.
     def bound(prefix, format)
       return unless @piece.largest
 
