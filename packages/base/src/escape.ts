@@ -1,2 +1,2 @@
-/** What makes a string safe to show, in a terminal and in a browser. */
+/** The escaping of strings for terminals and browsers, apart from the rest of `terminal`, which needs Node. */
 export { escapeLine } from './terminal/escape.ts'

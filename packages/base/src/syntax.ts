@@ -1,4 +1,4 @@
-/** The syntax of a module: one parser of JavaScript and TypeScript, and the shape of its tree. */
+/** The syntax of a module: the parser of JavaScript and TypeScript, and the shape of its tree. */
 export {
   type ArrayNode,
   type Binary,

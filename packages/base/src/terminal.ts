@@ -1,4 +1,4 @@
-/** Arguments, help, colors, errors and the writer that escapes: the parts that commands share. */
+/** The parts that commands share: arguments, help, colors, errors, and the writer that escapes. */
 export {
   type Command,
   columns,

@@ -1,2 +1,2 @@
-/** The inspector as one HTML file, which Node writes. */
+/** The inspector as a single HTML file, which Node writes. */
 export { writePage } from './answers/page-file.ts'

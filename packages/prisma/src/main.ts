@@ -13,6 +13,6 @@ if (PRISMA_GENERATOR_INVOCATION !== 'true') {
 }
 
 for await (const line of createInterface({ input: process.stdin })) {
-  // Standard output is that of `prisma generate`; standard error belongs to the protocol.
+  // `prisma generate` shows the standard output. Standard error belongs to the protocol.
   process.stderr.write(`${respond(line, (request) => console.log(generate(request)))}\n`)
 }

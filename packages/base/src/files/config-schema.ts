@@ -1,4 +1,4 @@
-/** The JSON Schema of `brandid.config.json`, which editors complete and check; and the reading of values by their place. */
+/** The JSON Schema of `brandid.config.json`, for completion and checks in editors, and the functions that read its values. */
 
 import { findNearest, joinWords, quoted } from 'brandid/internal'
 import { UserError } from '../terminal/values.ts'
@@ -17,7 +17,7 @@ const names = {
   description: 'Names, or the beginning or the end of names: slackUserId, stripe*, *ExternalId.',
 }
 
-/** @param rules The names of the rules of `check`. */
+/** @param rules the names of the rules of `check`. */
 export const createConfigSchema = (rules: readonly string[]) => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'brandid.config.json',
@@ -76,16 +76,16 @@ const describeDetails = () =>
     ]),
   )
 
-/** A value in a file, and where it is: `"rules" of brandid.config.json`. */
+/** A value in a file and its place, such as `"rules" of brandid.config.json`. */
 export interface Placed {
   readonly value: unknown
   readonly place: string
 }
 
-/** Characters of a value that a message shows. */
+/** The number of characters of a value that a message shows. */
 const MAX_VALUE_LENGTH = 40
 
-/** @throws {UserError} The value is not an object, or has a key that is not known. */
+/** @throws {UserError} The value is not an object, or has an unknown key. */
 export function readObject(placed: Placed, known?: readonly string[]): Readonly<Record<string, unknown>> {
   const { value, place } = placed
   if (typeof value !== 'object' || value === null || Array.isArray(value))
@@ -101,7 +101,7 @@ export function readObject(placed: Placed, known?: readonly string[]): Readonly<
   return { ...value }
 }
 
-/** @throws {UserError} The value is not a list of texts, or one of them is refused. */
+/** @throws {UserError} The value is not a list of strings, or `isText` rejects a string. */
 export function readTexts(placed: Placed, what: string, isText: (text: string) => boolean): string[] {
   const { value, place } = placed
   if (!Array.isArray(value)) throw unexpected(placed, `a list of ${what}s`)
@@ -111,7 +111,7 @@ export function readTexts(placed: Placed, what: string, isText: (text: string) =
   })
 }
 
-/** @throws {UserError} The value is none of some texts. */
+/** @throws {UserError} The value is not among the choices. */
 export function readChoice<Choice extends string>(placed: Placed, choices: readonly Choice[]): Choice {
   const chosen = choices.find((choice) => choice === placed.value)
   if (chosen !== undefined) return chosen
@@ -128,7 +128,7 @@ function spell(value: unknown): string {
   try {
     return JSON.stringify(value)
   } catch {
-    // A value that nests 100,000 levels deep is parsed, and cannot be written.
+    // `JSON.parse` reads a value with 100,000 levels, but `JSON.stringify` throws.
     return 'a value that nests too deeply'
   }
 }

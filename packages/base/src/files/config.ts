@@ -1,4 +1,4 @@
-/** The configuration of a project: `brandid.config.json`, in the nearest folder of the project that has one. */
+/** The configuration of a project: the `brandid.config.json` that is nearest to the working directory. */
 import { existsSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { UserError } from '../terminal/values.ts'
@@ -12,19 +12,19 @@ export const CONFIG_NAME = 'brandid.config.json'
 
 /** The configuration of a project. Paths are absolute, with forward slashes. */
 export interface Config {
-  /** The path of the file; `undefined` where there is none. */
+  /** The path of the file; `undefined` if the project has no such file. */
   readonly path: string | undefined
-  /** The files and folders that hold the definitions of the project; empty where they may be anywhere. */
+  /** The files and folders that hold the definitions of the project; empty if the definitions may be anywhere. */
   readonly definitions: readonly string[]
-  /** Whether a rule of `check` is on, by its name. The names are checked by `check`, which knows the rules. */
+  /** Whether a rule of `check` is on, by its name. `check` itself rejects unknown names, because only `check` knows the rules. */
   readonly rules: ReadonlyMap<string, boolean>
-  /** Answers to people's questions about kinds of ids. */
+  /** Details of kinds of IDs that people ask for, such as a link. */
   readonly kinds: KindDetails
-  /** Whether a path is left out. That of a folder ends with a slash. */
+  /** Whether a path is ignored. A folder's path ends with a slash. */
   isIgnored(path: string): boolean
-  /** The other system whose ids a name stands for in a file: `Slack` for `slackUserId`. */
+  /** Finds the other system that a name in a file refers to: `Slack` for `slackUserId`. */
   findSystem(name: string, path: string): string | undefined
-  /** Whether it says which names are ids of a system: `stripe` where it has "Stripe", or "Stripe Connect". */
+  /** Whether the configuration lists the names of a system's IDs. `stripe` matches "Stripe" and "Stripe Connect". */
   isSystem(word: string): boolean
 }
 
@@ -42,7 +42,7 @@ export const NO_CONFIG: Config = {
 /**
  * Reads the configuration for commands that run in a folder.
  *
- * @throws {UserError} The file is not JSON, has a key or a value that is not known, or names definitions that are missing.
+ * @throws {UserError} The file is not JSON, has an unknown key or value, or names definitions that are missing.
  */
 export function readConfig(cwd: string): Config {
   const folder = foldersOfProject(cwd).find((each) => existsSync(join(each, CONFIG_NAME)))
@@ -53,7 +53,7 @@ export function readConfig(cwd: string): Config {
 
 const KEYS = ['$schema', 'definitions', 'foreign', 'ignore', 'kinds', 'rules']
 
-/** Reads a text as the configuration in a file of a project. */
+/** Parses the contents of a configuration file. */
 export function parseConfig(text: string, path: string, root: string): Config {
   const folder = dirname(path)
   const content = readObject({ value: parseConfigJson(text), place: CONFIG_NAME }, KEYS)
@@ -86,7 +86,7 @@ function parseConfigJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // The parser's message shows the beginning of the text, and a log may be public.
+    // The parser's own message would show the beginning of the file, although a log may be public.
     throw new UserError(`Expected JSON in ${CONFIG_NAME} but received a text that is none.`)
   }
 }
@@ -108,7 +108,7 @@ function readDefinitions({ value, place }: Placed, folder: string, root: string)
   })
 }
 
-/** The values of an object by their names, each read with its place. */
+/** Reads the values of an object with their places, by name. */
 function readEntries<Read>(placed: Placed, read: (each: Placed) => Read): Map<string, Read> {
   const entries = Object.entries(readObject(placed))
   return new Map(
@@ -130,28 +130,28 @@ function readDetails(placed: Placed): Details {
   )
 }
 
-/** A path as seen from a folder that it is below, a slash at its end kept. */
+/** Makes a path relative to a folder above it, and keeps a slash at its end. */
 function findInside(folder: string, path: string): string | undefined {
   if (!isBelow(folder, path)) return undefined
   const inside = relative(folder, path)
   return path.endsWith('/') ? `${slashed(inside)}/` : slashed(inside)
 }
 
-/** A system, the names of its ids, and the files in which they are its. */
+/** A system, the names of its IDs, and the files in which these names refer to it. */
 interface ForeignNames {
   readonly system: string
   isName(name: string): boolean
-  /** @param path Relative to the folder of the configuration. */
+  /** @param path a path relative to the folder of the configuration. */
   isFile(path: string): boolean
 }
 
-/** A name, or the beginning or the end of one: `slackUserId`, `stripe*`, `*ExternalId`. */
+/** A name, or the beginning or the end of a name: `slackUserId`, `stripe*`, `*ExternalId`. */
 const NAME_PATTERN = /^(?:\*|\*?[A-Za-z_$][\w$]*\*?)$/
 
 /**
  * Reads a table of systems: `{ "Slack": ["slackUserId"], "Tolt": { "names": ["programId"], "files": ["lib/tolt"] } }`.
  *
- * @throws {UserError} A value of another shape.
+ * @throws {UserError} The value has another shape.
  */
 function readForeignNames({ value, place }: Placed): ForeignNames[] {
   return Object.entries(readObject({ value, place })).map(([system, names]) =>

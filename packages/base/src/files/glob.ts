@@ -1,27 +1,27 @@
-/** One pattern of a .gitignore, matched as git matches it, in time that grows with the lengths of the pattern and of the path. */
+/** The patterns of a .gitignore, matched as git does, in time that grows with the lengths of the pattern and of the path only. */
 
-/** A pattern that has been read. */
+/** A parsed pattern. */
 export interface Glob {
-  /** Whether it takes back what earlier patterns ignore. */
+  /** Whether the pattern begins with `!`, so that its paths are not ignored after all. */
   readonly isNegated: boolean
-  /** Whether it matches a path relative to its folder; that of a folder ends with a slash. */
+  /** Whether the pattern matches a path relative to its folder. A folder's path ends with a slash. */
   matches(path: string): boolean
 }
 
 /**
- * Reads a line of a .gitignore; `undefined` for an empty line, a comment, and a pattern that matches nothing.
+ * Reads a line of a .gitignore. Returns `undefined` for an empty line, a comment, or a pattern that matches nothing.
  *
  * @see https://git-scm.com/docs/gitignore#_pattern_format
  */
 export function readGlob(line: string): Glob | undefined {
   if (line.startsWith('#')) return undefined
-  // A space at the end counts only behind a backslash.
+  // A space at the end counts only after a backslash.
   const trimmed = line.replace(/((?:\\.|[^\\ ])?) +$/, '$1')
   const isNegated = trimmed.startsWith('!')
   const written = isNegated ? trimmed.slice(1) : trimmed
   const isFolder = written.endsWith('/')
   const pattern = isFolder ? written.slice(0, -1) : written
-  // Without a slash before its end, a pattern is that of a name in any folder.
+  // A pattern without a slash, except at its end, matches a name in any folder.
   const isAnywhere = !pattern.includes('/')
   const bytes = toBytes(pattern.replace(/^\//, ''))
   const all = (isAnywhere ? [bytes] : spellOut(bytes)).map(splitNames)
@@ -39,19 +39,19 @@ export function readGlob(line: string): Glob | undefined {
   }
 }
 
-/** One character of a pattern, which says of a character of a name whether it fits; `*` stands for any number of them. */
+/** A sign of a pattern: a test for a character of a name, or `*`, which matches any number of characters. */
 type Sign = '*' | ((character: string) => boolean)
 
-/** The pattern of a name; `**` stands for any number of folders. */
+/** The pattern of a name in a path; `**` matches any number of folders. */
 type Name = '**' | readonly Sign[]
 
-/** git matches bytes. */
+/** Converts a string to one character per byte, because git matches bytes. */
 const toBytes = (text: string): string => (/[^ -~]/.test(text) ? Buffer.from(text).toString('latin1') : text)
 
 /**
- * The patterns that a pattern stands for. git compares what comes before the first wildcard as text and cuts it off, so that `**`
- * right behind it begins a pattern: it crosses folders, and `a**\/b` matches `ab` as well (`match_pathname` in git's dir.c).
- * Further `**` behind it stand for the same folders.
+ * Lists the patterns that a pattern stands for. git compares the part before the first wildcard as plain text and cuts it off
+ * (`match_pathname` in git's dir.c). A `**` right after this part therefore begins a pattern: it crosses folders, and `a**\/b`
+ * also matches `ab`. Further `**` after it match the same folders.
  */
 function spellOut(pattern: string): readonly string[] {
   const [, head, tail] = /^([^*?[\\]*[^*?[\\/])\*\*+(?:\/\*\*+(?=\/|$))*(\/.*|)$/s.exec(pattern) ?? []
@@ -59,13 +59,13 @@ function spellOut(pattern: string): readonly string[] {
   return tail === '' ? [`${head}*`, `${head}*/**`] : [head + tail.slice(1), `${head}*/**${tail}`]
 }
 
-/** The patterns of names between slashes; `undefined` for brackets without an end, and for a backslash before nothing. */
+/** Splits a pattern at its slashes. Returns `undefined` for brackets without an end, and for a backslash at the end. */
 function splitNames(pattern: string): readonly Name[] | undefined {
   const names: Sign[][] = [[]]
   let isAny = true
   const anys = new Set<number>()
   for (let at = 0; at < pattern.length; at++) {
-    // A slash behind a backslash is one as well.
+    // A slash after a backslash also separates names.
     if (pattern.startsWith('\\/', at)) at += 1
     const character = pattern.charAt(at)
     const name = names.at(-1) as Sign[]
@@ -95,7 +95,7 @@ function splitNames(pattern: string): readonly Name[] | undefined {
   return names.map((name, index) => (anys.has(index) ? '**' : name))
 }
 
-/** The classes of brackets, as `[[:digit:]]` names them. */
+/** The character classes of brackets, such as `[[:digit:]]`. */
 const CLASSES: Readonly<Record<string, RegExp>> = {
   alnum: /[A-Za-z0-9]/,
   alpha: /[A-Za-z]/,
@@ -111,7 +111,7 @@ const CLASSES: Readonly<Record<string, RegExp>> = {
   xdigit: /[A-Fa-f0-9]/,
 }
 
-/** The characters in brackets that begin at an offset, and the offset of their end. */
+/** Reads the brackets that begin at an offset: the test for their characters, and the offset of their end. */
 function readBracket(
   pattern: string,
   start: number,
@@ -146,9 +146,9 @@ function readBracket(
   }
 }
 
-/** Whether the names of a path fit. Of several `**`, only the last one has to be tried again: what came before it fits already. */
+/** Whether the names of a path match. Only the last `**` is tried again, because the names before it already match. */
 function matchesNames(names: readonly Name[], parts: readonly string[]): boolean {
-  // `a/**` is what is below the folder, and not the folder itself.
+  // `a/**` matches everything below the folder, but not the folder itself.
   const all: readonly Name[] = names.length > 1 && names.at(-1) === '**' ? [...names, ['*']] : names
   return matchesAll(all, parts, (name) => name === '**', matchesName)
 }
@@ -163,7 +163,7 @@ function matchesName(name: Name | undefined, part: string): boolean {
   )
 }
 
-/** Whether items fit signs, of which some stand for any number of items. */
+/** Whether items match signs, of which some match any number of items. */
 function matchesAll<One, Item>(
   signs: readonly One[],
   items: readonly Item[],
@@ -171,7 +171,7 @@ function matchesAll<One, Item>(
   fits: (sign: One, item: Item) => boolean,
 ): boolean {
   let [sign, item] = [0, 0]
-  /** The last sign for any number of items, and the first item behind those that it stands for. */
+  /** The last sign that matches any number of items, and the first item after them. */
   let last: { readonly sign: number; item: number } | undefined
   while (item < items.length || sign < signs.length) {
     const expected = signs[sign]

@@ -1,23 +1,23 @@
-/** The details of a kind, such as its link: in `kinds` of the configuration, and from there in the manifest. */
+/** The details of a kind, such as its link, which come from `kinds` of the configuration and go into the manifest. */
 import { isDay } from '../terminal/values.ts'
 
-/** A detail, which is a text. */
+/** The rules for a detail, which is a string. */
 interface Detail {
   /** In both JSON Schemas. */
   readonly description: string
   /** In both JSON Schemas. */
   readonly pattern: RegExp
-  /** In the error of another text. */
+  /** The expectation in the error about any other string. */
   readonly expected: string
-  /** For what a pattern cannot tell. */
+  /** A check that the pattern cannot express. */
   isRight?(text: string): boolean
 }
 
-/** One row each: the readers of the configuration and of a manifest, and both JSON Schemas, follow from it. */
+/** A row for each detail. The readers of the configuration and of a manifest, and both JSON Schemas, are derived from it. */
 const rows = {
   link: {
     description: 'The address of the page of one entity, of http or https, in which `{id}` stands for an id.',
-    // No other scheme is a link, `javascript:` least of all.
+    // Other schemes, above all `javascript:`, would be dangerous in a link.
     pattern: /^https?:\/\//,
     expected: 'an address of http or https',
     isRight: (text) => URL.canParse(text),
@@ -36,7 +36,7 @@ export const DETAILS: Readonly<Record<DetailName, Detail>> = rows
 
 export const DETAIL_NAMES = Object.keys(rows) as readonly DetailName[]
 
-/** Whether a value is right as the detail of a name. */
+/** Whether a value is valid for a detail. */
 export function isDetail(name: DetailName, value: unknown): value is string {
   const { pattern, isRight = () => true } = DETAILS[name]
   return typeof value === 'string' && pattern.test(value) && isRight(value)

@@ -1,10 +1,10 @@
-/** The root of a project, which holds `.git` or else the outermost package.json, and the paths inside it. */
+/** The root of a project, which has `.git` or else the outermost package.json, and the paths inside the root. */
 import { existsSync, lstatSync, realpathSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 
 /**
- * The folders from `cwd` up to the root of its project, the nearest first. The root holds `.git`. The search never enters
- * a folder of another user, who may have put files there for others to trip over.
+ * Lists the folders from `cwd` up to the root of its project, the nearest first. The root has `.git`. The search never enters
+ * a folder of another user, who could put files there as a trap.
  */
 export function foldersOfProject(cwd: string): string[] {
   const folders: string[] = []
@@ -16,21 +16,22 @@ export function foldersOfProject(cwd: string): string[] {
   }
 }
 
-/** The folder with `.git`, or else the outermost with a package.json, or else `cwd` itself. */
+/** Finds the folder with `.git`, otherwise the outermost folder with a package.json, otherwise `cwd` itself. */
 export function findProjectRoot(cwd: string): string {
   const folders = foldersOfProject(cwd)
   const holding = (name: string) => folders.filter((folder) => existsSync(join(folder, name))).at(-1)
   return holding('.git') ?? holding('package.json') ?? resolve(cwd)
 }
 
-/** Whether a path is below a folder, by their texts. */
+/** Whether a path is below a folder. Only the strings are compared, so that links do not count. */
 export function isBelow(folder: string, path: string): boolean {
   const inside = relative(folder, path)
   return inside !== '' && !isAbsolute(inside) && inside.split(sep)[0] !== '..'
 }
 
 /**
- * The absolute path that a file in a folder of the project names; `undefined` where it leads outside, be it by a link.
+ * Resolves a path that a file in a folder of the project names. Returns `undefined` if the path leads out of the project, even by
+ * a link.
  */
 export function findInProject(path: string, folder: string, root: string): string | undefined {
   const absolute = resolve(folder, path)
@@ -39,12 +40,12 @@ export function findInProject(path: string, folder: string, root: string): strin
   return isOutside ? undefined : absolute
 }
 
-/** The folders above one, the nearest first. */
+/** Lists the folders above a folder, the nearest first. */
 export function foldersAbove(folder: string): string[] {
   const above: string[] = []
   for (let each = folder; each !== dirname(each); each = dirname(each)) above.push(dirname(each))
   return above
 }
 
-/** A path with forward slashes. */
+/** Converts a path to forward slashes. */
 export const slashed = (path: string): string => path.replaceAll('\\', '/')

@@ -1,4 +1,4 @@
-/** The reader of files that a user or a checkout names: regular ones of a bounded size, and a checkout's only inside the project. */
+/** The reader of files: only regular files of a bounded size, and files that a checkout names only inside the project. */
 import {
   type Dirent,
   lstatSync,
@@ -13,13 +13,13 @@ import { quoted } from 'brandid/internal'
 import { UserError } from '../terminal/values.ts'
 import { findProjectRoot, isBelow } from './project-root.ts'
 
-/** Megabytes of the largest file that is read. */
+/** The size of the largest file that is read, in megabytes. */
 const LARGEST_MB = 32
 
 /**
- * The text of a file that the user names, wherever it is; `undefined` where there is none.
+ * Reads a file that the user names, which may be anywhere. Returns `undefined` if the file does not exist.
  *
- * @throws {UserError} It is a folder, a device or a pipe, too large, or may not be read.
+ * @throws {UserError} The path is a folder, a device or a pipe, or the file is too large or not readable.
  */
 export function readUserFile(path: string, largestMb = LARGEST_MB): string | undefined {
   const stats = readStats(path)
@@ -27,9 +27,9 @@ export function readUserFile(path: string, largestMb = LARGEST_MB): string | und
 }
 
 /**
- * Whether a file that the user names is there, for a command that reads one of any size piece by piece.
+ * Whether a file that the user names exists, for a command that reads files of any size piece by piece.
  *
- * @throws {UserError} It is a folder, a device or a pipe.
+ * @throws {UserError} The path is a folder, a device or a pipe.
  */
 export function hasUserFile(path: string): boolean {
   const stats = readStats(path)
@@ -39,16 +39,16 @@ export function hasUserFile(path: string): boolean {
 }
 
 /**
- * The text of a file that a checkout holds; `undefined` where there is none.
+ * Reads a file of a checkout. Returns `undefined` if the file does not exist.
  *
- * @throws {UserError} As `readUserFile`; or it is a link that leads out of the project.
+ * @throws {UserError} As `readUserFile`, or the path is a link that leads out of the project.
  */
 export function readProjectFile(path: string): string | undefined {
   const stats = readStats(path)
   return stats && readText(path, findFault(stats) ?? findEscape(path))
 }
 
-/** Why a file of a checkout is not read: "It is a folder". `undefined` where it is, or where there is none. */
+/** Says why a file of a checkout cannot be read, such as "It is a folder". Returns `undefined` if it is readable or missing. */
 export function whyUnreadable(path: string): string | undefined {
   try {
     const stats = readStats(path)
@@ -60,9 +60,9 @@ export function whyUnreadable(path: string): string | undefined {
 }
 
 /**
- * The entries of a folder.
+ * Lists the entries of a folder.
  *
- * @throws {UserError} It may not be listed, or its path is longer than the system allows.
+ * @throws {UserError} The folder may not be listed, or its path is longer than the system allows.
  */
 export function readFolder(path: string): Dirent[] {
   try {
@@ -73,7 +73,7 @@ export function readFolder(path: string): Dirent[] {
   }
 }
 
-/** Whether a reader that knows no bounds may have a path: a regular file that is not too large, or nothing. */
+/** Whether a reader without limits may read a path: a regular file that is not too large, or nothing. */
 export function isHarmless(path: string): boolean {
   try {
     const stats = readStats(path)
@@ -83,9 +83,9 @@ export function isHarmless(path: string): boolean {
   }
 }
 
-/** A file that is there, and is not read. */
+/** The error about a file that exists but is not read. */
 export class Unreadable extends UserError {
-  /** As a sentence without a subject or a full stop: "It is a folder". */
+  /** The reason, without a full stop: "It is a folder". */
   readonly why: string
 
   constructor(path: string, why: string) {
@@ -102,7 +102,7 @@ function readText(path: string, fault: string | undefined): string {
   return bytes.toString()
 }
 
-/** The marks of byte order that begin a text in UTF-16, of which UTF-8 makes nothing. */
+/** The byte order marks of UTF-16, which would be garbage in UTF-8. */
 const UTF_16 = new Set(['fffe', 'feff'])
 
 function readBytes(path: string): Buffer {
@@ -118,7 +118,7 @@ function readStats(path: string): Stats | undefined {
     return statSync(path, { throwIfNoEntry: false })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    // Below a file, or of a name that no disk holds, there is nothing.
+    // No file can be below a file, or have a name that is too long for the file system.
     if (code === 'ENOTDIR' || code === 'ENAMETOOLONG') return undefined
     throw new Unreadable(path, 'The way to it may not be followed')
   }
@@ -139,7 +139,7 @@ function findEscape(path: string): string | undefined {
     : 'It is a link that leads out of the project'
 }
 
-/** Whether a path is one of a regular file: no folder, nothing below a file, and no link that leads nowhere. */
+/** Whether a path is a regular file, or a link to a regular file. */
 export function isFile(path: string): boolean {
   try {
     return statSync(path).isFile()
@@ -148,14 +148,14 @@ export function isFile(path: string): boolean {
   }
 }
 
-/** How to read the file that a text names; `undefined` where it names none. */
+/** Advises how to read a file, if a string that was given as an ID is the path of a file. */
 export function fileHint(text: string, cwd: string): string | undefined {
   const name = /^[\w./-]+$/.test(text) ? text : quoted(text)
   return isFile(resolve(cwd, text)) ? `${name} is a file: use < ${name}` : undefined
 }
 
 /**
- * The content of a folder's package.json, or an empty object if it is missing or broken: other tools report that.
+ * Reads a folder's package.json. Returns an empty object if it is missing or broken, because other tools report that.
  *
  * @throws {UserError} As `readProjectFile`.
  */
@@ -168,7 +168,7 @@ export function packageJsonIn(folder: string): Readonly<Record<string, unknown>>
   }
 }
 
-/** The name in a folder's package.json, where it has one that can be read. */
+/** Reads the name in a folder's package.json, if there is a name. */
 export function packageNameIn(folder: string): string | undefined {
   try {
     const { name } = packageJsonIn(folder)

@@ -1,4 +1,4 @@
-/** Samples of stored ids: the lines of a file, or a column of a CSV. */
+/** Samples of stored IDs: the lines of a file, or a column of a CSV file. */
 import { createReadStream } from 'node:fs'
 import { resolve } from 'node:path'
 import { quoted } from 'brandid/internal'
@@ -6,24 +6,24 @@ import { LONGEST_LINE, lineBatches } from '../terminal/lines.ts'
 import { UserError, unwrap } from '../terminal/values.ts'
 import { hasUserFile, readUserFile } from './read-file.ts'
 
-/** A text that is stored as an id. */
+/** A string that is stored as an ID. */
 export interface Sample {
   readonly text: string
   /** `file:line` */
   readonly place: string
-  /** The column of the file, where it has columns. */
+  /** The column of the file, if the file has columns. */
   readonly column?: string
-  /** The first row of a file, which may name its column: it has letters only, and most rows below have digits. */
+  /** Set for the first row of a file, if it may be a heading: it has only letters, and most rows below have digits. */
   readonly mayBeHead?: true
 }
 
-/** The samples of one file, or of one of its columns. */
+/** The samples of a file or of a column. */
 export type SampleSource = readonly Sample[]
 
 /**
  * Reads the samples that an option names: `ids.txt`, or `users.csv:id`.
  *
- * @throws {UserError} The file or its column is missing; the file is a folder, a device or a pipe, or too large for one text.
+ * @throws {UserError} The file or its column is missing; the file is a folder, a device or a pipe, or too large for a string.
  */
 export function readSamples(name: string, cwd: string): SampleSource {
   const { file, column } = splitName(name, cwd)
@@ -40,7 +40,7 @@ function splitName(name: string, cwd: string): { file: string; column?: string }
 }
 
 /**
- * The same texts as they are read, in constant memory.
+ * Yields the same strings while they are read, in constant memory.
  *
  * @throws {UserError} The file or its column is missing; the file is a folder, a device or a pipe; a quote in it never ends.
  */
@@ -54,7 +54,7 @@ export async function* sampleBatches(
   if (column === undefined) return yield* batches
   let header: string | undefined
   let index = -1
-  /** The lines of a row whose quote has no end yet. */
+  /** The lines of a row with a quote that has not ended yet. */
   let open: readonly string[] = []
   for await (const batch of batches) {
     const [first = '', ...others] = batch
@@ -63,7 +63,7 @@ export async function* sampleBatches(
       header = first.replace(/^\ufeff/, '')
       index = findColumn(readCsv(header)[0], column, file)
     }
-    // A quote that has no end takes the line that ends the batch, too.
+    // A quote without an end also takes the line that ends the batch.
     const [, ...rows] = readCsv([header, ...lines, END].join('\n'))
     const { cells = [], line = 0 } = rows.pop() ?? {}
     open = cells.length === 1 && cells[0] === END ? [] : lines.slice(line - 2)
@@ -83,7 +83,7 @@ export async function* sampleBatches(
 
 const END = '\0'
 
-/** A text of V8 has fewer than 2^29 characters. */
+/** A string of V8 has fewer than 2^29 characters. */
 const LARGEST_TEXT_MB = 512
 
 const readSampleFile = (name: string, cwd: string): string =>
@@ -114,7 +114,7 @@ function findColumn({ cells }: CsvRow, column: string, file: string): number {
   throw new UserError(`Expected a column ${quoted(column)} in ${quoted(file)} but received ${columns}.`)
 }
 
-/** The texts of cells, without empty ones, rulers and the count below a result of psql. */
+/** Collects the cells, except empty cells, and the rulers and the row count in the output of psql. */
 function collect(samples: readonly Sample[]): SampleSource {
   return samples
     .filter(({ text }) => !/^\s*\(\d+ rows?\)\s*$/.test(text))
@@ -122,23 +122,26 @@ function collect(samples: readonly Sample[]): SampleSource {
     .filter(({ text }) => !/^[-+|=\s]*$/.test(text))
 }
 
-/** A cell without what SQL, JSON and spreadsheets put around it: quotes, brackets, separators, bars, `="…"`, `N'…'`. */
+/** Reads a cell without the quotes, brackets, separators, bars, `="…"` or `N'…'` that SQL, JSON and spreadsheets add. */
 function readCell(line: string): string {
   const trimmed = line.trim()
   const isBarred = trimmed.startsWith('|') && trimmed.endsWith('|')
   const text = unwrap(isBarred ? trimmed.slice(1, -1) : trimmed)
   const bare = /^[=N]["']/.test(text) ? unwrap(text.slice(1)) : text
-  // Quotes and brackets inside belong to a text that is no id: it is shown as it is, not in part.
+  // A string with quotes or brackets inside is not an ID, so that it is shown whole.
   return /["'`<>()[\]{}]/.test(bare) ? trimmed : bare
 }
 
-/** A row, and the line that it begins in. */
+/** A row, and the line in which it begins. */
 export interface CsvRow {
   readonly cells: readonly string[]
   readonly line: number
 }
 
-/** The rows of a text, of which even an empty one has one; the first names the columns. A quote that never ends takes the rest of the text. */
+/**
+ * Reads the rows of a CSV file. The first row names the columns, and even an empty file has a row. A quote without an end takes the
+ * rest of the file.
+ */
 export function readCsv(text: string): [header: CsvRow, ...rows: CsvRow[]] {
   const separator = [',', ';', '\t'].find((each) => /^.*/.exec(text)?.[0].includes(each)) ?? ','
   const cell = new RegExp(`("[^"]*(?:""[^"]*)*(?:"|$))?([^${separator}\\n]*)(${separator}|\\n|$)`, 'gy')

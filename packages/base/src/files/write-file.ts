@@ -1,4 +1,4 @@
-/** The one function that writes a file: whole or not at all, inside the project, and through no link. */
+/** The writer of files: whole or not at all, only inside the project, and never through a link. */
 import {
   accessSync,
   closeSync,
@@ -28,21 +28,21 @@ const MODE_BITS = 0o7777
 const ALL_MAY_WRITE = 0o222
 
 /**
- * Writes a file of a project, and the folders that it needs. A reader sees the old text or the new one, never a part: the
- * text goes into a new file beside it, which then takes its name.
+ * Writes a file of a project, and creates its folders. The contents go into a new file beside it, which is then renamed, so that
+ * a reader sees either the old contents or the new contents.
  *
- * @param root The folder of the project, as `findProjectRoot` finds it.
- * @throws {UserError} The path is outside the project; it or a folder on the way to it is a link; or it is not a file.
+ * @param root the folder of the project, as `findProjectRoot` finds it.
+ * @throws {UserError} The path is outside the project, the path or a folder above it is a link, or the path is not a file.
  */
 export function writeProjectFile(path: string, text: string, root: string): void {
   put(path, text, root, () => undefined)
 }
 
 /**
- * Replaces a source file whose text was read before, and leaves it as it is if that would lose something. The file is compared
- * with that text after the new one is on the disk, right before the new one takes its name.
+ * Replaces a source file that was read before, unless changes of somebody else would be lost. The file is compared with the
+ * string that was read as late as possible: after the new file is on the disk, right before the renaming.
  *
- * @returns Why the file is left as it is; `undefined` for a replaced one.
+ * @returns the reason why the file is left as it is; `undefined` if it is replaced.
  * @throws {UserError} As `writeProjectFile`.
  */
 export function replaceProjectFile(
@@ -54,7 +54,7 @@ export function replaceProjectFile(
   return put(path, text, root, (present) => whyNotReplaced(present, before))
 }
 
-/** Why `replaceProjectFile` would leave a file as it is. Links are for that function to refuse. */
+/** Says why `replaceProjectFile` would leave a file as it is. Links are not checked here, because `replaceProjectFile` rejects them. */
 export function whyNotReplaced(path: string, before: string): string | undefined {
   const stats = readLinkStats(path)
   if (stats && !stats.isFile()) return undefined
@@ -65,7 +65,7 @@ export function whyNotReplaced(path: string, before: string): string | undefined
   return isReadOnly(path, stats) ? 'it is read-only' : undefined
 }
 
-/** Root may write every file, so the mode counts as well. */
+/** Whether a file is read-only. The mode also counts, because root may write every file. */
 function isReadOnly(path: string, { mode }: Stats): boolean {
   if ((mode & ALL_MAY_WRITE) === 0) return true
   try {
@@ -94,7 +94,7 @@ function put(
       const place = join(folder, basename(target))
       try {
         writeBeside(beside, text, present)
-        // `findReason` reads the file again: an editor may have saved it since.
+        // `findReason` reads the file again, because an editor may have saved it since.
         reason = findReason(place)
         if (reason === undefined) renameSync(beside, place)
         else rmSync(beside)
@@ -108,13 +108,13 @@ function put(
 }
 
 function writeBeside(beside: string, text: string, present: Stats | undefined): void {
-  // `wx` fails where the name is taken, even by a link that leads nowhere.
+  // `wx` fails if the name is taken, even by a broken link.
   const file = openSync(beside, 'wx')
   try {
     writeFileSync(file, text)
     if (!present) return
     keepOwner(file, present)
-    // The mode of `open` would lose the bits of the umask, and a new owner takes the bits of set-user-ID and set-group-ID away.
+    // `fchmod` comes last, because `open` applies the umask, and a change of the owner clears set-user-ID and set-group-ID.
     fchmodSync(file, present.mode & MODE_BITS)
   } finally {
     closeSync(file)
@@ -122,29 +122,29 @@ function writeBeside(beside: string, text: string, present: Stats | undefined): 
 }
 
 /**
- * Without this, a run in a container takes the files of the user, because only root may give a file away, and a file leaves the group
- * that its owner shares it with.
+ * Keeps the owner and the group of a file. Otherwise, root in a container would become the owner of the user's files, and a file
+ * would leave the group with which its owner shares it.
  */
 function keepOwner(file: number, { uid, gid }: Stats): void {
   try {
     fchownSync(file, uid, gid)
   } catch {
-    // The user may write in the folder of another one: the new file is theirs.
+    // A user who may write in the folder of another user becomes the owner of the new file.
   }
 }
 
-/* The files beside others, which only a run that was killed leaves behind */
+/* The temporary files, which stay behind only if a run is killed */
 
 const spellBeside = (name: string): string => `.${name}.brandid-${process.pid}-${crypto.randomUUID()}`
 
 const BESIDE = /^\..+\.brandid-(\d+)-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Milliseconds after which no run still writes a file. */
+/** The age in milliseconds at which no run can still be writing a file. */
 const LONGEST_WRITE_MS = 60_000
 
 /**
- * Removes what runs that were killed left in a folder, and nothing of a run that may still be going on. What may not be listed or
- * removed stays: that is no reason to end a command.
+ * Removes the temporary files that killed runs left in a folder, but no file of a run that may still be going on. Files that may
+ * not be listed or removed stay, because they are no reason to end a command.
  */
 export function removeLeftovers(folder: string): void {
   try {
@@ -171,10 +171,10 @@ function isRunning(pid: number): boolean {
 }
 
 /**
- * The text that an earlier run of a command wrote, without the line breaks of Windows, which Git may have put there; `undefined`
- * where there is no file.
+ * Reads the file that an earlier run of a command wrote, without the line breaks of Windows, which Git may have added. Returns
+ * `undefined` if there is no file.
  *
- * @param file The path as the user knows it.
+ * @param file the path as the user knows it.
  * @throws {UserError} The command did not write the file: `src/register.ts` may just as well be a sign-up page.
  */
 export function writtenBefore(
@@ -191,7 +191,7 @@ export function writtenBefore(
   )
 }
 
-/** An error of the system names the path that the user knows, and not the one below an open folder. */
+/** Runs a function, and replaces the path below an open folder in errors of the system with the path that the user knows. */
 function namingThePath(path: string, write: () => void): void {
   try {
     write()
@@ -209,12 +209,12 @@ const FAULTS: Readonly<Record<string, string>> = {
   ENOSPC: 'one on a disk that is full',
 }
 
-/** Where Linux has a name for an open folder, which stays that of the folder when another one takes its path. */
+/** The folder of Linux with a path for each open folder. Such a path keeps its folder even if another folder takes its name. */
 const OPEN_FOLDERS = '/proc/self/fd'
 
 /**
- * Writes in a folder that is the one that was checked: between the check and the writing someone else may put a link in
- * its place.
+ * Writes in exactly the folder that was checked, because somebody else could replace the folder with a link between the check and
+ * the writing.
  */
 function inFolder(folder: string, path: string, write: (folder: string) => void): void {
   if (process.platform !== 'linux' || !existsSync(OPEN_FOLDERS)) {
@@ -232,7 +232,7 @@ function inFolder(folder: string, path: string, write: (folder: string) => void)
   }
 }
 
-/** The path below the real folder of the project, every folder on the way being one, or missing. */
+/** Finds the path below the real folder of the project. Every folder on the way must be a real folder or missing. */
 function placeInside(path: string, root: string): string {
   const [project, file] = [resolve(root), resolve(path)]
   if (!isBelow(project, file)) throw refusal(path, `a path outside the project, ${quoted(project)}`)

@@ -1,4 +1,4 @@
-/** Every format of `brandid/formats`, by the name of its function: a line for each. Formats as data, and back. */
+/** Every format of `brandid/formats`, by the name of its function, and the conversion of formats to data and back. */
 import {
   type AnyFormat,
   checkChoice,
@@ -51,18 +51,18 @@ export type FormatName = keyof typeof FORMATS
 /** The names of the formats. */
 export const FORMAT_NAMES = Object.keys(FORMATS) as readonly FormatName[]
 
-/** A format as manifests have it: the name of its function, and the options that shape a body. */
+/** A format as it stands in a manifest: the name of its function, and the options that shape a body. */
 export interface FormatData {
   readonly name: string
   readonly options?: PlainOptions
 }
 
-/** Creates the format that data describes. */
+/** Creates a format from its data. */
 export type CreateFormat = (data: FormatData) => AnyFormat
 
 /**
- * Loads the formats. The function that it returns throws `invalid_format` for an unknown name, an unknown option, and
- * options that the format refuses.
+ * Loads the formats. The returned function throws `invalid_format` for an unknown name, an unknown option, or options that the
+ * format rejects.
  */
 export async function loadFormats(): Promise<CreateFormat> {
   const formats: object = await import('brandid/formats')
@@ -74,7 +74,7 @@ export async function loadFormats(): Promise<CreateFormat> {
 }
 
 /**
- * A format as data, from the options of its function: without those that say which process generates.
+ * Converts a format to data, without the options that belong to one process, such as `worker`.
  *
  * @throws {IdError} `invalid_format` for an unknown name or option.
  */
@@ -83,7 +83,7 @@ export function toFormatData(name: string, options: PlainOptions = {}): FormatDa
   return Object.keys(shaping).length > 0 ? { name, options: shaping } : { name }
 }
 
-/** The rows of a format's options. */
+/** Rejects unknown options, and returns the rows of a format's options. */
 function checkOptions(name: string, options: PlainOptions): OptionRows {
   checkChoice(name, 'format', FORMAT_NAMES)
   const { options: rows }: FormatFacts<never> = FORMATS[name]
@@ -94,7 +94,7 @@ function checkOptions(name: string, options: PlainOptions): OptionRows {
     for (const [i, field] of fields.entries()) {
       const { kind, ...rest } = Object(field)
       const known = new Map(Object.entries(row.fields)).get(kind)
-      // The format refuses an unknown kind.
+      // The format itself rejects an unknown kind.
       if (known) checkNames(rest, known, `${option}[${i}]`)
     }
   }
@@ -120,14 +120,14 @@ function keepShaping(options: PlainOptions, rows: OptionRows): PlainOptions {
       }))
       return [[option, fields]]
     }
-    // A word such as `random` is true of every process.
+    // A word such as `random` applies to every process.
     const isWord = 'choices' in row && row.choices?.some((choice) => choice === value)
     return row.isLocal && !isWord ? [] : [[option, value]]
   })
   return Object.fromEntries(kept)
 }
 
-/** The values in the bodies of a format. */
+/** Lists the values that the bodies of a format carry. */
 export function listCarried({
   timestamp,
   holdsUuid,
@@ -139,13 +139,13 @@ export function listCarried({
   return (Object.keys(carried) as Carried[]).filter((each) => carried[each])
 }
 
-/** The bodies of a format, which `data` describes. */
+/** Describes the bodies of a format. */
 export function describeBody({ name, options = {} }: FormatData, format: AnyFormat): BodyData {
   const { body }: FormatFacts<never> = FORMATS[name as FormatName]
   return body(options as never, format)
 }
 
-/** The uses of a format that its bodies do not show: the format itself decides which it has. */
+/** Describes the uses of a format that do not follow from its bodies, because the format itself decides about them. */
 export function describeUses({ forgive, lowest, lowestBigInt }: AnyFormat, body: BodyData): FormatUses {
   const order = lowest ? 'text' : lowestBigInt && 'integer'
   return { ...(order && { order }), ...(forgive && { typed: describeForgiven(body) }) }

@@ -1,91 +1,91 @@
-/** The bodies of a format as data for any language: the shape, its builders, and the spelling of a body. */
+/** The bodies of a format as data for any language, the functions that build the data, and the encoding of a body. */
 
-/** An integer of any size: `0x` and lower-case hexadecimal digits. */
+/** An integer of any size as `0x` and hexadecimal digits in lower case. */
 export type Hex = string
 
-/** The number that tells ids of one unit of time apart. */
+/** The number that distinguishes IDs with the same time. */
 export interface SequenceData {
-  /** Where it starts in a unit of time: at 0, at random, or where the last one ended, which began at random. */
+  /** The start in each unit of time: 0, a random number, or the end of the last unit of time, the first of which began at random. */
   readonly start: 'zero' | 'random' | 'continued'
-  /** Each id adds 1 to this many, at random. */
+  /** The greatest number that each ID adds. The smallest is 1, and the number is random. */
   readonly step: number
-  /** The next step when its values are used up: the next unit of time, or an error. */
+  /** The behavior when a unit of time has no values left: IDs of the next unit of time, or an error. */
   readonly whenUsedUp: 'borrow' | 'refuse'
 }
 
-/** A part of a number: `number / unit % values`. */
+/** A part of a number, which is `number / unit % values`. */
 export interface FieldData {
   readonly kind: 'time' | 'random' | 'counter' | 'worker' | 'fixed'
   /** The name of the field in a layout. */
   readonly name?: string
   readonly unit: Hex
   readonly values: Hex
-  /** Of a time: the milliseconds of one, and the instant of 0, in milliseconds since 1970. */
+  /** For a time: the milliseconds of a unit, and the instant of the value 0 in milliseconds since 1970. */
   readonly unitMs?: number
   readonly epochMs?: number
-  /** Of a fixed field: its value. */
+  /** The value of a fixed field. */
   readonly value?: number
-  /** The code of an id with another value; where it is absent, such an id is accepted and carries no time. */
+  /** The code of the error about another value. If it is absent, such an ID is accepted but carries no time. */
   readonly refused?: 'wrong_version' | 'invalid_character'
-  /** Of a worker: each process draws its number; otherwise the program gives it. */
+  /** Set for a worker if each process draws its number. Otherwise the program passes the number. */
   readonly drawn?: true
-  /** Of a random field: it is read as the characters of its piece. */
+  /** Set for a random field that is read as the characters of its piece. */
   readonly characters?: true
   readonly sequence?: SequenceData
 }
 
-/** Places that hold digits: one number. */
+/** A piece of a body that consists of digits, which are one number. */
 export interface DigitsData {
   readonly kind: 'digits'
-  /** Characters; of the only piece of a body of several lengths, those of the largest number. */
+  /** The number of characters. If a body has several lengths, it has only one piece, and this is the greatest length. */
   readonly length: number
   /** The digits, from 0 up. */
   readonly alphabet: string
-  /** The largest number; absent where the digits spell no number. */
+  /** The largest number; absent if the digits are not a number. */
   readonly largest?: Hex
-  /** Most significant first. */
+  /** The fields, the most significant first. */
   readonly fields: readonly FieldData[]
 }
 
-/** Places that hold one of a few texts. */
+/** A piece of a body that is a choice among a few strings. */
 export interface TextData {
   readonly kind: 'text'
   readonly length: number
   readonly texts: readonly string[]
   readonly name?: string
-  /** The text of ids that are generated without one. */
+  /** The string in new IDs, if the caller chooses no string. */
   readonly default?: string
 }
 
 /** The bodies of a format. */
 export interface BodyData {
-  /** The fewest and the most characters. */
+  /** The smallest and the greatest number of characters. */
   readonly length: readonly [least: number, most: number]
-  /** Whether the first of several digits may be that of 0. */
+  /** Whether the first of several digits may be 0. */
   readonly leadingZeros: boolean
-  /** Places of a `-`, which the pieces leave out. */
+  /** The positions of hyphens, which are not in the pieces. */
   readonly hyphens: readonly number[]
-  /** From left to right, without a gap. */
+  /** The pieces from left to right, without gaps. */
   readonly pieces: readonly (DigitsData | TextData)[]
-  /** Bytes of the number, most significant first; absent where the format reads none. */
+  /** The bytes of the number, the most significant first; absent if the format has no bytes. */
   readonly bytes?: number
-  /** Whether the bytes are those of a UUID. */
+  /** Whether the bytes are a UUID. */
   readonly uuid?: true
   /** Whether the number is read as an integer. */
   readonly integer?: true
-  /** Whether new ids are made. */
+  /** Whether the format generates IDs. */
   readonly generates: boolean
-  /** The effect of a clock that steps back by more than 10 s: ids start again from it, or are refused. */
+  /** The behavior if the clock steps back by more than 10 s: IDs follow the new time, or an error. */
   readonly clockBack?: 'restart' | 'refuse'
 }
 
-/** What a program makes of a time, and of a typed body, beside the bodies themselves. */
+/** The uses of a format for bounds of time and for typed bodies, which the bodies themselves do not show. */
 export interface FormatUses {
-  /** How IDs sort by their time, so that a time has a least ID: as strings, or as integers; absent if they do not. */
+  /** Whether IDs sort by their time as strings or as integers, so that an instant has a least ID; absent if they do neither. */
   readonly order?: 'text' | 'integer'
   /**
-   * What `normalize` does to a body as people type it: it puts zeros in front, takes them away, or reads `o` as 0, and `i` and `l` as 1;
-   * absent if it only folds the case of an alphabet that has one.
+   * The correction that `normalize` makes to typed bodies: it adds leading zeros, removes them, or reads `o` as 0 and `i` and `l`
+   * as 1. Absent if it only changes the case.
    */
   readonly typed?: 'padded' | 'unpadded' | 'crockford'
 }
@@ -94,10 +94,10 @@ export const spellHex = (value: bigint): Hex => `0x${value.toString(16)}`
 
 export const raiseTwo = (bits: number): bigint => 2n ** BigInt(bits)
 
-/** Random steps of 1 to 2^32 from a random start, as all formats of the library have them. */
+/** Random steps of 1 to 2^32 from a random start, as in all formats of the library. */
 export const RANDOM_STEPS: SequenceData = { start: 'random', step: 2 ** 32, whenUsedUp: 'borrow' }
 
-/** A field of so many bits, above `shift` others. */
+/** Describes the place of a field of some bits, above `shift` other bits. */
 export function placeBits(
   kind: FieldData['kind'],
   shift: number,
@@ -107,7 +107,7 @@ export function placeBits(
   return { kind, unit: spellHex(raiseTwo(shift)), values: spellHex(raiseTwo(bits)), ...rest }
 }
 
-/** A body that is one number, zero-padded to the digits of the largest one. */
+/** Describes a body that is a single number, zero-padded to the length of the largest number. */
 export function describeNumber(
   alphabet: string,
   values: bigint,
@@ -127,7 +127,7 @@ export function describeNumber(
   }
 }
 
-/** The same numbers without leading zeros. */
+/** Describes the same numbers without leading zeros. */
 export function withoutZeros(body: BodyData, least: number): BodyData {
   return { ...body, length: [least, body.length[1]], leadingZeros: false }
 }
@@ -143,17 +143,17 @@ export const UUID_TRAITS = { bytes: 16, uuid: true } as const
 const VARIANT = 0b10
 const milliseconds = placeBits('time', 80, 48, { unitMs: 1, epochMs: 0 })
 
-/** Whether UUIDs of a version are computed from names. */
+/** Whether UUIDs of a version are computed from names, and therefore not generated. */
 const isOfName = (version: unknown): version is 5 | 8 => version === 5 || version === 8
 
-/** What the bodies of UUIDs have in common: new ones are made unless they are computed from names. */
+/** Lists the members that all bodies of UUIDs share. UUIDs are generated, unless they are computed from names. */
 export const listUuidTraits = (version: unknown) => ({
   bytes: 16,
   uuid: true as const,
   generates: !isOfName(version),
 })
 
-/** The fields of a UUID. Where every version is accepted, only one of version 7 carries a time. */
+/** Lists the fields of a UUID. If every version is accepted, only UUIDs of version 7 carry a time. */
 export function listUuidFields(version: unknown): FieldData[] {
   const refused = version === 'any' ? {} : ({ refused: 'wrong_version' } as const)
   const variant = placeBits('fixed', 62, 2, { value: VARIANT, ...refused })
@@ -168,25 +168,25 @@ export function listUuidFields(version: unknown): FieldData[] {
   ]
 }
 
-/** 48 bits of milliseconds, and 80 random ones. */
+/** Describes 48 bits of milliseconds and 80 random bits. */
 export function describeUlid(alphabet: string): BodyData {
   const random = placeBits('random', 0, 80, { sequence: { ...RANDOM_STEPS, whenUsedUp: 'refuse' } })
   return describeNumber(alphabet, raiseTwo(128), [milliseconds, random], UUID_TRAITS)
 }
 
-/** Characters of an alphabet, each drawn by itself. */
+/** Describes characters of an alphabet, each of which is drawn by itself. */
 export function describeCharacters(alphabet: string, [, length]: readonly [number, number]): BodyData {
   const values = BigInt(alphabet.length) ** BigInt(length)
   return describeNumber(alphabet, values, [{ kind: 'random', unit: '0x1', values: spellHex(values) }])
 }
 
-/** The contents of a piece: a value for each field, and one text of several. */
+/** The contents of a body: a value for each field, and a choice for each piece of strings. */
 export interface Values {
   field(this: void, field: FieldData): bigint
   text(this: void, piece: TextData): string
 }
 
-/** The body of values, which may be too large for it. */
+/** Encodes values as a body, even if the values are too large for it. */
 export function spellBody(body: BodyData, { field, text }: Values): string {
   const spelled = body.pieces
     .map((piece) => (piece.kind === 'text' ? text(piece) : spellDigits(piece, sumFields(piece, field))))
@@ -194,7 +194,7 @@ export function spellBody(body: BodyData, { field, text }: Values): string {
   return writeHyphens(body, body.leadingZeros ? spelled : cutZeros(body, spelled))
 }
 
-/** The digits of a number, zero-padded to the length of its piece. */
+/** Encodes a number, zero-padded to the length of its piece. */
 export function spellDigits({ alphabet, length }: DigitsData, value: bigint): string {
   const base = BigInt(alphabet.length)
   let digits = ''

@@ -1,4 +1,4 @@
-/** The bodies of a format as the JSON Schema of a manifest has them: each type of `body-data.ts`, with the words for readers. */
+/** The types of `body-data.ts` as schemas, with descriptions for the JSON Schema of a manifest. */
 import * as z from 'zod/mini'
 import type { BodyData, DigitsData, FieldData, FormatUses, SequenceData, TextData } from './body-data.ts'
 
@@ -63,7 +63,7 @@ const textPiece: z.ZodMiniType<TextData> = z
   })
   .check(z.meta({ id: 'text', description: 'One of a few texts.' }))
 
-/** How a body is checked, read and generated. */
+/** The schema of a body: the data to check, read and generate it. */
 export const bodySchema: z.ZodMiniType<BodyData> = z
   .object({
     length: z.tuple([positive, positive]).check(z.describe('The fewest and the most characters.')),
@@ -84,7 +84,7 @@ export const bodySchema: z.ZodMiniType<BodyData> = z
   })
   .check(z.meta({ id: 'body', description: 'How a body is checked, read and generated.' }))
 
-/** The uses of a format, beside its bodies. */
+/** The schemas of the uses of a format, beside its bodies. */
 export const usesSchema = {
   order: z.exactOptional(
     z

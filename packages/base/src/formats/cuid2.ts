@@ -1,4 +1,7 @@
-/** The facts of `cuid2`: a letter and 23 characters of base 36. A sample does not tell it from other random characters; many do. */
+/**
+ * The facts of `cuid2`: a letter and 23 characters of base 36. A single sample does not distinguish it from other random characters,
+ * but many samples do.
+ */
 import { readAlphabet } from 'brandid/internal'
 import { type DigitsData, spellHex } from './body-data.ts'
 import type { FormatFacts } from './facts.ts'
@@ -23,7 +26,7 @@ export const cuid2: FormatFacts = {
   variants: [],
 }
 
-/** Characters of an alphabet that are one random number. */
+/** Describes characters of an alphabet that are one random number. */
 function describeDraws(length: number, alphabet: string): DigitsData {
   const values = BigInt(alphabet.length) ** BigInt(length)
   const field = { kind: 'random', unit: '0x1', values: spellHex(values) } as const

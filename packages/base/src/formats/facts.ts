@@ -1,50 +1,50 @@
-/** The facts of a format as data: its options, its bodies, the words of its readings. Types only. */
+/** The types of a format's facts: its options, its bodies, and the words of its readings. */
 import type { AnyFormat } from 'brandid/internal'
 import type { BodyData } from './body-data.ts'
 
-/** How a format is told from others. */
+/** The facts that distinguish a format from other formats. */
 export interface ReadingFacts {
   /** The name for people. */
   readonly name: string
-  /** Why a text fits. */
+  /** The reason why a string matches. */
   readonly why: string
-  /** How common such ids are, as a power of 2: 0 for the most common ones. */
+  /** The frequency of such IDs, as a power of 2: 0 for the most common formats. */
   readonly common: number
-  /** The name of the counter, as its makers have it. */
+  /** The name that the format's makers give the counter. */
   readonly counter?: string
-  /** The two halves of the field of the machine, as its makers name them. */
+  /** The names that the format's makers give the two halves of the machine field. */
   readonly halves?: readonly [string, string]
-  /** When the first ones were made, in milliseconds since 1970. */
+  /** The time of the first such IDs, in milliseconds since 1970. */
   readonly sinceMs?: number
-  /** Whether free text that holds such a word is likely to mean it. */
+  /** Whether a word in free text that matches is likely to be such an ID. */
   readonly isDistinct?: true
-  /** The cost of a mistake in the spelling, in steps: other formats with such texts are far more common. */
+  /** The cost of a mistake, in steps, if other formats with such strings are far more common. */
   readonly mistake?: number
-  /** The formats that the bits below the time speak for. */
+  /** The evidence of the bits below the time, as a power of 2. */
   readonly habit?: (worker: number, sequence: number) => number
 }
 
-/** Options, and the name of their ids in comments. */
+/** Options of a format, and the name of their IDs in comments. */
 interface Variant {
   readonly options: PlainOptions
   readonly title: string
-  /** The readings of bodies whose digits are of whole bits; absent where a reader of its own knows them. */
+  /** The facts for readings of bodies with digits of whole bits; absent if the format has a reader of its own. */
   readonly reading?: ReadingFacts
 }
 
-/** The facts of a format: all that is derived without the format itself. */
+/** The facts of a format, from which everything is derived that does not need the format itself. */
 export interface FormatFacts<Options = PlainOptions, Name extends string = string> {
   readonly options: OptionRows<Name>
-  /** The values in a body where the options allow them; `listCarried` lists it for a format. */
+  /** The values that a body carries, if the options allow them. `listCarried` lists the values of a format. */
   readonly carries: readonly Carried[]
-  /** Whether some options make a format that generates. */
+  /** Whether the format generates IDs with some options. */
   readonly generates: boolean
   readonly example: PublishedExample
-  /** Options under which all values of `byteLength` bytes have a body; absent where none do. */
+  /** Options under which every value of `byteLength` bytes has a body; absent if there are no such options. */
   readonly widest?: PlainOptions
-  /** The bodies of options that the format has accepted. */
+  /** Describes the bodies for options that the format has accepted. */
   body(this: void, options: Options, format: AnyFormat): BodyData
-  /** The options that samples are tried against, the narrower first. Empty where samples tell nothing. */
+  /** The options that samples are matched against, the narrower first. Empty if samples do not reveal the format. */
   readonly variants: readonly Variant[]
 }
 
@@ -62,19 +62,19 @@ interface PublishedExample {
 }
 
 interface AnyOption {
-  /** The format needs the option. */
+  /** Set if the format needs the option. */
   readonly isRequired?: true
-  /** The option says which process generates: it shapes no body, and a manifest leaves it out. */
+  /** Set if the option belongs to one process. It does not shape a body, so that a manifest leaves it out. */
   readonly isLocal?: true
 }
 
-/** One of a few values. */
+/** An option with a few values. */
 interface ChoiceOption extends AnyOption {
   readonly kind: 'choice'
   readonly choices: readonly (string | number | boolean)[]
 }
 
-/** An integer of a range, or a word that stands for one. */
+/** An option that is an integer in a range, or a word that stands for an integer. */
 interface IntegerOption extends AnyOption {
   readonly kind: 'integer'
   readonly least: number
@@ -82,18 +82,18 @@ interface IntegerOption extends AnyOption {
   readonly choices?: readonly string[]
 }
 
-/** An option that the format itself checks: a text, a list of texts, a length, a lease. */
+/** An option that the format itself checks, such as a string, a list of strings, a length or a lease. */
 interface OtherOption extends AnyOption {
   readonly kind: 'other'
 }
 
-/** A list of fields: objects whose `kind` says which options each has. */
+/** An option that is a list of fields, which are objects. The `kind` of a field determines its options. */
 interface FieldsOption extends AnyOption {
   readonly kind: 'fields'
   readonly fields: Readonly<Record<string, OptionRows>>
 }
 
-/** What one option may be. */
+/** The values that an option accepts. */
 export type OptionRow = ChoiceOption | IntegerOption | OtherOption | FieldsOption
 
 /** Options by name. */

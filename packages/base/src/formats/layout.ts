@@ -1,4 +1,4 @@
-/** The facts of `layout`: the rows of its fields, and its bodies from the plan that the library makes of them. */
+/** The facts of `layout`: the rows of its fields, and its bodies from the plan that the library computes from the fields. */
 import type { LayoutOptions } from 'brandid/formats'
 import {
   type AnyFormat,
@@ -26,7 +26,7 @@ import type { FormatFacts, OptionRow, OptionRows } from './facts.ts'
 
 const OTHER: OptionRow = { kind: 'other' }
 
-// Of each member of a union: two fields of one kind may differ in their options.
+// The type distributes over the union, because two fields of the same kind may differ in their options.
 type KeyOf<Field> = Field extends unknown ? Exclude<keyof Field, 'kind'> : never
 type FieldRows<Field extends LayoutField> = OptionRows<KeyOf<Field>>
 
@@ -70,7 +70,7 @@ export const layout: FormatFacts<LayoutOptions, Extract<keyof LayoutOptions, str
   variants: [],
 }
 
-/** The bodies of a layout that the format has accepted; each is one number where the format reads an integer. */
+/** Describes the bodies of a layout that the format has accepted. A body is a single number if the format reads integers. */
 function describeBodies(options: LayoutOptions, { toBigInt }: AnyFormat): BodyData {
   const { fields, alphabet: chosen = 'base36', encoding = 'number', padded = true } = options
   const alphabet = readAlphabet(chosen)
@@ -125,7 +125,7 @@ function nameData(field: Parameters<typeof nameField>[0]): Pick<FieldData, 'name
   return name === undefined ? {} : { name }
 }
 
-/** What only fields of one kind have. */
+/** Lists the members that depend on the kind of a field. */
 function ownData(field: NumericField): Partial<FieldData> {
   if (field.kind === 'time') return { unitMs: field.unitMs ?? 1, epochMs: field.epoch ?? 0 }
   if (field.kind === 'fixed') return { value: field.value, refused: 'invalid_character' }
@@ -133,7 +133,7 @@ function ownData(field: NumericField): Partial<FieldData> {
   return field.kind === 'worker' && field.id === 'random' ? { drawn: true } : {}
 }
 
-/** A step leaves room for 2^32 of them. */
+/** Describes a sequence. Its greatest step leaves room for 2^32 IDs. */
 function sequenceData(field: NumericField, values: bigint): SequenceData {
   if (field.kind === 'counter') {
     return { start: field.start === 'random' ? 'continued' : 'zero', step: 1, whenUsedUp: 'borrow' }

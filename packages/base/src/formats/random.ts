@@ -11,7 +11,7 @@ export const random: FormatFacts<RandomOptions, keyof RandomOptions> = {
   },
   carries: ['bytes'],
   generates: true,
-  // Any 128 bits: the format has no page of its own, its spelling is that of Uuid25.
+  // Any 128 bits, encoded as in Uuid25, because the format has no page of its own.
   example: {
     body: '3ud3gtvgolimgu9lah6aie99o',
     options: {},

@@ -1,14 +1,14 @@
-/** The facts of `sealed`: its bodies are numbers above those of `uuid25`. */
+/** The facts of `sealed`. Its bodies are numbers above the numbers of `uuid25`. */
 import type { IntegerKeyDef } from 'brandid/formats'
 import { readAlphabet } from 'brandid/internal'
 import { describeNumber, raiseTwo, spellHex } from './body-data.ts'
 import type { FormatFacts } from './facts.ts'
 
-// Above the numbers of `uuid25`, which end at 2^128: the first character tells them apart.
+// The numbers are above the numbers of `uuid25`, which end at 2^128, so that the first character distinguishes the two formats.
 const OFFSET = 16n * 36n ** 24n
 
 export const sealed: FormatFacts<Pick<IntegerKeyDef, 'name' | 'format'>, 'name' | 'format'> = {
-  // Of the definition of the keys, which is the argument.
+  // The option comes from the definition of the keys, which is the argument of `sealed`.
   options: {
     name: { kind: 'other', isRequired: true },
     format: { kind: 'choice', choices: ['number', 'bigint'], isRequired: true },

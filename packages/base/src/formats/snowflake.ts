@@ -13,7 +13,7 @@ export const snowflake: FormatFacts<
     epoch: {
       kind: 'integer',
       least: 0,
-      // The last instant of a Date ends the time of 41 bits.
+      // The time has 41 bits, and ends with the last instant of a `Date`.
       most: 8.64e15 - 2 ** 41 + 1,
       choices: ['twitter', 'discord', 'sonyflake'],
       isRequired: true,
@@ -68,7 +68,7 @@ export const snowflake: FormatFacts<
         common: 0,
         sinceMs: Date.UTC(2010, 10, 5),
         isDistinct: true,
-        // It counts from 0 in each unit of time, so low numbers are the rule.
+        // The sequence starts at 0 in each unit of time, so low numbers are the rule.
         habit: (_, sequence) => (sequence === 0 ? 3 : 0),
       },
     },
@@ -81,10 +81,10 @@ export const snowflake: FormatFacts<
         counter: 'increment',
         halves: ['worker', 'process'],
         common: 0,
-        // It opened in May.
+        // Discord opened in May.
         sinceMs: Date.UTC(2015, 3, 1),
         isDistinct: true,
-        // The examples in its documentation come from its first workers and processes.
+        // The examples in the documentation come from the first workers and processes.
         habit: (worker) => (worker < 64 ? 6 : 2),
       },
     },

@@ -1,4 +1,4 @@
-/** The facts of `timeRandom`: samples do not tell it from other digits, so no reading names it. */
+/** The facts of `timeRandom`. Samples do not distinguish it from other digits, so that no reading names it. */
 import type { TimeRandomOptions } from 'brandid/formats'
 import type { FieldData } from './body-data.ts'
 import { describeNumber, placeBits, raiseTwo, spellHex } from './body-data.ts'
@@ -11,7 +11,7 @@ export const timeRandom: FormatFacts<TimeRandomOptions, keyof TimeRandomOptions>
   carries: ['time'],
   generates: true,
   example: {
-    // 2025-06-01T12:00:00Z and 0x89abcdef, by the arithmetic of `new_id`, which publishes no id.
+    // 2025-06-01T12:00:00Z and 0x89abcdef, computed as in `new_id`, because its authors publish no example.
     body: '0q7qtzdurhw9ji9nxsd',
     options: {},
     source: 'https://github.com/davestearns/ids, by its arithmetic',

@@ -1,4 +1,4 @@
-/** The facts of `typeid`. Its readings are those of the UUID inside. */
+/** The facts of `typeid`. Its readings show the UUID inside. */
 import { readAlphabet } from 'brandid/internal'
 import { describeNumber, listUuidFields, raiseTwo, UUID_TRAITS } from './body-data.ts'
 import type { FormatFacts } from './facts.ts'

@@ -1,4 +1,4 @@
-/** The facts of `uuid`. Its readings tell eight versions apart, and are written by hand. */
+/** The facts of `uuid`. Its readings are written by hand, because they distinguish eight versions. */
 import type { UuidOptions } from 'brandid/formats'
 import { readAlphabet } from 'brandid/internal'
 import { describeNumber, listUuidFields, listUuidTraits, raiseTwo } from './body-data.ts'

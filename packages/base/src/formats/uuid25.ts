@@ -1,4 +1,4 @@
-/** The facts of `uuid25`. Its readings are those of the UUID inside. */
+/** The facts of `uuid25`. Its readings show the UUID inside. */
 
 import type { Uuid25Options } from 'brandid/formats'
 import { readAlphabet } from 'brandid/internal'

@@ -1,4 +1,4 @@
-/** The bodies of a manifest against the bodies that this kit makes of its formats: a reader believes neither alone. */
+/** The comparison of the bodies in a manifest with the bodies that this kit derives from the formats, because they must agree. */
 import { bodySchema } from '../formats/body-schema.ts'
 import type { ManifestFormat } from './manifest-schema.ts'
 
@@ -9,7 +9,7 @@ interface Formats {
   readonly bare?: readonly ManifestFormat[]
 }
 
-/** A format as the manifest has it. */
+/** A format as it stands in the manifest. */
 interface Received {
   readonly body?: unknown
 }
@@ -21,16 +21,16 @@ interface ReceivedFormats {
   readonly bare?: readonly Received[]
 }
 
-/** A value of the manifest that is another one than expected. */
+/** A value of the manifest that differs from the expected value. */
 export interface Difference {
-  /** From the entry. */
+  /** The path from the entry. */
   readonly path: readonly PropertyKey[]
   readonly expected: unknown
 }
 
 /**
- * The first value of the bodies of an entry that another release, or a hand, has written otherwise. Other members than those that the
- * schema names are left out, because a later release may have added them.
+ * Finds the first value of an entry's bodies that another release, or a person, has written differently. Members that the schema
+ * does not name are ignored, because a later release may have added them.
  */
 export function findDifference(received: ReceivedFormats, described: Formats): Difference | undefined {
   const lists = ['accepts', 'bare'] as const
@@ -55,12 +55,12 @@ export function findDifference(received: ReceivedFormats, described: Formats): D
 function compareBody(received: unknown, expected: ManifestFormat['body']): Difference | undefined {
   const missed = compare(received, expected, [])
   if (missed) return missed
-  // Members that are there but are not expected show only once the unknown members are gone.
+  // Known members that are not expected are found only after unknown members are removed.
   const more = compare(expected, bodySchema.safeParse(received).data, [])
   return more && { path: more.path, expected: undefined }
 }
 
-/** The first member that is expected, and that a value lacks or has otherwise. */
+/** Finds the first expected member that a value lacks or that differs. */
 function compare(received: unknown, expected: unknown, path: readonly PropertyKey[]): Difference | undefined {
   if (typeof expected !== 'object' || expected === null)
     return Object.is(received, expected) ? undefined : { path, expected }

@@ -1,19 +1,19 @@
-/** Vectors of conversions: what `fromUuid`, `fromBytes`, `lowerBound` and `normalize` of a definition return, or the codes of their errors. */
+/** Test vectors of conversions: the results or error codes of `fromUuid`, `fromBytes`, `lowerBound` and `normalize`. */
 import type { AnyIdDef, IdError, IdErrorCode } from 'brandid/core'
 import { type AnyFormat, SEPARATOR } from 'brandid/internal'
 
-/** An ID, or the code of the error in its place. */
+/** The resulting ID, or the code of the error. */
 type Outcome = { readonly id: string } | { readonly code: IdErrorCode }
 
-/** The conversions of one definition. A list is absent if the definition lacks the function. */
+/** The conversions of a definition. A list is absent if the definition lacks the function. */
 export interface ConversionVectors {
-  /** Of `fromUuid`. */
+  /** The vectors of `fromUuid`. */
   readonly uuids?: readonly ({ readonly uuid: string } & Outcome)[]
-  /** Of `fromBytes`: hexadecimal digits. */
+  /** The vectors of `fromBytes`, with bytes as hexadecimal digits. */
   readonly bytes?: readonly ({ readonly bytes: string } & Outcome)[]
-  /** Of `lowerBound`: milliseconds since 1970. An `integer` stands for IDs whose strings do not sort. */
+  /** The vectors of `lowerBound`, with milliseconds since 1970. IDs that do not sort as strings have an `integer`. */
   readonly bounds?: readonly ({ readonly timestampMs: number } & (Outcome | { readonly integer: string }))[]
-  /** Of `normalize`. */
+  /** The vectors of `normalize`. */
   readonly typed: readonly ({ readonly text: string } & Outcome)[]
 }
 
@@ -24,7 +24,7 @@ interface Sample {
   readonly bytes?: string
 }
 
-/** What the conversions of a definition make of its IDs and of strings that nearly are some. */
+/** Creates the vectors of a definition from its IDs and from strings that are almost IDs. */
 export function createConversions(
   definition: AnyIdDef,
   samples: readonly Sample[],
@@ -56,7 +56,7 @@ export function createConversions(
   }
 }
 
-/** The conversions, of which a definition has those of its formats. */
+/** The conversions. A definition has only the conversions of its formats. */
 type Conversions = Pick<AnyIdDef, 'normalize'> & {
   readonly fromUuid?: (uuid: string) => string
   readonly fromBytes?: (bytes: Uint8Array) => string
@@ -80,7 +80,7 @@ function judgeBound(find: () => string | bigint): Outcome | { readonly integer: 
   }
 }
 
-/** UUIDs, those of other versions and variants, and other forms of them. */
+/** Lists UUIDs, UUIDs of other versions and variants, and the same UUIDs in other forms. */
 function listUuids(uuids: readonly string[]): string[] {
   const [first = '00000000-0000-0000-0000-000000000000'] = uuids
   const others = [...'0123456789abcdef'].flatMap((digit) => [
@@ -96,14 +96,14 @@ function listUuids(uuids: readonly string[]): string[] {
   return [...new Set([...uuids, ...others, ...forms])]
 }
 
-/** Bytes, the least and the greatest of their number, and other numbers of them. */
+/** Lists bytes, the least and the greatest bytes of this length, and bytes of other lengths. */
 function listBytes(bytes: readonly string[]): string[] {
   const [first = ''] = bytes
   const [least, most] = ['00', 'ff'].map((byte) => byte.repeat(first.length / 2)) as [string, string]
   return [...new Set([...bytes, least, most, first.slice(2), `${first}00`, ''])]
 }
 
-/** Both ends of the times that the format carries, instants beyond them, and some between. */
+/** Lists the first and the last instant that the format carries, instants beyond them, and some instants between. */
 function listInstants([first, last]: readonly [first: number, last: number]): number[] {
   const between = [Date.UTC(2025, 0, 1), Date.UTC(2026, 1, 3, 4, 5, 6, 789)].filter(
     (each) => each > first && each < last,
@@ -111,7 +111,7 @@ function listInstants([first, last]: readonly [first: number, last: number]): nu
   return [...new Set([first, first + 1, ...between, last - 1, last, last + 1, first - 1])]
 }
 
-/** IDs as people and other programs type them. */
+/** Lists IDs as people and other programs write them. */
 function listTyped(
   { prefix, aliases }: AnyIdDef,
   samples: readonly Sample[],

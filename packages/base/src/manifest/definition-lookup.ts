@@ -1,42 +1,42 @@
-/** A project's own definitions: what a search finds, and their lookup by prefix. */
+/** A project's own definitions: the result of a search for them, and their lookup by prefix. */
 import type { AnyIdDef, AnyKeyDef } from 'brandid/core'
 
-/** The definitions of a project: by prefix, present and former, and those that have named ids. */
+/** The definitions of a project, by their present and former prefixes, and the definitions that have named IDs. */
 export interface Own {
   find(prefix: string): AnyIdDef | undefined
   readonly definitions: readonly AnyIdDef[]
-  /** The prefixes of its tokens, which are never shown. */
+  /** The prefixes of the project's tokens, which are never shown. */
   readonly tokenPrefixes: readonly string[]
-  /** The keys, of which a text says nothing but whether it may be one. */
+  /** The definitions of keys. A string shows only whether it may be such a key. */
   readonly keys: readonly AnyKeyDef[]
-  /** The keys with a format of the project's own, of which only the pattern is known: it may match more. */
+  /** The keys with a custom format. Only its pattern is known, which may match more strings than the format. */
   readonly patternKeys: readonly AnyKeyDef[]
 }
 
-/** The definitions found, before they are indexed. */
+/** The definitions that were found, before they are indexed. */
 export interface FoundDefinitions {
-  /** Where they were looked for. */
+  /** The place of the search. */
   readonly place: string
   readonly definitions: readonly AnyIdDef[]
   readonly tokenPrefixes: readonly string[]
   readonly keys?: readonly AnyKeyDef[]
   readonly patternKeys?: readonly AnyKeyDef[]
   readonly runtimeDefinitions?: readonly RuntimeDefinition[]
-  /** Whether the source was searched, which may have none yet; a manifest without one is a mistake. */
+  /** Whether source code was searched, which may have no definitions yet. A manifest without definitions is a mistake. */
   readonly isSource?: true
 }
 
-/** A definition that only the program can use: it makes tokens, or an option is known only when it runs. */
+/** A definition that only the program can use, because it is for tokens, or because an option is known only at runtime. */
 export interface RuntimeDefinition {
-  /** Present and former ones; empty where only the program knows them. */
+  /** The present and former prefixes; empty if only the program knows them. */
   readonly prefixes: readonly string[]
-  /** `file:line:column`. */
+  /** The place as `file:line:column`. */
   readonly place: string
-  /** What cannot be read; `undefined` for a token that can. */
+  /** The reason why the definition cannot be read; `undefined` for a readable token. */
   readonly message: string | undefined
 }
 
-/** Definitions by their prefixes, former ones among them. */
+/** Indexes definitions by their present and former prefixes. */
 export function createOwn({
   definitions,
   tokenPrefixes,

@@ -1,20 +1,20 @@
-/** The zod schemas of what a reader takes from a manifest; each names its expectation for the error. */
+/** The Zod schemas of the members that a reader uses. Each schema has its expectation for the error. */
 import * as z from 'zod/mini'
 import { DETAIL_NAMES, DETAILS, type DetailName, isDetail } from '../files/kind-details.ts'
 
-/** The version of manifests. A later one changes or removes members; additions keep the version. */
+/** The version of manifests. It changes if members are changed or removed, but not if members are added. */
 export const MANIFEST_VERSION = 1
 
 const optional = z.exactOptional
 
-// The text of an error names the expectation: the reader makes a sentence of it.
+// The text of an error is only the expectation, which the reader completes to a message.
 export const text = z.string('a text')
 export const texts = z.array(text, 'a list of texts')
 
 const NAME = 'a letter, then letters and digits'
 const LONGEST_PATH = 1024
 
-/** A detail of the configuration. */
+/** Creates the schema of a detail that the configuration provides. */
 function createDetail(name: DetailName) {
   const { expected, pattern, description } = DETAILS[name]
   const isRight = (text: string) => isDetail(name, text)
@@ -25,7 +25,7 @@ function createDetail(name: DetailName) {
   )
 }
 
-/** Answers to people's questions about a kind, which no reader of ids needs. */
+/** Details of a kind for people, which no reader of IDs needs. */
 const about = {
   file: optional(
     z.string('a path').check(z.maxLength(LONGEST_PATH, 'a path'), z.describe('The file of the definition.')),
@@ -36,15 +36,15 @@ const about = {
   >),
 }
 
-/** The members that answer people's questions. */
+/** The members that are details for people. */
 export const ABOUT = Object.keys(about) as readonly (keyof typeof about)[]
 
-/** The members that say where a definition is, and whose: its options hold none of them. */
+/** The members about the place and the registry of a definition, which are not options. */
 export const ORIGIN = ['name', 'registry', 'scope', ...ABOUT] as const
 
 /** The members of every definition. */
 const shared = {
-  // As constants are named, so a name is one in every language, and no text can end it.
+  // The name of a constant is a valid name in every language, and cannot break out of generated code.
   name: optional(
     z
       .string(NAME)
@@ -69,13 +69,13 @@ const nameAndOptions = {
 /** A format: the function of `brandid/formats` with its options. */
 export const formatData = z.object(nameAndOptions)
 
-/** A format of a manifest, whose body the reader compares with the body that the name and the options describe. */
+/** A format of a manifest. The reader compares its body with the body that follows from the name and the options. */
 const writtenFormat = z.object(
   { ...nameAndOptions, body: optional(z.unknown()) },
   'a format, an object with a name,',
 )
 
-// `defineId` judges prefixes, and names the wrong character. Registries of another kind may come.
+// `defineId` checks prefixes, because its error names the wrong character. A later release may add other kinds of registries.
 const claim = { prefix: text, registry: optional(text), scope: optional(text) }
 const formats = optional(z.array(writtenFormat, 'a list of formats'))
 const INTEGER = /^(?:[1-9][0-9]{0,19}|0x[1-9a-f][0-9a-f]{0,15})$/
@@ -89,7 +89,7 @@ export const idData = z.object(
     named: optional(texts),
     format: optional(writtenFormat),
     accepts: formats,
-    // Ids from before the prefix: whole texts of these formats.
+    // The formats of IDs that are older than the prefix. They describe whole strings.
     bare: formats,
   },
   'a definition, an object with a prefix,',
@@ -113,8 +113,9 @@ export const keyData = z.object(
 )
 
 /**
- * The part of a manifest that a reader requires: the data of definitions. Their patterns and examples are described anew, and so are
- * their bodies, which have to be those of the manifest. Most members may be absent, as in a manifest that people write by hand.
+ * The part of a manifest that a reader requires: the data of the definitions. Patterns, examples and bodies are derived from this
+ * data again, and the bodies must equal the bodies of the manifest. Most members are optional, for manifests that people write by
+ * hand.
  */
 export const manifestData = z.object(
   {
@@ -125,7 +126,7 @@ export const manifestData = z.object(
   'a manifest, an object with a list "definitions",',
 )
 
-/** The members of some names, where there are such. */
+/** Picks members by their names, if they are present. */
 export function pick<Whole extends object, Name extends keyof Whole>(
   whole: Whole,
   names: readonly Name[],
@@ -134,10 +135,10 @@ export function pick<Whole extends object, Name extends keyof Whole>(
   return Object.fromEntries(present.map((name) => [name, whole[name]])) as Pick<Whole, Name>
 }
 
-/** As JSON is read: nothing of it is written to, and a member is there or absent. */
+/** The read-only type of parsed JSON, in which an optional member is absent rather than `undefined`. */
 export type Frozen<Data> = Data extends object
   ? { readonly [Key in keyof Data]: Frozen<Exclude<Data[Key], undefined>> }
   : Data
 
-/** The part of a manifest that is believed. */
+/** The part of a manifest that a reader trusts. */
 export type ManifestData = Frozen<z.infer<typeof manifestData>>

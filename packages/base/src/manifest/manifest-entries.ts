@@ -15,13 +15,13 @@ import type { PlainOptions } from '../formats/facts.ts'
 import { ABOUT, type ManifestData, pick } from './manifest-data.ts'
 import type { ManifestFormat, ManifestId, ManifestKey, ManifestToken, Origin } from './manifest-schema.ts'
 
-/** A definition, and its entry. */
+/** A definition and its entry. */
 export interface Described {
   readonly defined: AnyIdDef
   readonly entry: ManifestId
 }
 
-/** A definition of keys, and its entry. */
+/** A definition of keys and its entry. */
 export interface DescribedKey {
   readonly defined: AnyKeyDef
   readonly entry: ManifestKey
@@ -35,9 +35,9 @@ export interface DescribedManifest {
 }
 
 /**
- * Defines what data describes, and describes it whole.
+ * Defines an ID from its data, and describes the definition completely.
  *
- * @throws {IdError} What `defineId` and the format refuse.
+ * @throws {IdError} `defineId` or the format rejects the data.
  */
 export function describeId(data: DefinitionData, origin: Origin, createFormat: CreateFormat): Described {
   const defined = defineFromData(data, createFormat)
@@ -68,7 +68,7 @@ export function describeId(data: DefinitionData, origin: Origin, createFormat: C
 /**
  * Describes keys.
  *
- * @throws {IdError} What `defineKey` and the format refuse.
+ * @throws {IdError} `defineKey` or the format rejects the data.
  */
 export function describeKey(data: KeyData, origin: Origin, createFormat: CreateFormat): DescribedKey {
   const defined = defineKeyFromData(data, createFormat)
@@ -94,7 +94,7 @@ function describeFormat(data: FormatData, format: AnyFormat): ManifestFormat {
 /**
  * Describes a token.
  *
- * @throws {IdError} What `defineToken` refuses.
+ * @throws {IdError} `defineToken` rejects the data.
  */
 export function describeToken({ prefix, ...options }: TokenData, origin: Origin): ManifestToken {
   const { bits, pattern, description } = defineToken(prefix as 'prefix', {
@@ -112,13 +112,14 @@ export function describeToken({ prefix, ...options }: TokenData, origin: Origin)
   }
 }
 
-/** What `defineId` receives, as JSON can hold it. */
+/** The arguments of `defineId` as JSON. */
 export type DefinitionData = Omit<ManifestData['definitions'][number], keyof Origin>
 
 /**
- * Defines it, in a registry of its own unless one is given: a program may have several, with equal prefixes.
+ * Defines an ID from its data, by default in a registry of its own, because a program may have several registries with equal
+ * prefixes.
  *
- * @throws {IdError} What `defineId` and the format refuse.
+ * @throws {IdError} `defineId` or the format rejects the data.
  */
 export function defineFromData(
   { prefix, format, accepts = [], bare: former = [], ...options }: DefinitionData,
@@ -132,23 +133,23 @@ export function defineFromData(
   })
 }
 
-/** A text without a prefix may hold a `_`, which no format's alphabet has. */
+/** Creates the format of IDs without a prefix, which may have a `_`, although no alphabet of a format does. */
 function createBare(data: FormatData, createFormat: CreateFormat): Parameters<typeof bare>[0] {
   return data.name === 'opaque'
     ? ((data.options ?? {}) as PlainOptions & { length: number })
     : createFormat(data)
 }
 
-/** What `defineToken` receives. */
+/** The arguments of `defineToken`. */
 export type TokenData = Omit<ManifestData['tokens'][number], keyof Origin>
 
-/** What `defineKey` receives, as JSON can hold it. */
+/** The arguments of `defineKey` as JSON. */
 export type KeyData = Omit<ManifestData['keys'][number], keyof Origin>
 
 /**
- * Defines it, without a claim to its name.
+ * Defines a key from its data, without registering its name.
  *
- * @throws {IdError} What `defineKey` and the format refuse.
+ * @throws {IdError} `defineKey` or the format rejects the data.
  */
 export function defineKeyFromData(
   { key, value = 'number', max, format, ...about }: KeyData,

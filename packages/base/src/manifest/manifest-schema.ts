@@ -1,4 +1,4 @@
-/** A manifest as `brandid manifest` writes it: its types and its JSON Schema, from the data that a reader believes. */
+/** The manifest that `brandid manifest` writes: its types and its JSON Schema, which extend the data that a reader trusts. */
 import * as z from 'zod/mini'
 import { bodySchema, usesSchema } from '../formats/body-schema.ts'
 import {
@@ -27,7 +27,7 @@ const format = z
   })
   .check(z.meta({ id: 'format' }))
 
-/** A registry of its own, apart from the program's. */
+/** The members of a definition in a registry other than the program's. */
 const registry = {
   registry: optional(
     z.literal('private').check(z.describe('In a registry apart from the shared one; absent otherwise.')),
@@ -82,11 +82,11 @@ const key = z.extend(keyData, {
   max: optional(
     text.check(z.regex(/^0x(?:0|[1-9a-f][0-9a-f]*)$/), z.describe('The largest integer; the least is 1.')),
   ),
-  // Of texts.
+  // Only string keys have a format.
   format: optional(format),
 })
 
-/** It allows members that it does not name: a later release may add some. */
+/** The schema of a manifest. Further members are allowed, because a later release may add some. */
 const manifest = z
   .object({
     $schema: optional(text),
@@ -103,13 +103,13 @@ const manifest = z
     }),
   )
 
-/** The manifest of a code base. */
+/** The manifest of a project. */
 export type Manifest = Frozen<z.infer<typeof manifest>>
-/** The ids of one prefix. */
+/** The IDs with a prefix. */
 export type ManifestId = Frozen<z.infer<typeof id>>
-/** The tokens of one prefix. */
+/** The tokens with a prefix. */
 export type ManifestToken = Frozen<z.infer<typeof token>>
-/** The keys of one name: ids without a prefix. */
+/** The keys with a name, which are IDs without a prefix. */
 export type ManifestKey = Frozen<z.infer<typeof key>>
 /** A format, and the bodies that its options make. */
 export type ManifestFormat = Frozen<z.infer<typeof format>>
@@ -119,7 +119,7 @@ export type Origin = Pick<ManifestId, (typeof ORIGIN)[number]>
 /** The JSON Schema of the manifest. */
 export const createManifestSchema = () => z.toJSONSchema(manifest, { io: 'input', override: leaveBounds })
 
-/** Every integer of JSON is a safe one: its bounds are noise. */
+/** Leaves out the bounds of safe integers, which would only be noise in the schema. */
 function leaveBounds({ jsonSchema }: { readonly jsonSchema: { minimum?: number; maximum?: number } }): void {
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum

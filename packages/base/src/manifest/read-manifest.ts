@@ -1,4 +1,4 @@
-/** Definitions from a manifest, the JSON that `brandid manifest` writes. */
+/** The reader of manifests, which are the JSON that `brandid manifest` writes. */
 import type { AnyIdDef, AnyKeyDef } from 'brandid/core'
 import { checkPrefix, quoted } from 'brandid/internal'
 import { loadFormats } from '../formats/all-formats.ts'
@@ -11,16 +11,16 @@ import type { Origin } from './manifest-schema.ts'
 /** The definitions of a manifest. */
 export interface ManifestContent {
   readonly definitions: readonly AnyIdDef[]
-  /** The prefixes of tokens, whose texts are never shown. */
+  /** The prefixes of tokens, which are never shown. */
   readonly tokenPrefixes: readonly string[]
   readonly keys: readonly AnyKeyDef[]
 }
 
 /**
- * Reads a manifest. Members that it does not know are ignored: a later kit may have added them.
+ * Reads a manifest. Unknown members are ignored, because a later kit may have added them.
  *
- * @throws {UserError} The string is not a manifest of version 1, or a body is not that of its format.
- * @throws {IdError} What `defineId`, `defineToken`, `defineKey` and the formats refuse; `invalid_prefix` for a scope.
+ * @throws {UserError} The string is not a manifest of version 1, or a body does not match its format.
+ * @throws {IdError} `defineId`, `defineToken`, `defineKey` or a format rejects its arguments; `invalid_prefix` for a scope.
  */
 export async function readManifest(text: string, file: string): Promise<ManifestContent> {
   const { definitions, tokens, keys } = await describeManifest(text, file)
@@ -32,8 +32,8 @@ export async function readManifest(text: string, file: string): Promise<Manifest
 }
 
 /**
- * Reads a manifest and describes it anew from what `defineId` receives, which is checked. The bodies of the manifest decide about IDs
- * in other programs, so that they have to be the bodies that this kit describes.
+ * Reads a manifest, and describes its definitions again from the arguments of `defineId`, which are checked. The bodies of the
+ * manifest must equal the bodies that this kit describes, because other programs accept and reject IDs by them.
  *
  * @throws As `readManifest`.
  */
@@ -65,7 +65,7 @@ function refuseBody({ path, expected }: Difference, entry: Path, json: unknown, 
 
 type Facts = Partial<Record<keyof Origin, string>>
 
-/** The definition of an entry, apart from the facts of its source. */
+/** Separates the definition of an entry from the facts about its source. */
 function apart<Entry extends Facts>(
   entry: Entry,
 ): { readonly data: Omit<Entry, keyof Origin>; readonly origin: Origin } {
@@ -78,12 +78,12 @@ function apart<Entry extends Facts>(
   }
 }
 
-/** @throws {UserError} No JSON, another version or none, or an entry of another shape. */
+/** @throws {UserError} The string is not JSON, has another version or no version, or an entry has another shape. */
 function parseEntries(text: string, file: string): { readonly json: unknown; readonly data: ManifestData } {
   const json = parseJson(text, file)
   const { data, error } = manifestData.safeParse(json)
   const { version }: { version?: unknown } = Object(json)
-  // What is no manifest at all is told first.
+  // A file that is not a manifest at all is reported first.
   if (version !== MANIFEST_VERSION && (data || version !== undefined)) throw refuseVersion(version, file)
   if (data) return { json, data }
   const [issue] = error.issues
@@ -118,7 +118,7 @@ function parseJson(text: string, file: string): unknown {
 
 type Path = readonly PropertyKey[]
 
-/** `definitions[0].prefix`. */
+/** Formats a path, such as `definitions[0].prefix`. */
 const spellPath = (path: Path): string =>
   path
     .map((each) => (typeof each === 'number' ? `[${each}]` : `.${String(each)}`))

@@ -1,4 +1,4 @@
-/** Vectors of a manifest: ids with their values and keys that are accepted, and texts that are refused, tokens among them, with their codes. */
+/** Test vectors of a manifest: valid IDs with their values, valid keys, and rejected strings, such as tokens, with their codes. */
 import { type AnyIdDef, createRegistry, type IdError, type IdErrorCode, type Registry } from 'brandid/core'
 import { type AnyFormat, SEPARATOR } from 'brandid/internal'
 import { defineToken } from 'brandid/token'
@@ -10,12 +10,12 @@ import { MANIFEST_VERSION, pick } from './manifest-data.ts'
 import { defineFromData, defineKeyFromData, type KeyData } from './manifest-entries.ts'
 import type { Manifest, ManifestFormat, ManifestId, ManifestKey } from './manifest-schema.ts'
 
-/** An id, and the values in its body. */
+/** An ID and the values in its body. */
 interface ValidVector {
   readonly id: string
-  /** 0 for the format, then those of `accepts`; absent for a named and for a bare id. */
+  /** The index of the format: 0 for `format`, then the formats of `accepts`; absent for named IDs and bare IDs. */
   readonly format?: number
-  /** Of an id from before the prefix: the first of `bare` that has it. */
+  /** The index of the first format in `bare` that matches an ID without a prefix. */
   readonly bare?: number
   /** Milliseconds since 1970. */
   readonly timestampMs?: number
@@ -26,13 +26,13 @@ interface ValidVector {
   readonly integer?: string
 }
 
-/** A text that is refused. */
+/** A string that is rejected. */
 interface InvalidVector {
   readonly text: string
   readonly code: IdErrorCode
 }
 
-/** The vectors of one definition. */
+/** The vectors of a definition. */
 interface DefinitionVectors extends ConversionVectors {
   readonly prefix: string
   readonly registry?: 'private'
@@ -41,7 +41,7 @@ interface DefinitionVectors extends ConversionVectors {
   readonly invalid: readonly InvalidVector[]
 }
 
-/** The vectors of keys: texts, as a URL has them. */
+/** The vectors of keys as strings, such as in a URL. */
 interface KeyVectors {
   readonly key: string
   readonly valid: readonly string[]
@@ -52,17 +52,17 @@ interface KeyVectors {
 export interface Vectors {
   readonly version: typeof MANIFEST_VERSION
   readonly definitions: readonly DefinitionVectors[]
-  /** The verdict on a text of a function for the ids of all definitions that are not private. */
+  /** The results of a function that parses the IDs of all definitions that are not private. */
   readonly parse: readonly ({ readonly text: string; readonly prefix: string } | InvalidVector)[]
-  /** Absent where there are none. */
+  /** The vectors of keys; absent if the manifest has no keys. */
   readonly keys?: readonly KeyVectors[]
 }
 
-/** Creates the vectors: always the same for a manifest. */
+/** Creates the vectors, which are always the same for the same manifest. */
 export function createVectors(manifest: Manifest, createFormat: CreateFormat): Vectors {
   const shared = createRegistry()
   const scopes = new Map<string, Registry>()
-  /** Definitions of one scope know each other; those of another private registry are each by themselves. */
+  /** Finds the registry of a definition. A scope has one registry, and each definition of another private registry has its own. */
   const findRegistry = ({ registry, scope }: Pick<ManifestId, 'registry' | 'scope'>) => {
     if (scope === undefined) return registry ? createRegistry() : shared
     const found = scopes.get(scope) ?? createRegistry()
@@ -141,7 +141,7 @@ function judgeAll(registry: Registry, definitions: readonly DefinitionVectors[])
   })
 }
 
-/** Texts that are ids of a definition, and such as nearly are. */
+/** Lists IDs of a definition, and strings that are almost IDs. */
 function listTexts(entry: ManifestId, prefixes: readonly string[]): Set<string> {
   const { prefix, aliases, named, format, accepts, bare = [] } = entry
   const head = prefix + SEPARATOR
@@ -167,7 +167,7 @@ function listTexts(entry: ManifestId, prefixes: readonly string[]): Set<string> 
   ])
 }
 
-/** What `fromText` of a definition of keys says of texts. */
+/** Creates the vectors of keys from the results of `fromText`. */
 function judgeKey(entry: ManifestKey, createFormat: CreateFormat): KeyVectors {
   const { key, max, format } = entry
   const data: KeyData = pick(entry, ['key', 'entity', 'value', 'max', 'format'])
@@ -196,14 +196,14 @@ function listKeyTexts(format: ManifestFormat): string[] {
   return [...bodies, ...listBounds(format.body), ...listSlips(bodies[0] as string)]
 }
 
-/** Integers about both ends, and texts that other readers of numbers accept. */
+/** Lists integers around both ends, and strings that other parsers of numbers accept. */
 function listIntegers(max: bigint): string[] {
   const integers = [1n, (max * 2n) / 3n + 1n, max, 0n, -1n, max + 1n, 10n ** 20n, 10n ** 24n].map(String)
   const spellings = '|00|01|+1| 1|1 |1\n|1.0|1e3|0x1|1_0|1n|NaN|Infinity'.split('|')
   return [...integers, ...spellings, '\uff11', '\u0661']
 }
 
-/** Bodies of the least values, of the largest, and of some between: not all of them need to be valid. */
+/** Lists bodies of the least values, of the largest values, and of some between. Not all of them need to be valid. */
 function listBodies({ body, name }: ManifestFormat): string[] {
   const between = (values: bigint) => (values * 2n) / 3n
   return [between, () => 0n, (values: bigint) => values - 1n].flatMap((choose) => {
@@ -221,7 +221,7 @@ function listOpaque({ pieces: [piece], length }: BodyData, choose: (values: bigi
   return length.map((count) => character.repeat(count))
 }
 
-/** Bodies of other fixed bits, of the largest number and of the next one, and of the largest digits. */
+/** Lists bodies with other fixed bits, with the largest number and the next number, and with the largest digits. */
 function listBounds(body: BodyData): string[] {
   const [first] = body.pieces
   const rest = (length: number) => '0'.repeat(Math.max(0, body.length[1] - body.hyphens.length - length))
@@ -241,7 +241,7 @@ function listBounds(body: BodyData): string[] {
   return [...flipped, ...numbers, `${first.alphabet.charAt(0)}${first.alphabet.charAt(1)}`]
 }
 
-/** Slips of the keyboard and of programs: other lengths, other cases, other characters. */
+/** Lists typical mistakes of people and programs: other lengths, other cases, other characters. */
 function listSlips(body: string): string[] {
   const cut = body.slice(0, -1)
   const swapped = body.replace(/[a-z]/gi, (letter) =>

@@ -1,34 +1,34 @@
-/** Texts that are almost an id: one character is wrong, some are missing, or two ids are glued. */
+/** Strings that are almost IDs: a character is wrong, some characters are missing, or two IDs are joined. */
 import { quoted } from 'brandid/internal'
 import { type Readings, type ReadOptions, readAsIs } from './ranked-readings.ts'
 import { nameOf, type Reading, type View } from './reading.ts'
 import { findRepair, isDoubtful, LENGTHS, type Read, type Repair } from './repairs.ts'
 
-/** What a text almost is. */
+/** The ID that a string almost is, and its fault. */
 export interface Almost {
   /** `a UUID version 7` */
   readonly name: string
   readonly format: string
   /** `character 24 is "-"` */
   readonly fault: string
-  /** Where the fault is, counted from 0; `undefined` where nothing tells. */
+  /** The offset of the fault; `undefined` if it is unknown. */
   readonly at?: number
-  /** The right text; `undefined` where several are. */
+  /** The correct string; `undefined` if several strings could be meant. */
   readonly canonical?: string
-  /** Whether the text is two ids, so that no reading of the whole says anything. */
+  /** Whether the string is two IDs, so that readings of the whole string are meaningless. */
   readonly isTwo?: boolean
   view(this: void): View
 }
 
-/** Longer texts are a piece of a log rather than a damaged id. */
+/** The length of the longest string that may be a damaged ID. Longer strings are rather a piece of a log. */
 const LONGEST = 140
 const SHORTEST = 12
-/** An id is hidden in so long a prefix, rather than a name. */
+/** The length from which a prefix is more likely to contain an ID than to be a name. */
 const LONG_PREFIX = 20
-/** Readings that explain nothing: any text of that alphabet fits. */
+/** Readings that explain nothing, because any string of their alphabet matches. */
 const VAGUE = new Set(['unknown', 'hex', 'cuid2', 'random', 'nanoid', 'integer'])
 
-/** What a text almost is; `undefined` where it is an id, a secret, or far from each. */
+/** Finds the ID that a string almost is. Returns `undefined` if the string is an ID or a secret, or not similar to an ID. */
 export function findAlmost(
   { text, readings, fault, dress }: Readings,
   options: ReadOptions,
@@ -46,14 +46,14 @@ export function findAlmost(
   return repair ? describe(text, repair) : glued(text, read)
 }
 
-/** What the definition of the project refuses, where one character is the reason. */
+/** Describes a string that a definition of the project rejects because of a single character. */
 function refused(text: string, reading: Reading): Almost | undefined {
   const { isRefused, faultAt: at } = reading
   if (!isRefused || at === undefined || at >= text.length) return undefined
   return describe(text, { reading, fault: `character ${at + 1} is ${quoted(text.charAt(at))}`, at })
 }
 
-/** A UUID whose digit of the version, or of the variant, no UUID has. */
+/** Describes a UUID with an impossible version or variant. */
 function doubtfulUuid(text: string, reading: Reading): Almost | undefined {
   const at = text.length - 36
   if (reading.version !== undefined || at < 0 || /nil|max/.test(reading.name)) return undefined
@@ -66,10 +66,10 @@ function doubtfulUuid(text: string, reading: Reading): Almost | undefined {
   })
 }
 
-/** Half a ULID is one of these by chance. */
+/** Short formats, which half a ULID may match by chance. */
 const SHORT = new Set(['tsid', 'tid'])
 
-/** Two ids without anything between them, or with a character. */
+/** Describes two IDs with nothing or a single character between them. */
 function glued(text: string, read: Read): Almost | undefined {
   if (text.length < 2 * SHORTEST || /^\d+$/.test(text)) return undefined
   const whole = (part: string) => {

@@ -1,4 +1,4 @@
-/** 64-bit numbers with a time: the snowflakes of Twitter, Discord and Mastodon, Sonyflake, TSID. */
+/** The readings of decimal digits: 64-bit numbers with a time, such as snowflakes, Sonyflake and TSID, and other numbers. */
 import type { AnyFormat } from 'brandid/internal'
 import { describeNumber, placeBits, withoutZeros } from '../formats/body-data.ts'
 import type { ReadingFacts } from '../formats/facts.ts'
@@ -20,7 +20,7 @@ import {
   TSID_RANDOM_BITS,
 } from './timed.ts'
 
-/** Any number of 64 bits: `readDecimal` has checked it. */
+/** A format for any number of 64 bits, because `readDecimal` has already checked the number. */
 const NUMBER: AnyFormat = {
   name: 'number',
   alphabet: '0123456789',
@@ -30,7 +30,7 @@ const NUMBER: AnyFormat = {
 }
 
 /**
- * The layouts, with the places that publish them.
+ * The layouts of other systems, with their sources.
  *
  * Mastodon: https://github.com/mastodon/mastodon/blob/main/lib/mastodon/snowflake.rb
  * Sonyflake: https://github.com/sony/sonyflake
@@ -68,7 +68,7 @@ const readForeign = readerOf(FOREIGN)
 
 type ForeignField = readonly [kind: 'worker' | 'counter' | 'random', bits: number, label: string]
 
-/** A number of 64 bits that another maker lays out: the time, and the fields below it. */
+/** Describes the layout of another system: the time, and the fields below it. */
 function foreign(
   name: string,
   [unitMs, epochMs]: readonly [number, number],
@@ -92,13 +92,13 @@ function foreign(
 
 const DECIMAL = /^(?:0|[1-9][0-9]{0,19})$/
 const LARGEST = 2n ** 64n
-/** Two readings that are this near, as powers of 2, leave open whose number it is: an implausible time costs more. */
+/** The distance of scores up to which readings count as equally likely. An implausible time costs more than this. */
 const NEAR = 16
 
-/** Reads a number in decimal digits. */
+/** Reads decimal digits as a number. */
 export function readDecimal(subject: Subject): Reading[] {
   const { body, prefix, nowMs } = subject
-  // Behind a word, a few digits count or name anything.
+  // A few digits after a word may count or name anything.
   if (prefix !== '' && body.length < SHORTEST_NUMBER) return []
   if (!DECIMAL.test(body) || BigInt(body) >= LARGEST) return readFraction(subject)
   const value = BigInt(body)
@@ -134,10 +134,10 @@ export function readDecimal(subject: Subject): Reading[] {
   return [...timed, serial]
 }
 
-/** The greatest integer that a double holds with all smaller ones. */
+/** The greatest integer up to which a double holds every integer. */
 const MOST_EXACT = BigInt(Number.MAX_SAFE_INTEGER)
 
-/** Snowflakes with plausible times as equals: nothing in a number tells which system wrote it. */
+/** Gives snowflakes with plausible times the same score, because nothing in a number shows which system generated it. */
 function asEquals(timed: readonly Reading[]): Reading[] {
   const scores = timed.filter(({ format }) => format !== 'epoch').map(({ score }) => score)
   const best = Math.max(...scores)
@@ -147,7 +147,7 @@ function asEquals(timed: readonly Reading[]): Reading[] {
   )
 }
 
-/** Reads decimal digits that 64 bits do not hold. */
+/** Reads decimal digits that are too large for 64 bits. */
 export function readLongNumber(subject: Subject): Reading | undefined {
   const { text } = subject
   if (!/^\d{20,34}$/.test(text) || (DECIMAL.test(text) && BigInt(text) < LARGEST)) return undefined
@@ -173,7 +173,7 @@ function readFraction(subject: Subject): Reading[] {
 
 const CARD = 'a number with the form of a payment card'
 
-/** What a number with a check digit or with a head of its own is, which carries no time. */
+/** Names a number that has a check digit or a characteristic beginning, but no time. */
 function readKnownNumber(digits: string): string | undefined {
   if (/^7656119\d{10}$/.test(digits)) return 'a SteamID64'
   if (/^17841\d{12}$/.test(digits)) return 'an account of Instagram for a business'
@@ -182,7 +182,7 @@ function readKnownNumber(digits: string): string | undefined {
   return digits.length === 15 && hasLuhnDigit(digits) ? 'a number with the check digit of an IMEI' : undefined
 }
 
-/** Whether the last digit checks the others. ISO/IEC 7812-1, annex B. */
+/** Whether the last digit is the check digit of the other digits. ISO/IEC 7812-1, annex B. */
 function hasLuhnDigit(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, i) => {
     const doubled = Number(digit) * (i % 2 === 1 ? 2 : 1)
@@ -210,7 +210,7 @@ function readEpoch(digits: string, nowMs: number): Reading | undefined {
     name: `${name} since 1970`,
     timeMs,
     why: `${digits.length} digits, as the ${name} of these years have`,
-    // What counts in milliseconds ends with zeros in smaller units.
+    // A time in milliseconds ends with zeros if it is written in smaller units.
     score: -Math.log2(nowMs * perMs) + (perMs > 1 && digits.endsWith('000') ? 14 : 0),
     views: () => [fieldView(digits, [[`time ${showInstant(timeMs)}`, digits.length, 'green']])],
   }

@@ -1,11 +1,11 @@
-/** The readings of a string that may hold more than an ID, or an ID in another form. */
+/** The readings of a string that may hold more than an ID, or hold an ID in another form. */
 import { hideLikelySecrets } from './likely-secrets.ts'
 import { LONGEST_ID, type Readings, type ReadOptions, readAsIs } from './ranked-readings.ts'
 import type { Reading } from './reading.ts'
 import { hideTokens } from './tokens.ts'
 import { type Undressed, undress } from './undressed.ts'
 
-/** The readings of a string in every way that fits, the likeliest first: as it is, or else without what stands around the ID. */
+/** Reads a string in every way that matches, the likeliest first: as it is, otherwise without the characters around the ID. */
 export function rankedReadings(input: string, options: ReadOptions): Readings {
   const asIs = readAsIs(input, options)
   const [best] = asIs.readings
@@ -19,13 +19,13 @@ export function rankedReadings(input: string, options: ReadOptions): Readings {
   return asIs
 }
 
-/** Digits and letters of these say too little in a string that holds more. */
+/** Formats with too general characters to be recognized inside a longer string. */
 const VAGUE = new Set(['unknown', 'random', 'nanoid', 'cuid2', 'push-id', 'timeRandom'])
 
 function isTold({ format, isToken, isDistinct, definition }: Reading, { isPart, wrong }: Undressed): boolean {
   if (isToken || VAGUE.has(format)) return false
   if (definition !== undefined) return true
-  // A path, or another case, shows no ID of itself.
+  // A path, or a string in another case, is not evidence of an ID by itself.
   return /path|case|place of a digit/.test(wrong)
     ? isDistinct === true
     : isPart !== true || format !== 'integer'

@@ -2,21 +2,21 @@
 import { type Claim, showInstant } from './reading.ts'
 import { REDACTED } from './secrets.ts'
 
-/** What stands in a token without its signature. */
+/** The readable part of a token, without its signature. */
 export interface Jwt {
   readonly claims: readonly Claim[]
-  /** When it was issued. */
+  /** The time of issue. */
   readonly timeMs: number | undefined
 }
 
-/** The claims that are seconds since 1970: RFC 7519, and OpenID Connect. */
+/** The claims that are seconds since 1970, from RFC 7519 and OpenID Connect. */
 const TIMES = new Set(['iat', 'exp', 'nbf', 'auth_time', 'updated_at'])
-/** Claims that may be credentials themselves. */
+/** The names of claims that may be credentials themselves. */
 const SECRET = /secret|passw|token|key|credential/i
 const [MOST_CLAIMS, MOST_CHARACTERS] = [40, 120]
 const LAST_MS = 8.64e15
 
-/** Reads the header and the claims; `undefined` where the text is not a token with a readable header. */
+/** Reads the header and the claims. Returns `undefined` if the string is not a token with a readable header. */
 export function readJwt(text: string, hide: (text: string) => string): Jwt | undefined {
   const [head = '', body = ''] = text.split('.', 2)
   const header = decode(head)
@@ -53,7 +53,7 @@ function readSeconds(value: unknown): number | undefined {
 const truncate = (text: string) =>
   text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text
 
-/** The object in some digits of base64url. */
+/** Decodes an object from digits of base64url. */
 function decode(digits: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const binary = atob(digits.replaceAll('-', '+').replaceAll('_', '/'))

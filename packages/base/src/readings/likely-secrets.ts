@@ -1,24 +1,24 @@
-/** Strings that look as secrets do, although no published shape says so: long, drawn, and of both cases and digits. */
+/** Strings that look like secrets without a published shape: long, random, and with letters of both cases and digits. */
 import { toInteger } from './reading.ts'
 import { REDACTED } from './secrets.ts'
 
-/** Characters of a secret whose kind is unknown: a key of AWS has 40, one of Azure 88. */
+/** A secret of an unknown kind. A key of AWS has 40 characters, and a key of Azure has 88. */
 const LIKELY_SECRET = /^(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])[0-9A-Za-z+/=_.~-]{40,}$/
 
 /**
- * Strings that are as long and public: an address of Ethereum, a content ID of IPFS, a path, a UUID with a slip, a document of Google, an
- * extended public key of BIP 32, the head of a public key of SSH, and digests behind their names.
+ * Strings that are as long, but public: an address of Ethereum, a content ID of IPFS, a path, a mistyped UUID, a document of
+ * Google, an extended public key of BIP 32, the head of a public key of SSH, and digests after their names.
  */
 const PUBLIC =
   /^(?:0x[0-9A-Fa-f]{40,64}|Qm[1-9A-HJ-NP-Za-km-z]{44}|[./~].*|[0-9a-z_]{0,64}[0-9A-Za-z]{8}(?:-[0-9A-Za-z]{4}){3}-[0-9A-Za-z]{12}|1[0-9A-Za-z_-]{43}|[tuvxyz]pub[1-9A-HJ-NP-Za-km-z]{107}|AAAA(?:[BC]3NzaC1|E2VjZHNh)[0-9A-Za-z+/]+={0,2}|sha(?:1|256|384|512)-[0-9A-Za-z+/]+={0,2})$/
 
-/** A drawn text has more characters than this; `So1111…` of Solana has 4. */
+/** Random strings have more different characters than this; `So1111…` of Solana has 4. */
 const FEW_CHARACTERS = 8
 
-/** Secrets are drawn in one piece; what servers put together has dots in it. */
+/** The length of a random piece in a secret. Strings that servers put together have dots between shorter pieces. */
 const LEAST_PIECE = 20
 
-/** Whether a text looks as secrets do, and neither as an address that is public nor as a path. */
+/** Whether a string looks like a secret, but not like a public address or a path. */
 export function isLikelySecret(text: string): boolean {
   if (!LIKELY_SECRET.test(text) || PUBLIC.test(text) || new Set(text).size <= FEW_CHARACTERS) return false
   return (
@@ -28,7 +28,7 @@ export function isLikelySecret(text: string): boolean {
 
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Whether a text is 32 bytes in base 58: a public key, as Solana shows it. Its private keys have 64. */
+/** Whether a string is 32 bytes in base 58, like a public key of Solana. Private keys of Solana have 64 bytes. */
 function isBase58Key(text: string): boolean {
   if (!/^[1-9A-HJ-NP-Za-km-z]{40,44}$/.test(text)) return false
   const zeros = text.search(/[^1]/)
@@ -36,7 +36,7 @@ function isBase58Key(text: string): boolean {
   return zeros + Math.ceil(bits / 8) === 32
 }
 
-/** Whether a text is a message of Protocol Buffers that holds one printable string, as places of Google do. */
+/** Whether a string is a message of Protocol Buffers with one printable string, like the place IDs of Google. */
 function isOneField(text: string): boolean {
   if (!/^E[ghi][0-9A-Za-z_-]+={0,2}$/.test(text)) return false
   const digits = text.replace(/=+$/, '')
@@ -47,7 +47,7 @@ function isOneField(text: string): boolean {
 
 const LONG_WORD = /[0-9A-Za-z+/=_.~-]{40,}/g
 
-/** A text without the words in it that look as secrets do. */
+/** Hides the words of a string that look like secrets. */
 export function hideLikelySecrets(text: string): string {
   return text.replace(LONG_WORD, (word) => (isLikelySecret(word) ? REDACTED : word))
 }

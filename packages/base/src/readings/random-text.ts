@@ -1,4 +1,4 @@
-/** Random characters: `random`, `timeRandom`, nanoid, CUID2 and the CUID that it follows, and texts that are unknown. */
+/** The readings of random characters: `random`, `timeRandom`, nanoid, CUID2, CUID, and unknown strings. */
 import { random, timeRandom } from 'brandid/formats'
 import { BASE36_ALPHABET } from 'brandid/internal'
 import {
@@ -17,7 +17,7 @@ import {
   withoutPrefix,
 } from './reading.ts'
 
-/** The alphabets that ids are usually drawn from, the smallest first. */
+/** The usual alphabets of random IDs, the smallest first. */
 const ALPHABETS = [
   { pattern: /^[0-9a-f]+$/, size: 16, name: '0-9 a-f' },
   { pattern: /^[0-9a-z]+$/, size: 36, name: '0-9 a-z' },
@@ -30,12 +30,12 @@ const NANOID_LENGTH = 21
 const CUID2_LENGTH = 24
 /** The first version of cuid. */
 const CUID_SINCE_MS = Date.UTC(2012, 0, 1)
-/** The cost of having no format at all: any format that fits explains the text better. */
+/** The cost of a reading without a format, because any format that matches explains the string better. */
 const UNKNOWN = 8
 const LEAST = 10
 const MOST = 128
 
-/** Reads 21 characters of the alphabet of the nanoid package, which has the separator. */
+/** Reads 21 characters of nanoid's default alphabet, which includes the separator `_`. */
 export function readNanoid(subject: Subject): Reading | undefined {
   const whole = withoutPrefix(subject)
   const { body } = whole
@@ -52,11 +52,11 @@ export function readNanoid(subject: Subject): Reading | undefined {
   }
 }
 
-/** Characters that may be an id, about which nothing is known. */
+/** Reads characters that may be an ID of an unknown format. */
 export function readUnknown(subject: Subject): Reading | undefined {
   const { body } = subject
   const alphabet = ALPHABETS.find(({ pattern }) => pattern.test(body))
-  // A word without digits is rather a word, unless a prefix or both cases say that it is an id.
+  // Characters without digits are rather a word, unless they have a prefix or mix both cases.
   const isWord = !/[0-9]/.test(body) && !subject.prefix && !/[a-z][A-Z]/.test(body)
   if (!alphabet || body.length < LEAST || body.length > MOST || isWord || /^[0-9]*$/.test(body))
     return undefined
@@ -71,7 +71,7 @@ export function readUnknown(subject: Subject): Reading | undefined {
   }
 }
 
-/** Of an unknown format nobody knows how it writes a prefix. */
+/** Picks the prefix. Its case is not a fault, because nobody knows how an unknown format writes prefixes. */
 function pickUnknown(subject: Subject): Partial<Reading> {
   const { prefix, text } = subject
   const { wrong } = withoutPrefix(subject)
@@ -91,7 +91,7 @@ export function readCuid2(subject: Subject): Reading | undefined {
     name: 'CUID2',
     randomBits,
     why: `a letter and ${body.length - 1} of 0-9 a-z, 24 in all: a hash, which carries nothing`,
-    // Behind a prefix, so many others have 24 characters that nothing speaks for this one.
+    // After a prefix, 24 characters are no evidence of CUID2, because so many other formats have them.
     score: -randomBits - (subject.prefix ? 2 * UNKNOWN : 0),
     views: () => [wholeView(subject, 'a hash in base 36, after a random letter')],
   }
@@ -112,7 +112,7 @@ export function readCuid(subject: Subject): Reading | undefined {
     worker: body.slice(13, 17),
     randomBits: inTenths(8 * Math.log2(36)),
     why: `a c and 24 of 0-9 a-z that begin with the milliseconds${describeDoubt(timeMs, CUID_SINCE_MS, nowMs)}`,
-    // The counter begins at 0 in each process, and few get far.
+    // The counter begins at 0 in each process, and few processes count far.
     score:
       timedScore(-2, 16 * Math.log2(36), { ms: timeMs, sinceMs: CUID_SINCE_MS, nowMs }) -
       (body.startsWith('0', 9) ? 0 : 4),
@@ -144,7 +144,7 @@ export function readRandom(subject: Subject): Reading | undefined {
     bytes: format.toBytes(spelling.body, 0),
     randomBits: bits,
     why: `${format.length} digits of base 36, and no more than ${bits} bits`,
-    // Any digits of this length fit, whoever drew them.
+    // Any digits of this length match, whoever generated them.
     score: -14 - bits - countPenalty(spelling),
     views: () => [wholeView(subject, `${bits} random bits`)],
   }

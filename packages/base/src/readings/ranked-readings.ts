@@ -1,4 +1,4 @@
-/** The readings of a text, ranked by their scores. */
+/** The readings of a string, ranked by their scores. */
 
 import type { AnyIdDef, AnyKeyDef } from 'brandid/core'
 import type { AnyFormat } from 'brandid/formats'
@@ -32,18 +32,21 @@ import {
 import { readUuidText } from './uuid.ts'
 import { readBase64Uuid, readTypeid, readUuid25, readUuidInteger } from './uuid-digits.ts'
 
-/** What was read. */
+/** The result of reading a string. */
 export interface Readings {
-  /** The text, as it may be shown: a token is redacted. */
+  /** The string as it may be shown, with tokens redacted. */
   readonly text: string
   readonly readings: readonly Reading[]
-  /** Why nothing was read: a fault of the program. */
+  /** The reason why nothing was read, which is a fault of the program. */
   readonly fault?: string
-  /** The ID was read without what stands around it, or in another form: `part` where other IDs may stand beside it, `mended` where characters of the ID were wrong. */
+  /**
+   * Set if the ID was read without the characters around it, or in another form: `part` if other IDs may stand beside it, and
+   * `mended` if characters of the ID itself were wrong.
+   */
   readonly dress?: 'whole' | 'part' | 'mended'
 }
 
-/** Reads a text in one way, in several, or in none. */
+/** Reads a string in any number of ways. */
 type Reader = (subject: Subject) => Reading | readonly Reading[] | undefined
 
 const READERS: readonly Reader[] = [
@@ -78,19 +81,19 @@ const READERS: readonly Reader[] = [
   readUnknown,
 ]
 
-/** Longer texts are not ids of any format, and are not looked at. */
+/** The length of the longest string that is read, because no format has longer IDs. */
 export const LONGEST_ID = 1024
 
-/** What readings depend on. */
+/** The options that readings depend on. */
 export interface ReadOptions {
   readonly nowMs: number
   /** The definitions of the project. */
   readonly own?: Own | undefined
-  /** Whether the reader asked to see what only looks like a secret. */
+  /** Whether the user asked to see strings that only look like secrets. */
   readonly isShown?: boolean
 }
 
-/** The readings of a string as it is. */
+/** Reads a string as it is. */
 export function readAsIs(input: string, { nowMs, own, isShown = false }: ReadOptions): Readings {
   if (input.length > LONGEST_ID) return readLong(input)
   const subject = createSubject(input, nowMs)
@@ -103,7 +106,7 @@ export function readAsIs(input: string, { nowMs, own, isShown = false }: ReadOpt
   readings.sort((one, other) => other.score - one.score)
   const shown = hideTokens(input)
   const [best] = readings
-  // What a format reads may hold a secret, too; a definition of the project knows what it accepts.
+  // A string that matches a format may still hold a secret, unless a definition of the project accepts it.
   const isOwn = best?.definition !== undefined && !best.isRefused
   const isDoubtful = best === undefined || best.format === 'unknown' || (shown !== input && !isOwn)
   const secret = isDoubtful ? readLikelySecret(subject.text, isShown) : undefined
@@ -111,11 +114,11 @@ export function readAsIs(input: string, { nowMs, own, isShown = false }: ReadOpt
   return { text: shown, readings }
 }
 
-/** A prefix that holds an ID of its own. */
+/** Whether the prefix contains another ID. */
 const isGlued = ({ prefix }: Subject): boolean =>
   /[0-9a-z]{20,}/.test(prefix) && /(?:[0-9].*){4}/.test(prefix)
 
-/** The formats that decimal digits are of. */
+/** The formats of decimal digits. */
 const DECIMAL = new Set([
   'integer',
   'snowflake',
@@ -127,13 +130,13 @@ const DECIMAL = new Set([
   'uuid-integer',
 ])
 
-/** Whether digits of a larger alphabet were drawn from it: so many of them are never all decimal. */
+/** Whether digits come from a larger alphabet, because so many random digits of it would never all be decimal. */
 function isDrawn({ body }: Subject, { format }: Reading): boolean {
   if (body.length < LONG_INTEGER || DECIMAL.has(format)) return true
   return !/^\d+$/.test(body) && new Set(body).size > 1
 }
 
-/** A JSON Web Token with many claims is longer than every id. */
+/** The length of the longest token that is read. A JSON Web Token with many claims is longer than any ID. */
 const LONGEST_TOKEN = 16_384
 
 function readLong(input: string): Readings {
@@ -143,20 +146,20 @@ function readLong(input: string): Readings {
     : { text: `${hideTokens(input.slice(0, LONGEST_ID))}…`, readings: [] }
 }
 
-/** Names that a line shows. */
+/** The number of names that a line shows. */
 const MAX_NAMES = 3
 
-/** Shorter integers are keys of a project that has some, and hardly ever times. */
+/** The number of digits below which an integer is rather a key of the project than a time. */
 const LONG_INTEGER = 17
 
-/** The readings, the likeliest of which names the keys of the project that the text may be. */
+/** Adds the names of the project's keys that the string may be to the likeliest reading. */
 function nameKeys(
   { text }: Subject,
   { keys, patternKeys }: Own,
   general: readonly Reading[],
 ): readonly Reading[] {
   const accepting = [...keys, ...patternKeys].filter((key) => acceptsText(key, text))
-  // Two packages may define one key.
+  // Two packages may define the same key.
   const names = [...new Set(accepting.map(({ entity }) => entity))]
   const integer = general.find(({ format }) => format === 'integer')
   const like = integer ?? [...general].sort((one, other) => other.score - one.score)[0]
@@ -186,17 +189,17 @@ function acceptsText(key: AnyKeyDef, text: string): boolean {
   }
 }
 
-/** Texts after the prefix of a token of the project, whole or damaged, and what else looks like a token of brandid. */
+/** Reads a string as a token of the project, whole or damaged, or as another string that looks like a token of brandid. */
 function readOwnToken({ text, prefix }: Subject, own: Own | undefined): TokenReading | undefined {
   const found = own?.tokenPrefixes.find((each) => text.startsWith(`${each}_`))
   if (found !== undefined) return readTokenWith(found, text)
   return own?.find(prefix.toLowerCase()) ? undefined : readDamagedToken(text, own?.tokenPrefixes ?? [])
 }
 
-/** Above every score of a format. */
+/** A score above every score of a format. */
 const OWN_SCORE = 1000
 
-/** Reads a text as an id of the definition that has its prefix, or its exact text. */
+/** Reads a string as an ID of the definition with the same prefix, or with the string as a named ID. */
 function readOwn(subject: Subject, own: Own, general: readonly Reading[]): Reading[] {
   const { text, prefix } = subject
   const named = own.definitions.find((definition) => definition.named.some((name) => name === text))
@@ -213,7 +216,7 @@ function createReading(subject: Subject, definition: AnyIdDef, general: readonly
   const format = id === undefined ? undefined : definition.formatOf(id)
   const family = (format ?? definition.format).name.replace(/\(.*/s, '')
   const content = id !== undefined && format ? readContent(id, id.lastIndexOf('_') + 1, format) : {}
-  // If a general reader found the same format and time, its anatomy and bit fields are reused.
+  // If a general reader found the same format and time, its views and bit fields are reused.
   const like = general.find(
     ({ format: name, timeMs }) => name === family && timeMs === (content.timeMs ?? timeMs),
   )
@@ -221,7 +224,7 @@ function createReading(subject: Subject, definition: AnyIdDef, general: readonly
   return {
     ...(like ?? { views: () => [wholeView(subject, format ? format.name : 'the body')] }),
     ...content,
-    // The bits that the text holds, as its drawing counts them: a generator may set one of them aside for its counter.
+    // The number of random bits is the same as in the view, although a generator may reserve a bit for its counter.
     ...(like?.randomBits !== undefined && { randomBits: like.randomBits }),
     format: family,
     name: `${definition.entity} id`,
@@ -241,7 +244,7 @@ function createReading(subject: Subject, definition: AnyIdDef, general: readonly
   }
 }
 
-/** What the format itself finds in the body. */
+/** Reads the values that the format itself finds in the body. */
 function readContent(id: string, offset: number, format: AnyFormat): Content {
   const { timestamp, toBytes, toBigInt, holdsUuid, randomBits } = format
   const timeMs = timestamp?.(id, offset)
@@ -256,20 +259,20 @@ function readContent(id: string, offset: number, format: AnyFormat): Content {
   }
 }
 
-/** Numbers are 64 bits in most databases; those of a layout may be longer. */
+/** Counts the bytes of a number: 8, as in most databases, or more for the numbers of a long layout. */
 function countBytes(value: bigint): number {
   return Math.max(8, Math.ceil(value.toString(16).length / 2))
 }
 
-/* Global ids of Relay: `Product:42` in base64, as servers of GraphQL write them. */
+/* Global IDs of Relay: `Product:42` in base64, as GraphQL servers encode them */
 
 const GLOBAL_ID_BASE64 = /^[0-9A-Za-z+/_-]{4,400}={0,2}$/
 const GLOBAL_ID = /^([A-Z_a-z]\w{0,60}):([\x21-\x7e]{1,200})$/
 
-/** Few other texts decode to a name, a colon and printable characters. */
+/** The score of a global ID, because few other strings decode to a name, a colon and printable characters. */
 const GLOBAL_ID_SCORE = -20
 
-/** Reads a text whose base64 is the name of a type, and the id of a node. */
+/** Reads a string that is the base64 of a type's name and a node's ID. */
 function readGlobalId(subject: Subject): Reading | undefined {
   const whole = withoutPrefix(subject)
   const digits = whole.body.replace(/=+$/, '')

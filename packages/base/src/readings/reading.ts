@@ -1,11 +1,11 @@
-/** A reading: one interpretation of a text. Its subject, its score and its views, which every reader makes. */
+/** A reading, which is an interpretation of a string, and the subject, the score and the views that every reader needs. */
 
 import type { AnyFormat } from 'brandid/formats'
 import { foldAscii, SEPARATOR } from 'brandid/internal'
 import type { Style } from '../terminal/output.ts'
 import { unwrap } from '../terminal/values.ts'
 
-/** A part of a text, with its meaning. */
+/** A part of a string with its meaning. */
 export interface Part {
   readonly start: number
   readonly end: number
@@ -13,13 +13,13 @@ export interface Part {
   readonly style: Style
 }
 
-/** A text, and the parts that brackets show. */
+/** A string and its parts, which brackets show. */
 export interface View {
   readonly text: string
   readonly parts: readonly Part[]
 }
 
-/** The values in an id. Those that a format does not tell are absent. */
+/** The values in an ID. Values that the format does not carry are absent. */
 export interface Content {
   /** The version of a UUID. */
   readonly version?: number
@@ -28,76 +28,76 @@ export interface Content {
   readonly uuid?: string
   readonly bigint?: bigint
   readonly bytes?: Uint8Array
-  /** The machine, process or shard that made the id. */
+  /** The machine, process or shard that generated the ID. */
   readonly worker?: number | string
   /** The number within an instant, or a counter. */
   readonly sequence?: number
-  /** Bits that cannot be foreseen. */
+  /** The number of bits that cannot be predicted. */
   readonly randomBits?: number
 }
 
-/** One way to understand a text. */
+/** One way to understand a string. */
 export interface Reading extends Content {
-  /** The name for programs: brandid's function, or the name of the foreign format. */
+  /** The name for programs: a function of brandid, or the name of another format. */
   readonly format: string
   /** The name for people. */
   readonly name: string
   readonly prefix?: string
   /** The prefix of the project's own definition. */
   readonly definition?: string
-  /** Why the text fits, or how far. */
+  /** The reason why the string matches, or how far it matches. */
   readonly why: string
-  /** The faults of the text: none, where it is canonical. */
+  /** The faults of the string; none if the string is canonical. */
   readonly wrong?: readonly string[]
-  /** The right spelling of a text that is wrong. */
+  /** The canonical form of a string that has faults. */
   readonly canonical?: string
-  /** Whether the project's own definition refuses the text, and no mending helps. */
+  /** Whether the project's own definition rejects the string, even after corrections. */
   readonly isRefused?: boolean
-  /** Which character the project's own definition refuses, counted from 0. */
+  /** The offset of the character that the project's own definition rejects. */
   readonly faultAt?: number
-  /** A number of a payment card: no link holds it. */
+  /** Whether the string is a payment card number, which no link may contain. */
   readonly isPrivate?: boolean
-  /** A secret: its text is never shown. */
+  /** Whether the string is a secret, which is never shown. */
   readonly isToken?: boolean
   /** The header and the claims of a token that anyone can read. */
   readonly claims?: readonly Claim[]
-  /** Whether free text that holds such a word is likely to mean it. */
+  /** Whether a word in free text that matches is likely to be such an ID. */
   readonly isDistinct?: boolean
   /**
-   * How likely the reading is: the logarithm to base 2 of how common the format is, divided by the number of texts
-   * that it takes. Of two formats that fit, the one that takes fewer texts explains this one better.
+   * The likelihood of the reading, as a power of 2: the frequency of the format, divided by the number of strings that the format
+   * accepts. If two formats match, the format that accepts fewer strings explains this string better.
    */
   readonly score: number
-  /** The score before it was made equal to that of its rivals: many IDs of one system tell it, and one does not. */
+  /** The score before readings were given equal scores. A single ID does not show its system, but many IDs of a system do. */
   readonly apart?: number
-  /** The views that the report draws, the id itself first. */
+  /** The views that the report draws, the ID itself first. */
   views(this: void): readonly [View, ...View[]]
 }
 
-/** The name of a reading: `brandid id (UUID version 7 in base 36)`. Behind a prefix, brandid writes base 36 by default. */
+/** Names a reading, such as `brandid id (UUID version 7 in base 36)`, because base 36 after a prefix is brandid's default format. */
 export function nameOf({ format, name, prefix, version, definition, wrong }: Reading): string {
   const isBrandid = format === 'uuid25' && prefix !== undefined && version === 7 && definition === undefined
   return isBrandid && !wrong ? `brandid id (${name})` : name
 }
 
-/** A day: clocks that are ahead make ids of the near future. */
+/** A day, because clocks that are ahead generate IDs of the near future. */
 const TOLERANCE_MS = 86_400_000
 /** The cost of an instant that cannot be right. */
 const IMPLAUSIBLE = 40
 
-/** The year of the first UUIDs: no ids of these kinds are older. */
+/** The time before which no IDs of these kinds were generated. */
 export const EARLIEST_MS = Date.UTC(2000, 0, 1)
 
-/** Whether ids of an instant may exist by now. */
+/** Whether IDs of an instant may exist by now. */
 export function isPlausible(timeMs: number, sinceMs: number, nowMs: number): boolean {
   return timeMs >= sinceMs && timeMs <= nowMs + TOLERANCE_MS
 }
 
 /**
- * The score of a reading with time.
+ * Computes the score of a reading with a time.
  *
- * @param common How common the format is, as a power of 2: 0 for the most common ones.
- * @param restBits Bits of the body beside those of the time.
+ * @param common the frequency of the format, as a power of 2: 0 for the most common formats.
+ * @param restBits the bits of the body that are not part of the time.
  */
 export function timedScore(
   common: number,
@@ -105,13 +105,13 @@ export function timedScore(
   time: { readonly ms: number; readonly sinceMs: number; readonly nowMs: number; readonly unitMs?: number },
 ): number {
   const { ms, sinceMs, nowMs, unitMs = 1 } = time
-  // Those of the instants that are plausible.
+  // Only plausible instants count.
   const timeBits = Math.log2(Math.max(1, (nowMs + TOLERANCE_MS - sinceMs) / unitMs))
   const penalty = isPlausible(ms, sinceMs, nowMs) ? 0 : IMPLAUSIBLE
   return common - restBits - timeBits - penalty
 }
 
-/** The remark on an instant that cannot be right. */
+/** Formats the remark on an instant that cannot be right. */
 export function describeDoubt(timeMs: number, sinceMs: number, nowMs: number): string {
   if (isPlausible(timeMs, sinceMs, nowMs)) return ''
   return timeMs > nowMs
@@ -119,28 +119,28 @@ export function describeDoubt(timeMs: number, sinceMs: number, nowMs: number): s
     : '; but its time is before the first ids of this kind'
 }
 
-/** A text under inspection. */
+/** A string under inspection. */
 export interface Subject {
-  /** The text without quotes and white space around it. */
+  /** The string without quotes and white space around it. */
   readonly text: string
-  /** The text before the last `_`, or `''`. */
+  /** The part before the last `_`, or `''`. */
   readonly prefix: string
-  /** The text after it. */
+  /** The part after the last `_`. */
   readonly body: string
-  /** Where the body begins. */
+  /** The offset of the body. */
   readonly bodyStart: number
-  /** What was wrong around the text. */
+  /** The faults around the string. */
   readonly wrong: readonly string[]
   readonly nowMs: number
 }
 
-// Letters of both cases are characters of a body, not a prefix in another spelling.
+// Letters of both cases are characters of a body rather than a mistyped prefix.
 const PREFIX = /^(?:[a-z](?:[a-z0-9_]{0,61}[a-z0-9])?|[A-Z](?:[A-Z0-9_]{0,61}[A-Z0-9])?)$/
 
-/** Bytes as SQL Server and PostgreSQL show them: 8, 12 or 16. */
+/** 8, 12 or 16 bytes, as SQL Server and PostgreSQL show them. */
 const BYTES = /^(0x|\\x)((?:[0-9a-f]{16}|[0-9a-f]{24}|[0-9a-f]{32}))$/i
 
-/** Splits a text at its last separator, where the text before it can be a prefix. */
+/** Splits a string at its last separator, if the text before it may be a prefix. */
 export function createSubject(input: string, nowMs: number): Subject {
   const around = unwrap(input)
   const text = decodeAddress(around)
@@ -164,33 +164,33 @@ export function createSubject(input: string, nowMs: number): Subject {
 
 const CODE = /%(?:2[0-9A-F]|3[A-F]|5[BDF]|7[BD])/gi
 
-/** A text without the percent-encoding of an address. */
+/** Decodes the percent-encoding of an address. */
 function decodeAddress(text: string): string {
   return text.includes('%') ? unwrap(text.replace(CODE, decodeURIComponent)) : text
 }
 
 const UPPER_PREFIX = 'a prefix in upper case'
 
-/** The same text, read as a body without a prefix. */
+/** Reads the whole string as a body without a prefix. */
 export function withoutPrefix(subject: Subject): Subject {
   const wrong = subject.wrong.filter((each) => each !== UPPER_PREFIX)
   return { ...subject, prefix: '', body: subject.text, bodyStart: 0, wrong }
 }
 
-/** A body that a format accepts, and what had to be mended for it. */
+/** A body that a format accepts, and the faults that had to be corrected. */
 export interface Spelling {
   readonly body: string
   readonly wrong: readonly string[]
 }
 
 /**
- * The body as the format spells it; `undefined` where it is not a body, even with the case and the like mended. A text
- * of both cases is never folded: nothing writes an id that way.
+ * Reads a body as the format encodes it. Returns `undefined` if the string is not a body, even with its case and the like
+ * corrected. The case of a string that mixes both cases is never changed, because no program writes an ID in this way.
  */
 export function readSpelling(format: AnyFormat, { body, text }: Subject): Spelling | undefined {
   if (format.check(body, 0) === undefined) return { body, wrong: [] }
   if (/[a-z]/.test(text) && /[A-Z]/.test(text)) return undefined
-  // The formats that are read have one case.
+  // The formats that are read here have one case.
   const isUpper = /[A-Z]/.test(format.alphabet)
   const folded = isUpper ? body.replace(/[a-z]+/g, (letters) => letters.toUpperCase()) : foldAscii(body)
   if (format.check(folded, 0) === undefined)
@@ -202,7 +202,7 @@ export function readSpelling(format: AnyFormat, { body, text }: Subject): Spelli
   return { body: forgiven, wrong: [`letters outside the alphabet, read as digits${where}`] }
 }
 
-/** The prefix of a reading, and the faults of its spelling: without one, the text is as its format writes it. */
+/** Picks the members of a reading about its prefix and its faults. Without faults, the string is canonical. */
 export function pickOwn(
   { prefix, body: own, wrong: around }: Subject,
   { body, wrong }: Spelling = { body: own, wrong: [] },
@@ -212,24 +212,24 @@ export function pickOwn(
   return { ...(prefix && { prefix }), ...(all.length > 0 && { wrong: all, canonical }) }
 }
 
-/** The cost of a wrong spelling: each mistake makes a reading 2^8 times less likely. */
+/** Computes the cost of faults: each fault makes a reading 2^8 times less likely. */
 export function countPenalty({ wrong }: Spelling): number {
   return 8 * wrong.length
 }
 
 type Field = readonly [label: string, bits: number, style: Part['style']]
 
-/** The instant as people write it. */
+/** Formats an instant for people. */
 export function showInstant(timeMs: number): string {
   return new Date(timeMs).toISOString()
 }
 
-/** Bits in tenths, as every report has them. */
+/** Rounds bits to tenths, as in every report. */
 export function inTenths(bits: number): number {
   return Math.round(bits * 10) / 10
 }
 
-/** The whole id: the prefix, and the parts of its body. */
+/** Creates the view of the whole ID: the prefix, and the parts of the body. */
 export function idView({ text, prefix, body, bodyStart }: Subject, ...fields: readonly Field[]): View {
   const head: Part[] = prefix
     ? [{ start: 0, end: prefix.length, label: `prefix "${prefix}"`, style: 'cyan' }]
@@ -237,18 +237,18 @@ export function idView({ text, prefix, body, bodyStart }: Subject, ...fields: re
   return { text: text.slice(0, bodyStart) + body, parts: [...head, ...placeFields(fields, bodyStart)] }
 }
 
-/** A body whose parts share characters: one bracket says what it is. */
+/** Creates the view of a body with parts that share characters, so that a single bracket describes it. */
 export function wholeView(subject: Subject, label: string): View {
   return idView(subject, [label, subject.body.length, 'bold'])
 }
 
-/** A number as bits. */
+/** Creates the view of a number as bits. */
 export function bitView(value: bigint, fields: readonly Field[]): View {
   const width = fields.reduce((sum, [, bits]) => sum + bits, 0)
   return fieldView(value.toString(2).padStart(width, '0'), fields)
 }
 
-/** Digits that lie side by side. */
+/** Creates the view of fields that lie side by side. */
 export function fieldView(text: string, fields: readonly Field[]): View {
   return { text, parts: placeFields(fields, 0) }
 }
@@ -262,37 +262,37 @@ function placeFields(fields: readonly Field[], from: number): Part[] {
   })
 }
 
-/** Lower-case hexadecimal digits of bytes. */
+/** Converts bytes to hexadecimal digits in lower case. */
 export function toHex(bytes: Uint8Array): string {
   let hex = ''
   for (const byte of bytes) hex += byte.toString(16).padStart(2, '0')
   return hex
 }
 
-/** The integer of bytes, most significant first. */
+/** Converts bytes to an integer, the most significant byte first. */
 export function toBigInt(bytes: Uint8Array): bigint {
   return BigInt(`0x${toHex(bytes)}`)
 }
 
-/** The bytes of an integer, most significant first. */
+/** Converts an integer to bytes, the most significant byte first. */
 export function bytesOfBigInt(value: bigint, length: number): Uint8Array {
   return bytesOfHex(value.toString(16).padStart(2 * length, '0'))
 }
 
-/** The bytes of an even number of digits. */
+/** Converts an even number of hexadecimal digits to bytes. */
 export function bytesOfHex(hex: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(hex.length / 2)
   for (let i = 0; i < bytes.length; i++) bytes[i] = Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16)
   return bytes
 }
 
-/** Digits of base 64 whose number is exact. */
+/** The number of base64 digits that a double holds exactly. */
 const CHUNK = 8
 
-/** The integer of digits that were checked before. */
+/** Converts digits to an integer. The digits must have been checked before. */
 export function toInteger(digits: string, alphabet: string): bigint {
   const base = BigInt(alphabet.length)
-  // Numbers are added faster than bigints.
+  // Numbers are faster than bigints, so that most digits are added as numbers.
   let value = 0n
   for (let from = 0; from < digits.length; from += CHUNK) {
     const chunk = digits.slice(from, from + CHUNK)
@@ -303,11 +303,11 @@ export function toInteger(digits: string, alphabet: string): bigint {
   return value
 }
 
-/** A member of the header, or of the claims. */
+/** A member of the header or of the claims. */
 export interface Claim {
   readonly part: 'header' | 'claims'
   readonly name: string
   readonly value: string
-  /** Of a claim that is a time. */
+  /** The time in milliseconds since 1970, if the claim is a time. */
   readonly timeMs?: number
 }

@@ -1,33 +1,33 @@
-/** The repairs that make a text an id of a kind: a character replaced, taken out, put in, or swapped with the next. */
+/** The repairs that turn a string into an ID: a character is replaced, removed, added, or swapped with the next character. */
 import { BASE36_ALPHABET, BASE62_ALPHABET, quoted } from 'brandid/internal'
 import type { Reading } from './reading.ts'
 
-/** A repair, and the id that it makes. */
+/** A repair, and the ID that results from it. */
 export interface Repair {
   readonly reading: Reading
   /** `character 24 is "-"` */
   readonly fault: string
-  /** Where the fault is, counted from 0; `undefined` where nothing tells. */
+  /** The offset of the fault; `undefined` if it is unknown. */
   readonly at?: number
-  /** The right text; `undefined` where several are. */
+  /** The correct string; `undefined` if several strings could be meant. */
   readonly canonical?: string
 }
 
-/** The first reading of a text. */
+/** Finds the likeliest reading of a string. */
 export type Read = (text: string) => Reading | undefined
 
-/** A kind of ids whose bodies have one length and one alphabet. */
+/** A kind of IDs with a common alphabet. */
 interface BodyKind {
   readonly format: string
   readonly lengths: readonly number[]
-  /** The characters of a body; those of a UUID differ by their place. */
+  /** Whether a body may have a character at a place, because the characters of a UUID depend on the place. */
   readonly allows: (character: string, at: number) => boolean
   readonly alphabet: string
-  /** How many characters may be missing: a beginning with a time, or with a version, shows the kind. */
+  /** The number of characters that may be missing, if the beginning shows the kind by a time or a version. */
   readonly missing: number
-  /** Whether ids have a prefix. */
+  /** Whether IDs of this kind have a prefix. */
   readonly isPrefixed?: boolean
-  /** A reading as this kind; `undefined` where it is another one. */
+  /** Returns the reading as this kind, or `undefined` if it is of another kind. */
   readonly as: (reading: Reading) => Reading | undefined
 }
 
@@ -44,11 +44,11 @@ const of = (format: string, lengths: readonly number[], alphabet: string, missin
   as: (reading) => (reading.format === format ? reading : undefined),
 })
 
-/** A version 7 has a time, too: one text in 64 looks like a version 4 by chance. */
+/** Reads a string as a UUID of version 7, which its time confirms. One in 64 strings looks like version 4 by chance. */
 const asVersion7 = (format: string) => (reading: Reading) =>
   reading.format === format && reading.version === 7 ? reading : undefined
 
-/** Of digits that several kinds have, only that is told. */
+/** Reads digits that several kinds share, so that the reading says only this. */
 const asDigits = (name: string, formats: readonly string[]) => (reading: Reading) =>
   formats.includes(reading.format) ? { ...reading, name, format: formats[0] as string } : undefined
 const NUMBERS = 'integer snowflake mastodon sonyflake tsid epoch'.split(' ')
@@ -74,10 +74,10 @@ const BODY_KINDS: readonly BodyKind[] = [
   { ...of('integer', [17, 18, 19], '0123456789'), as: asDigits('number of 64 bits', NUMBERS) },
 ]
 
-/** Characters of bodies. */
+/** The lengths of all bodies. */
 export const LENGTHS: ReadonlySet<number> = new Set(BODY_KINDS.flatMap(({ lengths }) => lengths))
 
-/** Characters that people and programs write in the place of another one. */
+/** Characters that people and programs confuse with other characters. */
 const ALIKE: Readonly<Record<string, string>> = {
   o: '0',
   i: '1',
@@ -98,7 +98,7 @@ const ALIKE: Readonly<Record<string, string>> = {
 
 export const isDoubtful = ({ why, wrong }: Reading): boolean => /; but/.test(why) || wrong !== undefined
 
-/** The repair of a text that makes the likeliest id. */
+/** Finds the repair of a string that results in the likeliest ID. */
 export function findRepair(text: string, read: Read): Repair | undefined {
   const found = [...splits(text)].flatMap(({ head, body }) =>
     BODY_KINDS.flatMap((kind) => {
@@ -113,7 +113,7 @@ export function findRepair(text: string, read: Read): Repair | undefined {
     .sort((one, other) => other.reading.score - one.reading.score)[0]
 }
 
-/** A text, split before a body of a kind. */
+/** A string that is split before the body of a kind. */
 interface SplitText {
   readonly kind: BodyKind
   readonly head: string
@@ -121,7 +121,7 @@ interface SplitText {
   readonly read: Read
 }
 
-/** Reads a text as a kind: nothing where it is another one, or has a doubt. */
+/** Reads a string only as a given kind, and only if the reading is not doubtful. */
 function readAsKind({ as }: BodyKind, read: Read): Read {
   return (text) => {
     const reading = read(text)
@@ -129,20 +129,20 @@ function readAsKind({ as }: BodyKind, read: Read): Read {
   }
 }
 
-/** The text before a body and the body: the whole text, and the text after each separator. */
+/** Splits a string into a head and a body in every possible way: without a head, and after each separator. */
 function splits(text: string): { head: string; body: string }[] {
   const ends = [0, ...Array.from(text.matchAll(/_/g), ({ index }) => index + 1)].slice(0, 4)
   return ends.map((end) => ({ head: text.slice(0, end), body: text.slice(end) }))
 }
 
-/** Any text of an alphabet that is a word, rather than digits. */
+/** Whether a body is a word rather than random digits. */
 const isWord = ({ format }: BodyKind, body: string) => format === 'random' && !/(?:[0-9].*){3}/.test(body)
 
-/** The places of the characters that a body of the kind does not hold. */
+/** Lists the places of characters that a body of the kind cannot have. */
 const badPlaces = ({ allows }: BodyKind, body: string): number[] =>
   Array.from({ length: body.length }, (_, at) => at).filter((at) => !allows(body.charAt(at), at))
 
-/** One character that the alphabet lacks: some other makes the text an id. */
+/** Replaces the only character that is not in the alphabet. */
 function replaced({ kind, head, body, read }: SplitText): Repair | undefined {
   if (!kind.lengths.includes(body.length)) return undefined
   const [at, another] = badPlaces(kind, body)
@@ -165,26 +165,26 @@ function replaced({ kind, head, body, read }: SplitText): Repair | undefined {
   }
 }
 
-/** The repair that makes the one right text, where it is an id. */
+/** Creates the repair with a single possible result, if the result is an ID. */
 function repairTo(canonical: string, read: Read, fault: string, at: number): Repair | undefined {
   const reading = read(canonical)
   return reading && { reading, fault, at, canonical }
 }
 
-/** Two that fit leave open which is right. */
+/** Finds at most two characters that match, because even two leave the correct character open. */
 function firstTwo(characters: readonly string[], fits: (character: string) => boolean): string[] {
   const found: string[] = []
   for (const each of characters) if (found.length < 2 && fits(each)) found.push(each)
   return found
 }
 
-/** One character too many. */
+/** Removes a surplus character. */
 function surplus(given: SplitText): Repair | undefined {
   const { kind, head, body, read } = given
   if (!kind.lengths.includes(body.length - 1)) return undefined
   const inGroup = kind.format === 'uuid' ? grouped(given, 1) : undefined
   if (inGroup) return inGroup
-  // Behind the surplus character, each place is one further.
+  // The surplus character shifts every later character by a place.
   const at = [...body].findIndex((character, i) => !kind.allows(character, i))
   if (at === -1) {
     const reading = kind.missing > 1 ? read(head + body.slice(0, -1)) : undefined
@@ -197,13 +197,13 @@ function surplus(given: SplitText): Repair | undefined {
   return repairTo(head + rest, read, fault, place)
 }
 
-/** Fewer characters than these tell no version of a UUID. */
+/** The fewest characters that show the version of a UUID. */
 const LEAST_TOLD = 16
 
 const tellMissing = (count: number) =>
   count === 1 ? 'one character is missing' : `${count} characters are missing`
 
-/** A body that was cut, or that lacks a character. */
+/** Describes a body that was cut, or that lacks a character. */
 function missing(given: SplitText): Repair | undefined {
   const { kind, head, body, read } = given
   const [length = 0] = kind.lengths
@@ -218,7 +218,7 @@ function missing(given: SplitText): Repair | undefined {
 
 const GROUPS = [8, 4, 4, 4, 12]
 
-/** The hyphens of a UUID show which group is short, or long. */
+/** Finds the group of a UUID that is too short or too long, by its hyphens. */
 function grouped({ head, body, read }: SplitText, surplus: number): Repair | undefined {
   const groups = body.split('-')
   if (!/^[0-9a-f-]+$/i.test(body) || groups.length < 3 || groups.length > GROUPS.length) return undefined
@@ -242,7 +242,7 @@ function grouped({ head, body, read }: SplitText, surplus: number): Repair | und
   }
 }
 
-/** Two neighbours, each of which belongs where the other is. */
+/** Swaps two neighboring characters, if each of them belongs in the place of the other. */
 function swapped({ kind, head, body, read }: SplitText): Repair | undefined {
   const [at = -1, next, more] = badPlaces(kind, body)
   if (!kind.lengths.includes(body.length) || next !== at + 1 || more !== undefined) return undefined
@@ -251,11 +251,11 @@ function swapped({ kind, head, body, read }: SplitText): Repair | undefined {
   return repairTo(canonical, read, `characters ${place + 1} and ${place + 2} are swapped`, place)
 }
 
-/** A prefix without the separator, or with another one. */
+/** Inserts the separator, if it is missing or is another character. */
 function separated({ format, lengths, missing }: BodyKind, text: string, read: Read): Repair[] {
   return lengths.flatMap((length) => {
     const [, prefix = '', mark = ''] = /^([a-z][a-z0-9_]{0,62}?)([-.:~]?)$/.exec(text.slice(0, -length)) ?? []
-    // `order-1759…` is a usual name.
+    // `order-1759…` is a common name rather than a damaged ID.
     if (prefix === '' || prefix.endsWith('_') || format === 'integer') return []
     const canonical = `${prefix}_${text.slice(-length)}`
     const reading = mark !== '' || missing > 1 ? read(canonical) : undefined

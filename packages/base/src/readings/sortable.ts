@@ -1,4 +1,4 @@
-/** Sortable ids of other libraries: KSUID, XID, Firebase's push ids, TIDs of AT Protocol. */
+/** Sortable IDs of other libraries: KSUID, XID, push IDs of Firebase, and TIDs of the AT Protocol. */
 import { BASE62_ALPHABET } from 'brandid/internal'
 import {
   bytesOfBigInt,
@@ -18,13 +18,13 @@ import {
 } from './reading.ts'
 
 const BASE32HEX = '0123456789abcdefghijklmnopqrstuv'
-/** 2014-05-13T16:53:20Z, from which a KSUID counts its seconds. */
+/** 2014-05-13T16:53:20Z, the epoch of KSUID. */
 const KSUID_EPOCH_MS = 1_400_000_000_000
 const KSUID_LARGEST = 2n ** 160n
-/** The first commit of xid. */
+/** The year of xid's first commit. */
 const XID_SINCE_MS = Date.UTC(2015, 0, 1)
 
-/** Reads 27 digits of base 62: 32 bits of seconds, 128 random bits. https://github.com/segmentio/ksuid */
+/** Reads 27 digits of base 62: 32 bits of seconds and 128 random bits. https://github.com/segmentio/ksuid */
 export function readKsuid(subject: Subject): Reading | undefined {
   const { body, nowMs } = subject
   if (!/^[0-9A-Za-z]{27}$/.test(body)) return undefined
@@ -53,7 +53,7 @@ export function readKsuid(subject: Subject): Reading | undefined {
   }
 }
 
-/** The body after the hyphen of a prefix, as Render writes it: `srv-…`. */
+/** Splits a string at a hyphen after the prefix, as Render writes it: `srv-…`. */
 function behindHyphen(subject: Subject): Subject {
   const { text } = subject
   if (subject.prefix || !/^[a-z]{2,8}-[0-9a-v]{20}$/.test(text)) return subject
@@ -65,7 +65,7 @@ function behindHyphen(subject: Subject): Subject {
 export function readXid(given: Subject): Reading | undefined {
   const subject = behindHyphen(given)
   const { body, nowMs } = subject
-  // 96 bits fill 19 digits and one bit of the last.
+  // 96 bits fill 19 digits and one bit of the last digit.
   if (!/^[0-9a-v]{19}[0g]$/.test(body) || !/[a-v]/.test(body)) return undefined
   const bytes = bytesOfBigInt(toInteger(body, BASE32HEX) >> 4n, 12)
   const hex = toHex(bytes)
@@ -104,11 +104,11 @@ export function readXid(given: Subject): Reading | undefined {
 
 const PUSH = '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz'
 const TID = '234567abcdefghijklmnopqrstuvwxyz'
-/** The first year of push ids, and that of TIDs. */
+/** The first years of push IDs and of TIDs. */
 const PUSH_SINCE_MS = Date.UTC(2012, 0, 1)
 const TID_SINCE_MS = Date.UTC(2022, 0, 1)
 
-/** Reads 8 digits of milliseconds and 12 of random bits. https://firebase.blog/posts/2015/02/the-2120-ways-to-ensure-unique_68 */
+/** Reads 8 digits of milliseconds and 12 random digits. https://firebase.blog/posts/2015/02/the-2120-ways-to-ensure-unique_68 */
 export function readPushId(subject: Subject): Reading | undefined {
   const whole = withoutPrefix(subject)
   if (!/^-[0-9A-Za-z_-]{19}$/.test(whole.body)) return undefined
@@ -129,7 +129,7 @@ export function readPushId(subject: Subject): Reading | undefined {
   }
 }
 
-/** Reads 13 digits: microseconds and 10 bits of a clock. https://atproto.com/specs/tid */
+/** Reads 13 digits: microseconds and a clock ID of 10 bits. https://atproto.com/specs/tid */
 export function readTid(subject: Subject): Reading | undefined {
   const { body, nowMs } = subject
   if (!/^[2-7a-j][2-7a-z]{12}$/.test(body) || !/[2-7]/.test(body)) return undefined

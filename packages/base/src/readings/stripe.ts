@@ -1,7 +1,7 @@
-/** Stripe's object ids, by the prefixes that its API reference shows. They carry no published time. */
+/** Stripe's object IDs, by the prefixes in its API reference. No time in them is documented. */
 import { pickOwn, type Reading, type Subject, wholeView } from './reading.ts'
 
-/** The meaning of each prefix: https://docs.stripe.com/api, and the fixtures of https://github.com/stripe/openapi. */
+/** The meaning of each prefix, from https://docs.stripe.com/api, and the fixtures of https://github.com/stripe/openapi. */
 const OBJECTS: Readonly<Record<string, string>> = {
   acct: 'account',
   appsecret: 'Apps secret',
@@ -115,24 +115,24 @@ const OBJECTS: Readonly<Record<string, string>> = {
   we: 'webhook endpoint',
 }
 
-/** The objects whose longer ids begin with anything. Those of the others begin with a count of seconds: 1 to 3. */
+/** The objects with long IDs that may begin with any character. Other long IDs begin with seconds, and so with 1 to 3. */
 const UNTIMED = /^(?:cs_|ent|feat|tm[lr]$|appsecret$)/
 
-/** Of so many drawn characters, more than one is a capital; one is a slip in another id. */
+/** The length from which random characters have several capitals, because a single capital is rather a mistake in another ID. */
 const LONG = 20
 
-/** Whether a body is of a length and a beginning that Stripe's ids have. Its letters are of both cases. */
+/** Whether a body has the length, the beginning and the letters of both cases that IDs of Stripe have. */
 function isStripes(prefix: string, body: string): boolean {
   if (body.length >= LONG && !/[A-Z].*[A-Z]/.test(body)) return false
   if (!/^(?=.*[0-9])(?=.*[a-z])(?=.*[A-Z])[0-9A-Za-z]{14,66}$/.test(body)) return false
   return body.length === 14 || /^[1-3]/.test(body) || UNTIMED.test(prefix)
 }
 
-/** Reads a prefix of Stripe's, and 14 or more letters and digits. */
+/** Reads a prefix of Stripe, and 14 or more letters and digits. */
 export function readStripe(subject: Subject): Reading | undefined {
   const { prefix, body } = subject
   const object = Object.hasOwn(OBJECTS, prefix) ? OBJECTS[prefix] : undefined
-  // Others have these prefixes, too: `link`, `file`, `req`.
+  // Other systems also use prefixes such as `link`, `file` and `req`.
   if (!object || !isStripes(prefix, body)) return undefined
   return {
     ...pickOwn(subject),

@@ -1,7 +1,7 @@
-/** Strings that say what they are: dates, numbers that a program rounded, digests, and names of Amazon, Shopify and GitHub. */
+/** Strings that are easy to recognize: dates, rounded numbers, digests, and names of Amazon, Shopify and GitHub. */
 import { pickOwn, type Reading, type Subject, showInstant, wholeView, withoutPrefix } from './reading.ts'
 
-/** Few other strings have such a form. */
+/** The score of these readings, because few other strings have such a form. */
 const SURE = -20
 
 function told(
@@ -27,7 +27,7 @@ const ISO = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?(?:Z|[+-]\d\d
 const COMPACT = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/
 const HTTP = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/
 
-/** Reads a date or an instant: RFC 3339, ISO 8601 without signs, and HTTP. */
+/** Reads a date or an instant of RFC 3339, of ISO 8601 without separators, or of HTTP. */
 export function readDate(subject: Subject): Reading | undefined {
   const { text } = subject
   const plain = text.replace(COMPACT, '$1-$2-$3T$4:$5:$6Z')
@@ -41,10 +41,10 @@ export function readDate(subject: Subject): Reading | undefined {
   return told(subject, 'date', what, `${what} of the calendar, and no ID: ${showInstant(timeMs)}`, { timeMs })
 }
 
-/** Digits that a number of 64 bits needs, and those that a double holds. */
+/** The digits that a number of 64 bits needs, and the digits that a double holds. */
 const ROUNDED = /^[+-]?(\d)(?:[.,](\d{1,16}))?E\+?(\d{1,2})$/i
 
-/** Reads a number as a spreadsheet shows one that is too long for it. */
+/** Reads a number as a spreadsheet shows it if it is too long. */
 export function readRounded(subject: Subject): Reading | undefined {
   const [, , rest = '', power = ''] = ROUNDED.exec(subject.text) ?? []
   const [kept, digits] = [1 + rest.length, 1 + Number(power)]
@@ -53,11 +53,11 @@ export function readRounded(subject: Subject): Reading | undefined {
   return told(subject, 'rounded', 'a rounded number', lost)
 }
 
-/** Bytes of each digest. */
+/** The number of bytes of each digest. */
 const DIGESTS: Readonly<Record<string, number>> = { md5: 16, sha1: 20, sha256: 32, sha384: 48, sha512: 64 }
 const DIGEST = /^(md5|sha-?(?:1|256|384|512))([:-])([0-9A-Za-z+/_-]+=*|(?:[0-9a-f]{2}:){15}[0-9a-f]{2})$/i
 
-/** Reads a digest behind the name of its function: SRI, npm, containers, SSH. */
+/** Reads a digest after the name of its function, as in SRI, npm, containers and SSH. */
 export function readDigest(subject: Subject): Reading | undefined {
   const [, called = '', mark, digits = ''] = DIGEST.exec(subject.text.replace(/^[\w./:-]+@(?=sha)/, '')) ?? []
   const length = DIGESTS[called.toLowerCase().replace('-', '')]
@@ -79,7 +79,7 @@ export function readDigest(subject: Subject): Reading | undefined {
 
 const ARN = /^arn:aws[a-z-]*:([a-z0-9-]+):([a-z0-9-]*):(\d{12}|aws)?:(.+)$/
 
-/** Reads a name of a resource of Amazon. */
+/** Reads the name of an Amazon resource. */
 export function readArn(subject: Subject): Reading | undefined {
   const [, service, region = '', account, resource] = ARN.exec(subject.text) ?? []
   if (service === undefined) return undefined
@@ -89,7 +89,7 @@ export function readArn(subject: Subject): Reading | undefined {
 
 const GID = /^gid:\/\/([\w-]+)\/([A-Z][\w:]*)\/([^?]+)/
 
-/** Reads a global ID of Rails, Shopify or GitLab, in base64 too. */
+/** Reads a global ID of Rails, Shopify or GitLab, which may also be in base64. */
 export function readGid(subject: Subject): Reading | undefined {
   const [, app, type, id] = GID.exec(subject.text) ?? GID.exec(decoded(subject.text)) ?? []
   if (app === undefined) return undefined
@@ -102,7 +102,7 @@ export function readGid(subject: Subject): Reading | undefined {
   )
 }
 
-/** The characters that base64 holds; empty where it holds others than those of ASCII. */
+/** Decodes base64. Returns an empty string if the result is not ASCII. */
 function decoded(text: string): string {
   const digits = text.replace(/=+$/, '')
   if (!/^[0-9A-Za-z+/_-]{8,400}$/.test(digits) || digits.length % 4 === 1) return ''
@@ -137,7 +137,7 @@ export function readGithubNode(subject: Subject): Reading | undefined {
   )
 }
 
-/** The numbers of a list of MessagePack in base64url; nothing where it holds more. */
+/** Reads a list of numbers in MessagePack and base64url. Returns `undefined` if it holds anything else. */
 function readNumbers(digits: string): readonly number[] | undefined {
   if (digits.length % 4 === 1) return undefined
   const bytes = Uint8Array.from(atob(digits.replaceAll('-', '+').replaceAll('_', '/')), (each) =>

@@ -1,4 +1,4 @@
-/** The readings of formats with a time, from their facts: the value of each field, and its likelihood. */
+/** The readings of formats with a time, which follow from the facts of each format. */
 import * as formats from 'brandid/formats'
 import { type AnyFormat, bytesToUuid, readAlphabet } from 'brandid/internal'
 import { FORMATS } from '../formats/all-formats.ts'
@@ -22,30 +22,30 @@ import {
   wholeView,
 } from './reading.ts'
 
-/** Fewer digits hold a few months since any of the epochs, and are serial numbers far more often. */
+/** The digits of the shortest number with a time. Shorter times would be only months after an epoch, and are rather serial numbers. */
 export const SHORTEST_NUMBER = 17
 const SMALL_PENALTY = 40
 
-/** A field, and where it is: placed once, since the same formats read each of a million texts. */
+/** A field and its place, which is computed only once, because the same formats may read a million strings. */
 interface Place extends FieldData {
   readonly unitBig: bigint
   readonly valuesBig: bigint
   readonly bits: number
-  /** Digits of the body that it takes, and those behind it. */
+  /** The number of digits that the field takes, and the number of digits after it. */
   readonly digits: number
   readonly after: number
 }
 
-/** A field, and the value of a body there. */
+/** A field and its value in a body. */
 interface Held extends Place {
   readonly value: number
-  /** Where its digits end: it takes those after the field before. */
+  /** The end of the field's digits, which begin after the previous field. */
   readonly end: number
-  /** Its value, or its digits where no number is that large. */
+  /** The value, or the digits if the value is too large for a number. */
   readonly shown: number | string
 }
 
-/** A format, and how it is told from others. */
+/** A format, and the facts that distinguish it from other formats. */
 export interface KnownFormat {
   readonly name: string
   readonly reading: ReadingFacts
@@ -67,10 +67,10 @@ export function readerOf(known: readonly KnownFormat[]): (subject: Subject) => R
   return (subject) => placed.flatMap((each) => readTimed(each, subject) ?? [])
 }
 
-/** Reads a text as each format whose facts say how it is told, numbers left out. */
+/** Reads a string as each format that its facts distinguish, except numbers. */
 export const readKnown = readerOf(KNOWN.filter(({ body }) => !body.integer))
 
-/** Reads decimal digits as each that is a number. */
+/** Reads decimal digits as each format that is a number. */
 export const readNumbers = readerOf(KNOWN.filter(({ body }) => body.integer))
 
 type PlacedFormat = KnownFormat & { readonly places: readonly Place[]; readonly alphabet: string }
@@ -86,7 +86,7 @@ function placeFormat(known: KnownFormat): PlacedFormat {
   return { ...known, alphabet, places }
 }
 
-/** Reads a body as its facts say; nothing where it is none. */
+/** Reads a body by the facts of its format. Returns `undefined` if the body does not match. */
 function readTimed(
   { name, reading: facts, body, format, places, alphabet }: PlacedFormat,
   subject: Subject,
@@ -99,7 +99,7 @@ function readTimed(
   const { unitMs = 1, epochMs = 0 } = time
   const timeMs = Math.floor(time.value * unitMs) + epochMs
   const { sinceMs = EARLIEST_MS } = facts
-  // Fewer digits are serial numbers far more often.
+  // Shorter numbers are far more often serial numbers.
   const isSmall = body.integer && spelling.body.length < SHORTEST_NUMBER
   const doubt = isSmall
     ? '; but so small a number is rather a serial one'
@@ -133,13 +133,13 @@ function readTimed(
   }
 }
 
-/** `1, process 0`: the two halves of a field of the machine. */
+/** Formats the two halves of a machine field: `1, process 0`. */
 function halvesOf({ value, bits }: Held, [, name]: readonly [string, string]): string {
   const half = 2 ** (bits / 2)
   return `${Math.floor(value / half)}, ${name} ${value % half}`
 }
 
-/** The fields, that of the machine in its two halves. */
+/** Splits the machine field into its two halves, if the format has names for them. */
 function splitHalves(held: readonly Held[], halves: readonly [string, string] | undefined): readonly Held[] {
   if (!halves) return held
   return held.flatMap((field) => {
@@ -155,11 +155,11 @@ function splitHalves(held: readonly Held[], halves: readonly [string, string] | 
 function hold(place: Place, number: bigint, body: string): Held {
   const value = Number((number / place.unitBig) % place.valuesBig)
   const end = body.length - place.after
-  // Whole digits of a number that each process draws are its name.
+  // If each process draws its number, people know a worker by its digits.
   return { ...place, value, end, shown: place.drawn ? body.slice(end - place.digits, end) : value }
 }
 
-/** Fields of whole digits are shown in the id; others in its bits. */
+/** Creates the views. Fields of whole digits are shown in the ID, and other fields in the bits. */
 function viewsOf(
   subject: Subject,
   { integer }: BodyData,
@@ -168,7 +168,7 @@ function viewsOf(
   timeMs: number,
   counter: string | undefined,
 ): ReturnType<Reading['views']> {
-  // A number of 64 bits has room for one bit of time more than a positive one of 63.
+  // A number of 64 bits has room for another bit of time, unless it must stay positive.
   const above = 64 - sumBits(held)
   const fields = held.map((field, i) => {
     const length = integer ? field.bits + (i === 0 ? above : 0) : field.end - (held[i - 1]?.end ?? 0)
@@ -192,13 +192,13 @@ function sumBits(fields: readonly { readonly bits: number }[]): number {
   return fields.reduce((sum, { bits }) => sum + bits, 0)
 }
 
-/** 2020-01-01, where the time of a TSID begins. */
+/** 2020-01-01, the epoch of TSID. */
 export const TSID_EPOCH_MS = 1_577_836_800_000
 export const TSID_RANDOM_BITS = 22
 
 const UPPER = readAlphabet('crockford')
 
-/** Reads 13 digits of Crockford's base 32. */
+/** Reads 13 digits of Crockford's base 32 as a TSID. */
 export function readTsid(subject: Subject): Reading | undefined {
   const { body, nowMs } = subject
   const upper = body.toUpperCase()
@@ -230,7 +230,7 @@ export function readTsid(subject: Subject): Reading | undefined {
   }
 }
 
-/** The hashes and keys that have so many digits. */
+/** The hashes and keys with a given number of digits. */
 const USUAL: ReadonlyMap<number, string> = new Map([
   [16, 'the length of a span and of a hash of 64 bits'],
   [32, 'the length of a trace and of MD5'],
@@ -240,12 +240,12 @@ const USUAL: ReadonlyMap<number, string> = new Map([
   [128, 'the length of SHA-512'],
 ])
 
-/** Digits that say nothing about who wrote them. */
+/** Reads hexadecimal digits, which do not show their origin. */
 export function readHexadecimal(subject: Subject): Reading | undefined {
   const { body } = subject
   const usual = USUAL.get(body.length)
   if (new Set(body).size < 3) return undefined
-  // Capitals and digits of other lengths are account numbers and the like.
+  // Capitals of other lengths are rather account numbers and the like.
   if (!(usual ? /^(?:[0-9a-f]+|[0-9A-F]+)$/ : /^[0-9a-f]{7,128}$/).test(body) || !/[a-f]/i.test(body))
     return undefined
   return {

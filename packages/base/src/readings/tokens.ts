@@ -1,4 +1,4 @@
-/** Tokens: secrets that are recognized by their shape, and whose text is never shown. */
+/** Tokens: secrets that are recognized by their shape and never shown. */
 import { BASE62_ALPHABET, crc32, hasChecksum, looksSigned } from 'brandid/internal'
 import { readJwt } from './jwt.ts'
 import { hideLikelySecrets, isLikelySecret } from './likely-secrets.ts'
@@ -7,16 +7,16 @@ import { hideDamaged, REDACTED, SECRET_KINDS } from './secrets.ts'
 
 interface Kind {
   readonly format: string
-  /** The name of a match, by its prefix. */
+  /** Names a match by its prefix. */
   readonly name: (prefix: string) => string
-  /** The prefix, which is shown, and the secret after it. */
+  /** The pattern of the prefix, which is shown, and of the secret after it. */
   readonly pattern: RegExp
   readonly why: string
-  /** Whether the checksum is right, where the token has one that is published. */
+  /** Whether the checksum is right, if tokens of this kind have a published checksum. */
   readonly isIntact?: (token: string) => boolean | undefined
 }
 
-/** What the reading of a token tells of its kind. */
+/** The members of a kind that a reading shows. */
 type Told = Pick<Kind, 'format' | 'name' | 'why'>
 
 const GITHUB: Readonly<Record<string, string>> = {
@@ -42,7 +42,7 @@ const STRIPE: Readonly<Record<string, string>> = {
 }
 
 /**
- * The shapes. They take damaged tokens too, since a part of a secret is still one.
+ * The shapes of tokens. They also match damaged tokens, because a part of a secret is still secret.
  *
  * GitHub: https://github.blog/2021-04-05-behind-githubs-new-authentication-token-formats/
  * Slack: https://api.slack.com/concepts/token-types
@@ -72,7 +72,7 @@ const KINDS: readonly Kind[] = [
   {
     format: 'jwt',
     name: () => 'JSON Web Token',
-    // One attempt for each run of its characters: if the first `eyJ` of a run leads nowhere, no later one does.
+    // Each run of these characters is tried only once, because if the first `eyJ` fails, every later `eyJ` of the run also fails.
     pattern:
       /(?<![0-9A-Za-z_-])(?=([0-9A-Za-z_-]*?eyJ))\1([0-9A-Za-z_-]{8,}\.[0-9A-Za-z_-]{2,}(?:\.[0-9A-Za-z_-]*)*)/,
     why: 'a header, claims and a signature in base64url',
@@ -87,36 +87,36 @@ const KINDS: readonly Kind[] = [
   ...SECRET_KINDS.map(([name, { source, flags }, begins]) => ({
     format: 'secret',
     name: () => name,
-    // A word that only ends like the head of a secret, such as `task-…`, is none.
+    // A word that only ends like the head of a secret, such as `task-…`, is not a secret.
     pattern: new RegExp(begins === 'anywhere' ? source : `(?<![0-9A-Za-z])${source}`, flags),
     why: 'its shape, which scanners for secrets publish',
   })),
 ]
 
-/** The tokens of a project: every text after their prefix. */
+/** The tokens of a project: every string with their prefix. */
 const OWN: Told = {
   format: 'brandid-token',
   name: (prefix) => `your token "${prefix.slice(0, -1)}"`,
   why: 'the prefix of your token',
 }
 
-/** A text that may be a damaged token of brandid. */
+/** A string that may be a damaged token of brandid. */
 const MAYBE: Told = {
   format: 'brandid-token',
   name: () => "what may be brandid's token",
   why: "as many digits of base 36 as brandid's tokens have",
 }
 
-/** The name of each kind, and its pattern. */
+/** The name and the pattern of each kind. */
 export const PATTERNS: readonly (readonly [name: string, pattern: RegExp])[] = KINDS.map(
   ({ format, name, pattern }) => [format === 'secret' ? name('') : format, pattern],
 )
 
-/** The same shapes, as whole texts and anywhere in a text. */
+/** The same shapes, as whole strings and anywhere in a string. */
 const WHOLE = KINDS.map(({ pattern: { source, flags } }) => new RegExp(`^(?:${source})$`, flags))
 const ANYWHERE = KINDS.map(({ pattern: { source, flags } }) => new RegExp(source, `g${flags}`))
 
-/** The shapes together: most texts hold none, and are told so by two patterns, not by each. */
+/** All shapes in two patterns, so that strings without a token, which are most strings, need only two tests. */
 const ANY = ['', 'i'].map(
   (wanted) =>
     new RegExp(
@@ -128,16 +128,16 @@ const ANY = ['', 'i'].map(
 )
 const mayHoldToken = (text: string): boolean => ANY.some((pattern) => pattern.test(text))
 
-/** Characters of a plain body: 128 bits, and 256. */
+/** The lengths of a plain token's body: for 128 bits and for 256 bits. */
 const PLAIN_LENGTHS = [32, 57]
 
-/** The reading of a text that is a token, and the text that may be shown in its place. */
+/** The reading of a token, and the string that may be shown instead of the token. */
 export interface TokenReading {
   readonly shown: string
   readonly reading: Reading
 }
 
-/** Reads a whole text as a token. */
+/** Reads a whole string as a token. */
 export function readToken(text: string): TokenReading | undefined {
   if (!mayHoldToken(text)) return undefined
   for (const [i, kind] of KINDS.entries()) {
@@ -145,7 +145,7 @@ export function readToken(text: string): TokenReading | undefined {
     if (match === null) continue
     const { 0: found, 1: prefix = '', 2: secret = '' } = match
     const isIntact = kind.isIntact?.(found)
-    // Without its checksum, a text that looks like brandid's token is any other word.
+    // A string that looks like a token of brandid, but has a wrong checksum, may be any word.
     if (kind.format === 'brandid-token' && !isIntact) continue
     const jwt = readJwt(text.replace(/^Bearer\s/i, ''), (each) => hideLikelySecrets(hideTokens(each)))
     const { shown, reading } = readBehind(kind, prefix, secret.length, isIntact)
@@ -158,26 +158,26 @@ export function readToken(text: string): TokenReading | undefined {
   return undefined
 }
 
-/** Reads a text after the prefix of a project's own token. */
+/** Reads a string after the prefix of a project's own token. */
 export function readTokenWith(prefix: string, text: string): TokenReading {
   return readBehind(OWN, `${prefix}_`, text.length - prefix.length - 1, isIntactBrandid(text))
 }
 
-/** As many digits of base 36 as tokens have, give or take one, behind any prefix or none. SHA-224 and MD5 are left out. */
+/** About as many digits of base 36 as tokens have, with any prefix or none. SHA-224 and MD5 are excluded. */
 const DAMAGED =
   /^(?:[a-z][a-z0-9_]{0,62}[_-])?(?![0-9a-f]+$)(?:[0-9a-z]{31,33}|[0-9a-z]{56,58}|[0-9A-Z]{31,33}|[0-9A-Z]{56,58})$/
 
 /**
- * Reads a text that is a token but for its case, its separator, its prefix or a character.
+ * Reads a string that is a token except for its case, its separator, its prefix or a character.
  *
- * @param prefixes The prefixes of the tokens of a project.
+ * @param prefixes the prefixes of a project's tokens.
  */
 export function readDamagedToken(text: string, prefixes: readonly string[]): TokenReading | undefined {
   const folded = text.toLowerCase()
   for (const prefix of prefixes) {
     const at = Math.max(folded.indexOf(`${prefix}_`), folded.indexOf(`${prefix}-`))
     const end = at + prefix.length + 1
-    // Behind other letters, a short rest is a word.
+    // A short rest after other letters is rather a word.
     const isHead = at === 0 || (at > 0 && (/[^0-9a-z]/.test(folded.charAt(at - 1)) || text.length - end > 24))
     if (!isHead) continue
     return readBehind(OWN, text.slice(0, end), text.length - end, false)
@@ -187,7 +187,7 @@ export function readDamagedToken(text: string, prefixes: readonly string[]): Tok
   return readBehind(MAYBE, head, text.length - head.length, false)
 }
 
-/** Reads a text that no known format explains, and looks as secrets do: long, and of both cases and digits. */
+/** Reads a string that no known format explains, but that looks like a secret: long, and with letters of both cases and digits. */
 export function readLikelySecret(text: string, isShown = false): TokenReading | undefined {
   const hidden = hideTokens(text)
   if (hidden === text && (isShown || !isLikelySecret(text))) return undefined
@@ -205,12 +205,12 @@ export function readLikelySecret(text: string, isShown = false): TokenReading | 
   return { shown, reading }
 }
 
-/** A text that stands for a secret. */
+/** Creates the view of a secret, in which nothing of it is visible. */
 export function hiddenView(text: string): View {
   return fieldView(text, [['not shown', text.length, 'red']])
 }
 
-/** A text with every token in it made unreadable. Each kind looks at the whole text: the head of one may end another. */
+/** Hides every token in a string. Each kind searches the whole string, because the head of a token may be the end of another token. */
 export function hideTokens(text: string): string {
   return hideDamaged(mayHoldToken(text) ? hideWhole(text) : text)
 }
@@ -234,7 +234,7 @@ function hideWhole(text: string): string {
   return hidden + text.slice(end)
 }
 
-/** Reads a secret as a kind, by its head and its length. */
+/** Reads a secret as a given kind, with its head and its length. */
 function readBehind(
   { format, name, why }: Told,
   head: string,
@@ -259,8 +259,8 @@ function readBehind(
 }
 
 /**
- * Six digits of base 62 close the 36 characters of the short kinds: the CRC-32 of the 30 before them. No checksum of
- * longer tokens is published.
+ * Whether the checksum of a GitHub token is right. The short kinds have 36 characters, and the last six are the CRC-32 of the other
+ * 30 in base 62. No checksum of longer tokens is published.
  */
 function isIntactGithub(token: string): boolean | undefined {
   const body = token.slice(token.lastIndexOf('_') + 1)
@@ -274,7 +274,7 @@ function isIntactGithub(token: string): boolean | undefined {
   return body.endsWith(digits)
 }
 
-/** Whether a word ends with brandid's checksum: a plain token, or a signed one. */
+/** Whether a word ends with the checksum of a plain or a signed token of brandid. */
 function isIntactBrandid(word: string): boolean {
   const bodyStart = word.lastIndexOf('_') + 1
   const isPlain = PLAIN_LENGTHS.includes(word.length - bodyStart) && hasChecksum(word)

@@ -1,10 +1,10 @@
-/** The ID in a string that holds more: its name, punctuation, other dashes, a call, a line of JSON, letters in the place of digits. */
+/** The ID in a string with more: a name, punctuation, other dashes, a call, a line of JSON, or letters instead of digits. */
 
 import { uuid25 } from 'brandid/formats'
 
 const UUID25 = uuid25({ version: 'any' })
 
-/** The ID, and what was wrong with the string around it or in it. */
+/** The ID, and the faults around it or in it. */
 export interface Undressed {
   readonly text: string
   readonly wrong: string
@@ -14,7 +14,7 @@ export interface Undressed {
   readonly isMended?: true
 }
 
-/** What a string may be but for its dress, the likeliest first. */
+/** Lists the IDs that a string may contain, the likeliest first. */
 export function undress(input: string): Undressed[] {
   const text = input.normalize('NFKC').replace(INVISIBLE, '').trim()
   return [
@@ -28,7 +28,7 @@ export function undress(input: string): Undressed[] {
   ].filter((each) => each.text !== '' && each.text !== input)
 }
 
-/** Zero-width characters, marks of direction, and the soft hyphen. */
+/** Zero-width characters, direction marks, and the soft hyphen. */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g
 const AROUND = /^[\s"'`<({[“”‘’«‹„*]+|[\s"'`>)}\],;.:!?“”‘’»›*…]+$/g
 
@@ -42,26 +42,26 @@ function plain(input: string, text: string): Undressed[] {
 
 const CALL = /^(?:new\s+)?[A-Za-z][\w.]{1,40}\(\s*["'`“‘]?([^"'`“”‘’()]+)["'`”’]?\s*\)$/
 
-/** `ObjectId("…")`, `UUID('…')` */
+/** Reads the argument of `ObjectId("…")` or `UUID('…')`. */
 function called(text: string): Undressed[] {
   const [, inner] = CALL.exec(text) ?? []
   return inner === undefined ? [] : [{ text: inner.trim(), wrong: 'a call around the ID' }]
 }
 
-/** A name that ends like that of an ID. */
+/** A name with the ending of an ID's name. */
 const NAME = /(?:id|Id|ID|key|[Uu]uid|UUID|guid|GUID|ulid|ULID)$/
 const ASSIGNED = /^["'`]?([\w.$-]{2,60})["'`]?\s*(?::=|=>|[:=])\s*["'`“]?([^"'`“”]+?)["'`”]?[,;]?$/
 
-/** `id=…`, `"uuid": "…"` */
+/** Reads the value of `id=…` or `"uuid": "…"`. */
 function named(text: string): Undressed[] {
   const [, name = '', value] = ASSIGNED.exec(text) ?? []
   return value === undefined || !NAME.test(name) ? [] : [{ text: value, wrong: 'a name before the ID' }]
 }
 
-/** Values of an object that are looked at. */
+/** The number of an object's members that are examined. */
 const MOST_MEMBERS = 100
 
-/** The members of an object whose names end like that of an ID, and a string of JSON. */
+/** Reads the members of an object that have names of IDs, or a string of JSON. */
 function inJson(text: string): Undressed[] {
   if (!/^["{[]/.test(text)) return []
   try {
@@ -83,14 +83,14 @@ function* membersOf(value: unknown): Generator<string> {
   }
 }
 
-/** The dashes that word processors put in the place of a hyphen, and what else stands there. */
+/** The dashes that word processors put instead of a hyphen, and other characters in its place. */
 const DASHES = /[\u2010-\u2015\u2212_\s-]/g
 const GROUPS = /^.{8}-.{4}-.{4}-.{4}-.{12}$/
 const HEX = /^[0-9a-f]{32}$/i
-/** Letters that people write in the place of a digit, where only digits to f can be. */
+/** Letters that people write instead of hexadecimal digits. */
 const ALIKE: Readonly<Record<string, string>> = { o: '0', i: '1', l: '1' }
 
-/** The digits of a UUID in other groups, with other dashes, as bytes of C, or with letters for digits. */
+/** Reads a UUID in other groups, with other dashes, as bytes of C, or with letters instead of digits. */
 function regrouped(text: string): Undressed[] {
   const bare = text.replace(AROUND, '').replace(DASHES, '-')
   const digits = (text.startsWith('{0x') ? joinBytes(text) : bare).replaceAll('-', '')
@@ -113,7 +113,7 @@ function regrouped(text: string): Undressed[] {
   ]
 }
 
-/** `{0x382c74c3,0x721d,0x4f34,{0x80,…}}`: numbers of 8, 4, 4 and 2 digits. */
+/** Joins `{0x382c74c3,0x721d,0x4f34,{0x80,…}}`, which has numbers of 8, 4, 4 and 2 digits. */
 const joinBytes = (text: string) =>
   Array.from(text.matchAll(/0x([0-9a-f]+)/gi), ([, digits], i) =>
     (digits as string).padStart([8, 4, 4][i] ?? 2, '0'),
@@ -124,7 +124,7 @@ const groupDigits = (digits: string) =>
 
 const ID = /^([A-Za-z]\w{0,62})_([0-9A-Za-z]{20,64})$/
 
-/** A prefix in another case, a body in another case, or one capital for a digit: each has one right form. */
+/** Reads a prefix or a body in another case, or a capital instead of a digit, if only a single form is correct. */
 function refolded(text: string): Undressed[] {
   const [, prefix = '', body = ''] = ID.exec(text) ?? []
   if (prefix === '') return []
@@ -134,14 +134,14 @@ function refolded(text: string): Undressed[] {
   const [capital, more] = body.match(/[A-Z]/g) ?? []
   const digit = ALIKE[(capital ?? '').toLowerCase()]
   if (capital === undefined || more !== undefined || digit === undefined) return []
-  // Where the small letter is right as well, nothing tells which it was.
+  // If the small letter is also possible, the character could have been either.
   if (UUID25.check(body.toLowerCase(), 0) === undefined) return []
   const at = prefix.length + 1 + body.indexOf(capital)
   const wrong = `a letter in the place of a digit: character ${at + 1} is "${capital}"`
   return [{ text: text.slice(0, at) + digit + text.slice(at + 1), wrong }]
 }
 
-/** The last segment of a path, or what follows the name of a scheme. */
+/** Reads the last segment of a path, or the part after a scheme. */
 function behindPath(text: string): Undressed[] {
   const [, path = '', segment] = /^([\w./:@-]*[/:])([0-9A-Za-z_-]{12,})$/.exec(text) ?? []
   return segment === undefined || /[0-9A-Za-z]{20}/.test(path)

@@ -1,4 +1,4 @@
-/** UUIDs in the digits of other formats: base 36, Crockford's base 32, base64url, and an integer. */
+/** UUIDs in the digits of other formats: base 36, Crockford's base 32, base64url, and decimal. */
 import { typeid, uuid25 } from 'brandid/formats'
 import {
   bytesOfBigInt,
@@ -17,7 +17,7 @@ import {
 import { describeSwapped } from './swapped.ts'
 import { article, pickContent, readUuid, type UuidContent } from './uuid.ts'
 
-/** What readings of such digits share. */
+/** Creates the members that all readings of such digits share. */
 function describeContent(subject: Subject, content: UuidContent, digits: string, spelling?: Spelling) {
   return {
     ...pickContent(content),
@@ -28,8 +28,8 @@ function describeContent(subject: Subject, content: UuidContent, digits: string,
 }
 
 /**
- * The cost of a UUID in other digits whose version is hardly ever spelt so: of random digits, every eighth
- * text has a version and a variant.
+ * Estimates the cost of a UUID in other digits, if UUIDs of its version are hardly ever encoded in this way. By chance, one in
+ * eight strings of random digits has a version and a variant.
  */
 function estimateChance({ version }: UuidContent): number {
   if (version === 7) return 0
@@ -38,10 +38,10 @@ function estimateChance({ version }: UuidContent): number {
 
 const PADDED = uuid25({ version: 'any' })
 const UNPADDED = uuid25({ version: 'any', padded: false })
-/** A version 7 of this century, unpadded, has 24 digits; fewer make no UUID in use. */
+/** The digits of a UUID. An unpadded version 7 of this century has 24 digits, and no UUID in use has fewer than 23. */
 const [SHORTEST, WHOLE] = [23, 25]
 
-/** Reads 25 digits of base 36, or fewer, as BaseID spells them. */
+/** Reads 25 digits of base 36, or fewer, as BaseID encodes them. */
 export function readUuid25(subject: Subject): Reading | undefined {
   const { length } = subject.body
   if (length < SHORTEST || length > WHOLE) return undefined
@@ -52,7 +52,7 @@ export function readUuid25(subject: Subject): Reading | undefined {
   if (!bytes) return undefined
   const content = readUuid(bytes, subject.nowMs)
   const { version, doubt, score } = content
-  // A number without a UUID of a known version is random: see `readRandom`.
+  // A number that is not a UUID of a known version is random: see `readRandom`.
   if (version === undefined) return undefined
   const how = isPadded ? '25 digits' : `${length} digits, unpadded as BaseID writes them,`
   return {
@@ -73,7 +73,7 @@ export function readTypeid(subject: Subject): Reading | undefined {
   const content = readUuid(TYPEID.toBytes(spelling.body, 0), subject.nowMs)
   const { version, doubt, score } = content
   const held = version ? `a UUID of version ${version}` : 'no UUID of a known version'
-  // TypeID's prefixes have no digits, and its specification asks for version 7; others occur.
+  // Prefixes of TypeID have no digits. The specification requires version 7, but other versions occur.
   const isSpelt = /^[a-z_]*$/.test(subject.prefix)
   const unusual = (subject.prefix ? 0 : 2) + (isSpelt ? 0 : 4)
   const loose = version === undefined && subject.prefix && isSpelt ? looseScore(spelling, subject) : undefined
@@ -87,27 +87,27 @@ export function readTypeid(subject: Subject): Reading | undefined {
   }
 }
 
-/** Behind a prefix, a ULID in lower case and a TypeID that holds one are about as likely. */
+/** Computes the score of a ULID in lower case. After a prefix, a TypeID with such a ULID is about as likely. */
 function looseScore({ body }: Spelling, { nowMs }: Subject): number {
   const ms = Number(toInteger(body.slice(0, 10), TYPEID.alphabet))
   return timedScore(0, 80, { ms, sinceMs: EARLIEST_MS, nowMs }) - 8.3
 }
 
-/** Whether digits that any number has are likely to be those of a UUID. */
+/** Whether digits that could be any number are likely to be a UUID. */
 const isUsual = ({ doubt, version }: UuidContent): boolean => doubt === '' && (version === 4 || version === 7)
 
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** Reads 22 digits of base64 or base64url, padded or not, that hold a UUID of version 4 or 7, or the swapped bytes of one. */
+/** Reads 22 digits of base64 or base64url, padded or not, that hold a UUID of version 4 or 7, perhaps with swapped bytes. */
 export function readBase64Uuid(subject: Subject): Reading | undefined {
   const whole = withoutPrefix(subject)
   const digits = whole.body.replace(/==$/, '').replaceAll('+', '-').replaceAll('/', '_')
   if (!/^[0-9A-Za-z_-]{21}[AQgw]$/.test(digits)) return undefined
   const alphabet = digits === whole.body ? 'base64url' : 'base64'
-  // 128 bits fill 21 digits and two bits of the last.
+  // 128 bits fill 21 digits and two bits of the last digit.
   const bytes = bytesOfBigInt(toInteger(digits, BASE64URL) >> 4n, 16)
   const content = readUuid(bytes, subject.nowMs)
-  // Of digits without padding, too many hold swapped bytes by chance.
+  // Too many digits without padding could be swapped bytes by chance.
   if (!isUsual(content))
     return alphabet === 'base64' ? describeSwapped(whole, bytes, ', in base64') : undefined
   return {
@@ -118,7 +118,7 @@ export function readBase64Uuid(subject: Subject): Reading | undefined {
   }
 }
 
-/** Reads the integer of a UUID of version 4 or 7, which has 36 digits or more. */
+/** Reads the decimal integer of a UUID of version 4 or 7, which has 36 digits or more. */
 export function readUuidInteger(subject: Subject): Reading | undefined {
   const { body, nowMs } = subject
   if (!/^[1-9][0-9]{34,38}$/.test(body) || BigInt(body) >= 2n ** 128n) return undefined

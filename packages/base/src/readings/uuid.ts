@@ -1,4 +1,4 @@
-/** UUIDs by their bits: version, time, node, random bits. RFC 9562. */
+/** The readings of UUIDs by their bits: version, time, node and random bits. RFC 9562. */
 import { bytesToUuid } from 'brandid/internal'
 import {
   bytesOfHex,
@@ -20,9 +20,9 @@ import {
 export interface UuidContent extends Content {
   /** `UUID version 7`. */
   readonly title: string
-  /** What cannot be right about it. */
+  /** The remark on a time that cannot be right. */
   readonly doubt: string
-  /** How likely such a UUID is: see `Reading.score`. */
+  /** The likelihood of such a UUID: see `Reading.score`. */
   readonly score: number
   view(this: void): View
 }
@@ -32,7 +32,7 @@ type UuidDetail = Omit<UuidContent, 'uuid' | 'title' | 'version' | 'bytes'>
 /** 100-nanosecond steps from the Gregorian calendar's first day, 1582-10-15, to 1970. Section 5.1. */
 const GREGORIAN_STEPS = 0x01b2_1dd2_1381_4000n
 const STEPS_PER_MS = 10_000n
-/** How common a version is, as a power of 2. */
+/** The frequency of each version, as a power of 2. */
 const COMMON: Readonly<Record<number, number>> = { 1: -3, 2: -10, 3: -5, 4: 0, 5: -3, 6: -6, 7: 0, 8: -6 }
 const NIL = '00000000-0000-0000-0000-000000000000'
 const MAX = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
@@ -57,7 +57,7 @@ export function readUuid(bytes: Uint8Array, nowMs: number): UuidContent {
 
 type Labelled = readonly [label: string, style: 'magenta' | 'bold' | 'green']
 
-/** The bits of a version that are no time. */
+/** The bits that are not part of the time. */
 const RANDOM: Labelled = ['random bits', 'magenta']
 const BITS: Readonly<Record<number, Labelled>> = {
   3: ['bits of the MD5 of a name', 'bold'],
@@ -93,7 +93,7 @@ function readVersion(
   }
 }
 
-/** The layout of most versions: 48 bits, version, 12 bits, variant, 62 bits. */
+/** Creates the view of most versions: 48 bits, version, 12 bits, variant, 62 bits. */
 function uuidView(
   uuid: string,
   version: number,
@@ -113,7 +113,7 @@ function uuidView(
 }
 
 /**
- * Versions 1, 2 and 6: steps since 1582, a clock sequence, and a node. Version 2 has a POSIX id in place of the low
+ * Reads versions 1, 2 and 6: steps since 1582, a clock sequence, and a node. Version 2 has a POSIX ID instead of the low bits of the
  * time.
  */
 function gregorian(
@@ -156,16 +156,16 @@ function gregorian(
 
 const UUID = /^(urn:uuid:)?([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})$/i
 
-/** The cost of having no hyphens: traces and hashes have 32 hexadecimal digits as well, but one in 64 of them has these bits. */
+/** The cost of missing hyphens. Traces and hashes also have 32 hexadecimal digits, but only one in 64 has the bits of a UUID. */
 const BARE = 3
 const ODDS = ', as one in 64 strings of random digits do'
 
-/** The versions that are written without hyphens. */
+/** The versions that programs write without hyphens. */
 const BARE_VERSIONS = new Set([1, 4, 6, 7])
-/** What 32 hexadecimal digits score that mean nothing: see `readHexadecimal`. */
+/** The score of 32 hexadecimal digits without a meaning: see `readHexadecimal`. */
 const MEANINGLESS = -131
 
-/** Even if the time cannot be right, the bits of the version and of the variant speak for a UUID. */
+/** Scores a UUID without hyphens. Its version and variant are evidence, even if the time cannot be right. */
 function scoreBare({ score, version }: UuidContent): number {
   if (version === undefined) return score - BARE
   return BARE_VERSIONS.has(version) ? Math.max(score - BARE, MEANINGLESS + 0.2) : score - 3 * BARE
@@ -201,7 +201,7 @@ export function readUuidText(subject: Subject): Reading | undefined {
   }
 }
 
-/** Of digits of both cases, the first of the rarer case is the fault. */
+/** Describes the fault of mixed cases, which is the first digit of the rarer case. */
 function describeUpper({ body, bodyStart }: Subject): string {
   const placesOf = (digits: RegExp) => Array.from(body.matchAll(digits), ({ index }) => index)
   const [upper, lower] = [placesOf(/[A-F]/g), placesOf(/[a-f]/g)]
@@ -210,13 +210,13 @@ function describeUpper({ body, bodyStart }: Subject): string {
   return `digits of both cases: character ${bodyStart + at + 1} is "${body.charAt(at)}"`
 }
 
-/** `a UUID of version 7`, in a sentence. */
+/** Names a UUID with its article: `a UUID of version 7`. */
 export function article({ title, version }: UuidContent): string {
   if (version !== undefined) return `a UUID of version ${version}`
   return title.startsWith('the ') ? title : `a ${title}`
 }
 
-/** The values in a UUID, for a reading. */
+/** Picks the members of a UUID's contents that belong in a reading. */
 export function pickContent({ title, doubt, score, view, ...content }: UuidContent): Content {
   return content
 }

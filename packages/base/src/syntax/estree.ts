@@ -1,4 +1,4 @@
-/** The part of ESTree, with TypeScript's nodes, that the evaluator and the rules read: types, and offsets of nodes. */
+/** The types of the part of ESTree, with TypeScript's nodes, that the evaluator and the rules read, and the offsets of nodes. */
 
 interface Base {
   /** Offsets in UTF-16 units: oxc writes `start` and `end`, ESLint's parsers write `range`. */
@@ -7,7 +7,7 @@ interface Base {
   readonly range?: readonly [start: number, end: number]
 }
 
-/** The members of nodes that share them. */
+/** The members that all functions share. */
 interface FunctionMembers {
   id?: Identifier | null
   params: Node[]
@@ -164,7 +164,7 @@ export type NodeOf<Type extends keyof Members> = {
   [Each in Type]: Base & { readonly type: Each } & Readonly<Members[Each]>
 }[Type]
 
-/** A node of a kind that the evaluator handles. Nodes of other kinds pass through the same code, and fit no case. */
+/** A node of a type that the evaluator handles. Nodes of other types pass through the same code, and match no case. */
 export type Node = NodeOf<keyof Members>
 
 export type Program = NodeOf<'Program'>
@@ -209,21 +209,21 @@ interface Generic extends Base {
   readonly typeParameters?: TypeParameters | null
 }
 
-/** Where a node begins, in UTF-16 units. */
+/** Reads the offset at which a node begins, in UTF-16 units. */
 export const readStart = (node: Node): number => (node.range ? node.range[0] : Number(node.start))
 
-/** Where a node ends, in UTF-16 units. */
+/** Reads the offset at which a node ends, in UTF-16 units. */
 export const readEnd = (node: Node): number => (node.range ? node.range[1] : Number(node.end))
 
 /**
- * The name of an identifier, or the text of a string literal: `user`, `'user'` of a key and `'./ids.js'` of an import alike. It is
- * empty for anything else. Where only a name counts, ask for the type of the node as well.
+ * Reads the name of an identifier or the value of a string literal, such as `user`, a key `'user'` or an import `'./ids.js'`.
+ * Returns an empty string for anything else. A caller that needs a name must also check the type of the node.
  */
 export function readName(node: Node | null | undefined): string {
   if (node?.type === 'Identifier') return node.name
   return node?.type === 'Literal' && typeof node.value === 'string' ? node.value : ''
 }
 
-/** The type parameters of a declaration, a function or a signature. */
+/** Lists the type parameters of a declaration, a function or a signature. */
 export const typeParametersOf = ({ typeParameters }: Generic): readonly TypeParameter[] =>
   typeParameters?.params ?? []

@@ -1,33 +1,36 @@
-/** The syntax of source: the parser, kept from texts that would overflow its stack and end the process without a word, and the walk. */
+/**
+ * The parser, and the walk over its tree. Source code that nests too deeply is kept from the parser, because it would overflow the
+ * stack and end the process without a message.
+ */
 import { createRequire } from 'node:module'
 import { parseSync } from 'oxc-parser'
 import type { Node, NodeOf, Program } from './estree.ts'
 
-/** What could be read of a text, and the first error of syntax. */
+/** The part of source code that could be parsed, and the first syntax error. */
 export interface Parsed {
   readonly program: Program
   readonly error: string | undefined
-  /** In the order of the text; read when they are asked for. */
+  /** The comments in their order, which are read only on demand. */
   readonly comments: readonly Comment[]
 }
 
-/** A comment without its signs. Offsets are in UTF-16 units, with its signs. */
+/** A comment without its delimiters. The offsets are in UTF-16 units and include the delimiters. */
 export interface Comment {
   readonly value: string
   readonly start: number
   readonly end: number
 }
 
-/** A text, and the path whose extension names its language. */
+/** Source code, and its path, because the extension determines the language. */
 export interface SourceText {
   readonly path: string
   readonly text: string
 }
 
 /**
- * Parses a text. A text that nests too deeply is not read at all.
+ * Parses source code. Code that nests too deeply is not parsed at all.
  *
- * @param isTooDeep Whether it does; a caller with many files asks about all of them at once.
+ * @param isTooDeep whether the code nests too deeply. A caller with many files tests them all at once.
  */
 export function parseSource(
   path: string,
@@ -37,7 +40,7 @@ export function parseSource(
   const parsed = parseSync(path, isTooDeep ? '' : text, { preserveParens: false })
   const error = parsed.errors.find(({ severity }) => severity === 'Error')?.message
   return {
-    // `estree` describes only the nodes that are read here, and each with the members that are.
+    // The types of `estree` have only the nodes and the members that the kit reads.
     program: parsed.program as Program,
     error: isTooDeep ? TOO_DEEP : error,
     get comments() {
@@ -46,26 +49,27 @@ export function parseSource(
   }
 }
 
-/** The comments of a text that was parsed before: its tree, which takes most of the time, is not read again. */
+/** Reads the comments of code that was parsed before, without its tree, which takes most of the time. */
 export const readComments = (path: string, text: string): readonly Comment[] =>
   parseSync(path, text, { preserveParens: false }).comments
 
-/** The sentence about a text that is not parsed. */
+/** The message about code that is not parsed. */
 export const TOO_DEEP = 'It nests too deeply to be parsed'
 
 /**
- * Levels of the deepest tree that is read, so that a function may call itself for each level: written code has 100, and compiled
- * code 600. Chains are no levels: a sum of 10,000 terms, calls of calls, `else if`. A function follows them in a loop.
+ * The levels of the deepest tree that is read, so that functions may recurse. Handwritten code has up to 100 levels, and compiled
+ * code up to 600. Chains, such as a sum of 10,000 terms, calls of calls, or `else if`, are not levels, because functions follow
+ * them in a loop.
  */
 const DEEPEST = 1000
 
-/** The members through which a chain goes on. */
+/** The members through which a chain continues. */
 const CHAINED = new Set(['left', 'object', 'callee', 'alternate'])
 
 /**
- * The paths of texts that would overflow the stack of the parser. Nearly all texts are too flat for it by a count of
- * their signs. A process of its own parses the others, and its death names the text: no estimate of depth can know which
- * brackets stand in a template, a pattern or a tag.
+ * Finds the paths of source files that would overflow the stack of the parser. A count of signs shows that nearly all files are
+ * flat enough. A separate process parses the other files, and its crash shows the file, because no estimate of the depth can know
+ * which brackets are inside a template, a pattern or a tag.
  */
 export function findTooDeep(texts: readonly SourceText[]): ReadonlySet<string> {
   const deep = new Set<string>()
@@ -74,7 +78,7 @@ export function findTooDeep(texts: readonly SourceText[]): ReadonlySet<string> {
     const { spawnSync }: typeof import('node:child_process') = load('node:child_process')
     const { stdout } = spawnSync(process.execPath, ['-e', PROBE, PARSER], {
       input: JSON.stringify(rest),
-      // Neither flags for this process nor the window of an editor are for that one.
+      // The separate process must inherit neither flags of Node nor the window of an editor.
       env: { ...process.env, NODE_OPTIONS: '', ELECTRON_RUN_AS_NODE: '1' },
       stdio: ['pipe', 'pipe', 'ignore'],
     })
@@ -85,17 +89,17 @@ export function findTooDeep(texts: readonly SourceText[]): ReadonlySet<string> {
   return deep
 }
 
-/** The weight of signs below which no text overflows a stack of 4 MB: 1,500 parentheses do, and 10,000 other signs. */
+/** The weight of signs below which no code overflows a stack of 4 MB. 1,500 parentheses or 10,000 other signs overflow it. */
 const FLAT = 1000
 
-/** The nodes that a parser reads by a call within a call. */
+/** The signs of nodes for which the parser recurses. */
 const NESTING =
   /[([{<=?@]|\b(?:async|await|class|delete|do|else|extends|for|function|if|infer|keyof|new|readonly|return|typeof|unique|void|while|with|yield)\b/g
 
-/** The nodes that make a deep tree at a tenth of the stack: terms, members, casts. */
+/** The signs of nodes that need only a tenth of the stack: terms, members, casts. */
 const CHAINING = /[^\w$\s([{<=?@)\]},;'"]|\b(?:as|satisfies)\b/g
 
-/** Whether a text has enough signs to nest deeply, wherever they stand. */
+/** Whether code has enough signs to nest deeply, wherever the signs stand. */
 function mayNestDeeply(text: string): boolean {
   if (text.length < FLAT) return false
   return countMatches(text, NESTING) + countMatches(text, CHAINING) / 10 > FLAT
@@ -106,10 +110,10 @@ const countMatches = (text: string, pattern: RegExp): number => text.match(patte
 const load = createRequire(import.meta.url)
 const PARSER = load.resolve('oxc-parser')
 
-/** Bytes of stack, in MB, that the probe has: fewer than any thread that parses, of which workers have the least, 4. */
+/** The stack of the probe in MB, which is smaller than the stack of any thread that parses. The smallest, in workers, has 4 MB. */
 const PROBE_STACK = 3
 
-/** A program that writes a byte for each text that it has parsed. */
+/** A program that writes a byte for each file that it has parsed. */
 const PROBE = `
 const { Worker } = require('node:worker_threads')
 const texts = JSON.parse(require('node:fs').readFileSync(0, 'utf8'))
@@ -124,15 +128,15 @@ const workerData = { parser: process.argv[1], texts }
 new Worker(parse, { eval: true, workerData, resourceLimits: { stackSizeMb: ${PROBE_STACK} } }).on('error', () => process.exit(1))
 `
 
-/* The walk over a syntax tree. */
+/* The walk over a syntax tree */
 
-/** Fields that lead up the tree, or out of it. ESLint's tests forbid a look at the offsets of its parsers. */
+/** Fields that lead up the tree or out of the tree. Offsets are among them, because ESLint's tests forbid reading them. */
 const OUTSIDE = new Set(['parent', 'loc', 'range', 'start', 'end', 'tokens', 'comments'])
 
-/** The nodes of a program by type, and the node around each. */
+/** The nodes of a program by type, and the parent of each node. */
 export interface Tree {
   readonly program: Program
-  /** The nodes of a type, in the order of the text. */
+  /** Returns the nodes of a type, in the order of the source. */
   all<Type extends Node['type']>(type: Type): readonly NodeOf<Type>[]
   findParent(node: Node): Node | undefined
 }
@@ -140,13 +144,13 @@ export interface Tree {
 /**
  * Walks over a program once.
  *
- * @throws {Error} `TOO_DEEP`
+ * @throws {Error} `TOO_DEEP`.
  */
 export function createTree(program: Program): Tree {
   const byType = new Map<string, Node[]>()
   const parents = new Map<Node, Node>()
 
-  // Without recursion: a sum of 10,000 terms is as deep.
+  // A loop instead of recursion, because a sum of 10,000 terms has 10,000 levels.
   const waiting: Node[] = [program]
   const levels = [0]
   for (let node = waiting.pop(); node; node = waiting.pop()) {
@@ -169,7 +173,7 @@ export function createTree(program: Program): Tree {
   }
 }
 
-/** The nodes right below a node. */
+/** Lists the children of a node. */
 export const listChildren = (node: Node): Node[] => listMembers(node).map(([, child]) => child)
 
 function listMembers(node: Node): (readonly [key: string, child: Node])[] {
@@ -183,7 +187,7 @@ function listMembers(node: Node): (readonly [key: string, child: Node])[] {
   return members
 }
 
-/** The nodes below a node, in the order of the text, without those that are left out and the nodes below them. */
+/** Lists the nodes below a node, in the order of the source, except excluded nodes and the nodes below them. */
 export function nodesBelow(node: Node, isOut: (node: Node, parent: Node) => boolean): Node[] {
   const found: Node[] = []
   const isInside = (parent: Node) =>
@@ -201,7 +205,7 @@ export function nodesBelow(node: Node, isOut: (node: Node, parent: Node) => bool
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
-/** Whether a node is inside a function, and so runs when that is called. */
+/** Whether a node is inside a function, and therefore runs only when the function is called. */
 export function isInFunction(node: Node, tree: Tree): boolean {
   for (let around = tree.findParent(node); around; around = tree.findParent(around)) {
     if (isFunction(around)) return true

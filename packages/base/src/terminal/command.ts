@@ -1,33 +1,33 @@
-/** A command: its help, and the function that runs it. */
+/** Commands: the help, the parsing of arguments, and the function that runs a command. */
 
 import { parseArgs } from 'node:util'
 import { findNearest, quoted } from 'brandid/internal'
 import type { Io } from './io.ts'
 import { UserError } from './values.ts'
 
-/** 0: all is well · 1: there are findings · 2: not all was read. User errors are thrown, and end with 2. */
+/** 0: no findings · 1: findings · 2: something could not be read. User errors are thrown, and end the command with 2. */
 export type ExitCode = 0 | 1 | 2
 
 /** A command of the binary. */
 export interface Command {
-  /** What `--help` prints. */
+  /** The output of `--help`. */
   readonly help: string
   /**
    * Runs the command.
    *
-   * @param args The arguments after the name of the command.
-   * @throws {UserError} A fault that the user can mend.
+   * @param args the arguments after the name of the command.
+   * @throws {UserError} The user has to correct something.
    */
   run(this: void, args: readonly string[], io: Io): Promise<ExitCode>
 }
 
-/** The arguments of the user: options by name, and the rest in order. */
+/** The parsed arguments: options by name, and the other arguments in order. */
 export interface Given<Options extends OptionTable> {
   readonly options: OptionValues<Options>
   readonly positionals: readonly string[]
 }
 
-/** Creates a command whose help and whose parser come from one table of options. */
+/** Creates a command. Its help and its parser follow from the same table of options. */
 export function createCommand<const Options extends OptionTable>(
   text: HelpText<Options>,
   run: (given: Given<Options>, io: Io) => Promise<ExitCode>,
@@ -38,18 +38,18 @@ export function createCommand<const Options extends OptionTable>(
   }
 }
 
-/* The arguments of a command: a table of options, and the parser that follows it. */
+/* The arguments of a command: a table of options, and the parser */
 
 /** An option of a command. */
 interface Option {
   readonly type: 'boolean' | 'string'
-  /** One letter. */
+  /** The short form, which is a single letter. */
   readonly short?: string
-  /** The placeholder of the value in the help: `<format>`. */
+  /** The placeholder of the value in the help, such as `<format>`. */
   readonly value?: string
   /** The effect of the option, in the help. */
   readonly help: string
-  /** Whether it may be given several times: its value is a list. */
+  /** Whether the option may be repeated, so that its value is a list. */
   readonly multiple?: boolean
 }
 
@@ -65,7 +65,7 @@ export type OptionValues<Options extends OptionTable> = {
     : ValueOf<Options[Name]>
 }
 
-/** @throws {UserError} An unknown option, a missing value, or a value too many. */
+/** @throws {UserError} An option is unknown, a value is missing, or there is a value too many. */
 export function parseArguments<Options extends OptionTable>(
   name: string,
   options: Options,
@@ -75,7 +75,7 @@ export function parseArguments<Options extends OptionTable>(
     args: [...args],
     options: { ...options },
     allowPositionals: true,
-    // The texts of the strict mode change from release to release of Node.
+    // The messages of strict mode change from release to release of Node.
     strict: false,
     tokens: true,
   })
@@ -91,7 +91,7 @@ export function parseArguments<Options extends OptionTable>(
   return { options: values, positionals }
 }
 
-/** A value that looks like an option is one whose value was forgotten; `--name=-x` says that it is meant. */
+/** Rejects a value that looks like an option, because the real value was probably forgotten. `--name=-x` is accepted. */
 function checkValue(
   rawName: string,
   { value: placeholder = '<value>' }: Option,
@@ -111,26 +111,26 @@ function unknownOption(name: string, rawName: string, known: readonly string[]):
   )
 }
 
-/* Help texts: usage, options and examples in columns. */
+/* Help texts: usage, options and examples in columns */
 
 /** The parts of a command's help. */
 export interface HelpText<Options extends OptionTable = OptionTable> {
   /** The name of the command. */
   readonly name: string
-  /** One line for the list of commands, which also opens the help. */
+  /** A line for the list of commands, which is also the first line of the help. */
   readonly summary: string
   /** The arguments after the name: one line for each form. */
   readonly usage: readonly string[]
   /** Paragraphs between the usage and the options, broken by hand at 80 columns. */
   readonly about?: string
   readonly options: Options
-  /** A command line, and its effect. */
+  /** Command lines and their effects. */
   readonly examples?: readonly (readonly [line: string, comment: string])[]
 }
 
 const HELP: Option = { type: 'boolean', short: 'h', help: 'print this text' }
 
-/** The text of `--help`. */
+/** Formats the output of `--help`. */
 export function writeHelp({ name, summary, usage, about, options, examples = [] }: HelpText): string {
   const forms = usage.map((form) => `brandid ${name} ${form}`.trimEnd())
   const sections = [
@@ -143,7 +143,7 @@ export function writeHelp({ name, summary, usage, about, options, examples = [] 
   return `${sections.join('\n\n')}\n`
 }
 
-/** Rows of two columns, the second one aligned. Its further lines keep to their column. */
+/** Formats rows of two columns. The second column is aligned, even if a cell has several lines. */
 export function columns(rows: readonly (readonly [string, string])[]): string {
   const width = Math.max(...rows.map(([left]) => left.length))
   const margin = `\n${' '.repeat(width + 4)}`

@@ -1,32 +1,32 @@
-/** The escaping of all output and of literals: no text of a project controls a terminal, the log of a CI or generated code. */
+/** The escaping of all output and literals, so that no string of a project can control a terminal, a CI service or generated code. */
 
-/** Characters that control a terminal, turn the direction of a text, end a line or are invisible. A tab only moves on. */
+/** Characters that control a terminal, change the direction of text, end a line or are invisible. A tab is harmless. */
 const UNSAFE = /(?!\t)[\p{C}\p{Zl}\p{Zp}]/gu
 
-/** What CI services take for a command anywhere in a line: `##[…`, `##vso[…` and `##teamcity[…`. */
+/** The commands that CI services read anywhere in a line: `##[…`, `##vso[…` and `##teamcity[…`. */
 const EMBEDDED = /#(?=#[\w.-]*\[)/g
 
-/** Their start of a command, at the begin of a line: `::set-env …`. */
+/** The commands that CI services read at the start of a line: `::set-env …`. */
 const LEADING = /^(\s*):(?=:)/
 
 /**
- * A text as one line that is safe to show. Each unsafe character becomes `\uXXXX`, which JSON reads as that character.
+ * Escapes a string to a single line that is safe to show. Each unsafe character becomes `\uXXXX`, which JSON also understands.
  */
 export function escapeLine(text: string): string {
   return text.replace(UNSAFE, escapeCharacter).replace(EMBEDDED, escapeCharacter)
 }
 
-/** A line that no CI service reads as a command. */
+/** Escapes a line so that no CI service reads a command in it. */
 export function escapeCommand(line: string): string {
   return line.replace(LEADING, (_, margin: string) => margin + escapeCharacter(':'))
 }
 
-/** The literal, in single quotes: none of the text is code, and all of it is visible. */
+/** Formats a literal in single quotes, so that no part of the string becomes code or is invisible. */
 export function spellTextLiteral(text: string): string {
   return `'${escapeLine(JSON.stringify(text).slice(1, -1)).replaceAll("'", "\\'")}'`
 }
 
-/** By UTF-16 units, as JSON escapes. */
+/** Escapes a character by UTF-16 units, as in JSON. */
 function escapeCharacter(character: string): string {
   return Array.from({ length: character.length }, (_, i) => {
     const unit = character.charCodeAt(i)

@@ -1,14 +1,14 @@
-/** The world of a command: the streams, the directory and the environment of the process, or those of a test. */
+/** The environment of a command: the streams, the directory and the variables of the process, or substitutes in a test. */
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { createOutput, type Environment, isColourful, type Output } from './output.ts'
 
-/** Standard input: chunks of bytes. */
+/** Standard input as chunks of bytes. */
 export interface Input extends AsyncIterable<Uint8Array> {
   readonly isTerminal: boolean
 }
 
-/** The world of a command. */
+/** The environment of a command. */
 export interface Io {
   readonly stdin: Input
   readonly stdout: Output
@@ -22,7 +22,7 @@ export interface Io {
 
 const COLUMNS = 80
 
-/** The world of the running process. */
+/** Creates the environment of the running process. */
 export function processIo(): Io {
   const { env } = process
   return {
@@ -34,7 +34,7 @@ export function processIo(): Io {
   }
 }
 
-/** Standard input. The stream opens when it is read, since opening it takes time. */
+/** Opens standard input only when it is read, because opening the stream takes time. */
 function openInput(): Input {
   return {
     get isTerminal() {
@@ -56,7 +56,7 @@ function openOutput(stream: NodeJS.WriteStream, env: Environment): Output {
   })
 }
 
-/** The version of brandid-kit, whose name resolves to its own package in the workspace and where it is installed. */
+/** Reads the version of brandid-kit. Its name resolves to the right package both in the workspace and in an installation. */
 export function versionOfPackage(): string {
   const { version }: { version: string } = createRequire(import.meta.url)('brandid-kit/package.json')
   return version

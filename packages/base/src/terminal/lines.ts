@@ -1,12 +1,12 @@
-/** The lines of a long input, in constant memory, and the progress through it. */
+/** The lines of a long input, read in constant memory, and the progress of reading. */
 import type { Io } from './io.ts'
 
-/** Characters of the longest line that is kept; the rest of the line is dropped. */
+/** The number of characters that are kept of a line. The rest of a longer line is dropped. */
 export const LONGEST_LINE = 65_536
 
 /**
- * The lines of an input, in the batches in which it arrives, so each can be answered at once. Line breaks are
- * `\n` and `\r\n`; the last line needs no line break. Bytes that are not UTF-8 become U+FFFD.
+ * Yields the lines of an input in batches as they arrive, so that each batch can be answered at once. Line breaks are `\n` and
+ * `\r\n`, and the last line needs no line break. Bytes that are not UTF-8 become U+FFFD.
  */
 export async function* lineBatches(
   input: AsyncIterable<Uint8Array>,
@@ -28,23 +28,23 @@ function cut(line: string): string {
   return line.slice(0, LONGEST_LINE).replace(/\r$/, '')
 }
 
-/* The progress of a long run, on standard error. */
+/* The progress of a long run, on standard error */
 
 const PATIENCE_MS = 1000
 const INTERVAL_MS = 200
 
-/** Counts the bytes read or written, and shows the count. */
+/** The progress of a command: counts bytes that are read or written, and shows the count. */
 export interface Progress {
   add(bytes: number): Promise<void>
-  /** Takes the count off the screen. */
+  /** Removes the count from the screen. */
   end(): Promise<void>
 }
 
 /**
- * The progress of a command: shown after a second, where standard error is a terminal and standard output is not, whose
- * lines it would break.
+ * Creates the progress of a command. It is shown after a second if standard error is a terminal. If standard output is also a
+ * terminal, it is not shown, because it would break the lines of the output.
  *
- * @param isFirst Whether it ends before the first line of output: then it breaks none.
+ * @param isFirst whether the progress ends before the first line of output, so that it breaks no line.
  */
 export function createByteProgress(
   { stdout, stderr }: Io,

@@ -1,45 +1,45 @@
-/** The one writer of every command: it escapes each line, and lets only its own colours through; and the condition for a stream to show colour. */
+/** The writer of every command, which escapes each line except its own colors, and the decision whether a stream shows color. */
 import util from 'node:util'
 import { escapeCommand, escapeLine } from './escape.ts'
 
-/** Standard output, or standard error. */
+/** Standard output or standard error. */
 export interface Output {
   readonly isTerminal: boolean
   /** Columns of the terminal; 80 without a terminal. */
   readonly columns: number
-  /** Styles a text as far as this stream shows colour. */
+  /** Styles a string, if this stream shows color. */
   readonly paint: Paint
   /**
-   * Writes lines. Characters that are unsafe to show are escaped, line breaks too; so are commands of CI services. The
-   * promise settles when the stream takes more: a loop that awaits it runs in constant memory.
+   * Writes lines. Unsafe characters, which include line breaks, and commands of CI services are escaped. The promise settles when
+   * the stream accepts more, so that a loop that awaits it runs in constant memory.
    */
   writeLines(lines: readonly string[]): Promise<void>
-  /** Writes a text of several lines, such as commands for a CI service, in which no name holds a line break. */
+  /** Writes a string of several lines, such as commands for a CI service. Names in it must already be escaped. */
   write(text: string): Promise<void>
-  /** Replaces the line of the cursor: the progress of a long run, or nothing at its end. */
+  /** Replaces the line of the cursor with the progress of a long run, or clears the line. */
   writeStatus(text: string): Promise<void>
 }
 
-/** Clears the line of the cursor. */
+/** The code that clears the line of the cursor. */
 const CLEAR = '\r\u001b[K'
 
 /**
- * The mark before each colour code of a painter: no text of a project can hold it, because each run draws another one. `node:crypto`
- * would add a tenth to the start of every command.
+ * The mark before each color code of a painter. No string of a project can contain the mark, because each run draws a new mark.
+ * `Math.random` is used, because loading `node:crypto` would make the start of every command a tenth slower.
  */
 const MARK = Array.from({ length: 3 }, () => Math.random().toString(36).slice(2)).join('')
 const MARKED = new RegExp(`${MARK}\\[(\\d+)m`, 'g')
 
-/** The destination of an output, and its style. */
+/** The destination of an output, and its properties. */
 export interface Stream {
   readonly isTerminal: boolean
   readonly columns: number
   readonly isColourful: boolean
-  /** Writes a text as it is. The promise settles when the stream takes more. */
+  /** Writes a string as it is. The promise settles when the stream accepts more. */
   readonly write: (text: string) => Promise<void>
 }
 
-/** The output over a stream. */
+/** Creates the output that writes to a stream. */
 export function createOutput({ isTerminal, columns, isColourful, write }: Stream): Output {
   const paint = createPaint(isColourful)
   const show = (line: string) => escapeLine(line).replace(MARKED, '\u001b[$1m')
@@ -53,20 +53,20 @@ export function createOutput({ isTerminal, columns, isColourful, write }: Stream
   }
 }
 
-/* Colour: the condition for a stream to show it, and the function that colours a text. */
+/* The decision whether a stream shows color, and the function that colors a string */
 
-/** The styles that the commands use. They are names of Node's `styleText`. */
+/** The styles that the commands use, which are names of Node's `styleText`. */
 export type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'blue' | 'magenta' | 'cyan' | 'underline'
 
-/** Styles a text, or returns it unchanged where there is no colour. */
+/** Styles a string, or returns it unchanged if the stream shows no color. */
 export type Paint = (style: Style, text: string) => string
 
 /** The variables of the environment. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Whether a stream shows colour: `NO_COLOR` forbids it, `FORCE_COLOR` asks for it, and a terminal has it unless it is
- * dumb. An empty `NO_COLOR` counts as unset.
+ * Whether a stream shows color. `NO_COLOR` forbids color, `FORCE_COLOR` requires it, and otherwise a terminal shows color unless it
+ * is dumb. An empty `NO_COLOR` counts as unset.
  *
  * @see https://no-color.org, and https://force-color.org
  */
@@ -76,9 +76,9 @@ export function isColourful(isTerminal: boolean, { NO_COLOR, FORCE_COLOR, TERM }
   return isTerminal && TERM !== 'dumb'
 }
 
-/** The painter of a stream. */
+/** Creates the painter of a stream. */
 export function createPaint(isColourful: boolean): Paint {
-  // Node has `styleText` from 20.12 on. From 22.13 on it looks at a stream by itself, which is decided here.
+  // Node has `styleText` since 20.12. Since 22.13, `styleText` also checks a stream, although the decision is already made here.
   const { styleText } = util
   if (!isColourful || styleText === undefined) return (_, text) => text
   return (style, text) => (text === '' ? text : styleText(style, text, { validateStream: false }))

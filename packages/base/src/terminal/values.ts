@@ -1,7 +1,7 @@
-/** Values that people type and read: whole numbers, instants, days, quotes around a text, counts, groups, and the error for those that they can mend. */
+/** Values that people type and read, such as whole numbers, instants, days and counts, and the error that people can correct. */
 import { findNearest, quoted } from 'brandid/internal'
 
-/** A fault that the user can mend. Its message is a sentence; `advice` is a second one, on a line of its own. */
+/** An error that the user can correct. The message is a sentence, and `advice` is a second sentence on a line of its own. */
 export class UserError extends Error {
   readonly advice: string | undefined
 
@@ -13,7 +13,7 @@ export class UserError extends Error {
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})?)?$/
 
-/** @throws {UserError} The text is not a whole number from `least` to `most`. */
+/** @throws {UserError} The string is not a whole number from `least` to `most`. */
 export function integerOption(option: string, text: string, least: number, most: number): number {
   const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN
   if (value >= least && value <= most) return value
@@ -23,9 +23,9 @@ export function integerOption(option: string, text: string, least: number, most:
 }
 
 /**
- * Milliseconds since 1970 of a date, a date with a time, or milliseconds. A text without a zone is in UTC.
+ * Reads a date, a date with a time, or milliseconds as milliseconds since 1970. A string without a time zone is in UTC.
  *
- * @throws {UserError} The text is not one of them.
+ * @throws {UserError} The string is none of these.
  */
 export function instantOption(option: string, text: string): number {
   if (/^\d{11,16}$/.test(text)) return Number(text)
@@ -42,14 +42,14 @@ function readUtc(iso: string): string {
   return iso.includes('T') ? `${iso}Z` : iso
 }
 
-/** Whether a text is a day of the calendar, as ISO 8601 writes it. */
+/** Whether a string is a day of the calendar in ISO 8601. */
 export function isDay(text: string): boolean {
   const timeMs = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
-  // `Date.parse` turns 2026-02-31 into March 3: only a date that comes back as it went is a day.
+  // `Date.parse` turns 2026-02-31 into March 3, so that only a date that is formatted as it was is a day.
   return Number.isFinite(timeMs) && new Date(timeMs).toISOString().startsWith(text)
 }
 
-/** The end of a message about a name that is unknown: ` Did you mean "check"?`; empty where none is near. */
+/** Formats the end of a message about an unknown name: ` Did you mean "check"?`. The end is empty if no name is similar. */
 export function suggestion(names: readonly string[], name: string): string {
   const nearest = findNearest(names, name)
   return nearest === undefined ? '' : ` Did you mean ${quoted(nearest)}?`
@@ -58,21 +58,21 @@ export function suggestion(names: readonly string[], name: string): string {
 const BEFORE = /[\s"'`<({[]/
 const AFTER = /[\s"'`>)}\],;]/
 
-/** A text without the white space, quotes, brackets and separators around it. */
+/** Removes the white space, quotes, brackets and separators around a string. */
 export function unwrap(input: string): string {
-  // One character after the other: a pattern that ends with `$` would try each place of a long run.
+  // A loop over the characters, because a pattern that ends with `$` would be tried at each place of a long run.
   let [start, end] = [0, input.length]
   while (start < end && BEFORE.test(input.charAt(start))) start++
   while (end > start && AFTER.test(input.charAt(end - 1))) end--
   return input.slice(start, end)
 }
 
-/** A number and its noun: "1 file", "2 files", "3 prefixes". */
+/** Formats a number and its noun: "1 file", "2 files", "3 prefixes". */
 export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : noun.endsWith('x') ? 'es' : 's'}`
 }
 
-/** Groups of a list by a key, in the order in which the keys come. */
+/** Groups items by a key, in the order of the first item of each key. */
 export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>()
   for (const item of items) {

@@ -1,4 +1,4 @@
-/** The domain that a generator writes: the kinds of ids, their names, their comments, and the formats that they share. */
+/** The input of every generator: the kinds of IDs, their names, their comments, and the formats that they share. */
 import { createHash } from 'node:crypto'
 import type { BodyData, FormatUses } from '@brandid/base/formats'
 import type {
@@ -14,72 +14,75 @@ import { UserError } from '@brandid/base/terminal'
 import type { AnyIdDef, AnyKeyDef } from 'brandid/core'
 
 /**
- * The type of what is left of an entry once every member that a language knows is taken out of it. A member that is added to
- * the manifest ends up there, so no language compiles until its owner writes the member or names it among those left out.
+ * The type of the rest of an entry, once every member that a language knows is taken out. A member that is added to the
+ * manifest ends up in this rest, so that no language compiles until somebody either writes the member or leaves it out by name.
  */
 export type NoMembers = Readonly<Record<string, never>>
 
-/** The entries as languages read them: `createDomain` takes out what none of them needs, and says why. */
+/** The entries as languages read them: `createDomain` takes out the members that no language needs, and says why. */
 type IdEntry = Omit<ManifestId, 'name' | 'registry' | 'scope' | 'bits' | 'file' | 'link' | 'since'>
 type TokenEntry = Omit<ManifestToken, 'name' | 'registry' | 'scope' | 'file' | 'link' | 'since'>
 type KeyEntry = Omit<ManifestKey, 'name' | 'file' | 'link' | 'since'>
 
-/** The IDs of one definition. */
+/** The IDs of a definition. */
 export interface Kind {
-  /** A name in upper camel case: that of the constant, such as `UserId`. */
+  /** The name of the constant in upper camel case, such as `UserId`. */
   readonly name: string
-  /** Of the IDs of another system: `stripe` of `stripe:sub`. */
+  /** Set for the IDs of another system: `stripe` for `stripe:sub`. */
   readonly scope?: string
   readonly entry: IdEntry
   readonly definition: AnyIdDef
-  /** The format of new ids, then former ones. */
+  /** The format of new IDs, then the former formats. */
   readonly formats: readonly SharedFormat[]
-  /** The formats of ids from before the prefix, which are whole texts. */
+  /** The formats of IDs that were issued before the kind had a prefix. They describe whole IDs. */
   readonly bare: readonly SharedFormat[]
 }
 
-/** The tokens of one definition. */
+/** The tokens of a definition. */
 export interface TokenKind {
-  /** A name in upper camel case: that of the constant, such as `SessionToken`. */
+  /** The name of the constant in upper camel case, such as `SessionToken`. */
   readonly name: string
   readonly entry: TokenEntry
 }
 
-/** The keys of one definition. */
+/** The keys of a definition. */
 export interface KeyKind {
-  /** A name in upper camel case: that of the constant, such as `UserKey`. */
+  /** The name of the constant in upper camel case, such as `UserKey`. */
   readonly name: string
   readonly entry: KeyEntry
   readonly definition: AnyKeyDef
-  /** The format of texts. */
+  /** The format, if the keys are strings. */
   readonly format?: SharedFormat
 }
 
-/** A format that one definition or several have. */
+/** A format, which several definitions may share. */
 export interface SharedFormat extends FormatUses {
-  /** Its name in upper camel case, which no other definition changes: `Uuid25`, or `Nanoid` and a hash of its options. */
+  /**
+   * The name in upper camel case: `Uuid25`, or `Nanoid` and a hash of the options. It depends on nothing else, so that adding a
+   * definition renames no format.
+   */
   readonly name: string
   readonly pattern: string
   readonly body: BodyData
 }
 
-/** The definitions of a scope, which know each other and nothing else. */
+/** The definitions of a scope, which share a registry of their own. */
 export interface Scope {
-  /** `stripe` of `stripe:sub`. */
+  /** `stripe` for `stripe:sub`. */
   readonly scope: string
   readonly kinds: readonly Kind[]
-  /** The prefixes of its tokens: their strings are not IDs. */
+  /** The prefixes of the scope's tokens, which are not IDs. */
   readonly tokens: readonly string[]
 }
 
 /** The contents of a generated file. */
 export interface Domain {
   readonly kinds: readonly Kind[]
-  /** IDs of other systems: the kinds of `createRegistry('stripe')`, whose prefixes are not those of the project. */
+  /** The IDs of other systems, as in `createRegistry('stripe')`. Their prefixes are independent of the project's prefixes. */
   readonly scopes: readonly Scope[]
   /** The formats of kinds and keys, by name. */
   readonly formats: readonly SharedFormat[]
-  /** Tokens, which are not ids. */
+  /** Tokens, which are not IDs. */
   readonly tokens: readonly TokenKind[]
   /** Keys, which have no prefix. */
   readonly keys: readonly KeyKind[]
@@ -89,7 +92,7 @@ export interface Domain {
 
 type Formats = Map<string, SharedFormat>
 
-/** The wishes of a program, beside the language. */
+/** The options of `brandid generate`, beside the language. */
 export interface GenerateOptions {
   /** Go: the path of the manifest from the folder of the file, for the command in its header. */
   readonly manifest?: string
@@ -103,17 +106,18 @@ export interface GenerateOptions {
   readonly dialect?: 'postgresql' | 'mysql' | 'sqlite'
   /** SQL of MySQL and SQLite: the columns, each as `table.column=kind`. */
   readonly columns?: readonly string[]
-  /** SQL: the statements that create, those that drop, or those that check the rows that were there. */
+  /** SQL: the statements that create the objects, that drop them, or that check existing rows. */
   readonly part?: 'up' | 'down' | 'validate'
 }
 
-/** Writes a domain as the text of one file; `path` is that of the file, where it has one. */
+/** Generates the contents of a file from a domain. The path is `undefined` if the output goes to standard output. */
 export type Generate = (domain: Domain, path: string | undefined, options: GenerateOptions) => string
 
 /**
- * The domain of a manifest. Private registries belong to the libraries that they are in, and are left out, except those with a scope.
+ * Creates the domain of a manifest. Private registries are left out, because they belong to the libraries that define them,
+ * but registries with a scope are kept.
  *
- * @throws {UserError} Two definitions have one prefix or one name.
+ * @throws {UserError} Two definitions have the same prefix or the same name.
  */
 export function createDomain({ definitions, tokens, keys: described }: DescribedManifest): Domain {
   const formats: Formats = new Map()
@@ -125,7 +129,7 @@ export function createDomain({ definitions, tokens, keys: described }: Described
     ...kinds.flatMap(listPrefixes),
     ...sharedTokens.map(({ entry }) => entry.prefix),
   ])
-  // A language that leaves scopes out has none of their formats.
+  // A language without scopes needs none of their formats either.
   const byName = [...formats.values()].sort((one, other) => (one.name < other.name ? -1 : 1))
   const scopes = listScopes(definitions, tokens, formats)
   const names = [...listKinds({ kinds, scopes }), ...keys].map(({ name }) => name)
@@ -138,7 +142,7 @@ export function createDomain({ definitions, tokens, keys: described }: Described
   return { kinds, scopes, formats: byName, tokens: sharedTokens, keys, left }
 }
 
-/** The kinds of the project, then the kinds of scopes. */
+/** Lists the kinds of the project, then the kinds of the scopes. */
 export const listKinds = ({ kinds, scopes }: Pick<Domain, 'kinds' | 'scopes'>): readonly Kind[] => [
   ...kinds,
   ...scopes.flatMap((scope) => scope.kinds),
@@ -162,7 +166,7 @@ function listScopes(
   })
 }
 
-// Each takes a whole entry apart. `file`, `link` and `since` answer people's questions; the registry decided before.
+// These functions take a whole entry apart. `file`, `link` and `since` are for people, and `createDomain` has read the registry.
 
 function createKind({ entry: whole, defined }: Described, formats: Formats): Kind {
   const { name, registry, scope, bits, file, link, since, ...entry } = whole
@@ -191,7 +195,7 @@ function createKeyKind({ entry: whole, defined }: DescribedKey, formats: Formats
   }
 }
 
-/** The one format of a name and its options. */
+/** Returns the same object for the same format and options, so that a file declares each format once. */
 function share(
   { name, options = {}, pattern, body, order, typed, ...unread }: ManifestFormat,
   formats: Formats,
@@ -206,7 +210,7 @@ function share(
   return known ?? shared
 }
 
-/** @throws {UserError} A text comes twice. */
+/** @throws {UserError} Two of the strings are equal. */
 export function requireDifferent(what: string, texts: readonly string[]): void {
   const twice = texts.find((text, i) => texts.includes(text, i + 1))
   if (twice === undefined) return
@@ -216,25 +220,25 @@ export function requireDifferent(what: string, texts: readonly string[]): void {
   )
 }
 
-/** `api_key` as `apiKey`. */
+/** Converts `api_key` to `apiKey`. */
 export function camelCase(prefix: string): string {
   return prefix.replace(/_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }
 
 export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** `APIKeyId` as `api_key_id`. */
+/** Converts `APIKeyId` to `api_key_id`. */
 export function nameInSnakeCase(name: string): string {
   return name.replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '_').toLowerCase()
 }
 
-/* A text of the manifest as lines of a comment. */
+/* The strings of a manifest as comments */
 
 const COMMENT_WIDTH = 100
 
 /**
- * The words of a text in lines of at most 100 characters, however long a word is. Invisible characters become a space:
- * line breaks of any language, which would end a comment, and direction marks, which would show code in another order.
+ * Wraps a string into lines of at most 100 characters, and breaks longer words. Invisible characters become spaces, because the
+ * line breaks of any language would end a comment, and direction marks would show the code in another order.
  */
 export function wrapText(text: string): string[] {
   const words = text.match(/[^\p{C}\p{Z}]+/gu) ?? []
@@ -247,9 +251,9 @@ export function wrapText(text: string): string[] {
   return lines
 }
 
-/** A comment of TypeScript before a declaration, which no text ends. */
+/** Formats a comment of TypeScript before a declaration. No string can end it early. */
 export function spellDocComment(text: string): string {
-  // A tag, such as @ts-expect-error, is read wherever a word begins with it.
+  // TypeScript reads a tag, such as @ts-expect-error, at the beginning of any word.
   const lines = wrapText(text).map((line) => line.replaceAll('*/', '*\\/').replace(/(^|\s)@(?=\w)/g, '$1\\@'))
   return lines.length === 1
     ? `/** ${lines[0]} */\n`

@@ -1,4 +1,4 @@
-/** Go: a type for each kind of id, on tables that one reader and one generator share. */
+/** Generated Go: a type for each kind of ID, and tables that drive one parser and one generator. */
 import { basename, dirname, resolve } from 'node:path'
 import { camelCase, type Domain, type GenerateOptions } from './domain.ts'
 import { avoid, listWords, writeFreeNames } from './names.ts'
@@ -9,32 +9,32 @@ const GO_TEMPLATES = ['runtime', 'convert', 'ids', 'tokens', 'sealed', 'keys'].m
 const KEYWORDS =
   'break case chan const continue default defer else fallthrough for func go goto if import interface map package range return select struct switch type var'
 
-/** A description as the rest of a sentence. */
+/** Formats a description as the rest of a doc comment's first sentence. */
 const say = (description: string | undefined): string =>
   description === undefined ? '.' : `: ${description}${/[.!?]$/.test(description) ? '' : '.'}`
 
 const inBraces = (items: readonly string[]) => `{${items.join(', ')}}`
 
-/** A parameter has no name that a body of the file uses, so that it hides none. */
+/** Avoids the names that the file uses, so that a parameter shadows none of them. */
 const nameParameter = (name: string) => avoid(name, USED, 'Choice')
 
 /** Comments and strings. */
 const GO_COMMENTS_AND_STRINGS = /\/\/.*|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/g
 
-/** The words of all templates, which the language and its libraries have named. */
+/** The words of all templates, which include the names of the language and its libraries. */
 const USED = new Set([
   ...KEYWORDS.split(' '),
   ...GO_TEMPLATES.flatMap((part) => listWords(readTemplate(part).replace(GO_COMMENTS_AND_STRINGS, ' '))),
 ])
 
-/** The initialisms that linters of Go know, as Effective Go writes them. */
+/** The initialisms that Go linters expect in capitals. */
 const INITIALISMS = new Set(
   'ACL AMQP API ASCII CPU CSS DB DNS EOF GID GUID HTML HTTP HTTPS ID IP JSON LHS QPS RAM RHS RPC RTP SIP SLA SMTP SQL SSH TCP TLS TS TTL UDP UI UID URI URL UTF8 UUID VM XML XMPP XSRF XSS'.split(
     ' ',
   ),
 )
 
-/** `ApiKeyId` as `APIKeyID`. */
+/** Converts `ApiKeyId` to `APIKeyID`. */
 const nameInGo = (name: string): string =>
   name.replace(/[A-Z]+(?![a-z])|[A-Z]?[a-z0-9]+/g, (word) =>
     INITIALISMS.has(word.toUpperCase()) && /^[A-Z]/.test(word) ? word.toUpperCase() : word,
@@ -87,7 +87,7 @@ const goWriter: Writer = {
   },
 }
 
-/** The package has the name of its folder, as Go has it, unless the program gives another one. */
+/** Generates Go. The package has the name of its folder, as is usual in Go, unless an option gives another name. */
 export function generateGo(domain: Domain, path: string | undefined, options: GenerateOptions = {}): string {
   const view = { ...createView(domain, goWriter), package: options.package ?? namePackage(path) }
   const text = writeFreeNames(view, (of) => fillAll(GO_TEMPLATES, of).replace(ONE_LINE, breakLine), {
@@ -96,11 +96,11 @@ export function generateGo(domain: Domain, path: string | undefined, options: Ge
     reserved: [],
     declared: listGoNames,
   })
-  // The first line does not belong to the comment on the package.
+  // A blank line keeps the file's first line out of the package's doc comment.
   return `\n${spellCommand(path, options)}${text}`
 }
 
-/** The names of the package, and the fields of its structs by their types. */
+/** Lists the names of the package, and the fields of its structs as `Type.field`. */
 function listGoNames(text: string): string[] {
   const blocks = text.matchAll(/^(?:const|var) \(\n(.*?)^\)/gms)
   const inBlocks = Array.from(blocks, ([, block = '']) => block.match(/^\t\w+/gm) ?? []).flat()
@@ -126,7 +126,7 @@ const quote = (word: string): string => (/^[\w./-]+$/.test(word) ? word : JSON.s
 
 const ONE_LINE = /^(func .*) \{ (.*) \}$/gm
 
-/** As `gofmt` writes a function whose name is long. */
+/** Breaks a function with a long name as `gofmt` does. */
 const breakLine = (line: string, header: string, body: string) =>
   header.length + body.length >= 100 ? `${header} {\n\t${body}\n}` : line
 

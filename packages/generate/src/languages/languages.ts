@@ -1,13 +1,13 @@
-/** The languages that files are generated in, by name. Each generator loads when it runs. */
+/** The languages of generated files, by name. A generator is imported only when it runs. */
 import type { Generate } from './domain.ts'
 
-/** A language, and how a file of it begins. */
+/** A language that `brandid generate` writes. */
 export interface Language {
   /** One line of help: a noun phrase. */
   readonly help: string
-  /** The first line of each file, in every release: only files with it are overwritten. */
+  /** The first line of each file, which stays the same in every release, because only files with this line are overwritten. */
   readonly beginning: string
-  /** Whether a file has the IDs of other systems: those of scopes. */
+  /** Whether a file includes the IDs of other systems, which have scopes. */
   readonly hasScopes?: true
   load(this: void): Promise<Generate>
 }
@@ -16,7 +16,7 @@ const COMMENT = 'Written by `brandid generate`. Change the definitions instead, 
 
 const beginningWith = (mark: string): string => `${mark} ${COMMENT}\n`
 
-/** JSON has no comments. */
+/** The same line as a member, because JSON has no comments. */
 const beginningOfJson = `{\n  "$comment": ${JSON.stringify(COMMENT)},\n`
 
 export const languages: Readonly<Record<string, Language>> = {

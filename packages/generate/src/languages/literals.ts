@@ -1,20 +1,20 @@
-/** The tables of a generated file: the formats of its domain, as literals of a language. */
+/** The tables of a generated file: the formats of a domain as literals of a language. */
 import type { DigitsData, FieldData, Hex, SequenceData, TextData } from '@brandid/base/formats'
 import { type NoMembers, nameInSnakeCase, type SharedFormat } from './domain.ts'
 
-/** How a language spells a table. */
+/** The syntax of a language's literals. */
 export interface Dialect {
   text(text: string): string
-  /** One of the runtime's own words, such as `time`. */
+  /** A word that the generated runtime knows, such as `time`. */
   word(word: string): string
   /** The code of an error. */
   code(code: string): string
   hex(hex: Hex): string
   integer(value: number): string
   readonly yes: string
-  /** The names of members that are not those of the data in snake case; `''` for one that the runtime does not read. */
+  /** The names of members, if they are not the data's names in snake case; `''` for a member that the runtime does not read. */
   readonly names: Readonly<Record<string, string>>
-  /** Between the name and the value of a member. */
+  /** The separator between the name and the value of a member. */
   readonly colon: string
   record(type: RecordType, members: readonly string[]): string
   list(type: 'piece' | 'field' | 'text' | 'integer' | 'place', items: readonly string[]): string
@@ -24,10 +24,10 @@ export type RecordType = 'kind' | 'format' | 'piece' | 'field'
 
 type Members = Readonly<Record<string, string | false | undefined>>
 
-/** A format as a literal: absent and false members are left out. */
+/** Formats a format as a literal. Absent and false members are left out. */
 export function spellFormat({ body, order, typed }: SharedFormat, dialect: Dialect): string {
   const { integer, yes, list } = dialect
-  // The view of a kind asks whether its IDs are generated.
+  // The view of a kind has `generates`, because only a kind needs to know it.
   const { length, leadingZeros, hyphens, pieces, bytes, uuid, generates: _, clockBack, ...rest } = body
   const { integer: isInteger, ...unread } = rest
   unread satisfies NoMembers
@@ -110,7 +110,7 @@ export function record({ names, colon, ...dialect }: Dialect, type: RecordType, 
   return dialect.record(type, spelled)
 }
 
-/** A call or a list, on one line if it fits, else with a line for each item. */
+/** Formats a call or a list, on one line if it fits, otherwise with a line for each item. */
 export function wrap(
   [begin, end]: readonly [string, string],
   items: readonly string[],

@@ -1,25 +1,26 @@
-/** The names of a generated file: a definition may have no name that the language, or the file itself, has already. */
+/** The names of a generated file, which must not collide with names of the language, of its libraries or of the file itself. */
 import { UserError } from '@brandid/base/terminal'
 import { requireDifferent } from './domain.ts'
 import { type View, withoutDefinitions } from './templates.ts'
 
-/** How a language reads the names of a file. */
+/** The rules by which a language reads names. */
 interface NameRules {
-  /** The language, for the error. */
+  /** The language's name in the error. */
   readonly language: string
   /** Comments and strings, which name nothing. */
   readonly ignored: RegExp
-  /** Words that no definition may have, beside the words that the file uses. */
+  /** Further words that no definition may use as its name, beside the words of the file. */
   readonly reserved: readonly string[]
-  /** The names that a text declares for the whole file. */
+  /** Lists the names that source code declares for the whole file. */
   declared(this: void, text: string): readonly string[]
 }
 
 /**
- * Writes the file of a view, and holds the names that the definitions declare against each other, and against every word of the file itself: its own names, and
- * the names of the language and of libraries that it uses. So no list of predeclared names has to be kept.
+ * Generates the file of a view, and checks that the names of the definitions differ from each other and from every word that the
+ * file has without any definition. This file has the names of the language and of the libraries that the generated code uses, so
+ * that no list of predeclared names has to be maintained.
  *
- * @throws {UserError} A name comes twice, or is in use.
+ * @throws {UserError} Two definitions have the same name, or a name is already in use.
  */
 export function writeFreeNames(
   view: View,
@@ -41,10 +42,10 @@ export function writeFreeNames(
   )
 }
 
-/** The words of a text that may be names. */
+/** Lists the words of source code that may be names. */
 export const listWords = (text: string): readonly string[] => text.match(/[A-Za-z_]\w*/g) ?? []
 
-/** A name, with an ending if it is taken. */
+/** Appends an ending to a name until it is free. */
 export function avoid(name: string, taken: ReadonlySet<string>, ending: string): string {
   return taken.has(name) ? avoid(name + ending, taken, ending) : name
 }

@@ -1,4 +1,4 @@
-/** Python: a class for each kind of id, on tables that one reader and one generator share. */
+/** Generated Python: a class for each kind of ID, and tables that drive one parser and one generator. */
 import { type Domain, listKinds, nameInSnakeCase, requireDifferent } from './domain.ts'
 import { wrap } from './literals.ts'
 import { avoid, writeFreeNames } from './names.ts'
@@ -8,19 +8,19 @@ import { fillAll } from './templates.ts'
 const PYTHON_TEMPLATES = ['runtime', 'convert', 'tokens', 'sealed', 'keys', 'ids'].map(
   (part) => `python/${part}.py`,
 )
-/** The longest line of `black` and `ruff format`. */
+/** The longest line that `black` and `ruff format` leave whole. */
 const LINE_LENGTH = 88
 
 const pythonLayout = { width: 0, indent: '    ', comma: ',' }
 const PYTHON_CLASSES = { kind: '_Kind', format: '_Format', piece: '_Piece', field: '_Field' }
 
-/** Visible ASCII, in the quotes that need fewer escapes, as formatters choose them. */
+/** Quotes a string of visible ASCII. Formatters choose the quotes that need fewer escapes, and so does this function. */
 function quoteInPython(text: string): string {
   if (!text.includes('"') || text.includes("'")) return JSON.stringify(text)
   return `'${text.replaceAll('\\', '\\\\')}'`
 }
 
-/** A parameter may not have the name of a keyword, or of one that is there. */
+/** Avoids keywords and the names of the other parameters. */
 const nameParameter = (name: string) => avoid(name, new Set(RESERVED), '_')
 
 const RESERVED =
@@ -28,7 +28,7 @@ const RESERVED =
     ' ',
   )
 
-/** As `black` and `ruff format` write it, except where no line holds it. */
+/** The syntax of Python, formatted as `black` and `ruff format` do, except for strings that fit on no line. */
 const pythonWriter: Writer = {
   nameType: (name) => name,
   about: {
@@ -68,7 +68,7 @@ const pythonWriter: Writer = {
   text: quoteInPython,
   word: quoteInPython,
   code: quoteInPython,
-  // Upper-case digits, as formatters write them.
+  // Formatters write the digits in upper case.
   hex: (hex) => `0x${hex.slice(2).toUpperCase()}`,
   integer: String,
   number: String,
@@ -84,11 +84,11 @@ const pythonWriter: Writer = {
   },
 }
 
-/** A text of a docstring, in which nothing ends it, and which doctest does not run. */
+/** Escapes a string for a docstring, so that nothing ends the docstring and doctest finds nothing to run. */
 const escapeText = (text: string): string =>
   text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('>>>', '> > >')
 
-/** Comments and strings; in docstrings and annotations, words are only words. */
+/** Comments and strings. The words of docstrings and annotations are not names either. */
 const PYTHON_COMMENTS_AND_STRINGS = /#.*|"""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/g
 
 export function generatePython(domain: Domain): string {
@@ -104,6 +104,6 @@ export function generatePython(domain: Domain): string {
   })
 }
 
-/** The classes, and the constants of the formats. */
+/** Lists the classes, and the constants of the formats. */
 const listPythonNames = (text: string): string[] =>
   Array.from(text.matchAll(/^(?:class )?([A-Z_]\w*)(?=[(:]| = )/gm), ([, name = '']) => name)

@@ -1,4 +1,4 @@
-/** Ruby: an object for each kind of id, on tables that one reader and one generator share. */
+/** Generated Ruby: an object for each kind of ID, and tables that drive one parser and one generator. */
 import { type Domain, type GenerateOptions, nameInSnakeCase, requireDifferent } from './domain.ts'
 import { wrap } from './literals.ts'
 import { createView, type Writer } from './template-view.ts'
@@ -10,23 +10,23 @@ const FOREIGN_NAMES =
 
 const RUBY_CLASSES = { kind: 'Kind', format: 'Format', piece: 'Piece', field: 'Field' }
 const rubyLayout = { width: 80, indent: '  ' }
-/** Of the 120 characters of rubocop, less the deepest indentation. */
+/** The 120 characters that rubocop allows, less the deepest indentation. */
 const MEMBERS_WIDTH = 100
 
-/** Visible ASCII, in which nothing is interpolated. */
+/** Quotes a string of visible ASCII in single quotes, so that nothing is interpolated. */
 const quoteInRuby = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`
 
-/** Ruby and rubocop read `name: value` at the begin of a comment, and the text between `-*-`. */
+/** Breaks up directives, because Ruby and rubocop read `name: value` at the start of a comment, and any text between `-*-`. */
 const breakDirective = (line: string) =>
   line
     .replace(/^([\w-]+):/, '$1 :')
     .replace(/rubocop\s*:/g, 'rubocop')
     .replaceAll('-*-', '- * -')
 
-/** An integer, whose thousands `_` separates. */
+/** Formats an integer with `_` between the thousands. */
 const groupDigits = (value: number | bigint): string => `${value}`.replace(/\B(?=(\d{3})+$)/g, '_')
 
-/** Members, as many in a line as fit: a definition more is few lines of a diff. */
+/** Fills each line with as many members as it holds, so that a new definition changes only a few lines. */
 function fillLines(members: readonly string[]): string[] {
   const lines: string[] = []
   for (const member of members) {
@@ -68,14 +68,14 @@ const rubyWriter: Writer = {
   names: { length: 'width', values: 'range', bytes: 'byte_count', pattern: '', example: '' },
   record: (type, members) => wrap([`${RUBY_CLASSES[type]}.new(`, ')'], fillLines(members), rubyLayout),
   list(type, items) {
-    // Only spaces separate words.
+    // `%w[]` separates words by spaces only.
     const isWords =
       type === 'text' && items.length > 1 && items.every((item) => /^'(?:\w|\w-\w)+'$/.test(item))
     return isWords ? `%w[${items.join(' ').replaceAll("'", '')}]` : wrap(['[', ']'], items, rubyLayout)
   },
 }
 
-/** A constant of the module `Ids` for each kind, or of the module that the program names. */
+/** Generates Ruby: a constant for each kind, in the module `Ids` or in the module that an option names. */
 export function generateRuby(domain: Domain, _path?: string, options: GenerateOptions = {}): string {
   const text = `${render(RUBY_TEMPLATES, domain, options)}end\n# rubocop:enable Metrics\n`
   const declared = text.matchAll(/^ {2}(?: {2}(?=class ))?(?:class |module )?([A-Z]\w*)(?= = | <|$)/gm)
@@ -86,7 +86,7 @@ export function generateRuby(domain: Domain, _path?: string, options: GenerateOp
   return text
 }
 
-/** The signatures of that module. */
+/** Generates the signatures of this module. */
 export const generateRbs = (domain: Domain, _path?: string, options: GenerateOptions = {}): string =>
   render(['ids.rbs'], domain, options)
 

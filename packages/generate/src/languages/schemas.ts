@@ -1,10 +1,10 @@
 /** Schemas: JSON Schema, components of OpenAPI, and scalars of GraphQL. */
 import { type Domain, type KeyKind, type Kind, type NoMembers, requireDifferent, wrapText } from './domain.ts'
 
-/** JSON without its first brace, which the file begins with. */
+/** Formats JSON without its first brace, because the beginning of the file includes the brace. */
 const toJson = (value: object): string => `${JSON.stringify(value, null, 2).slice(2)}\n`
 
-/** The draft of 2020-12. */
+/** Generates JSON Schema, draft 2020-12. */
 export function generateJsonSchema(domain: Domain): string {
   const { kinds, keys } = readDomain(domain)
   const schema = 'https://json-schema.org/draft/2020-12/schema'
@@ -18,8 +18,8 @@ export function generateJsonSchema(domain: Domain): string {
 }
 
 /**
- * OpenAPI 3.1 reads what 3.0 requires: one `example` in place of `examples`. By `x-brandid`, the prefix, generators of
- * clients type an id.
+ * Generates components of OpenAPI. They have `example` instead of `examples`, because OpenAPI 3.0 requires it and 3.1 accepts it.
+ * Client generators find the prefix in `x-brandid` and can give the ID a type of its own.
  */
 export function generateOpenapi(domain: Domain): string {
   const { kinds, keys } = readDomain(domain)
@@ -38,8 +38,8 @@ export function generateOpenapi(domain: Domain): string {
 }
 
 /**
- * A token is a string of the transport, such as a header, of which no schema shows an example. The IDs of a scope have schemas of the
- * system that issues them.
+ * Leaves out tokens and scopes. A token belongs to the transport, for example in a header, and no schema shows an example of a token.
+ * The IDs of a scope have their schemas in the system that issues them.
  */
 function readDomain(domain: Domain): Pick<Domain, 'kinds' | 'keys'> {
   const { kinds, keys, scopes, formats, tokens, left, ...unread } = domain
@@ -54,7 +54,7 @@ function listSchemas<Each extends { readonly name: string }>(
   return Object.fromEntries(kinds.map((kind) => [kind.name, toSchema(kind)]))
 }
 
-/** The definition writes its own schema, which has all of these. */
+/** Creates a schema from the definition's own, which already has every member that is left out here. */
 function createIdSchema({ entry, definition }: Kind, target: string): object {
   const { prefix, entity, description, aliases, named, format, accepts, bare, ...rest } = entry
   const { pattern, carries, example, ...unread } = rest
@@ -74,7 +74,7 @@ function createDefinitionSchema(
 const MOST_REPETITIONS = 1000
 const REPEATED = /(\[(?:\\.|[^\]\\])*\])\{(\d+)(?:,(\d+))?\}/g
 
-/** Repetitions beyond 1,000 as two, because the patterns of Go, RE2, have no longer ones. */
+/** Splits repetitions of more than 1,000 in two, because RE2, which Go uses, allows no longer ones. */
 export function splitRepetitions(pattern: string): string {
   return pattern.replace(REPEATED, (whole, set: string, least: string, most = least) => {
     if (Number(most) <= MOST_REPETITIONS) return whole
@@ -86,7 +86,7 @@ export function splitRepetitions(pattern: string): string {
 
 const spellCount = (least: number, most: number) => (least === most ? `{${least}}` : `{${least},${most}}`)
 
-/** JSON has no bigints, which programs write as texts of decimal digits. */
+/** Creates the schema of a key. A bigint becomes a string of decimal digits, because JSON has no bigints. */
 function createKeySchema({ entry, definition }: KeyKind, target: string): object {
   const { value, max = '', entity, description, key, format, ...unread } = entry
   unread satisfies NoMembers
@@ -102,7 +102,7 @@ function createKeySchema({ entry, definition }: KeyKind, target: string): object
 
 const isInt32 = ({ entry }: KeyKind): boolean => BigInt(entry.max as string) < 2n ** 31n
 
-/** The published specifications of bodies, as tools of GraphQL ask for them. */
+/** The published specifications of bodies, for `@specifiedBy` of GraphQL. */
 const SPECIFICATIONS: Readonly<Record<string, string>> = {
   typeid: 'https://github.com/jetify-com/typeid/blob/main/spec/README.md',
   ulid: 'https://github.com/ulid/spec',
@@ -116,7 +116,7 @@ function specify(format: string | undefined): string {
 
 const BUILT_IN = ['ID', 'Int', 'Float', 'String', 'Boolean']
 
-/** The description of a scalar is a text of one line, in which nothing ends it. */
+/** Generates scalars of GraphQL. The descriptions are single-line strings, which their contents cannot end early. */
 export function generateGraphql(domain: Domain): string {
   const { kinds, keys } = readDomain(domain)
   const scalars = [

@@ -1,4 +1,4 @@
-/** Checks of columns, for databases that have no domains: MySQL, MariaDB and SQLite. */
+/** Checks of columns for the databases that have no domains: MySQL, MariaDB and SQLite. */
 import { createHash } from 'node:crypto'
 import { UserError } from '@brandid/base/terminal'
 import { createRegistry } from 'brandid/core'
@@ -12,20 +12,20 @@ export type ColumnDialect = 'mysql' | 'sqlite'
 interface Column {
   readonly table: string
   readonly column: string
-  /** The name of the constraint, the same for every manifest. */
+  /** The name of the constraint, which is the same for every manifest. */
   readonly name: string
-  /** The condition of a column whose name is quoted. */
+  /** The condition, in which the column's name is quoted. */
   readonly condition: string
 }
 
-/** The longest name of MySQL. */
+/** Characters of the longest name that MySQL accepts. */
 const MYSQL_NAME_MAX_LENGTH = 64
 
 /**
- * The statements for each `--column table.column=kind`: MySQL and MariaDB receive constraints. SQLite cannot add one to
- * a table that is there, so it receives triggers.
+ * Generates the statements for each `--column table.column=kind`. MySQL and MariaDB receive constraints. SQLite receives
+ * triggers, because it cannot add a constraint to an existing table.
  *
- * @throws {UserError} No column is named, or one of no kind.
+ * @throws {UserError} No column is named, or the kind of a column is unknown.
  */
 export function generateColumns(domain: Domain, dialect: ColumnDialect, options: GenerateOptions): string {
   const { columns = [], part = 'up' } = options
@@ -52,8 +52,8 @@ const WRITERS = {
 } as const
 
 /**
- * One statement drops the constraint of any former file and adds the new one, so that the column always has one. MySQL knows no
- * `if exists` here, so the text comes from the constraints that are there.
+ * Generates one statement that both drops the constraint of a former file and adds the new constraint, so that the column is
+ * never unchecked. MySQL has no `if exists` here, so that the statement is built from the constraints that the table has.
  */
 function alterTable({ table, name }: Column, addition: string): string {
   const former = `select group_concat('drop constraint \`', constraint_name, '\`' separator ', ')
@@ -73,7 +73,7 @@ deallocate prepare brandid_statement;
 
 const quoteText = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
-/** A trigger is found by its name in the whole database: `a_b.c` and `a.b_c` have two. */
+/** Names a trigger. Names of triggers are unique in a database, so that `a_b.c` and `a.b_c` need different names. */
 const nameTrigger = ({ table, column }: Column, event: string) =>
   `"${table}.${column}_check_${event.slice(0, 6)}"`
 
@@ -81,7 +81,7 @@ function dropTriggers(each: Column): string {
   return ['insert', 'update'].map((event) => `drop trigger if exists ${nameTrigger(each, event)};\n`).join('')
 }
 
-/** After the statement, because a key that the database draws is known then. */
+/** Creates a trigger that runs after the statement, because a key that the database generates is not known before. */
 function createTrigger(each: Column, event: string): string {
   const { table, column, name, condition } = each
   return `create trigger ${nameTrigger(each, event)} after ${event} on "${table}"
@@ -97,7 +97,7 @@ function findOldRows({ table, column, condition }: Column, dialect: ColumnDialec
   return `select ${quote}${column}${quote} from ${quote}${table}${quote} where not (${condition});\n`
 }
 
-/** A column, whose names need quotes only because they may be keywords. */
+/** A column and its kind. The names need quotes only because they may be keywords. */
 const COLUMN = /^([A-Za-z_]\w*)\.([A-Za-z_]\w*)=(\w+)$/
 
 function readColumn(text: string, domain: Domain, dialect: ColumnDialect): Column {
@@ -111,7 +111,7 @@ function readColumn(text: string, domain: Domain, dialect: ColumnDialect): Colum
   return { table, column, name: nameColumnConstraint(table, column), condition }
 }
 
-/** Names of MySQL are unique in a database: a name that is cut ends in a hash of its column. */
+/** Names a constraint. MySQL requires names to be unique in a database, so a name that is cut ends with a hash of its column. */
 function nameColumnConstraint(table: string, column: string): string {
   const name = `${table}_${column}_check`
   if (name.length <= MYSQL_NAME_MAX_LENGTH) return name
@@ -133,7 +133,7 @@ function findCondition(
   if (typeof format === 'object')
     return checkConstraint(dialect, createRegistry().defineId('body', { format }), column, { body: true })
   const range = `between 1 and ${BigInt(key.entry.max as string)}`
-  // SQLite keeps a fraction, and a text, in a column of integers.
+  // SQLite accepts fractions and strings in a column of integers.
   return dialect === 'mysql'
     ? `\`${column}\` ${range}`
     : `typeof("${column}") in ('integer', 'null') and "${column}" ${range}`

@@ -1,4 +1,4 @@
-/** SQL. Of PostgreSQL: a domain with a CHECK for each kind of id, functions, and a table of prefixes. */
+/** Generated SQL. PostgreSQL receives a domain with a check for each kind of ID, functions, and a table of prefixes. */
 import { createHash } from 'node:crypto'
 import { type AnyIdDef, createRegistry, type Format } from 'brandid/core'
 import { checkConstraint, idFunctions } from 'brandid/sql'
@@ -14,7 +14,7 @@ import {
 } from './domain.ts'
 import { generateColumns } from './sql-columns.ts'
 
-/** Characters of the longest name of PostgreSQL: a longer one is cut, and then may be that of another domain. */
+/** Characters of the longest name in PostgreSQL, which cuts longer names, so that they could collide. */
 const POSTGRESQL_NAME_MAX_LENGTH = 63
 const CHECK = '_check_'
 const HASH_LENGTH = 8
@@ -28,14 +28,15 @@ interface Declared {
 }
 
 /**
- * The statements may run again: each migration may have the file, or its changes. A check stays whose
- * hash is in the name of its constraint; a new one refuses new rows at once, and `--part validate` asks for the old ones.
+ * Generates statements that may run again, so that each migration may contain the whole file or only its changes. A check stays
+ * as it is if the name of its constraint has the same hash. A new check applies to new rows at once, and to existing rows after
+ * the statements of `--part validate`.
  */
 export function generateSql(domain: Domain, _path?: string, options: GenerateOptions = {}): string {
   const { dialect = 'postgresql', schema, part } = options
   if (dialect !== 'postgresql') return generateColumns(domain, dialect, options)
   const at = (name: string) => (schema === undefined ? name : `${schema}.${name}`)
-  // A database holds hashes of tokens, which are texts like others.
+  // A database holds hashes of tokens, and the hashes need no domain.
   const { kinds: _, keys: _keys, formats: _formats, tokens: _tokens, left: _left, ...rest } = domain
   const { scopes: _scopes, ...unread } = rest
   unread satisfies NoMembers
@@ -66,7 +67,7 @@ export function generateSql(domain: Domain, _path?: string, options: GenerateOpt
 
 type Place = (name: string) => string
 
-/** Asks first, because `create schema if not exists` fails for the owner of the schema who may create no other one. */
+/** Asks first, because `create schema if not exists` fails for users who may not create schemas, even if they own this schema. */
 const createSchema = (schema: string) => `do $brandid$ begin
   if to_regnamespace('${schema}') is null then
     create schema ${schema};
@@ -84,7 +85,7 @@ function hasDefault({ kinds, keys }: Domain): boolean {
 
 function readKind(kind: Kind, schema: string | undefined): Declared {
   const { entry, definition } = kind
-  // The table of prefixes has those of the kind, and the definition checks the rest.
+  // The prefixes are in the table of prefixes, and the definition checks the rest.
   const { prefix: _prefix, aliases: _aliases, entity, description, ...checked } = entry
   const { named, format, accepts, bare, pattern, carries, example, ...unread } = checked
   unread satisfies NoMembers
@@ -96,7 +97,7 @@ function readKind(kind: Kind, schema: string | undefined): Declared {
   }
 }
 
-/** PostgreSQL has no unsigned integers: `numeric` holds those beyond 2^63. */
+/** Describes the domain of a key. PostgreSQL has no unsigned integers, so that integers beyond 2^63 are `numeric`. */
 function readKey(kind: KeyKind, schema: string | undefined): Declared {
   const { entry, definition } = kind
   const { format } = definition
@@ -110,7 +111,7 @@ function readKey(kind: KeyKind, schema: string | undefined): Declared {
   return { name, comment, type: max < 2n ** 31n ? 'integer' : wide, check: `value between 1 and ${max}` }
 }
 
-/** The texts are those that a column of bodies holds. */
+/** Formats the check of string keys, which are stored like the bodies of IDs. */
 const checkText = (format: Format, schema: string | undefined): string =>
   spellCheck(createRegistry().defineId('body', { format }), schema, true)
 
@@ -137,7 +138,7 @@ const DIGITS = 25
 /** The digits of 2^128 - 1. */
 const LARGEST_BODY = 'f5lxx1zz5pnorynqglhzmsp33'
 
-/** What the check of a definition consists of, if its default format has a quick one. */
+/** The parts of a definition's check, if its default format has a quick check. */
 interface Quick {
   /** The prefix and its separator; empty for bodies. */
   readonly head: string
@@ -148,8 +149,8 @@ interface Quick {
 }
 
 /**
- * Takes the default format apart from a definition, unless another text of the definition has its form. Its IDs are checked by
- * integers, in a third of the time of `brandid_version`, whatever else the definition accepts.
+ * Separates the default format from the rest of a definition, unless other IDs of the definition could be mistaken for it. Its
+ * IDs are then checked by integer arithmetic, which takes a third of the time of `brandid_version`.
  */
 function splitQuick(definition: AnyIdDef, isBody: boolean): Quick | undefined {
   const { prefix, format, accepts, named, bare = [] } = definition
@@ -170,7 +171,7 @@ type DefaultFormat = Format & { readonly sql?: unknown; readonly uuidVersion?: n
 
 const INNER = /brandid_v\d_\d+/g
 
-/** A domain of bytes, so that each byte of a text is found in bytes that are made once. */
+/** Declares a domain of bytes, so that a string is converted to bytes only once. */
 function declareVersion(name: string, at: Place): string {
   const [version, length] = Array.from(name.matchAll(/\d+/g), Number) as [number, number]
   return `-- The version and the variant of the UUID in a text of ${length} characters.
@@ -184,7 +185,7 @@ end $brandid$;
 `
 }
 
-/** The 56 bits above the last 72 of a number of 25 digits, of which 128 are its bits: without an integer beyond 63 bits. */
+/** Computes the upper 56 of the 128 bits of 25 digits, without any integer of more than 63 bits. */
 function spellVersion(version: number, offset: number): string {
   const modulus = 2n ** 56n
   const digit = (place: number) => `(get_byte(value, ${offset + place}) - 48) % 39`
@@ -200,7 +201,7 @@ function spellVersion(version: number, offset: number): string {
   return `(${[...sums, `(${low.join(' + ')} >> 24)`].join('\n      + ')}) & ${fields} = ${expected}`
 }
 
-/** A domain's type and check: those that are there and equal stay, and neither takes a lock. */
+/** Declares a domain. A type and a check that are already the same stay, without a lock. */
 function declare(declared: Declared, at: Place): string {
   const { name, type, check, comment } = declared
   const constraint = nameConstraint(declared)
@@ -226,8 +227,9 @@ comment on domain ${domain} is ${spellLiteral(comment)};
 }
 
 /**
- * A domain of text without `collate "C"`, as former files created it, sorts by the language of the database. No statement adds the
- * collation: a domain without columns is created anew, and for the columns of another one a notice has the statements.
+ * Replaces domains of `text` without `collate "C"`, which former files created and which sort by the language of the database. No
+ * statement adds a collation to a domain, so that a domain without columns is dropped and created again. If columns use the
+ * domain, a notice has the statements that alter them.
  */
 function replaceUnordered(domains: readonly Declared[], at: Place): string[] {
   const names = domains.flatMap(({ name, type }) => (type === 'text' ? [`  '${at(name)}'`] : []))
@@ -276,7 +278,7 @@ function drop(
   ].join('')
 }
 
-/** Other files may have rows in the table, so that it goes with the last ones. */
+/** Drops the table only after the last row, because other files may have rows in it. */
 function dropTable(kinds: readonly Kind[], at: Place): string {
   const table = at('id_prefixes')
   return `do $brandid$ begin
@@ -290,7 +292,7 @@ end $brandid$;
 `
 }
 
-/** All files share it: it stays as long as another file has prefixes, and while a default, a column or a domain stands on it. */
+/** Drops an object that all files share, unless another file has prefixes or a default, a column or a domain depends on it. */
 function dropShared(what: 'domain' | 'function', name: string, at: Place): string {
   return `do $brandid$ begin
   if to_regclass('${at('id_prefixes')}') is null then
@@ -302,7 +304,7 @@ end $brandid$;
 `
 }
 
-/** Marks that tools of migrations read wherever they stand are escaped: those of Drizzle, goose, Flyway and psql. */
+/** Formats a literal, and escapes the marks that Drizzle, goose, Flyway and psql read anywhere in a migration. */
 function spellLiteral(text: string): string {
   const quoted = wrapText(text).join(' ').replaceAll("'", "''")
   const escaped = quoted.replace(
@@ -338,7 +340,7 @@ on conflict (prefix) do update set domain = excluded.domain, is_former = exclude
 const listDomains = (kinds: readonly Kind[]) =>
   kinds.map(({ name }) => `'${nameEnding(name, '_id')}'`).join(', ')
 
-/** `user_id`, in words of lower case, which need no quotes: none ends as a reserved word does. */
+/** Names an object, such as `user_id`. The name needs no quotes, because it is in lower case and no reserved word has this ending. */
 function nameEnding(name: string, ending: string): string {
   const snake = nameInSnakeCase(name)
   const safe = snake.endsWith(ending) ? snake : `${snake}${ending}`

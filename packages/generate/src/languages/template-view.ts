@@ -24,15 +24,15 @@ interface About {
   readonly description: string | undefined
 }
 
-/** The parameters of the function that makes an id. */
+/** The parameters of the function that generates an ID. */
 interface Parameters {
-  /** The type of the ids. */
+  /** The type of the IDs. */
   readonly name: string
   readonly hasWorker: boolean
   readonly choices: readonly Choice[]
 }
 
-/** Texts of which a caller chooses one. */
+/** A parameter with a choice of strings as its type. */
 interface Choice {
   readonly name: string
   /** The name in upper camel case. */
@@ -50,7 +50,7 @@ export interface Conversions {
   readonly isIntegerBound: boolean
 }
 
-/** How a language shows a domain. */
+/** The syntax of a language, beyond its literals. */
 export interface Writer extends Dialect {
   /** The name of a type, such as `UserID`. */
   nameType(name: string): string
@@ -58,18 +58,18 @@ export interface Writer extends Dialect {
   readonly about: Readonly<Record<'id' | 'key' | 'token', (about: About) => string>>
   /** The lines of a comment, after its mark. */
   comment(lines: readonly string[]): string
-  /** An integer that people read. */
+  /** Formats an integer for people. */
   number(value: bigint | number): string
   bool(value: boolean): string
   formatName(name: string): string
-  /** The type of any integer. */
+  /** The type of integers of any size. */
   readonly integerType: string
   parameters(parameters: Parameters): string
   /** The classes or modules that have the conversions. */
   bases(conversions: Conversions): string
-  /** The argument for the function of all kinds. */
+  /** The arguments for the function that all kinds share. */
   given(parameters: Parameters): string
-  /** The parameters, passed on. */
+  /** The parameters as arguments of a further call. */
   passed(parameters: Parameters): string
   /** The type of a named field. */
   fieldType(field: FieldData): string
@@ -90,7 +90,7 @@ export function createView(domain: Domain, writer: Writer): View {
       format: writer.formatName(format.name),
       body: spellFormat(format, writer),
     })),
-    // The names of IDs are the prefixes, after the scope of another system.
+    // A token has its prefix as its name, after the scope if another system issues it: `stripe:sk`.
     tokenNames: names.map((token) => ({ token })),
     tokens: tokens.map((token) => viewToken(token, writer)),
     keys: keys.map((key) => viewKey(key, writer)),
@@ -120,7 +120,7 @@ export function createView(domain: Domain, writer: Writer): View {
 
 const listTokens = ({ scope, tokens }: Scope) => tokens.map((prefix) => `${scope}:${prefix}`)
 
-/** The formats of a domain, and the formats of scopes, by name. */
+/** Lists the formats of a domain and of its scopes, each once. */
 function listFormats(formats: readonly SharedFormat[], kinds: readonly Kind[]): readonly SharedFormat[] {
   const more = kinds.flatMap((kind) => [...kind.formats, ...kind.bare])
   const all = [...new Set([...formats, ...more])]
@@ -182,7 +182,10 @@ function viewKind(kind: Kind, writer: Writer) {
   }
 }
 
-/** The conversions of a definition, by the rules of brandid: each format has to have the value, and an ID of two formats has no order. */
+/**
+ * Lists the conversions of a definition, by the rules of brandid: every format must have the value, and the IDs of several formats
+ * have no order.
+ */
 function viewConversions({ formats, bare }: Kind): Conversions {
   const isOne = formats.length === 1 && bare.length === 0
   const [{ order }] = formats as [SharedFormat]
@@ -210,7 +213,7 @@ const listChoices = ({ pieces }: BodyData): Choice[] =>
       ...(fallback !== undefined && { fallback }),
     }))
 
-/** The names of constants: those of the texts if each is a word of its own, otherwise their places. */
+/** Names the constants of choices: by their strings if these are different words, otherwise by their positions. */
 function viewChoices(choices: readonly Choice[], writer: Writer): View[] {
   return choices.map(({ name, type, texts }) => {
     const words = texts.map(upperFirst)
@@ -230,7 +233,7 @@ function viewChoices(choices: readonly Choice[], writer: Writer): View[] {
   })
 }
 
-/** The named fields of all formats of a kind, each once. */
+/** Lists the named fields of all formats of a kind, each once. */
 function viewFields(
   bodies: readonly BodyData[],
   kind: string,
@@ -282,7 +285,7 @@ function viewKey({ name: plain, entry, format }: KeyKind, writer: Writer): View 
     max: writer.number(BigInt(max)),
     isInteger: format === undefined,
     int64: isBeyondInt64 ? 'uint64' : 'int64',
-    // JavaScript reads a number of JSON beyond 2^53 inexactly.
+    // JavaScript rounds numbers of JSON beyond 2^53.
     isText: value === 'bigint',
     pattern: format !== undefined && writer.text(splitRepetitions(`^(?:${format.pattern})$`)),
     isTextWord: writer.bool(value === 'bigint'),
@@ -290,7 +293,7 @@ function viewKey({ name: plain, entry, format }: KeyKind, writer: Writer): View 
   }
 }
 
-/** The kinds whose ids are sealed: a program with the secrets computes them from keys, and reads the keys of them. */
+/** Lists the kinds with sealed IDs. A program that has the secrets seals keys as IDs, and opens the IDs again. */
 function viewSealed({ kinds, keys }: Domain, writer: Writer): View[] {
   return kinds.flatMap((kind) => {
     const { prefix, format, accepts } = kind.entry

@@ -1,11 +1,11 @@
-/** The templates of generated files, and their text for a view. */
+/** The templates of generated files, and the function that fills them. */
 import { existsSync, readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 
 /*
- * Files of the languages themselves, which their own formatters and checkers read. A line such as
- * `//@ each kinds` or `#@ if tokens` begins a block that `//@ end kinds` ends, and a word such as `__Name__` is a hole.
- * The blocks `unless joined` make a file of each template by itself, for those tools.
+ * A template is a file of its own language, so that the formatters and checkers of the language can read it. A line such as
+ * `//@ each kinds` or `#@ if tokens` begins a block, `//@ end kinds` ends it, and a word such as `__Name__` is a hole.
+ * The blocks `unless joined` complete each template to a whole file for these tools.
  */
 
 /** The values of the holes and blocks of a template. */
@@ -13,7 +13,7 @@ export interface View {
   readonly [name: string]: string | number | bigint | boolean | readonly View[] | undefined
 }
 
-/** The view of the same file without any definition: what the file has in any case. */
+/** The view of the same file without any definition, which leaves the parts that every file has. */
 export const withoutDefinitions = (view: View): View => ({
   ...view,
   ...{ kinds: [], tokens: [], tokenNames: [], keys: [], sealed: [], formats: [] },
@@ -35,13 +35,13 @@ export function readTemplate(name: string): string {
   return archive[name] as string
 }
 
-/** The text of some templates, one after the other, for a view. */
+/** Fills several templates and joins them. */
 export const fillAll = (names: readonly string[], view: View): string =>
   names.map((name) => fill(readTemplate(name), view)).join('')
 
 /**
- * The text of a template for a view. The lines of a value are indented as its hole is. A name that the view lacks stays:
- * Python has `__init__`.
+ * Fills a template with the values of a view. All lines of a value get the indentation of its hole. A name that the view lacks
+ * stays as it is, because Python has names such as `__init__`.
  */
 export function fill(template: string, view: View): string {
   return template.replace(BLOCK_OR_HOLE, (hole, word, name, inner, only, offset: number) => {

@@ -1,4 +1,4 @@
-/** TypeScript without dependencies: the types of ids and keys, and checks by a table. */
+/** Generated TypeScript without dependencies: the types of IDs and keys, and checks that read a table. */
 
 import { type BodyData, spellDigits } from '@brandid/base/formats'
 import { spellTextLiteral } from '@brandid/base/terminal'
@@ -15,9 +15,9 @@ import {
 /** The names that the file declares or reads itself. */
 const OWN_NAMES = 'Id Ids Tag Format RegExp String BigInt Number Object Key Keys KeyTag'.split(' ')
 
-/** The types are those of brandid: assignable to them, and they to these. */
+/** Generates types that are assignable to the types of brandid, and the other way round. */
 export function generateTypescript(domain: Domain): string {
-  // Tokens stay on the server, where brandid itself reads them, as it reads the IDs of other systems.
+  // Tokens and the IDs of other systems stay on the server, where brandid itself reads them.
   const { kinds, formats, keys, tokens: _, scopes: _scopes, left: _left, ...unread } = domain
   unread satisfies NoMembers
   const keyKinds = keys.map((key) => ({ ...key, name: nameType(key) }))
@@ -52,7 +52,7 @@ const declareIds = (kinds: readonly Kind[]): string => `interface Tag<Prefix ext
 type Id<Prefix extends string> = string & Tag<Prefix>
 
 ${kinds.map((kind) => declareKind(kind, nameType(kind))).join('\n')}
-/** The kinds of ids, by prefix. */
+/** The kinds of IDs, by prefix. */
 export interface Ids {
 ${kinds.map((kind) => `  ${kind.entry.prefix}: ${nameType(kind)}\n`).join('')}}
 
@@ -68,19 +68,19 @@ ${kinds.map((kind) => `  ${kind.entry.prefix}: [${listFormats(kind)}],\n`).join(
 `
 
 const checkIds = (test: string, hasBare: boolean, hasWhole: boolean): string => `
-/** Whether a value is an id of a kind. */
+/** Whether a value is an ID of a kind. */
 export function is<Prefix extends keyof Ids>(prefix: Prefix, value: unknown): value is Ids[Prefix] {
 ${hasBare ? START_BARE : START}  const body = value.slice(prefix.length + 1)
   return ${hasWhole ? 'fits(table[prefix], body)' : `table[prefix].some(\n    ${test}\n  )`}
 }
 
-/** The kind of an id, by its prefix; \`undefined\` for every other value. */
+/** Finds the kind of an ID by its prefix. Returns \`undefined\` for every other value. */
 export function kindOf(value: unknown): keyof Ids | undefined {
   return (Object.keys(table) as (keyof Ids)[]).find((prefix) => ${hasBare ? 'hasHead(prefix, value) && ' : ''}is(prefix, value))
 }
 `
 
-/** The members of a format, of which a file has those that its formats need: their types, their names and their tests. */
+/** The members of a format: their types, their names and their tests. A file has only the members that its formats need. */
 const PATTERN = { type: 'pattern: RegExp', name: 'pattern', test: 'pattern.test(body)' }
 const LARGEST: typeof PATTERN = {
   type: 'largest?: string',
@@ -96,7 +96,7 @@ const VERSION: typeof PATTERN = {
 const START = `  if (typeof value !== 'string' || !value.startsWith(\`\${prefix}_\`)) return false
 `
 
-/** Ids from before the prefix are whole texts, which do not begin with it. */
+/** The start of `is`, if some IDs are older than their prefix: these IDs are matched whole. */
 const START_BARE = `  if (typeof value !== 'string') return false
   if (!hasHead(prefix, value)) return fits(bare[prefix] ?? [], value)
 `
@@ -112,7 +112,7 @@ function fits(formats: readonly Format[], body: string): boolean {
 function listBare(kinds: readonly Kind[]): string {
   const rows = kinds.filter(({ bare }) => bare.length > 0)
   return `
-/** Formats of ids from before the prefix. */
+/** The formats of IDs that are older than their prefix. */
 const bare: { readonly [Prefix in keyof Ids]?: readonly Format[] } = {
 ${rows.map(({ entry, bare }) => `  ${entry.prefix}: [${bare.map(nameFormat).join(', ')}],\n`).join('')}}
 
@@ -138,13 +138,13 @@ function nameType({ name, entry }: Pick<Kind, 'name'> & { readonly entry: object
 
 function declareKind({ entry }: Kind, name: string): string {
   const { prefix, entity, description, named: _named, format: _format, accepts, bare, ...rest } = entry
-  // A check refuses former prefixes as it refuses every other one, and the table says more than the pattern.
+  // A check rejects former prefixes like any other prefix, and the table is stricter than the pattern.
   const { aliases, pattern, carries, example, ...unread } = rest
   unread satisfies NoMembers
   return `${spellDocComment(description ?? `${entity} id`)}export type ${name} = Id<${spellTextLiteral(prefix)}>\n`
 }
 
-/** The formats of a kind, and its named ids as one more. */
+/** Lists the formats of a kind. Its named IDs count as a format. */
 function listFormats({ formats, entry }: Kind): string {
   const names = entry.named.map((id) => id.slice(entry.prefix.length + 1))
   const named = names.length > 0 ? [`[/^(?:${names.join('|')})$/]`] : []
@@ -172,7 +172,7 @@ function readFormat(format: SharedFormat): Row {
   return { name: nameFormat(format), text: `[${members.join(', ')}]`, largest, version }
 }
 
-/** The digits of the largest number, where the pattern allows larger ones. */
+/** Formats the digits of the largest number, if the pattern allows larger numbers. */
 function spellLargest({ pieces: [piece] }: BodyData): string | undefined {
   if (piece?.kind !== 'digits' || piece.largest === undefined || isPowerOfTwo(piece.alphabet.length))
     return undefined
@@ -180,7 +180,7 @@ function spellLargest({ pieces: [piece] }: BodyData): string | undefined {
   return digits === piece.alphabet.slice(-1).repeat(piece.length) ? undefined : digits
 }
 
-/** The version of UUIDs, where the pattern does not show it: then there is a largest number, too. */
+/** Finds the version of UUIDs, if the pattern does not check it. The format then also has a largest number. */
 function findVersion({ pieces: [piece] }: BodyData): number | undefined {
   if (piece?.kind !== 'digits' || isPowerOfTwo(piece.alphabet.length)) return undefined
   return piece.fields.find(({ refused }) => refused === 'wrong_version')?.value
@@ -188,7 +188,7 @@ function findVersion({ pieces: [piece] }: BodyData): number | undefined {
 
 const isPowerOfTwo = (value: number): boolean => Number.isInteger(Math.log2(value))
 
-/** The types of keys, which are those of brandid. */
+/** Declares the types of keys, which are the same as in brandid. */
 function declareKeys(keys: readonly KeyKind[]): string {
   if (keys.length === 0) return ''
   return `interface KeyTag<Name extends string> {
@@ -211,7 +211,7 @@ function declareKey({ name, entry }: KeyKind): string {
   return `${spellDocComment(description ?? `${entity} key`)}export type ${name} = Key<${spellTextLiteral(key)}${type}>\n`
 }
 
-/** The function `isKey`, and its table: the largest integer, or the format of texts. */
+/** Generates the function `isKey` and its table, which has the largest integer or the format of strings. */
 function checkKeys(keys: readonly KeyKind[]): string {
   if (keys.length === 0) return ''
   const hasTexts = keys.some(({ format }) => format !== undefined)

@@ -1,4 +1,4 @@
-/** The answer at a glance: what a text is, when it was made, and whose it is. */
+/** The answer at a glance: the kind of an ID, the time at which it was generated, and its owner. */
 
 import {
   type Almost,
@@ -13,24 +13,24 @@ import { quoted } from 'brandid/internal'
 import { safe } from './text-report.ts'
 import { ageText, spellDate } from './times.ts'
 
-/** How a part of the answer is to be taken. */
+/** The tone of an answer, which decides its color on the page. */
 type Tone = 'own' | 'plain' | 'unsure' | 'wrong' | 'secret'
 
 export interface Answer {
-  /** What it is: `User id`. */
+  /** The kind of the ID: `User id`. */
   readonly title: string
-  /** When it was made; `undefined` where it does not tell. */
+  /** The time at which the ID was generated; `undefined` if the ID does not carry a time. */
   readonly made: Made | undefined
-  /** Why it does not tell; empty where it does. */
+  /** The reason why there is no time; empty if there is a time. */
   readonly unmade: string
-  /** Whose it is, in a sentence. */
+  /** The owner of the ID, in a sentence. */
   readonly whose: string
   readonly tone: Tone
 }
 
-/** The instant of an id, for people. */
+/** The instant of an ID for people. */
 export interface Made {
-  /** `Made`; of a date, `It is`. */
+  /** `Made`, or `It is` for a date. */
   readonly verb: string
   /** `3 days ago` */
   readonly age: string
@@ -39,11 +39,11 @@ export interface Made {
 }
 
 /**
- * Describes a reading of a text.
+ * Describes a reading for people.
  *
- * @param source The name of the manifest that tells the reader's own ids; `undefined` where none is loaded.
- * @param others The other readings.
- * @param almost What the text is but for a fault.
+ * @param source the name of the manifest with the reader's own IDs; `undefined` if no manifest is loaded.
+ * @param others the other readings.
+ * @param almost the ID that the string would be without a fault.
  */
 export function describeAnswer(
   reading: Reading | undefined,
@@ -88,14 +88,14 @@ const LIKELY = 'It looks like a secret, so it is hidden, and no link holds it.'
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Until when a token holds, if it says so. */
+/** Describes the expiry of a token, if the token has this claim. */
 function describeExpiry({ claims = [] }: Reading, nowMs: number): string {
   const timeMs = claims.find(({ part, name }) => part === 'claims' && name === 'exp')?.timeMs
   if (timeMs === undefined) return claims.some(({ part }) => part === 'claims') ? 'It never expires. ' : ''
   return `It ${timeMs <= nowMs ? 'expired' : 'expires'} ${ageText(timeMs, nowMs)}. `
 }
 
-/** What a text is, as a heading says it. */
+/** Formats the heading of an answer. */
 export function titleOf(reading: Reading | undefined, almost?: Almost): string {
   if (almost) return almost.isTwo ? 'Two ids without anything between them' : `Almost ${almost.name}`
   if (!reading) return NO_ANSWER.title
@@ -105,7 +105,7 @@ export function titleOf(reading: Reading | undefined, almost?: Almost): string {
   return capitalized(name)
 }
 
-/** Of a number that several systems may have written, each of their readings has a time. */
+/** Explains why an ID has no time. If a number may come from several systems, the other readings have a time. */
 function describeSilence({ format, isDistinct }: Reading, others: readonly Reading[]): string {
   return format === 'integer' && isDistinct && others.some(({ timeMs }) => timeMs !== undefined)
     ? 'When it was made depends on who made it: choose a reading below.'
@@ -132,12 +132,12 @@ function findTone({ isToken, isRefused, wrong, definition, format }: Reading): T
   return format === 'unknown' ? 'unsure' : 'plain'
 }
 
-/** The answer as one sentence, for those who hear it. */
+/** Formats the answer as a single sentence for screen readers. */
 export function sayAnswer({ title, made, unmade, whose }: Answer): string {
   return `${title}. ${made ? `${made.verb} ${made.age}, on ${made.date}. ` : unmade && `${unmade} `}${whose}`.trimEnd()
 }
 
-/** The share of a reading: `> 99 %`, `97 %`, `2.5 %`, `< 0.1 %`. */
+/** Formats the share of a reading: `> 99 %`, `97 %`, `2.5 %`, `< 0.1 %`. */
 export function sayShare(share: number): string {
   if (share >= 0.995) return '> 99 %'
   if (share < 0.001) return '< 0.1 %'
@@ -146,13 +146,13 @@ export function sayShare(share: number): string {
 
 const FRAGMENT = /^#id=([^&]*)(?:&as=([a-z0-9-]+))?$/
 
-/** The name of a reading in a link. */
+/** Formats the name of a reading for a link. */
 export const slugOf = ({ name }: Reading): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
 /**
- * The fragment of a text that was read; `undefined` where it is unknown, or may be a secret.
+ * Formats the fragment of a link to a reading. Returns `undefined` if the string is unknown or may be a secret.
  *
- * @param as The reading that was chosen among several.
+ * @param as the reading that was chosen among several readings.
  */
 export function fragmentOf(result: Readings, as?: Reading): string | undefined {
   const {
@@ -160,13 +160,13 @@ export function fragmentOf(result: Readings, as?: Reading): string | undefined {
     text,
   } = result
   if (best?.isToken || best?.isPrivate || best?.isRefused || text.includes(REDACTED)) return undefined
-  // What no format explains may be a password; what is almost an ID is none.
+  // A string that no format explains may be a password, but a string that is almost an ID is not a password.
   const isKnown = best !== undefined && best.format !== 'unknown'
   if (!isKnown && (isLikelySecret(text) || !findAlmost(result, { nowMs: Date.now() }))) return undefined
   return `#id=${encodeURIComponent(text)}${as ? `&as=${slugOf(as)}` : ''}`
 }
 
-/** The text of a fragment, and the reading that was chosen; `undefined` where it has none. */
+/** Parses a fragment: the string, and the chosen reading. Returns `undefined` if the fragment has no string. */
 export function readFragment(
   fragment: string,
 ): { readonly text: string; readonly as: string | undefined } | undefined {

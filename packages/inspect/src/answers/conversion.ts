@@ -1,4 +1,4 @@
-/** The same value in other spellings: the one that is asked for, and all of them. */
+/** The conversions of an ID's value: to a requested format, and to every format that can encode the value. */
 
 import { type CreateFormat, FORMAT_NAMES, FORMATS, type FormatFacts } from '@brandid/base/formats'
 import type { Own } from '@brandid/base/manifest'
@@ -7,18 +7,18 @@ import type { AnyIdDef } from 'brandid/core'
 import { type AnyFormat, typeid, ulid, uuid25 } from 'brandid/formats'
 import { bytesToLimbs, bytesToUuid, encodeBase36, type Limbs } from 'brandid/internal'
 
-/** The value of an id, and its prefix, in lower case as definitions have it. */
+/** The value of an ID, and its prefix in lower case, as in definitions. */
 export interface IdValue {
   readonly prefix: string
   readonly bytes: Uint8Array
 }
 
-/** Spells a value; `undefined` where the spelling is for other values. */
+/** Encodes a value, or returns `undefined` if the format cannot encode it. */
 export type Spell = (value: IdValue) => string | undefined
 
 const UUID_BYTES = 16
 
-/** The spellings that have no prefix of their own. */
+/** The encodings without a prefix. */
 const BARE: Readonly<Record<string, (bytes: Uint8Array) => string | undefined>> = {
   uuid: spellUuid,
   bytes: toHex,
@@ -26,17 +26,17 @@ const BARE: Readonly<Record<string, (bytes: Uint8Array) => string | undefined>> 
   base36: spellBase36,
 }
 
-/** The formats that spell all values of a length. */
+/** The formats that encode every value of a length. */
 const SPELLING_FORMATS = FORMAT_NAMES.filter((name) => !(name in BARE) && findRow(name).widest)
 
-/** The names of the spellings, without those of a project. */
+/** The names of all encodings, except the project's own definitions. */
 export const TARGET_NAMES: readonly string[] = [...Object.keys(BARE), ...SPELLING_FORMATS]
 
 function findRow(name: keyof typeof FORMATS): FormatFacts<never> {
   return FORMATS[name]
 }
 
-/** The spelling of a name: a bare one, a format, or a definition of the project by its prefix. */
+/** Finds an encoding by name: an encoding without a prefix, a format, or the prefix of a definition. */
 export function findSpelling(
   name: string,
   asked: string | undefined,
@@ -58,7 +58,7 @@ function withPrefix(prefix: string, body: string | undefined): string | undefine
   return body === undefined || prefix === '' ? body : `${prefix}_${body}`
 }
 
-/** An id of a definition, if it is one. */
+/** Encodes a value as an ID of a definition, if the definition accepts the ID. */
 function spellId(definition: AnyIdDef, bytes: Uint8Array): string | undefined {
   const id = withPrefix(definition.prefix, spellBody(definition.format, bytes))
   return definition.is(id) ? id : undefined
@@ -75,7 +75,7 @@ function spellUuid(bytes: Uint8Array): string | undefined {
   return bytes.length === UUID_BYTES ? bytesToUuid(bytes) : undefined
 }
 
-/** 16 bytes fill 25 digits; values of other lengths have as many as they need. */
+/** Encodes a value in base 36. 16 bytes have 25 digits, and values of other lengths have as few digits as possible. */
 function spellBase36(bytes: Uint8Array): string {
   if (bytes.length !== UUID_BYTES) return toBigInt(bytes).toString(36)
   const limbs: Limbs = [0, 0, 0, 0, 0, 0]
@@ -83,10 +83,10 @@ function spellBase36(bytes: Uint8Array): string {
   return encodeBase36(limbs)
 }
 
-/** Readings that are this much less likely, as a power of 2, leave no doubt. */
+/** The difference of scores from which a less likely reading leaves no doubt. */
 const SURE = 7
 
-/** The value of a text, or why it has none that is sure. */
+/** The value of a string, or the reason why no value is certain. */
 export type FoundValue =
   | { readonly value: IdValue }
   | { readonly wrong: Reading }
@@ -94,10 +94,10 @@ export type FoundValue =
   | undefined
 
 /**
- * The value of the likeliest reading. None where the text is spelt wrong, where its format remains unknown, or where
- * another reading that is about as likely gives another value: the output is data, so nothing is guessed.
+ * Finds the value of the likeliest reading. There is none if the string has a fault, if its format is unknown, or if another
+ * reading that is about as likely has another value, because the output is data and nothing must be guessed.
  *
- * @param from The format that the user says the text has: no other reading counts.
+ * @param from the format that the user has given, so that no other reading counts.
  */
 export function findValue(readings: readonly Reading[], from: string | undefined): FoundValue {
   const asked =
@@ -116,7 +116,7 @@ export function findValue(readings: readonly Reading[], from: string | undefined
   return { value: { prefix: (first.prefix ?? '').toLowerCase(), bytes: first.bytes } }
 }
 
-/** The value of decimal digits that the user says are a number: 16 bytes where 8 are too few or are refused. */
+/** Reads decimal digits that are a number, as the user says: as 8 bytes, or as 16 bytes if 8 bytes are too few or rejected. */
 export function readInteger(text: string, spell: Spell): IdValue | undefined {
   if (!/^\d{1,39}$/.test(text)) return undefined
   const value = BigInt(text)
@@ -126,7 +126,7 @@ export function readInteger(text: string, spell: Spell): IdValue | undefined {
     .find((each) => spell(each) !== undefined)
 }
 
-/* All spellings of a value, as databases, logs and other libraries write it. */
+/* All encodings of a value in databases, logs and other libraries */
 
 export interface Spelled {
   /** The name for programs: `typeid`. */
@@ -137,7 +137,7 @@ export interface Spelled {
 
 const [TYPEID, ULID, UUID25] = [typeid(), ulid(), uuid25({ version: 'any' })]
 
-/** The spellings of the value of a reading; none where it has no bytes, or is a secret. */
+/** Lists the encodings of a reading's value. The list is empty if the reading has no bytes, or is a secret. */
 export function listSpellings({ bytes, prefix = '', isToken }: Reading): Spelled[] {
   if (!bytes || isToken) return []
   const spellWith = (format: AnyFormat) => withPrefix(prefix.toLowerCase(), spellBody(format, bytes))
@@ -164,7 +164,7 @@ export function listSpellings({ bytes, prefix = '', isToken }: Reading): Spelled
   return rows.flatMap(([format, name, value]) => (value === undefined ? [] : [{ format, name, value }]))
 }
 
-/** The forms of SQL Server and .NET: `uniqueidentifier` keeps the bytes of the first three fields swapped, `BINARY(16)` keeps them as they are. */
+/** Encodes bytes for SQL Server and .NET. `uniqueidentifier` swaps the bytes of the first three fields, but `BINARY(16)` does not. */
 function spellGuids(bytes: Uint8Array): (readonly [format: string, name: string, value: string])[] {
   const swapped = swapBytes(bytes)
   return [
@@ -179,7 +179,7 @@ const spellBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...b
 
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Digits of Bitcoin's base 58; a zero byte at the beginning is a 1. */
+/** Encodes bytes in Bitcoin's base 58, in which each zero byte at the beginning becomes a 1. */
 function spellBase58(bytes: Uint8Array): string {
   let digits = ''
   for (let rest = toBigInt(bytes); rest > 0n; rest /= 58n) digits = BASE58.charAt(Number(rest % 58n)) + digits

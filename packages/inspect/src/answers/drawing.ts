@@ -4,7 +4,7 @@ import { type Part, type Reading, toHex, type View } from '@brandid/base/reading
 import type { Paint } from '@brandid/base/terminal'
 
 /**
- * Draws a view. Each bracket leads to a label of its own line, the last part first, so labels of any length fit.
+ * Draws a view. Each bracket leads to a label on a line of its own, the last part first, so that labels of any length fit.
  *
  *   user_03h9we7hp2hzo9bqbv4l8rz84
  *   ╰┬─╯ ╰───────────┬───────────╯
@@ -32,7 +32,7 @@ export interface Leg extends Part {
   readonly at: number
 }
 
-/** The parts that have a bracket, from left to right. An id that was cut off has no characters for one. */
+/** Places the brackets, from left to right. A part of a truncated ID may have no characters, and then gets no bracket. */
 export function placeLegs(parts: readonly Part[]): Leg[] {
   const sorted = parts.filter(({ start, end }) => start < end).sort((one, other) => one.start - other.start)
   return sorted.map((part) => ({ ...part, at: part.start + Math.floor((part.end - part.start - 1) / 2) }))
@@ -54,7 +54,7 @@ function row(signs: readonly Sign[], paint: Paint): string {
   return line
 }
 
-/** The text in pieces: the parts in their styles, and the text between them. */
+/** Cuts a string into pieces: the parts in their styles, and the characters between them. */
 export function cutParts(text: string, parts: readonly Part[]): Sign[] {
   const pieces: Sign[] = []
   let end = 0
@@ -74,7 +74,7 @@ function drawBracket({ start, end, at }: Leg): string {
   return `╰${'─'.repeat(left - 1)}┬${'─'.repeat(width - left - 2)}╯`
 }
 
-/** Neighbouring bits of one part. */
+/** Adjacent bits of the same part. */
 export interface BitRun {
   /** `0` and `1`. */
   readonly bits: string
@@ -82,16 +82,16 @@ export interface BitRun {
   readonly label: string | undefined
 }
 
-/** A longer number has too many bits for a glance. */
+/** The most bits that are shown, because more would be too many for a glance. */
 const MOST_BITS = 256
 
-/** The bits of a reading that has bytes, most significant first; none where it has no bytes, or too many. */
+/** Lists the bits of a reading, the most significant first. The list is empty if the reading has no bytes, or too many. */
 export function listBits({ format, bytes, views }: Reading): BitRun[] {
   if (!bytes || bytes.length * 8 > MOST_BITS) return []
   const hex = toHex(bytes)
   const bits = Array.from(hex, (digit) => Number.parseInt(digit, 16).toString(2).padStart(4, '0')).join('')
   if (format === 'ulid') return listUlidBits(bits, views()[0])
-  // A view of hexadecimal digits or of bits names each; hyphens of a UUID hold none.
+  // Each bit has a name in a view of hexadecimal digits or bits. Hyphens of a UUID hold no bits.
   for (const { text, parts } of views()) {
     const digits = text.replaceAll('-', '')
     const perDigit = digits.toLowerCase() === hex ? 4 : isTail(digits, bits) ? 1 : 0
@@ -108,14 +108,14 @@ export function listBits({ format, bytes, views }: Reading): BitRun[] {
 const ULID_DIGITS = 26
 const BITS_PER_DIGIT = 5
 
-/** The digits of a ULID hold two bits more than its value has. */
+/** Lists the bits of a ULID. Its digits hold two more bits than its value has. */
 function listUlidBits(bits: string, { text, parts }: View): BitRun[] {
   const surplus = ULID_DIGITS * BITS_PER_DIGIT - bits.length
   const at = (place: number) => Math.max(0, (place - text.length + ULID_DIGITS) * BITS_PER_DIGIT - surplus)
   return cutBits(bits, parts, at).filter((run) => run.bits !== '')
 }
 
-/** The bits of each part, of which a function tells the places. */
+/** Cuts bits into parts. The function `bitAt` gives the bit at which a character begins. */
 function cutBits(bits: string, parts: readonly Part[], bitAt: (place: number) => number): BitRun[] {
   return parts.map(({ start, end, label, style }) => ({
     bits: bits.slice(bitAt(start), bitAt(end)),
@@ -124,7 +124,7 @@ function cutBits(bits: string, parts: readonly Part[], bitAt: (place: number) =>
   }))
 }
 
-/** Whether digits are the lowest of some bits, of which those above are 0. */
+/** Whether digits are the lowest bits of a number, and all bits above are 0. */
 function isTail(digits: string, bits: string): boolean {
   return /^[01]{8,}$/.test(digits) && digits.padStart(bits.length, '0') === bits
 }

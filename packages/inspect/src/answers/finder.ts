@@ -1,37 +1,37 @@
-/** The search for ids of any format in free text, in constant memory. */
+/** The search for IDs of any format in free text, which needs constant memory. */
 
 import { LONGEST_ID, type Readings, type ReadOptions, readAsIs } from '@brandid/base/readings'
 import { escapesAt, isLiteral, LOOKED_BACK, SEPARATOR } from 'brandid/internal'
 
-/** An id in a text, and the place of its first character, counted from 1. */
+/** An ID in free text, and the place of its first character, counted from 1. */
 export interface Found extends Readings {
   readonly line: number
   readonly column: number
 }
 
-// A word that may be an id, a token among them. An address may have its separators percent-encoded.
+// A word that may be an ID or a token. Its separators may be percent-encoded in an address.
 const WORD = /[0-9A-Za-z_](?:[0-9A-Za-z_-]|%(?:5F|2D)|\.(?=xox|[0-9A-Za-z_-]{16}))*/gi
-/** The characters that the next piece may go on with. */
+/** Characters at the end of a piece that may continue in the next piece. */
 const TAIL = /[0-9A-Za-z_.%-]*$/
 const PART = /[^.]+/g
-/** Shorter words are ids of no format that can be recognized. */
+/** The length of the shortest word that may be a recognizable ID. */
 const SHORTEST_WORD = 12
 
-/** Finds ids in pieces of a text, which may be cut anywhere. */
+/** A search for IDs in free text, which arrives in pieces that may be cut anywhere. */
 export interface Finder {
-  /** The ids that end in the text so far. */
+  /** Takes a piece, and returns the IDs that are now complete. */
   push(piece: string): Found[]
-  /** The id at the end of the text. */
+  /** Ends the search, and returns the ID at the end, if there is an ID. */
   end(): Found[]
 }
 
-/** An id in a word, and the index of its first character there. */
+/** An ID in a word, and the index of its first character there. */
 interface Part {
   readonly at: number
   readonly readings: Readings
 }
 
-/** Creates a finder. It keeps the word that a piece may have cut, and the characters before it that decide where the word begins. */
+/** Creates a finder. It keeps a word that a piece may have cut, and the characters before it that decide where the word begins. */
 export function createFinder(options: ReadOptions): Finder {
   let before = ''
   let kept = ''
@@ -56,7 +56,7 @@ export function createFinder(options: ReadOptions): Finder {
     return found
   }
 
-  /** The readings of a word, which may begin with an escape. */
+  /** Reads a word, which may begin with an escape sequence. */
   function readingsAt(text: string, index: number, word: string): Part[] {
     let best = readingsIn(word)
     let start = index
@@ -64,14 +64,14 @@ export function createFinder(options: ReadOptions): Finder {
       const length = end - index
       const rest = readingsIn(word.slice(length)).map(({ at, readings }) => ({ at: at + length, readings }))
       if (rest.length === 0) continue
-      // The project knows its prefixes.
+      // A reading with a prefix of the project is more trustworthy than the escape.
       const isPreferred = hasOwn(rest) === hasOwn(best) ? !isLiteral(text, start) : hasOwn(rest)
       if (best.length === 0 || isPreferred) [best, start] = [rest, end]
     }
     return best
   }
 
-  /** The readings of a word, or else of the words between its dots: a token may hold dots, and so may the path to an id. */
+  /** Reads a word, otherwise the words between its dots, because both a token and the path to an ID may have dots. */
   function readingsIn(text: string): Part[] {
     const word = trimEnd(text, '-.')
     if (word.length > LONGEST_ID) return []
@@ -88,7 +88,7 @@ export function createFinder(options: ReadOptions): Finder {
     if (word.length < SHORTEST_WORD) return undefined
     const readings = readAsIs(word, options)
     const [best] = readings.readings
-    // A word such as `user_created` has a prefix of the project, and is no ID.
+    // A word such as `user_created` has a prefix of the project, but is not an ID.
     if (best?.isRefused && !/[0-9]/.test(word)) return undefined
     return best?.isDistinct ? readings : undefined
   }
@@ -105,7 +105,7 @@ export function createFinder(options: ReadOptions): Finder {
       const text = kept + piece
       const window = text.slice(-2 * LONGEST_ID)
       const tail = window.slice(window.search(TAIL))
-      // A word that fills the window is too long for an id: there is nothing to keep.
+      // A word that fills the window is too long for an ID, and is not kept.
       const isOpen = tail.length <= LONGEST_ID
       kept = isOpen ? tail : ''
       return search(isOpen && tail.length > 0 ? text.slice(0, -tail.length) : text)
@@ -125,17 +125,17 @@ function hasOwn(parts: readonly Part[]): boolean {
   )
 }
 
-/** A text without the characters at its end that are among some. */
+/** Removes given characters from the end of a string. */
 function trimEnd(text: string, some: string): string {
   let end = text.length
   while (end > 0 && some.includes(text.charAt(end - 1))) end--
   return text.slice(0, end)
 }
 
-/** A text without the separators of its groups: hyphens and spaces. */
+/** Removes the hyphens and spaces between groups. */
 export const joinGroups = (text: string): string => text.replace(/[-\s]+/g, '')
 
-/** An id whose body is in groups, with hyphens between them. */
+/** Splits the body of an ID into groups with hyphens between them. */
 export function splitGroups(id: string, length: number): string {
   const start = id.lastIndexOf(SEPARATOR) + 1
   const groups = Array.from({ length: Math.ceil((id.length - start) / length) }, (_, index) =>
@@ -144,6 +144,6 @@ export function splitGroups(id: string, length: number): string {
   return id.slice(0, start) + groups.join('-')
 }
 
-/** The right spelling of a text that is printed in capitals, where it differs in nothing but case. */
+/** Returns the canonical form of a string that is printed in capitals, if only the case differs. */
 export const foldedLike = (text: string, canonical: string | undefined): string =>
   canonical !== undefined && canonical.toLowerCase() === text.toLowerCase() ? canonical : text

@@ -1,4 +1,4 @@
-/** Readings for programs: one line of JSON for each text. */
+/** Readings for programs: a line of JSON for each string. */
 
 import {
   type Almost,
@@ -10,7 +10,7 @@ import {
 } from '@brandid/base/readings'
 import { listConfidences, type Place } from './text-report.ts'
 
-/** The report of one text, without the line break. */
+/** Formats the report of a string, without the line break. */
 export function jsonReport(result: Readings, place: Place = {}, nowMs = Date.now()): string {
   const { text, readings, fault: failure } = result
   const almost = findAlmost(result, { nowMs })
@@ -29,7 +29,7 @@ function plainAlmost({ format, name, fault, at, canonical }: Almost) {
   return { format, name, fault, character: at === undefined ? undefined : at + 1, canonical }
 }
 
-/** A reading as JSON holds it: no drawing, no score, big integers as text. */
+/** Converts a reading to JSON, without its drawing and its score, and with big integers as strings. */
 function toPlain(reading: Reading, confidence: number | undefined) {
   const { format, name, definition, prefix, version, timeMs, uuid, bigint, bytes } = reading
   const { worker, sequence, randomBits, isToken: token, wrong, canonical, why, claims } = reading
@@ -55,7 +55,7 @@ function toPlain(reading: Reading, confidence: number | undefined) {
   }
 }
 
-/** The version of the lines. A later one changes or removes what this one has; additions keep the version. */
+/** The version of the lines. It changes if members are changed or removed, but not if members are added. */
 const READINGS_VERSION = 1
 
 const text = { type: 'string' }
@@ -63,7 +63,7 @@ const texts = { type: 'array', items: text }
 const count = { type: 'integer', minimum: 0 }
 const place = { type: 'integer', minimum: 1, description: 'With --find.' }
 
-/** An object that has each of its members. */
+/** Creates the schema of an object in which every member is required. */
 const all = (properties: Readonly<Record<string, object>>) => ({
   type: 'object',
   required: Object.keys(properties),
@@ -148,7 +148,7 @@ const summary = {
 }
 
 /**
- * It allows members that it does not name: a later release may add some.
+ * The JSON Schema of a line. Further members are allowed, because a later release may add some.
  *
  * @see https://json-schema.org/draft/2020-12
  */

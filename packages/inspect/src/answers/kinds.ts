@@ -1,4 +1,4 @@
-/** The kinds of IDs of a manifest: their definitions for readings, and the addresses where their entities are shown. */
+/** The kinds of IDs in a manifest: their definitions for readings, and the addresses of the pages that show their entities. */
 import { createOwn, describeManifest, type Own } from '@brandid/base/manifest'
 import type { Reading } from '@brandid/base/readings'
 
@@ -6,10 +6,10 @@ import type { Reading } from '@brandid/base/readings'
 export interface Kinds {
   /** The name of the manifest. */
   readonly source: string
-  /** How many kinds of IDs, tokens and keys there are. */
+  /** The number of kinds of IDs, tokens and keys. */
   readonly count: number
   readonly own: Own
-  /** By prefix, an address with a place for the ID. */
+  /** The address of the page for an entity, by prefix, with a placeholder for the ID. */
   readonly links: ReadonlyMap<string, string>
 }
 
@@ -37,7 +37,7 @@ export async function readKinds(text: string, source: string): Promise<Kinds> {
   }
 }
 
-/** The address where the entity of an ID is shown, by the manifest; `undefined` if it has none. */
+/** Finds the address of the page that shows the entity of an ID. Returns `undefined` if the manifest has no address. */
 export function linkToEntity(
   { links }: Kinds,
   { definition, isRefused, wrong }: Reading,

@@ -1,13 +1,14 @@
-/** The inspector as one HTML file, with the manifest of a project in it. */
+/** The inspector as a single HTML file, which may contain the manifest of a project. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 
 /**
- * Writes the page. Its policy runs the script of the kit and nothing that a manifest may hold, and lets it load nothing at all.
+ * Creates the page. Its content security policy allows only the script of the kit, so that nothing in a manifest can run, and
+ * forbids the script to load anything.
  *
- * @param manifest The text of a manifest, and its name; without it, the page names no IDs of a project.
+ * @param manifest the contents and the name of a manifest. Without a manifest, the page names no IDs of a project.
  */
 export function writePage(manifest?: { readonly text: string; readonly name: string }): string {
   const script = brotliDecompressSync(readPageFile('inspector.js.br')).toString().trim()
@@ -44,17 +45,17 @@ ${manifest ? `<script type="application/json" id="brandid-manifest">${embed(mani
 
 const load = createRequire(import.meta.url)
 
-/** JSON in an element: nothing in it ends the element around it. */
+/** Formats JSON for an element, so that nothing in the JSON can end the element. */
 const embed = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** The bytes of a file that the build of brandid-kit has made. */
+/** Reads a file that the build of brandid-kit has created. */
 function readPageFile(name: 'inspector.css' | 'inspector.js.br'): Buffer {
   const kit = dirname(load.resolve('brandid-kit/package.json'))
   return readFileSync(join(kit, 'dist/page', name))
 }
 
 function hashOf(text: string): string {
-  // Every other answer starts without it, which saves a tenth of the time.
+  // Loaded on demand, because every other answer starts a tenth faster without it.
   const { createHash }: typeof import('node:crypto') = load('node:crypto')
   return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }

@@ -1,4 +1,4 @@
-/** A paste: its lines, each read and counted, and its text with every secret hidden. */
+/** A pasted text: its lines, each read and counted, and the whole paste with every secret hidden. */
 import type { Own } from '@brandid/base/manifest'
 import {
   hiddenView,
@@ -16,53 +16,53 @@ import { createFinder } from './finder.ts'
 import { createCollector, type Mark, type Summary } from './summary.ts'
 import { counted } from './summary-text.ts'
 
-/** How a paste is read. */
+/** The options of reading a paste. */
 export interface PasteOptions extends ReadOptions {
-  /** The reading of numbers that several systems may have written, as a link names it. */
+  /** The chosen reading of numbers that several systems may have generated, by its name in links. */
   readonly as?: string | undefined
 }
 
-/** What was pasted, as it may be shown. */
+/** A paste as it may be shown. */
 export interface Pasted {
-  /** The text with every secret in it hidden. */
+  /** The paste with every secret hidden. */
   readonly shown: string
   /** Whether a secret was hidden. */
   readonly isHidden: boolean
-  /** What each line is, as far as a list shows it; of a line of words, the ids in it. */
+  /** The readings of each line, or of the IDs in a line of words, up to the number that a list shows. */
   readonly readings: readonly Readings[]
-  /** What each is among those before it. */
+  /** The relation of each string to the strings before it. */
   readonly marks: readonly Mark[]
-  /** All texts, those that no list shows too. */
+  /** The summary of all strings, which includes strings that no list shows. */
   readonly summary: Summary
 }
 
-/** Texts that a page lists; those beyond are counted. */
+/** The number of strings that a page lists. Further strings are only counted. */
 export const MOST_LISTED = 20_000
 
-/** A paste that is read step by step, so that a page stays awake. */
+/** A paste that is read step by step, so that a page stays responsive. */
 export interface Paste {
   readonly lines: number
-  /** How many lines were read. */
+  /** The number of lines that have been read. */
   readonly done: number
-  /** The text without known secrets, before any line is read. */
+  /** The paste without known secrets, before any line is read. */
   readonly safeText: string
-  /** Reads so many lines more; `false` where none is left. */
+  /** Reads more lines. Returns `false` if no line is left. */
   read(lines: number): boolean
   pasted(): Pasted
 }
 
-/** Reads a pasted text as a whole. */
+/** Reads the whole of a pasted text. */
 export function readPasted(input: string, options: PasteOptions): Pasted {
   const paste = openPaste(input, options)
   while (paste.read(MOST_LISTED)) {}
   return paste.pasted()
 }
 
-/** Opens a pasted text. */
+/** Prepares to read a pasted text. */
 export function openPaste(input: string, options: PasteOptions): Paste {
   const text = input.replace(/\r\n?/g, '\n')
   const given = text.split('\n')
-  // A secret may take several lines: a private key does.
+  // Secrets are hidden before the lines are split, because a secret such as a private key may have several lines.
   const safeText = hideSecrets(text, options.own)
   const hidden = safeText.split('\n')
   const isWhole = hidden.length === given.length
@@ -106,7 +106,7 @@ export function openPaste(input: string, options: PasteOptions): Paste {
   }
 }
 
-/** A hidden secret, with its head. */
+/** A hidden secret with its head. */
 const HIDDEN_WORD = /[^\s"'[]{0,40}\[redacted\]/g
 
 interface Line {
@@ -116,7 +116,7 @@ interface Line {
 
 const keepAll = (line: Line): Line => line
 
-/** Of one line among many, the best reading is kept: ten thousand of all readings take 50 MB. */
+/** Keeps only the best reading of a line, because all readings of ten thousand lines would take 50 MB. */
 function keepBest({ shown, readings }: Line, { as }: PasteOptions): Line {
   return {
     shown,
@@ -124,17 +124,17 @@ function keepBest({ shown, readings }: Line, { as }: PasteOptions): Line {
   }
 }
 
-/** The readings of a number that several systems may have written, with the chosen system first. */
+/** Moves the chosen system's reading to the front, if several systems may have generated a number. */
 function chosenFirst(readings: readonly Reading[], as: string | undefined): readonly Reading[] {
   const chosen = isOpen(readings[0]) ? readings.find((each) => slugOf(each) === as) : undefined
   return chosen ? [chosen] : readings
 }
 
-/** Whether a reading leaves open which system wrote a number. */
+/** Whether a reading leaves open which system generated a number. */
 export const isOpen = (best: Reading | undefined): boolean =>
   best?.format === 'integer' && best.isDistinct === true
 
-/** Reads a line. A fault of the program, or of a definition, costs the line that has it. */
+/** Reads a line. A fault of the program or of a definition affects only its line. */
 function readLine(line: string, hidden: string, options: ReadOptions): Line {
   try {
     return readWhole(line, hidden, options)
@@ -144,20 +144,20 @@ function readLine(line: string, hidden: string, options: ReadOptions): Line {
   }
 }
 
-/** Reads a line as one text, or else finds the ids in it. */
+/** Reads a line as a whole, otherwise finds the IDs in it. */
 function readWhole(line: string, hidden: string, options: ReadOptions): Line {
   if (line.trim() === '') return { shown: line, readings: [] }
   const whole = rankedReadings(line, options)
   const [best] = whole.readings
-  // A word may hold several secrets, of which one is the project's: its parts are looked at, too.
+  // A word may hold several secrets, for example a token of the project, so that its parts are also examined.
   const isWhole = !/\s/.test(line.trim()) && hideSecrets(whole.text, options.own) === whole.text
   if (best?.isToken && isWhole) return { shown: whole.text, readings: [whole] }
   const shown = options.isShown ? hidden : hideLikelySecrets(hidden)
-  // A definition of the project knows what it accepts.
+  // A string that a definition of the project accepts is not a secret.
   const isSafe = best?.isRefused ? shown === line : best?.definition !== undefined || hidden === line
   if (best && !best.isToken && isSafe && whole.dress !== 'part') return { shown: line, readings: [whole] }
   const finder = createFinder(options)
-  // A part of a damaged secret may look like an id.
+  // An ID that is not in the shown line may be a part of a damaged secret, so that it is left out.
   const found = [...finder.push(line), ...finder.end()].filter(
     ({ text, readings: [best] }) => best?.isToken || shown.includes(text),
   )
@@ -168,7 +168,7 @@ function readWhole(line: string, hidden: string, options: ReadOptions): Line {
   return { shown, readings: all.length > 0 ? all : [{ text: cutLine(shown), readings: [] }] }
 }
 
-/** A text with every secret in it hidden, those of the project too. */
+/** Hides every secret in a string, which includes the project's own tokens. */
 function hideSecrets(text: string, own: Own | undefined): string {
   if (!own || own.tokenPrefixes.length === 0) return hideTokens(text)
   const hidden = own.tokenPrefixes.reduce(
@@ -189,7 +189,7 @@ function cutLine(line: string): string {
   return line.length > 200 ? `${line.slice(0, 200)}…` : line
 }
 
-/** A word with a secret that is hidden, now or before. */
+/** Creates the reading of a word in which a secret is hidden. */
 function readHidden(word: string): Reading {
   return {
     format: 'secret',
@@ -201,7 +201,7 @@ function readHidden(word: string): Reading {
   }
 }
 
-/** Kinds that a sentence lists. */
+/** The number of kinds that a sentence lists. */
 const MOST_KINDS = 12
 
 /** `4 texts: 3 × user id, 1 × ULID`. */
@@ -214,7 +214,7 @@ export function sayCounts({ texts, kinds }: Summary): string {
   return `${counted(texts)} texts: ${most}${others}${unlisted}`
 }
 
-/** Names, each with how often it is there, the most common first. */
+/** Counts how often each name occurs, the most frequent name first. */
 export function countEach(names: readonly string[]): [name: string, count: number][] {
   const counts = new Map<string, number>()
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)

@@ -1,4 +1,4 @@
-/** The smallest and the largest ID of an interval, in each format that begins with a time: the bounds of a range in a query. */
+/** The smallest and the largest ID of an interval, for range queries, in each format that begins with a time. */
 import { bytesOfHex, toBigInt } from '@brandid/base/readings'
 import { objectId, typeid, ulid, uuid25 } from 'brandid/formats'
 import { BASE62_ALPHABET, bytesToUuid, SNOWFLAKE_EPOCHS } from 'brandid/internal'
@@ -10,7 +10,7 @@ export interface Range {
   readonly largest: string
 }
 
-/** An instant whose unit is a millisecond has both its ends in it. */
+/** Lists the ranges of an interval. The default is the range of a single millisecond. */
 export function listRanges(fromMs: number, toMs: number = fromMs): Range[] {
   return Object.entries(BOUNDS).flatMap(([name, bound]) => {
     const [smallest, largest] = [bound(fromMs, '0'), bound(toMs, 'f')]
@@ -18,7 +18,7 @@ export function listRanges(fromMs: number, toMs: number = fromMs): Range[] {
   })
 }
 
-/** The bits that are no time: all 0 for the smallest ID, all 1 for the largest. */
+/** The hexadecimal digit that fills the bits after the time: `0` for the smallest ID, `f` for the largest ID. */
 type Fill = '0' | 'f'
 type Bound = (timeMs: number, fill: Fill) => string | undefined
 
@@ -40,14 +40,14 @@ const BOUNDS: Readonly<Record<string, Bound>> = {
 const mapped = (bytes: Uint8Array | undefined, spell: (bytes: Uint8Array) => string): string | undefined =>
   bytes && spell(bytes)
 
-/** A time in so many hexadecimal digits, and the bits behind it; nothing where the time has no such digits. */
+/** Encodes a time as hexadecimal digits and fills the rest. Returns `undefined` if the time does not fit in the digits. */
 function filled(time: number, digits: number, rest: number, fill: Fill): Uint8Array | undefined {
   return time < 0 || time >= 16 ** digits
     ? undefined
     : bytesOfHex(time.toString(16).padStart(digits, '0') + fill.repeat(rest))
 }
 
-/** The version stays 7, and the variant stays that of RFC 9562. */
+/** Encodes a bound as a UUID. The filling leaves version 7 and the variant of RFC 9562 as they are. */
 function uuidBytes(timeMs: number, fill: Fill): Uint8Array | undefined {
   const bytes = filled(timeMs, 12, 20, fill)
   if (!bytes) return undefined

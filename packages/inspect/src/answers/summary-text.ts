@@ -1,4 +1,4 @@
-/** Many ids in words: their summary, its histogram in the terminal, and two of them beside each other. */
+/** Many IDs in words: their summary, the histogram for the terminal, and the comparison of two IDs. */
 
 import { nameOf, type Reading, type Readings, showInstant, toHex } from '@brandid/base/readings'
 import type { Paint } from '@brandid/base/terminal'
@@ -6,10 +6,10 @@ import { quoted } from 'brandid/internal'
 import type { Collision, Summary } from './summary.ts'
 import { type Bar, DAY, gapText, type Times } from './times.ts'
 
-/** Numbers with commas, as the reports have them. */
+/** Formats a number with commas, as in all reports. */
 export const counted = (count: number): string => Math.round(count).toLocaleString('en-US')
 
-/** The summary in sentences; the histogram is apart. */
+/** Describes a summary in sentences, without the histogram. */
 export function describeSummary(summary: Summary): string[] {
   const { texts, duplicates, exactUpTo, times, neighbours, misplaced, collision } = summary
   const bound = texts > exactUpTo ? ` among the first ${counted(exactUpTo)} different texts` : ''
@@ -41,14 +41,14 @@ function describeTimes({ firstMs, lastMs, perHour, gap, count, stepMs }: Times, 
   ]
 }
 
-/** An instant as far as it is known: one that was rounded to minutes has no milliseconds. */
+/** Formats an instant as precisely as it is known. An instant that was rounded to minutes has no milliseconds. */
 function showTo(timeMs: number, stepMs: number): string {
   const instant = showInstant(timeMs)
   if (stepMs < 1000) return instant
   return `${instant.slice(0, stepMs < 60_000 ? -5 : -8)}Z`
 }
 
-/** In the shortest unit that has one at least: `60 an hour`, `2.5 a year`. */
+/** Formats a rate in the shortest unit in which it is at least 1: `60 an hour`, `2.5 a year`. */
 function spellRate(perHour: number): string {
   const units = [
     ['hour', 1],
@@ -60,7 +60,7 @@ function spellRate(perHour: number): string {
   return `${rate >= 10 ? counted(rate) : rate.toPrecision(2)} ${unit === 'hour' ? 'an' : 'a'} ${unit}`
 }
 
-/** `nanoid, 126 random bits: …` */
+/** Describes the chance of a collision: `nanoid, 126 random bits: …`. */
 export function describeCollision(collision: Collision): string {
   const { name, bits, count, probability, idsToMillionth, yearsToMillionth } = collision
   const chance =
@@ -81,28 +81,28 @@ function spellYears(years: number): string {
   return gapText(Math.round(years * 31_557_600_000))
 }
 
-/** Which figures are exact, and how far the others are. */
+/** Describes which figures are exact, and how precise the other figures are. */
 export function describeExactness({ exactUpTo, times }: Summary): string {
   const gap = times?.gap && times.stepMs > 1 ? `, gaps to ${gapText(times.stepMs)}` : ''
   return `Counts, kinds and the first and last time are exact; repeats are among the first ${counted(exactUpTo)} different texts${gap}.`
 }
 
-/** The beginning of a bar, no finer than its width. */
+/** Formats the beginning of a bar, not more precisely than the width of the bar. */
 export function labelBar({ fromMs, toMs }: Bar): string {
   const length = toMs - fromMs < 1000 ? 23 : toMs - fromMs < DAY ? 19 : 10
   return showInstant(fromMs).replace('T', ' ').slice(0, length)
 }
 
-/** `Ids per 6 hours`, `Ids per 91 days` */
+/** Formats the caption of bars: `Ids per 6 hours`, `Ids per 91 days`. */
 export function describeBars([bar]: readonly Bar[]): string {
   const ms = bar ? bar.toMs - bar.fromMs : 0
   return `Ids per ${(ms > DAY ? `${counted(ms / DAY)} days` : gapText(ms)).replace(/^1 /, '')}`
 }
 
-/** The widest bar, in characters. */
+/** The width of the widest bar in characters. */
 const BAR_WIDTH = 40
 
-/** The report of a summary, with its histogram. */
+/** Formats the report of a summary with its histogram. */
 export function summaryReport(summary: Summary, paint: Paint): string[] {
   const { texts, kinds, times } = summary
   const bars = times?.bars ?? []
@@ -125,9 +125,9 @@ function drawBar(bar: Bar, most: number, paint: Paint): string {
   return `${paint('dim', labelBar(bar))} ${drawn}${counted(bar.count)}`
 }
 
-/* Two ids: which is older, which parts are equal, and whether one generator may have made both. */
+/* The comparison of two IDs: their ages, their equal parts, and whether they may come from the same generator */
 
-/** What two texts have in common, in sentences; none where one of them is a secret, or unknown. */
+/** Compares two strings in sentences. There are none if either string is a secret or unknown. */
 export function compareTexts(one: Readings, other: Readings): string[] {
   const [first, second] = [one.readings[0], other.readings[0]]
   if (!first || !second || first.isToken || second.isToken) return []
@@ -165,7 +165,7 @@ function describeTexts(one: string, other: string, first: Reading, second: Readi
   return `${value}${at === 0 ? 'They differ from the first character' : `The first ${at} characters are equal`}: ${differ}.`
 }
 
-/** Characters at the beginning of two texts that are equal. */
+/** Counts the equal characters at the beginning of two strings. */
 export function equalLength(one: string, other: string): number {
   let at = 0
   while (at < one.length && one.charAt(at) === other.charAt(at)) at++

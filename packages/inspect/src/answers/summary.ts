@@ -1,47 +1,47 @@
-/** The summary of many texts in bounded memory: kinds, duplicates, times, order, collisions; and their rows as JSON. */
+/** The summary of many strings in bounded memory: kinds, duplicates, times, order and collisions; and the strings as JSON. */
 
 import { nameOf, type Reading, type Readings, showInstant } from '@brandid/base/readings'
 import { collisionBudget } from 'brandid/formats'
 import { createClock, type Times } from './times.ts'
 
-/** What is known of many texts. Times are in milliseconds since 1970. */
+/** The summary of many strings. Times are in milliseconds since 1970. */
 export interface Summary {
   readonly texts: number
-  /** Each kind and how often it is there, the most common first. */
+  /** The kinds and their counts, the most frequent kind first. */
   readonly kinds: readonly { readonly name: string; readonly count: number }[]
-  /** Texts that were there before, among the first `exactUpTo`. */
+  /** The number of repetitions among the first `exactUpTo` strings. */
   readonly duplicates: number
   readonly exactUpTo: number
-  /** `undefined` where no text tells when it was made. */
+  /** The times of the IDs; `undefined` if no string carries a time. */
   readonly times: Times | undefined
-  /** Neighbours of one kind, and how many of them sort otherwise than they were made. */
+  /** The number of neighbors of the same kind, and the number of neighbors that sort differently from their times. */
   readonly neighbours: number
   readonly misplaced: number
-  /** For the most common kind that is random and tells no time. */
+  /** The chance of a collision in the most frequent random kind without a time. */
   readonly collision: Collision | undefined
 }
 
-/** The chance that two of so many ids are alike. */
+/** The chance that any two IDs of a number are equal. */
 export interface Collision {
   readonly name: string
   readonly bits: number
   readonly count: number
   readonly probability: number
-  /** Ids until the chance is one in a million. */
+  /** The number of IDs at which the chance reaches one in a million. */
   readonly idsToMillionth: number
-  /** Years until then, at a thousand ids an hour. */
+  /** The years until this number is reached, at a thousand IDs an hour. */
   readonly yearsToMillionth: number
 }
 
-/** What a text is among those before it. */
+/** The relation of a string to the strings before it. */
 export interface Mark {
-  /** Whether the text was there before, among the first million different ones. */
+  /** Whether the string is a repetition among the first million different strings. */
   readonly isRepeat: boolean
-  /** Whether it and the one of its kind before it sort otherwise than they were made. */
+  /** Whether the string and the previous string of its kind sort differently from their times. */
   readonly isMisplaced: boolean
 }
 
-/** Takes texts one by one. */
+/** A collector, which takes strings one by one. */
 export interface Collector {
   add(result: Readings): Mark
   summary(): Summary
@@ -49,31 +49,31 @@ export interface Collector {
 
 const MOST_SEEN = 1_000_000
 const MOST_KINDS = 1000
-/** Later times are those of a broken clock. */
+/** The milliseconds from now at which a time is ignored, because it must come from a broken clock. */
 const FARTHEST_MS = 100 * 31_557_600_000
 
-/** The kinds beyond the first thousand. */
+/** The name of all kinds beyond the first thousand. */
 const OTHERS = 'others'
 
 interface Counted {
   count: number
-  /** Of ids that tell no time: all that keeps two of them apart. */
+  /** The random bits of IDs without a time, on which their uniqueness depends. */
   readonly bits: number | undefined
   last: { readonly text: string; readonly timeMs: number } | undefined
 }
 
-/** The kind of a text, among others. */
+/** Names the kind of a string in the summary. */
 export const kindOf = (best: Reading | undefined): string =>
   best ? `${nameOf(best)}${best.isRefused ? ', not valid' : ''}` : 'no format'
 
-/** The random bits of a reading that tells no time; those of others keep the ids of one instant apart. */
+/** Returns the random bits of a reading without a time. Otherwise, the random bits matter only for IDs of the same instant. */
 export function randomBitsOf(reading: Reading | undefined): number | undefined {
   return reading?.timeMs === undefined && !reading?.isToken ? reading?.randomBits : undefined
 }
 
 /**
  * Creates a collector of kinds, times, duplicates, order, gaps, and the chance of a collision. It keeps 16 MB for a
- * million different texts, and the last text of each kind.
+ * million different strings, and the last string of each kind.
  */
 export function createCollector(nowMs: number): Collector {
   const kinds = new Map<string, Counted>()
@@ -123,7 +123,7 @@ export function createCollector(nowMs: number): Collector {
   }
 }
 
-/** The chance of a collision among so many ids of so many random bits. */
+/** Computes the chance of a collision among IDs with random bits. */
 export function collisionOf(name: string, bits: number, count: number): Collision {
   const { ids, years } = collisionBudget({ bits, probability: 1e-6, idsPerHour: 1000 })
   return {
@@ -136,7 +136,10 @@ export function collisionOf(name: string, bits: number, count: number): Collisio
   }
 }
 
-/** Whether a text was there before, by 52 bits of a hash: among a million texts, two are taken for one in 1 of 9,000 runs. */
+/**
+ * Creates a set of strings, which keeps only 52 bits of a hash for each string. Among a million strings, a false repetition is found
+ * in one of 9,000 runs.
+ */
 function createSeen() {
   let table = new Float64Array(1024)
   let size = 0
@@ -165,7 +168,7 @@ function createSeen() {
   }
 }
 
-/** Two hashes of 26 bits, FNV-1a with other beginnings; never 0. */
+/** Computes two hashes of 26 bits like FNV-1a, but with different parameters. The result is never 0, which marks a free place. */
 function hashOf(text: string): number {
   let [one, other] = [0x811c_9dc5, 0x1234_5679]
   for (let i = 0; i < text.length; i++) {
@@ -177,14 +180,14 @@ function hashOf(text: string): number {
   return (one >>> 6) * 2 ** 26 + (other >>> 6) + 1
 }
 
-/* Many texts for other programs. */
+/* Many strings for other programs */
 
-/** A text among others. */
+/** A string among others. */
 export interface ManyRow extends Mark {
-  /** The place among the texts, from 1. */
+  /** The position among the strings, from 1. */
   readonly place: number
   readonly result: Readings
-  /** Its format, as the table says it. */
+  /** The heading of the answer, as in the table. */
   readonly title: string
 }
 
@@ -203,5 +206,5 @@ function plain({ place, result, isRepeat, isMisplaced }: ManyRow) {
   }
 }
 
-/** An object for each text, in one list. */
+/** Formats a list with an object for each string. */
 export const jsonOf = (rows: readonly ManyRow[]): string => `${JSON.stringify(rows.map(plain), null, 1)}\n`

@@ -1,4 +1,4 @@
-/** Readings for people: the likeliest in full, the others in one line each. */
+/** Readings for people: the likeliest reading in full, and a line for each other reading. */
 
 import {
   type Almost,
@@ -18,10 +18,10 @@ import { collisionOf, randomBitsOf } from './summary.ts'
 import { describeCollision } from './summary-text.ts'
 import { ageText } from './times.ts'
 
-/** A reading that is 2^30 times less likely than the best does not help. */
+/** The difference of scores from which a reading does not help: it is 2^30 times less likely than the best reading. */
 const FAR = 30
 
-/** The report of one text: its lines. */
+/** Formats the report of a string as lines. */
 export function textReport(result: Readings, nowMs: number, paint: Paint): string[] {
   const { text, readings } = result
   const [best, ...others] = readings
@@ -45,7 +45,7 @@ export function textReport(result: Readings, nowMs: number, paint: Paint): strin
   ].map((line) => line.trimEnd())
 }
 
-/** The text with its fault marked, and a sentence. */
+/** Draws a string with its fault marked, and adds a sentence. */
 function drawAlmost({ name, fault, at, canonical, view }: Almost, paint: Paint): string[] {
   const right = canonical === undefined ? '' : `; right may be ${safe(canonical)}`
   return [
@@ -54,7 +54,7 @@ function drawAlmost({ name, fault, at, canonical, view }: Almost, paint: Paint):
   ]
 }
 
-/** The spellings that neither the text nor its facts have. */
+/** Lists the encodings that differ from the string and from its facts. */
 export function otherSpellings(reading: Reading, text: string): Spelled[] {
   const facts = new Set([text, ...listFacts(reading).map(({ value }) => value)])
   return listSpellings(reading).filter(({ value }) => !facts.has(value))
@@ -71,13 +71,13 @@ function showSpellings(reading: Reading, text: string, paint: Paint): string[] {
   ]
 }
 
-/** How many ids of a random format there may be. */
+/** Describes the number of IDs that a random format allows. */
 export function describeChance(reading: Reading): string | undefined {
   const bits = randomBitsOf(reading)
   return bits === undefined ? undefined : describeCollision(collisionOf(reading.name, bits, 1))
 }
 
-/** The signature of a token with such a header. */
+/** Describes the signature of a token by its header. */
 export function describeSignature({ claims = [] }: Reading): string {
   const isUnsigned = claims.some(
     ({ part, name, value }) => part === 'header' && name === 'alg' && value.toLowerCase() === 'none',
@@ -87,7 +87,7 @@ export function describeSignature({ claims = [] }: Reading): string {
     : 'The signature is hidden, and not checked. Anyone who has the whole token can use it while it is valid; everyone can read the rest.'
 }
 
-/** The header and the claims of a token, in two lists under their headings. */
+/** Lists the header and the claims of a token, each under its heading. */
 export function listClaims({ claims = [] }: Reading): { heading: string; rows: readonly Claim[] }[] {
   return (['header', 'claims'] as const)
     .map((each) => ({
@@ -106,11 +106,11 @@ function showClaims(reading: Reading, nowMs: number, paint: Paint): string[] {
   return lists.length === 0 ? [] : [...lists, '', describeSignature(reading)]
 }
 
-/** The value of a claim; of a time, how far it is. */
+/** Formats the value of a claim. A time is followed by its distance from now. */
 export const showClaim = ({ value, timeMs }: Claim, nowMs: number): string =>
   `${safe(value)}${timeMs === undefined ? '' : ` (${ageText(timeMs, nowMs)})`}`
 
-/** A line for each other reading. Those that are less likely by far are counted, and left to `--json`. */
+/** Formats a line for each other reading. Far less likely readings are only counted, because `--json` shows them. */
 function alternatives(best: Reading, others: readonly Reading[], nowMs: number, paint: Paint): string[] {
   const likely = others.filter(({ score }) => score > best.score - FAR)
   const unlikely = others.length - likely.length
@@ -121,14 +121,14 @@ function alternatives(best: Reading, others: readonly Reading[], nowMs: number, 
   return rows.length > 0 ? ['', 'It also fits', ...rows] : []
 }
 
-/** The report of an id that was found in free text: one line. */
+/** Formats the report of an ID in free text as a single line. */
 export function foundReport(
   { text, readings }: Readings,
   { line, column }: Required<Place>,
   nowMs: number,
   paint: Paint,
 ): string {
-  // Every id of the finder has a reading.
+  // The finder returns only IDs with a reading.
   const [best] = readings as readonly [Reading]
   const refused = best.isRefused ? `, ${paint('red', 'not valid')}: ${best.wrong?.join('; ')}` : ''
   return `${paint('dim', `${line}:${column}`.padEnd(8))} ${paint('bold', safe(text))}  ${best.name}${showTime(best, nowMs)}${refused}`
@@ -143,18 +143,18 @@ function showFact({ name, value }: Fact, { timeMs }: Reading, nowMs: number, pai
   return `  ${paint('dim', name.padEnd(9))} ${name === 'wrong' ? paint('red', value) : value}${age}`
 }
 
-/** A fact, such as `uuid`, as a text that is safe to show. */
+/** A fact, such as `uuid`, as a string that is safe to show. */
 export interface Fact {
   readonly name: string
   readonly value: string
 }
 
-/** A text that may hold anything, safe in a terminal, and visible. */
+/** Makes any string visible and safe to show in a terminal. */
 export function safe(text: string): string {
   return /^[ -~]*$/.test(text) && text.trim() !== '' ? text : quoted(text)
 }
 
-/** The facts that a reading has, in the order of a report. */
+/** Lists the facts of a reading in the order of a report. */
 export function listFacts(reading: Reading): Fact[] {
   const { prefix, timeMs, uuid, bigint, bytes, worker, sequence, randomBits, wrong, canonical } = reading
   const facts: (readonly [string, string | undefined])[] = [
@@ -172,7 +172,7 @@ export function listFacts(reading: Reading): Fact[] {
   return facts.flatMap(([name, value]) => (value ? [{ name, value }] : []))
 }
 
-/** The shares of the readings, from 0 to 1: their scores are logarithms to base 2. */
+/** Computes the shares of readings, from 0 to 1, from their scores, which are logarithms to base 2. */
 export function listConfidences(readings: readonly Reading[]): number[] {
   const most = Math.max(...readings.map(({ score }) => score))
   const weights = readings.map(({ score }) => 2 ** (score - most))
@@ -180,12 +180,12 @@ export function listConfidences(readings: readonly Reading[]): number[] {
   return weights.map((weight) => Math.round((1000 * weight) / sum) / 1000)
 }
 
-/** Where a text was found. */
+/** The place of a string. */
 export interface Place {
   readonly line?: number
   readonly column?: number
 }
 
-/** `1 more that is unlikely`. */
+/** Formats the number of hidden readings: `1 more that is unlikely`. */
 export const countUnlikely = (count: number): string =>
   `${count} more that ${count === 1 ? 'is' : 'are'} unlikely`

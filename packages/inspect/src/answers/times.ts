@@ -1,8 +1,8 @@
-/** Times: a histogram in bounded memory, the line from 1970 to now, and dates and ages in words. */
+/** Times: a histogram in bounded memory, a line from 1970 to now, and dates and ages in words. */
 
 import { showInstant } from '@brandid/base/readings'
 
-/** Ids of an interval. */
+/** An interval and the number of its IDs. */
 export interface Bar {
   readonly fromMs: number
   readonly toMs: number
@@ -13,27 +13,27 @@ export interface Times {
   readonly count: number
   readonly firstMs: number
   readonly lastMs: number
-  /** Ids an hour, over the whole span. */
+  /** The IDs per hour over the whole span. */
   readonly perHour: number
   readonly bars: readonly Bar[]
   /** The width of the intervals that are kept. */
   readonly stepMs: number
-  /** The longest time without an id, as exact as `stepMs`; `undefined` below three instants. */
+  /** The longest time without an ID, as exact as `stepMs`; `undefined` if there are fewer than three instants. */
   readonly gap: Omit<Bar, 'count'> | undefined
 }
 
-/** So few instants are kept as they are, and their gap is exact. */
+/** The number of instants up to which every instant is kept, so that the gap is exact. */
 const MOST_EXACT = 4096
-/** Intervals that are kept: of a day each, they hold 179 years. */
+/** The number of intervals that are kept. Intervals of a day cover 179 years. */
 const MOST_INTERVALS = 65_536
 const MOST_BARS = 24
 export const DAY = 86_400_000
 const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000]
-/** Each width divides the next one and those of the bars, so each bar has its exact count. */
+/** The widths of intervals. Each width divides the next width and the widths of bars, so that the count of each bar is exact. */
 const STEPS = [1, 10, 100, SECOND, 10 * SECOND, MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, DAY]
 const WIDTHS = [...STEPS, 7 * DAY, 30 * DAY, 91 * DAY, 365 * DAY, 3650 * DAY]
 
-/** Counts instants in intervals, which grow wider as the instants lie farther apart: the memory is bounded. */
+/** Counts instants in intervals, which become wider if the instants lie farther apart, so that the memory is bounded. */
 export function createClock() {
   let step = 0
   let widthMs = 1
@@ -90,7 +90,7 @@ export function createClock() {
   }
 }
 
-/** The longest time between two neighbours. */
+/** Finds the longest time between two neighbors. */
 function findExactGap(times: readonly number[]): Times['gap'] {
   const sorted = [...times].sort((one, other) => one - other)
   let gap: Times['gap']
@@ -112,7 +112,7 @@ function findGap(places: readonly (readonly [at: number, count: number])[], widt
   return gap
 }
 
-/* Durations and dates in words. */
+/* Durations and dates in words */
 
 const UNITS: readonly (readonly [name: string, ms: number])[] = [
   ['year', 31_557_600_000],
@@ -123,19 +123,19 @@ const UNITS: readonly (readonly [name: string, ms: number])[] = [
   ['second', SECOND],
 ]
 
-/** `3 days`: a second or more in its largest whole unit. */
+/** Formats a duration of a second or more in its largest whole unit: `3 days`. */
 function durationText(ms: number): string {
   const [name, size] = UNITS.find(([, unitMs]) => ms >= unitMs) as (typeof UNITS)[number]
   const count = Math.floor(ms / size)
   return `${count} ${name}${count === 1 ? '' : 's'}`
 }
 
-/** `3 ms`, `3 days`. */
+/** Formats a gap: `3 ms`, `3 days`. */
 export function gapText(ms: number): string {
   return ms < 1000 ? `${ms} ms` : durationText(ms)
 }
 
-/** `3 days ago`, `in 3 days`, `now`. */
+/** Formats an age: `3 days ago`, `in 3 days`, `now`. */
 export function ageText(timeMs: number, nowMs: number): string {
   const ms = nowMs - timeMs
   if (Math.abs(ms) < 1000) return 'now'
@@ -146,20 +146,20 @@ const MONTHS = 'January February March April May June July August September Octo
   ' ',
 )
 
-/** `21 November 2026, 02:36:50 UTC` */
+/** Formats a date: `21 November 2026, 02:36:50 UTC`. */
 export function spellDate(timeMs: number): string {
   const instant = new Date(timeMs)
   const clock = showInstant(timeMs).slice(-13, -5)
   return `${instant.getUTCDate()} ${MONTHS[instant.getUTCMonth()]} ${instant.getUTCFullYear()}, ${clock} UTC`
 }
 
-/* The line from 1970 to the end of a decade, with the instants of readings and now. */
+/* The line from 1970 to the end of a decade, with the instants of readings and the present */
 
 interface Moment {
-  /** From 0, the start of the line, to 1, its end. */
+  /** The position, from 0 at the start of the line to 1 at its end. */
   readonly at: number
   readonly label: string
-  /** Whether the moment is beyond an end of the line, which then stands for it. */
+  /** Whether the moment is beyond the line, so that it is placed at an end. */
   readonly isBeyond: boolean
 }
 
@@ -171,10 +171,10 @@ export interface Timeline {
 
 const START_YEAR = 1970
 const STEP_YEARS = 10
-/** Later times are those of a broken clock, or none at all. */
+/** The greatest number of years from now on the line, because later times come from a broken clock or are not times at all. */
 const FARTHEST_YEARS = 100
 
-/** Places instants, in milliseconds since 1970, on the shortest line of whole decades that holds them and now. */
+/** Places instants, in milliseconds since 1970, on the shortest line of whole decades that includes the instants and the present. */
 export function placeMoments(timesMs: readonly number[], nowMs: number): Timeline {
   const thisYear = new Date(nowMs).getUTCFullYear()
   const years = timesMs.map((timeMs) => new Date(timeMs).getUTCFullYear())

@@ -1,11 +1,11 @@
-/** The figures of an id as elements: its anatomy, its bits, and its time on a line; and the makers of elements. */
+/** The figures of an ID as elements: its anatomy, its bits, and its time on a line; and the functions that create elements. */
 
 import { escapeLine } from '@brandid/base/escape'
 import type { View } from '@brandid/base/readings'
 import { type BitRun, cutParts, placeLegs } from '../answers/drawing.ts'
 import type { Timeline } from '../answers/times.ts'
 
-/** Draws a view. The places are those of the drawing in the terminal, in columns and rows. */
+/** Draws a view in the same columns and rows as in the terminal. */
 export function drawAnatomy({ text, parts }: View): HTMLElement {
   const legs = placeLegs(parts)
   const line = cutParts(text, legs).map(({ sign, style }) =>
@@ -40,7 +40,7 @@ export function drawAnatomy({ text, parts }: View): HTMLElement {
     ),
     { '--length': Math.max(1, text.length), '--rows': legs.length },
   )
-  // A figure too wide for the page scrolls, by the keyboard too.
+  // A figure that is too wide for the page can also be scrolled with the keyboard.
   return element(
     'div',
     { class: 'bi-anatomy', tabindex: '0', role: 'group', 'aria-label': 'The parts of the text' },
@@ -49,7 +49,7 @@ export function drawAnatomy({ text, parts }: View): HTMLElement {
 }
 
 const [STEP, TALL, SHORT] = [5, 22, 7]
-/** 64 bits a row: two rows hold a UUID. */
+/** The bits of a row. A UUID fills two rows. */
 const COLUMNS = 64
 const ROW = TALL + 8
 
@@ -99,7 +99,7 @@ export function drawTimeline({ moments, now, ticks }: Timeline): HTMLElement {
   const only = others.length === 0 ? first : undefined
   const line = `a line from 1970 to ${ticks.at(-1)?.label}`
   const label = only ? `On ${line}: ${only.label}` : `${moments.length} moments on ${line}`
-  // From the moment to now.
+  // The bar from the moment to the present.
   const age =
     only && withProperties(place('bi-age', Math.min(only.at, now)), { '--to': Math.max(only.at, now) })
   return element(
@@ -111,12 +111,12 @@ export function drawTimeline({ moments, now, ticks }: Timeline): HTMLElement {
 
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>
 
-/** A child of an element, or none. */
+/** A child of an element; `undefined` for no child. */
 export type Child = Node | string | undefined
 
 /**
- * Creates an element with attributes and children; strings become text, as the terminal shows it. `undefined` leaves
- * an attribute or a child out, and `false` an attribute.
+ * Creates an element with attributes and children. Strings become text that is escaped as in the terminal. An attribute or a child
+ * of `undefined` is left out, and so is an attribute of `false`.
  */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
@@ -129,12 +129,12 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return created
 }
 
-/** The children that are there. */
+/** Lists the children that are not `undefined`. */
 export function present<Some>(children: readonly (Some | undefined)[]): Some[] {
   return children.filter((child) => child !== undefined)
 }
 
-/** A paragraph; none where it would say nothing. */
+/** Creates a paragraph, unless it would be empty. */
 export function paragraph(
   name: string,
   said: Child,
@@ -146,7 +146,7 @@ export function paragraph(
 export const factList = (rows: readonly HTMLElement[]): HTMLElement =>
   element('dl', { class: 'bi-facts' }, ...rows)
 
-/** A fact of a list: its name, its value, and what can be done with it. */
+/** Creates a row in a list of facts: the name, the value, and an action. */
 export const factRow = (name: string, value: string, action?: Node, kind = ''): HTMLElement =>
   element(
     'div',
@@ -155,13 +155,13 @@ export const factRow = (name: string, value: string, action?: Node, kind = ''): 
     element('dd', {}, element('span', {}, value), action),
   )
 
-/** A link to another page. */
+/** Creates a link to another page. */
 export const linkTo = (href: string, label: string): HTMLElement =>
   element('a', { href, rel: 'noreferrer' }, label)
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** The same for SVG. */
+/** Creates an element of SVG. */
 export function svgElement(name: string, attributes: Attributes, ...children: readonly Node[]): SVGElement {
   const created = document.createElementNS(SVG, name)
   setAttributes(created, attributes)
@@ -176,7 +176,7 @@ function setAttributes(target: Element, attributes: Attributes): void {
   }
 }
 
-/** Sets a custom property, by the object model: a policy of content forbids attributes of style. */
+/** Sets custom properties in the object model, because a content security policy may forbid `style` attributes. */
 export function withProperties<Target extends HTMLElement>(
   target: Target,
   properties: Readonly<Record<`--${string}`, number | string>>,

@@ -1,4 +1,4 @@
-/** The inspector: a field that reads any text, and the result below it. */
+/** The inspector: a field for any string, and the result below the field. */
 
 import { escapeLine } from '@brandid/base/escape'
 import { type Reading, type Readings, rankedReadings } from '@brandid/base/readings'
@@ -10,25 +10,25 @@ import { button, element, linkTo } from './figures.ts'
 import { showMaker } from './make.ts'
 import { type ResultContext, sayResult, showResult } from './result.ts'
 
-/** How the inspector is mounted. */
+/** The options of `mountInspector`. */
 export interface InspectorOptions {
-  /** Where a manifest may be: it is loaded from the same origin when the page opens. */
+  /** The address of a manifest on the same origin, which is loaded when the page opens. */
   readonly manifestUrl?: string
-  /** A manifest that is at hand. One that the reader asked to remember replaces it. */
+  /** A manifest that is already loaded. A manifest that the browser has kept for the reader replaces it. */
   readonly manifest?: Stored
-  /** Whether to draw the `<h1>`: a host page with a title of its own passes `false`. */
+  /** Whether to create an `<h1>`. A page with a title of its own passes `false`. */
   readonly hasTitle?: boolean
-  /** An ID that is read when neither the address nor the reader gives one. */
+  /** An ID that is read if neither the address nor the reader provides an ID. */
   readonly sample?: string
 }
 
 /** A mounted inspector. */
 export interface Inspector {
-  /** Reads a text as if it had been pasted. */
+  /** Reads a string as if it had been pasted. */
   read(text: string): void
-  /** Loads the text of a manifest. A sentence explains its fault. */
+  /** Loads a manifest. If the manifest has a fault, a sentence on the page explains it. */
   loadManifest(text: string, name: string): Promise<void>
-  /** Takes the inspector off the page. */
+  /** Removes the inspector from the page. */
   unmount(): void
 }
 
@@ -43,20 +43,20 @@ const EXAMPLES = [
   ['a date', '2026-11-28'],
 ] as const
 
-/** Mounts the inspector in an element, whose content it replaces. */
+/** Mounts the inspector in an element, and replaces the element's content. */
 export function mountInspector(
   target: HTMLElement,
   { manifestUrl, manifest, hasTitle = true, sample }: InspectorOptions = {},
 ): Inspector {
   let loaded: Kinds | undefined
-  // While the address is read, it stays.
+  // The address must not change while it is read.
   let readAgain = false
-  // The reading that was chosen, for a link and for a list.
+  // The chosen reading, which is part of links and applies to lists.
   let as: string | undefined
-  // What only looks like a secret, until the reader asks to see it.
+  // Strings that only look like secrets are hidden until the reader asks to see them.
   let isShown = false
   let withheld = ''
-  // A long paste that is still read: another one takes its place.
+  // The number of the last paste. A long paste that is still being read stops if its number is no longer the last.
   let turn = 0
   const field = element('textarea', {
     id: 'bi-input',
@@ -121,7 +121,7 @@ export function mountInspector(
 
   function show(): void {
     const { value } = field
-    // The page shows the text before: that goes first, so no fault leaves it there.
+    // The previous result is removed first, so that it does not stay if something fails.
     output.replaceChildren()
     say('')
     if (value === '') as = undefined
@@ -136,7 +136,7 @@ export function mountInspector(
     finish(paste.pasted(), value)
   }
 
-  /** Reads a long paste in short turns, so that the page stays awake, and says how far it is. */
+  /** Reads a long paste in short turns, so that the page stays responsive, and shows the progress. */
   function readOn(paste: Paste, mine: number): void {
     if (mine !== turn) return
     const until = performance.now() + TURN_MS
@@ -163,16 +163,16 @@ export function mountInspector(
     const [only, ...more] = pasted.readings
     const isLikely = more.length === 0 && only?.readings[0]?.format === 'unknown' && only.readings[0].isToken
     withheld = isLikely ? value : ''
-    // A secret leaves the field, too: it is neither on the screen nor in the form that the browser remembers.
+    // The field also hides the secret, so that it is neither on the screen nor in the form data that the browser keeps.
     if (pasted.isHidden) field.value = pasted.shown
     fitField(field)
-    // Of a single text, the answer says so.
+    // For a single string, the answer itself says that a secret is hidden.
     notice.hidden = !pasted.isHidden || pasted.readings.length === 1
     render(pasted)
     followAddress(pasted)
   }
 
-  /** A link in the address is that of the text, or none. */
+  /** Updates the link in the address, if there is a link, so that it never belongs to a previous string. */
   function followAddress(pasted: Pasted | undefined): void {
     const { readings = [] } = pasted ?? {}
     const [first] = readings
@@ -194,7 +194,7 @@ export function mountInspector(
     say(sayResult(first, given))
   }
 
-  /** A list comes with the first paste that needs one: most readers have one ID. */
+  /** Shows a list. Its code is loaded with the first paste that needs it, because most readers have a single ID. */
   async function renderMany(pasted: Pasted, given: ResultContext, mine: number): Promise<void> {
     const { showResults } = await import('./many.ts')
     if (mine !== turn) return
@@ -208,7 +208,7 @@ export function mountInspector(
     show()
   }
 
-  /** Reads what the address has: `#id=…`, or `?q=…` of a keyword of the browser. */
+  /** Reads the string in the address: `#id=…`, or `?q=…` from a search keyword of the browser. */
   function readAddress(): boolean {
     const linked = readFragment(location.hash)
     const asked = new URLSearchParams(location.search).get('q')
@@ -218,7 +218,7 @@ export function mountInspector(
     readAgain = true
     read(text)
     readAgain = false
-    // An address with a secret in it is forgotten at once.
+    // A secret is removed from the address at once.
     if (field.value !== text) setFragment('', '')
     return true
   }
@@ -245,9 +245,9 @@ export function mountInspector(
     const response = await fetch(url, { credentials: 'same-origin' }).catch(() => undefined)
     if (response?.status !== 200) return
     const text = await response.text()
-    // A server may answer any path with a page.
+    // A server may answer any path with an HTML page.
     if (!text.trimStart().startsWith('{')) return
-    // One without kinds holds the place of another.
+    // A manifest without kinds is only a placeholder.
     const name = url.replace(/.*\//s, '')
     const kinds = await readKinds(text, name).catch(() => undefined)
     if (kinds === undefined) await loadManifest(text, name)
@@ -258,7 +258,7 @@ export function mountInspector(
     isShown = false
     show()
   })
-  // A paste takes the place of what was read before.
+  // A paste replaces the previous text.
   field.addEventListener('focus', () => field.select())
   field.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') read('')
@@ -274,7 +274,7 @@ export function mountInspector(
   const followHash = () => void readAddress()
   addEventListener('hashchange', followHash)
 
-  /** Keeps the manifest in the storage of this browser while the box is ticked. */
+  /** Keeps the manifest in the storage of this browser while the box is checked. */
   function keepManifest(): void {
     try {
       if (remember.checked && given) localStorage.setItem(STORED, JSON.stringify(given))
@@ -335,16 +335,16 @@ export function mountInspector(
   }
 }
 
-/** A link to the entity of an ID, if the manifest says where it is shown. */
+/** Creates a link to the entity of an ID, if the manifest has an address for it. */
 function showEntityLink(kinds: Kinds, reading: Reading, text: string): HTMLElement | undefined {
   const href = linkToEntity(kinds, reading, text)
   return href === undefined ? undefined : linkTo(href, `Open this ${reading.name.replace(/ id$/, '')}`)
 }
 
-/** Longer pastes are read in turns of this length, of so many lines at once. */
+/** The characters from which a paste is read in turns, the length of a turn, and the lines that are read at once. */
 const [MOST_AT_ONCE, TURN_MS, LINES_AT_ONCE] = [2_000_000, 40, 200]
 
-/** Lines of the field at most; a long one is folded into several. */
+/** The maximum height of the field in lines. Long lines wrap. */
 const MOST_ROWS = 8
 
 function fitField(field: HTMLTextAreaElement): void {
@@ -356,7 +356,7 @@ function setFragment(fragment = '', search = location.search): void {
   history.replaceState(history.state, '', location.href.replace(/[?#].*/s, '') + search + fragment)
 }
 
-/** The text of a manifest, and its name. */
+/** The contents and the name of a manifest. */
 export interface Stored {
   readonly name: string
   readonly text: string
@@ -364,7 +364,7 @@ export interface Stored {
 
 const STORED = 'brandid.manifest'
 
-/** The kept text; `undefined` where there is none, or where the browser forbids it. */
+/** Reads the manifest that the browser has kept. Returns `undefined` if there is none, or if the browser forbids storage. */
 function readStored(): Stored | undefined {
   try {
     const { name, text } = Object(JSON.parse(localStorage.getItem(STORED) ?? 'null'))
@@ -374,7 +374,7 @@ function readStored(): Stored | undefined {
   }
 }
 
-/** Of a secret there is one reading, and its text is gone. */
+/** Reads a string again with all its readings. A secret keeps its only reading, because its text is no longer there. */
 function readAll(result: Readings, loaded: Kinds | undefined): Readings {
   const [best] = result.readings
   return !best || best.isToken || result.fault !== undefined

@@ -1,4 +1,4 @@
-/** The script of the page: it mounts the inspector, with the manifest that the page has in it. */
+/** The script of the page, which mounts the inspector with the manifest in the page. */
 import { mountInspector } from './inspector.ts'
 
 const place = document.getElementById('brandid-inspector')

@@ -1,4 +1,4 @@
-/** Many texts: their summary, a picture of their times, and a table of them. */
+/** The result for many strings: their summary, a chart of their times, and a table. */
 
 import { type Answer, describeAnswer, slugOf, titleOf } from '../answers/answer.ts'
 import { countEach, isOpen, type Pasted, sayCounts } from '../answers/pasted.ts'
@@ -17,7 +17,7 @@ import { button, element, svgElement } from './figures.ts'
 import { type ResultContext, showResult } from './result.ts'
 import { type Column, createTable, type Table } from './table.ts'
 
-/** Fewer rows are filtered by the eye. */
+/** The number of rows from which there is a filter. */
 const MANY = 10
 
 export function showResults(pasted: Pasted, context: ResultContext): HTMLElement {
@@ -56,7 +56,7 @@ export function showResults(pasted: Pasted, context: ResultContext): HTMLElement
   )
 }
 
-/** The systems that may have written the numbers of a list: the choice holds for all of them. */
+/** Creates the choice of a system for the numbers of a list. The choice applies to all numbers. */
 function chooseSystem(
   rows: readonly ManyRow[],
   { as, chooseAll, readAll }: ResultContext,
@@ -78,7 +78,7 @@ function chooseSystem(
   return element('p', { class: 'bi-system' }, 'Read the numbers as ', select)
 }
 
-/** Two texts, one below the other: equal parts are quiet. */
+/** Draws two strings below each other, with their equal parts in a muted color. */
 function drawDifference(one: string, other: string): HTMLElement {
   const at = equalLength(one, other)
   const lines = [one, other].map((text) =>
@@ -105,7 +105,7 @@ function columnsFor(context: ResultContext): Column<ManyRow>[] {
   ]
 }
 
-/** The filter of the rows, and how they are saved. */
+/** Creates the filter of the rows, and the buttons that save the rows. */
 function createTools(rows: readonly ManyRow[], table: Table<ManyRow>, { say }: ResultContext): HTMLElement {
   const titles = countEach(rows.map(({ title }) => title))
   const marks: readonly (readonly [label: string, test: (row: ManyRow) => boolean])[] = [
@@ -164,7 +164,7 @@ function createTools(rows: readonly ManyRow[], table: Table<ManyRow>, { say }: R
   )
 }
 
-/** A choice among some, with the texts of each. */
+/** Creates a choice among options and their labels. */
 function choice(
   label: string,
   options: readonly (readonly [value: string | number, name: string, count: number])[],
@@ -176,7 +176,7 @@ function choice(
   )
 }
 
-/** Saves a text as a file, which no server sees. */
+/** Saves a string as a file, without a server. */
 function download(name: string, type: string, text: string): void {
   const href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
   const link = element('a', { href, download: name })
@@ -186,7 +186,7 @@ function download(name: string, type: string, text: string): void {
 
 const [WIDTH, HEIGHT] = [480, 90]
 
-/** The times of the texts as bars, on an axis from the first to the last. */
+/** Draws the times of the strings as bars, on an axis from the first time to the last time. */
 function drawBars({ times }: Summary): HTMLElement | undefined {
   if (!times || times.bars.length < 2) return undefined
   const { bars } = times

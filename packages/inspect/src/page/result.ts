@@ -1,4 +1,4 @@
-/** The result for one text: the answer, its anatomy, its time, its facts, and the other readings. */
+/** The result for a single string: the answer, the anatomy, the time, the facts, and the other readings. */
 
 import { type Almost, findAlmost, type Reading, type Readings } from '@brandid/base/readings'
 import { type Answer, describeAnswer, fragmentOf, sayAnswer, sayShare, slugOf } from '../answers/answer.ts'
@@ -32,22 +32,22 @@ export interface ResultContext {
   readonly nowMs: number
   /** The name of the manifest. */
   readonly source: string | undefined
-  /** Where the entity of an id is to be seen. */
+  /** Creates a link to the entity of an ID. */
   readonly linkOf: (reading: Reading, text: string) => HTMLElement | undefined
-  /** All readings of a text among many, of which the best is kept. */
+  /** Finds all readings of a string in a list, because a list keeps only the best reading. */
   readonly readAll: (result: Readings) => Readings
   readonly say: Say
-  /** The reading that was chosen, as a link names it. */
+  /** The chosen reading, by its name in links. */
   readonly as: string | undefined
-  /** Remembers the reading that was chosen. */
+  /** Remembers the chosen reading. */
   readonly choose: (as: string | undefined) => void
-  /** Reads all texts as the system that was chosen. */
+  /** Reads all strings as IDs of the chosen system. */
   readonly chooseAll: (as: string | undefined) => void
-  /** Shows what only looks like a secret; `undefined` where nothing of the kind is hidden. */
+  /** Shows strings that only look like secrets; `undefined` if no such string is hidden. */
   readonly reveal: (() => void) | undefined
 }
 
-/** Shows the result for a text; one of its readings is drawn. */
+/** Creates the result for a string, with a drawing of the chosen reading. */
 export function showResult(result: Readings, context: ResultContext): HTMLElement {
   const container = element('article', { class: 'bi-result' })
   const draw = (chosen: number, isFocused: boolean) => {
@@ -97,7 +97,7 @@ function parts(
     const failure = fault && element('p', { role: 'alert' }, `The inspector failed at this text: ${fault}`)
     return [head, nothing, failure || undefined]
   }
-  // The drawing of the fault says more than that of an unknown text, or of two ids as one.
+  // The drawing of the fault is more helpful than a drawing of an unknown string, or of two IDs as a single ID.
   if (almost?.isTwo || (almost && reading.format === 'unknown')) return [head, remark, actions(result, say)]
   const { timeMs } = reading
   const runs = listBits(reading)
@@ -125,14 +125,14 @@ function parts(
   ]
 }
 
-/** When the id was made, or why it does not tell. */
+/** Shows the time at which the ID was generated, or the reason why there is no time. */
 function showMade({ made, unmade }: Answer, almost: Almost | undefined): HTMLElement {
   if (!made) return element('p', { class: `bi-made ${almost ? 'bi-fault' : 'bi-quiet'}` }, unmade)
   const date = element('span', { class: 'bi-date' }, made.date)
   return element('p', { class: 'bi-made' }, `${made.verb} `, element('strong', {}, made.age), ' ', date)
 }
 
-/** The id that the text almost is, with the fault marked. */
+/** Shows the ID that the string almost is, with the fault marked. */
 function showAlmost({ canonical, view }: Almost, say: Say): HTMLElement {
   const right = canonical && [
     element('code', {}, canonical),
@@ -147,7 +147,7 @@ function showAlmost({ canonical, view }: Almost, say: Say): HTMLElement {
   )
 }
 
-/** What only looks like a secret: nothing leaves the page. */
+/** Creates the button that shows a string that only looks like a secret. Nothing leaves the page. */
 const showIt = (reveal: () => void): HTMLElement =>
   element(
     'p',
@@ -156,7 +156,7 @@ const showIt = (reveal: () => void): HTMLElement =>
     ' Nothing leaves this page.',
   )
 
-/** The instant in the zone of the reader, and as programs count. */
+/** Creates rows with the instant in the reader's time zone, and as numbers for programs. */
 function momentRows({ timeMs, isToken }: Reading, say: Say): HTMLElement[] {
   if (timeMs === undefined || isToken) return []
   const local = new Date(timeMs).toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'long' })
@@ -170,7 +170,7 @@ function momentRows({ timeMs, isToken }: Reading, say: Say): HTMLElement[] {
 
 const DAY_MS = 86_400_000
 
-/** Of a date or a count of seconds: the smallest and the largest ID of each format, for a range in a query. */
+/** Lists the smallest and the largest ID of each format for a date or a count of seconds, for range queries. */
 function rangeList({ format, name, timeMs }: Reading, say: Say): Node[] {
   if (timeMs === undefined || (format !== 'date' && format !== 'epoch')) return []
   const toMs = name === 'a date' ? timeMs + DAY_MS - 1 : timeMs
@@ -188,7 +188,7 @@ function rangeList({ format, name, timeMs }: Reading, say: Say): Node[] {
     : [element('h3', {}, `The smallest and the largest ID of ${of}`), factList(rows)]
 }
 
-/** The same value in other spellings, each to be copied. */
+/** Lists other encodings of the value, each with a button that copies it. */
 function spellingList(reading: Reading, text: string, say: Say): Node[] {
   const rows = otherSpellings(reading, text).map(({ name, value }) =>
     factRow(name, value, copyFact(`the value as ${name}`, value, say)),
@@ -223,7 +223,7 @@ function actions(result: Readings, say: Say, chosen?: Reading): HTMLElement {
   )
 }
 
-/** Readings that are this far less likely are in a fold. */
+/** The share below which a reading is folded away. */
 const LEAST_CONFIDENCE = 0.001
 
 function readingList(readings: readonly Reading[], chosen: number, choose: (index: number) => void): Node[] {
@@ -271,14 +271,14 @@ export function sayResult(result: Readings, { nowMs, source }: ResultContext): s
   return sayAnswer(describeAnswer(readings[0], nowMs, source, readings, findAlmost(result, { nowMs })))
 }
 
-/** Says a sentence to those who see it, and to those who hear it. */
+/** Shows a sentence, and announces it to screen readers. */
 type Say = (sentence: string) => void
 
-/** The button of a fact. */
+/** Creates the button that copies a fact. */
 const copyFact = (what: string, value: string, say: Say): HTMLButtonElement =>
   copyButton('Copy', what, () => value, say)
 
-/** Creates the button. `what` names the text, `the uuid`; `name` is for those who hear it, and has the label in it. */
+/** Creates the button. `what` names the string, such as `the uuid`. `name` is for screen readers, and includes the label. */
 function copyButton(
   label: string,
   what: string,
@@ -306,10 +306,10 @@ function copyButton(
   return created
 }
 
-/** How long the button says that it has copied. */
+/** The milliseconds for which the button confirms the copy. */
 const SHOWN_MS = 1500
 
-/** Where a page may not write to the clipboard, the browser has no such object. */
+/** Copies a string. The function is async, because `navigator.clipboard` is missing if a page may not write to the clipboard. */
 async function copy(text: string): Promise<void> {
   await navigator.clipboard.writeText(text)
 }

@@ -1,20 +1,20 @@
-/** The brand of a column, as the schema writes it: `Ids.UserId strict`; and the generator's block in the schema. */
+/** The brand of a column, written as `Ids.UserId strict`, and the generator's block in the schema. */
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { GeneratorBlock } from './request.ts'
 
 export interface Brand {
-  /** A type of the module of ids: `UserId`, or `Ids['user']`, a member of a type `Ids`. */
+  /** A type that the IDs module exports: `UserId`, or `Ids['user']`, which is a member of a type `Ids`. */
   readonly type: string
-  /** Whether the column holds the bodies of ids. */
+  /** Whether the column holds the bodies of IDs. */
   readonly isBody: boolean
-  /** The mode of the column, where it differs from that of the client. */
+  /** The mode of the column, if it differs from the client's mode. */
   readonly mode?: Mode
-  /** Whether `fillIds` gives new rows their ids. The keys that refer to the column are not filled. */
+  /** Whether `fillIds` gives new rows their IDs. The keys that refer to the column are not filled. */
   readonly isFilled?: boolean
 }
 
-/** Whether plain strings are refused or accepted. */
+/** Whether plain strings are rejected or accepted. */
 export type Mode = 'strict' | 'loose'
 
 const index = /\[(?:'[\w$-]+'|"[\w$-]+")\]/.source
@@ -23,8 +23,10 @@ const brandText = new RegExp(
 )
 
 /**
- * The brand that a text spells for a column of a model, whose name goes where a text for every model has `*`. Throws where
- * it spells none; `place` says where the text was found.
+ * Parses the brand of a column. In a line for every model, `*` stands for the name of the model.
+ *
+ * @param place the place of the string, for the error.
+ * @throws {Error} The string is not a brand.
  */
 function parseBrand(text: string, place: string, model = '*'): Brand {
   const [, exported, member, body, mode, filled] = brandText.exec(text.trim().replace('*', model)) ?? []
@@ -44,11 +46,11 @@ function parseBrand(text: string, place: string, model = '*'): Brand {
 
 const isMode = (value: unknown): value is Mode => value === 'strict' || value === 'loose'
 
-/** Whether two brands are of the same ids, in any modes. */
+/** Whether two brands are of the same IDs, whatever their modes are. */
 export const isSameBrand = (left: Brand, right: Brand): boolean =>
   left.type === right.type && left.isBody === right.isBody
 
-/** The brand as a schema spells it. */
+/** Formats the brand as it stands in a schema. */
 export function spellBrand({ type, isBody, mode }: Brand): string {
   const name = type.startsWith('Ids[') ? type : `Ids.${type}`
   return `${name}${isBody ? ' body' : ''}${mode ? ` ${mode}` : ''}`
@@ -56,7 +58,7 @@ export function spellBrand({ type, isBody, mode }: Brand): string {
 
 const annotation = /^\s*@brand\b/
 
-/** The brand in the comment of a column: a line `@brand Ids.UserId`. */
+/** Reads the brand from the comment of a column, which has a line such as `@brand Ids.UserId`. */
 export function annotatedBrand(documentation: string | undefined, column: string): Brand | undefined {
   const lines = documentation?.split('\n').filter((line) => annotation.test(line)) ?? []
   if (lines.length > 1)
@@ -66,17 +68,17 @@ export function annotatedBrand(documentation: string | undefined, column: string
   return parseBrand(line.replace(annotation, ''), `after "@brand" on ${column}`)
 }
 
-/* The types of Prisma's columns that hold ids and keys. */
+/* The types of Prisma's columns that hold IDs and keys */
 
-/** A type of a column, as the schema writes it. */
+/** A column type in the schema. */
 export type Scalar = 'String' | 'Int' | 'BigInt'
 
 interface ScalarTypes {
-  /** The fields of a row. */
+  /** The type of a field of a row. */
   readonly plain: 'string' | 'number' | 'bigint'
   /**
-   * The input types on such values that several models share. Those of sorting, of counting, of sums and of averages hold
-   * no value of the column.
+   * The input types for such values that several models share. Inputs for sorting, counting, sums and averages are not among
+   * them, because they hold no value of the column.
    */
   readonly input: RegExp
 }
@@ -86,34 +88,34 @@ const inputOf = (family: string) =>
     `^(?:(?:${family})(?:Nullable)?(?:List)?(?:WithAggregates)?Filter|(?:Nullable)?(?:${family})FieldUpdateOperationsInput)$`,
   )
 
-/** In the order in which a line for every model looks for its columns. */
+/** The types, in the order in which a line for every model looks for columns. */
 export const SCALARS: Readonly<Record<Scalar, ScalarTypes>> = {
   String: { plain: 'string', input: inputOf('String|Uuid') },
   Int: { plain: 'number', input: inputOf('Int') },
   BigInt: { plain: 'bigint', input: inputOf('BigInt') },
 }
 
-/** Whether a type of the schema is one of them. Prisma reserves their names: no model or enum is called `String`. */
+/** Whether a type of the schema is in this table. Prisma reserves the names, so that no model or enum is called `String`. */
 export const isScalar = (type: string): type is Scalar => Object.hasOwn(SCALARS, type)
 
-/* The generator's block in the schema: `ids`, `mode` and `columns`. */
+/* The generator's block in the schema: `ids`, `mode` and `columns` */
 
 /** A line of `columns`: `Event.runId: Ids.RunId`, or for every model `*.runId: Ids.RunId`, `*.id: Ids.*Id`. */
 export interface ColumnRule {
   readonly text: string
-  /** `undefined` for every model. */
+  /** The model; `undefined` in a line for every model. */
   readonly model: string | undefined
   readonly field: string
-  /** The brand of the column, in the model of the name. */
+  /** Returns the brand of the column in a model. */
   brandIn(model: string): Brand
 }
 
 export interface Configuration {
-  /** The module of ids, as the block names it. */
+  /** The IDs module, as the block names it. */
   readonly ids: string
   readonly mode: Mode
   readonly columns: readonly ColumnRule[]
-  /** The module to write the fields of the models into, for `fillIds`. */
+  /** The module that receives the fields of the models, for `fillIds`. */
   readonly models?: string
 }
 
@@ -138,7 +140,7 @@ function columnRule(text: string): ColumnRule {
   }
 }
 
-/** A file of columns, `{ "Event.runId": "Ids.RunId" }`: a list in a block of the schema has to fit on one line. */
+/** Reads a file of columns, `{ "Event.runId": "Ids.RunId" }`. Such a file exists because a list in a block has to fit on one line. */
 function readColumns(path: string): string[] {
   let content: unknown
   try {
@@ -155,7 +157,11 @@ function readColumns(path: string): string[] {
   return entries.map(([column, brand]) => `${column}: ${brand}`)
 }
 
-/** The configuration of a block. Throws where a key or a value is not one of those that the generator knows. */
+/**
+ * Reads the configuration of a block.
+ *
+ * @throws {Error} A key or a value is unknown.
+ */
 export function readConfiguration({ name, config, sourceFilePath }: GeneratorBlock): Configuration {
   const block = `the block \`generator ${name}\``
   const unknown = Object.keys(config).find((key) => !KNOWN.includes(key))

@@ -1,4 +1,4 @@
-/** The columns that hold ids, by comment, configuration or reference; and the positions of their values in a client's types. */
+/** The columns that hold IDs, by comment, configuration or reference, and the positions of their values in a client's types. */
 import { joinWords } from 'brandid/internal'
 import {
   annotatedBrand,
@@ -12,7 +12,7 @@ import {
 } from './brand.ts'
 import type { Dmmf, Field, InputType, Model, OutputType } from './request.ts'
 
-/** A column that holds ids or keys. */
+/** A column that holds IDs or keys. */
 export interface Column {
   readonly brand: Brand
   readonly scalar: Scalar
@@ -25,7 +25,7 @@ export const listBrands = (columns: Columns): Brand[] =>
   [...columns.values()].flatMap((held) => Array.from(held.values(), ({ brand }) => brand))
 
 /**
- * The type of the columns that a line for every model means: `String` where a model has such a column of that name,
+ * Finds the type of the columns that a line for every model means: `String` if any model has a `String` column of this name,
  * otherwise `Int`, otherwise `BigInt`.
  */
 function scalarEverywhere(models: readonly Model[], column: string): string | undefined {
@@ -33,7 +33,7 @@ function scalarEverywhere(models: readonly Model[], column: string): string | un
   return Object.keys(SCALARS).find((scalar) => fields.some(({ type }) => type === scalar))
 }
 
-/** Finds the brand of each column; a foreign key is followed to the column that it refers to, however far that is. */
+/** Finds the brand of each column. A foreign key has the brand of the column that it refers to, through any number of relations. */
 class Brands {
   readonly #models: ReadonlyMap<string, Model>
   readonly #rules: readonly ColumnRule[]
@@ -47,7 +47,7 @@ class Brands {
   of(model: Model, field: Field): Brand | undefined {
     const column = `${model.name}.${field.name}`
     if (this.#found.has(column)) return this.#found.get(column)
-    // A circle of references ends here, without a brand.
+    // A cycle of references ends here without a brand.
     this.#found.set(column, undefined)
     const brand = this.#own(model, field) ?? this.#inherited(model, field) ?? this.#everywhere(model, field)
     this.#found.set(column, brand)
@@ -78,7 +78,7 @@ class Brands {
     return annotated ? { ...configured, ...annotated } : configured
   }
 
-  /** The brand of the columns that a column refers to, through each relation that it takes part in. */
+  /** Finds the brand of the columns that a column refers to, through each relation that uses the column. */
   #inherited(model: Model, field: Field): Brand | undefined {
     const brands = model.fields.flatMap(({ type, relationFromFields = [], relationToFields = [] }) => {
       const key = relationToFields[relationFromFields.indexOf(field.name)]
@@ -100,7 +100,7 @@ class Brands {
   }
 }
 
-/** Bodies are texts; ids and keys may be of every type that a brand fits. */
+/** Rejects a brand on a column of another type: bodies are always strings, while IDs and keys may also be integers. */
 function checkType(brand: Brand, column: string, type: string): void {
   if (brand.isBody ? type === 'String' : isScalar(type)) return
   const types = brand.isBody ? 'String' : joinWords(Object.keys(SCALARS), 'or')
@@ -109,7 +109,7 @@ function checkType(brand: Brand, column: string, type: string): void {
   )
 }
 
-/** A brand in any other place would be passed over. */
+/** Rejects brands in other places, because the generator would ignore them. */
 function checkPlaces({ models, types = [] }: Dmmf['datamodel']): void {
   for (const { name, documentation } of models) {
     if (!annotatedBrand(documentation, name)) continue
@@ -129,7 +129,7 @@ const meets = (models: readonly Model[], { model, field }: ColumnRule) =>
     ? scalarEverywhere(models, field) !== undefined
     : models.some(({ name, fields }) => name === model && fields.some((each) => each.name === field))
 
-/** Lines of `columns` that name nothing are slips of the pen, or those of another schema. */
+/** Rejects lines of `columns` that name no column, because they are typing errors or belong to another schema. */
 function checkRules(models: readonly Model[], rules: readonly ColumnRule[]): void {
   const idle = rules.filter((rule) => !meets(models, rule)).map(({ text }) => JSON.stringify(text))
   if (idle.length === 0) return
@@ -138,7 +138,7 @@ function checkRules(models: readonly Model[], rules: readonly ColumnRule[]): voi
   )
 }
 
-/** The columns of the name of a line for every model that it leaves, because they have another type, by its text. */
+/** Lists, for each line for every model, the columns of its name that it skips because they have another type. */
 export function listLeft(
   { models }: Dmmf['datamodel'],
   rules: readonly ColumnRule[],
@@ -160,7 +160,7 @@ export function listLeft(
   })
 }
 
-/** Every column that holds ids or keys. */
+/** Finds every column that holds IDs or keys. */
 export function brandedColumns(datamodel: Dmmf['datamodel'], rules: readonly ColumnRule[]): Columns {
   const { models } = datamodel
   checkPlaces(datamodel)
@@ -178,12 +178,12 @@ export function brandedColumns(datamodel: Dmmf['datamodel'], rules: readonly Col
   return new Map(columns.filter(([, fields]) => fields.size > 0))
 }
 
-/* The positions of a column's value in the types of a client. */
+/* The positions of a column's value in the types of a client */
 
 /** A member of a type, such as `id` of `UserWhereInput`, or `scalars.id` of `$UserPayload`. */
 export interface Position extends Column {
   readonly column: string
-  /** Whether Prisma requires the value and `fillIds` gives it. */
+  /** Whether Prisma requires the value and `fillIds` provides it. */
   readonly isFilled?: boolean
 }
 
@@ -232,14 +232,14 @@ function outputEntries(type: OutputType, model: string, columns: ReadonlyMap<str
   })
 }
 
-/** The rows of aggregates and of groups. A sum or an average of keys is not a key. */
+/** Lists the rows of aggregates and of groups, except sums and averages, because a sum of keys is not a key. */
 const listOutputTypes = (model: string) => [
   `${model}MinAggregateOutputType`,
   `${model}MaxAggregateOutputType`,
   `${model}GroupByOutputType`,
 ]
 
-/** Every place of the client that has a branded column. */
+/** Finds every position in a client's types that holds the value of a branded column. */
 export function listPositions({ schema }: Dmmf, columns: Columns): Positions {
   const positions = new Map<string, Map<string, Position>>()
   const add = (type: string, entries: readonly Entry[]) => {
@@ -256,7 +256,7 @@ export function listPositions({ schema }: Dmmf, columns: Columns): Positions {
       const type = outputs.get(name)
       if (type) add(name, outputEntries(type, model, held))
     }
-    // What every select, include and return is made of.
+    // Every select, include and return type derives from the payload.
     add(
       `$${model}Payload`,
       Array.from(held, ([field, column]) => [`scalars.${field}`, positionOf(model, field, column)]),

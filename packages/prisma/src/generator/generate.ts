@@ -8,8 +8,8 @@ import { type GenerateRequest, listClients } from './request.ts'
 import { typedFiles } from './typed-files.ts'
 
 /**
- * Types the clients of a schema, and returns a line about it. Nothing is written unless every position of every client
- * is found.
+ * Adds the ID types to the clients of a schema, and returns a summary in a line. No file is written unless every position of
+ * every client is found.
  */
 export function generate(request: GenerateRequest): string {
   const { ids, mode, columns: rules, models } = readConfiguration(request.generator)
@@ -27,7 +27,7 @@ export function generate(request: GenerateRequest): string {
   return [report(columns, mode), ...listLeft(request.dmmf.datamodel, rules, columns)].join('\n')
 }
 
-/** Writes the option `models` of `fillIds`: the fields of each model, and where relations lead. */
+/** Writes the option `models` of `fillIds`: the fields of each model, and the models that relations refer to. */
 function writeModels(path: string, { dmmf, generator }: GenerateRequest): void {
   const models = Object.fromEntries(
     dmmf.datamodel.models.map(({ name, fields }) => [

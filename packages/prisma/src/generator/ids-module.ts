@@ -1,4 +1,4 @@
-/** The module of ids that a schema names, and the types that it exports. */
+/** The IDs module that a schema names, and the types that the module exports. */
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname, isAbsolute, resolve } from 'node:path'
 import { findTooDeep, TOO_DEEP } from '@brandid/base/syntax'
@@ -16,18 +16,22 @@ import { ResolverFactory } from 'oxc-resolver'
 import { spellBrand } from './brand.ts'
 import { type Columns, listBrands } from './columns.ts'
 
-/** The module of ids: a file, or a package that the configuration names, such as `@acme/ids`. */
+/** The IDs module: a file, or a package that the configuration names, such as `@acme/ids`. */
 export interface IdsModule {
   readonly specifier: string
   readonly file?: string
-  /** The types of a package, where they are found. */
+  /** The file with the types of a package, if it is found. */
   readonly types?: string
 }
 
-/** `./ids.js` is the name of `./ids.ts` to many compilers. */
+/** Lists the files that a path may mean, because many compilers import `./ids.ts` as `./ids.js`. */
 const spellings = (path: string) => [path, path.replace(/\.([cm]?)js$/, '.$1ts'), `${path}.ts`]
 
-/** Finds the module, from the folder of the schema. Throws where a path leads to no file. */
+/**
+ * Finds the module, relative to the folder of the schema.
+ *
+ * @throws {Error} A path leads to no file.
+ */
 export function findIdsModule(specifier: string, schemaFile: string): IdsModule {
   if (!specifier.startsWith('.') && !isAbsolute(specifier)) {
     const types = resolveTypes(specifier, schemaFile)
@@ -46,8 +50,9 @@ export function findIdsModule(specifier: string, schemaFile: string): IdsModule 
 const TYPED = /\.[cm]?ts$/
 
 /**
- * The file of a package's types, as the compiler finds it from a file; `undefined` for a name that only it resolves, as
- * `paths` have them. Not by Node: the shim of pnpm sets `NODE_PATH`, which finds packages that the file does not see.
+ * Finds the file of a package's types as the compiler does. Returns `undefined` for a name that only the compiler resolves, such
+ * as an entry of `paths`. Node's own resolution is not used, because pnpm's shim sets `NODE_PATH`, so that Node also finds
+ * packages that the importing file cannot see.
  */
 export function resolveTypes(specifier: string, fromFile: string): string | undefined {
   const resolver = new ResolverFactory({
@@ -62,17 +67,19 @@ export function resolveTypes(specifier: string, fromFile: string): string | unde
 }
 
 /**
- * Whether an exported name may be the type of an id or a key; `text` is that of an id for certain, and `container` may
- * hold such types as members.
+ * Whether an exported name may be the type of an ID or a key. `text` is certainly the type of an ID, and `container` may have
+ * such types as members.
  */
 type Verdict = 'id' | 'text' | 'container' | 'neither'
 
-/** The exports of a module, as far as its own text shows: `*` is any name of another module. */
+/** The exports of a module, as far as its own source shows them: `*` is any name of another module. */
 type Exports = ReadonlyMap<string, Verdict>
 
 /**
- * Throws where the module lacks types that brands name, since to the compiler each would be `any`; where such a type is not an id;
- * and where a column of integers has the type of an id, which is a text. Exports of another module are believed.
+ * Checks the types that brands name. Names that the module exports from another module are not checked.
+ *
+ * @throws {Error} The module lacks a type, which the compiler would then read as `any`; a type is not an ID; or a column of
+ *   integers has the type of an ID, which is a string.
  */
 export function checkTypes({ specifier, file, types }: IdsModule, columns: Columns): void {
   const path = file ?? types
@@ -119,7 +126,7 @@ function readExports(text: string, file: string): Exports {
   return new Map(program.body.flatMap((statement) => readExport(statement, declared, ids)))
 }
 
-/** The names of constants that hold definitions of ids, as far as the statement shows. */
+/** Lists the names of constants that hold definitions of IDs, as far as the statement shows. */
 function namesOfIds(statement: Statement): string[] {
   const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
   if (declaration?.type !== 'VariableDeclaration') return []
@@ -161,7 +168,7 @@ function readDeclaration(statement: Statement, ids: ReadonlySet<string>): [strin
   return []
 }
 
-/** Judges by syntax: a type that refers to another one may be that of an id. */
+/** Judges a type by its syntax: a reference to another type may be the type of an ID. */
 function judge(node: TSType, ids: ReadonlySet<string>): Verdict {
   const { type } = node
   if (type === 'TSTypeReference') return isOfIds(node, ids) ? 'text' : 'id'
@@ -171,7 +178,7 @@ function judge(node: TSType, ids: ReadonlySet<string>): Verdict {
     : 'id'
 }
 
-/** Whether a type is `Id<'user'>`, or `IdOf<typeof UserId>` of a constant that holds a definition of ids. */
+/** Whether a type is `Id<'user'>`, or `IdOf<typeof UserId>` of a constant that holds a definition of IDs. */
 function isOfIds(node: TSTypeReference, ids: ReadonlySet<string>): boolean {
   const name = nameOfReference(node)
   const [first] = node.typeArguments?.params ?? []

@@ -1,4 +1,4 @@
-/** Prisma's request: the parts of it that the generator reads, the protocol, and the clients that other generators wrote. */
+/** The parts of Prisma's request that the generator reads, the protocol, and the clients that other generators wrote. */
 import { readdirSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -60,17 +60,17 @@ export interface GeneratorBlock {
 export interface GenerateRequest {
   readonly generator: GeneratorBlock
   readonly otherGenerators: readonly GeneratorBlock[]
-  /** The text of the schema; of several files, in the order in which Prisma read them. */
+  /** The source of the schema. Several files are joined in the order in which Prisma read them. */
   readonly datamodel: string
   readonly dmmf: Dmmf
 }
 
 /*
- * Prisma's protocol for generators: JSON-RPC 2.0, one message a line, requests on standard input and responses on
- * standard error. Source: the package @prisma/generator-helper, 6.19 and 7.10.
+ * Prisma's protocol for generators is JSON-RPC 2.0 with one message per line. Requests arrive on standard input, and responses go
+ * to standard error. Source: the package @prisma/generator-helper, 6.19 and 7.10.
  */
 
-/** What Prisma prints about a generator. It requires a default output; this one writes into the clients. */
+/** The generator's description, which Prisma prints. Prisma requires a default output, although the generator writes into clients. */
 const MANIFEST = { prettyName: 'the id types of brandid', defaultOutput: '.' }
 
 interface Message {
@@ -87,7 +87,7 @@ function createResult({ method, params }: Message, generate: (request: GenerateR
   return null
 }
 
-/** The response to a line, as a line. An error of the generator becomes the error of the response. */
+/** Answers a line with a line. An error of the generator becomes the error of the response. */
 export function respond(line: string, generate: (request: GenerateRequest) => void): string {
   const message: Message = JSON.parse(line) ?? {}
   const { id } = message
@@ -100,10 +100,10 @@ export function respond(line: string, generate: (request: GenerateRequest) => vo
   }
 }
 
-/* The clients that Prisma's own generators wrote, and the files of theirs that hold types. */
+/* The clients that Prisma's own generators wrote, and the files of a client that hold types */
 
 export interface Client {
-  /** The block of the schema that it was generated for. */
+  /** The name of the client's block in the schema. */
   readonly name: string
   readonly files: readonly string[]
 }
@@ -113,14 +113,14 @@ const PROVIDERS: readonly (string | null)[] = ['prisma-client-js', 'prisma-clien
 const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
-/** One declaration file, which Prisma puts beside `@prisma/client` where the block names no output. */
+/** Lists the only declaration file, which Prisma writes beside `@prisma/client` if the block names no output. */
 function declarationFile(output: string): string[] {
   const folder = /[\\/]@prisma[\\/]client$/.test(output) ? join(output, '../../.prisma/client') : output
   const file = join(folder, 'index.d.ts')
   return isFile(file) ? [file] : []
 }
 
-/** A module for each model. */
+/** Lists the modules of a client, which has a module for each model. */
 function modelFiles(output: string): string[] {
   const folder = join(output, 'models')
   if (!isFolder(folder)) return []
@@ -141,15 +141,15 @@ function createClient({ name, provider, output }: GeneratorBlock): Client {
   return { name, files }
 }
 
-/** Where the block of a generator begins in the text of the schema. */
+/** Finds the offset of a generator's block in the schema. */
 const findPlace = (datamodel: string, name: string) =>
   datamodel.search(new RegExp(`^[ \\t]*generator[ \\t]+${name}[ \\t]*\\{`, 'm'))
 
 /**
- * The clients of a schema.
+ * Lists the clients of a schema.
  *
- * Throws when the schema has no client, or when one is generated after brandid. Prisma runs generators in the order of
- * their blocks, and that client would overwrite brandid's files.
+ * @throws {Error} The schema has no client, or a client is generated after brandid. Prisma runs generators in the order of their
+ *   blocks, so that such a client would overwrite brandid's files.
  */
 export function listClients({ generator, otherGenerators, datamodel }: GenerateRequest): Client[] {
   const blocks = otherGenerators.filter(({ provider }) => PROVIDERS.includes(provider.value))

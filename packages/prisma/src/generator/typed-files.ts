@@ -1,4 +1,4 @@
-/** The files of a client, with id types at every position of an id. */
+/** The files of a client with ID types at every position of an ID. */
 import { readFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
 import { findTooDeep, TOO_DEEP } from '@brandid/base/syntax'
@@ -43,7 +43,7 @@ function listEdits(text: string, { name, asked, members }: Declaration, mode: Mo
   })
 }
 
-/** The text with its edits, which come in the order of the text. */
+/** Applies edits, which are in the order of their positions. */
 function edited(text: string, edits: readonly Edit[]): string {
   let result = ''
   let index = 0
@@ -54,7 +54,11 @@ function edited(text: string, edits: readonly Edit[]): string {
   return result + text.slice(index)
 }
 
-/** Types a client. Throws when a type that the schema asks for is missing, or has a form that the generator does not know. */
+/**
+ * Adds the ID types to the files of a client.
+ *
+ * @throws {Error} A type that the schema requires is missing, or has a form that the generator does not know.
+ */
 export function typedFiles(
   { name, files }: Client,
   positions: Positions,
@@ -85,9 +89,9 @@ export function typedFiles(
   return typed
 }
 
-/* The imports that the generator adds to a file of the client: the types of brandid, and the module of ids. */
+/* The imports that the generator adds to a file of the client: the types of brandid, and the IDs module */
 
-/** The extension of a client's own imports, `js` or `ts`, if they have one. */
+/** Finds the extension of a client's own imports, `js` or `ts`, if they have an extension. */
 const findExtension = (text: string): string | undefined =>
   /from ["']\.\.?\/[^"']*?(?:\.[cm]?([jt]s))?["']/.exec(text)?.[1]
 
@@ -104,7 +108,7 @@ function relativePath(from: string, to: string): string {
 
 const OWN_TYPES = 'brandid/prisma'
 
-/** Throws where a file of the client cannot import the types of brandid: the compiler would read each as `any`. */
+/** @throws {Error} A file of the client cannot import the types of brandid, which the compiler would then read as `any`. */
 function checkOwnTypes(file: string): void {
   if (resolveTypes(OWN_TYPES, file) !== undefined) return
   throw new Error(
@@ -112,20 +116,20 @@ function checkOwnTypes(file: string): void {
   )
 }
 
-/** A string literal of one line, for any text. */
+/** Formats any string as a single-line literal. */
 const quote = (text: string): string =>
   JSON.stringify(text).replace(/[\u2028\u2029]/g, (end) => `\\u${end.charCodeAt(0).toString(16)}`)
 
 const writtenImport = /^import type \* as \$(?:Brandid|Ids) from .*\n/gm
 
-/** A file as Prisma wrote it, as far as imports go. */
+/** Removes the imports that an earlier run added. */
 const withoutImports = (text: string): string => text.replace(writtenImport, '')
 
-/** The text of a file of the client, with the two imports before its first one. */
+/** Adds the two imports before the first import of a file. */
 function withImports(text: string, file: string, ids: IdsModule): string {
   checkOwnTypes(file)
   const isDeclaration = file.endsWith('.d.ts')
-  // A declaration file may be CommonJS by its package, and name modules that are not.
+  // A declaration file may be CommonJS because of its package, although it imports ES modules.
   const attributes = isDeclaration ? ' with { "resolution-mode": "import" }' : ''
   const extension = isDeclaration ? 'js' : findExtension(text)
   const path = ids.file === undefined ? ids.specifier : spellPath(relativePath(file, ids.file), extension)
@@ -138,13 +142,13 @@ function withImports(text: string, file: string, ids: IdsModule): string {
   return text.slice(0, place) + lines + text.slice(place)
 }
 
-/* Type declarations as Prisma writes them, and the members of requested types in them. */
+/* Type declarations as Prisma writes them, and the members of requested types */
 
-/** A member whose type starts at `start` and ends before `end`. */
+/** A member. Its type starts at `start` and ends before `end`. */
 interface Member {
-  /** The names on the way from the type to the member, with dots: `id`, `scalars.id`. */
+  /** The names from the type to the member, joined with dots: `id`, `scalars.id`. */
   readonly path: string
-  /** Where its name ends: before the `?` of an optional one. */
+  /** The end of the member's name, before the `?` of an optional member. */
   readonly nameEnd: number
   readonly start: number
   readonly end: number
@@ -152,18 +156,18 @@ interface Member {
 
 interface Declaration {
   readonly name: string
-  /** The positions of ids in it. */
+  /** The positions of IDs in the declaration. */
   readonly asked: ReadonlyMap<string, Position>
   readonly members: readonly Member[]
 }
 
-/** The advice of every error about a text that the generator cannot read. */
+/** The advice of every error about output that the generator cannot read. */
 const UNKNOWN_OUTPUT = "Prisma's output differs from that of Prisma 6 and 7, which brandid supports."
 
 /**
- * The declarations `type Name = …` that have positions, with their members, in the order of the text.
+ * Reads the declarations `type Name = …` that have positions, with their members, in the order of the file.
  *
- * Throws where the text does not parse.
+ * @throws {Error} The file does not parse.
  */
 function readDeclarations(text: string, file: string, positions: Positions): Declaration[] {
   const { program, errors } = parseSync(file, text)
@@ -205,16 +209,16 @@ function spellKey(key: Key, text: string): string {
   return key.type === 'Literal' ? String(key.value) : text.slice(key.start, key.end)
 }
 
-/* The type of a member of Prisma's client, with ids and keys in place of its plain values, and the reverse. */
+/* The type of a member of Prisma's client with IDs and keys instead of plain values, and the way back */
 
-/** The names under which a client imports `brandid/prisma` and the module of ids. No model's name begins with `$`. */
+/** The names under which a client imports `brandid/prisma` and the IDs module. They begin with `$`, as no model's name does. */
 const TYPES = '$Brandid'
 const IDS = '$Ids'
 
 const NAMES: Readonly<Record<Scalar, string>> = { String: 'IdText', Int: 'KeyNumber', BigInt: 'KeyBigInt' }
 const LOOSE: Readonly<Record<Mode, string>> = { strict: '', loose: 'Loose' }
 
-/** The type that replaces the `number` which Prisma accepts in the place of a `bigint`. */
+/** The type that replaces `number`, which Prisma accepts instead of a `bigint`. */
 const NUMBERS: Readonly<Record<Mode, string>> = {
   strict: `${TYPES}.NoNumber`,
   loose: `${TYPES}.PlainNumber`,
@@ -222,11 +226,11 @@ const NUMBERS: Readonly<Record<Mode, string>> = {
 
 const written =
   /\$Brandid\.(?:Loose)?(?:((?:Id|Body)Text)|(KeyBigInt)|KeyNumber)<[^<>]*>|\$Brandid\.(?:No|Plain)Number/g
-/** A member that Prisma requires and `fillIds` fills: the name of its type says so to the next run. */
+/** A member that Prisma requires and `fillIds` fills. The next run recognizes it by the name of its type. */
 const writtenFilled = /\?: \$Brandid\.Filled<((?:[^<>]|<[^<>]*>)*)>/g
 const writtenInput = /\$Brandid\.IdInput<(.*?), (?:string|number|bigint)>/g
 
-/** A text of the client as Prisma wrote it. */
+/** Restores a part of the client as Prisma wrote it. */
 export const restored = (text: string): string =>
   text
     .replace(writtenFilled, ': $1')
@@ -235,7 +239,7 @@ export const restored = (text: string): string =>
 
 const WITHOUT_VALUE = ['null', '$Types.Skip', 'runtime.Types.Skip']
 
-/** The rewritten member of a union, or `undefined` for one that Prisma is not known to write. */
+/** Rewrites a part of a union, or returns `undefined` for a part that Prisma is not known to write. */
 function rewrittenPart(part: string, { column, brand, scalar }: Position, mode: Mode): string | undefined {
   // `$Brandid.IdText<$Ids.UserId>`, `$Brandid.LooseKeyNumber<$Ids.UserKey>`
   const typed = `${TYPES}.${LOOSE[mode]}${brand.isBody ? 'BodyText' : NAMES[scalar]}<${IDS}.${brand.type}>`
@@ -250,8 +254,8 @@ function rewrittenPart(part: string, { column, brand, scalar }: Position, mode: 
 }
 
 /**
- * The type of a member with ids and keys in place of its plain values, or `undefined` for a type that the generator does
- * not know.
+ * Rewrites the type of a member with IDs and keys instead of plain values, or returns `undefined` for a type that the generator
+ * does not know.
  */
 export function rewritten(type: string, position: Position, modeOfClient: Mode): string | undefined {
   const mode = position.brand.mode ?? modeOfClient

@@ -90,7 +90,7 @@ func (k *kind) lowerInteger(at time.Time) (*big.Int, error) {
 // longestTyped is the longest string that is changed before it is checked, because people type less.
 const longestTyped = 1024
 
-// whiteSpace is what JavaScript trims, because every language accepts the same strings.
+// whiteSpace has the characters that JavaScript trims, because every language accepts the same strings.
 const whiteSpace = "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"
 
 func normalizeID[ID ~string](k *kind, typed string) (ID, error) {
@@ -120,7 +120,7 @@ func normalizeID[ID ~string](k *kind, typed string) (ID, error) {
 	return "", k.check(refused)
 }
 
-// listBodies returns the bodies that a typed one may stand for: as it is typed, and as each format spells it.
+// listBodies returns the bodies that a typed body may stand for: as it is typed, and as each format encodes it.
 func (k *kind) listBodies(body string) []string {
 	all := []string{body}
 	for _, each := range k.formats {
@@ -142,7 +142,7 @@ func (f *format) fold(body string) string {
 	case hasLower:
 		return body
 	}
-	// What is not ASCII is DEL.
+	// Characters outside ASCII are DEL here.
 	return strings.ToUpper(body)
 }
 
@@ -159,7 +159,7 @@ func (f *format) hasLetter(first, last byte) bool {
 	return false
 }
 
-// forgive puts zeros in front of a body, takes them away, or reads letters that look like digits.
+// forgive adds leading zeros to a body, removes them, or reads letters that look like digits.
 func (f *format) forgive(body string) string {
 	switch f.typed {
 	case "padded":

@@ -9,7 +9,7 @@ package ids
 //@ if isInteger
 type __Key__ __int64__
 
-// Parse__Key__ returns the key that decimal digits spell, or an *Error.
+// Parse__Key__ returns the key that decimal digits encode, or an *Error.
 func Parse__Key__(text string) (__Key__, error) { return parseKey[__Key__](text, "__key__", __max__) }
 
 // IsZero reports whether there is no key.

@@ -310,11 +310,11 @@ type field struct {
 	start           string
 	step            int64
 	refuses         bool
-	// Where it is bits of a number of at most 128.
+	// The bits of the field, if its number has at most 128 bits.
 	shift, width uint
 }
 
-// A piece holds digits of an alphabet, or one of a few strings.
+// A piece holds digits of an alphabet, or a choice among a few strings.
 type piece struct {
 	length         int
 	alphabet       string
@@ -337,18 +337,18 @@ type format struct {
 	typed       string
 	// A quick format has one number of at most 128 bits, or digits without a number. Other formats take a big.Int.
 	quick       bool
-	values      [256]byte // of a character; 0xff for one that is no digit
+	values      [256]byte // of a character; 0xff if the character is no digit
 	chunk       int       // digits that fit in 63 bits
 	power       uint64    // base ** chunk
 	base        uint64
 	square      uint64
 	isNumber    bool
 	largest     uint128
-	mask, fixed uint128 // the bits of fields of which one value is accepted
+	mask, fixed uint128 // the bits of fields that accept a single value
 	made        way
 	clock       *field
 	counted     *field
-	timed       bool // whether every id carries the time of the clock
+	timed       bool // whether every ID carries the time of the clock
 }
 
 // A way says how IDs are generated.
@@ -630,7 +630,7 @@ func (f *format) numberOf(body string) (n uint128, code Code) {
 			low = uint64(one)
 			i++
 		}
-		// Of two digits at a time, one multiplication waits for none before it.
+		// Two digits are read at a time, so that a multiplication does not wait for the previous multiplication.
 		for ; i < end; i += 2 {
 			one, other := values[body[i]], values[body[i+1]]
 			bad |= one | other
@@ -717,7 +717,7 @@ func (r *reading) time() (at time.Time, ok bool) {
 				at = time.UnixMilli(part.epochMS + part.unitMS*r.of(i, part).Int64()).UTC()
 				ok = true
 			case "fixed":
-				// Of UUIDs of any version, those of version 7 carry a time.
+				// If any version is accepted, only UUIDs of version 7 carry a time.
 				if part.refused == "" && r.of(i, part).Int64() != part.value {
 					return time.Time{}, false
 				}
@@ -1002,7 +1002,7 @@ func (f *format) appendBody(to []byte, n uint128) []byte {
 	return append(to, digits[at:]...)
 }
 
-// fillNumbers appends the body of an ID whose fields are of any size.
+// fillNumbers appends the body of an ID with fields of any size.
 func (k *kind) fillNumbers(to []byte, f *format, now, worker int64, choices []string) ([]byte, Code) {
 	fields := f.fields()
 	values := append([]*big.Int(nil), k.numbers...)

@@ -52,7 +52,7 @@ func (token *__Token__) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// __Token__Hash is what a database holds in place of a __Token__, plain or signed. It is not a secret.
+// __Token__Hash is the value that a database holds instead of a __Token__, plain or signed. It is not a secret.
 type __Token__Hash string
 
 // Hash__Token__ returns the hash of a token, plain or signed, or an *Error.
@@ -134,7 +134,7 @@ func (t *tokenKind) refuse(code Code) error {
 	return &Error{code: code, prefix: t.prefix, text: "expected a token of " + t.prefix + ": " + string(code)}
 }
 
-// A plainToken is what tokens of all kinds have in common. It has no ==, which takes less time the earlier two strings differ.
+// A plainToken is the common part of all kinds of tokens. It has no ==, because == takes less time the earlier two strings differ.
 type plainToken struct {
 	_ [0]func()
 	// A pointer, because fmt calls no method of an unexported field of another struct, and shows its strings.

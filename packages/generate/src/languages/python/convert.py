@@ -103,7 +103,7 @@ def _normalize(cls: type[_AnyId], kind: _Kind, typed: object) -> _AnyId:
 
 
 def _list_bodies(kind: _Kind, body: str) -> Iterator[str]:
-    """The bodies that a typed one may stand for, as each format spells it."""
+    """The bodies that a typed body may stand for, as each format encodes it."""
     yield body
     for format in kind.formats:
         folded = _fold(format, body)
@@ -122,7 +122,7 @@ def _fold(format: _Format, body: str) -> str:
 
 
 def _forgive(format: _Format, body: str) -> str:
-    """Zeros put in front or taken away, or letters read as the digits they resemble."""
+    """Adds or removes leading zeros, or reads letters that look like digits."""
     zero = format.pieces[0].alphabet[:1]
     if format.typed == "padded":
         return body.rjust(format.most, zero)
@@ -172,7 +172,7 @@ class _SortedId(Id):
 
 
 class _NumberedId(Id):
-    """IDs whose integers sort by time."""
+    """IDs with integers that sort by time."""
 
     __slots__ = ()
 

@@ -42,7 +42,7 @@ class Key(int):
 
     @classmethod
     def from_text(cls, text: object) -> Self:
-        """Returns the key that decimal digits spell, or raises an IdError."""
+        """Returns the key that decimal digits encode, or raises an IdError."""
         if not isinstance(text, str):
             raise _refuse_key("wrong_type", cls._name)
         if text == "":

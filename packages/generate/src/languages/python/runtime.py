@@ -145,7 +145,7 @@ class _Field(NamedTuple):
 
 
 class _Piece(NamedTuple):
-    """Digits of an alphabet, or one of a few strings."""
+    """Digits of an alphabet, or a choice among a few strings."""
 
     length: int
     alphabet: str = ""
@@ -273,7 +273,7 @@ class _Reading:
             for field in piece.fields:
                 if field.kind == "time":
                     found = field.epoch_ms + field.unit_ms * field.of(number)
-                # Of UUIDs of any version, those of version 7 carry a time.
+                # If any version is accepted, only UUIDs of version 7 carry a time.
                 elif field.kind == "fixed" and field.of(number) != field.value:
                     return None
         return found
@@ -494,7 +494,7 @@ class _Kind:
         """The way to an ID: bits, a number below a bound, or field by field."""
         piece = format.pieces[0]
         fields, alphabet = piece.fields, piece.alphabet
-        # Nothing but chance tells IDs of one unit of time apart.
+        # Only random bits tell the IDs of one unit of time apart.
         self._is_random = len(format.pieces) == 1 and all(
             field.kind in ("time", "random", "fixed") and field.start in ("", "random")
             for field in fields
@@ -516,7 +516,7 @@ class _Kind:
         if len(fields) == 1 and random and not fields[0].start:
             self._way = "below"
             self._bound = fields[0].values
-            # Whole words, of which few are drawn in vain.
+            # Whole words are drawn, so that few of them are rejected.
             self._width = (self._bound.bit_length() + 32) // 32 * 32
             self._limit = (1 << self._width) // self._bound * self._bound
         elif (
@@ -807,7 +807,7 @@ class Id(str):
 
 
 def _refusing(read: Callable[[Any], _Value]) -> Callable[[Any], _Value]:
-    """A reader whose errors are errors of pydantic 2: their type is the code."""
+    """A reader that raises errors of pydantic 2, in which the type is the code."""
     core = importlib.import_module("pydantic_core")
 
     def validate(value: object) -> _Value:
@@ -820,7 +820,7 @@ def _refusing(read: Callable[[Any], _Value]) -> Callable[[Any], _Value]:
     return validate
 
 
-# What pydantic applies by a str of its own.
+# The constraints that pydantic applies to a str of its own.
 _OF_STR = ("pattern", "strip_whitespace", "to_lower", "to_upper")
 
 

@@ -10,7 +10,7 @@ class Sealer:
 
     It has the scheme "brandid sealed 1", and requires the package cryptography. The
     secrets are 32 random bytes each: the newest, which seals, and older ones. The
-    context is that of createSealer in brandid. Keep it on the server.
+    context is the same as in createSealer of brandid. Keep it on the server.
     """
 
     def __init__(

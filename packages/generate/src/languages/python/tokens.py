@@ -120,7 +120,7 @@ class Token(_AnyToken, Generic[_Hash]):
 
     @classmethod
     def generate(cls) -> Self:
-        """Generates a token, from the randomness of the operating system."""
+        """Generates a token from the randomness of the operating system."""
         number = secrets.randbits(8 * cls._bytes)
         head = f"{cls._prefix}_{_base36(number, _token_digits(cls._bytes))}"
         return cls(head + _checksum(head))

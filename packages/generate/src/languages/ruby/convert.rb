@@ -17,7 +17,7 @@ module Ids
     end
   end
 
-  # Kinds whose IDs hold a UUID.
+  # Kinds with IDs that hold a UUID.
   module FromUuid
     # The ID of a UUID, or an IdError.
     def from_uuid(uuid)
@@ -31,7 +31,7 @@ module Ids
     end
   end
 
-  # Kinds whose IDs hold bytes.
+  # Kinds with IDs that hold bytes.
   module FromBytes
     # The ID that carries the bytes of a string, or an IdError.
     def from_bytes(bytes)
@@ -43,7 +43,7 @@ module Ids
     end
   end
 
-  # Kinds whose IDs sort by time.
+  # Kinds with IDs that sort by time.
   module LowerBound
     # The least ID of a time, so that the IDs of a period are a range, or an IdError. It is an Integer if the strings of
     # the IDs do not sort.
@@ -116,7 +116,7 @@ module Ids
       end
     end
 
-    # The bodies that a typed one may stand for: as it is typed, and as each format spells it.
+    # The bodies that a typed body may stand for: as it is typed, and as each format encodes it.
     def list_bodies(body)
       spelled = @formats.flat_map do |format|
         folded = fold(format, body)
@@ -133,7 +133,7 @@ module Ids
       characters.match?(/[a-z]/) ? body : body.upcase
     end
 
-    # Zeros put in front or taken away, or letters read as the digits that they resemble.
+    # Adds or removes leading zeros, or reads letters that look like digits.
     def forgive(format, body)
       zero = format.pieces.first.alphabet
       case format.typed

@@ -38,7 +38,7 @@ module Ids
     end
   end
 
-  # The keys of one table: integers.
+  # The keys of a table: integers.
   class KeyKind < AnyKeyKind
     attr_reader :max
 
@@ -48,7 +48,7 @@ module Ids
       @max = max
     end
 
-    # The key that decimal digits spell, or an IdError.
+    # The key that decimal digits encode, or an IdError.
     def from_text(text)
       refuse(:wrong_type) unless text.is_a?(String)
       refuse(:invalid_length) if text.empty?
@@ -84,7 +84,7 @@ module Ids
     end
   end
 
-  # The keys of one table: strings.
+  # The keys of a table: strings.
   class TextKeyKind < AnyKeyKind
     def initialize(name:, format:)
       super()

@@ -5,8 +5,8 @@
 module Ids
 #@ end joined
 
-  # Registers the types of ActiveModel and ActiveRecord: attribute :user_id, :user_id. Where ActiveModel is loaded
-  # before this file, the file calls it.
+  # Registers the types of ActiveModel and ActiveRecord: attribute :user_id, :user_id. If ActiveModel is loaded before
+  # this file, the file calls the method itself.
   def self.register_types
     define_types unless const_defined?(:AttributeType, false)
     each_kind do |name, kind|

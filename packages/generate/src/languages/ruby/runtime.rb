@@ -49,7 +49,7 @@ module Ids
     end
   end
 
-  # Digits of an alphabet, or one of a few strings.
+  # Digits of an alphabet, or a choice among a few strings.
   Piece = Struct.new(:width, :alphabet, :largest, :fields, :texts, :name, :default, keyword_init: true) do
     # The number of the part, or the code of its fault.
     def read(part)
@@ -163,7 +163,7 @@ module Ids
       found = nil
       each_field do |field, value|
         found = field.epoch_ms + (field.unit_ms * value) if field.kind == :time
-        # Of UUIDs of any version, those of version 7 carry a time.
+        # If any version is accepted, only UUIDs of version 7 carry a time.
         return nil if field.kind == :fixed && value != field.value
       end
       found
@@ -250,7 +250,7 @@ module Ids
       @piece.number_of(@hyphens ? body.delete('-') : body)
     end
 
-    # The first of several digits may not be that of 0.
+    # The first of several digits must not be 0.
     def lookahead(format)
       format.unpadded ? "(?!#{::Regexp.escape(@piece.alphabet[0])}.)" : ''
     end
@@ -265,7 +265,7 @@ module Ids
       end.join
     end
 
-    # Strings of one length sort as their numbers do, if the digits are in the order of characters.
+    # Strings of equal length sort as their numbers do, if the digits are in the order of characters.
     def bound(prefix, format)
       return unless @piece.largest
 
@@ -580,7 +580,7 @@ module Ids
     def draw_below(range)
       return draw_bits(range.bit_length - 1) if (range & (range - 1)).zero?
 
-      # Whole words, of which few are drawn in vain.
+      # Whole words are drawn, so that few of them are rejected.
       width = (range.bit_length + 32) / 32 * 32
       @limit ||= (1 << width) / range * range
       value = draw_bits(width)
@@ -635,7 +635,7 @@ module Ids
       [unit, clock.epoch_ms + ((unit + 1) * clock.unit_ms)]
     end
 
-    # The body of an ID whose fields are of any kind.
+    # The body of an ID with fields of any kind.
     def fill(now, worker, choices)
       format = @formats.first
       fields = format.pieces.flat_map { |piece| piece.fields || [] }
@@ -666,12 +666,12 @@ module Ids
       end
     end
 
-    # Puts in the time and the sequence. Says whether the unit of time is new, the latest clock, and the next unit.
+    # Sets the time and the sequence. Returns whether the unit of time is new, the latest clock, and the next unit.
     def advance(fields, clock, counted, values, now)
       is_new, latest = tick(now)
       return [false, latest, @following] if !is_new && step(fields[counted], counted, values)
 
-      # Its values are used up: the next unit of time begins.
+      # The values of the sequence are used up, so that the next unit of time begins.
       unit, following = unit_at(clock, is_new ? now : @following)
       values[fields.index(clock)] = unit
       values[counted] = fields[counted].open(values[counted], !@values.nil?, @random)
@@ -688,7 +688,7 @@ module Ids
     end
   end
 
-  # A kind whose IDs need nothing but the clock and random bits.
+  # A kind with IDs that need nothing but the clock and random bits.
   class MadeKind < Kind
     # Generates an ID. IDs that carry a time increase, in all threads.
     def generate
@@ -696,7 +696,7 @@ module Ids
     end
   end
 
-  # A kind whose IDs need arguments: the number of a worker, or one of a few strings for each choice.
+  # A kind with IDs that need arguments: the number of a worker, or a string for each choice.
   class GivenKind < Kind
     # Keywords: worker, which no other process may have, and the choices of the format. A default may be left out.
     def generate(**given)

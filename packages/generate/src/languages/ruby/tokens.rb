@@ -75,7 +75,7 @@ module Ids
       @digits = byte_count == 16 ? 25 : 50
     end
 
-    # Makes a token, from the randomness of the operating system.
+    # Generates a token from the randomness of the operating system.
     def generate
       head = "#{prefix}_#{base36(SecureRandom.random_number(1 << (8 * @byte_count)), @digits)}"
       Token.new(prefix, head + checksum(head))

@@ -22,7 +22,7 @@ export type KsId = Id<'ks'>
 /** invoice id */
 export type InvoiceId = Id<'inv'>
 
-/** The kinds of ids, by prefix. */
+/** The kinds of IDs, by prefix. */
 export interface Ids {
   user: UserId
   order: OrderId
@@ -58,7 +58,7 @@ function hasVersion(body: string, version: number): boolean {
   return field(76) === version && field(62) % 4 === 2
 }
 
-/** Whether a value is an id of a kind. */
+/** Whether a value is an ID of a kind. */
 export function is<Prefix extends keyof Ids>(prefix: Prefix, value: unknown): value is Ids[Prefix] {
   if (typeof value !== 'string' || !value.startsWith(`${prefix}_`)) return false
   const body = value.slice(prefix.length + 1)
@@ -70,7 +70,7 @@ export function is<Prefix extends keyof Ids>(prefix: Prefix, value: unknown): va
   )
 }
 
-/** The kind of an id, by its prefix; `undefined` for every other value. */
+/** Finds the kind of an ID by its prefix. Returns `undefined` for every other value. */
 export function kindOf(value: unknown): keyof Ids | undefined {
   return (Object.keys(table) as (keyof Ids)[]).find((prefix) => is(prefix, value))
 }

@@ -10,7 +10,7 @@ export type KWasUuidId = Id<'k_was_uuid'>
 /** k_was_any id */
 export type KWasAnyId = Id<'k_was_any'>
 
-/** The kinds of ids, by prefix. */
+/** The kinds of IDs, by prefix. */
 export interface Ids {
   k_was_uuid: KWasUuidId
   k_was_any: KWasAnyId
@@ -66,7 +66,7 @@ const table: { readonly [Prefix in keyof Ids]: readonly Format[] } = {
   k_was_any: [formatNanoid, [/^(?:root)$/]],
 }
 
-/** Formats of ids from before the prefix. */
+/** The formats of IDs that are older than their prefix. */
 const bare: { readonly [Prefix in keyof Ids]?: readonly Format[] } = {
   k_was_uuid: [formatUuidd42922d3],
   k_was_any: [formatOpaque76726bba, formatUlid],
@@ -92,7 +92,7 @@ function fits(formats: readonly Format[], body: string): boolean {
   )
 }
 
-/** Whether a value is an id of a kind. */
+/** Whether a value is an ID of a kind. */
 export function is<Prefix extends keyof Ids>(prefix: Prefix, value: unknown): value is Ids[Prefix] {
   if (typeof value !== 'string') return false
   if (!hasHead(prefix, value)) return fits(bare[prefix] ?? [], value)
@@ -100,7 +100,7 @@ export function is<Prefix extends keyof Ids>(prefix: Prefix, value: unknown): va
   return fits(table[prefix], body)
 }
 
-/** The kind of an id, by its prefix; `undefined` for every other value. */
+/** Finds the kind of an ID by its prefix. Returns `undefined` for every other value. */
 export function kindOf(value: unknown): keyof Ids | undefined {
   return (Object.keys(table) as (keyof Ids)[]).find((prefix) => hasHead(prefix, value) && is(prefix, value))
 }
