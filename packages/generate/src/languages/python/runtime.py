@@ -832,9 +832,11 @@ def _refuse_constraints(kind: type) -> None:
     frame = inspect.currentframe()
     while frame is not None:
         names = frame.f_locals
-        around = names.get("annotations") if names.get("source_type") is kind else None
-        for each in [*around] if isinstance(around, (list, tuple)) else []:
-            given = [each, *getattr(each, "metadata", ())]
+        around: Any = ()
+        if names.get("source_type") is kind:
+            around = names.get("annotations", ())
+        for each in around if type(around) in (list, tuple) else ():
+            given: list[Any] = [each, *getattr(each, "metadata", ())]
             for name in _OF_STR:
                 if any(getattr(one, name, None) for one in given):
                     raise TypeError(
