@@ -1,4 +1,4 @@
-/** The command `check`: the findings in a code base. */
+/** The command `check`: the findings in a project. */
 import { resolve } from 'node:path'
 import {
   CONFIG_NAME,
@@ -37,7 +37,7 @@ import { SUMMARIES } from './summaries.ts'
 
 const FORMATS = ['pretty', 'github', 'json', 'sarif']
 
-/** The note on a code base without definitions, whose empty list of findings proves nothing. */
+/** The note on a project without definitions, whose empty list of findings proves nothing. */
 const NO_DEFINITION =
   'no definition was found, so no string and no template was checked for ids: see docs/adopt.md of brandid-kit, or give --allow-empty'
 

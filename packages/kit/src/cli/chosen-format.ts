@@ -1,4 +1,4 @@
-/** The command-line options that choose the format of new ids. */
+/** The command-line options that choose the format of new IDs. */
 
 import {
   FORMAT_NAMES,
@@ -73,8 +73,8 @@ type FormatValues = OptionValues<typeof FORMAT_OPTIONS>
 /**
  * The format that the options describe.
  *
- * @throws {UserError} No format that generates ids, an option that it lacks, or one that is missing.
- * @throws {IdError} `invalid_format` for a value that the format refuses.
+ * @throws {UserError} No format that generates IDs, an option that it lacks, or one that is missing.
+ * @throws {IdError} `invalid_format` for a value that the format rejects.
  */
 export async function chosenFormat(values: FormatValues): Promise<AnyFormat> {
   const name = findName(values.format ?? 'uuid25')

@@ -1,4 +1,4 @@
-/** The command `convert`: an id in another spelling. */
+/** The command `convert`: an ID in another spelling. */
 
 import { fileHint } from '@brandid/base/files'
 import { loadFormats } from '@brandid/base/formats'
@@ -126,7 +126,7 @@ RUN_03H9W-E7HP2.`,
   },
 )
 
-/** The readings of a text that is printed in groups, and perhaps in capitals. */
+/** The readings of a string that is printed in groups, and perhaps in capitals. */
 function readGrouped(printed: string, read: (text: string) => Readings): Readings {
   const whole = read(printed)
   const [best] = whole.readings

@@ -1,4 +1,4 @@
-/** The command `init`: the definitions that a code base and its samples suggest. */
+/** The command `init`: the definitions that a project and its samples suggest. */
 import { lstatSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { findProjectRoot, readSamples, writeProjectFile } from '@brandid/base/files'

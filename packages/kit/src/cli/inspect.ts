@@ -1,4 +1,4 @@
-/** The command `inspect`: the format of an id and the values in it, of one, of many, of a log, or as a page. */
+/** The command `inspect`: the format of an ID and the values in it, of one, of many, of a log, or as a page. */
 
 import { basename, resolve } from 'node:path'
 import { fileHint, findProjectRoot, readUserFile, sampleBatches, writeProjectFile } from '@brandid/base/files'
@@ -166,7 +166,7 @@ async function readLines(
   return isRead ? 0 : 1
 }
 
-/** The ids among the words of a text. */
+/** The IDs among the words of a string. */
 /** Whether a string may hold IDs beside the one that was read. */
 const isOpen = (result: Readings | undefined): boolean =>
   result !== undefined && (result.readings.length === 0 || result.dress === 'part')
@@ -178,18 +178,18 @@ function findIds(text: string, options: ReadOptions): Found[] {
 
 interface SummaryOptions {
   readonly isJson: boolean
-  /** Whether the ids are in free text. */
+  /** Whether the IDs are in free text. */
   readonly isFound: boolean
 }
 
-/** The readings of a line; of one that fits nothing, such as a row of a CSV or a line of a log, the ids in it. */
+/** The readings of a line; of one that fits nothing, such as a row of a CSV or a line of a log, the IDs in it. */
 function readLine(line: string, options: ReadOptions): readonly Readings[] {
   const whole = rankedReadings(line, options)
   const found = isOpen(whole) ? findIds(line, options) : []
   return found.length > 0 ? found : [whole]
 }
 
-/** Counts texts as they arrive: only the summary is kept. */
+/** Counts strings as they arrive: only the summary is kept. */
 async function summarize(
   { texts: inputs, lines: linesOf }: Input,
   io: Io,
@@ -223,7 +223,7 @@ async function hintAtFiles(texts: readonly string[], { cwd, stderr }: Io): Promi
   await stderr.writeLines(hints.map((hint) => `brandid: ${hint}`))
 }
 
-/** Whether a format fits. The project's own definition has the last word, and two ids are none. */
+/** Whether a format fits. The project's own definition has the last word, and two IDs are none. */
 function fits(result: Readings, { nowMs }: ReadOptions): boolean {
   const [best] = result.readings
   return best !== undefined && !best.isRefused && !findAlmost(result, { nowMs })?.isTwo

@@ -1,4 +1,4 @@
-/** The command `manifest`: the definitions of a code base as JSON. */
+/** The command `manifest`: the definitions of a project as JSON. */
 
 import { readFileSync } from 'node:fs'
 import { loadFormats } from '@brandid/base/formats'

@@ -1,4 +1,4 @@
-/** The command `new`: new ids of a prefix. */
+/** The command `new`: new IDs of a prefix. */
 
 import type { RuntimeDefinition } from '@brandid/base/manifest'
 import {
@@ -17,7 +17,7 @@ import { asksForFormat, chosenFormat, FORMAT_OPTIONS } from './chosen-format.ts'
 import { DEFINITION_OPTIONS, type DefinitionValues, ownDefinitions } from './find-definitions.ts'
 import { SUMMARIES } from './summaries.ts'
 
-/** Ids of one write. */
+/** IDs of one write. */
 const BATCH = 10_000
 const MOST = 1_000_000_000
 
@@ -69,7 +69,7 @@ the program knows the format, the command names the place and generates none.`,
 /**
  * The project's own definition, unless a format is asked for.
  *
- * @throws {UserError} The format that is asked for makes no ids, or only the program makes ids of the prefix.
+ * @throws {UserError} The format that is asked for makes no IDs, or only the program makes IDs of the prefix.
  */
 async function chooseDefinition(
   prefix: string,
@@ -89,7 +89,7 @@ async function chooseDefinition(
   return defineId(prefix as 'prefix')
 }
 
-/** The refusal to make ids of a prefix; `undefined` where none of these definitions could have it. */
+/** The rejection to make IDs of a prefix; `undefined` where none of these definitions could have it. */
 function createRefusal(
   prefix: string,
   runtimeDefinitions: readonly RuntimeDefinition[],
@@ -114,7 +114,7 @@ function refusalOfToken(prefix: string, owner = 'is that of tokens'): UserError 
 }
 
 /**
- * @throws {UserError} The format generates no ids, or no ids of a given time.
+ * @throws {UserError} The format generates no IDs, or no IDs of a given time.
  * @throws {IdError} `out_of_range` where the instant has no room for so many: before one of them is printed.
  */
 function createGenerator(definition: AnyIdDef, at: string | undefined, count: number): () => string {
@@ -125,7 +125,7 @@ function createGenerator(definition: AnyIdDef, at: string | undefined, count: nu
   if (at === undefined) return () => generate()
   if (!backfiller) throw new UserError(`${name} carries no time, so it takes no --at.`)
   const timeMs = instantOption('--at', at)
-  // The instant is checked, and then its room, by another generator: no id of the definition is taken.
+  // The instant is checked, and then its room, by another generator: no ID of the definition is taken.
   generateMany(0, { at: timeMs })
   const uint32 = () => crypto.getRandomValues(new Uint32Array(1))[0] as number
   backfiller('', { uint32 })(timeMs, undefined, count)

@@ -1,4 +1,4 @@
-/** The changes of a code base: each file by itself, against the definitions of all. */
+/** The changes of a project: each file by itself, against the definitions of all. */
 import { existsSync, readFileSync } from 'node:fs'
 import { readName } from '@brandid/base/syntax'
 import { count } from '@brandid/base/terminal'
@@ -46,7 +46,7 @@ export interface Adoption {
 /** Called after each file, so a long run can show that it goes on. */
 type AdoptProgress = (done: number, all: number) => void
 
-/** Finds the changes of a code base. Paths are relative to `root`; no package is searched for above `top`. */
+/** Finds the changes of a project. Paths are relative to `root`; no package is searched for above `top`. */
 export function adoptCodeBase(
   codeBase: CodeBase,
   { root, top, scope, progress }: { root: string; top: string; scope: Scope; progress: AdoptProgress },
@@ -138,11 +138,11 @@ function spellLeft(names: readonly Left[], file: string, text: string): string[]
   return isOne ? [`${file}: ${silenced} names: ${SILENCED}`, ...lines] : lines
 }
 
-/** Whether a text can hold the name of an id or a key beside a plain type. */
+/** Whether a string can hold the name of an ID or a key beside a plain type. */
 const INTERESTING =
   /@Entity\b|Table\s*\(|\b(?:string|number|bigint)\b|(?:\bid|I[dD]|_id|[kK]ey)s?['"]?\s*[?!]?\s*:/
 
-/** The entry point that the definitions use: who does not have zod imports none that needs it. */
+/** The entry point that the definitions use: who does not have Zod imports none that needs it. */
 function chooseEntry(modules: readonly Module[]): string {
   const used = new Set(
     modules.flatMap(({ tree }) => tree.all('ImportDeclaration').map(({ source }) => readName(source))),

@@ -25,7 +25,7 @@ export interface Adopted {
 /**
  * Finds the changes of a module.
  *
- * @param vendor Why its ids may be another system's.
+ * @param vendor Why its IDs may be another system's.
  * @param reader What reads its types beside the compiler.
  */
 export function adoptFile(
@@ -96,7 +96,7 @@ export function whyUnproven(
   return prove({ path, before: text, tree, after, loosened: types - inserted, inserted, reader })
 }
 
-/** The piece of a text that a type takes, with the parentheses around its first and its last part: `(number) | string`. */
+/** The piece of a string that a type takes, with the parentheses around its first and its last part: `(number) | string`. */
 function placeOf(node: Node, text: string): { readonly start: number; readonly end: number } {
   let [start, end] = [readStart(node), readEnd(node)]
   let depth = 0

@@ -1,4 +1,4 @@
-/** The formats that `init` tries samples against, each with its code: those that readings know, and those of random texts. */
+/** The formats that `init` tries samples against, each with its code: those that readings know, and those of random strings. */
 
 import { FORMAT_NAMES, FORMATS, type FormatFacts, type PlainOptions } from '@brandid/base/formats'
 import { spellTextLiteral } from '@brandid/base/terminal'
@@ -22,7 +22,7 @@ export const ANY_BODY: Made<AnyFormat> = {
 export interface CandidateFormat extends Made<AnyFormat> {
   /** The format and, where several share it, the name of the readings that speak for it. */
   readonly reading: string
-  /** The name of its ids in comments. */
+  /** The name of its IDs in comments. */
   readonly title: string
   /** The time that tells instead of readings, which do not know the format; 80 random bits follow it. */
   timeOf?(this: void, text: string, offset: number): number
@@ -81,7 +81,7 @@ export const CANDIDATES: readonly CandidateFormat[] = [
   ),
 ]
 
-/** The formats that the source states, by their code: those of candidates, and random texts. */
+/** The formats that the source states, by their code: those of candidates, and random strings. */
 export function formatOfCode(code: string): Made<AnyFormat> | undefined {
   const candidate = CANDIDATES.find((each) => each.code === code)
   if (candidate) return candidate
@@ -93,7 +93,7 @@ export function formatOfCode(code: string): Made<AnyFormat> | undefined {
   return { code, format: name === 'opaque' ? opaque(options) : nanoid(options) }
 }
 
-/* Random texts: their alphabets, and their lengths. */
+/* Random strings: their alphabets, and their lengths. */
 
 interface RandomTexts extends Made {
   readonly count: number
@@ -101,7 +101,7 @@ interface RandomTexts extends Made {
   readonly title: string
 }
 
-/** The formats of random texts of each part. */
+/** The formats of random strings of each part. */
 export function describeRandomTexts(parts: readonly (readonly string[])[], isBare: boolean): RandomTexts[] {
   const { characters, name } = findAlphabet(parts.flat())
   return parts.map((texts) => {
@@ -124,20 +124,20 @@ export function describeRandomTexts(parts: readonly (readonly string[])[], isBar
 const CUID2: Made = { code: 'cuid2()', format: cuid2() }
 const BARE_CUID2: Made = { code: 'bare(cuid2())', format: bare(cuid2()) }
 
-/** Of 36 characters, so many texts begin with a letter by chance in less than one of a thousand cases. */
+/** Of 36 characters, so many strings begin with a letter by chance in less than one of a thousand cases. */
 const LEAST_LETTERED = 22
 
-/** Whether texts are CUID2s: a few have the shape of other random characters. */
+/** Whether strings are CUID2s: a few have the shape of other random characters. */
 function areCuid2(texts: readonly string[]): boolean {
   return texts.length >= LEAST_LETTERED && texts.every((text) => cuid2().check(text, 0) === undefined)
 }
 
-/** Of 36 characters, so many texts begin alike by chance in less than one of a million cases. */
+/** Of 36 characters, so many strings begin alike by chance in less than one of a million cases. */
 export const LEAST_ALIKE = 5
 /** The characters of a random field, and the letter before it. */
 const MOST_DRAWN = 65
 
-/** The letter that all texts begin with; `undefined` where they are few, or begin with several. */
+/** The letter that all strings begin with; `undefined` where they are few, or begin with several. */
 export function fixedLetter(texts: readonly string[]): string | undefined {
   const letter = texts[0]?.charAt(0) ?? ''
   const isAlike = texts.length >= LEAST_ALIKE && /^[A-Za-z]$/.test(letter)
@@ -203,7 +203,7 @@ const LOWER = 'abcdefghijklmnopqrstuvwxyz'
 const UPPER = LOWER.toUpperCase()
 const without = (text: string, left: string) => [...text].filter((each) => !left.includes(each)).join('')
 
-/** The alphabets that ids are usually drawn from, the smallest first. */
+/** The alphabets that IDs are usually drawn from, the smallest first. */
 export const ALPHABETS: readonly Alphabet[] = [
   { name: '0-9', characters: DIGITS },
   { name: '0-9 a-f', characters: `${DIGITS}abcdef` },
@@ -216,11 +216,11 @@ export const ALPHABETS: readonly Alphabet[] = [
   { name: '0-9 A-Z a-z', characters: BASE62_ALPHABET },
 ]
 
-/** An alphabet that explains the texts no better than by chance in one of so many cases is too small. */
+/** An alphabet that explains the strings no better than by chance in one of so many cases is too small. */
 const CHANCE = 0.001
 
 /**
- * The smallest usual alphabet that the texts fit and that a larger one would hardly leave them in; their own characters,
+ * The smallest usual alphabet that the strings fit and that a larger one would hardly leave them in; their own characters,
  * with all letters and digits, where they fit none.
  */
 export function findAlphabet(texts: readonly string[]): Alphabet {
@@ -250,6 +250,6 @@ export function findAlphabet(texts: readonly string[]): Alphabet {
 export const isWithin = (small: string, large: string): boolean =>
   [...small].every((each) => large.includes(each))
 
-/** Whether a format accepts a text: a body, or a whole id from before the prefix. */
+/** Whether a format accepts a string: a body, or a whole ID from before the prefix. */
 export const accepts = ({ format }: Made, text: string): boolean =>
   ('bare' in format ? format.bare : format).check(text, 0) === undefined

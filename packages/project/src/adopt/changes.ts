@@ -1,6 +1,6 @@
-/** The changes of a text: what they make of it, and how a diff shows them. */
+/** The changes of a string: what they make of it, and how a diff shows them. */
 
-/** A piece of a text, and its replacement. Offsets are in UTF-16 units. */
+/** A piece of a string, and its replacement. Offsets are in UTF-16 units. */
 export interface Change {
   readonly start: number
   readonly end: number

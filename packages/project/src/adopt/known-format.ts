@@ -1,4 +1,4 @@
-/** The format that readings know of texts: the likeliest of those that accept all of them. */
+/** The format that readings know of strings: the likeliest of those that accept all of them. */
 
 import {
   EARLIEST_MS,
@@ -31,7 +31,7 @@ export interface Inferred extends Made {
 /** A format that is less likely by more than 2 to this power is not worth a word. */
 const DOUBT = 7
 
-/** A format, and the bits by which it explains each of the texts that were read better than chance does. */
+/** A format, and the bits by which it explains each of the strings that were read better than chance does. */
 export interface Known {
   readonly found: Inferred
   readonly bits: number
@@ -88,14 +88,14 @@ function findLatest({ reading, format }: CandidateFormat, reads: readonly ReadTe
   return times.sort((one, other) => one - other)[Math.ceil(times.length * (1 - UNREAD_SHARE)) - 1]
 }
 
-/** The share of texts that a format accepts and nobody reads as its own: bad rows of its length and its letters. */
+/** The share of strings that a format accepts and nobody reads as its own: bad rows of its length and its letters. */
 const UNREAD_SHARE = 1 / 20
 /** What each of them costs its format. */
 const UNREAD_BITS = 40
 
 const areNearlyAll = (some: number, all: number): boolean => all - some <= all * UNREAD_SHARE
 
-/** The cost of a less common format, once and not with each text: the readings of `random` count it each time. */
+/** The cost of a less common format, once and not with each string: the readings of `random` count it each time. */
 const ONCE: Readonly<Record<string, number>> = { random: 14 }
 /** The same for characters that no format explains. */
 const UNKNOWN = 8
@@ -110,13 +110,13 @@ interface ReadTexts {
 
 /** What reads bodies, each once. */
 export interface Reader {
-  /** That of the ids; `undefined` for ids from before the prefix. */
+  /** That of the IDs; `undefined` for IDs from before the prefix. */
   readonly prefix: string | undefined
   readonly nowMs: number
   read(this: void, body: string): ReadTexts
 }
 
-/** Reads bodies without the definitions of a project. The text of a secret has no readings of ids. */
+/** Reads bodies without the definitions of a project. The text of a secret has no readings of IDs. */
 export function createReader(prefix: string | undefined, nowMs: number): Reader {
   const head = prefix === undefined ? '' : `${prefix}_`
   const known = new Map<string, ReadTexts>()
@@ -132,7 +132,7 @@ export function createReader(prefix: string | undefined, nowMs: number): Reader 
   return { prefix, nowMs, read }
 }
 
-/** The logarithm of the likelihood of a known format; `undefined` where it does not explain the texts. */
+/** The logarithm of the likelihood of a known format; `undefined` where it does not explain the strings. */
 function scoreFormat(known: CandidateFormat, reads: readonly ReadTexts[]): number | undefined {
   const once = (ONCE[known.reading] ?? 0) * (reads.length - 1)
   const score = scoreNearlyAll(reads, (read) => scoreOne(known, read))
@@ -150,7 +150,7 @@ function scoreForeign(
   return score === undefined ? undefined : { name: [...names].sort().join(', '), score }
 }
 
-/** The sum of scores; `undefined` where more than a few texts have none. */
+/** The sum of scores; `undefined` where more than a few strings have none. */
 function scoreNearlyAll(
   reads: readonly ReadTexts[],
   scoreOf: (read: ReadTexts) => number | undefined,
@@ -186,7 +186,7 @@ function scoreOne(
   return apartOf(readings.find((each) => (each.format === wanted || each.name === wanted) && !each.wrong))
 }
 
-/** The kind of secret that a text is, by a shape that scanners for secrets publish. */
+/** The kind of secret that a string is, by a shape that scanners for secrets publish. */
 export const secretKind = (text: string): string | undefined => readToken(text)?.reading.name
 
 /** The number of samples, and what they are. */

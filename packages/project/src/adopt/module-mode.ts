@@ -1,4 +1,4 @@
-/** The files that are CommonJS to a compiler which refuses to import ES modules from there, types as well, without a word for it. */
+/** The files that are CommonJS to a compiler which rejects to import ES modules from there, types as well, without a word for it. */
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { isHarmless, readUserFile, slashed } from '@brandid/base/files'

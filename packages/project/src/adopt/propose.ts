@@ -1,4 +1,4 @@
-/** The definitions that a code base and its samples suggest, and the module that has them. */
+/** The definitions that a project and its samples suggest, and the module that has them. */
 
 import type { Sample, SampleSource } from '@brandid/base/files'
 import { escapeLine, groupBy, spellTextLiteral } from '@brandid/base/terminal'
@@ -21,7 +21,7 @@ export interface Proposed {
   /** Where the prefix was found; `undefined` for one that only samples have. */
   readonly place: string | undefined
   readonly format: Made
-  /** Former formats, and those of ids from before the prefix. */
+  /** Former formats, and those of IDs from before the prefix. */
   readonly accepts: readonly Made[]
   /** Why it has these formats. */
   readonly reasons: readonly string[]
@@ -34,7 +34,7 @@ export interface Proposal {
   readonly refused: readonly Refused[]
   /** How many samples the definitions accept. */
   readonly accepted: number
-  /** How many of the refused ones are so because they are rare. */
+  /** How many of the rejected ones are so because they are rare. */
   readonly rare: number
   /** First rows that name their column. */
   readonly heads: readonly Sample[]
@@ -138,7 +138,7 @@ function inferBodies(
   return formats as [Inferred, ...Inferred[]]
 }
 
-/** Why the library refuses a definition. */
+/** Why the library rejects a definition. */
 function findRefusal(prefix: string, formats: Pick<Proposed, 'format' | 'accepts'>): string | undefined {
   try {
     define(prefix, formats)
@@ -207,7 +207,7 @@ function findUsual(drafts: readonly Formats[]): Formats {
 /** The definition, which the library judges. */
 function define(prefix: string, { format, accepts }: Pick<Proposed, 'format' | 'accepts'>): AnyIdDef {
   const { defineId } = createRegistry()
-  // Only ids from before the prefix are bare, and those are in `accepts`.
+  // Only IDs from before the prefix are bare, and those are in `accepts`.
   const today = format.format as AnyFormat
   return defineId(prefix as 'prefix', { format: today, accepts: accepts.map((each) => each.format) })
 }
@@ -220,7 +220,7 @@ const SHARED = 2
 /** The longest line of a definition. */
 const LINE = 100
 
-/** The text of a module that defines ids, keys, or both. */
+/** The text of a module that defines IDs, keys, or both. */
 export function writeIds(definitions: readonly Proposed[], keys: readonly FoundKey[] = []): string {
   const idFormats = definitions.flatMap(({ format, accepts, isToken }) =>
     isToken ? [] : [format, ...accepts].map(({ code }) => code),

@@ -1,6 +1,6 @@
 /** The rarity of samples: a proposal rests on what many of them share, so that a few bad rows never widen it. */
 
-/** Different texts, and the rows that hold them. */
+/** Different strings, and the rows that hold them. */
 export interface Count {
   readonly texts: number
   readonly rows: number
@@ -8,7 +8,7 @@ export interface Count {
 
 /** The judge of what is rare among the samples of a prefix, or of a source. */
 export interface Rarity {
-  /** Whether texts are too few to show a format; fewer show one that readings know, since its structure speaks for it. */
+  /** Whether strings are too few to show a format; fewer show one that readings know, since its structure speaks for it. */
   isRare(texts: readonly string[], isKnown?: boolean): boolean
   /** The same of a count. */
   isFew(count: Count, isKnown?: boolean): boolean
@@ -31,8 +31,8 @@ const MOST_SHARE = 2
 /**
  * The judge of a list of samples.
  *
- * @param rows How often each text occurs; once where it is absent.
- * @param all The samples that the texts are among; the texts of `rows` by default.
+ * @param rows How often each string occurs; once where it is absent.
+ * @param all The samples that the strings are among; the strings of `rows` by default.
  * @param file The samples of the files that hold them, by default no others.
  */
 export function createRarity(
@@ -68,7 +68,7 @@ export const NOTHING_RARE: Rarity = {
   countOf: ({ length }) => ({ texts: length, rows: length }),
 }
 
-/** How often each text occurs. */
+/** How often each string occurs. */
 export function countRows(texts: Iterable<string>): Map<string, number> {
   const rows = new Map<string, number>()
   for (const text of texts) rows.set(text, (rows.get(text) ?? 0) + 1)
@@ -79,7 +79,7 @@ export function countRows(texts: Iterable<string>): Map<string, number> {
 const UNLIKELY_BITS = 10
 
 /**
- * Whether texts would hardly come out as they are if all were drawn from the larger of two alphabets: nearly all within the
+ * Whether strings would hardly come out as they are if all were drawn from the larger of two alphabets: nearly all within the
  * smaller one.
  *
  * @param ratio The characters of the smaller alphabet for each of the larger.
@@ -90,7 +90,7 @@ export function areDistinct(kept: readonly string[], strays: readonly string[], 
   return within + outside - choiceBits(kept.length + strays.length, strays.length) > UNLIKELY_BITS
 }
 
-/** Whether so many texts inside and outside of a format are likely where a share of good ones is outside. */
+/** Whether so many strings inside and outside of a format are likely where a share of good ones is outside. */
 export function isUsual(inside: number, outside: number, share: number): boolean {
   const bits = -inside * Math.log2(1 - share) - outside * Math.log2(share)
   return bits - choiceBits(inside + outside, outside) <= UNLIKELY_BITS

@@ -105,7 +105,7 @@ function splitSource(source: SampleSource, known: KnownPrefixes, nowMs: number, 
     unknown.map((prefix) => countOf.get(prefix)?.texts ?? 0),
     takesRare,
   )
-  // The heads of such texts are no prefixes, so the texts are of one group.
+  // The heads of such strings are no prefixes, so the strings are of one group.
   const crowd = isOver ? unknown.flatMap((prefix) => byPrefix.get(prefix) ?? []) : []
   const candidates = isOver ? names.filter(isGiven) : names
   const all = countParts(parts)
@@ -145,7 +145,7 @@ const MOST_PREFIXES = 1000
 /** The same of prefixes with one sample each, where they are most of all. */
 const MOST_SINGLE = 100
 
-/** Whether texts hold the separator anywhere, so that their heads are no prefixes: `post_a_title`, or nanoids. */
+/** Whether strings hold the separator anywhere, so that their heads are no prefixes: `post_a_title`, or nanoids. */
 function isCrowded(sizes: readonly number[], takesRare: boolean): boolean {
   const single = sizes.filter((size) => size === 1).length
   return sizes.length > MOST_PREFIXES || (!takesRare && single > MOST_SINGLE && 2 * single > sizes.length)
@@ -162,7 +162,7 @@ function findPrefix(text: string, { found }: KnownPrefixes): string | undefined 
   return longer ?? (isPrefix(head) ? head : undefined)
 }
 
-/** The owner of a sample, or why it has none; nothing of an id that has a definition. */
+/** The owner of a sample, or why it has none; nothing of an ID that has a definition. */
 function judge(
   { sample, fault, prefix }: Part,
   { only, countOf, parts }: Split,
@@ -191,7 +191,7 @@ function judge(
 /** Fewer characters are a number of a row, or the head of a column. */
 const LEAST_BARE = 8
 
-/** Why a text says nothing of any format. */
+/** Why a string says nothing of any format. */
 function findFault(text: string): string | undefined {
   const secret = text.length > LONGEST_SECRET ? undefined : secretKind(text)
   if (secret !== undefined) return `Expected an id but received a secret: ${secret}.`
@@ -205,7 +205,7 @@ function findFault(text: string): string | undefined {
 /** JSON Web Tokens with many claims are shorter. */
 const LONGEST_SECRET = 16_384
 
-/** The same of a text that is among the samples of a prefix. */
+/** The same of a string that is among the samples of a prefix. */
 function findBodyFault(text: string, prefix: string, { defined }: KnownPrefixes): string | undefined {
   if (text.startsWith(`${prefix}_`)) {
     if (text.length === prefix.length + 1) return `Expected a body after "${prefix}_" but received none.`

@@ -1,4 +1,4 @@
-/** The format that nearly all of some texts share, by readings: it leaves out rare ones. */
+/** The format that nearly all of some strings share, by readings: it leaves out rare ones. */
 
 import { type AnyIdDef, createRegistry, type GeneratingIdDef } from 'brandid/core'
 import { seeded } from 'brandid/testing'
@@ -9,20 +9,20 @@ import { isMostly, partShared, split } from './shared-texts.ts'
 
 export interface Shared {
   readonly found: Inferred
-  /** The texts that the format does not explain: rare ones. */
+  /** The strings that the format does not explain: rare ones. */
   readonly strays: readonly string[]
 }
 
-/** The format of some of the texts, and all of the texts that it accepts. */
+/** The format of some of the strings, and all of the strings that it accepts. */
 interface Choice extends Known {
   readonly fitting: readonly string[]
   readonly strays: readonly string[]
 }
 
-/** The bits by which a format has to explain the others better than chance for each text that it leaves out. */
+/** The bits by which a format has to explain the others better than chance for each string that it leaves out. */
 const STRAY_BITS = 10
 
-/** The known format that texts share: the narrowest one that leaves out rare texts only. */
+/** The known format that strings share: the narrowest one that leaves out rare strings only. */
 export function inferShared(texts: readonly string[], reader: Reader, rarity: Rarity): Shared | undefined {
   if (texts.length === 0 || rarity.isRare(texts, true)) return undefined
   const shape = partShared(texts, rarity, reader.prefix === undefined).flat()
@@ -43,7 +43,7 @@ export function inferShared(texts: readonly string[], reader: Reader, rarity: Ra
   return { found: (again ?? best).found, strays: best.strays }
 }
 
-/** The texts that share a shape, and those that each candidate accepts, where those that it does not are rare. */
+/** The strings that share a shape, and those that each candidate accepts, where those that it does not are rare. */
 function coresOf(
   texts: readonly string[],
   shape: readonly string[],
@@ -64,7 +64,7 @@ const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((text, i) => text === other[i])
 
 /**
- * Whether a narrower format is but a part of a wider one: it leaves out as many texts as it would leave out of those that the
+ * Whether a narrower format is but a part of a wider one: it leaves out as many strings as it would leave out of those that the
  * wider one generates. Of unpadded UUIDs one in fifteen is shorter, so the few that are no padded ones are good.
  */
 function isPart(narrow: Choice, wide: Choice, nowMs: number): boolean {

@@ -1,17 +1,17 @@
-/** What texts share: the letters, the lengths and the first letter that most of them have, and the texts that have them. */
+/** What strings share: the letters, the lengths and the first letter that most of them have, and the strings that have them. */
 
 import { groupBy } from '@brandid/base/terminal'
 import { ALPHABETS, findAlphabet, isWithin, LEAST_ALIKE } from './candidate-formats.ts'
 import { areDistinct, type Rarity } from './rarity.ts'
 
-/** Each pass leaves out what the pass before made rare: a length of which only texts with a rare letter were left. */
+/** Each pass leaves out what the pass before made rare: a length of which only strings with a rare letter were left. */
 const PASSES = 3
 
 /**
- * The texts that share letters and lengths with most, in parts: one part for each length, or one for all lengths, the most
+ * The strings that share letters and lengths with most, in parts: one part for each length, or one for all lengths, the most
  * common first. What is rare is left out.
  *
- * @param isBare The texts are whole ids from before the prefix.
+ * @param isBare The strings are whole IDs from before the prefix.
  */
 export function partShared(
   texts: readonly string[],
@@ -33,7 +33,7 @@ export function partShared(
 
 /* Letters. */
 
-/** The texts without the few that alone need a larger alphabet. */
+/** The strings without the few that alone need a larger alphabet. */
 function withoutRareLetters(all: readonly string[], rarity: Rarity, isBare: boolean): readonly string[] {
   const texts = withoutRareSigns(all, rarity, isBare)
   const used = findAlphabet(texts).characters
@@ -49,7 +49,7 @@ function withoutRareLetters(all: readonly string[], rarity: Rarity, isBare: bool
   return texts
 }
 
-/** Characters that ids rarely have, unless many of them do; URL-safe base64 has two more than bodies may hold. */
+/** Characters that IDs rarely have, unless many of them do; URL-safe base64 has two more than bodies may hold. */
 const SIGNS = /[^0-9A-Za-z]/g
 const BARE_SIGNS = /[^0-9A-Za-z_-]/g
 
@@ -73,7 +73,7 @@ const FEW_LENGTHS = 2
 /** The share of the most common length, from which it is today's. */
 const COMMON = 0.6
 
-/** Texts of each length, or of all lengths. */
+/** Strings of each length, or of all lengths. */
 function partByLength(texts: readonly string[], rarity: Rarity): readonly (readonly string[])[] {
   const byLength = [...groupBy(texts, ({ length }) => length).values()].sort((a, b) => b.length - a.length)
   const common = byLength.filter((some) => !rarity.isRare(some))
@@ -88,13 +88,13 @@ function partByLength(texts: readonly string[], rarity: Rarity): readonly (reado
     : [most, withoutRareLengths(others.flat(), rarity)]
 }
 
-/** So few texts of many lengths show no tail. */
+/** So few strings of many lengths show no tail. */
 const LEAST_VARIED = 20
 
-/** A length is in the range where a fifth of the usual number of texts has it. */
+/** A length is in the range where a fifth of the usual number of strings has it. */
 const DENSITY = 5
 
-/** The texts of one range of lengths, without the few that alone need a wider one. */
+/** The strings of one range of lengths, without the few that alone need a wider one. */
 function withoutRareLengths(texts: readonly string[], rarity: Rarity): readonly string[] {
   if (texts.length < LEAST_VARIED) return texts
   const lengths = [...groupBy(texts, ({ length }) => length)]
@@ -113,7 +113,7 @@ function withoutRareLengths(texts: readonly string[], rarity: Rarity): readonly 
 
 type Lengths = readonly { readonly length: number; readonly texts: number; readonly rows: number }[]
 
-/** The narrowest range of lengths outside of which texts are rare: the places of its ends. */
+/** The narrowest range of lengths outside of which strings are rare: the places of its ends. */
 function narrowest(lengths: Lengths, rarity: Rarity): [first: number, last: number] {
   let best: [number, number] = [0, lengths.length - 1]
   const widthOf = ([first, last]: [number, number]) =>
@@ -135,7 +135,7 @@ function narrowest(lengths: Lengths, rarity: Rarity): [first: number, last: numb
 
 /* The first letter. */
 
-/** The texts without the few that begin otherwise where nearly all begin with one letter. */
+/** The strings without the few that begin otherwise where nearly all begin with one letter. */
 function withoutRareStarts(texts: readonly string[], rarity: Rarity): readonly string[] {
   const [most = []] = [...groupBy(texts, (text) => text.charAt(0)).values()].sort(
     (a, b) => b.length - a.length,
@@ -157,7 +157,7 @@ function withoutRareStarts(texts: readonly string[], rarity: Rarity): readonly s
 /** Characters of base 36, the least of those that bodies with a letter are drawn from. */
 const LETTERS = 36
 
-/** Texts that pass a test, and the others. */
+/** Strings that pass a test, and the others. */
 export const split = (
   texts: readonly string[],
   test: (text: string) => boolean,
@@ -168,20 +168,20 @@ export const split = (
   return [kept, strays]
 }
 
-/** Texts that are read for their likelihood. The others must fit the format, too. */
+/** Strings that are read for their likelihood. The others must fit the format, too. */
 const MOST_READ = 200
 
 /** The fractional part of the golden ratio: its multiples are spread evenly, and keep no step with rows that repeat. */
 const GOLDEN = (Math.sqrt(5) - 1) / 2
 
-/** Some of many texts. */
+/** Some of many strings. */
 export function pick(texts: readonly string[]): readonly string[] {
   if (texts.length <= MOST_READ) return texts
   const places = Array.from({ length: MOST_READ }, (_, i) => Math.floor(((i * GOLDEN) % 1) * texts.length))
   return [...new Set(places)].map((place) => texts[place] ?? '')
 }
 
-/** Whether many texts may pass a test that nearly all would have to: a few of them tell, before all are read. */
+/** Whether many strings may pass a test that nearly all would have to: a few of them tell, before all are read. */
 export function isMostly(texts: readonly string[], test: (text: string) => boolean): boolean {
   if (texts.length <= MOST_READ) return true
   const some = pick(texts)

@@ -6,7 +6,7 @@ import { findFolder } from '../source/resolver.ts'
 
 export interface TypeReader {
   /**
-   * The constructors that compilers emit of decorated types, their texts, those of all members of classes, or any type: each
+   * The constructors that compilers emit of decorated types, their strings, those of all members of classes, or any type: each
    * reads what the ones before it read.
    */
   readonly reads: Reads

@@ -1,4 +1,4 @@
-/** The ids and keys that no annotation holds: ids that entities inherit, and columns of Drizzle. */
+/** The IDs and keys that no annotation holds: IDs that entities inherit, and columns of Drizzle. */
 
 import { type Call, type ClassNode, type Node, readEnd, readName, readStart } from '@brandid/base/syntax'
 import { singular } from '../model/entity.ts'
@@ -13,7 +13,7 @@ import type { Left, Scope } from './untyped-ids.ts'
 export interface Insertion {
   /** The name in the type: a prefix, or the name of a key. */
   readonly name: string
-  /** The type of the values of a key; `undefined` of an id. */
+  /** The type of the values of a key; `undefined` of an ID. */
   readonly value: string | undefined
   readonly at: number
   /** The text before and after the type. */
@@ -26,7 +26,7 @@ export interface Insertions {
   readonly left: readonly Left[]
 }
 
-/** The insertions of a module: after columns of Drizzle, and in entities whose id is that of a base class. */
+/** The insertions of a module: after columns of Drizzle, and in entities whose ID is that of a base class. */
 export function findInsertions(
   context: RuleContext,
   { properties, columns = false }: Scope,
@@ -44,7 +44,7 @@ export function findInsertions(
   }
 }
 
-/* Ids of base classes */
+/* IDs of base classes */
 
 function findInherited(context: RuleContext, semicolon: string, newline: string): Insertion[] {
   const { module, known } = context
@@ -77,7 +77,7 @@ const idOf = ({ body }: ClassNode): Node | undefined =>
 const MOST_BASE_CLASSES = 20
 
 /**
- * The plain values of the id that a class inherits; `undefined` for one that is something else, or that a base class with keys
+ * The plain values of the ID that a class inherits; `undefined` for one that is something else, or that a base class with keys
  * of its own has: the type of a subclass has to fit.
  */
 function inheritedParts(node: ClassNode, context: RuleContext): ReadonlySet<PlainPart> | undefined {
@@ -110,10 +110,10 @@ const COLUMNS: Readonly<Record<KeyKind['plain'], RegExp>> = {
   string: /^(?:uuid|text|varchar|char)$/,
 }
 
-/** Columns of ids, whose text is longer than a UUID. */
+/** Columns of IDs, whose text is longer than a UUID. */
 const ID_COLUMN = /^(?:text|varchar|char)$/
 
-/** The columns of tables: those of keys, and where they are asked for, those of ids. */
+/** The columns of tables: those of keys, and where they are asked for, those of IDs. */
 function findColumns(context: RuleContext, withIds: boolean): (Insertion | Left)[] {
   const { module } = context
   return module.tree.all('CallExpression').flatMap((call) => {
@@ -142,7 +142,7 @@ function findColumns(context: RuleContext, withIds: boolean): (Insertion | Left)
   })
 }
 
-/** The ids or the keys that a column may hold. */
+/** The IDs or the keys that a column may hold. */
 interface ColumnKind {
   readonly name: string
   readonly key?: KeyKind
@@ -156,7 +156,7 @@ function kindOf(name: string, { known, findSystem }: RuleContext, withIds: boole
   return key && !key.isPlural ? { name: key.name, key } : undefined
 }
 
-/** The table whose id `.references(() => users.id)` names. */
+/** The table whose ID `.references(() => users.id)` names. */
 function findReferenced(node: Node | undefined): string | undefined {
   if (node?.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return undefined
   const [target] = node.arguments

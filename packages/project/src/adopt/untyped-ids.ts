@@ -1,4 +1,4 @@
-/** The names of ids and keys in a module whose type is plain: those to type and those to leave. */
+/** The names of IDs and keys in a module whose type is plain: those to type and those to leave. */
 
 import { type Node, readStart, type Tree } from '@brandid/base/syntax'
 import { readIdName, spellEntity } from '../model/entity-names.ts'
@@ -29,7 +29,7 @@ export interface Untyped {
   readonly offset: number
   /** The name in the type: the prefix, after the scope of its registry where it has one, or the name of a key. */
   readonly name: string
-  /** The values of a key; `undefined` for an id. */
+  /** The values of a key; `undefined` for an ID. */
   readonly key: KeyKind | undefined
   /** Every `string` of its type, or every `number`, which the loose type replaces. */
   readonly texts: readonly Node[]
@@ -53,14 +53,14 @@ export interface Scope {
 export interface UntypedIds {
   readonly untyped: readonly Untyped[]
   readonly left: readonly Left[]
-  /** The types of names of ids that are not known or not followed, each with the reason, one for each name. */
+  /** The types of names of IDs that are not known or not followed, each with the reason, one for each name. */
   readonly unknown: readonly string[]
 }
 
 /**
  * Sorts the names of a module that are annotated with strings.
  *
- * @param vendor Why the ids of the module may be another system's.
+ * @param vendor Why the IDs of the module may be another system's.
  */
 export function findUntyped(context: RuleContext, scope: Scope, vendor?: string): UntypedIds {
   const { module } = context
@@ -77,7 +77,7 @@ export function findUntyped(context: RuleContext, scope: Scope, vendor?: string)
     const key = held && 'key' in held ? held.key : named
     const plain = key?.plain ?? 'string'
     const texts = plainIn(type, createIsPlain(plain, context))
-    // Of a name that may be another system's, the type may be that of ids or of keys.
+    // Of a name that may be another system's, the type may be that of IDs or of keys.
     if (!held && !key && texts.length === 0 && known.keys.byName.size > 0)
       texts.push(...plainIn(type, createIsPlain('number', context)))
     if (!isInScope(annotated, module, scope)) continue
@@ -115,7 +115,7 @@ function whyLeft(
   return undefined
 }
 
-/** Why a name that looks like that of an id is not taken for one; `undefined` for any other name. */
+/** Why a name that looks like that of an ID is not taken for one; `undefined` for any other name. */
 function findForeign({ name, node }: Annotated, context: RuleContext): string | undefined {
   const { known, findSystem } = context
   const system = findSystem(name)

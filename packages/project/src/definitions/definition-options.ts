@@ -1,4 +1,4 @@
-/** The options of a definition, read from its call in the source. What only a running program knows is refused. */
+/** The options of a definition, read from its call in the source. What only a running program knows is rejected. */
 
 import {
   FORMATS,
@@ -12,7 +12,7 @@ import { type Definition, givenOptions } from '../source/definitions.ts'
 import type { Evaluator } from '../source/evaluator.ts'
 import type { DefinitionValue, Value } from '../source/value.ts'
 
-/** The options of a definition of ids. */
+/** The options of a definition of IDs. */
 export function readIdData(definition: Definition, evaluator: Evaluator): DefinitionData {
   const given = readOptions(definition, evaluator)
   const { format, accepts, prefix: _, ...rest } = given
@@ -26,7 +26,7 @@ export function readIdData(definition: Definition, evaluator: Evaluator): Defini
   }
 }
 
-/** Former formats, and those of ids from before the prefix. */
+/** Former formats, and those of IDs from before the prefix. */
 function readFormer(
   values: readonly (Value | undefined)[],
   evaluator: Evaluator,
@@ -38,7 +38,7 @@ function readFormer(
   return { accepts: former.map((each) => readFormat(each, evaluator)), ...(bare.length > 0 && { bare }) }
 }
 
-/** `bare` receives a format, or the alphabet and the length of texts. */
+/** `bare` receives a format, or the alphabet and the length of strings. */
 function readBare({ call, place }: FormatValue, evaluator: Evaluator): FormatData {
   const given = evaluator.evaluate(call.arguments[0], place)
   if (given?.kind !== 'object') return readFormat(given, evaluator)
@@ -47,7 +47,7 @@ function readBare({ call, place }: FormatValue, evaluator: Evaluator): FormatDat
   return toFormatData('opaque', options)
 }
 
-/** The options of a definition of keys. A format makes them texts. */
+/** The options of a definition of keys. A format makes them strings. */
 export function readKeyData(definition: Definition, evaluator: Evaluator): KeyData {
   const given = readOptions(definition, evaluator)
   const { format, max, ...rest } = given
@@ -61,7 +61,7 @@ export function readKeyData(definition: Definition, evaluator: Evaluator): KeyDa
 
 function readKeyFormat(value: Value | undefined, evaluator: Evaluator): Pick<KeyData, 'value' | 'format'> {
   if (value?.kind !== 'constant') return { value: 'text', format: readFormat(value, evaluator) }
-  // `defineKey` refuses other texts.
+  // `defineKey` rejects other strings.
   return { value: value.value as 'number' | 'bigint' }
 }
 

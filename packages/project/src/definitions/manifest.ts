@@ -1,4 +1,4 @@
-/** The manifest: the definitions of a code base as JSON, for other languages and for reviews. */
+/** The manifest: the definitions of a project as JSON, for other languages and for reviews. */
 
 import type { CreateFormat } from '@brandid/base/formats'
 import {
@@ -28,7 +28,7 @@ export interface ManifestFault {
 /** The result of reading the definitions of a source. */
 export interface ManifestResult {
   readonly manifest: Manifest
-  /** The same ids, defined. */
+  /** The same IDs, defined. */
   readonly defined: readonly AnyIdDef[]
   readonly definedKeys: readonly AnyKeyDef[]
   readonly faults: readonly ManifestFault[]

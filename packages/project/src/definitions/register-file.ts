@@ -48,7 +48,7 @@ interface Import {
   readonly local: string
 }
 
-/** Whether `brandid types` wrote a text, so it may overwrite it. */
+/** Whether `brandid types` wrote a string, so it may overwrite it. */
 export function isRegisterFile(text: string): boolean {
   return text.replace(/^\ufeff/, '').startsWith(BEGINNING)
 }
@@ -225,7 +225,7 @@ function writeImports(imports: readonly Import[]): string {
     .join('')
 }
 
-/** A module may export a name that is any text. */
+/** A module may export a name that is any string. */
 function spellSpecifier({ exported, local }: Import): string {
   const name = isName(exported) ? exported : spellTextLiteral(exported)
   return name === local ? local : `${name} as ${local}`
