@@ -127,7 +127,7 @@ const BARE_CUID2: Made = { code: 'bare(cuid2())', format: bare(cuid2()) }
 /** With 36 characters, this many strings all begin with a letter by chance in less than 0.1% of cases. */
 const LEAST_LETTERED = 22
 
-/** Whether strings are CUID2s. A few strings do not show it, because other random characters can have the same shape. */
+/** Whether strings are CUID2s. A few strings are not enough, because other random characters can have the same shape. */
 function areCuid2(texts: readonly string[]): boolean {
   return texts.length >= LEAST_LETTERED && texts.every((text) => cuid2().check(text, 0) === undefined)
 }

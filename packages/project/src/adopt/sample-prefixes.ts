@@ -188,7 +188,7 @@ function judge(
     : { ...sample, message }
 }
 
-/** The least characters of an ID without a prefix; a shorter string is a row number or the name of a column. */
+/** The fewest characters of an ID without a prefix; a shorter string is a row number or the name of a column. */
 const LEAST_BARE = 8
 
 /** Why a string cannot show a format. */

@@ -46,7 +46,7 @@ export interface Left {
 export interface Scope {
   readonly parameters: boolean
   readonly properties: boolean
-  /** Whether the name is a member of an entity, a table or a document, or a Drizzle column. */
+  /** Whether members of entities, tables and documents, and Drizzle columns, get loose types. */
   readonly columns?: boolean
 }
 
