@@ -140,7 +140,7 @@ function chooseExtension(codeBase: CodeBase, out: string): (path: string) => str
   return (path) => path.replace(/(?:\/index)?\.[cm]?[jt]sx?$/, '')
 }
 
-/** Finds each call of `defineIds` with all members in the file by one path, because `Register` can extend the call's result. */
+/** Finds the calls of `defineIds` with all members in the file by one path, or none if `Register` cannot extend so many results. */
 function findWhole(getters: readonly Getter[], definitions: readonly Definition[]): ReadonlySet<Call> {
   const members = groupBy(
     definitions.filter(({ member }) => member !== undefined),
