@@ -166,11 +166,11 @@ async function readLines(
   return isRead ? 0 : 1
 }
 
-/** The IDs among the words of a string. */
 /** Whether a string may contain IDs besides the ID that was read. */
 const isOpen = (result: Readings | undefined): boolean =>
   result !== undefined && (result.readings.length === 0 || result.dress === 'part')
 
+/** Finds the IDs among the words of a string. */
 function findIds(text: string, options: ReadOptions): Found[] {
   const finder = createFinder(options)
   return [...finder.push(text), ...finder.end()]

@@ -114,7 +114,7 @@ function refusalOfToken(prefix: string, owner = 'is that of tokens'): UserError 
 }
 
 /**
- * Creates the generator of IDs, after a check that it can generate all of them, so that no ID is printed before an error.
+ * Creates the generator of IDs, and first checks whether the format can generate all IDs, so that no ID is printed before an error.
  *
  * @throws {UserError} The format does not generate IDs, or does not carry a time for `--at`.
  * @throws {IdError} `out_of_range` if the instant has no room for so many IDs.
