@@ -1,4 +1,4 @@
-/** The command `adopt`: loose types in the place of strings. */
+/** The command `adopt`: loose types instead of strings. */
 
 import { dirname } from 'node:path'
 import {
@@ -136,11 +136,11 @@ const UNPROVED =
 interface Written {
   /** Why the file cannot be written. */
   readonly fault?: string
-  /** Why it is left as it is. */
+  /** Why the file stays unchanged. */
   readonly reason?: string | undefined
 }
 
-/** Writes a file, or tells why not: a link leads elsewhere, or an editor has saved it. */
+/** Writes a file, or returns why the file cannot be written: a link leads out of the project, or an editor has saved the file. */
 function write({ path, file, text, changes }: ChangedFile, { cwd }: Io): Written {
   try {
     return { reason: replaceProjectFile(path, text, applyChanges(text, changes), findProjectRoot(cwd)) }

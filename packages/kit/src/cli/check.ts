@@ -1,4 +1,4 @@
-/** The command `check`: the findings in a code base. */
+/** The command `check`: the findings in a project. */
 import { resolve } from 'node:path'
 import {
   CONFIG_NAME,
@@ -37,7 +37,7 @@ import { SUMMARIES } from './summaries.ts'
 
 const FORMATS = ['pretty', 'github', 'json', 'sarif']
 
-/** The note on a code base without definitions, whose empty list of findings proves nothing. */
+/** The message for a project without definitions, in which an empty list of findings proves nothing. */
 const NO_DEFINITION =
   'no definition was found, so no string and no template was checked for ids: see docs/adopt.md of brandid-kit, or give --allow-empty'
 
@@ -127,7 +127,7 @@ function chooseFormat({
   throw new UserError(`Expected --format to be ${FORMATS.join(', ')} but received ${quoted(chosen)}.`)
 }
 
-/** The rules that are asked for: without a name, all that the configuration leaves on. */
+/** Chooses the rules that the options name, or else all rules that the configuration does not turn off. */
 function chooseRules(names: readonly string[] = [], { rules }: Config): { has(rule: string): boolean } {
   readObject({ value: Object.fromEntries(rules), place: `"rules" of ${CONFIG_NAME}` }, CHECK_RULES)
   const unknown = names.find((name) => !CHECK_RULES.some((rule) => rule === name))
@@ -139,7 +139,6 @@ function chooseRules(names: readonly string[] = [], { rules }: Config): { has(ru
   return new Set(names.length > 0 ? names : CHECK_RULES.filter((rule) => rules.get(rule) !== false))
 }
 
-/** The subject of a report. */
 interface Checked {
   readonly codeBase: CodeBase
   readonly root: string
@@ -158,7 +157,7 @@ async function report(findings: readonly Found[], format: string, checked: Check
   } else if (format === 'sarif') {
     await stdout.writeLines([spellSarif(findings, { faults, error })])
   } else if (format === 'github') {
-    // A command, which the writer of lines would escape.
+    // Each line is a GitHub workflow command, which `writeLines` would escape.
     for (const finding of findings) await stdout.write(`${spellGithub(finding)}\n`)
   } else {
     await (format === 'summary'
@@ -190,7 +189,7 @@ function summarize(findings: readonly Found[], { files, definitions }: CheckResu
   return isUnregistered ? [all, 'brandid types writes the getters of Register.'] : [all]
 }
 
-/** The file of accepted findings, and what to write to it. */
+/** The file of accepted findings, and whether to update the file. */
 interface BaselineChoice {
   readonly file: string
   readonly path: string
@@ -212,7 +211,7 @@ function chooseBaseline(
   return { file, path: resolve(cwd, file), isUpdated, accepted }
 }
 
-/** The findings that a baseline lacks, after those that are accepted are in it. */
+/** Returns the findings that the baseline lacks, after an update of the baseline if requested. */
 async function holdAgainst(
   findings: readonly Found[],
   { file, path, isUpdated, accepted }: BaselineChoice,

@@ -1,4 +1,4 @@
-/** The command-line options that choose the format of new ids. */
+/** The command-line options that choose the format of new IDs. */
 
 import {
   FORMAT_NAMES,
@@ -18,7 +18,7 @@ import {
 import type { AnyFormat } from 'brandid/formats'
 import { joinWords, quoted } from 'brandid/internal'
 
-/** The options of formats that each command-line option stands for. */
+/** The options of formats that each command-line option sets. */
 const STANDS_FOR = {
   length: ['length'],
   alphabet: ['alphabet'],
@@ -32,13 +32,13 @@ const STANDS_FOR = {
 type Choice = keyof typeof STANDS_FOR
 const CHOICES = Object.keys(STANDS_FOR) as Choice[]
 
-/** The formats that the options can describe: those that generate, but for `layout`, whose fields are not options. */
+/** The formats that the options can describe: all generating formats except `layout`, because no option describes its fields. */
 const NAMES = FORMAT_NAMES.filter((name) => {
   const { generates, options }: FormatFacts<never> = FORMATS[name]
   return generates && !Object.values(options).some(({ kind }) => kind === 'fields')
 })
 
-/** The row of a format that a command-line option sets. */
+/** Finds the option of a format that a command-line option sets. */
 function findRow(name: FormatName, choice: Choice): readonly [option: string, row: OptionRow] | undefined {
   const { options }: FormatFacts<never> = FORMATS[name]
   return Object.entries(options).find(([option]) => STANDS_FOR[choice].some((each) => each === option))
@@ -47,7 +47,7 @@ function findRow(name: FormatName, choice: Choice): readonly [option: string, ro
 const listTakers = (choice: Choice): string => NAMES.filter((name) => findRow(name, choice)).join(', ')
 const describe = (choice: Choice, what: string) => ({ help: `${what}: ${listTakers(choice)}` })
 
-/** The options, for the table of a command. */
+/** The options that choose a format, for the option table of a command. */
 export const FORMAT_OPTIONS = {
   format: {
     type: 'string',
@@ -71,10 +71,10 @@ export const FORMAT_OPTIONS = {
 type FormatValues = OptionValues<typeof FORMAT_OPTIONS>
 
 /**
- * The format that the options describe.
+ * Creates the format that the options describe.
  *
- * @throws {UserError} No format that generates ids, an option that it lacks, or one that is missing.
- * @throws {IdError} `invalid_format` for a value that the format refuses.
+ * @throws {UserError} The format does not generate IDs, or an option is missing or unknown to the format.
+ * @throws {IdError} `invalid_format` for a value that the format rejects.
  */
 export async function chosenFormat(values: FormatValues): Promise<AnyFormat> {
   const name = findName(values.format ?? 'uuid25')
@@ -122,7 +122,7 @@ function foreignOption(name: FormatName, choice: Choice, isDefault: boolean): Us
   return new UserError(`${name} takes no --${choice}.`, advice)
 }
 
-/** A value as the format receives it, which then checks it. */
+/** Converts an option's value for the format, which then checks the value. */
 function readValue(option: string, row: OptionRow, text: string): unknown {
   if (row.kind === 'choice') {
     const chosen = row.choices.find((choice) => `${choice}` === text)
@@ -142,7 +142,7 @@ function readValue(option: string, row: OptionRow, text: string): unknown {
   return integerOption(option, text, row.least, row.most)
 }
 
-/** Whether a format is asked for, rather than the one of the project's definition. */
+/** Whether the options choose a format instead of the format of the project's definition. */
 export function asksForFormat(values: FormatValues): boolean {
   return ['format' as const, ...CHOICES].some((option) => values[option] !== undefined)
 }

@@ -1,4 +1,4 @@
-/** What the compiler says of adopted files: the places where IDs of two kinds meet, the other new errors, and the files that are taken back. */
+/** The compiler's errors in adopted files: mixed IDs of two kinds, other new errors, and the files that are restored because of them. */
 import { readFileSync } from 'node:fs'
 import { findProjectRoot, replaceProjectFile } from '@brandid/base/files'
 import { count, type Io } from '@brandid/base/terminal'
@@ -7,18 +7,18 @@ import { showFile } from '@brandid/project/source'
 import { findNew, type ProjectCompiler } from './project-compiler.ts'
 
 export interface Compiled {
-  /** A line for each new error: those at which IDs of two kinds meet come first. */
+  /** A line for each new error; errors that mix IDs of two kinds come first. */
   readonly lines: readonly string[]
   readonly mixed: number
   readonly takenBack: readonly (ChangedFile & { readonly errors: number })[]
 }
 
-/** Compiles that follow the first one after the change. */
+/** The most runs of the compiler after the first run. */
 const MOST_COMPILES = 4
 
 /**
- * Compiles files that were changed, and takes back those in which something else is new than IDs of two kinds: such an ID is a bug,
- * and any other error is a type that the project has to change first.
+ * Compiles changed files, and restores each file with a new error other than mixed IDs of two kinds. Mixed IDs are a bug of the
+ * project, but any other error shows a type that the project has to change first.
  */
 export function compileAgain(
   compiler: ProjectCompiler,
@@ -46,7 +46,7 @@ export function compileAgain(
     if (failing.length === 0) break
     for (const each of failing) {
       const { path, text, changes } = each
-      // A file that an editor has saved meanwhile stays as it is.
+      // A file that an editor has saved meanwhile stays unchanged.
       replaceProjectFile(path, applyChanges(text, changes), text, findProjectRoot(cwd))
       takenBack.set(path, { ...each, errors: others.filter((error) => error.path === path).length })
     }
@@ -61,7 +61,7 @@ export function compileAgain(
   }
 }
 
-/** The last line of a run that has asked the compiler. */
+/** Formats the last line of a run with the compiler. */
 export function spellCompiled({ lines, mixed }: Compiled): string {
   if (lines.length === 0) return 'brandid: the compiler finds nothing new: run npx brandid check next'
   const others = lines.length - mixed

@@ -1,4 +1,4 @@
-/** The command `convert`: an id in another spelling. */
+/** The command `convert`: an ID in another encoding. */
 
 import { fileHint } from '@brandid/base/files'
 import { loadFormats } from '@brandid/base/formats'
@@ -27,7 +27,7 @@ import { checkPrefix, joinWords, quoted } from 'brandid/internal'
 import { anyDefinitions, DEFINITION_OPTIONS } from './find-definitions.ts'
 import { SUMMARIES } from './summaries.ts'
 
-/** Characters of a group: more than bodies have. */
+/** The most characters of a group, more than any body has. */
 const LONGEST_GROUP = 64
 
 export default createCommand(
@@ -115,7 +115,7 @@ RUN_03H9W-E7HP2.`,
             if (text.trim() !== '') written.push(convert(text, ` (line ${line})`))
           }
         } finally {
-          // The lines before a wrong one are written.
+          // The lines before a wrong line are written.
           await io.stdout.writeLines(written)
         }
       }
@@ -126,11 +126,11 @@ RUN_03H9W-E7HP2.`,
   },
 )
 
-/** The readings of a text that is printed in groups, and perhaps in capitals. */
+/** Reads a string that is printed in groups and maybe in capitals. */
 function readGrouped(printed: string, read: (text: string) => Readings): Readings {
   const whole = read(printed)
   const [best] = whole.readings
-  // The hyphens of a UUID are its own.
+  // The hyphens of a UUID belong to the UUID and do not separate groups.
   if (best?.bytes && !best.wrong) return whole
   const text = joinGroups(printed)
   const found = read(text)
@@ -149,13 +149,13 @@ function unknownSpelling(to: string, own: Own | undefined): UserError {
 interface Conversion {
   readonly to: string
   readonly from: string | undefined
-  /** The line, as messages have it; empty for an argument. */
+  /** The line number as messages show it; empty for an argument. */
   readonly place: string
   readonly spell: Spell
   readonly read: (text: string) => Readings
 }
 
-/** @throws {UserError} The text has no value that is sure, or one that the spelling is not for. */
+/** @throws {UserError} The string has no unambiguous value, or a value that the encoding does not support. */
 function converted(text: string, { to, from, place, spell, read }: Conversion): string {
   const { text: shown, readings } = read(text)
   const refuse = (why: string, advice?: string) => new UserError(`${quoted(shown)}${place} ${why}.`, advice)

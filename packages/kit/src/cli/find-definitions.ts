@@ -26,14 +26,14 @@ import { type Io, type OptionTable, type OptionValues, UserError } from '@brandi
 import { type AnyIdDef, registry } from 'brandid/core'
 import { quoted, sharedRecords } from 'brandid/internal'
 
-/** The file that `brandid manifest` writes, in the directory of a project. */
+/** The name of the file that `brandid manifest` writes to the directory of a project. */
 export const MANIFEST_NAME = 'brandid.manifest.json'
 
 /**
- * The path of the manifest that `--config` names, or else of the nearest one in the project; `undefined` where there is
- * none.
+ * Finds the manifest that `--config` names, or else the nearest manifest in the project; `undefined` if the project has no
+ * manifest.
  *
- * @throws {UserError} The file that the user names is missing, or no JSON.
+ * @throws {UserError} The file that the user names is missing, or is not a JSON file.
  */
 export function findManifest(cwd: string, config: string | undefined): string | undefined {
   if (config === undefined)
@@ -49,18 +49,18 @@ export function findManifest(cwd: string, config: string | undefined): string | 
   )
 }
 
-/** The definitions of a project, and those of its source that only the program can use. */
+/** The definitions of a project, including definitions in its source that only the running program can use. */
 export interface ProjectDefinitions extends Own {
   readonly runtimeDefinitions: readonly RuntimeDefinition[]
 }
 
 /**
- * Loads definitions from `--config`, or else from the nearest folder of the project that has a manifest, or whose
- * `brandid.config.json` or package.json names the places of definitions, or else from the source of a project that depends on brandid,
- * and of the packages of its workspace. Source is read and never run; a module that `--config` names is imported.
+ * Loads definitions from `--config`; or else from the nearest folder of the project with a manifest, or with a
+ * `brandid.config.json` or package.json that names the files of definitions; or else from the source of a project that depends on
+ * brandid and of the packages in the project's workspace. Source is read and never run; a module that `--config` names is imported.
  *
- * @throws {UserError} The file is missing or cannot be loaded, a file of source was read in part, or no definition was
- * found, unless none are allowed.
+ * @throws {UserError} The file is missing or cannot be loaded, a source file was only partly read, or no definition was found
+ * and `--allow-empty` is not set.
  */
 export async function ownDefinitions(
   { cwd }: Pick<Io, 'cwd'>,
@@ -73,10 +73,10 @@ export async function ownDefinitions(
 }
 
 /**
- * As `ownDefinitions`, for commands that read any id: where the source of a project defines none yet, a line on standard
- * error says so.
+ * Loads definitions like `ownDefinitions`, for commands that read any ID: if the source of a project does not define IDs yet, a
+ * line on standard error says so.
  *
- * @throws {UserError} As `ownDefinitions`, but for source without definitions.
+ * @throws {UserError} In the cases of `ownDefinitions`, except for source without definitions.
  */
 export async function anyDefinitions(
   { cwd, stderr }: Pick<Io, 'cwd' | 'stderr'>,
@@ -105,14 +105,14 @@ const countDefinitions = ({
 }: FoundDefinitions): number =>
   [definitions, tokenPrefixes, keys, patternKeys, runtimeDefinitions].flat().length
 
-/** The file that the user names. */
+/** Loads the file that the user names. */
 async function loadConfig(file: string): Promise<FoundDefinitions> {
   checkPresent(file)
   if (file.endsWith('.json')) return loadManifest(file, readUserFile)
   return { place: quoted(file), ...(await importDefinitions(file)) }
 }
 
-/** The definitions of a module: in the shared registry, whichever copy of the package it imports, and in its exports. */
+/** Imports the definitions of a module: the module's exports, and the shared registry of all copies of the package. */
 async function importDefinitions(file: string) {
   const exported = await importModule(file)
   return {
@@ -153,13 +153,13 @@ async function findDefinitions(cwd: string): Promise<FoundDefinitions | undefine
     return named.endsWith('.json') ? loadManifest(named) : loadSource([named], cwd)
   }
   if (!folders.some(mayDependOnBrandid)) return undefined
-  // Loaded if there is no manifest, because it brings the parser.
+  // The module is only loaded without a manifest, because the module includes the parser.
   const { projectFolders, readSource } = await import('@brandid/project/definitions')
   const sources = projectFolders(folders)
   return sources.length > 0 ? readSource(sources, cwd) : undefined
 }
 
-/** Whether a package depends on brandid, or on a package that is linked, as those of a workspace are, and may depend on it. */
+/** Whether a package depends on brandid, or on a linked package, such as a workspace package, which may depend on brandid. */
 function mayDependOnBrandid(folder: string): boolean {
   const { dependencies, devDependencies, peerDependencies } = packageJsonIn(folder)
   const names = [dependencies, devDependencies, peerDependencies].flatMap((list) => Object.keys(Object(list)))
@@ -170,7 +170,7 @@ function mayDependOnBrandid(folder: string): boolean {
   return names.includes('brandid') || names.some(isLinked)
 }
 
-/** Loaded where it is read, because it brings the parser. */
+/** Reads source with a module that is only loaded here, because the module includes the parser. */
 async function loadSource(paths: readonly string[], cwd: string): Promise<FoundDefinitions | undefined> {
   const { readSource } = await import('@brandid/project/definitions')
   return readSource(paths, cwd)
@@ -185,7 +185,7 @@ function checkPresent(file: string): void {
   throw new UserError(`Expected a manifest or a module but found no file ${quoted(file)}.`)
 }
 
-/** Definitions by their prefixes, former ones among them. */
+/** Indexes definitions by their prefixes, including former prefixes. */
 export function indexDefinitions({
   runtimeDefinitions = [],
   ...found
@@ -194,9 +194,9 @@ export function indexDefinitions({
 }
 
 /**
- * The file that a package.json names: `{ "brandid": { "definitions": "src/ids.ts" } }`.
+ * Finds the file that a package.json names: `{ "brandid": { "definitions": "src/ids.ts" } }`.
  *
- * @throws {UserError} It is outside the project: a checkout decides about itself only.
+ * @throws {UserError} The file is outside the project, because a checkout must not decide about files outside.
  */
 function namedFile(folder: string): string | undefined {
   const { brandid } = packageJsonIn(folder)
@@ -209,9 +209,9 @@ function namedFile(folder: string): string | undefined {
 }
 
 /**
- * @param found How many definitions there are.
- * @param place The place that was read for them.
- * @throws {UserError} There are none, and the user did not say that none are meant.
+ * @param found The number of definitions.
+ * @param place The place where the definitions were expected.
+ * @throws {UserError} No definition was found, and the user did not allow an empty project.
  */
 export function requireDefinitions(
   found: number,
@@ -228,7 +228,7 @@ export const ALLOW_EMPTY = {
   'allow-empty': { type: 'boolean', help: 'go on where there is no definition' },
 } as const satisfies OptionTable
 
-/** The options of commands that know the definitions of the project around them. */
+/** The options of commands that use the definitions of the current project. */
 export const DEFINITION_OPTIONS = {
   config: {
     type: 'string',

@@ -96,7 +96,7 @@ ${columns(Object.entries(languages).map(([name, { help }]) => [name, help] as co
   },
 )
 
-/** The contents of the file, and its deliberate gaps. */
+/** Counts the contents of the file, and the definitions that are deliberately left out. */
 function countAll({ kinds, scopes, keys, tokens, left }: Domain, { hasScopes }: Language): string {
   const others = scopes.flatMap((each) => each.kinds)
   const counts = Object.entries({ ids: hasScopes ? [...kinds, ...others] : kinds, keys, tokens })
@@ -119,7 +119,7 @@ const ACCEPTED: Readonly<
   part: { of: ['sql'], pattern: /^(?:up|down|validate)$/ },
 }
 
-/** The options of a language, each of which is a name that needs no quotes. */
+/** Reads the options of a language, each of which must be a name that needs no quotes. */
 function readOptions(language: string, options: Readonly<Record<string, unknown>>): GenerateOptions {
   const given: Record<string, string> = {}
   for (const [name, { of, pattern }] of Object.entries(ACCEPTED)) {
@@ -142,7 +142,7 @@ function readOptions(language: string, options: Readonly<Record<string, unknown>
   )
 }
 
-/** A package of a monorepo writes its own files: the manifest may be another one's. */
+/** Writes a file into the project, or suggests the file's package, because the manifest of a monorepo may belong to another package. */
 function writeInProject(path: string, text: string, root: string, command: string): void {
   try {
     writeProjectFile(path, text, root)

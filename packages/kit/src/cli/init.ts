@@ -1,4 +1,4 @@
-/** The command `init`: the definitions that a code base and its samples suggest. */
+/** The command `init`: the definitions that a project and its samples suggest. */
 import { lstatSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { findProjectRoot, readSamples, writeProjectFile } from '@brandid/base/files'
@@ -125,7 +125,7 @@ listed; and 2 if a file was read in part.`,
   },
 )
 
-/** The next command: a proposal is read before it is used. */
+/** Formats the next step, because the user should read a proposal before using it. */
 const spellNext = (out: string | undefined): string =>
   out === undefined
     ? 'brandid: read each line, then write them: npx brandid init --out src/ids.ts'
@@ -136,11 +136,11 @@ function adviseOnRare(rare: number): string {
   return `${count(rare, 'rejected sample')} ${are} too rare to show a format: correct ${them} or, if ${theyAre}, accept ${them} with --rare.`
 }
 
-/** So many rows are rejected for one reason that their source is at fault, and the first ones tell it. */
+/** If more rows are rejected for the same reason, the source is at fault, and the first rows are enough to show it. */
 const MANY = 1000
 const SHOWN = 20
 
-/** A line for each sample. */
+/** Formats a line for each rejected sample. */
 function listRefused(refused: Proposal['refused']): string[] {
   const byReason = groupBy(refused, ({ message }) => message.replace(/"[^"]*"|\d+/g, ''))
   const hidden = [...byReason.values()].filter((some) => some.length > MANY).map((some) => some.slice(SHOWN))

@@ -1,4 +1,4 @@
-/** The command `inspect`: the format of an id and the values in it, of one, of many, of a log, or as a page. */
+/** The command `inspect`: the format and the values of one ID, of many IDs, or of the IDs in a log, or a page that shows them. */
 
 import { basename, resolve } from 'node:path'
 import { fileHint, findProjectRoot, readUserFile, sampleBatches, writeProjectFile } from '@brandid/base/files'
@@ -105,7 +105,7 @@ when --find finds nothing.`,
   },
 )
 
-/** What is read: the arguments, or else the lines of standard input, of a file or of one of its columns. */
+/** The input: the arguments, or else the lines of standard input, of a file, or of a file's column. */
 interface Input {
   readonly texts: readonly string[] | undefined
   lines(this: void, onChunk: (bytes: number) => Promise<void>): AsyncIterable<readonly string[]>
@@ -144,7 +144,7 @@ async function readLines(
     await report(batch)
     return batch
   }
-  // An empty argument is most likely an unset variable. An empty line only separates others.
+  // An empty argument is most likely an unset variable. An empty line only separates other lines.
   if (inputs) {
     const batch = await readAll(inputs)
     const [one, other, ...more] = batch
@@ -166,11 +166,11 @@ async function readLines(
   return isRead ? 0 : 1
 }
 
-/** The ids among the words of a text. */
-/** Whether a string may hold IDs beside the one that was read. */
+/** Whether a string may contain IDs besides the ID that was read. */
 const isOpen = (result: Readings | undefined): boolean =>
   result !== undefined && (result.readings.length === 0 || result.dress === 'part')
 
+/** Finds the IDs among the words of a string. */
 function findIds(text: string, options: ReadOptions): Found[] {
   const finder = createFinder(options)
   return [...finder.push(text), ...finder.end()]
@@ -178,18 +178,18 @@ function findIds(text: string, options: ReadOptions): Found[] {
 
 interface SummaryOptions {
   readonly isJson: boolean
-  /** Whether the ids are in free text. */
+  /** Whether to search for IDs in prose, such as a log. */
   readonly isFound: boolean
 }
 
-/** The readings of a line; of one that fits nothing, such as a row of a CSV or a line of a log, the ids in it. */
+/** Reads a line, or the IDs in a line that matches no format, such as a CSV row or a line of a log. */
 function readLine(line: string, options: ReadOptions): readonly Readings[] {
   const whole = rankedReadings(line, options)
   const found = isOpen(whole) ? findIds(line, options) : []
   return found.length > 0 ? found : [whole]
 }
 
-/** Counts texts as they arrive: only the summary is kept. */
+/** Counts strings as they arrive, so that only the summary is in memory. */
 async function summarize(
   { texts: inputs, lines: linesOf }: Input,
   io: Io,
@@ -205,7 +205,7 @@ async function summarize(
   }
   if (inputs) addAll(inputs)
   else {
-    // Nothing is written before the end, so the terminal is free for it.
+    // No result is written before the end, so the terminal is free for the progress.
     const progress = createByteProgress(io, 'read', Date.now, true)
     for await (const lines of linesOf(progress.add)) addAll(lines)
     await progress.end()
@@ -217,13 +217,13 @@ async function summarize(
   return summary.texts > 0 ? 0 : 1
 }
 
-/** Says how to read the files that arguments name. */
+/** Writes a hint on how to read files if arguments name files. */
 async function hintAtFiles(texts: readonly string[], { cwd, stderr }: Io): Promise<void> {
   const hints = texts.map((text) => fileHint(text, cwd)).filter((hint) => hint !== undefined)
   await stderr.writeLines(hints.map((hint) => `brandid: ${hint}`))
 }
 
-/** Whether a format fits. The project's own definition has the last word, and two ids are none. */
+/** Whether a format matches. The project's own definition decides, and two joined IDs do not match. */
 function fits(result: Readings, { nowMs }: ReadOptions): boolean {
   const [best] = result.readings
   return best !== undefined && !best.isRefused && !findAlmost(result, { nowMs })?.isTwo
@@ -283,7 +283,7 @@ async function writePageFile(
     throw new UserError(`Expected a file that ends in .html but received ${quoted(path)}.`)
   const file = findManifest(cwd, config)
   const text = file && readUserFile(file)
-  // A manifest that cannot be read is an error here, where the project is, and not on the page that others open.
+  // An unreadable manifest is an error here, because other people open the page without the project.
   const kinds = text === undefined ? undefined : await readKinds(text, quoted(file ?? ''))
   const page = resolve(cwd, path)
   writeProjectFile(

@@ -1,4 +1,4 @@
-/** The command `manifest`: the definitions of a code base as JSON. */
+/** The command `manifest`: the definitions of a project as JSON. */
 
 import { readFileSync } from 'node:fs'
 import { loadFormats } from '@brandid/base/formats'
@@ -18,7 +18,7 @@ import { quoted } from 'brandid/internal'
 import { ALLOW_EMPTY, requireDefinitions } from './find-definitions.ts'
 import { SUMMARIES } from './summaries.ts'
 
-/** The output of the build, two directories above this file, in `src` and in `dist`. */
+/** The schema in the build output. The path is the same from `src` and from `dist`, because both are two directories deep. */
 const SCHEMA = new URL('../../dist/manifest.schema.json', import.meta.url)
 
 export default createCommand(

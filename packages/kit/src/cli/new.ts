@@ -1,4 +1,4 @@
-/** The command `new`: new ids of a prefix. */
+/** The command `new`: new IDs of a prefix. */
 
 import type { RuntimeDefinition } from '@brandid/base/manifest'
 import {
@@ -17,7 +17,7 @@ import { asksForFormat, chosenFormat, FORMAT_OPTIONS } from './chosen-format.ts'
 import { DEFINITION_OPTIONS, type DefinitionValues, ownDefinitions } from './find-definitions.ts'
 import { SUMMARIES } from './summaries.ts'
 
-/** Ids of one write. */
+/** The number of IDs per write. */
 const BATCH = 10_000
 const MOST = 1_000_000_000
 
@@ -67,9 +67,9 @@ the program knows the format, the command names the place and generates none.`,
 )
 
 /**
- * The project's own definition, unless a format is asked for.
+ * Chooses the project's own definition, unless the options choose a format.
  *
- * @throws {UserError} The format that is asked for makes no ids, or only the program makes ids of the prefix.
+ * @throws {UserError} The chosen format does not generate IDs, or only the program generates IDs of the prefix.
  */
 async function chooseDefinition(
   prefix: string,
@@ -89,7 +89,7 @@ async function chooseDefinition(
   return defineId(prefix as 'prefix')
 }
 
-/** The refusal to make ids of a prefix; `undefined` where none of these definitions could have it. */
+/** Creates the error for a prefix that only the program can use; `undefined` if none of the definitions can have the prefix. */
 function createRefusal(
   prefix: string,
   runtimeDefinitions: readonly RuntimeDefinition[],
@@ -114,8 +114,10 @@ function refusalOfToken(prefix: string, owner = 'is that of tokens'): UserError 
 }
 
 /**
- * @throws {UserError} The format generates no ids, or no ids of a given time.
- * @throws {IdError} `out_of_range` where the instant has no room for so many: before one of them is printed.
+ * Creates the generator of IDs, and first checks whether the format can generate all IDs, so that no ID is printed before an error.
+ *
+ * @throws {UserError} The format does not generate IDs, or does not carry a time for `--at`.
+ * @throws {IdError} `out_of_range` if the instant has no room for so many IDs.
  */
 function createGenerator(definition: AnyIdDef, at: string | undefined, count: number): () => string {
   const { name: fullName, backfiller }: AnyFormat = definition.format
@@ -125,7 +127,7 @@ function createGenerator(definition: AnyIdDef, at: string | undefined, count: nu
   if (at === undefined) return () => generate()
   if (!backfiller) throw new UserError(`${name} carries no time, so it takes no --at.`)
   const timeMs = instantOption('--at', at)
-  // The instant is checked, and then its room, by another generator: no id of the definition is taken.
+  // Other generators check the instant and its room for IDs, so that the check uses up no ID of the definition.
   generateMany(0, { at: timeMs })
   const uint32 = () => crypto.getRandomValues(new Uint32Array(1))[0] as number
   backfiller('', { uint32 })(timeMs, undefined, count)

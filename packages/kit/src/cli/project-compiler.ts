@@ -1,4 +1,4 @@
-/** The compiler of the project that a command runs in: its errors, and those that a change of files adds. */
+/** The compiler of the current project: its errors, and the new errors after a change of files. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -8,14 +8,14 @@ import type { CompilerError } from '@brandid/project/adopt'
 import { quoted } from 'brandid/internal'
 
 export interface ProjectCompiler {
-  /** The errors of the project as it is now. */
+  /** Compiles the project in its current state, and returns the errors. */
   run(): CompilerError[]
 }
 
 /**
  * Finds the compiler and the configurations of some files: the nearest tsconfig.json and `typescript` of each.
  *
- * @throws {UserError} A file has none of them.
+ * @throws {UserError} A file has no tsconfig.json or no compiler.
  */
 export function findCompiler(paths: readonly string[], cwd: string): ProjectCompiler {
   const configs = new Set(paths.map((path) => findAbove(path, 'tsconfig.json', cwd)))
@@ -36,7 +36,7 @@ function findAbove(path: string, name: string, cwd: string): string {
   )
 }
 
-/** The folders from one up to another that it is below. */
+/** Lists the folders from a folder up to a folder above it. */
 function foldersBelow(folder: string, top: string): string[] {
   const above = dirname(folder)
   return above === folder || !slashed(folder).startsWith(slashed(top))
@@ -44,7 +44,7 @@ function foldersBelow(folder: string, top: string): string[] {
     : [folder, ...foldersBelow(above, top)]
 }
 
-/** The most that a compiler may print: a hundred thousand errors. */
+/** The most bytes of a compiler's output, enough for a hundred thousand errors. */
 const MOST_OUTPUT = 2 ** 26
 
 function compile(compiler: string, config: string): CompilerError[] {
@@ -60,7 +60,7 @@ function compile(compiler: string, config: string): CompilerError[] {
   return readErrors(stdout, folder)
 }
 
-/** `src/a.ts(3,5): error TS2345: …`, with lines below that are indented. */
+/** Matches `src/a.ts(3,5): error TS2345: …`, with indented lines below. */
 const ERROR = /^(?:(.+?)\((\d+),(\d+)\): )?error (TS\d+): (.*(?:\r?\n[ \t].*)*)/gm
 
 function readErrors(output: string, folder: string): CompilerError[] {
@@ -73,7 +73,7 @@ function readErrors(output: string, folder: string): CompilerError[] {
   }))
 }
 
-/** The errors that were not there before, wherever their lines are now. */
+/** Finds new errors, ignoring line numbers because a change moves lines. */
 export function findNew(before: readonly CompilerError[], after: readonly CompilerError[]): CompilerError[] {
   const spell = ({ path, code, message }: CompilerError) => JSON.stringify([path, code, message])
   const known = new Map<string, number>()

@@ -1,4 +1,4 @@
-/** The run of one command line: the command that it names, help, version, and the exit code. */
+/** The run of a command line: its command, help, version, and the exit code. */
 import { debuglog } from 'node:util'
 import {
   type Command,
@@ -13,10 +13,10 @@ import { quoted } from 'brandid/internal'
 import { type CommandName, SUMMARIES } from './summaries.ts'
 
 const USER_ERROR = 2
-/** That of both reports, whose JSON Schemas have this object, too. */
+/** The version of both JSON reports, because their schemas also describe this error object. */
 const JSON_VERSION = 1
 
-/** Runs a command line, and returns the exit code: 0, 1 for findings, 2 for user errors. It never throws. */
+/** Runs a command line without ever throwing, and returns the exit code: 0, 1 for findings, 2 for user errors. */
 export async function run(args: readonly string[], io: Io): Promise<number> {
   try {
     return await dispatch(args, io)
@@ -44,7 +44,7 @@ async function dispatch([name, ...args]: readonly string[], io: Io): Promise<num
 const ASKS_FOR_HELP = /^(?:--help|-h)$/
 const ASKS_FOR_JSON = /^(?:--json|-j|--format[= ]json)$/
 
-/** Whether an option, or one with its value, stands before `--`, after which everything is text. */
+/** Whether an option, with or without a value, stands before `--`, after which every argument is a value. */
 function has(args: readonly string[], option: RegExp): boolean {
   const end = args.indexOf('--')
   const options = args.slice(0, end < 0 ? args.length : end)
@@ -66,7 +66,7 @@ async function loadCommand(name: string): Promise<Command> {
   )
 }
 
-/** A build from a part of the repository lacks the packages that are not there. */
+/** Explains a missing package, because a build from a part of the repository lacks the other packages. */
 function explainMissing(error: NodeJS.ErrnoException): never {
   const [, name] = /'@brandid\/(\w+)/.exec(error.message) ?? []
   if (error.code !== 'ERR_MODULE_NOT_FOUND' || name === undefined) throw error
@@ -95,7 +95,7 @@ interface Said {
 }
 
 /**
- * A sentence for every error, without the tokens of the command line. The stack of an unexpected error is printed under
+ * Creates a message for every error, without the tokens in the command line. The stack of an unexpected error is printed with
  * `NODE_DEBUG=brandid`.
  */
 async function showable(error: unknown, args: readonly string[]): Promise<Said> {
@@ -116,7 +116,7 @@ function describeError(error: unknown): Said {
 
 type Load = () => Promise<{ readonly default: Command }>
 
-/** Each command is loaded when it runs, because it brings what only it needs. */
+/** The commands, each of which is loaded when it runs, because a command has dependencies that other commands do not need. */
 export const commands: Readonly<Record<CommandName, Load>> = {
   init: () => import('./init.ts'),
   adopt: () => import('./adopt.ts'),

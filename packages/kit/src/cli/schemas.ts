@@ -1,4 +1,4 @@
-/** The JSON Schemas in the package, which the build writes. */
+/** The JSON Schemas that the build writes into the package. */
 
 import { createConfigSchema } from '@brandid/base/files'
 import { createManifestSchema } from '@brandid/base/manifest'

@@ -1,4 +1,4 @@
-/** The commands in the order of their list, with a line of help each, so that the list loads none of them. */
+/** The commands in the order of the help, each with a summary, so that the help loads no command. */
 export const SUMMARIES = {
   init: 'propose definitions for the ids that a code base has',
   adopt: 'rewrite userId: string into loose types, which refuse the ids of other kinds',

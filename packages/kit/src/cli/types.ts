@@ -99,7 +99,7 @@ The exit code is 2 where there is no definition, or where a file was read in par
   },
 )
 
-/** Says that the file has no effect, where no tsconfig.json compiles it and no file imports it. */
+/** Warns that the file has no effect if no tsconfig.json includes the file and no file imports it. */
 function hintAtConfig(out: string, codeBase: CodeBase, { cwd }: Pick<Io, 'cwd'>): string[] {
   const root = findProjectRoot(cwd)
   const folders = foldersAbove(out).filter((folder) => folder === root || isBelow(root, folder))
@@ -111,7 +111,7 @@ function hintAtConfig(out: string, codeBase: CodeBase, { cwd }: Pick<Io, 'cwd'>)
   ]
 }
 
-/** Whether a file imports another one, which may be written a moment ago: no resolver has seen it. */
+/** Whether a file imports another file, which may be so new that the resolver does not know it yet. */
 function imports(path: string, target: string, codeBase: CodeBase): boolean {
   const stem = (file: string) => file.replace(/\.[cm]?[jt]sx?$/, '')
   return [...sourcesIn(codeBase.text(path))].some((source) => {
@@ -120,7 +120,7 @@ function imports(path: string, target: string, codeBase: CodeBase): boolean {
   })
 }
 
-/** Why no file is written. What cannot be named is listed before. */
+/** Explains why no file is written. Definitions without a usable name are listed before. */
 function describeReason({ elsewhere, unnamed }: RegisterFile): string {
   const nothing = 'there is nothing to write'
   if (elsewhere > 0)

@@ -1,4 +1,4 @@
-/** The changes of a code base: each file by itself, against the definitions of all. */
+/** The changes that `adopt` makes to a project: each file on its own, with the definitions of all files. */
 import { existsSync, readFileSync } from 'node:fs'
 import { readName } from '@brandid/base/syntax'
 import { count } from '@brandid/base/terminal'
@@ -22,7 +22,7 @@ import { type Left, type Scope, SILENCED } from './untyped-ids.ts'
 
 export interface ChangedFile {
   readonly path: string
-  /** As messages name it. */
+  /** The path as messages show it. */
   readonly file: string
   readonly text: string
   readonly changes: readonly Change[]
@@ -34,19 +34,19 @@ export interface Adoption {
   readonly files: readonly ChangedFile[]
   /** The names that stay unchanged, and why: `file:line:column: name: reason`. */
   readonly left: readonly string[]
-  /** How many test files were passed over. */
+  /** How many test files were skipped. */
   readonly tests: number
   readonly definitions: number
   /** What the IDs and keys of each name stand for. */
   readonly words: KindWords
-  /** How many names have a type that is not known, by that type. */
+  /** How many names have an unknown type, by type. */
   readonly unknown: ReadonlyMap<string, number>
 }
 
-/** Called after each file, so a long run can show that it goes on. */
+/** Called after each file so that a long run can show its progress. */
 type AdoptProgress = (done: number, all: number) => void
 
-/** Finds the changes of a code base. Paths are relative to `root`; no package is searched for above `top`. */
+/** Finds the changes of a project. Paths are relative to `root`; the search for packages ends at `top`. */
 export function adoptCodeBase(
   codeBase: CodeBase,
   { root, top, scope, progress }: { root: string; top: string; scope: Scope; progress: AdoptProgress },
@@ -62,7 +62,7 @@ export function adoptCodeBase(
   const files: ChangedFile[] = []
   const left: string[] = []
   const unknown = new Map<string, number>()
-  /** The types of each file, by the package.json that does not list brandid. */
+  /** The number of types per file, by the package.json that does not list brandid. */
   const packages = new Map<string, number[]>()
   let tests = 0
   codeBase.paths.forEach((path, index) => {
@@ -110,7 +110,7 @@ export function adoptCodeBase(
   return { files, left, tests, definitions: own.length, words: wordsOf(own, codeBase.definitions), unknown }
 }
 
-/** The entity of each definition in words: the one that it names, or that of its constant. */
+/** The entity of each definition in words: the entity that the definition names, or the entity in the name of its constant. */
 function wordsOf(own: readonly Definition[], reader: CodeBase['definitions']): KindWords {
   return new Map(
     own.flatMap((each) => {
@@ -124,7 +124,7 @@ function wordsOf(own: readonly Definition[], reader: CodeBase['definitions']): K
   )
 }
 
-/** A line for each name that stays unchanged; one line for several that comments silence. */
+/** Lists each unchanged name on its own line, and names that comments silence together on one line. */
 function spellLeft(names: readonly Left[], file: string, text: string): string[] {
   const findPosition = createPositions(text)
   const silenced = names.filter(({ reason }) => reason === SILENCED).length
@@ -138,11 +138,11 @@ function spellLeft(names: readonly Left[], file: string, text: string): string[]
   return isOne ? [`${file}: ${silenced} names: ${SILENCED}`, ...lines] : lines
 }
 
-/** Whether a text can hold the name of an id or a key beside a plain type. */
+/** Matches source that may have the name of an ID or a key beside a plain type. */
 const INTERESTING =
   /@Entity\b|Table\s*\(|\b(?:string|number|bigint)\b|(?:\bid|I[dD]|_id|[kK]ey)s?['"]?\s*[?!]?\s*:/
 
-/** The entry point that the definitions use: who does not have zod imports none that needs it. */
+/** Chooses the entry point that the definitions use, because a project without Zod must not import an entry point that needs Zod. */
 function chooseEntry(modules: readonly Module[]): string {
   const used = new Set(
     modules.flatMap(({ tree }) => tree.all('ImportDeclaration').map(({ source }) => readName(source))),
@@ -150,7 +150,7 @@ function chooseEntry(modules: readonly Module[]): string {
   return ['brandid', 'brandid/core', 'brandid/mini'].find((each) => used.has(each)) ?? 'brandid'
 }
 
-/** The nearest package.json, where neither it nor one above it lists brandid. */
+/** The nearest package.json if neither that file nor a package.json above lists brandid. */
 function findLacking(folder: string, top: string): string | undefined {
   const files: string[] = []
   for (let at = folder; at.length >= top.length && at !== ''; at = findFolder(at)) {

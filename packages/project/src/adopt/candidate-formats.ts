@@ -1,4 +1,4 @@
-/** The formats that `init` tries samples against, each with its code: those that readings know, and those of random texts. */
+/** The formats that `init` tries samples against, each with its code: formats that readings know, and formats of random strings. */
 
 import { FORMAT_NAMES, FORMATS, type FormatFacts, type PlainOptions } from '@brandid/base/formats'
 import { spellTextLiteral } from '@brandid/base/terminal'
@@ -6,13 +6,13 @@ import * as formats from 'brandid/formats'
 import { type AnyFormat, type Bare, bare, cuid2, layout, nanoid, opaque } from 'brandid/formats'
 import { BASE36_ALPHABET, BASE62_ALPHABET, quoted } from 'brandid/internal'
 
-/** A format, and the code that makes it. */
+/** A format, and the code that creates the format. */
 export interface Made<Format = AnyFormat | Bare> {
   readonly code: string
   readonly format: Format
 }
 
-/** Whatever a body may be. */
+/** The format that accepts every possible body. */
 export const ANY_BODY: Made<AnyFormat> = {
   code: 'opaque({ length: [1, 64] })',
   format: opaque({ length: [1, 64] }),
@@ -20,11 +20,11 @@ export const ANY_BODY: Made<AnyFormat> = {
 
 /** A format that readings know. */
 export interface CandidateFormat extends Made<AnyFormat> {
-  /** The format and, where several share it, the name of the readings that speak for it. */
+  /** The format of the readings, or the name of the readings if several variants share the format. */
   readonly reading: string
-  /** The name of its ids in comments. */
+  /** The name of the format's IDs in comments. */
   readonly title: string
-  /** The time that tells instead of readings, which do not know the format; 80 random bits follow it. */
+  /** Reads the time, which identifies the format because no reading knows the format; 80 random bits follow the time. */
   timeOf?(this: void, text: string, offset: number): number
 }
 
@@ -35,7 +35,7 @@ const candidate = (code: string, format: AnyFormat, reading: string, title: stri
   title,
 })
 
-/** The formats that a format's facts describe. A variant with a reading of its own is spoken for by its name. */
+/** The candidates that a format's facts describe. A variant with its own reading has the name of that reading. */
 function candidatesOf(name: keyof typeof FORMATS): CandidateFormat[] {
   const create: (options: PlainOptions) => AnyFormat = Reflect.get(formats as object, name)
   const { variants }: FormatFacts<never> = FORMATS[name]
@@ -48,7 +48,7 @@ function candidatesOf(name: keyof typeof FORMATS): CandidateFormat[] {
 
 const spellValue = (value: unknown): string => (typeof value === 'string' ? `'${value}'` : `${value}`)
 
-/** A ULID whose leading zero is left out. The upper three bits of its time are 0 until the year 3084. */
+/** A ULID without its leading zero. The upper three bits of a ULID's time are 0 until the year 3084. */
 const unpaddedUlid = layout({
   alphabet: 'crockford',
   fields: [
@@ -64,7 +64,7 @@ const UNPADDED_ULID: CandidateFormat = {
   timeOf: (text, offset) => Number(unpaddedUlid.timestamp(text, offset)),
 }
 
-/** The narrower one of two formats with the same reading comes first. */
+/** The candidates; of two formats with the same reading, the narrower format comes first. */
 export const CANDIDATES: readonly CandidateFormat[] = [
   ...FORMAT_NAMES.flatMap(candidatesOf),
   UNPADDED_ULID,
@@ -81,7 +81,7 @@ export const CANDIDATES: readonly CandidateFormat[] = [
   ),
 ]
 
-/** The formats that the source states, by their code: those of candidates, and random texts. */
+/** The format of code in the source: a candidate, or random strings. */
 export function formatOfCode(code: string): Made<AnyFormat> | undefined {
   const candidate = CANDIDATES.find((each) => each.code === code)
   if (candidate) return candidate
@@ -93,7 +93,7 @@ export function formatOfCode(code: string): Made<AnyFormat> | undefined {
   return { code, format: name === 'opaque' ? opaque(options) : nanoid(options) }
 }
 
-/* Random texts: their alphabets, and their lengths. */
+/* Alphabets and lengths of random strings. */
 
 interface RandomTexts extends Made {
   readonly count: number
@@ -101,7 +101,7 @@ interface RandomTexts extends Made {
   readonly title: string
 }
 
-/** The formats of random texts of each part. */
+/** Describes the random strings of each part as a format. */
 export function describeRandomTexts(parts: readonly (readonly string[])[], isBare: boolean): RandomTexts[] {
   const { characters, name } = findAlphabet(parts.flat())
   return parts.map((texts) => {
@@ -124,20 +124,20 @@ export function describeRandomTexts(parts: readonly (readonly string[])[], isBar
 const CUID2: Made = { code: 'cuid2()', format: cuid2() }
 const BARE_CUID2: Made = { code: 'bare(cuid2())', format: bare(cuid2()) }
 
-/** Of 36 characters, so many texts begin with a letter by chance in less than one of a thousand cases. */
+/** With 36 characters, this many strings all begin with a letter by chance in less than 0.1% of cases. */
 const LEAST_LETTERED = 22
 
-/** Whether texts are CUID2s: a few have the shape of other random characters. */
+/** Whether strings are CUID2s. A few strings are not enough, because other random characters can have the same shape. */
 function areCuid2(texts: readonly string[]): boolean {
   return texts.length >= LEAST_LETTERED && texts.every((text) => cuid2().check(text, 0) === undefined)
 }
 
-/** Of 36 characters, so many texts begin alike by chance in less than one of a million cases. */
+/** With 36 characters, this many strings begin with the same letter by chance in less than one in a million cases. */
 export const LEAST_ALIKE = 5
-/** The characters of a random field, and the letter before it. */
+/** The most characters of a random field and the letter before the field. */
 const MOST_DRAWN = 65
 
-/** The letter that all texts begin with; `undefined` where they are few, or begin with several. */
+/** The letter that all strings begin with; `undefined` for too few strings or several letters. */
 export function fixedLetter(texts: readonly string[]): string | undefined {
   const letter = texts[0]?.charAt(0) ?? ''
   const isAlike = texts.length >= LEAST_ALIKE && /^[A-Za-z]$/.test(letter)
@@ -159,7 +159,7 @@ function createLettered(letter: string, length: number, alphabet: string): Made 
   }
 }
 
-/** A format that takes the bodies, and makes none. */
+/** Creates a format that accepts the bodies and generates none. */
 export function createOpaque(bodies: readonly string[]): Made {
   return createChecked(lengthsOf(bodies), findAlphabet(bodies).characters, false)
 }
@@ -191,7 +191,7 @@ function spellOptions(length: string, alphabet: string, usual: string): string {
   return `{ length: ${length}${characters} }`
 }
 
-/** An alphabet, as code and comments name it. */
+/** An alphabet, with its name in code and comments. */
 interface Alphabet {
   readonly characters: string
   /** `0-9 a-z` */
@@ -203,7 +203,7 @@ const LOWER = 'abcdefghijklmnopqrstuvwxyz'
 const UPPER = LOWER.toUpperCase()
 const without = (text: string, left: string) => [...text].filter((each) => !left.includes(each)).join('')
 
-/** The alphabets that ids are usually drawn from, the smallest first. */
+/** The usual alphabets of IDs, the smallest first. */
 export const ALPHABETS: readonly Alphabet[] = [
   { name: '0-9', characters: DIGITS },
   { name: '0-9 a-f', characters: `${DIGITS}abcdef` },
@@ -216,12 +216,12 @@ export const ALPHABETS: readonly Alphabet[] = [
   { name: '0-9 A-Z a-z', characters: BASE62_ALPHABET },
 ]
 
-/** An alphabet that explains the texts no better than by chance in one of so many cases is too small. */
+/** An alphabet is too small if random strings of a larger alphabet have at least this probability to stay within the alphabet. */
 const CHANCE = 0.001
 
 /**
- * The smallest usual alphabet that the texts fit and that a larger one would hardly leave them in; their own characters,
- * with all letters and digits, where they fit none.
+ * Finds the smallest usual alphabet that contains the strings, unless random strings of a larger alphabet could be within it by
+ * chance. Without such an alphabet, the result is the characters of the strings with all letters and digits.
  */
 export function findAlphabet(texts: readonly string[]): Alphabet {
   const seen = new Set<string>()
@@ -250,6 +250,6 @@ export function findAlphabet(texts: readonly string[]): Alphabet {
 export const isWithin = (small: string, large: string): boolean =>
   [...small].every((each) => large.includes(each))
 
-/** Whether a format accepts a text: a body, or a whole id from before the prefix. */
+/** Whether a format accepts a string: a body, or a whole ID from before the prefix. */
 export const accepts = ({ format }: Made, text: string): boolean =>
   ('bare' in format ? format.bare : format).check(text, 0) === undefined

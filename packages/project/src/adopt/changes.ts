@@ -1,13 +1,13 @@
-/** The changes of a text: what they make of it, and how a diff shows them. */
+/** Changes of a file's source: their application, and their diff. */
 
-/** A piece of a text, and its replacement. Offsets are in UTF-16 units. */
+/** A range of the source, and its replacement. Offsets are in UTF-16 units. */
 export interface Change {
   readonly start: number
   readonly end: number
   readonly text: string
 }
 
-/** The text with its changes, none of which overlap. */
+/** Applies changes, none of which overlap, to source. */
 export function applyChanges(text: string, changes: readonly Change[]): string {
   const pieces: string[] = []
   let end = 0
@@ -19,8 +19,8 @@ export function applyChanges(text: string, changes: readonly Change[]): string {
 }
 
 /**
- * The changes as a unified diff without lines around them, as `git apply --unidiff-zero` takes it. No change spans a line
- * break of the text.
+ * Formats the changes as a unified diff without context lines, for `git apply --unidiff-zero`. No change spans a line
+ * break.
  */
 export function spellDiff(file: string, text: string, changes: readonly Change[]): string[] {
   const lines = [`--- a/${file}`, `+++ b/${file}`]
@@ -35,7 +35,7 @@ export function spellDiff(file: string, text: string, changes: readonly Change[]
     if (inLine.length === 0) continue
     const moved = inLine.map((each) => ({ ...each, start: each.start - from, end: each.end - from }))
     const after = applyChanges(line, moved).split('\n')
-    // A last line without a line break is told from one with it.
+    // A diff marks a last line that has no line break.
     const isEnd = index === all.length - 1
     const [removed, rest, skipped] = isEnd ? [[line], after, 0] : dropSame(line, after)
     const end = isEnd ? ['\\ No newline at end of file'] : []
@@ -54,7 +54,7 @@ export function spellDiff(file: string, text: string, changes: readonly Change[]
   return lines
 }
 
-/** Without the line itself, where lines are only added before or after it. */
+/** Drops the line itself if a change only adds lines before or after the line. */
 function dropSame(line: string, after: readonly string[]): [readonly string[], readonly string[], number] {
   if (after[0] === line) return [[], after.slice(1), 1]
   if (after.at(-1) === line) return [[], after.slice(0, -1), 0]

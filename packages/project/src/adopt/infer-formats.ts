@@ -1,4 +1,4 @@
-/** The formats that samples suggest: that of new ids first, then those of stored ones. */
+/** The formats that samples suggest: the format of new IDs first, then the formats of stored IDs. */
 
 import { groupBy } from '@brandid/base/terminal'
 import { describeRandomTexts } from './candidate-formats.ts'
@@ -8,10 +8,10 @@ import { inferShared, type Shared } from './shared-format.ts'
 import { partShared } from './shared-texts.ts'
 
 /**
- * The formats of bodies, today's first: the newest where all carry a time, the most common otherwise. None rests on what is
- * rare, so there may be none.
+ * Infers the formats of bodies, today's format first: the newest format if all formats carry a time, otherwise the most common
+ * format. No format rests on rare samples, so the list may be empty.
  *
- * @param prefix That of the ids; `undefined` for ids from before the prefix.
+ * @param prefix The prefix of the IDs; `undefined` for IDs from before the prefix.
  */
 export function inferFormats(
   prefix: string | undefined,
@@ -40,7 +40,7 @@ export function inferFormats(
 export const isKnown = (prefix: string, bodies: readonly string[], nowMs: number): boolean =>
   inferShared(bodies, createReader(prefix, nowMs), NOTHING_RARE) !== undefined
 
-/** The known formats of texts together, or by their lengths, or by the case of their letters, too; and the other texts. */
+/** Infers the known formats of all strings together, or per length, or per length and letter case; and the other strings. */
 function inferEach(
   texts: readonly string[],
   known: (some: readonly string[]) => Shared | undefined,

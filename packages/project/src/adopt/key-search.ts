@@ -1,4 +1,4 @@
-/** The keys that `init` proposes: those of the entities of the project's data, integers and strings. */
+/** The keys that `init` proposes: the integer and string keys of the entities in the project's data. */
 
 import type { Values } from '../model/entity.ts'
 import { namesSecret } from '../model/generators.ts'
@@ -7,24 +7,24 @@ import { ANY_TEXT } from '../model/values.ts'
 import type { CodeBase } from '../source/code-base.ts'
 import type { SyntaxFault } from '../source/source-files.ts'
 
-/** A kind of rows with a key of its own. */
+/** An entity with its own kind of key. */
 export interface FoundKey {
   /** The name of the key: `order_line`. */
   readonly name: string
   /** The format in code; empty for a number. */
   readonly format: string
-  /** The largest number, in code; `undefined` if the source states none. */
+  /** The largest number, in code; `undefined` if the source does not state it. */
   readonly max?: string | undefined
-  /** What a reader has to know of the format. */
+  /** A note on the format for the reader of the proposal. */
   readonly note?: string | undefined
-  /** Where it was found: `file:line`. */
+  /** The place of the key in the source: `file:line`. */
   readonly place: string
 }
 
 /**
- * The keys of a project, its tests left out, in the order of files, one for each name; and the files that cannot be read.
+ * Finds the keys of a project without its tests, in file order and one per name; and the files that cannot be read.
  *
- * @param prefixed The entities whose IDs have a prefix: a column of any strings holds these, and no keys.
+ * @param prefixed The entities whose IDs have a prefix. A string column without a format holds these IDs, so the entity has no key.
  */
 export function searchKeys(
   codeBase: CodeBase,
@@ -33,7 +33,7 @@ export function searchKeys(
 ): { readonly keys: readonly FoundKey[]; readonly faults: readonly SyntaxFault[] } {
   const { entities, faults } = readModel(codeBase, root)
   const keys = entities.flatMap(({ name, id, place }): FoundKey[] => {
-    // A table whose key is a secret, such as the token of a session, has none that a program may show.
+    // A secret key, such as a session token, must not be shown by a program, so the table gets no key.
     if (id?.values === undefined || name === '' || namesSecret(id.name)) return []
     const isOpen = id.values.of === 'text' && id.values.format === undefined
     return isOpen && prefixed.has(name) ? [] : [{ name, place, ...describe(id.values) }]

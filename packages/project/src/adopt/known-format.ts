@@ -1,4 +1,4 @@
-/** The format that readings know of texts: the likeliest of those that accept all of them. */
+/** The likeliest known format of strings, among the formats that accept all of the strings. */
 
 import {
   EARLIEST_MS,
@@ -22,24 +22,24 @@ import { pick } from './shared-texts.ts'
 
 export interface Inferred extends Made {
   readonly count: number
-  /** The number of samples, their format, and other possible ones. */
+  /** The number of samples, their format, and other possible formats. */
   readonly reason: string
-  /** The latest time that they carry. */
+  /** The latest time in the samples. */
   readonly latestMs: number | undefined
 }
 
-/** A format that is less likely by more than 2 to this power is not worth a word. */
+/** A reason mentions another format unless that format is less likely by more than 2 to this power. */
 const DOUBT = 7
 
-/** A format, and the bits by which it explains each of the texts that were read better than chance does. */
+/** A format, and the bits per string by which the format explains the strings better than chance. */
 export interface Known {
   readonly found: Inferred
   readonly bits: number
-  /** The format without what `bare` adds; `undefined` for one that brandid does not make. */
+  /** The format without the addition of `bare`; `undefined` for a format that brandid does not have. */
   readonly candidate: CandidateFormat | undefined
 }
 
-/** The format that explains all of the bodies better than chance does. */
+/** Infers the format that explains all bodies better than chance. */
 export function inferKnown(bodies: readonly string[], { prefix, read }: Reader): Known | undefined {
   const reads = pick(bodies).map(read)
   const { characters, name } = findAlphabet(bodies)
@@ -47,7 +47,7 @@ export function inferKnown(bodies: readonly string[], { prefix, read }: Reader):
   const scored = CANDIDATES.filter(({ format }) =>
     bodies.every((body) => format.check(body, 0) === undefined),
   )
-    // Bodies that all begin with one letter were not drawn there.
+    // Random bodies do not all begin with the same letter.
     .filter(({ reading }) => reading !== 'random' || fixedLetter(bodies) === undefined)
     .flatMap((known) => {
       const score = scoreFormat(known, reads)
@@ -78,7 +78,7 @@ export function inferKnown(bodies: readonly string[], { prefix, read }: Reader):
   return { found, bits: (best.score - chance) / reads.length, candidate: best.known }
 }
 
-/** The latest time, but for a twentieth: bad rows may have any. */
+/** The latest time without the last twentieth, because bad rows may have any time. */
 function findLatest({ reading, format }: CandidateFormat, reads: readonly ReadTexts[]): number | undefined {
   const times = reads.flatMap(
     ({ text, offset, readings }) =>
@@ -88,35 +88,35 @@ function findLatest({ reading, format }: CandidateFormat, reads: readonly ReadTe
   return times.sort((one, other) => one - other)[Math.ceil(times.length * (1 - UNREAD_SHARE)) - 1]
 }
 
-/** The share of texts that a format accepts and nobody reads as its own: bad rows of its length and its letters. */
+/** The share of strings that a format accepts but no reading recognizes: bad rows with the right length and letters. */
 const UNREAD_SHARE = 1 / 20
-/** What each of them costs its format. */
+/** The bits that each unrecognized string costs its format. */
 const UNREAD_BITS = 40
 
 const areNearlyAll = (some: number, all: number): boolean => all - some <= all * UNREAD_SHARE
 
-/** The cost of a less common format, once and not with each text: the readings of `random` count it each time. */
+/** The cost of a less common format, which counts only once, because the readings of `random` would count it for each string. */
 const ONCE: Readonly<Record<string, number>> = { random: 14 }
-/** The same for characters that no format explains. */
+/** The cost of characters that no format explains. */
 const UNKNOWN = 8
 
 interface ReadTexts {
   readonly text: string
-  /** Where its body begins. */
+  /** The offset at which the body begins. */
   readonly offset: number
   readonly readings: readonly Reading[]
   readonly nowMs: number
 }
 
-/** What reads bodies, each once. */
+/** A reader of bodies, which reads each body once. */
 export interface Reader {
-  /** That of the ids; `undefined` for ids from before the prefix. */
+  /** The prefix of the IDs; `undefined` for IDs from before the prefix. */
   readonly prefix: string | undefined
   readonly nowMs: number
   read(this: void, body: string): ReadTexts
 }
 
-/** Reads bodies without the definitions of a project. The text of a secret has no readings of ids. */
+/** Creates a reader that ignores the definitions of a project. A secret has no readings of IDs. */
 export function createReader(prefix: string | undefined, nowMs: number): Reader {
   const head = prefix === undefined ? '' : `${prefix}_`
   const known = new Map<string, ReadTexts>()
@@ -132,14 +132,14 @@ export function createReader(prefix: string | undefined, nowMs: number): Reader 
   return { prefix, nowMs, read }
 }
 
-/** The logarithm of the likelihood of a known format; `undefined` where it does not explain the texts. */
+/** The logarithm of the likelihood of a known format; `undefined` if the format does not explain the strings. */
 function scoreFormat(known: CandidateFormat, reads: readonly ReadTexts[]): number | undefined {
   const once = (ONCE[known.reading] ?? 0) * (reads.length - 1)
   const score = scoreNearlyAll(reads, (read) => scoreOne(known, read))
   return score === undefined ? undefined : score + once
 }
 
-/** The same for a format that readings name and brandid does not make; `undefined` for several, or none. */
+/** The likelihood of a format that readings name and brandid does not have; `undefined` for no such format or several. */
 function scoreForeign(
   reads: readonly ReadTexts[],
 ): { readonly name: string; readonly score: number } | undefined {
@@ -150,7 +150,7 @@ function scoreForeign(
   return score === undefined ? undefined : { name: [...names].sort().join(', '), score }
 }
 
-/** The sum of scores; `undefined` where more than a few texts have none. */
+/** The sum of the scores; `undefined` if more than a few strings have no score. */
 function scoreNearlyAll(
   reads: readonly ReadTexts[],
   scoreOf: (read: ReadTexts) => number | undefined,
@@ -161,12 +161,12 @@ function scoreNearlyAll(
     : undefined
 }
 
-/** Many samples tell which of several systems wrote them. */
+/** The score of a reading among many samples, because many samples show which of several systems generated the IDs. */
 const apartOf = (reading: Reading | undefined) => reading?.apart ?? reading?.score
 
 const FOREIGN = new Set(['ksuid', 'xid', 'tsid', 'tid', 'sonyflake', 'stripe'])
 
-/** The same for random characters of an alphabet. */
+/** The likelihood of random characters of an alphabet. */
 function scoreRandom(reads: readonly ReadTexts[], alphabetSize: number): number {
   return sum(reads.map(({ text, offset }) => -(text.length - offset) * Math.log2(alphabetSize))) - UNKNOWN
 }
@@ -186,10 +186,10 @@ function scoreOne(
   return apartOf(readings.find((each) => (each.format === wanted || each.name === wanted) && !each.wrong))
 }
 
-/** The kind of secret that a text is, by a shape that scanners for secrets publish. */
+/** The kind of secret of a string, by the shapes that secret scanners publish. */
 export const secretKind = (text: string): string | undefined => readToken(text)?.reading.name
 
-/** The number of samples, and what they are. */
+/** Describes the samples by their number and their format. */
 export function tell(count: number, title: string, prefix: string | undefined): string {
   return `${count} ${count === 1 ? 'sample' : 'samples'}${prefix === undefined ? ' without the prefix' : ''}: ${title}`
 }

@@ -1,22 +1,22 @@
-/** The errors of a compiler at which IDs of two kinds meet, in a sentence. */
+/** Compiler errors that mix IDs of two kinds, as sentences. */
 import { createTree, type Node, parseSource, readEnd, readStart } from '@brandid/base/syntax'
 
-/** An error, as the compiler places it: lines and columns from 1, in UTF-16 units. */
+/** A compiler error: lines and columns count from 1, in UTF-16 units. */
 export interface CompilerError {
   readonly path: string
   readonly line: number
   readonly column: number
   readonly code: string
-  /** With the lines that explain it. */
+  /** The message, including the lines that explain the error. */
   readonly message: string
 }
 
-/** What the IDs and the keys of each name stand for: `order item` of `orditem`. */
+/** The entity in words for each name of IDs and keys: `order item` for `orditem`. */
 export type KindWords = ReadonlyMap<string, string>
 
 /**
- * What an error says of two kinds: "`addMember(project.id, user.id)`: a project's ID where a user's is expected"; `undefined` for an
- * error about anything else.
+ * Describes an error that mixes two kinds: "`addMember(project.id, user.id)`: a project's ID where a user's is expected";
+ * `undefined` for any other error.
  */
 export function spellMixedKinds(error: CompilerError, text: string, words: KindWords): string | undefined {
   const pair = PAIRS.map((pattern) => findPair(error.message, pattern)).find((each) => each)
@@ -32,19 +32,19 @@ export function spellMixedKinds(error: CompilerError, text: string, words: KindW
   return `\`${showCode(error, text)}\`: ${what}`
 }
 
-/** `user` begins with a consonant, as it is spoken. */
+/** The article of a word by its pronunciation: `user` begins with a consonant sound. */
 const article = (word: string): string => (/^(?:[aeio]|u(?!s|ni|ti))/i.test(word) ? 'an' : 'a')
 
-/** The types of a message: what came, and what was expected. */
+/** Patterns of messages with two types: first the received type, then the expected type. */
 const PAIRS = [
   /[Tt]ype '([^\n]*?)' is not assignable to (?:parameter of )?type '([^\n]*?)'(?= with |[.\n\r]|$)/g,
   /types '([^\n]*?)' and '([^\n]*?)' have no overlap/g,
 ]
 
-/** The name of a kind in a type: `LooseId<"user">`, `Key<"order">`, `string & IdTag<"user">`. */
+/** Matches the name of a kind in a type: `LooseId<"user">`, `Key<"order">`, `string & IdTag<"user">`. */
 const KIND = /\b\w*(?:Id|Key|KeyOf|Tag|Body)<"([\w:]+)"/g
 
-/** The names of two kinds, each alone in its type. */
+/** Finds the names of two kinds, each of which is the only kind in its type. */
 function findPair(message: string, pattern: RegExp): readonly [string, string] | undefined {
   for (const [, left = '', right = ''] of message.matchAll(pattern)) {
     const [one, other] = [left, right].map(
@@ -57,10 +57,10 @@ function findPair(message: string, pattern: RegExp): readonly [string, string] |
   return undefined
 }
 
-/** Characters of code that a sentence has at most. */
+/** The most characters of code in a sentence. */
 const LONGEST = 120
 
-/** The code of an error: the nearest call or comparison around its place, or else its line. */
+/** The code at an error: the nearest call or comparison around the error, or else its line. */
 function showCode({ path, line, column }: CompilerError, text: string): string {
   const lines = text.split('\n')
   const offset = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0) + column - 1

@@ -1,13 +1,13 @@
-/** The files that are CommonJS to a compiler which refuses to import ES modules from there, types as well, without a word for it. */
+/** CommonJS files in which the compiler rejects imports of ES modules, even of types, unless the import has an attribute. */
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { isHarmless, readUserFile, slashed } from '@brandid/base/files'
 import { findFolder } from '../source/resolver.ts'
 
-/** The attribute of an import of types that a CommonJS file needs there; the compiler has it from 5.3 on. */
+/** The attribute that such a CommonJS file needs on an import of types; TypeScript has the attribute since 5.3. */
 export const RESOLUTION_MODE = 'resolution-mode'
 
-/** Tells whether a file is CommonJS under `module: node16`, or under `nodenext`, which accepts such an import from TypeScript 5.8 on. */
+/** Whether a file is CommonJS under `module: node16`, or under `nodenext` before TypeScript 5.8, which accepts such an import. */
 export function createNeedsMode(top: string): (path: string) => boolean {
   const known = new Map<string, boolean>()
   return (path) => {
@@ -34,10 +34,10 @@ function isOld(folder: string, top: string): boolean {
   return major !== undefined && (Number(major) < 5 || (major === '5' && Number(minor) < 8))
 }
 
-/** Configurations that extend one another: more are a mistake. */
+/** The longest chain of configurations; a longer chain is a mistake, such as a cycle. */
 const MOST_EXTENDED = 20
 
-/** The option `module` of a configuration, or of the nearest one that it extends. */
+/** Reads the option `module` of a configuration, or of the nearest configuration that it extends. */
 function readModule(path: string, depth: number): string | undefined {
   if (depth === 0 || !existsSync(path) || !isHarmless(path)) return undefined
   const text = (readUserFile(path) ?? '').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
@@ -50,7 +50,7 @@ function readModule(path: string, depth: number): string | undefined {
     .at(-1)
 }
 
-/** The file that `extends` names, beside it or in a package above. */
+/** Finds the file that `extends` names, beside the configuration or in a package above. */
 function findBase(base: string, folder: string): string | undefined {
   const candidates = (place: string) => [place, `${place}.json`, `${place}/tsconfig.json`]
   const isFile = (place: string) => place.endsWith('.json') && existsSync(place)

@@ -1,4 +1,4 @@
-/** The proof of what `adopt` writes: the new text is the same program, which imports the loose types that it names. */
+/** The proof of an adopted file: the new source is the same program, and imports the loose types that it names. */
 import {
   type Comment,
   createTree,
@@ -13,30 +13,30 @@ import { compareNodes, type ProgramComparison } from './same-program.ts'
 import { ENTRIES, LOOSE_TYPES, mayMove } from './type-imports.ts'
 import type { TypeReader } from './type-readers.ts'
 
-/** A file, which could be parsed to its end, before and after its changes. */
+/** A file before and after its changes; the source before the changes has no syntax error. */
 export interface Rewritten {
   readonly path: string
   readonly before: string
-  /** Of the text before. */
+  /** The tree before the changes. */
   readonly tree: Tree
   readonly after: string
-  /** How many types become loose, and how many are inserted: no others may change. */
+  /** How many types become loose, and how many are inserted; no other type may change. */
   readonly loosened: number
   readonly inserted: number
-  /** What reads the types of the file beside the compiler. */
+  /** The reader of the file's types other than the compiler. */
   readonly reader: TypeReader | undefined
 }
 
 /**
- * Proves that a rewritten file is the same program, before it is written. It parses; without its types and comments its tree is the
- * one from before, but for `.$type()` in tables of Drizzle; what decorators read of its types is the same; each loose type is
- * imported at the top of the file and means nothing else anywhere in it; no comment stands above another line.
+ * Proves that a rewritten file is the same program before the file is written: the new source parses; its tree without types and
+ * comments equals the old tree, except for `.$type()` in Drizzle tables; decorators read the same types; each loose type is imported
+ * at the top of the file, and its name has no other meaning in the file; each comment stays above the same line.
  *
- * @returns Why the file has to stay as it is; `undefined` for a file that may be written. What only a type checker sees is not proved.
+ * @returns Why the file must stay unchanged; `undefined` for a proved file. The proof does not include type errors.
  */
 export function prove(file: Rewritten): string | undefined {
   const { path, before, tree, after, loosened, inserted, reader } = file
-  // The text from before was found to be flat enough, and the new one nests no deeper but in a type.
+  // The new source needs no check of its depth, because the old source passed the check and only types nest deeper.
   const { program, error, comments } = parseSource(path, after, false)
   if (error !== undefined) return `it would not parse: ${error}`
   const newTree = createTree(program)
@@ -55,12 +55,12 @@ export function prove(file: Rewritten): string | undefined {
 /* Names */
 
 interface LooseName {
-  /** Where the module imports it. */
+  /** The name's import in the module. */
   readonly local: Node
   readonly isType: boolean
 }
 
-/** The loose types by their names in a module, of its own imports only. */
+/** The loose types that a module imports, by their names in the module. */
 function looseNamesIn({ program }: Tree): Map<string, LooseName> {
   return new Map(
     program.body.flatMap((each) => {
@@ -73,21 +73,21 @@ function looseNamesIn({ program }: Tree): Map<string, LooseName> {
   )
 }
 
-/** What is emitted for the types of a module that are loose ones, by the names that the module imports. */
+/** Creates the function that finds the emitted constructor of a loose type, by the names that the module imports. */
 function createEmittedLoose(tree: Tree): EmittedLoose {
   const names = looseNamesIn(tree)
   return (type) => {
     const name = type.type === 'TSTypeReference' ? readName(type.typeName) : ''
     const found = names.get(name)
-    // Compilers of single files keep the import of a name that may be a value, and brandid exports none.
+    // Compilers of single files keep the import of a name that may be a value, and brandid exports no such value.
     return found && (found.isType ? ERASED : spellNamed(name))
   }
 }
 
-/** The name that `adopt` writes beside those of the loose types. */
+/** The name that `adopt` writes beside the names of loose types. */
 const GLOBAL = 'NonNullable'
 
-/** Why a name that is written may mean something else: any declaration of it counts, wherever it is. */
+/** Why a written name may have another meaning: any declaration of the name counts, in any scope. */
 function findTaken(tree: Tree): string | undefined {
   const names = looseNamesIn(tree)
   const isNamed = (name: string) => names.has(name) || (name === GLOBAL && names.size > 0)
@@ -100,7 +100,7 @@ function findTaken(tree: Tree): string | undefined {
   return undefined
 }
 
-/** Whether an identifier names a member of an object or of a type, or what another module exports. */
+/** Whether an identifier names a member of an object or of a type, or an export of another module. */
 function isOnlyLabel(node: Node, parent: Node | undefined): boolean {
   if (!parent) return false
   switch (parent.type) {
@@ -125,7 +125,7 @@ function isReadTheSame(tree: Tree, newTree: Tree, loose: EmittedLoose, reader: T
   const [before, after] = [typesRead(tree, reader), typesRead(newTree, reader)]
   const wasLoose = createEmittedLoose(tree)
   if (reader.reads === 'all') return false
-  // Emitted metadata have no member without a decorator.
+  // Emitted metadata contains only members with a decorator, so only other readers see a new member.
   if (reader.reads !== 'values' && countMembers(tree) !== countMembers(newTree)) return false
   return (
     before.length === after.length &&
@@ -146,7 +146,7 @@ interface Commented {
   readonly comments: readonly Comment[]
 }
 
-/** Whether some comment is gone, or speaks of another line than before. */
+/** Finds a comment that is lost, or stands above another line than before. */
 function findMovedComment(
   before: Commented,
   after: Commented,
@@ -169,7 +169,7 @@ function findMovedComment(
   return undefined
 }
 
-/** A comment that may get another next line: one at the top of the file for the whole file or apart, or one behind code. */
+/** Whether a comment may get another next line: at the top of the file for the whole file or before an empty line, or after code. */
 function isFree(text: string, { start, end }: Comment, first: number): boolean {
   const written = text.slice(start, end)
   const isBehindCode = /\S/.test(text.slice(text.lastIndexOf('\n', start) + 1, start).replace('\ufeff', ''))
@@ -180,7 +180,7 @@ function isFree(text: string, { start, end }: Comment, first: number): boolean {
 const sorted = (offsets: Iterable<number>): number[] =>
   [...new Set(offsets)].sort((one, other) => one - other)
 
-/** The first of some offsets, which ascend, that is not before another one. */
+/** Finds the first of ascending offsets that is not before a given offset. */
 function nextOf(offsets: readonly number[], offset: number): number | undefined {
   let [low, high] = [0, offsets.length]
   while (low < high) {
@@ -191,6 +191,5 @@ function nextOf(offsets: readonly number[], offset: number): number | undefined 
   return offsets[low]
 }
 
-/** The line breaks up to a node. */
 const linesTo = (text: string, from: number, to = text.length): number =>
   text.slice(from, to).split('\n').length

@@ -1,4 +1,4 @@
-/** The definitions that a code base and its samples suggest, and the module that has them. */
+/** The definitions that a project and its samples suggest, and the module that contains the definitions. */
 
 import type { Sample, SampleSource } from '@brandid/base/files'
 import { escapeLine, groupBy, spellTextLiteral } from '@brandid/base/terminal'
@@ -14,18 +14,18 @@ import type { Inferred } from './known-format.ts'
 import { type Count, countRows, createRarity, NOTHING_RARE, type Rarity } from './rarity.ts'
 import { assignSamples, type Owned, type Refused } from './sample-prefixes.ts'
 
-/** A definition that is proposed. */
+/** A proposed definition. */
 export interface Proposed {
   readonly prefix: string
   readonly entity: string | undefined
-  /** Where the prefix was found; `undefined` for one that only samples have. */
+  /** The place of the prefix in the source; `undefined` for a prefix that only samples have. */
   readonly place: string | undefined
   readonly format: Made
-  /** Former formats, and those of ids from before the prefix. */
+  /** Former formats, and the formats of IDs from before the prefix. */
   readonly accepts: readonly Made[]
-  /** Why it has these formats. */
+  /** Why the definition has these formats. */
   readonly reasons: readonly string[]
-  /** Whether the source makes secrets with the prefix: a token is proposed, whose shape is brandid's own. */
+  /** Whether the source generates secrets with the prefix. The proposal is then a token, and brandid decides its shape. */
   readonly isToken?: true
 }
 
@@ -34,20 +34,20 @@ export interface Proposal {
   readonly refused: readonly Refused[]
   /** How many samples the definitions accept. */
   readonly accepted: number
-  /** How many of the refused ones are so because they are rare. */
+  /** How many samples are rejected because they are rare. */
   readonly rare: number
-  /** First rows that name their column. */
+  /** First rows, which name their column. */
   readonly heads: readonly Sample[]
 }
 
 interface ProposeOptions {
-  /** Prefixes that have a definition: their samples are left out. */
+  /** Prefixes that have a definition, so that their samples are skipped. */
   readonly defined?: { has(prefix: string): boolean }
-  /** Whether a format may rest on what is rare among the samples. */
+  /** Whether a format may rest on rare samples. */
   readonly takesRare?: boolean
 }
 
-/** Proposes a definition for each prefix of the code and of the samples. No format rests on what is rare among these. */
+/** Proposes a definition for each prefix of the source and the samples. No format rests on rare samples unless `takesRare` is set. */
 export function propose(
   found: readonly FoundPrefix[],
   sources: readonly SampleSource[],
@@ -84,7 +84,7 @@ export function propose(
   }
 }
 
-/** Samples in the order of their sources. */
+/** Sorts samples in the order of their sources. */
 function inOrder(sources: readonly SampleSource[], refused: readonly Refused[]): Refused[] {
   const places = new Map(sources.flat().map(({ place }, i) => [place, i]))
   return [...refused].sort((one, other) => (places.get(one.place) ?? 0) - (places.get(other.place) ?? 0))
@@ -92,7 +92,7 @@ function inOrder(sources: readonly SampleSource[], refused: readonly Refused[]):
 
 type Formats = Pick<Proposed, 'format' | 'accepts' | 'reasons'>
 
-/** The formats of a prefix: no reasons where it has no samples. */
+/** Infers the formats of a prefix, without reasons if the prefix has no samples. */
 function inferDefinition(
   prefix: string,
   samples: readonly Owned[],
@@ -110,7 +110,7 @@ function inferDefinition(
     takesRare ? NOTHING_RARE : createRarity(rows, all, file)
   const [today, ...former] = inferBodies(prefix, bodies, nowMs, [
     among(ofBodies),
-    // Nearly all are from before the prefix, or nothing is common: something has to be the format of today.
+    // If nearly all IDs are from before the prefix, or no format is common, the definition still needs a format of today.
     createRarity(ofBodies),
     NOTHING_RARE,
   ])
@@ -124,7 +124,7 @@ function inferDefinition(
   return { prefix, ...one, reasons: [...reasons, `one format: ${refusal}`] }
 }
 
-/** The formats by the first judge that leaves any: the last one leaves all. */
+/** Infers the formats with the first judge that leaves samples; the last judge leaves all samples. */
 function inferBodies(
   prefix: string,
   bodies: readonly string[],
@@ -138,7 +138,7 @@ function inferBodies(
   return formats as [Inferred, ...Inferred[]]
 }
 
-/** Why the library refuses a definition. */
+/** Why the library rejects a definition. */
 function findRefusal(prefix: string, formats: Pick<Proposed, 'format' | 'accepts'>): string | undefined {
   try {
     define(prefix, formats)
@@ -148,7 +148,7 @@ function findRefusal(prefix: string, formats: Pick<Proposed, 'format' | 'accepts
   }
 }
 
-/** The entity that the file or the column of a sample is named after: `order.csv`, `order.csv:customer_id`. */
+/** The entity in the name of a sample's file or column: `order.csv`, `order.csv:customer_id`. */
 function entityOfSample({ place, column = 'id' }: Sample): string | undefined {
   const entity = readIdName(column)?.entities.at(-1)
   if (!/^_?id$/i.test(column)) return entity !== undefined && isEntity(entity) ? entity : undefined
@@ -157,7 +157,7 @@ function entityOfSample({ place, column = 'id' }: Sample): string | undefined {
   return words !== '' && isEntity(words) && !GENERAL.has(words) ? words : undefined
 }
 
-/** Names of files that say nothing of the rows in the file. */
+/** File names that do not name the entity of their rows. */
 const GENERAL = new Set([
   'id',
   'sample',
@@ -172,7 +172,7 @@ const GENERAL = new Set([
   'old',
 ])
 
-/** The entity of a prefix by most of its samples. */
+/** The entity that most samples of a prefix name. */
 function nameBySamples(prefix: string, samples: readonly Owned[]): string | undefined {
   const named = groupBy(
     samples.flatMap((each) => entityOfSample(each) ?? []),
@@ -183,7 +183,7 @@ function nameBySamples(prefix: string, samples: readonly Owned[]): string | unde
   return words === prefix.replaceAll('_', ' ') ? undefined : words
 }
 
-/** The format that the source states of a prefix without samples. */
+/** The format that the source states for a prefix without samples. */
 function findStated(found: FoundPrefix | undefined): Formats | undefined {
   const { values } = found ?? {}
   const made = values?.format === undefined ? undefined : formatOfCode(values.format)
@@ -194,7 +194,7 @@ function findStated(found: FoundPrefix | undefined): Formats | undefined {
 
 const NO_SAMPLE: Formats = { format: ANY_BODY, accepts: [], reasons: [] }
 
-/** The formats that all samples share, for prefixes without samples. */
+/** Finds the formats that all samples share, for prefixes without samples. */
 function findUsual(drafts: readonly Formats[]): Formats {
   const sampled = drafts.filter(({ reasons }) => reasons.length > 0)
   const [first] = sampled
@@ -204,23 +204,23 @@ function findUsual(drafts: readonly Formats[]): Formats {
     : { ...NO_SAMPLE, reasons: ['no sample: any letters and digits, until --sample shows some'] }
 }
 
-/** The definition, which the library judges. */
+/** Creates the definition, so that the library checks its options. */
 function define(prefix: string, { format, accepts }: Pick<Proposed, 'format' | 'accepts'>): AnyIdDef {
   const { defineId } = createRegistry()
-  // Only ids from before the prefix are bare, and those are in `accepts`.
+  // Only IDs from before the prefix are bare, and their formats are in `accepts`.
   const today = format.format as AnyFormat
   return defineId(prefix as 'prefix', { format: today, accepts: accepts.map((each) => each.format) })
 }
 
 /* The module of the definitions. */
 
-/** A format that is written once, and named, where several definitions have it. */
+/** The number of definitions from which a shared format becomes a named constant. */
 const SHARED = 2
 
 /** The longest line of a definition. */
 const LINE = 100
 
-/** The text of a module that defines ids, keys, or both. */
+/** Generates a module that defines IDs, keys, or both. */
 export function writeIds(definitions: readonly Proposed[], keys: readonly FoundKey[] = []): string {
   const idFormats = definitions.flatMap(({ format, accepts, isToken }) =>
     isToken ? [] : [format, ...accepts].map(({ code }) => code),
@@ -267,7 +267,7 @@ export function writeIds(definitions: readonly Proposed[], keys: readonly FoundK
   ].join('')
 }
 
-/** Why a token is proposed, and what it does not do. */
+/** Why a token is proposed, and the limit of a token. */
 const TOKEN_REASON =
   'a secret, so a token: defineToken creates new ones, and rejects those that the source creates today'
 
@@ -277,7 +277,7 @@ export const ${name} = ${code}
 export type ${name} = IdOf<typeof ${name}>
 `
 
-/** The house name: `UserId`, by the entity; by the prefix where another definition has that one. */
+/** Chooses the name, `UserId` by convention, from the entity, or from the prefix if another definition has the entity's name. */
 function chooseName({ entity, prefix, isToken }: Proposed, taken: ReadonlySet<string>): string {
   const names = [entity ?? prefix, prefix].map(pascal)
   const suffix = isToken ? 'Token' : 'Id'
@@ -293,7 +293,7 @@ function chooseName({ entity, prefix, isToken }: Proposed, taken: ReadonlySet<st
 const pascal = (text: string): string =>
   text.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
-/** The formats that several definitions have, by their code. */
+/** Names the formats that several definitions share, by their code. */
 function nameFormats(codes: readonly string[]): Map<string, string> {
   const names = new Map<string, string>()
   for (const [code, all] of groupBy(codes, (each) => each)) {
@@ -322,5 +322,5 @@ function writeDefinition(
   return line.length < LINE ? line : `${id}, {\n${options.map((each) => `  ${each},\n`).join('')}})`
 }
 
-/** The format of a definition that names none. */
+/** The format of a definition that does not name a format. */
 const DEFAULT = 'uuid25()'

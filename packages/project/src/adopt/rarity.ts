@@ -1,39 +1,39 @@
-/** The rarity of samples: a proposal rests on what many of them share, so that a few bad rows never widen it. */
+/** The rarity of samples: a proposal rests on common samples so that a few bad rows never widen a format. */
 
-/** Different texts, and the rows that hold them. */
+/** Different strings, and the rows that hold them. */
 export interface Count {
   readonly texts: number
   readonly rows: number
 }
 
-/** The judge of what is rare among the samples of a prefix, or of a source. */
+/** The judge of rare samples of a prefix, or of a source. */
 export interface Rarity {
-  /** Whether texts are too few to show a format; fewer show one that readings know, since its structure speaks for it. */
+  /** Whether strings are too few to show a format. A known format needs fewer strings, because its structure is evidence. */
   isRare(texts: readonly string[], isKnown?: boolean): boolean
-  /** The same of a count. */
+  /** Whether a count of strings is too small to show a format. */
   isFew(count: Count, isKnown?: boolean): boolean
   countOf(texts: readonly string[]): Count
 }
 
-/** The share of all samples that shows a format. Bad rows are rarer, and so is a row that someone tests with. */
+/** The share of all samples that shows a format, because bad rows and test rows are rarer. */
 const SHARE = 20
 
-/** The same where samples are few: a tenth, up to this many. */
+/** The share of few samples that shows a format, up to `ENOUGH` strings. */
 const SMALL_SHARE = 10
 const ENOUGH = 5
 
-/** Rows of a file for each bad row in it, which may all be of one prefix, however few rows that prefix has. */
+/** The rows of a file per bad row. All bad rows may have the same prefix, even a prefix with few rows. */
 const BAD_SHARE = 50
 
-/** The share of its samples that shows a format of a prefix, whatever else is in the file: most samples are good. */
+/** The share of a prefix's samples that always shows a format, because most samples are good. */
 const MOST_SHARE = 2
 
 /**
- * The judge of a list of samples.
+ * Creates the judge of a list of samples.
  *
- * @param rows How often each text occurs; once where it is absent.
- * @param all The samples that the texts are among; the texts of `rows` by default.
- * @param file The samples of the files that hold them, by default no others.
+ * @param rows How often each string occurs; an absent string occurs once.
+ * @param all The samples that contain the strings; the strings of `rows` by default.
+ * @param file All samples of the files that contain the samples; by default the samples alone.
  */
 export function createRarity(
   rows: ReadonlyMap<string, number>,
@@ -61,28 +61,28 @@ const countAll = (rows: ReadonlyMap<string, number>): Count => ({
   rows: [...rows.values()].reduce((sum, each) => sum + each, 0),
 })
 
-/** The judge who takes every sample for a good one. */
+/** The judge that considers every sample good. */
 export const NOTHING_RARE: Rarity = {
   isRare: () => false,
   isFew: () => false,
   countOf: ({ length }) => ({ texts: length, rows: length }),
 }
 
-/** How often each text occurs. */
+/** Counts how often each string occurs. */
 export function countRows(texts: Iterable<string>): Map<string, number> {
   const rows = new Map<string, number>()
   for (const text of texts) rows.set(text, (rows.get(text) ?? 0) + 1)
   return rows
 }
 
-/** What happens once in a thousand cases is no chance. */
+/** A result that chance produces once in a thousand cases is not considered chance. */
 const UNLIKELY_BITS = 10
 
 /**
- * Whether texts would hardly come out as they are if all were drawn from the larger of two alphabets: nearly all within the
- * smaller one.
+ * Whether strings are unlikely to come from the larger of two alphabets alone, because nearly all strings are within the smaller
+ * alphabet.
  *
- * @param ratio The characters of the smaller alphabet for each of the larger.
+ * @param ratio The size of the smaller alphabet divided by the size of the larger alphabet.
  */
 export function areDistinct(kept: readonly string[], strays: readonly string[], ratio: number): boolean {
   const within = kept.reduce((bits, { length }) => bits - length * Math.log2(ratio), 0)
@@ -90,13 +90,13 @@ export function areDistinct(kept: readonly string[], strays: readonly string[], 
   return within + outside - choiceBits(kept.length + strays.length, strays.length) > UNLIKELY_BITS
 }
 
-/** Whether so many texts inside and outside of a format are likely where a share of good ones is outside. */
+/** Whether the numbers of strings inside and outside a format are likely if a share of good strings is outside. */
 export function isUsual(inside: number, outside: number, share: number): boolean {
   const bits = -inside * Math.log2(1 - share) - outside * Math.log2(share)
   return bits - choiceBits(inside + outside, outside) <= UNLIKELY_BITS
 }
 
-/** The logarithm to the base 2 of the number of ways to choose some of all. */
+/** The base-2 logarithm of the binomial coefficient, the number of ways to choose `some` of `all`. */
 function choiceBits(all: number, some: number): number {
   let bits = 0
   for (let i = 1; i <= some; i++) bits += Math.log2((all - some + i) / i)

@@ -1,4 +1,4 @@
-/** The types that decorators read: where they stand, and what a compiler of single files emits of each. */
+/** The types that decorators read: their places, and the constructor that a compiler of single files emits for each type. */
 import {
   type ClassNode,
   listChildren,
@@ -12,25 +12,25 @@ import {
 } from '@brandid/base/syntax'
 import type { TypeReader } from './type-readers.ts'
 
-/** A type that something reads beside the compiler; none for a parameter or a member without one. */
+/** A type with a reader other than the compiler; `undefined` for a parameter or a member without a type. */
 export interface ReadType {
   readonly type: Node | undefined
-  /** Of the items of a rest parameter. */
+  /** Whether the type is the type of a rest parameter. */
   readonly isRest: boolean
 }
 
-/** What is emitted for a loose type, or for a type that is about to be one; `undefined` for any other type. */
+/** Finds the emitted constructor of a loose type or a type that becomes loose; `undefined` for any other type. */
 export type EmittedLoose = (type: Node) => string | undefined
 
-/** What is emitted for a name that is imported as a type. */
+/** The emitted constructor of a name that is imported as a type. */
 export const ERASED = 'Object'
 
-/** What is emitted for a name that may be a value. */
+/** The emitted constructor of a name that may be a value. */
 export const spellNamed = (name: string): string => `name ${name}`
 
 /**
- * The types of a program that are read, in the order of the tree. A decorator that names the type of its column or field reads
- * none from emitted metadata.
+ * Lists the types of a program that are read, in the order of the tree. A decorator that names the type of its column or field
+ * reads no type from emitted metadata.
  */
 export function typesRead(tree: Tree, { reads }: TypeReader): ReadType[] {
   const naming = reads === 'values' ? findNaming(tree.program) : []
@@ -40,7 +40,7 @@ export function typesRead(tree: Tree, { reads }: TypeReader): ReadType[] {
     .flatMap((node) => typesOf(node, naming, reads === 'members'))
 }
 
-/** Whether two types are read alike. Without strict `null` checks compilers pass over `null`, so both ways count. */
+/** Whether a reader sees two types alike. Compilers without strict `null` checks ignore `null`, so both settings must agree. */
 export function isReadAlike(
   before: ReadType,
   after: ReadType,
@@ -54,7 +54,7 @@ export function isReadAlike(
   )
 }
 
-/** Whether a type that is read would be another one if some of its parts, by their places, were loose. */
+/** Whether a reader would see another type if the given parts of the type became loose. */
 export function wouldBeRead(
   parts: readonly Node[],
   places: readonly ReadType[],
@@ -67,7 +67,7 @@ export function wouldBeRead(
   return places.some((place) => !isReadAlike(place, place, [() => undefined, emittedPart], reader))
 }
 
-/** Whether one of two types has a loose type that the other one lacks. */
+/** Whether one of two types contains a loose type that the other type lacks. */
 function holdsLoose(
   before: Node | undefined,
   after: Node | undefined,
@@ -81,18 +81,18 @@ function holdsLoose(
   return countIn(before, emitted[0]) !== countIn(after, emitted[1])
 }
 
-/* Where types are read */
+/* Places of types that are read */
 
 type Decorated = { readonly decorators?: readonly Node[] | undefined } & object
 
 /**
- * The types of the members of a class whose decorators, or those of their parameters, read them. Only a property has a decorator
- * that names its type.
+ * The types of class members that decorators of the member or of its parameters read. Only a property can have a decorator that
+ * names its type.
  */
 function typesOf({ body, decorators }: ClassNode, naming: readonly Naming[], isAll: boolean): ReadType[] {
   const isRead = (given: Decorated) => isAll || readsType(given, [])
   const members = body?.body ?? []
-  /** A getter and a setter of a name share their metadata. */
+  /** The names of decorated accessors, because a getter and a setter with the same name share their metadata. */
   const accessors = new Set(
     members.flatMap((each) => (isAccessor(each) && isRead(each) ? readName(each.key) : [])),
   )
@@ -132,8 +132,8 @@ function typeOfParameter(parameter: Node): ReadType {
 /* Decorators that name the type */
 
 /**
- * The decorators that read no emitted type where they are given one, and by which argument. Others read it all the same: that of
- * MikroORM keeps the emitted type beside the one of the column.
+ * The decorators that do not read the emitted type if an argument names the type. Other decorators always read the emitted type:
+ * for example, MikroORM keeps the emitted type beside the type of the column.
  */
 const NAMING_DECORATORS: Readonly<Record<string, { readonly names: RegExp; readonly by: RegExp }>> = {
   typeorm: { names: /^(?:Primary)?Column$/, by: /^(?:Literal|ObjectExpression)$/ },
@@ -143,10 +143,10 @@ const NAMING_DECORATORS: Readonly<Record<string, { readonly names: RegExp; reado
   'type-graphql': { names: /^Field$/, by: /^ArrowFunctionExpression$/ },
 }
 
-/** The decorators of TypeORM that never read a type. */
+/** The TypeORM decorators that never read a type. */
 const READING_NONE = /^(?:PrimaryGenerated|Version)Column$/
 
-/** A decorator by its name in the module, and the types of the nodes that may be its first argument. */
+/** A decorator's name in the module, and the node types of a first argument that names the type. */
 type Naming = readonly [local: string, by: RegExp | 'none']
 
 function findNaming({ body }: Program): Naming[] {
@@ -162,7 +162,7 @@ function findNaming({ body }: Program): Naming[] {
   })
 }
 
-/** Whether some decorator reads the type that it is at. */
+/** Whether a decorator reads the type of its member. */
 function readsType({ decorators = [] }: Decorated, naming: readonly Naming[]): boolean {
   const known = new Map(naming)
   return decorators.some((each) => {
@@ -173,7 +173,7 @@ function readsType({ decorators = [] }: Decorated, naming: readonly Naming[]): b
   })
 }
 
-/** Whether arguments name a type, and nothing among them can take it back. */
+/** Whether the arguments name a type, and no other argument can override the type. */
 function isNaming([first, ...others]: readonly Node[], by: RegExp): boolean {
   if (!first || !by.test(first.type) || !others.every(isPlain)) return false
   if (first.type !== 'ObjectExpression') return isNamed(first)
@@ -185,12 +185,12 @@ function isNaming([first, ...others]: readonly Node[], by: RegExp): boolean {
   )
 }
 
-/** Whether the members of an object are those that are written. */
+/** Whether an object has only the members in its source, without spreads or computed keys. */
 const isPlain = (node: Node): boolean =>
   node.type === 'ObjectExpression' &&
   node.properties.every((each) => each.type === 'Property' && !each.computed)
 
-/** Whether a value is a type in any case. For `hstore` TypeORM asks the emitted type whether it is an object. */
+/** Whether a value always names a type. For `hstore`, TypeORM checks whether the emitted type is an object. */
 function isNamed(node: Node): boolean {
   switch (node.type) {
     case 'Literal':
@@ -206,9 +206,9 @@ function isNamed(node: Node): boolean {
   }
 }
 
-/* What is emitted */
+/* Emitted constructors */
 
-/** The constructor that is emitted for a type, in words of `design:type`; of an unknown one its tree. */
+/** The constructor that is emitted for a type, as in `design:type`, or the tree of an unknown type. */
 function emittedOf(type: Node | undefined, isStrict: boolean, loose: EmittedLoose): string {
   if (!type) return 'Object'
   const emitted = loose(type)
@@ -263,7 +263,7 @@ function emittedOfParts(parts: readonly Node[], isStrict: boolean, inner: (node:
   const emitted = [...new Set(given.map(inner))]
   const [only = 'undefined', ...others] = emitted
   if (others.length === 0) return only
-  // An unknown part may stand for the same constructor as the others.
+  // An unknown part may have the same constructor as the other parts.
   return emitted.some((each) => each.startsWith('tree')) ? emitted.join() : 'Object'
 }
 
@@ -271,7 +271,7 @@ function spellName(node: Node): string {
   return node.type === 'TSQualifiedName' ? `${spellName(node.left)}.${node.right.name}` : readName(node)
 }
 
-/** A tree without its places. */
+/** Formats a tree without its offsets. */
 const spellTree = (node: Node): string =>
   JSON.stringify(node, (key, value) =>
     key === 'start' || key === 'end' || key === 'range'

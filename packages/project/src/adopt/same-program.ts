@@ -1,11 +1,11 @@
-/** Two programs compared as trees: the second may have loose types in the place of others, and a few insertions. */
+/** The comparison of two programs as trees: the second program may have loose types instead of plain types, and a few insertions. */
 import { type Node, readName, readStart } from '@brandid/base/syntax'
 import { ENTRIES, LOOSE_TYPES } from './type-imports.ts'
 import { TABLE_FUNCTION } from './unannotated-keys.ts'
 
-/** What the second program has that the first one lacks. */
+/** The differences of the second program from the first program. */
 export interface ProgramComparison {
-  /** The first difference that is none of these: the type of the node, or of the one around it. */
+  /** The first difference that is not allowed: the type of the node, or of the node around it. */
   readonly difference: string | undefined
   /** How many types became loose. */
   readonly loosened: number
@@ -13,16 +13,16 @@ export interface ProgramComparison {
   readonly inserted: number
   /** How many statements that import types are new. */
   readonly imports: number
-  /** Where nodes of the first program begin, and the same ones in the second. */
+  /** The start of each node in the first program, with the start of the same node in the second program. */
   readonly starts: ReadonlyMap<number, number>
-  /** Where nodes begin that only the second program has. */
+  /** The starts of nodes that only the second program has. */
   readonly added: readonly number[]
 }
 
 /**
- * Compares two programs, types among them, without recursion: a sum of 10,000 terms is as deep.
+ * Compares two programs, including types, without recursion, because a sum of 10,000 terms has a tree of that depth.
  *
- * @param isLoose Whether a type of the second program is a loose one.
+ * @param isLoose Whether a type of the second program is loose.
  */
 export function compareNodes(before: Node, after: Node, isLoose: (type: Node) => boolean): ProgramComparison {
   const found = { loosened: 0, inserted: 0, imports: 0 }
@@ -50,7 +50,7 @@ export function compareNodes(before: Node, after: Node, isLoose: (type: Node) =>
       continue
     }
     if (!isObject(one) || !isObject(other)) {
-      // `raw` has the text of a pattern.
+      // Patterns are compared by their source, in `raw`.
       const isPattern = one instanceof RegExp && other instanceof RegExp
       if (one !== other && !isPattern) return differ(pair.around)
       continue
@@ -81,14 +81,14 @@ export function compareNodes(before: Node, after: Node, isLoose: (type: Node) =>
 interface Pair {
   readonly before: unknown
   readonly after: unknown
-  /** Whether both are inside the table of Drizzle. */
+  /** Whether both nodes are inside a Drizzle table. */
   readonly inTable: boolean
   readonly around?: Node | undefined
 }
 
 const PLACE_KEYS = new Set(['start', 'end', 'range', 'loc', 'parent'])
 
-/** The program begins with its first statement, and the line of an interpreter is above every comment. */
+/** Whether comments ignore a node's start: a program begins with its first statement, and a hashbang precedes every comment. */
 const isOutside = ({ type }: { readonly type: string }): boolean => type === 'Program' || type === 'Hashbang'
 
 const isObject = (value: unknown): value is object =>
@@ -97,7 +97,7 @@ const isObject = (value: unknown): value is object =>
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
-/** Whether TypeScript takes a program for a module: also one that parsers of JavaScript take for a script. */
+/** Whether a program is a module to TypeScript, even if JavaScript parsers consider the program a script. */
 const isModule = (program: Node): boolean =>
   program.type === 'Program' &&
   program.body.some(
@@ -108,18 +108,18 @@ const isModule = (program: Node): boolean =>
 
 /* Loose types */
 
-/** Whether a type became a loose one, or the loose one of a union. */
+/** Whether a type became a loose type, or a union with a loose type. */
 function isLoosened(one: Node, other: Node, isLoose: (type: Node) => boolean): boolean {
   if (!ofValues(one)) return false
   if (isLoose(other)) return !(one.type === 'TSTypeReference' && isSameName(one, other))
   if (other.type !== 'TSUnionType' || !other.types.some(isLoose)) return false
-  // `string | string[]` is a union before and after; the parts of the others are compared by themselves.
+  // `string | string[]` is a union before and after. The parts of other unions are compared separately.
   if (one.type === 'TSUnionType' && one.types.length === other.types.length) return false
   const kept = other.types.filter((each) => !isLoose(each))
   return other.types.length - kept.length === 1 && kept.every(isAbsent) && keepsAbsent(one, kept)
 }
 
-/** The types that hold plain values, which a loose one may replace. */
+/** Whether a type can contain plain values, so that a loose type may replace it. */
 const ofValues = ({ type }: Node): boolean =>
   /^TS(?:(?:String|Number|BigInt)Keyword|UnionType|TypeReference|IndexedAccessType)$/.test(type)
 
@@ -132,7 +132,7 @@ const isAbsent = ({ type }: Node): boolean => type === 'TSNullKeyword' || type =
 
 const partsOf = (type: Node): readonly Node[] => (type.type === 'TSUnionType' ? type.types : [type])
 
-/** Whether `null` and `undefined` stay: only a name may have hidden some that are written now. */
+/** Whether `null` and `undefined` stay. Only the name of a type may have hidden a `null` or `undefined` that is explicit now. */
 function keepsAbsent(one: Node, kept: readonly Node[]): boolean {
   const absent = partsOf(one).filter(isAbsent)
   const isHiding = partsOf(one).some(({ type }) => /^TS(?:TypeReference|IndexedAccessType)$/.test(type))
@@ -154,7 +154,7 @@ interface Pairs {
   readonly added: readonly Node[]
 }
 
-/** Pairs the items of two lists; `undefined` where one has more than the insertions that are allowed. */
+/** Pairs the items of two lists; `undefined` if the lists differ by more than the allowed insertions. */
 function pairItems(
   before: readonly unknown[],
   after: readonly unknown[],
@@ -190,14 +190,14 @@ const isTypeImport = (node: Node): boolean =>
 const isLooseName = (node: Node): boolean =>
   node.type === 'ImportSpecifier' && LOOSE_TYPES.has(readName(node.imported))
 
-/** `type LooseId` in an import of values, or `LooseId` in one of types. */
+/** `type LooseId` in an import of values, or `LooseId` in an import of types. */
 const isTypeSpecifier = (node: Node, around: Node | undefined): boolean =>
   around?.type === 'ImportDeclaration' &&
   ENTRIES.has(readName(around.source)) &&
   isLooseName(node) &&
   (around.importKind === 'type' || Reflect.get(node, 'importKind') === 'type')
 
-/** Whether both import one name: then they are the same, and the insertion is elsewhere. */
+/** Whether both specifiers import the same name, so that the insertion is elsewhere. */
 const isSameImport = (one: unknown, other: Node): boolean =>
   isNode(one) &&
   one.type === 'ImportSpecifier' &&
@@ -220,7 +220,7 @@ const isTypeCall = (node: Node): boolean =>
   !node.callee.computed &&
   readName(node.callee.property) === '$type'
 
-/** The column that a `.$type<LooseKey<'user'>>()` of a table is called on. */
+/** The column on which a table calls `.$type<LooseKey<'user'>>()`. */
 function columnOf(node: unknown, isLoose: (type: Node) => boolean): Node | undefined {
   if (!isNode(node) || node.type !== 'CallExpression' || !isTypeCall(node) || node.arguments.length > 0)
     return undefined

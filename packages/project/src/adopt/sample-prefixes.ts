@@ -1,4 +1,4 @@
-/** The prefixes of samples: those that many samples of a source share, and the samples that each has. */
+/** The prefixes of samples: the prefixes that many samples of a source share, and the samples of each prefix. */
 
 import type { Sample, SampleSource } from '@brandid/base/files'
 import { count, groupBy } from '@brandid/base/terminal'
@@ -18,24 +18,24 @@ export interface Owned extends Sample {
   readonly isBare: boolean
 }
 
-/** What is known of prefixes before samples are read. */
+/** The prefixes that are known before samples are read. */
 export interface KnownPrefixes {
-  /** Those that a proposal is for. */
+  /** The prefixes in the source that get a proposal. */
   readonly found: { has(prefix: string): boolean }
-  /** Those that have a definition. */
+  /** The prefixes that already have a definition. */
   readonly defined: { has(prefix: string): boolean }
 }
 
 export interface Assigned {
   readonly owned: readonly Owned[]
   readonly refused: readonly (Refused & { readonly isRare?: boolean })[]
-  /** First rows that may name a column: no format rests on them. */
+  /** First rows, which may name a column, so that no format rests on these samples. */
   readonly heads: readonly Sample[]
-  /** All samples of the sources that have samples of a prefix. */
+  /** The number of all samples in the sources of each prefix. */
   readonly around: ReadonlyMap<string, Count>
 }
 
-/** Finds the prefix of each sample. Samples of a prefix that has a definition are left out. */
+/** Finds the prefix of each sample. Samples of a prefix that has a definition are skipped. */
 export function assignSamples(
   sources: readonly SampleSource[],
   known: KnownPrefixes,
@@ -63,9 +63,9 @@ export function assignSamples(
 
 interface Part {
   readonly sample: Sample
-  /** The text before the last separator, where it can be a prefix. */
+  /** The string before the last separator, if the string can be a prefix. */
   readonly prefix: string | undefined
-  /** Why the sample says nothing of a format, whatever its prefix. */
+  /** Why the sample cannot show a format, regardless of its prefix. */
   readonly fault: string | undefined
 }
 
@@ -73,7 +73,7 @@ interface Split {
   readonly parts: readonly Part[]
   /** The prefixes that many samples of the source have. */
   readonly shared: ReadonlySet<string>
-  /** The only one. */
+  /** The prefix, if the source has only one prefix. */
   readonly only: string | undefined
   readonly countOf: ReadonlyMap<string | undefined, Count>
   readonly all: Count
@@ -105,7 +105,7 @@ function splitSource(source: SampleSource, known: KnownPrefixes, nowMs: number, 
     unknown.map((prefix) => countOf.get(prefix)?.texts ?? 0),
     takesRare,
   )
-  // The heads of such texts are no prefixes, so the texts are of one group.
+  // The heads of such strings are not prefixes, so the strings form one group.
   const crowd = isOver ? unknown.flatMap((prefix) => byPrefix.get(prefix) ?? []) : []
   const candidates = isOver ? names.filter(isGiven) : names
   const all = countParts(parts)
@@ -140,29 +140,29 @@ const most = (counts: readonly (Count | undefined)[]): Count =>
     { texts: 0, rows: 0 },
   )
 
-/** More kinds than any product has. */
+/** The most prefixes of a source: no product has more kinds of IDs. */
 const MOST_PREFIXES = 1000
-/** The same of prefixes with one sample each, where they are most of all. */
+/** The most prefixes with a single sample, if most prefixes have a single sample. */
 const MOST_SINGLE = 100
 
-/** Whether texts hold the separator anywhere, so that their heads are no prefixes: `post_a_title`, or nanoids. */
+/** Whether strings contain the separator at any place, so that their heads are not prefixes: `post_a_title`, or nanoids. */
 function isCrowded(sizes: readonly number[], takesRare: boolean): boolean {
   const single = sizes.filter((size) => size === 1).length
   return sizes.length > MOST_PREFIXES || (!takesRare && single > MOST_SINGLE && 2 * single > sizes.length)
 }
 
-/** The text before the last separator, where it can be a prefix. */
+/** Finds the string before the last separator, if the string can be a prefix. */
 function findPrefix(text: string, { found }: KnownPrefixes): string | undefined {
   const head = text.slice(0, Math.max(text.lastIndexOf('_'), 0))
   if (found.has(head)) return head
-  // A body that holds the separator: the definition of its prefix explains the fault.
+  // If a body contains the separator, the definition of the ID's prefix explains the fault.
   let longer: string | undefined
   for (let at = head.lastIndexOf('_'); at > 0 && longer === undefined; at = head.lastIndexOf('_', at - 1))
     if (found.has(head.slice(0, at))) longer = head.slice(0, at)
   return longer ?? (isPrefix(head) ? head : undefined)
 }
 
-/** The owner of a sample, or why it has none; nothing of an id that has a definition. */
+/** Finds the prefix of a sample, or why the sample has no prefix; `undefined` for an ID that has a definition. */
 function judge(
   { sample, fault, prefix }: Part,
   { only, countOf, parts }: Split,
@@ -188,10 +188,10 @@ function judge(
     : { ...sample, message }
 }
 
-/** Fewer characters are a number of a row, or the head of a column. */
+/** The fewest characters of an ID without a prefix; a shorter string is a row number or the name of a column. */
 const LEAST_BARE = 8
 
-/** Why a text says nothing of any format. */
+/** Why a string cannot show a format. */
 function findFault(text: string): string | undefined {
   const secret = text.length > LONGEST_SECRET ? undefined : secretKind(text)
   if (secret !== undefined) return `Expected an id but received a secret: ${secret}.`
@@ -202,10 +202,10 @@ function findFault(text: string): string | undefined {
     : 'Expected up to 255 visible characters of ASCII but received others.'
 }
 
-/** JSON Web Tokens with many claims are shorter. */
+/** The most characters of a secret: even JSON Web Tokens with many claims are shorter. */
 const LONGEST_SECRET = 16_384
 
-/** The same of a text that is among the samples of a prefix. */
+/** Why a sample of a prefix cannot show a format. */
 function findBodyFault(text: string, prefix: string, { defined }: KnownPrefixes): string | undefined {
   if (text.startsWith(`${prefix}_`)) {
     if (text.length === prefix.length + 1) return `Expected a body after "${prefix}_" but received none.`

@@ -1,4 +1,4 @@
-/** The format that nearly all of some texts share, by readings: it leaves out rare ones. */
+/** The format that nearly all strings share, by readings and without rare strings. */
 
 import { type AnyIdDef, createRegistry, type GeneratingIdDef } from 'brandid/core'
 import { seeded } from 'brandid/testing'
@@ -9,20 +9,20 @@ import { isMostly, partShared, split } from './shared-texts.ts'
 
 export interface Shared {
   readonly found: Inferred
-  /** The texts that the format does not explain: rare ones. */
+  /** The rare strings that the format does not explain. */
   readonly strays: readonly string[]
 }
 
-/** The format of some of the texts, and all of the texts that it accepts. */
+/** A format inferred from some of the strings, and all strings that the format accepts. */
 interface Choice extends Known {
   readonly fitting: readonly string[]
   readonly strays: readonly string[]
 }
 
-/** The bits by which a format has to explain the others better than chance for each text that it leaves out. */
+/** For each string that a format leaves out, the format must explain the others better than chance by this many bits. */
 const STRAY_BITS = 10
 
-/** The known format that texts share: the narrowest one that leaves out rare texts only. */
+/** Infers the known format that strings share: the narrowest format that leaves out only rare strings. */
 export function inferShared(texts: readonly string[], reader: Reader, rarity: Rarity): Shared | undefined {
   if (texts.length === 0 || rarity.isRare(texts, true)) return undefined
   const shape = partShared(texts, rarity, reader.prefix === undefined).flat()
@@ -43,7 +43,7 @@ export function inferShared(texts: readonly string[], reader: Reader, rarity: Ra
   return { found: (again ?? best).found, strays: best.strays }
 }
 
-/** The texts that share a shape, and those that each candidate accepts, where those that it does not are rare. */
+/** The strings that share a shape, and the strings that a candidate accepts, for each candidate that rejects only rare strings. */
 function coresOf(
   texts: readonly string[],
   shape: readonly string[],
@@ -64,8 +64,8 @@ const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((text, i) => text === other[i])
 
 /**
- * Whether a narrower format is but a part of a wider one: it leaves out as many texts as it would leave out of those that the
- * wider one generates. Of unpadded UUIDs one in fifteen is shorter, so the few that are no padded ones are good.
+ * Whether a narrower format only describes a part of a wider format, because the narrower format leaves out as many of the strings
+ * as of strings that the wider format generates. For example, 1 in 15 unpadded UUIDs is shorter, so a few shorter strings are good.
  */
 function isPart(narrow: Choice, wide: Choice, nowMs: number): boolean {
   const [inside, outside] = split(wide.fitting, (text) => accepts(narrow.found, text))
@@ -77,7 +77,7 @@ function isPart(narrow: Choice, wide: Choice, nowMs: number): boolean {
 
 const GENERATED_SAMPLES = 1000
 
-/** Bodies that a format generates, the same in each run; none of a format that generates nothing. */
+/** Generates bodies of a format, the same in each run; none for a format that cannot generate. */
 function generate({ format }: CandidateFormat, nowMs: number): readonly string[] {
   const definition: AnyIdDef = createRegistry().defineId(PREFIX, { format })
   if (!generates(definition)) return []
@@ -85,7 +85,7 @@ function generate({ format }: CandidateFormat, nowMs: number): readonly string[]
   return generateMany(GENERATED_SAMPLES).map((id: string) => id.slice(PREFIX.length + 1))
 }
 
-/** Whether a definition generates IDs, which only the runtime knows of a format that was inferred. */
+/** Whether a definition generates IDs, which is only known at runtime because the format is inferred. */
 const generates = (definition: AnyIdDef): definition is GeneratingIdDef => 'generateMany' in definition
 
 const PREFIX = 'x'

@@ -1,17 +1,17 @@
-/** What texts share: the letters, the lengths and the first letter that most of them have, and the texts that have them. */
+/** The strings that share the letters, the lengths and the first letter of most strings. */
 
 import { groupBy } from '@brandid/base/terminal'
 import { ALPHABETS, findAlphabet, isWithin, LEAST_ALIKE } from './candidate-formats.ts'
 import { areDistinct, type Rarity } from './rarity.ts'
 
-/** Each pass leaves out what the pass before made rare: a length of which only texts with a rare letter were left. */
+/** Another pass is needed because each pass can make more strings rare, such as a length that only strings with a rare letter had. */
 const PASSES = 3
 
 /**
- * The texts that share letters and lengths with most, in parts: one part for each length, or one for all lengths, the most
- * common first. What is rare is left out.
+ * Finds the strings that share letters and lengths with most strings, in parts: one part for each length, the most common first,
+ * or one part for all lengths. Rare strings are left out.
  *
- * @param isBare The texts are whole ids from before the prefix.
+ * @param isBare The strings are whole IDs from before the prefix.
  */
 export function partShared(
   texts: readonly string[],
@@ -31,9 +31,9 @@ export function partShared(
   return parts
 }
 
-/* Letters. */
+/* Letters */
 
-/** The texts without the few that alone need a larger alphabet. */
+/** Drops the few strings that alone need a larger alphabet. */
 function withoutRareLetters(all: readonly string[], rarity: Rarity, isBare: boolean): readonly string[] {
   const texts = withoutRareSigns(all, rarity, isBare)
   const used = findAlphabet(texts).characters
@@ -49,7 +49,7 @@ function withoutRareLetters(all: readonly string[], rarity: Rarity, isBare: bool
   return texts
 }
 
-/** Characters that ids rarely have, unless many of them do; URL-safe base64 has two more than bodies may hold. */
+/** Characters that are rare in IDs. URL-safe base64 has `_` and `-`, which only IDs without a prefix may contain. */
 const SIGNS = /[^0-9A-Za-z]/g
 const BARE_SIGNS = /[^0-9A-Za-z_-]/g
 
@@ -65,15 +65,15 @@ function withoutRareSigns(texts: readonly string[], rarity: Rarity, isBare: bool
   return strays.size > 0 && rarity.isRare([...strays]) ? texts.filter((text) => !strays.has(text)) : texts
 }
 
-/* Lengths. */
+/* Lengths */
 
-/** Lengths that are formats of their own; with more, the length varies. */
+/** Up to this many lengths are separate formats; with more lengths, the length of one format varies. */
 const FEW_LENGTHS = 2
 
-/** The share of the most common length, from which it is today's. */
+/** The share from which the most common length is today's length. */
 const COMMON = 0.6
 
-/** Texts of each length, or of all lengths. */
+/** Groups strings by length, or returns one part for all lengths. */
 function partByLength(texts: readonly string[], rarity: Rarity): readonly (readonly string[])[] {
   const byLength = [...groupBy(texts, ({ length }) => length).values()].sort((a, b) => b.length - a.length)
   const common = byLength.filter((some) => !rarity.isRare(some))
@@ -88,13 +88,13 @@ function partByLength(texts: readonly string[], rarity: Rarity): readonly (reado
     : [most, withoutRareLengths(others.flat(), rarity)]
 }
 
-/** So few texts of many lengths show no tail. */
+/** Fewer strings of many lengths do not show which lengths are rare. */
 const LEAST_VARIED = 20
 
-/** A length is in the range where a fifth of the usual number of texts has it. */
+/** A length belongs to the range if at least a fifth of the usual number of strings has that length. */
 const DENSITY = 5
 
-/** The texts of one range of lengths, without the few that alone need a wider one. */
+/** Drops the few strings that alone need a wider range of lengths. */
 function withoutRareLengths(texts: readonly string[], rarity: Rarity): readonly string[] {
   if (texts.length < LEAST_VARIED) return texts
   const lengths = [...groupBy(texts, ({ length }) => length)]
@@ -113,7 +113,7 @@ function withoutRareLengths(texts: readonly string[], rarity: Rarity): readonly 
 
 type Lengths = readonly { readonly length: number; readonly texts: number; readonly rows: number }[]
 
-/** The narrowest range of lengths outside of which texts are rare: the places of its ends. */
+/** Finds the narrowest range of lengths outside of which strings are rare, as the indexes of its ends. */
 function narrowest(lengths: Lengths, rarity: Rarity): [first: number, last: number] {
   let best: [number, number] = [0, lengths.length - 1]
   const widthOf = ([first, last]: [number, number]) =>
@@ -133,9 +133,9 @@ function narrowest(lengths: Lengths, rarity: Rarity): [first: number, last: numb
   return best
 }
 
-/* The first letter. */
+/* The first letter */
 
-/** The texts without the few that begin otherwise where nearly all begin with one letter. */
+/** Drops the few strings with another first letter if nearly all strings begin with the same letter. */
 function withoutRareStarts(texts: readonly string[], rarity: Rarity): readonly string[] {
   const [most = []] = [...groupBy(texts, (text) => text.charAt(0)).values()].sort(
     (a, b) => b.length - a.length,
@@ -154,10 +154,10 @@ function withoutRareStarts(texts: readonly string[], rarity: Rarity): readonly s
     : texts
 }
 
-/** Characters of base 36, the least of those that bodies with a letter are drawn from. */
+/** The characters of base 36, the smallest usual alphabet with letters. */
 const LETTERS = 36
 
-/** Texts that pass a test, and the others. */
+/** Splits strings into strings that pass a test, and the others. */
 export const split = (
   texts: readonly string[],
   test: (text: string) => boolean,
@@ -168,20 +168,20 @@ export const split = (
   return [kept, strays]
 }
 
-/** Texts that are read for their likelihood. The others must fit the format, too. */
+/** The likelihood is computed for at most this many strings. The other strings must also match the format. */
 const MOST_READ = 200
 
-/** The fractional part of the golden ratio: its multiples are spread evenly, and keep no step with rows that repeat. */
+/** The fractional part of the golden ratio, because its multiples spread evenly and do not align with rows that repeat. */
 const GOLDEN = (Math.sqrt(5) - 1) / 2
 
-/** Some of many texts. */
+/** Picks some of many strings. */
 export function pick(texts: readonly string[]): readonly string[] {
   if (texts.length <= MOST_READ) return texts
   const places = Array.from({ length: MOST_READ }, (_, i) => Math.floor(((i * GOLDEN) % 1) * texts.length))
   return [...new Set(places)].map((place) => texts[place] ?? '')
 }
 
-/** Whether many texts may pass a test that nearly all would have to: a few of them tell, before all are read. */
+/** Whether nearly all strings may pass a test, by a sample of the strings, so that most tests end early. */
 export function isMostly(texts: readonly string[], test: (text: string) => boolean): boolean {
   if (texts.length <= MOST_READ) return true
   const some = pick(texts)

@@ -1,4 +1,4 @@
-/** The types whose members are columns: entities of ORMs, tables of Kysely, and documents of Mongoose. */
+/** The types with columns as members: ORM entities, Kysely tables and Mongoose documents. */
 import { type Node, readName } from '@brandid/base/syntax'
 import type { Module } from '../source/module.ts'
 
@@ -17,7 +17,7 @@ export function isColumn(property: Node, module: Module): boolean {
   }
 }
 
-/** Decorators of the classes of TypeORM, MikroORM, sequelize-typescript, Typegoose and of Nest for Mongoose. */
+/** Class decorators of TypeORM, MikroORM, sequelize-typescript, Typegoose and Nest for Mongoose. */
 const ENTITY = /^(?:(?:Child|View)?Entity|Table|Schema|Embeddable|modelOptions)$/
 
 /** Base classes of Sequelize and TypeORM. */
@@ -36,12 +36,12 @@ function isEntity(node: Extract<Node, { readonly type: 'ClassDeclaration' }>): b
 const importsFrom = ({ tree }: Module, source: string): boolean =>
   tree.all('ImportDeclaration').some((each) => readName(each.source) === source)
 
-/** The functions and types of Mongoose whose first type argument is a document. */
+/** The Mongoose functions and types with a document as the first type argument. */
 const OF_DOCUMENT = /^(?:Schema|model|Model|HydratedDocument)$/
 
 const documents = new WeakMap<Module, ReadonlySet<string>>()
 
-/** The names of the types that a module makes schemas or models of Mongoose of. */
+/** The names of the types for which a module creates Mongoose schemas or models. */
 function documentsIn(module: Module): ReadonlySet<string> {
   const known = documents.get(module)
   if (known) return known

@@ -1,20 +1,20 @@
-/** The imports of the types that a module gets, and the place of a new one: no directive loses the line below it. */
+/** The imports of the types that a module gets, and the place of a new import, which must not separate a directive from its line. */
 import { type Import, type Node, readEnd, readName, readStart } from '@brandid/base/syntax'
 import type { Module } from '../source/module.ts'
 import type { Change } from './changes.ts'
 import { RESOLUTION_MODE } from './module-mode.ts'
 
 export interface ImportedTypes {
-  /** The names in the module, in the order of those that are asked for. */
+  /** The local names in the module, in the order of the requested names. */
   readonly locals: readonly string[]
-  /** The changes that add the imports; none for a module that has them. */
+  /** The changes that add the imports; empty if the module already has the imports. */
   readonly changes: readonly Change[]
 }
 
 /** The entry points that export the loose types. */
 export const ENTRIES: ReadonlySet<string> = new Set(['brandid', 'brandid/core', 'brandid/mini'])
 
-/** The loose types, by the names that the entry points export. */
+/** The exported names of the loose types. */
 export const LOOSE_TYPES: ReadonlySet<string> = new Set([
   'LooseId',
   'LooseKey',
@@ -23,17 +23,17 @@ export const LOOSE_TYPES: ReadonlySet<string> = new Set([
   'LooseKeyOf',
 ])
 
-/** What a project has in its imports of the loose types. */
+/** The style of a project's imports of loose types. */
 export interface ImportStyle {
-  /** The entry point that its definitions use. */
+  /** The entry point that the project's definitions use. */
   readonly entry: string
-  /** The quote of its definitions. */
+  /** The quote in the project's definitions. */
   readonly quote: string
   /** Whether the module needs the attribute `resolution-mode`. */
   readonly needsMode: boolean
 }
 
-/** The imports of types, from an entry point of the project where the module imports none. */
+/** Imports types, from the project's entry point if the module does not import an entry point yet. */
 export function importTypes(names: readonly string[], given: ImportStyle, module: Module): ImportedTypes {
   const imports = importsOf(module)
   const own = imports.filter(({ source }) => ENTRIES.has(readName(source)))
@@ -54,11 +54,11 @@ export function importTypes(names: readonly string[], given: ImportStyle, module
   }
 }
 
-/** The imports of the module itself: those in a `declare module` are of another one. */
+/** The imports of the module itself, without imports in a `declare module`, which belong to another module. */
 const importsOf = ({ tree }: Module): Import[] =>
   tree.program.body.filter((each) => each.type === 'ImportDeclaration')
 
-/** The name itself, unless the module uses it for something else. */
+/** Chooses the exported name as the local name, unless the module already uses the name. */
 function chooseLocal(name: string, { text }: Module): string {
   const isFree = (each: string) => !new RegExp(`(?<![\\w$])${each}(?![\\w$])`).test(text)
   let local = isFree(name) ? name : `Brandid${name}`
@@ -95,20 +95,19 @@ function insert(
   return { start: at, end: at, text: `${statement}${newline}${newline}` }
 }
 
-/** `'use client'`, and others like it. */
+/** Lists directives such as `'use client'`. */
 function listDirectives({ tree }: Module): Node[] {
   return tree.program.body.filter((each) => 'directive' in each && each.directive)
 }
 
-/** The rest of a line. */
 const readTail = (text: string, end: number): string => /^[^\r\n]*/.exec(text.slice(end))?.[0] ?? ''
 
-/** Nothing but a comment. */
+/** Matches the rest of a line that contains only a comment. */
 const TRAILING = /^\s*(?:\/\/.*|\/\*(?:(?!\*\/).)*\*\/\s*)?$/
 
 const LEADING_COMMENT = /^\s*(?:\/\/[^\r\n]*|\/\*[\s\S]*?\*\/)[ \t]*(?:\r?\n)?/
 
-/** Where the first statement begins, with the comments right before it, but below those of the file. */
+/** Finds the start of the first statement including its comments, but below the comments of the file. */
 function findTop({ text, tree }: Module): number {
   const first = readStart(tree.program.body[0] as Node)
   let at = lengthOf(/^\ufeff?(?:#![^\n]*\n)?/, text)
@@ -125,23 +124,23 @@ const lengthOf = (pattern: RegExp, text: string): number => pattern.exec(text)?.
 
 /* Comments */
 
-/** What a tool says of the line or of the node below, in words that name one, or that look like it. */
+/** Matches tool comments for the next line or node, in the words of known tools or similar words. */
 const FOR_NEXT =
   /@ts-(?:ignore|expect-error)|next-line|(?:biome|prettier|lint)-ignore(?!-(?:all|start|end|file))|[-:@_\s](?:ignore|disable(?!-line)|expect|suppress|skip|exclude)|^\W*(?:ignore|noinspection|nolint|nosonar|istanbul|c8|v8|webpack|[@#]__)/i
 
-/** Comments that belong to the file, and stay at its top. */
+/** Matches comments for the whole file, which stay at the top. */
 const OF_FILE =
   /@ts-(?:no)?check|@license|@preserve|@jsx|@jest-|@vitest-|copyright|license|^\s*\/\/\/|eslint-(?:disable|enable|env)\s|biome-ignore-all|(?:oxlint|tslint:)-?disable\s|(?:ignore|deno-lint-ignore)[- ]file/i
 
-/** Whether a comment may say something of the line below it that is not to be said of another one. */
+/** Whether a comment may apply to the next line only, so that it must stay above that line. */
 export const isForNextLine = (comment: string): boolean =>
   NAMED_NEXT.test(comment) || (FOR_NEXT.test(comment) && !OF_FILE.test(comment))
 
 const NAMED_NEXT = /@ts-(?:ignore|expect-error)|next-line/i
 
 /**
- * Whether an import may come below a comment at the top of a file: one of the file, or one apart from what follows, by an empty
- * line, that is for people.
+ * Whether an import may be inserted below a comment at the top of a file. The comment must be for the whole file, or be for people
+ * and followed by an empty line.
  */
 export const mayMove = (comment: string, isApart: boolean): boolean =>
   !isForNextLine(comment) && (isApart || OF_FILE.test(comment))
@@ -152,7 +151,7 @@ interface Style {
   readonly newline: string
 }
 
-/** How the imports of a module are written, or else its other strings; the quote of one without any is the usual one. */
+/** Reads the style of a module's imports, or else of its other strings; a module without strings gets the usual quote. */
 export function readStyle({ text, tree }: Module, usual: string): Style {
   const [first] = tree.all('ImportDeclaration')
   const around = first ? text.slice(readStart(first), readEnd(first)) : text

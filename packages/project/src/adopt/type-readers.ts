@@ -1,4 +1,4 @@
-/** What reads the types of a package beside the compiler: emitted metadata of decorators, plugins of frameworks, generators. */
+/** The readers of a package's types other than the compiler: decorator metadata, framework plugins and generators. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { isHarmless, slashed } from '@brandid/base/files'
@@ -6,11 +6,11 @@ import { findFolder } from '../source/resolver.ts'
 
 export interface TypeReader {
   /**
-   * The constructors that compilers emit of decorated types, their texts, those of all members of classes, or any type: each
-   * reads what the ones before it read.
+   * The types that the reader uses: constructors that compilers emit for decorated types, the source of decorated types, the types
+   * of all class members, or any type. Each value includes the values before it.
    */
   readonly reads: Reads
-  /** As messages name it. */
+  /** The reader's name in messages. */
   readonly by: string
 }
 
@@ -18,7 +18,7 @@ type Reads = (typeof ORDER)[number]
 
 const ORDER = ['values', 'texts', 'members', 'all'] as const
 
-/** The signs of readers in configuration files and in package.json. A comment is a sign as well: it costs a line in a list. */
+/** The signs of readers in configuration files and package.json. A comment also counts, because an extra sign only costs a listed line. */
 const READER_SIGNS: readonly { readonly reads: Reads; readonly by: string; readonly sign: RegExp }[] = [
   { reads: 'all', by: 'typia', sign: /"typia"\s*:/ },
   { reads: 'all', by: 'nestia', sign: /"@nestia\/\w+"\s*:/ },
@@ -43,14 +43,14 @@ const READER_SIGNS: readonly { readonly reads: Reads; readonly by: string; reado
   { reads: 'values', by: 'reflect-metadata', sign: /"reflect-metadata"\s*:/ },
 ]
 
-/** The files that name compilers, their plugins and packages. */
+/** Matches files that name compilers, their plugins and packages. */
 const CONFIGS =
   /^(?:package|[tj]sconfig.*|nest-cli.*|project|\.?babel(?:rc)?.*|\.swcrc.*|(?:vite|vitest|webpack|rspack|rsbuild|rollup|rolldown|tsup|tsdown|jest|swc|mikro-orm)[\w.-]*)(?:\.json|\.[cm]?[jt]s)?$/
 
-/** Configurations that extend one another: more are a mistake. */
+/** The longest chain of configurations; a longer chain is a mistake, such as a cycle. */
 const MOST_EXTENDED = 20
 
-/** Finds the reader of the types of a file that reads most: in its folder and those above, up to `top`. */
+/** Finds the reader that uses the most types of a file, in the file's folder and the folders above up to `top`. */
 export function createFindReader(top: string): (path: string) => TypeReader | undefined {
   const known = new Map<string, TypeReader | undefined>()
   const findIn = (folder: string): TypeReader | undefined => {
@@ -82,7 +82,7 @@ function readFile(path: string, depth: number): TypeReader | undefined {
   return strongest([...found, ...bases.map((base) => (base ? readFile(base, depth - 1) : undefined))])
 }
 
-/** The file that `extends` names, beside it or in a package. */
+/** Finds the file that `extends` names, beside the configuration or in a package. */
 function findBase(base: string, folder: string): string | undefined {
   const candidates = (place: string) => [place, `${place}.json`, `${place}/tsconfig.json`]
   const isFile = (place: string) => place.endsWith('.json') && existsSync(place)

@@ -1,4 +1,4 @@
-/** The ids and keys that no annotation holds: ids that entities inherit, and columns of Drizzle. */
+/** IDs and keys without an annotation: inherited IDs of entities, and Drizzle columns. */
 
 import { type Call, type ClassNode, type Node, readEnd, readName, readStart } from '@brandid/base/syntax'
 import { singular } from '../model/entity.ts'
@@ -13,20 +13,20 @@ import type { Left, Scope } from './untyped-ids.ts'
 export interface Insertion {
   /** The name in the type: a prefix, or the name of a key. */
   readonly name: string
-  /** The type of the values of a key; `undefined` of an id. */
+  /** The type of a key's values; `undefined` for an ID. */
   readonly value: string | undefined
   readonly at: number
-  /** The text before and after the type. */
+  /** The source to insert before and after the type. */
   readonly around: readonly [before: string, after: string]
 }
 
-/** The insertions of a module, and the columns that it leaves. */
+/** The insertions of a module, and the columns that stay unchanged. */
 export interface Insertions {
   readonly insertions: readonly Insertion[]
   readonly left: readonly Left[]
 }
 
-/** The insertions of a module: after columns of Drizzle, and in entities whose id is that of a base class. */
+/** Finds the insertions of a module: after Drizzle columns, and in entities that inherit their ID. */
 export function findInsertions(
   context: RuleContext,
   { properties, columns = false }: Scope,
@@ -44,7 +44,7 @@ export function findInsertions(
   }
 }
 
-/* Ids of base classes */
+/* Inherited IDs */
 
 function findInherited(context: RuleContext, semicolon: string, newline: string): Insertion[] {
   const { module, known } = context
@@ -73,12 +73,12 @@ const calleeOf = (node: Node): Node => (node.type === 'CallExpression' ? node.ca
 const idOf = ({ body }: ClassNode): Node | undefined =>
   body?.body.find((each) => 'key' in each && readName(each.key as Node) === 'id')
 
-/** Circles of classes end here. */
+/** The longest chain of base classes, which ends cycles. */
 const MOST_BASE_CLASSES = 20
 
 /**
- * The plain values of the id that a class inherits; `undefined` for one that is something else, or that a base class with keys
- * of its own has: the type of a subclass has to fit.
+ * The plain values of the ID that a class inherits; `undefined` for an ID of another type, or of a base class that has its own
+ * keys, because the type of a subclass must be assignable.
  */
 function inheritedParts(node: ClassNode, context: RuleContext): ReadonlySet<PlainPart> | undefined {
   const { definitions, known } = context
@@ -98,22 +98,22 @@ function inheritedParts(node: ClassNode, context: RuleContext): ReadonlySet<Plai
   return undefined
 }
 
-/* Columns of Drizzle */
+/* Drizzle columns */
 
-/** The functions that define a table of Drizzle. */
+/** Matches the functions that define a Drizzle table. */
 export const TABLE_FUNCTION: RegExp = /^(?:pg|mysql|sqlite|singlestore|mssql|cockroach)Table$/
 
-/** Columns by the type of their values. */
+/** Patterns of column functions, by the type of their values. */
 const COLUMNS: Readonly<Record<KeyKind['plain'], RegExp>> = {
   number: /^(?:serial|smallserial|bigserial|integer|int|smallint|mediumint|tinyint|bigint|int4|int8)$/,
   bigint: /^(?:bigserial|bigint|int8|blob)$/,
   string: /^(?:uuid|text|varchar|char)$/,
 }
 
-/** Columns of ids, whose text is longer than a UUID. */
+/** Matches columns that can contain IDs, which are longer than a UUID. */
 const ID_COLUMN = /^(?:text|varchar|char)$/
 
-/** The columns of tables: those of keys, and where they are asked for, those of ids. */
+/** Finds the columns of tables for keys, and also for IDs if requested. */
 function findColumns(context: RuleContext, withIds: boolean): (Insertion | Left)[] {
   const { module } = context
   return module.tree.all('CallExpression').flatMap((call) => {
@@ -142,7 +142,7 @@ function findColumns(context: RuleContext, withIds: boolean): (Insertion | Left)
   })
 }
 
-/** The ids or the keys that a column may hold. */
+/** The IDs or keys that a column may contain. */
 interface ColumnKind {
   readonly name: string
   readonly key?: KeyKind
@@ -156,7 +156,7 @@ function kindOf(name: string, { known, findSystem }: RuleContext, withIds: boole
   return key && !key.isPlural ? { name: key.name, key } : undefined
 }
 
-/** The table whose id `.references(() => users.id)` names. */
+/** Finds the table whose ID `.references(() => users.id)` names. */
 function findReferenced(node: Node | undefined): string | undefined {
   if (node?.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return undefined
   const [target] = node.arguments
@@ -167,7 +167,7 @@ function findReferenced(node: Node | undefined): string | undefined {
     : undefined
 }
 
-/** The call that makes a column without a type of its own, below the calls that follow it. */
+/** Finds the call that creates a column without its own type, inside the calls chained to it. */
 function findColumn(node: Node | undefined, context: RuleContext, kind: ColumnKind): Call | undefined {
   if (node?.type !== 'CallExpression') return undefined
   const { callee } = node

@@ -1,4 +1,4 @@
-/** The names of ids and keys in a module whose type is plain: those to type and those to leave. */
+/** The names of IDs and keys with a plain type in a module: the names that get a loose type and the names that stay unchanged. */
 
 import { type Node, readStart, type Tree } from '@brandid/base/syntax'
 import { readIdName, spellEntity } from '../model/entity-names.ts'
@@ -22,23 +22,23 @@ import type { RuleContext } from '../rules/rule.ts'
 import type { Module } from '../source/module.ts'
 import { isColumn } from './table-types.ts'
 
-/** A name to type. */
+/** A name that gets a loose type. */
 export interface Untyped {
-  /** As the module has it, and where, in UTF-16 units. */
+  /** The name in the module; `offset` is in UTF-16 units. */
   readonly written: string
   readonly offset: number
-  /** The name in the type: the prefix, after the scope of its registry where it has one, or the name of a key. */
+  /** The name in the type: the prefix, after the scope of its registry if any, or the name of a key. */
   readonly name: string
-  /** The values of a key; `undefined` for an id. */
+  /** The values of a key; `undefined` for an ID. */
   readonly key: KeyKind | undefined
-  /** Every `string` of its type, or every `number`, which the loose type replaces. */
+  /** Every `string` or `number` in the type that the loose type replaces. */
   readonly texts: readonly Node[]
 }
 
-/** A name to leave. */
+/** A name that stays unchanged. */
 export interface Left {
   readonly name: string
-  /** Where it is, in UTF-16 units. */
+  /** The place of the name, in UTF-16 units. */
   readonly offset: number
   readonly reason: string
 }
@@ -46,21 +46,21 @@ export interface Left {
 export interface Scope {
   readonly parameters: boolean
   readonly properties: boolean
-  /** The members of entities, tables and documents, and columns of Drizzle. */
+  /** Whether members of entities, tables and documents, and Drizzle columns, get loose types. */
   readonly columns?: boolean
 }
 
 export interface UntypedIds {
   readonly untyped: readonly Untyped[]
   readonly left: readonly Left[]
-  /** The types of names of ids that are not known or not followed, each with the reason, one for each name. */
+  /** The types of ID names that are unknown or not followed, one per name, each with the reason. */
   readonly unknown: readonly string[]
 }
 
 /**
  * Sorts the names of a module that are annotated with strings.
  *
- * @param vendor Why the ids of the module may be another system's.
+ * @param vendor Why the module's IDs may belong to another system.
  */
 export function findUntyped(context: RuleContext, scope: Scope, vendor?: string): UntypedIds {
   const { module } = context
@@ -77,7 +77,7 @@ export function findUntyped(context: RuleContext, scope: Scope, vendor?: string)
     const key = held && 'key' in held ? held.key : named
     const plain = key?.plain ?? 'string'
     const texts = plainIn(type, createIsPlain(plain, context))
-    // Of a name that may be another system's, the type may be that of ids or of keys.
+    // The name may belong to another system, so the type may be a type of IDs or of keys.
     if (!held && !key && texts.length === 0 && known.keys.byName.size > 0)
       texts.push(...plainIn(type, createIsPlain('number', context)))
     if (!isInScope(annotated, module, scope)) continue
@@ -107,7 +107,7 @@ function whyLeft(
   isSilent: boolean,
 ): string | undefined {
   if (isSilent) return SILENCED
-  // `new Schema<Post>(…)` declares what the documents of Mongoose hold.
+  // `new Schema<Post>(…)` declares the columns of Mongoose documents.
   const isDeclared = isColumn(annotated.node, context.module)
   if (!isDeclared && isInPromise(annotated.node, context.module.tree, promised))
     return 'a type argument or a cast checks nothing: parse it where it arrives'
@@ -115,7 +115,7 @@ function whyLeft(
   return undefined
 }
 
-/** Why a name that looks like that of an id is not taken for one; `undefined` for any other name. */
+/** Why a name that looks like an ID is not considered an ID; `undefined` for any other name. */
 function findForeign({ name, node }: Annotated, context: RuleContext): string | undefined {
   const { known, findSystem } = context
   const system = findSystem(name)
@@ -132,7 +132,7 @@ function findForeign({ name, node }: Annotated, context: RuleContext): string | 
   return `"${words.slice(0, last).join(' ')}" before "${words.slice(last).join(' ')}" may name another system`
 }
 
-/** Every plain part of a type: of a union, and of collections. */
+/** Lists every plain part of a type, including unions and collections. */
 function plainIn(type: Node | undefined, isPlain: IsPlain): Node[] {
   const one = textIn(type, isPlain)
   if (one) return [one]
@@ -162,7 +162,7 @@ function isInScope({ node }: Annotated, module: Module, { parameters, properties
   return properties || (columns === true && isColumn(node, module))
 }
 
-/** Whether a name is a parameter, or a property in the type of one. */
+/** Whether a name is a parameter, or a property in the type of a parameter. */
 function isInParameter(node: Node, tree: Tree): boolean {
   let inner: Node = node
   for (
@@ -181,5 +181,5 @@ type Parametric = Extract<Node, { readonly type: (typeof PARAMETRIC)[number] }>
 
 const isParametric = (node: Node): node is Parametric => PARAMETRIC.some((type) => type === node.type)
 
-/** Where the way up from a name has left every parameter that it could be of. */
+/** The nodes at which the search upward from a name ends, because no parameter around these nodes can contain the name. */
 const SCOPE_ENDS = new Set<string>(['BlockStatement', 'ClassBody', 'TSInterfaceBody', 'Program'])

@@ -1,4 +1,4 @@
-/** The options of a definition, read from its call in the source. What only a running program knows is refused. */
+/** The options of a definition, read from its call in the source. A value that is only known at runtime is rejected. */
 
 import {
   FORMATS,
@@ -12,7 +12,7 @@ import { type Definition, givenOptions } from '../source/definitions.ts'
 import type { Evaluator } from '../source/evaluator.ts'
 import type { DefinitionValue, Value } from '../source/value.ts'
 
-/** The options of a definition of ids. */
+/** Reads the options of a definition of IDs. */
 export function readIdData(definition: Definition, evaluator: Evaluator): DefinitionData {
   const given = readOptions(definition, evaluator)
   const { format, accepts, prefix: _, ...rest } = given
@@ -26,7 +26,7 @@ export function readIdData(definition: Definition, evaluator: Evaluator): Defini
   }
 }
 
-/** Former formats, and those of ids from before the prefix. */
+/** Reads former formats, and the formats of IDs from before the prefix. */
 function readFormer(
   values: readonly (Value | undefined)[],
   evaluator: Evaluator,
@@ -38,7 +38,7 @@ function readFormer(
   return { accepts: former.map((each) => readFormat(each, evaluator)), ...(bare.length > 0 && { bare }) }
 }
 
-/** `bare` receives a format, or the alphabet and the length of texts. */
+/** Reads the argument of `bare`, which is a format, or an alphabet and a length. */
 function readBare({ call, place }: FormatValue, evaluator: Evaluator): FormatData {
   const given = evaluator.evaluate(call.arguments[0], place)
   if (given?.kind !== 'object') return readFormat(given, evaluator)
@@ -47,7 +47,7 @@ function readBare({ call, place }: FormatValue, evaluator: Evaluator): FormatDat
   return toFormatData('opaque', options)
 }
 
-/** The options of a definition of keys. A format makes them texts. */
+/** Reads the options of a definition of keys. Keys with a format are strings. */
 export function readKeyData(definition: Definition, evaluator: Evaluator): KeyData {
   const given = readOptions(definition, evaluator)
   const { format, max, ...rest } = given
@@ -61,17 +61,17 @@ export function readKeyData(definition: Definition, evaluator: Evaluator): KeyDa
 
 function readKeyFormat(value: Value | undefined, evaluator: Evaluator): Pick<KeyData, 'value' | 'format'> {
   if (value?.kind !== 'constant') return { value: 'text', format: readFormat(value, evaluator) }
-  // `defineKey` refuses other texts.
+  // `defineKey` rejects other strings.
   return { value: value.value as 'number' | 'bigint' }
 }
 
-/** JSON has no bigints. */
+/** Reads an integer as a string, because JSON has no bigints. */
 function readInteger(value: Value | undefined): string {
   if (value?.kind === 'constant' && /^(?:number|bigint)$/.test(typeof value.value)) return `${value.value}`
   throw new Error('Expected a literal as `max` but received an expression.')
 }
 
-/** The options of a definition of tokens. */
+/** Reads the options of a definition of tokens. */
 export function readTokenData(definition: Definition, evaluator: Evaluator): TokenData {
   const { registry: _, ...rest } = readOptions(definition, evaluator)
   return { prefix: showPrefix(definition), ...readLiterals(rest, evaluator) }
@@ -79,7 +79,7 @@ export function readTokenData(definition: Definition, evaluator: Evaluator): Tok
 
 type FormatValue = Extract<Value, { kind: 'format' }>
 
-/** The first argument of each function. */
+/** The first argument of each function that defines, and the function's name. */
 const DEFINERS = {
   id: ['prefix', '`defineId`'],
   token: ['prefix', '`defineToken`'],
@@ -93,13 +93,13 @@ function showPrefix({ prefix, of, member }: Definition): string {
   throw new Error(`Expected a literal as the ${expected} but received an expression.`)
 }
 
-/** The options of a definition by name, not read yet. */
+/** Evaluates the options of a definition, by name. */
 function readOptions(definition: Definition, evaluator: Evaluator): Record<string, Value | undefined> {
   const { call, member } = definition
   const prefix = showPrefix(definition)
   if (member === undefined && !call.arguments[1]) return {}
   const value = givenOptions(definition, evaluator)
-  // A wrapper without one.
+  // A wrapper may pass no options.
   if (isUndefined(value)) return {}
   const keys = value?.kind === 'object' ? evaluator.listKeys(value) : ['']
   if (keys.includes(''))
@@ -131,7 +131,7 @@ function listElements(value: Value | undefined, evaluator: Evaluator): (Value | 
   return value.node.elements.map((each) => evaluator.evaluate(each, value.place))
 }
 
-/** The function of `brandid/formats` that a value calls, and its options. */
+/** Reads the function of `brandid/formats` that a value calls, and the function's options. */
 function readFormat(value: Value | undefined, evaluator: Evaluator): FormatData {
   if (value?.kind !== 'format' || !Object.hasOwn(FORMATS, value.name)) {
     throw new Error('Expected a format of `brandid/formats` but received one that has to run.')
@@ -146,14 +146,14 @@ function readFormat(value: Value | undefined, evaluator: Evaluator): FormatData 
   return toFormatData(name, options)
 }
 
-/** What `sealed` reads of a definition of keys. */
+/** Reads the parts of a definition of keys that `sealed` uses. */
 function readKey({ call, place }: DefinitionValue, evaluator: Evaluator) {
   const [name, options] = call.arguments.map((each) => evaluator.evaluate(each, place))
   const format = readLiteral(evaluator.member(options, 'format'), evaluator) ?? 'number'
   return { name: readLiteral(name, evaluator) ?? '', format }
 }
 
-/** The options that say which process generates: only the program knows them, and bodies do without. */
+/** The options for the generating process, which are only known at runtime and do not affect the shape of bodies. */
 function localNames(rows: OptionRows): readonly string[] {
   return Object.entries(rows).flatMap(([name, row]) => [
     ...(row.isLocal ? [name] : []),
@@ -161,13 +161,13 @@ function localNames(rows: OptionRows): readonly string[] {
   ])
 }
 
-/** What JSON can hold. */
+/** A JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
 /**
- * A value of JSON; `undefined` where only running the program could tell.
+ * Reads a JSON value; `undefined` for a value that is only known at runtime.
  *
- * @param dispensable Keys of objects that are left out where their values are not literals.
+ * @param dispensable Keys of objects that are left out if their values are not literals.
  */
 export function readLiteral(
   value: Value | undefined,
@@ -189,7 +189,7 @@ export function readLiteral(
   return value.value
 }
 
-/** An object of JSON; `undefined` where a value that it cannot do without is not a literal. */
+/** Reads a JSON object; `undefined` if the value of a required key is not a literal. */
 function readRecord(
   value: Extract<Value, { readonly kind: 'object' }>,
   evaluator: Evaluator,

@@ -1,4 +1,4 @@
-/** The manifest: the definitions of a code base as JSON, for other languages and for reviews. */
+/** The manifest: the definitions of a project as JSON, for other languages and for reviews. */
 
 import type { CreateFormat } from '@brandid/base/formats'
 import {
@@ -25,19 +25,19 @@ export interface ManifestFault {
   readonly message: string
 }
 
-/** The result of reading the definitions of a source. */
+/** The manifest of a project, and its definitions. */
 export interface ManifestResult {
   readonly manifest: Manifest
-  /** The same ids, defined. */
+  /** The definitions of the manifest's IDs. */
   readonly defined: readonly AnyIdDef[]
   readonly definedKeys: readonly AnyKeyDef[]
   readonly faults: readonly ManifestFault[]
 }
 
-/** Answers to people's questions about a definition. */
+/** Finds facts about a definition for human readers. */
 export type About = (definition: Definition) => Pick<Origin, (typeof ABOUT)[number]>
 
-/** The manifest of definitions, and the faults of those that it lacks. */
+/** Creates the manifest of definitions, and lists why other definitions are missing. */
 export function createManifest(
   all: readonly Definition[],
   evaluator: Evaluator,
@@ -73,7 +73,7 @@ export function createManifest(
   }
 }
 
-/** An entry of a scope follows that of the program. */
+/** Compares entries by prefix; a prefix in a scope follows the same prefix of the program. */
 const byPrefix = (one: Sorted, other: Sorted): number => (spellPlace(one) < spellPlace(other) ? -1 : 1)
 
 type Sorted = Pick<ManifestToken, 'prefix' | 'scope'>
@@ -82,7 +82,7 @@ const spellPlace = ({ prefix, scope = '' }: Sorted): string => `${prefix} ${scop
 
 const byName = (one: ManifestKey, other: ManifestKey): number => (one.key < other.key ? -1 : 1)
 
-/** The constant is named where programs in other languages can have the same name. */
+/** Finds the origin of a definition, with the constant if programs in other languages can use the same name. */
 function findOrigin({ name, registry, scope }: Definition): Origin {
   const constant = [name?.exported, name?.local].find((each) => each !== undefined && each !== 'default')
   const isConstant = name?.keys.length === 0 && constant !== undefined && /^[A-Z][A-Z0-9]*$/i.test(constant)

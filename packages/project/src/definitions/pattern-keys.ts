@@ -1,20 +1,20 @@
-/** Keys whose format is an object of the source: what it states of itself, without running it. */
+/** Keys with a format that is an object in the source, as far as the source states the format without running. */
 import type { AnyKeyDef, Format } from 'brandid/core'
 import { createKeyDefinition, readAlphabet } from 'brandid/internal'
 import type { Definition, DefinitionReader } from '../source/definitions.ts'
 import { readLiteral } from './definition-options.ts'
 
 /**
- * Characters, and classes with a count, of which at most one may vary: whoever wrote the source decides about the pattern, and no
- * text may take more than a moment. Such a pattern states its lengths by itself.
+ * Matches patterns of characters and counted classes, of which at most one count may vary. Other patterns are rejected, because the
+ * pattern comes from the source and must not take long for any string. Such a pattern also states its lengths.
  */
 const PLAIN = /^(?:[\w-]|\\\W|\[(?:[^\\\]^]|\\\W)+\](?:\{\d{1,4}\})?)*$/
 const VARYING = /\{\d{1,4},\d{1,4}\}/
 const LONGEST = 500
 
 /**
- * The keys of a definition with a format of its own, as far as their pattern tells; `undefined` if the source does not state a
- * plain one.
+ * Reads the keys of a definition with its own format from the format's pattern; `undefined` if the source does not state a
+ * plain pattern.
  */
 export function readPatternKey(definition: Definition, reader: DefinitionReader): AnyKeyDef | undefined {
   const { evaluator } = reader
@@ -26,7 +26,7 @@ export function readPatternKey(definition: Definition, reader: DefinitionReader)
   const entity = readLiteral(reader.option(definition, 'entity'), evaluator)
   const whole = new RegExp(`^${pattern}$`)
   const stated: Format = {
-    // The pattern alone decides.
+    // The pattern alone decides, so `check` ignores the alphabet and the lengths.
     name: 'pattern',
     alphabet: readAlphabet('base62'),
     length: [1, LONGEST],

@@ -1,4 +1,4 @@
-/** The definitions in a project's source, read without running it, and the packages of its workspace. */
+/** The definitions in a project's source, read without running the source, and the packages of the project's workspace. */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { foldersAbove, packageJsonIn, slashed } from '@brandid/base/files'
@@ -15,8 +15,8 @@ import { createManifest, type ManifestFault } from './manifest.ts'
 import { readPatternKey } from './pattern-keys.ts'
 
 /**
- * The nearest of some folders that depends on brandid, or on a package of the workspace that does. Those packages
- * follow it.
+ * Finds the nearest folder that depends on brandid, or on a package of the workspace that depends on brandid, followed by such
+ * packages.
  */
 export function projectFolders(folders: readonly string[]): string[] {
   for (const folder of folders) {
@@ -26,7 +26,7 @@ export function projectFolders(folders: readonly string[]): string[] {
   return []
 }
 
-/** The definitions of the source in some paths; `undefined` where they hold no source. */
+/** Reads the definitions of the source in some paths; `undefined` if the paths contain no source. */
 export async function readSource(
   paths: readonly string[],
   cwd: string,
@@ -53,7 +53,7 @@ export async function readSource(
   }
 }
 
-/** The tokens and the unread definitions of a source. */
+/** Lists the tokens and the unreadable definitions of a source. */
 function runtimeDefinitionsIn(
   definitions: readonly Definition[],
   faults: readonly ManifestFault[],
@@ -82,8 +82,8 @@ function openIfPresent(paths: readonly string[], cwd: string): CodeBase | undefi
 }
 
 /**
- * The definitions of some folders, and those of files and their imports. The own path of a file tells whether it is a test: a
- * workspace may lie below `test`.
+ * Finds the definitions of folders, and of files and their imports. Only a file's path below its folder decides whether the file is
+ * a test, because the workspace itself may be below `test`.
  */
 function definitionsIn(
   paths: readonly string[],
@@ -107,13 +107,13 @@ function dependsOnBrandid(directory: string): boolean {
   return [dependencies, devDependencies].some((list) => 'brandid' in Object(list))
 }
 
-/** Folders without those that lie in another of them, whose source would be read twice. */
+/** Drops folders inside other folders, because their source would be read twice. */
 function outermost(folders: readonly string[]): string[] {
   const all = new Set(folders)
   return folders.filter((folder) => !isInFolder(folder, all))
 }
 
-/** @throws {UserError} A file was read in part, so a definition may be missing. */
+/** @throws {UserError} A file was only partly read, so a definition may be missing. */
 export function requireWhole({ faults }: CodeBase, root: string): void {
   const lost = faults.map((each) => ({ ...each, file: showFile(each.path, root) }))
   const [first, ...more] = lost.filter(({ file }) => !isTestFile(file))
@@ -127,16 +127,16 @@ export function requireWhole({ faults }: CodeBase, root: string): void {
 
 const FIELDS = ['dependencies', 'devDependencies', 'peerDependencies']
 
-/** The folders of the linked packages that a package depends on, directly or transitively. */
+/** Lists the folders of linked packages that a package depends on, directly or transitively. */
 export function workspacePackages(folder: string): string[] {
   const links = new Resolver({ isFile: existsSync })
   const seen = new Set([slashed(folder)])
-  // The iteration of a set reaches the elements that it adds.
+  // The loop also reaches the elements that the loop itself adds to the set.
   for (const each of seen) for (const linked of linkedIn(each, links)) seen.add(linked)
   return [...seen].slice(1)
 }
 
-/** The names of the packages that a package depends on. */
+/** Lists the names of a package's dependencies. */
 function listDependencies(folder: string): string[] {
   const content = packageJsonIn(folder)
   return FIELDS.flatMap((field) => Object.keys(Object(content[field])))
