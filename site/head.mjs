@@ -32,7 +32,10 @@ const whereOf = (address, path) => [
   meta('og:image', `${address}card.png`),
   meta('og:image:width', '1200'),
   meta('og:image:height', '630'),
-  meta('og:image:alt', 'brandid: IDs your compiler can tell apart. The call ban(postId) has a red underline.'),
+  meta(
+    'og:image:alt',
+    'brandid: IDs your compiler can tell apart. The call ban(postId) has a red underline.',
+  ),
   ['meta', { name: 'twitter:card', content: 'summary_large_image' }],
 ]
 

@@ -106,7 +106,7 @@ export const cases = {
 
   async 'the type of a name is shown under the pointer, and by keys alone'({ page, visit, assert }) {
     await visit('')
-    await page.locator('.ty', { hasText: 'generate' }).hover()
+    await page.locator('.ty', { hasText: /^generate$/ }).hover()
     const tip = page.locator('#ty-tip')
     assert.match(await tip.innerText(), /generate\(.*\): Id<"post">/s)
     await page.keyboard.press('Escape')

@@ -14,8 +14,8 @@ const MOST = {
   'recipes/': 150,
   'reference/formats/': 150,
   'reference/formats/types/': 170,
-  'inspector/': 200,
-  'budgets/': 150,
+  'inspector/': 205,
+  'budgets/': 154,
   'wrong-calls/': 150,
 }
 

@@ -78,7 +78,7 @@ export const SUBJECTS = {
   'start/#1-install': 'install installation setup set up npm pnpm yarn add download package',
   'start/#2-define-an-id-and-generate-it':
     'prefix define defineid create make generate new first type constant branded brand nominal unique random get',
-  'start/#3-see-a-mix-up-refused':
+  'start/#3-see-a-mix-up-rejected':
     'mix mixed swap swapped wrong argument compile compiler error timestamp date time when created creation createdat sortable sorted order',
   'start/#4-check-a-request-body-or-a-url-parameter':
     'convert turn userid validate validation check parse url param params parameter query input body form untrusted request zod object string',
@@ -100,8 +100,8 @@ export const SUBJECTS = {
     'declare module union idunion several kinds polymorphic unknown any string parse either register augment declaration merging',
   'guides/types/#functions-over-definitions':
     'generic function helper definition parameter anyiddef infer inference',
-  'guides/types/#what-the-compiler-refuses':
-    'template literal type guard predicate compiler refuse assignable',
+  'guides/types/#what-the-compiler-rejects':
+    'template literal type guard predicate compiler refuse reject assignable',
   'guides/formats/#the-table':
     'url safe readable double click copy format formats table list compare uuid v7 uuidv7 uuid25 base36 base32 crockford ulid typeid nanoid objectid mongodb mongo random alphabet sort sortable characters monotonic time ordered sequential lexicographic prefix',
   'guides/formats/#how-to-choose-in-five-questions':
@@ -164,7 +164,7 @@ export const SUBJECTS = {
   'guides/migrate/#from-typeid-js': 'typeid typeid-js migrate migration switch',
   'guides/migrate/#from-nanoid': 'nanoid migrate migration switch cuid',
   'guides/migrate/#renaming-a-prefix': 'rename renaming prefix change former old',
-  'guides/adopt/#adopting-brandid-in-an-existing-code-base':
+  'guides/adopt/#adopting-brandid-in-an-existing-project':
     'existing code base codebase legacy adopt adoption gradual incremental introduce project app application large refactor',
   'guides/monorepo/#ids-in-a-monorepo':
     'monorepo workspace workspaces turborepo nx shared package packages share sharing lerna pnpm',
@@ -208,7 +208,7 @@ export const SUBJECTS = {
   'guides/types/#two-owners-of-one-prefix':
     'registry registries createregistry scope scoped several multiple tenant namespace',
   'recipes/#trpc': 'trpc client type types router procedure',
-  'guides/check/#checking-a-code-base':
+  'guides/check/#checking-a-project':
     'check find search casts cast code base codebase scan static analysis vscode editor autocomplete',
   'errors/wrong_prefix/#wrong_prefix': 'another other wrong kind entity prefix',
   'budgets/#how-long-should-an-id-be':

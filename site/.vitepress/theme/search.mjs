@@ -10,7 +10,8 @@ import { isNear } from './spelling.mjs'
 
 /** Pages by what a reader looks for first. */
 const WEIGHTS = [
-  [/#where-(?:to-go-)?next$/, 0.2],
+  [/#(?:where-(?:to-go-)?next|read-next)$/, 0.2],
+  [/\/inspector\/./, 0.5],
   [/\/start\/(?:#|$)/, 2.2],
   [/\/(?:overview|recipes)\//, 1.4],
   [/\/guides\/(?:definition|formats|types|databases|drizzle|prisma|tokens)\//, 1.9],
