@@ -1,4 +1,4 @@
-/** A thread or a process of `npm run attack`: it generates ids, and sends a digest of each and how many step back. */
+/** A thread or a process of `npm run attack`: it generates IDs, and sends a digest of each and how many step back. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { createRegistry } from 'brandid/core'
 import { nanoid, random, timeRandom, ulid, uuid } from 'brandid/formats'
@@ -9,7 +9,7 @@ const definitions = [
   defineId('user'),
   defineId('ulid', { format: ulid() }),
   defineId('uuid', { format: uuid() }),
-  // Of its 32 bits by default, which two processes in one millisecond share once in 2^32, some of 10^9 ids would repeat.
+  // Of its 32 bits by default, which two processes in one millisecond share once in 2^32, some of 10^9 IDs would repeat.
   defineId('time', { format: timeRandom({ randomBits: 64 }) }),
   defineId('random', { format: random() }),
   defineId('nano', { format: nanoid({ length: 24 }) }),
@@ -18,7 +18,7 @@ const ordered = 4
 
 const BITS = new DataView(new ArrayBuffer(8))
 
-/** 64 bits of a text: neighbours, which differ in few characters, differ in half of the bits. */
+/** 64 bits of a string: neighbours, which differ in few characters, differ in half of the bits. */
 function digestOf(text) {
   let low = 0x811c9dc5
   let high = 0x9747b28c
@@ -38,7 +38,7 @@ function digestOf(text) {
 }
 
 const count = Math.ceil(total / definitions.length)
-// A list for each definition: only ids of one can be the same.
+// A list for each definition: only IDs of one can be the same.
 const digests = definitions.map(() => new BigUint64Array(count))
 const last = definitions.map(() => '')
 let backward = 0

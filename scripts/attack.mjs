@@ -3,8 +3,8 @@
  * among forged ones, and for a sealed ID that is repeated, misread or forged beside plain keys. `attack-doors.mjs` attacks leases,
  * instants that are generated again, and options.
  *
- * `-- --ids 300000000`, `-- --forgeries 100000`, `-- --seals 1000000`, `-- --leases 1000` and `-- --instants 1000000` set how many. An id takes eight bytes of memory, and as
- * many again while it is handed over. Two digests of 64 bits are alike by chance in one of 200 runs of 10^9 ids, which are of six formats.
+ * `-- --ids 300000000`, `-- --forgeries 100000`, `-- --seals 1000000`, `-- --leases 1000` and `-- --instants 1000000` set how many. An ID takes eight bytes of memory, and as
+ * many again while it is handed over. Two digests of 64 bits are alike by chance in one of 200 runs of 10^9 IDs, which are of six formats.
  */
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -32,7 +32,7 @@ const THREADS = 8
 const here = fileURLToPath(import.meta.url)
 const makerOfIds = new URL('attack-worker.mjs', import.meta.url)
 
-/** The digests of `count` ids of one thread of this process, a list for each definition, and how many of its ids step back. */
+/** The digests of `count` IDs of one thread of this process, a list for each definition, and how many of its IDs step back. */
 function digestsOfThread(count) {
   return new Promise((resolve, reject) => {
     const worker = new Worker(makerOfIds, { workerData: count })
@@ -113,7 +113,7 @@ async function attackTokens(total) {
   return accepted
 }
 
-// Texts that are not keys, though a lenient reader takes them for the key of these digits.
+// Strings that are not keys, though a lenient reader takes them for the key of these digits.
 const OTHER_SPELLINGS = [
   (digits) => `0${digits}`,
   (digits) => `+${digits}`,

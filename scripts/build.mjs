@@ -16,7 +16,7 @@ if (process.env.PREBUILT === 'true') process.exit()
 rmSync('dist', { recursive: true, force: true })
 
 /**
- * The folder of the chunks that import zod, which is a message to programs that have not installed zod. Node and bundlers name the
+ * The folder of the chunks that import Zod, which is a message to programs that have not installed Zod. Node and bundlers name the
  * importing file in their error, and no code could say more, because nothing runs before an import that fails.
  */
 const ADVICE_WITHOUT_ZOD = 'install-zod-or-import-brandid-core-instead'
@@ -75,7 +75,7 @@ const openAdvice = {
 }
 
 // The core is one chunk, and so is what formats share with other entry points, because each further file costs time at import. rolldown keeps `const`, whose values the engine
-// folds into its code; with esbuild's `var` the check of an id is slower.
+// folds into its code; with esbuild's `var` the check of an ID is slower.
 const library = await rolldown({
   ...options,
   external: (id) => options.external.test(id) && !id.startsWith('node:entry/'),
@@ -89,7 +89,7 @@ const importsZod = ({ moduleIds }) => moduleIds.some((id) => id.startsWith(resol
 await library.write({
   dir: 'dist',
   comments: { jsdoc: false },
-  // Names, lines and texts stay as they are in the source, for stacks and for readers.
+  // Names, lines and strings stay as they are in the source, for stacks and for readers.
   minify: { compress: true, mangle: false, codegen: false },
   chunkFileNames: (chunk) => `${importsZod(chunk) ? ADVICE_WITHOUT_ZOD : 'chunks'}/[name]-[hash].js`,
   codeSplitting: {

@@ -1,7 +1,7 @@
 /**
- * `npm run check -- fuzz`: random and hostile texts, for every function of the built package that accepts text.
+ * `npm run check -- fuzz`: random and hostile strings, for every function of the built package that accepts text.
  *
- * `-- --seconds 60` is the default, `--rounds 2000` ends after so many texts instead, and `--seed 7` repeats a run: the
+ * `-- --seconds 60` is the default, `--rounds 2000` ends after so many strings instead, and `--seed 7` repeats a run: the
  * seed and the text of a fault are printed.
  */
 import { parseArgs } from 'node:util'
@@ -178,7 +178,7 @@ function checkDefinition(definition, text) {
   ]
   for (const [to, from] of conversions.filter(([name]) => definition[name])) {
     const { data } = outcomeOf(`${prefix}.${to}`, () => definition[to](text))
-    // A named id carries nothing.
+    // A named ID carries nothing.
     if (data !== undefined) hold(isId && definition[from](data) === text, `${prefix}.${to}`)
   }
   if (definition.timestamp) outcomeOf(`${prefix}.timestamp`, () => definition.timestamp(text))
@@ -218,7 +218,7 @@ function checkRegistry(text, owners) {
   outcomeOf('matchId', () =>
     brandid.matchId(text, Object.fromEntries(definitions.map(({ prefix }) => [prefix, Boolean]))),
   )
-  // Prefixes, alphabets and literals are texts, too.
+  // Prefixes, alphabets and literals are strings, too.
   outcomeOf('defineId', () => brandid.createRegistry().defineId(text))
   outcomeOf('nanoid', () => formats.nanoid({ alphabet: text }))
   outcomeOf('named', () => brandid.createRegistry().defineId('x', { named: [text] }))

@@ -32,7 +32,7 @@ function link(path, target) {
 const brandid = join(libraries, 'node_modules/brandid')
 mkdirSync(brandid, { recursive: true })
 for (const part of ['package.json', 'dist']) link(join(brandid, part), join(root, part))
-// Its schemas and those of a program come from one zod, though libraries bring theirs.
+// Its schemas and those of a program come from one Zod, though libraries bring theirs.
 rmSync(join(libraries, 'node_modules/zod'), { recursive: true, force: true })
 
 const isTypeScript = /\.m?ts$/.test(program)

@@ -1,6 +1,6 @@
 /**
  * The writer of type-tests/mistakes.md: the mistakes of type-tests/mistakes, each with the errors of both compilers.
- * `--check` fails where the page is out of date, a mistake is not refused by both, or a fix or a line of the last chapter does not
+ * `--check` fails where the page is out of date, a mistake is not rejected by both, or a fix or a line of the last chapter does not
  * compile.
  *
  * A chapter is one file, `// # Title`, and one program; `scripts/mistakes/chapters.mjs` says what a mistake in it is.

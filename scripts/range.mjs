@@ -1,6 +1,6 @@
 /**
- * A run of test/range/program.mts, compiled with the oldest TypeScript and the oldest zod that the README names.
- * test/range/zod-3-program.mts uses zod 3's own API, with the oldest and the last zod 3. test/range/drizzle-program.mts makes columns, with
+ * A run of test/range/program.mts, compiled with the oldest TypeScript and the oldest Zod that the README names.
+ * test/range/zod-3-program.mts uses Zod 3's own API, with the oldest and the last Zod 3. test/range/drizzle-program.mts makes columns, with
  * the oldest Drizzle that names them and with its candidate for 1.0. Their packages are installed
  * first: `npm ci --prefix test/range`. The package under test is what `npm pack` packs.
  */
@@ -17,7 +17,7 @@ const latest = { typescript: `${root}node_modules/typescript`, zod: `${root}node
 const old = (name) => `${range}node_modules/${name}`
 const zod3 = ['program', 'zod-3', 'zod-3-program']
 
-// zod's own declarations need TypeScript 5.4; ours are read by 5.0, for which those of dependencies are skipped.
+// Zod's own declarations need TypeScript 5.4; ours are read by 5.0, for which those of dependencies are skipped.
 const cases = [
   { title: 'TypeScript 5.0', typescript: old('typescript-5.0'), zod: latest.zod, skipLibCheck: true },
   {

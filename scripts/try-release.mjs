@@ -1,7 +1,7 @@
 /**
  * `npm run release:try`: the tarballs of `npm run release` in empty projects, as users install them.
  *
- * Under each Node that is supported, every entry point loads, an id is made and read, and the kit's commands answer. The suite of
+ * Under each Node that is supported, every entry point loads, an ID is made and read, and the kit's commands answer. The suite of
  * test/runtimes runs in Bun, Deno, workerd, Hermes and Chromium. Every block of README, tutorial and docs compiles and runs.
  */
 import { spawnSync } from 'node:child_process'

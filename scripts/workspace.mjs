@@ -1,6 +1,6 @@
 /**
  * The proof of packages/kit/docs/monorepo.md: six packages of test/workspace, installed by pnpm from the tarball, under both
- * compilers. `npm run check -- workspace` downloads pnpm, two versions of zod, tsdown, api-extractor and TypeScript.
+ * compilers. `npm run check -- workspace` downloads pnpm, two versions of Zod, tsdown, api-extractor and TypeScript.
  */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -92,7 +92,7 @@ for (const [version, tsc] of Object.entries(compilers)) {
     rmSync(`${workspace}packages/${name}/dist`, { recursive: true, force: true })
     rmSync(`${workspace}packages/${name}/tsconfig.tsbuildinfo`, { force: true })
   }
-  // Project references, `composite`, `exactOptionalPropertyTypes`; `isolatedDeclarations` in the ids package.
+  // Project references, `composite`, `exactOptionalPropertyTypes`; `isolatedDeclarations` in the IDs package.
   run(workspace, process.execPath, tsc, '-b', 'packages/app')
   assert.match(
     readFileSync(`${workspace}packages/billing/dist/index.d.ts`, 'utf8'),

@@ -37,7 +37,7 @@ const id: string | undefined = getTableColumns(users).id.defaultFn?.() as string
 console.log(UserId.parse(id))
 `
 
-/** What `brandid` answers beside an old zod, as the README has it. */
+/** What `brandid` answers beside an old Zod, as the README has it. */
 const OLD_ZOD = `${CORE}
 const error: unknown = await import('brandid').catch((reason: unknown) => reason)
 if (!/Package subpath '.\\/v4' is not defined/.test(String(error))) throw new Error(String(error))

@@ -1,5 +1,5 @@
 /**
- * `npm run check -- guided`: texts for each parser of test/guided/targets.ts, changed at random. Coverage guides: a text that
+ * `npm run check -- guided`: strings for each parser of test/guided/targets.ts, changed at random. Coverage guides: a string that
  * reaches a branch which none before it reached is kept, changed further, and written to test/guided/corpus.
  *
  * `-- --seconds 720` for each target; `--target ids` for one; `--seed 7` repeats a run.
@@ -126,7 +126,7 @@ const PIECES = [
   ],
 ]
 
-/** One to six changes of a text of the corpus; sometimes the tail of another one. */
+/** One to six changes of a string of the corpus; sometimes the tail of another one. */
 function changed(corpus) {
   let text = pick(corpus)
   for (let changes = 1 + below(6); changes > 0; changes--) {

@@ -9,7 +9,7 @@ import { constantText, endName, withoutCast } from './reading.ts'
 export interface Composition {
   readonly node: Node
   readonly generated: Generated
-  /** What stands before the random part: a text, or what a caller or a member gives, and the text behind that. */
+  /** What stands before the random part: a string, or what a caller or a member gives, and the text behind that. */
   readonly head: string | { readonly given: Node; readonly behind: string }
 }
 
@@ -42,7 +42,7 @@ function readComposition(node: Node, module: Module, evaluator: Evaluator): Comp
       if (given) return { node, generated, head: { given, behind: text } }
       return text === '' ? undefined : { node, generated, head: text }
     }
-    // A second part that is not known, or a text before the first one, is no prefix.
+    // A second part that is not known, or a string before the first one, is no prefix.
     if (given || text !== '') return undefined
     given = part
   }
@@ -51,7 +51,7 @@ function readComposition(node: Node, module: Module, evaluator: Evaluator): Comp
 
 type Piece = string | Node
 
-/** The parts of a text, with the texts of those that are known; `undefined` for an expression that is not composed. */
+/** The parts of a string, with the strings of those that are known; `undefined` for an expression that is not composed. */
 export function piecesOf(node: Node, module: Module, evaluator: Evaluator): readonly Piece[] | undefined {
   const read = (each: Node): readonly Piece[] => {
     const plain = withoutCast(each)

@@ -3,11 +3,11 @@
 /** An entity as it is looked up: its words in lower case, joined by `_`. */
 export type EntityWords = string
 
-/** The facts in the name of an id. */
+/** The facts in the name of an ID. */
 export interface IdName {
   /** The entities that it may be named after, the longest first. */
   readonly entities: readonly EntityWords[]
-  /** Whether it names a collection of ids. */
+  /** Whether it names a collection of IDs. */
   readonly isPlural: boolean
 }
 
@@ -27,7 +27,7 @@ const ROLES = new Set(
   by of for with the`.split(/\s+/),
 )
 
-/** Words that tell whose an id is, or what for, and name no entity: `externalId`. */
+/** Words that tell whose an ID is, or what for, and name no entity: `externalId`. */
 const VAGUE = new Set(
   'external internal foreign remote custom public private unique random global local temp tmp test dummy mock fake sample'.split(
     ' ',
@@ -37,7 +37,7 @@ const VAGUE = new Set(
 /** Whether a word is an entity by itself: neither `parent` of `parentId` nor `external` of `externalId` is. */
 export const isEntity = (word: EntityWords): boolean => !ROLES.has(word) && !VAGUE.has(word)
 
-/** Words that may follow an entity in the name of a type that has its id. */
+/** Words that may follow an entity in the name of a type that has its ID. */
 const TYPE_SUFFIXES = new Set(['row', 'record', 'entity', 'model', 'dto', 'schema'])
 
 /** The words of a name, in lower case: `sourceAPIKeyId` and `source_api_key_id` have the same ones. */
@@ -45,7 +45,7 @@ function splitWords(name: string): string[] {
   return Array.from(name.matchAll(/[A-Z]+(?![a-z])|[A-Z]?[a-z0-9]+/g), ([word]) => word.toLowerCase())
 }
 
-/** The entity that a text names, such as a prefix. */
+/** The entity that a string names, such as a prefix. */
 export const spellEntity = (text: string): EntityWords => splitWords(text).join('_')
 
 /** The kind that a name of a parameter or a property says; `undefined` for a name of something else. */

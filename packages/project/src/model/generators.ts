@@ -50,7 +50,7 @@ const MADE_BY: readonly (readonly [names: RegExp, values: TextValues])[] = [
   [/^(?:bson)?_?object_?id$/, OBJECT_ID],
 ]
 
-/** Functions that draw bytes; the texts of these are secrets more often than IDs. */
+/** Functions that draw bytes; the strings of these are secrets more often than IDs. */
 const BYTES = /^(?:random_?bytes|random_?fill(?:sync)?|get_?random_?values|token_?hex|generate_?secret)$/i
 
 /** Calls behind a generator that change its text. */

@@ -3,7 +3,7 @@ import type { ReadEntities } from './entity.ts'
 
 export interface Library {
   readonly name: string
-  /** Whether a text is worth parsing: perhaps true for a text without entities, never false for one with an entity. */
+  /** Whether a string is worth parsing: perhaps true for a string without entities, never false for one with an entity. */
   readonly sign?: RegExp
   readonly read?: ReadEntities
   /** Whether it reads steps of a history, whose tables may be gone: they count only if nothing else declares entities. */

@@ -7,7 +7,7 @@ import { placeIn, type Value } from '../source/value.ts'
 import { spellEntity } from './entity-names.ts'
 import { endName } from './reading.ts'
 
-/** A text that becomes a prefix, or names one in a table; and the names that say its entity. */
+/** A string that becomes a prefix, or names one in a table; and the names that say its entity. */
 export interface Seen {
   readonly text: string
   readonly node: Node
@@ -17,7 +17,7 @@ export interface Seen {
   readonly named?: string | undefined
 }
 
-/** Words beside `prefix` in the name of a table of ids. Another one, as in `cachePrefixes`, says that it is of something else. */
+/** Words beside `prefix` in the name of a table of IDs. Another one, as in `cachePrefixes`, says that it is of something else. */
 const BESIDE = new Set(
   `prefix prefixes id ids public object objects entity entities model models resource resources type types typed friendly
   known valid allowed all map table by for of name names key keys to new table database db`.split(/\s+/),
@@ -55,10 +55,10 @@ export function rowsIn(module: Module, evaluator: Evaluator): Seen[] {
 const GENERATOR =
   /^(?:(?:create|make|new|build)_)?(?:(?:prefixed|public|unique|short|random|typed?|nano)_)*id_(?:generator|factory|maker|creator|builder)$|^(?:create|make|build)_(?:(?:prefixed|public|unique|short|random|typed?)_)*(?:ids|(?:id_)?prefixes)$/
 
-/** Options of a generator, beside which the texts are no table. */
+/** Options of a generator, beside which the strings are no table. */
 const OPTION = /^(?:prefix|separator|alphabet|size|length|format|type|name|seed)$/
 
-/** The table among the options of a generator, or the object of which each member is a text. */
+/** The table among the options of a generator, or the object of which each member is a string. */
 function givenRows(given: Node | undefined, module: Module, evaluator: Evaluator): Seen[] {
   const value = evaluator.evaluate(given, placeIn(module))
   if (value?.kind !== 'object') return []

@@ -34,7 +34,7 @@ interface Source {
   module(): Module | undefined
 }
 
-/** Whether a text is worth parsing. */
+/** Whether a string is worth parsing. */
 const MAY_HOLD_PREFIXES =
   /prefix|_(?:\$\{|['"`]\s*(?:\+|\)\s*\.concat|\.concat))|\.join\s*\(|ids?(?:unboxed)?\s*\(|id_?(?:generator|factory|maker|creator|builder)|startsWith\s*\(/i
 
@@ -144,7 +144,7 @@ function usesOf({ node, head, generated }: Composition, module: Module, evaluato
     .map(({ text, key }) => ({ text, key, named: key, node, values, isSecret }))
 }
 
-/** Whether a text ends as the part before a body does: a label such as `id: ` does not. */
+/** Whether a string ends as the part before a body does: a label such as `id: ` does not. */
 const isHead = (text: string): boolean => /^[A-Za-z][\w-]*[_:.-]$/.test(text)
 
 /** The names of members that hold the prefix of a class. */
@@ -158,7 +158,7 @@ function noteMembers(
   if (origin?.kind === 'member') members.add(origin.name)
 }
 
-/** The texts of members that hold the prefix of a class. */
+/** The strings of members that hold the prefix of a class. */
 function memberUses(members: ReadonlySet<string>, module: Module, evaluator: Evaluator): PrefixUse[] {
   return module.tree.all('PropertyDefinition').flatMap((member) => {
     if (!members.has(readName(member.key)) || isPrefixOption(readName(member.key))) return []

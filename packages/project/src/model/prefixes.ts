@@ -14,7 +14,7 @@ import { type FoundUse, mayHoldPrefixes, type PrefixUse, prefixUses } from './pr
 /** A prefix of a project. */
 export interface FoundPrefix {
   readonly prefix: string
-  /** The entity of its ids, in words, where the source says it. */
+  /** The entity of its IDs, in words, where the source says it. */
   readonly entity: string | undefined
   /** Where it was found first: `file:line`. */
   readonly place: string
@@ -24,7 +24,7 @@ export interface FoundPrefix {
   readonly isToken?: true
 }
 
-/** A text that is used as a prefix, and cannot be one. */
+/** A string that is used as a prefix, and cannot be one. */
 interface Unfit {
   readonly place: string
   readonly message: string
@@ -98,7 +98,7 @@ function collect(rows: readonly Placed[], uses: readonly Placed[]): PrefixSearch
   return { found, unfit }
 }
 
-/** The entity of a table, or else that of most names that receive the ids. */
+/** The entity of a table, or else that of most names that receive the IDs. */
 function chooseEntity(prefix: string, seen: readonly Placed[]): string | undefined {
   const named = seen.map((each) => each.named).find((each) => each !== undefined)
   const receivers = seen.map(({ receiver }) => receiver).filter((each) => each !== undefined)
@@ -107,7 +107,7 @@ function chooseEntity(prefix: string, seen: readonly Placed[]): string | undefin
   return words === '' || words === prefix.replaceAll('_', ' ') ? undefined : words
 }
 
-/** Why a text cannot be a prefix; `undefined` for one that can. */
+/** Why a string cannot be a prefix; `undefined` for one that can. */
 function findPrefixFault(prefix: string): string | undefined {
   try {
     checkPrefix(prefix)

@@ -1,4 +1,4 @@
-/** Readings of nodes that several libraries share: texts, members of objects, targets of names, chains of calls. */
+/** Readings of nodes that several libraries share: strings, members of objects, targets of names, chains of calls. */
 import {
   type Call,
   isFunction,

@@ -76,7 +76,7 @@ export function nanoids(length: number, alphabet?: string): TextValues {
   }
 }
 
-/** The format of texts that the source says nothing of: letters, digits and hyphens, so that UUIDs are among these. */
+/** The format of strings that the source says nothing of: letters, digits and hyphens, so that UUIDs are among these. */
 export const ANY_TEXT = `opaque({ length: [1, 64], alphabet: '${BASE62_ALPHABET}-' })`
 
 /** The functions of databases and the constants of libraries that make an ID. */

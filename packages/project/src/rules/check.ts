@@ -1,4 +1,4 @@
-/** The check of a code base: every rule over every file that could break it. */
+/** The check of a project: every rule over every file that could break it. */
 
 import { groupBy, type Io } from '@brandid/base/terminal'
 import { apartFromTests, type CodeBase, isApart, searchDefinitions } from '../source/code-base.ts'
@@ -11,12 +11,12 @@ import { typeNamesIn, withAliases } from './no-cast.ts'
 import { readSuppressions } from './report/baseline.ts'
 import type { Finding, Found, RuleContext } from './rule.ts'
 
-/** The result of a check: findings in the files of a code base, not in those around it. */
+/** The result of a check: findings in the files of a project, not in those around it. */
 export interface CheckResult {
   /** By file, line and column. */
   readonly findings: readonly Found[]
   readonly files: number
-  /** Of the code base, and of the files around it that imports lead to. */
+  /** Of the project, and of the files around it that imports lead to. */
   readonly definitions: number
   /** How many names have a type that is not known, by that type. */
   readonly unknown: ReadonlyMap<string, number>
@@ -25,7 +25,7 @@ export interface CheckResult {
 /** Called after each file, so a long check can show that it goes on. */
 export type Progress = (done: number, all: number) => void
 
-/** Checks a code base. Paths are relative to `root`. */
+/** Checks a project. Paths are relative to `root`. */
 export function checkCodeBase(codeBase: CodeBase, root: string, progress: Progress): CheckResult {
   const { sources, definitions: inside, around, pathsAround, isTyped } = searchDefinitions(codeBase)
   // Definitions inside come first: where two definitions claim a name, the first one has it.

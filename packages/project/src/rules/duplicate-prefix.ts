@@ -1,4 +1,4 @@
-/** The rule `duplicate-prefix`: two definitions of one registry claim a prefix, a former one or a named id, or keys one name. */
+/** The rule `duplicate-prefix`: two definitions of one registry claim a prefix, a former one or a named ID, or keys one name. */
 
 import { isInFunction, type Node, readEnd, readStart } from '@brandid/base/syntax'
 import { groupBy } from '@brandid/base/terminal'
@@ -25,7 +25,7 @@ function findAllDuplicates({ codeBase, own, inTests, root }: WholeCodeBase): Pla
   })
 }
 
-/** A text that a definition claims, and its role there. */
+/** A string that a definition claims, and its role there. */
 interface Claim {
   readonly text: string
   readonly role: 'prefix' | 'former prefix' | 'named id' | 'key name'
@@ -61,11 +61,11 @@ function findDuplicatesAmong(claims: readonly Claim[]): Duplicate[] {
   })
 }
 
-/** The registry of a claim, or its scope: two registries of one scope give their ids the same types. */
+/** The registry of a claim, or its scope: two registries of one scope give their IDs the same types. */
 const findRegistry = ({ definition: { registry, scope } }: Claim): RegistryKey | string =>
   scope === undefined ? registry : `${scope}:`
 
-/** A named id of any text is not a prefix. */
+/** A named ID of any string is not a prefix. */
 const createKey = ({ text, role }: Claim): string => (role === 'named id' ? `${text} as an id` : text)
 
 /** The sentence of a duplicate, with the place of the other claim. */

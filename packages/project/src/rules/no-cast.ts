@@ -1,4 +1,4 @@
-/** The rule `no-cast`: `as UserId` turns any string into an id, and `as UserKey` any number into a key. */
+/** The rule `no-cast`: `as UserId` turns any string into an ID, and `as UserKey` any number into a key. */
 
 import { type Cast, type Node, readName } from '@brandid/base/syntax'
 import { groupBy } from '@brandid/base/terminal'
@@ -49,7 +49,7 @@ function findCasts(context: RuleContext): Finding[] {
   })
 }
 
-/** The id or key in a type: the type itself, a member of a union, or the element of a collection. */
+/** The ID or key in a type: the type itself, a member of a union, or the element of a collection. */
 function heldIn(node: Node, context: RuleContext): IdType | undefined {
   const type = context.types.read(node, context.module)
   if (type) return type
@@ -75,13 +75,13 @@ function heldIn(node: Node, context: RuleContext): IdType | undefined {
 const findFirst = (nodes: readonly Node[], context: RuleContext): IdType | undefined =>
   nodes.map((node) => heldIn(node, context)).find((type) => type)
 
-/** `null as UserId | null` and `[] as UserId[]` widen a type, and no value becomes an id. */
+/** `null as UserId | null` and `[] as UserId[]` widen a type, and no value becomes an ID. */
 function isEmpty(node: Node): boolean {
   if (node.type === 'ArrayExpression') return node.elements.length === 0
   return (node.type === 'Literal' && node.value === null) || readName(node) === 'undefined'
 }
 
-/** `UserId.parse(…)` in place of a cast to the id itself. */
+/** `UserId.parse(…)` in place of a cast to the ID itself. */
 function createRepair(cast: Cast, type: IdType, context: RuleContext): Repair | undefined {
   const isWhole = context.types.read(cast.typeAnnotation, context.module) !== undefined
   const definition =
@@ -96,7 +96,7 @@ function uncast(node: Node): Node {
   return node.type === 'TSAsExpression' || node.type === 'TSTypeAssertion' ? uncast(node.expression) : node
 }
 
-/* The signs that a text may hold a cast to a type of ids. */
+/* The signs that a string may hold a cast to a type of IDs. */
 
 function mayCast(...[, types]: Parameters<Interest>): ReturnType<Interest> {
   const hasType = (text: string) => listWords(text).some((word) => types.has(word))

@@ -1,4 +1,4 @@
-/** The rule `no-mixed-columns`: a query compares ids of different kinds, which are never equal. */
+/** The rule `no-mixed-columns`: a query compares IDs of different kinds, which are never equal. */
 import {
   type Call,
   type Node,
@@ -127,7 +127,7 @@ function nameSide(node: Node, tables: Tables, context: TypedContext): Side {
     : { text: name, kinds: referenceKinds(name, tables, context.checker) }
 }
 
-/* The columns that texts name in Kysely: `posts.id`, `id`, in the tables of a query. */
+/* The columns that strings name in Kysely: `posts.id`, `id`, in the tables of a query. */
 
 /** The tables of a query: all that exist, and the names of those that it reads. */
 interface Tables {
@@ -149,7 +149,7 @@ function tablesOf(builder: Type, checker: Checker): Tables | undefined {
   return { all, names }
 }
 
-/** The kinds of the column that a text names: `posts.id`, `public.posts.id`, or `id` of a table that is read. */
+/** The kinds of the column that a string names: `posts.id`, `public.posts.id`, or `id` of a table that is read. */
 function referenceKinds(reference: string, { all, names }: Tables, checker: Checker): readonly Kind[] {
   const end = reference.lastIndexOf('.')
   const tables = end < 0 ? names : [reference.slice(0, end)]

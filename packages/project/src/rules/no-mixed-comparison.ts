@@ -1,4 +1,4 @@
-/** The rule `no-mixed-comparison`: code compares ids of different kinds, or looks things up by them in one place. */
+/** The rule `no-mixed-comparison`: code compares IDs of different kinds, or looks things up by them in one place. */
 import { type Call, type Node, type ObjectNode, readName } from '@brandid/base/syntax'
 import { at, type Finding, nameOfCallee, readLine, type TypedContext, type TypedRule } from './rule.ts'
 import { elementOf, isList, membersOf, type Type } from './types/checker.ts'
@@ -81,7 +81,7 @@ function soughtIn(call: Call, holder: Node, sought: Node, context: TypedContext)
   return [{ node: call, sides: [{ text: readLine(module, holder), kinds }, sideOf(sought, context)] }]
 }
 
-/** Whether a function takes two ids, and its parameters say nothing of their kinds: `idsAreEqual(one: ID, other: ID)`. */
+/** Whether a function takes two IDs, and its parameters say nothing of their kinds: `idsAreEqual(one: ID, other: ID)`. */
 function takesAnyKind(call: Call, { checker, findTsNode, typeOf }: TypedContext): boolean {
   if (!call.arguments.every((each) => isBranded(typeOf(each), checker))) return false
   const { declaration } = checker.getResolvedSignature(findTsNode(call))
@@ -91,7 +91,7 @@ function takesAnyKind(call: Call, { checker, findTsNode, typeOf }: TypedContext)
   )
 }
 
-/* Objects that a function makes with ids for keys, where those of another kind are expected. */
+/* Objects that a function makes with IDs for keys, where those of another kind are expected. */
 
 /** Functions whose result has a key for each element: of `Object`, and of libraries. */
 const INDEX_FUNCTIONS = /^(?:fromEntries|groupBy|keyBy|indexBy|countBy)$/
@@ -155,7 +155,7 @@ function givenKeys({ arguments: args }: Call, name: string, context: TypedContex
     .flatMap((key) => (key ? kindsOf(key, checker) : []))
 }
 
-/* Objects, maps and sets with any text for a key, which one file uses with ids of two kinds. */
+/* Objects, maps and sets with any string for a key, which one file uses with IDs of two kinds. */
 
 /** Methods of maps and sets that take a key. */
 const KEYED = new Set('get set has delete add'.split(' '))
@@ -212,7 +212,7 @@ function hasKindOfKeys(type: Type, context: TypedContext): boolean {
   return key !== undefined && kindsOf(key, context.checker).length > 0
 }
 
-/* Keys of a cache of queries, `['user', userId]`, whose texts one file uses before ids of two kinds. */
+/* Keys of a cache of queries, `['user', userId]`, whose strings one file uses before IDs of two kinds. */
 
 /** Elements of a key that are looked at: keys have five. */
 const LONGEST_KEY = 20
@@ -229,7 +229,7 @@ function queryKeysIn({ module, checker, typeOf }: TypedContext): Use[] {
     const spelled = elements.map(spell)
     return elements.flatMap((node, index) => {
       const words = spelled.slice(0, index)
-      // Ids without a text before them say nothing of the entity.
+      // Ids without a string before them say nothing of the entity.
       if (!node || !isId(node) || words.every((each) => each === '…')) return []
       const text = `[${[...words, '…'].join(', ')}]`
       return [{ node, of: text, text, kinds: kindsOf(typeOf(node), checker) }]

@@ -1,4 +1,4 @@
-/** The rule `no-string-id`: `userId: string` forgets what kind of id it is, and `userKey: number` what kind of key. */
+/** The rule `no-string-id`: `userId: string` forgets what kind of ID it is, and `userKey: number` what kind of key. */
 
 import { isFunction, type Node, nodesBelow, readName, readStart, type Tree } from '@brandid/base/syntax'
 import { spellName } from '../source/definitions.ts'
@@ -47,7 +47,7 @@ export const noStringId: ModuleRule<'no-string-id'> = {
   run: (context) => [...findAnnotations(context), ...findSchemas(context)],
 }
 
-/** Names of ids whose type is `string`, and of keys whose type is a plain one. */
+/** Names of IDs whose type is `string`, and of keys whose type is a plain one. */
 function findAnnotations(context: RuleContext): Finding[] {
   const { module } = context
   const promised = promisedIn(module)
@@ -107,7 +107,7 @@ const findType = (held: Held | HeldKey, context: RuleContext): string | undefine
 const spellHolder = (held: Held | HeldKey, context: RuleContext): string | undefined =>
   'key' in held ? spellDefinition(context, held.key.name, 'key') : spellDefinition(context, held.prefix)
 
-/** The holder of an id of a prefix, and the `string` that it is typed as. */
+/** The holder of an ID of a prefix, and the `string` that it is typed as. */
 export interface Held {
   readonly prefix: string
   readonly subject: string
@@ -133,7 +133,7 @@ export function plainHeldIn({ name, node, type }: Annotated, context: RuleContex
   return held && { prefix: named.prefix, subject: `'${name}'`, ...held }
 }
 
-/** Names of ids whose schema takes any string, and of keys whose schema takes any value of their type. */
+/** Names of IDs whose schema takes any string, and of keys whose schema takes any value of their type. */
 function findSchemas(context: RuleContext): Finding[] {
   return zodValuesIn(context.module).flatMap((value) => {
     const { name, owner, key, accepts, format } = value
@@ -143,7 +143,7 @@ function findSchemas(context: RuleContext): Finding[] {
   })
 }
 
-/** The schema that a property should have, where it stands for ids, or for keys that are of its type. */
+/** The schema that a property should have, where it stands for IDs, or for keys that are of its type. */
 function adviseOn(value: ZodValue, context: RuleContext): string | undefined {
   const { name, accepts, format, isCoerced } = value
   // A format without a prefix is none of an ID's.
@@ -244,7 +244,7 @@ function checkedIn(node: Node, context: RuleContext): ReadonlySet<string> {
 const lastName = (node: Node): string =>
   node.type === 'MemberExpression' ? readName(node.property) : readName(node)
 
-/* The signs that a text may annotate the name of an id or a key with a plain type. */
+/* The signs that a string may annotate the name of an ID or a key with a plain type. */
 
 function mayHoldPlain({ named, ofType, keys }: DefinitionIndex, types: TypeNames): (text: string) => boolean {
   const isNamed = (name: string) => named(name) !== undefined
@@ -287,7 +287,7 @@ function createNamed(plain: string): RegExp {
 const REFERENCE =
   /(?<![\w$])([A-Za-z_$][\w$]*)['"]?\s*[?!]?\s*:\s*(?:readonly\s+|null\s*\|\s*)?(?:[A-Za-z_$][\w$]*\.)?([A-Z][\w$]*)(?![\w$])(\s*<)?/g
 
-/** Types of the language that hold more than ids. */
+/** Types of the language that hold more than IDs. */
 const DICTIONARY = /^(?:Record|(?:Readonly|Weak)?Map|WeakSet)$/
 
 /** A property `id`, or `key`, and the names of types and constants that may have it. */

@@ -1,4 +1,4 @@
-/** The rule `no-unchecked-id`: values that become an id, a key, a body or a token only in types. */
+/** The rule `no-unchecked-id`: values that become an ID, a key, a body or a token only in types. */
 
 import {
   type Call,
@@ -37,7 +37,7 @@ export const noUncheckedId: TypedRule<'no-unchecked-id'> = {
   ],
 }
 
-/* Casts to types that hold ids, from values that hold none: `row as User`, `text as never` where an id belongs. */
+/* Casts to types that hold IDs, from values that hold none: `row as User`, `text as never` where an ID belongs. */
 
 function findUncheckedCasts(context: TypedContext): Finding[] {
   const { tree } = context.module
@@ -64,7 +64,7 @@ function gainOfCast(cast: Cast, context: TypedContext): Gain | undefined {
 
 const isLiteral = ({ type }: Node): boolean => type === 'ObjectExpression' || type === 'ArrayExpression'
 
-/* Type predicates that promise ids, `(text): text is UserId`, and whose functions check none. */
+/* Type predicates that promise IDs, `(text): text is UserId`, and whose functions check none. */
 
 function findPredicates(context: TypedContext): Finding[] {
   const { tree } = context.module
@@ -105,7 +105,7 @@ function checks(around: Node, { kinds }: Gain, context: TypedContext): boolean {
   })
 }
 
-/* Values of `any` that go where an id belongs: as an argument, in an assignment, as a result, in an object. */
+/* Values of `any` that go where an ID belongs: as an argument, in an assignment, as a result, in an object. */
 
 function findFlows(context: TypedContext): Finding[] {
   const { checker } = context
@@ -159,7 +159,7 @@ function sinksIn(context: TypedContext): Node[] {
     .filter(({ type }) => type !== 'BlockStatement' && type !== 'SpreadElement')
 }
 
-/** Whether a method is one of a definition: a method that takes an id checks it. */
+/** Whether a method is one of a definition: a method that takes an ID checks it. */
 function isCheckOf(callee: Node, { typeOf, checker }: TypedContext): boolean {
   return (
     callee.type === 'MemberExpression' && propertyType(typeOf(callee.object), '$type', checker) !== undefined
@@ -238,7 +238,7 @@ function mentions(node: TsNode, name: string): boolean {
   return false
 }
 
-/** Whether the object of a method holds the ids already: `UserId.schema.brand<'Owner'>()`. */
+/** Whether the object of a method holds the IDs already: `UserId.schema.brand<'Owner'>()`. */
 function isOfReceiver(callee: Node, { kinds }: Gain, context: TypedContext): boolean {
   if (callee.type !== 'MemberExpression') return false
   const held = findHeld(context.typeOf(callee.object), context.checker)

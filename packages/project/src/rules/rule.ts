@@ -1,4 +1,4 @@
-/** A rule over a file, over its types or over a code base: its name, its context and its findings. */
+/** A rule over a file, over its types or over a project: its name, its context and its findings. */
 
 import { type Call, type Node, readEnd, readName, readStart } from '@brandid/base/syntax'
 import { groupBy } from '@brandid/base/terminal'
@@ -32,31 +32,31 @@ interface RuleMeta {
 /** A rule over one module, in linters and in `check`. */
 export interface ModuleRule<Name extends string = string> extends Described<Name> {
   readonly meta: RuleMeta
-  /** The files that `check` runs it over: those that define ids, those of which a text says that they may hold a finding, or none. */
+  /** The files that `check` runs it over: those that define IDs, those of which a string says that they may hold a finding, or none. */
   readonly interest: 'definitions' | 'linter' | Interest
   run(context: RuleContext): readonly Finding[]
 }
 
-/** Tells whether a text is worth parsing: perhaps true for a text without findings, never false for one with findings. */
+/** Tells whether a string is worth parsing: perhaps true for a string without findings, never false for one with findings. */
 export type Interest = (known: DefinitionIndex, types: TypeNames) => (text: string) => boolean
 
-/** Names by which an id or a token is typed; `undefined` for a definition without one. */
+/** Names by which an ID or a token is typed; `undefined` for a definition without one. */
 export type TypeNames = ReadonlySet<string | undefined>
 
-/** A rule over a code base, only in `check`: it compares files. */
+/** A rule over a project, only in `check`: it compares files. */
 export interface CodeBaseRule<Name extends string = string> extends Described<Name> {
   readonly interest: 'code base'
   run(whole: WholeCodeBase): readonly PlacedFinding[]
 }
 
-/** A code base with its definitions. Paths in messages are relative to `root`. */
+/** A project with its definitions. Paths in messages are relative to `root`. */
 export interface WholeCodeBase {
   readonly codeBase: CodeBase
   readonly root: string
   /** The definitions apart from those of tests. */
   readonly own: readonly Definition[]
   readonly inTests: readonly Definition[]
-  /** The files that may define ids. */
+  /** The files that may define IDs. */
   readonly sources: ReadonlySet<string>
 }
 
@@ -70,7 +70,7 @@ export interface RuleContext {
   readonly definitions: DefinitionReader
   readonly types: IdTypes
   readonly known: DefinitionIndex
-  /** The other system whose ids a name stands for in the module. */
+  /** The other system whose IDs a name stands for in the module. */
   findSystem(name: string): string | undefined
 }
 
@@ -95,7 +95,7 @@ export function at(node: Node, message: string, repair?: Repair): Finding {
   return { message, start: readStart(node), end: readEnd(node), repair }
 }
 
-/** A repair that puts a text in the place of a node. */
+/** A repair that puts a string in the place of a node. */
 export function replace(node: Node, kind: Repair['kind'], title: string, text: string): Repair {
   return { kind, title, start: readStart(node), end: readEnd(node), text }
 }
@@ -116,7 +116,7 @@ export function readShort(module: Module, node: Node): string {
 export const nameOfCallee = (callee: Node): string =>
   readName(callee.type === 'MemberExpression' ? callee.property : callee)
 
-/** Whether the wanted name of a module is that of an id or of a key. */
+/** Whether the wanted name of a module is that of an ID or of a key. */
 type Of = 'id' | 'key'
 
 /** A definition as people call it: its constant, and the keys from there; `undefined` where it has none. */

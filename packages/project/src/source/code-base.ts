@@ -1,4 +1,4 @@
-/** The files of a code base, and those around them that imports lead to, parsed only where a rule requires them. */
+/** The files of a project, and those around them that imports lead to, parsed only where a rule requires them. */
 import { resolve } from 'node:path'
 import {
   type Config,
@@ -169,7 +169,7 @@ export class CodeBase implements Modules {
   }
 }
 
-/** A code base, and the folder to which its paths are relative. */
+/** A project, and the folder to which its paths are relative. */
 export interface Opened {
   readonly codeBase: CodeBase
   readonly root: string
@@ -200,13 +200,13 @@ function open(paths: readonly string[], cwd: string, config: Config): Opened {
   return { codeBase: new CodeBase(files), root: slashed(resolve(cwd)) }
 }
 
-/** The definitions of a code base. */
+/** The definitions of a project. */
 export interface Search {
-  /** The modules that could make definitions, also those around the code base that imports lead to. */
+  /** The modules that could make definitions, also those around the project that imports lead to. */
   readonly sources: ReadonlySet<string>
   /** By their path, then in the order of the text. */
   readonly definitions: readonly Definition[]
-  /** The definitions around the code base, in the same order. */
+  /** The definitions around the project, in the same order. */
   readonly around: readonly Definition[]
   /** The files around it that imports lead to. */
   readonly pathsAround: readonly string[]
@@ -262,7 +262,7 @@ function filesAround(codeBase: CodeBase): string[] {
   return [...around].sort()
 }
 
-/** The specifiers of a text, without those of brandid. */
+/** The specifiers of a string, without those of brandid. */
 export function sourcesIn(text: string): Set<string> {
   const sources = Array.from(text.matchAll(SPECIFIER), ([, , source = '']) => source)
   return new Set(sources.filter((source) => !isEntryPoint(source)))
@@ -294,7 +294,7 @@ function namesOfDefault(path: string, codeBase: CodeBase): string[] {
 
 const cutStem = (path: string): string => path.replace(/.*\//, '').replace(/\..*/, '')
 
-/** A code base's definitions apart from those of its tests. */
+/** A project's definitions apart from those of its tests. */
 export function apartFromTests(
   definitions: readonly Definition[],
   root: string,

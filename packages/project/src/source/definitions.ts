@@ -23,7 +23,7 @@ export interface DefinitionName {
 
 /** A definition, read from the source. */
 export interface Definition extends MadeDefinition {
-  /** That of ids and tokens, or the name of keys; `undefined` where only running the program could tell. */
+  /** That of IDs and tokens, or the name of keys; `undefined` where only running the program could tell. */
   readonly prefix: string | undefined
   /**
    * Where it is made: the outermost call, which is that of a wrapper where there is one, or the property of `defineIds` where

@@ -266,7 +266,7 @@ export class Evaluator {
     return nodes.map((each) => this.#constant(each, place))
   }
 
-  /** The texts of an array, where all of them are constant. */
+  /** The strings of an array, where all of them are constant. */
   texts(value: Value | undefined): string[] | undefined {
     if (value?.kind !== 'array') return undefined
     const texts = value.node.elements.map((each) => this.text(each, value.place))

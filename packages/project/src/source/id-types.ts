@@ -1,4 +1,4 @@
-/** The types of ids, tokens and keys as a module writes them, and its blocks of `Register`. */
+/** The types of IDs, tokens and keys as a module writes them, and its blocks of `Register`. */
 
 import { type Heritage, type MappedType, type Node, readName, type TypeReference } from '@brandid/base/syntax'
 import { type DefinitionReader, spellName } from './definitions.ts'
@@ -14,7 +14,7 @@ export interface IdType {
   readonly prefix: string | undefined
 }
 
-/** brandid's own names of types: those of ids, keys and tokens. */
+/** brandid's own names of types: those of IDs, keys and tokens. */
 const BRANDS: Readonly<Record<string, IdType['of']>> = {
   Id: 'id',
   IdOf: 'id',
@@ -45,7 +45,7 @@ interface At {
 
 const deeper = (at: At, module = at.module): At => ({ ...at, module, depth: at.depth + 1 })
 
-/** Tells which types are those of ids. */
+/** Tells which types are those of IDs. */
 export class IdTypes {
   readonly #definitions: DefinitionReader
 
@@ -53,17 +53,17 @@ export class IdTypes {
     this.#definitions = definitions
   }
 
-  /** The id or token that a type stands for; `undefined` for any other type. */
+  /** The ID or token that a type stands for; `undefined` for any other type. */
   read(node: Node | undefined, module: Module): IdType | undefined {
     return this.#read(node, { module, depth: 0 })
   }
 
-  /** The id or token that a name of a module's own scope stands for, as a type. */
+  /** The ID or token that a name of a module's own scope stands for, as a type. */
   named(name: string, module: Module): IdType | undefined {
     return this.#named(name, { module, depth: 0 })
   }
 
-  /** Whether a name of a module's own scope stands for a type with ids for properties. */
+  /** Whether a name of a module's own scope stands for a type with IDs for properties. */
   lists(name: string, module: Module): boolean {
     return this.#named(name, { module, depth: 0, key: ANY }) !== undefined
   }
@@ -84,7 +84,7 @@ export class IdTypes {
     return key === '$type' ? this.#definition(objectType.exprName, at.module) : undefined
   }
 
-  /** `Ids['user']`, of a type that lists the ids of a table. */
+  /** `Ids['user']`, of a type that lists the IDs of a table. */
   #property(node: Node, at: At, key: Key): IdType | undefined {
     if (node.type === 'TSMappedType') return this.#mapped(node, at, key)
     if (node.type !== 'TSTypeLiteral') return undefined

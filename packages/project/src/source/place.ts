@@ -1,4 +1,4 @@
-/** Places in a code base, as commands name them. */
+/** Places in a project, as commands name them. */
 
 import { readStart } from '@brandid/base/syntax'
 import type { Definition } from './definitions.ts'
@@ -9,7 +9,7 @@ import { relative } from './resolver.ts'
 export const showFile = (path: string, root: string): string =>
   relative(root.replace(/\/$/, ''), path).replace(/^\.\//, '')
 
-/** The positions in the texts of modules, each sought once. */
+/** The positions in the strings of modules, each sought once. */
 const positions = new WeakMap<Module, ReturnType<typeof createPositions>>()
 
 /** `file:line:column` of a definition. */
@@ -26,7 +26,7 @@ export interface Position {
   readonly column: number
 }
 
-/** The positions in a text, whose lines are sought once. */
+/** The positions in a string, whose lines are sought once. */
 export function createPositions(text: string): (offset: number) => Position {
   const starts = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)]
   return (offset) => {

@@ -5,7 +5,7 @@ import type { Evaluator } from './evaluator.ts'
 import { findBinding, type Module } from './module.ts'
 import type { Wanted } from './origins.ts'
 
-/** The types that ids and keys extend. */
+/** The types that IDs and keys extend. */
 export type PlainType = 'number' | 'bigint' | 'string'
 
 /** A plain type, or another member of its union. */
@@ -185,7 +185,7 @@ function findTypeParameter(name: string, node: Node, { tree }: Module): TypePara
   return undefined
 }
 
-/** A member without a text is a number. */
+/** A member without a string is a number. */
 function partsOfEnum(node: Enum): ReadonlySet<PlainPart> {
   const values = (node.body?.members ?? node.members ?? []).map(({ initializer }) => initializer)
   return new Set(

@@ -1,4 +1,4 @@
-/** The walks along imports: without recursion, because a code base may have chains of thousands of modules. */
+/** The walks along imports: without recursion, because a project may have chains of thousands of modules. */
 
 import { readName } from '@brandid/base/syntax'
 import type { Module } from './module.ts'

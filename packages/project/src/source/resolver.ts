@@ -35,7 +35,7 @@ const OPTIONS: NapiResolveOptions = {
   ),
   conditionNames: ['import', 'require', 'node', 'types', 'default'],
   nodePath: false,
-  // A link leads out of node_modules, or to the same file by a name that the code base has not listed.
+  // A link leads out of node_modules, or to the same file by a name that the project has not listed.
   symlinks: false,
 }
 
@@ -190,7 +190,7 @@ function withEndings(path: string): string[] {
   return [path, ...EXTENSIONS.map((each) => path + each), ...EXTENSIONS.map((each) => `${path}/index${each}`)]
 }
 
-/** The texts in a value of `exports`, in their order: conditions within conditions, to a depth that no package has. */
+/** The strings in a value of `exports`, in their order: conditions within conditions, to a depth that no package has. */
 function textsIn(value: unknown, depth = 0): string[] {
   if (typeof value === 'string') return [value]
   if (depth > DEEPEST_CONDITION) return []
@@ -231,7 +231,7 @@ export function relative(folder: string, path: string): string {
 }
 
 /**
- * The disk as the imports of a code base see it. Below the listed folders it has only the listed files. Elsewhere it has
+ * The disk as the imports of a project see it. Below the listed folders it has only the listed files. Elsewhere it has
  * every file that is neither built nor installed.
  */
 export class ImportDisk implements Disk {
@@ -262,7 +262,7 @@ export class ImportDisk implements Disk {
     return this.#names.get(folder)
   }
 
-  /** Whether a path is below a folder whose source is listed, so no import of it leads around the code base. */
+  /** Whether a path is below a folder whose source is listed, so no import of it leads around the project. */
   covers(path: string): boolean {
     return isInFolder(path, this.#folders)
   }

@@ -81,7 +81,7 @@ const expand = (path: string, folder: string): string =>
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the variable of TypeScript
   slashed(resolve(folder, path.replace('${configDir}', '.')))
 
-/** JSON with comments and commas at the end of lists. What never ends takes the rest, so no text is searched twice. */
+/** JSON with comments and commas at the end of lists. What never ends takes the rest, so no string is searched twice. */
 function parse(text: string | undefined): Readonly<Record<string, unknown>> | undefined {
   try {
     const plain = text

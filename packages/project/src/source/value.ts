@@ -135,7 +135,7 @@ export function joined(texts: readonly (string | null | undefined)[], values: re
   return short(texts.map((text, index) => `${text}${index < values.length ? values[index] : ''}`).join(''))
 }
 
-/** A text that may be one of an id. Functions that double their argument make texts without end. */
+/** A string that may be one of an ID. Functions that double their argument make strings without end. */
 const short = (text: string): string | undefined => (text.length > LONGEST ? undefined : text)
 
 /** The result of `Date.UTC`. */

@@ -7,7 +7,7 @@ const SQL_TOKEN = /"(?:[^"]|"")*"|`[^`]*`|\[\w+\]|'(?:[^']|'')*'|[\w$]+|[^\s]/g
 
 const CREATE = /\bcreate\s+(?:\w+\s+){0,3}?table\b/gi
 
-/** The entities of a text without comments. A table that does not end is none, and so is everything behind it. */
+/** The entities of a string without comments. A table that does not end is none, and so is everything behind it. */
 export function createdIn(text: string): Entity[] {
   const found: Entity[] = []
   const start = new RegExp(CREATE)

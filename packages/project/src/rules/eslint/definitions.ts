@@ -24,7 +24,7 @@ export interface ProjectDefinitions {
 }
 
 interface Read extends ProjectDefinitions {
-  /** When each file that may define ids was last written. */
+  /** When each file that may define IDs was last written. */
   readonly modified: ReadonlyMap<string, number | undefined>
   checkedMs: number
 }
@@ -85,7 +85,7 @@ function readProject(cwd: string, config: Config): Omit<Read, 'checkedMs'> {
   }
 }
 
-/** Texts that could define ids, or pass on a value or a type of another module. */
+/** Strings that could define IDs, or pass on a value or a type of another module. */
 const RELEVANT = /\bbrandid\b|\bexport\s*(?:[*{]|(?:type|default)\b)|\bdefine\w*\(/
 
 interface Parsed {
@@ -109,7 +109,7 @@ export class DiskModules implements Modules {
     return path === undefined ? undefined : this.module(path)
   }
 
-  /** The module of a file; `undefined` where it cannot be read or parsed, or has nothing to do with ids. */
+  /** The module of a file; `undefined` where it cannot be read or parsed, or has nothing to do with IDs. */
   module(path: string): Module | undefined {
     const cache = parsed.get(this.#parser) ?? new Map<string, Parsed>()
     parsed.set(this.#parser, cache)
@@ -125,7 +125,7 @@ export class DiskModules implements Modules {
   }
 }
 
-/** The module of a text; `undefined` for one that nests too deeply, which `check` names. */
+/** The module of a string; `undefined` for one that nests too deeply, which `check` names. */
 export function attemptModule(path: string, text: string, program: Program): Module | undefined {
   try {
     return createModule(path, text, program)
@@ -152,7 +152,7 @@ export interface LintParser {
   parseForESLint?(text: string, options?: object): { readonly ast: unknown }
 }
 
-/** The program of a text: what could be read of it. */
+/** The program of a string: what could be read of it. */
 function parseModule(parser: LintParser, path: string, text: string): Program {
   const options = {
     filePath: path,

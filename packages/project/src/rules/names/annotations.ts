@@ -85,7 +85,7 @@ const isAbsent = ({ type }: Node): boolean => type === 'TSNullKeyword' || type =
 /** Whether a type is a plain one: the keyword, or a name or a union that stands for it. */
 export type IsPlain = (type: Node) => boolean
 
-/** Tells the types that ids, or the keys of a plain type, are written as before they are typed: `ID` of `string | number`, too. */
+/** Tells the types that IDs, or the keys of a plain type, are written as before they are typed: `ID` of `string | number`, too. */
 export function createIsPlain(plain: PlainType, { module, definitions }: RuleContext): IsPlain {
   return (type) => {
     // A loose type goes inside the type around a value.
@@ -188,7 +188,7 @@ function holdsOnlyTexts(type: Node | undefined, isPlain: IsPlain): boolean {
   return type.types.filter((each) => !isAbsent(each)).every((each) => holdsOnlyTexts(each, isPlain))
 }
 
-/** The type that an id or a key has and the reason why it is not typed, where its plain values are hidden. */
+/** The type that an ID or a key has and the reason why it is not typed, where its plain values are hidden. */
 export function unknownTypeOf({ name, type }: Annotated, context: RuleContext): string | undefined {
   const { module, known, findSystem } = context
   if (!type || findSystem(name) !== undefined || !(known.named(name) ?? known.keys.named(name)))
@@ -280,7 +280,7 @@ export function heldKeyIn({ name, node, type }: Annotated, context: RuleContext)
   const key = meant === undefined ? undefined : known.keys.named(meant)
   if (!key) return undefined
   const held = partOf(type, key.isPlural, createIsPlain(key.plain, context))
-  // Text beside numbers may be an id, where one has the name, too.
+  // Text beside numbers may be an ID, where one has the name, too.
   if (held && known.named(meant ?? name) && !held.text.type.endsWith('Keyword')) return undefined
   return held && { key, subject: `'${name}'`, ...held }
 }

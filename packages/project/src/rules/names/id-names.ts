@@ -1,4 +1,4 @@
-/** The index of definitions in which rules look names up, and the names of ids, keys and types: which entity each stands for. */
+/** The index of definitions in which rules look names up, and the names of IDs, keys and types: which entity each stands for. */
 import {
   type EntityWords,
   readIdName,
@@ -15,7 +15,7 @@ import { constant } from '../../source/value.ts'
 export interface DefinitionIndex {
   /** By the name in the type; those of scopes by their prefix, too, where no other has it. */
   readonly byPrefix: ReadonlyMap<string, Definition>
-  /** The definition whose ids a name stands for: `userId`, `user_ids`, `sourceUserId`. */
+  /** The definition whose IDs a name stands for: `userId`, `user_ids`, `sourceUserId`. */
   named(name: string): NamedIds | undefined
   /** The definition of the entity that a type is named after: `User`, `UserRow`, `userSchema`. */
   ofType(name: string): Definition | undefined
@@ -26,7 +26,7 @@ export interface DefinitionIndex {
   readonly keys: KeyIndex
 }
 
-/** The ids that a name stands for. */
+/** The IDs that a name stands for. */
 interface NamedIds {
   /** The prefix, after the scope of the registry where it has one. */
   readonly prefix: string

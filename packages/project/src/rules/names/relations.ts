@@ -71,7 +71,7 @@ export function contradiction(relation: Relation, context: RuleContext): string 
 
 const spell = (entity: string): string => `'${entity.replaceAll('_', ' ')}'`
 
-/** Whether a text may state a relation of a column, whose name says nothing of it. */
+/** Whether a string may state a relation of a column, whose name says nothing of it. */
 export const mayRelate = (text: string): boolean => RELATED.test(text)
 
 const RELATED =

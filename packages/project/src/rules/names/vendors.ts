@@ -1,10 +1,10 @@
-/** The other systems whose ids a file may hold: those that its folders, its name or its imports name. */
+/** The other systems whose IDs a file may hold: those that its folders, its name or its imports name. */
 import { type Import, readName, type Tree } from '@brandid/base/syntax'
 import type { Module } from '../../source/module.ts'
 
 /**
- * Systems that give ids to customers, accounts or messages. Those whose names are words of products (linear, square,
- * segment) are missing, and so are those that receive the ids of their users (posthog, sentry).
+ * Systems that give IDs to customers, accounts or messages. Those whose names are words of products (linear, square,
+ * segment) are missing, and so are those that receive the IDs of their users (posthog, sentry).
  */
 const VENDORS = new Set(
   `adyen airtable appsflyer asana auth0 bitbucket bitly braintree calendly chargebee chargify checkr circleci contentful
@@ -18,14 +18,14 @@ const VENDORS = new Set(
   ),
 )
 
-/** Systems that have many products: a package of theirs, such as one for fonts or storage, says nothing of ids. */
+/** Systems that have many products: a package of theirs, such as one for fonts or storage, says nothing of IDs. */
 const COMPANIES = new Set(['google', 'microsoft', 'discord'])
 
 /**
- * Why the ids in a file may be another system's; `undefined` where nothing says so.
+ * Why the IDs in a file may be another system's; `undefined` where nothing says so.
  *
  * @param file The path as seen from the root of the project: the folders above it say nothing.
- * @param isTold Whether the configuration says which names of a system are its ids.
+ * @param isTold Whether the configuration says which names of a system are its IDs.
  */
 export function findVendor(
   file: string,

@@ -1,4 +1,4 @@
-/** Schemas of zod that take any string or any number, as properties of a shape: `userId: z.string()`. */
+/** Schemas of Zod that take any string or any number, as properties of a shape: `userId: z.string()`. */
 import { type Call, type Node, readName } from '@brandid/base/syntax'
 import type { Module } from '../../source/module.ts'
 import type { PlainType } from '../../source/plain-types.ts'
@@ -8,7 +8,7 @@ interface Taken {
   readonly accepts: PlainType
   /** The format that it checks, which says nothing of the kind: `UUID`. */
   readonly format?: string | undefined
-  /** Whether it makes the value from a text, as `z.coerce.number()` does. */
+  /** Whether it makes the value from a string, as `z.coerce.number()` does. */
   readonly isCoerced: boolean
   /** Whether the schema is one of a list. */
   readonly isList: boolean
@@ -90,7 +90,7 @@ const FORMATS_OF_TEXT: ReadonlyMap<string, string> = new Map([
 /** Functions and methods that make a list of a schema. */
 const COLLECTIONS = new Set(['array', 'set'])
 
-/** The functions of zod whose schemas take any value of a type: integers are not a kind of keys. */
+/** The functions of Zod whose schemas take any value of a type: integers are not a kind of keys. */
 const ACCEPTED: ReadonlyMap<string, PlainType> = new Map([
   ['string', 'string'],
   ...['number', 'int', 'int32', 'uint32'].map((name) => [name, 'number'] as const),
@@ -109,13 +109,13 @@ const CHECKING_METHODS = new Set(
   ),
 )
 
-/** A check of zod mini that is none of the user's. */
+/** A check of Zod Mini that is none of the user's. */
 function isPlainCheck(node: Node, module: Module): boolean {
   const name = node.type === 'CallExpression' ? findZodFunction(node.callee, module) : undefined
   return name !== undefined && !CHECKING_METHODS.has(name)
 }
 
-/** The function of zod that a callee names: `z.string`, `z.coerce.string`, or `string` of zod mini. */
+/** The function of Zod that a callee names: `z.string`, `z.coerce.string`, or `string` of Zod Mini. */
 function findZodFunction(callee: Node, module: Module): string | undefined {
   if (callee.type === 'Identifier') {
     const binding = module.scopes.lookup(callee.name, callee)
@@ -135,7 +135,7 @@ function isCoerced(callee: Node): boolean {
 
 const isZod = (source: string): boolean => /(?:^|[/-])zod(?:$|[/-])/.test(source)
 
-/** Whether a node is zod itself: any import that is called `z`, or a namespace of a module of that name. */
+/** Whether a node is Zod itself: any import that is called `z`, or a namespace of a module of that name. */
 function isNamespace(node: Node, module: Module): boolean {
   const binding = node.type === 'Identifier' ? module.scopes.lookup(node.name, node) : undefined
   if (binding?.kind !== 'import') return false

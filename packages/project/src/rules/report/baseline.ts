@@ -64,7 +64,7 @@ export function compare(findings: readonly Found[], baseline: Baseline): Compari
 
 const createBaselineKey = (entry: Entry): string => JSON.stringify([entry.file, entry.rule, entry.code])
 
-/** @throws {UserError} A text that is not a baseline. */
+/** @throws {UserError} A string that is not a baseline. */
 export function parseBaseline(text: string, path: string): Baseline {
   let value: unknown
   try {
@@ -107,7 +107,7 @@ interface Comment {
   readonly rules: readonly string[]
 }
 
-/** Reads the comments of a text. `disable` holds up to an `enable` of the rule, or to the end. */
+/** Reads the comments of a string. `disable` holds up to an `enable` of the rule, or to the end. */
 export function readSuppressions(text: string): IsSilent {
   const findPosition = createPositions(text)
   const comments = Array.from(

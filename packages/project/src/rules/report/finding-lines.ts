@@ -45,7 +45,7 @@ const LINES_AROUND = 1
 /** Longer lines are cut: those of generated code would flood the terminal. */
 const WIDTH = 160
 
-/** The frame of a place in the lines of a text. Marks end with the line that they begin in. */
+/** The frame of a place in the lines of a string. Marks end with the line that they begin in. */
 function codeFrame(lines: readonly string[], from: Position, to: Position, paint: Paint): string[] {
   const first = Math.max(from.line - LINES_AROUND, 1)
   const last = Math.min(from.line + LINES_AROUND, lines.length)

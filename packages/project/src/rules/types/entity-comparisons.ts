@@ -7,7 +7,7 @@ import type { TypedContext } from '../rule.ts'
 import { elementOf, membersOf, propertyType, type Type } from './checker.ts'
 import { type Comparison, kindsOf, namedSide, operandKinds, type Side, sideOf } from './kinds.ts'
 
-/** The names that an entity may have for its own id. */
+/** The names that an entity may have for its own ID. */
 const OWN = ['id', '_id', 'key', 'uuid']
 
 export function entityComparisons(call: Call, context: TypedContext): Comparison[] {
@@ -50,7 +50,7 @@ function staticComparisons({ callee, arguments: args }: Call, context: TypedCont
 const instanceOf = (node: Node | undefined, { typeOf }: TypedContext): Type | undefined =>
   node && typeOf(node).getConstructSignatures()[0]?.getReturnType()
 
-/** `getEntityOrThrow(context, Order, id: ID)`: a class, and beside it an id of which the parameter says nothing. */
+/** `getEntityOrThrow(context, Order, id: ID)`: a class, and beside it an ID of which the parameter says nothing. */
 function classComparisons(call: Call, target: Node, index: number, context: TypedContext): Comparison[] {
   const { checker, findTsNode } = context
   const node = call.arguments[index]
@@ -69,7 +69,7 @@ function argumentComparisons(node: Node, entity: Type, context: TypedContext): C
   return left ? [{ node, sides: [left, right] }] : []
 }
 
-/** The entity's own id. */
+/** The entity's own ID. */
 function ownSide(entity: Type, { checker }: TypedContext): Side | undefined {
   for (const name of OWN) {
     const type = propertyType(entity, name, checker)
@@ -102,7 +102,7 @@ function conditionComparisons(object: ObjectNode, entity: Type, context: TypedCo
     const [related] = membersOf(type)
     const one = related && (elementOf(related, checker) ?? related)
     if (!one) return []
-    // MikroORM takes the id of a related entity in its place.
+    // MikroORM takes the ID of a related entity in its place.
     const values = valuesOf(value)
     return (values.length > 0 ? values : [value]).flatMap((each) => argumentComparisons(each, one, context))
   })

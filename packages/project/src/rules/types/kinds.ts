@@ -1,4 +1,4 @@
-/** The kinds of ids, keys, bodies and tokens in a type, by their brands; and the two sides of a comparison by their kinds. */
+/** The kinds of IDs, keys, bodies and tokens in a type, by their brands; and the two sides of a comparison by their kinds. */
 import type { Node } from '@brandid/base/syntax'
 import { groupBy } from '@brandid/base/terminal'
 import { at, type Finding, readShort, type TypedContext } from '../rule.ts'
@@ -52,7 +52,7 @@ function brandsOf(member: Type, checker: Checker): Kind[] {
 
 /** The keys of a brand: its prefixes. An index signature stands for any. */
 function namesIn(type: Type, of: Kind['of'], checker: Checker): string[] {
-  // A mapped type may have put properties of its own into a brand, where every name of an id or a key is `true`.
+  // A mapped type may have put properties of its own into a brand, where every name of an ID or a key is `true`.
   const names = checker
     .getPropertiesOfType(type)
     .filter((symbol) => of === 'token' || checker.getTypeOfSymbol(symbol).intrinsicName === 'true')
@@ -192,7 +192,7 @@ export function sideOf(node: Node, context: TypedContext): Side {
   }
 }
 
-/** The side that a name stands for: `author_id` holds ids of authors, and `userKey` keys of users. */
+/** The side that a name stands for: `author_id` holds IDs of authors, and `userKey` keys of users. */
 export function namedSide(name: string, { known, findSystem }: TypedContext): Side | undefined {
   if (findSystem(name) !== undefined) return undefined
   const id = known.named(name)

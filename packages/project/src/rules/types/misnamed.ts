@@ -1,4 +1,4 @@
-/** Names of ids that hold ids of another kind: `const userId: PostId`, `{ userId: post.id }`. */
+/** Names of IDs that hold IDs of another kind: `const userId: PostId`, `{ userId: post.id }`. */
 import { type Node, readName } from '@brandid/base/syntax'
 import { groupBy } from '@brandid/base/terminal'
 import { readKeyName, spellEntity } from '../../model/entity-names.ts'
@@ -35,7 +35,7 @@ function findNamed(name: string, { known }: TypedContext): NamedKinds | undefine
   return key && { prefix: key.name, isPlural: key.isPlural, reason: `is named after '${key.name}' keys` }
 }
 
-/** The names of ids that the types of a file use for one kind: `authorId: UserId`. */
+/** The names of IDs that the types of a file use for one kind: `authorId: UserId`. */
 function learnNames({ module: { tree }, typeOf, checker }: TypedContext): ReadonlyMap<string, NamedKinds> {
   const typed = [...tree.all('TSPropertySignature'), ...tree.all('PropertyDefinition')]
     .filter(({ key, computed }) => !computed && readKeyName(readName(key)))
@@ -54,7 +54,7 @@ function learnNames({ module: { tree }, typeOf, checker }: TypedContext): Readon
   return new Map(learned)
 }
 
-/** Whether a name may stand for ids of a kind. */
+/** Whether a name may stand for IDs of a kind. */
 function fits({ of, name: kind }: Kind, name: string, { prefix }: NamedKinds): boolean {
   if (kind === '*' || kind === prefix) return true
   // Scoped names have their own part last: `stripe:sub`.

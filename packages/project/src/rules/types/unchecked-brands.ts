@@ -1,4 +1,4 @@
-/** Brands that a value gains in types only: ids, keys, bodies and tokens that nothing has checked. */
+/** Brands that a value gains in types only: IDs, keys, bodies and tokens that nothing has checked. */
 
 import { type RuleContext, spellDefinition } from '../rule.ts'
 import {
@@ -13,7 +13,7 @@ import {
 } from './checker.ts'
 import { isCheckedFor, type Kind, kindsOf, spellKind } from './kinds.ts'
 
-/** The ids that appear, and where: `user.id`, or nothing for the value itself. */
+/** The IDs that appear, and where: `user.id`, or nothing for the value itself. */
 export interface Gain {
   readonly kinds: readonly Kind[]
   readonly path: string
@@ -132,7 +132,7 @@ export function holdsAny(type: Type, checker: Checker): boolean {
 
 const known = new WeakMap<Type, { readonly held: Gain | undefined }>()
 
-/** The first ids that a type holds, the nearest first. */
+/** The first IDs that a type holds, the nearest first. */
 export function findHeld(type: Type, checker: Checker): Gain | undefined {
   const answer = known.get(type) ?? {
     held: searchParts(type, checker, (each, path) => {
@@ -214,7 +214,7 @@ const below = (name: string, gain: Gain | undefined): Gain | undefined =>
 const joined = (path: string, name: string): string =>
   name === '' || name.startsWith('[') || path === '' ? `${path}${name}` : `${path}.${name}`
 
-/* The words of a finding about a gain: which ids, where, and who checks them. */
+/* The words of a finding about a gain: which IDs, where, and who checks them. */
 
 /** `an id of 'user' at 'owner.id'`. */
 export function spellGain({ kinds, path }: Gain): string {
