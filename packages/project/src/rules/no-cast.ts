@@ -21,7 +21,7 @@ import {
   type TypeNames,
 } from './rule.ts'
 
-/** Types whose argument a cast vouches for, as for the type itself. */
+/** Containers: a cast to one of them vouches for its type argument. */
 const VOUCHED_CONTAINERS = /^(?:Readonly)?(?:Array|Set)$|^Promise$|^Iterable$/
 
 export const noCast: ModuleRule<'no-cast'> = {
@@ -81,7 +81,7 @@ function isEmpty(node: Node): boolean {
   return (node.type === 'Literal' && node.value === null) || readName(node) === 'undefined'
 }
 
-/** `UserId.parse(…)` in place of a cast to the ID itself. */
+/** Creates the repair that puts `UserId.parse(…)` in place of a cast to the ID itself. */
 function createRepair(cast: Cast, type: IdType, context: RuleContext): Repair | undefined {
   const isWhole = context.types.read(cast.typeAnnotation, context.module) !== undefined
   const definition =
@@ -91,12 +91,12 @@ function createRepair(cast: Cast, type: IdType, context: RuleContext): Repair | 
   return replace(cast, 'suggestion', `Check the value with ${definition}.parse.`, text)
 }
 
-/** The cast value, without a detour over `unknown`. */
+/** The cast value, without a detour through `unknown`. */
 function uncast(node: Node): Node {
   return node.type === 'TSAsExpression' || node.type === 'TSTypeAssertion' ? uncast(node.expression) : node
 }
 
-/* The signs that a string may hold a cast to a type of IDs. */
+/* The signs that a source may hold a cast to a type of IDs. */
 
 function mayCast(...[, types]: Parameters<Interest>): ReturnType<Interest> {
   const hasType = (text: string) => listWords(text).some((word) => types.has(word))
@@ -116,7 +116,7 @@ export function typeNamesIn(
   return new Set([...names, ...definitions.map(({ name }) => name?.local)])
 }
 
-/** Names of types, with those that imports, exports and aliases give to the same types. */
+/** Adds to names of types the names that imports, exports and aliases give to the same types. */
 export function withAliases(names: TypeNames, texts: readonly string[]): TypeNames {
   const given = texts.flatMap((text) => [
     ...Array.from(text.matchAll(RENAMED), ([, from, to]) => ({ to, words: [from] })),
@@ -141,12 +141,12 @@ const CASTS = [
   new RegExp(String.raw`(?<![\w$])<${TYPE}>`, 'g'),
 ]
 
-/** A name that is imported or exported by another one. */
+/** A name that is imported or exported under another name. */
 const RENAMED = /[{,]\s*(?:type\s+)?([\w$]+)\s+as\s+([\w$]+)\s*(?=[,}])/g
 
-/** The name that a module exports as its default, and the one that another module gives to a default. */
+/** The name that a module exports as its default, and the name under which another module imports it. */
 const DEFAULT_EXPORT = /\bexport\s+default\s+([\w$]+)/g
 const DEFAULT_IMPORT = /\bimport\s+(?:type\s+)?([\w$]+)\s*(?:,|from\b)/g
 
-/** The name of an alias, and its type, behind which the next alias may follow without a semicolon. */
+/** The name of an alias and its type; the next alias may follow without a semicolon. */
 const ALIAS = new RegExp(String.raw`\btype\s+([\w$]+)[^=;{}]{0,400}=\s*(?=${TYPE})`, 'g')
