@@ -18,7 +18,7 @@ export interface CheckResult {
   readonly files: number
   /** The number of definitions in the project and in the files around it that imports reach. */
   readonly definitions: number
-  /** The number of names whose type is unknown, by type. */
+  /** The number of names with an unknown type, by type. */
   readonly unknown: ReadonlyMap<string, number>
 }
 

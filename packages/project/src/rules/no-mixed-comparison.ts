@@ -93,7 +93,7 @@ function takesAnyKind(call: Call, { checker, findTsNode, typeOf }: TypedContext)
 
 /* Objects that a function creates with IDs as keys where IDs of another kind are expected. */
 
-/** Functions whose result has a key for each element: of `Object`, and of libraries. */
+/** Functions that return an object with a key for each element: of `Object`, and of libraries. */
 const INDEX_FUNCTIONS = /^(?:fromEntries|groupBy|keyBy|indexBy|countBy)$/
 
 function findMiskeyed(call: Call, context: TypedContext): Finding[] {

@@ -134,7 +134,7 @@ function innermost(found: readonly Finding[]): Finding[] {
   return found.filter((each) => !isAround.has(each))
 }
 
-/** The expressions whose value is assigned, passed or returned. */
+/** The expressions with a value that is assigned, passed or returned. */
 function sinksIn(context: TypedContext): Node[] {
   const { tree } = context.module
   const { all } = tree

@@ -40,7 +40,7 @@ type TableValue = Extract<Value, { kind: 'table' }>
 
 export class Evaluator {
   readonly #modules: Modules
-  /** Where a name comes from. */
+  /** The origins of a name. */
   readonly originsOf: (wanted: Wanted) => readonly Origin[]
   readonly #objects = new ObjectReader(this)
   readonly #calls = new CallReader(this)

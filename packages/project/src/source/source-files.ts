@@ -133,8 +133,8 @@ export interface Ignored {
 }
 
 /**
- * Finds the .gitignore files above a folder, the topmost first, within its repository or, without a repository, the folder that the command
- * runs in. A folder that they ignore was named nevertheless, so they do not count for it.
+ * Finds the .gitignore files above a folder, the topmost first, up to its repository or, without one, to the folder that the command
+ * runs in. Files that ignore the folder itself do not count, because the user named the folder.
  */
 export function ignoredAbove(folder: string, cwd: string): Ignored[] {
   const above = foldersAbove(folder)

@@ -188,7 +188,7 @@ function holdsOnlyTexts(type: Node | undefined, isPlain: IsPlain): boolean {
   return type.types.filter((each) => !isAbsent(each)).every((each) => holdsOnlyTexts(each, isPlain))
 }
 
-/** The type of an ID or a key whose plain values are hidden, with the reason why it is not typed. */
+/** The type of an ID or a key with hidden plain values, and the reason why it is not typed. */
 export function unknownTypeOf({ name, type }: Annotated, context: RuleContext): string | undefined {
   const { module, known, findSystem } = context
   if (!type || findSystem(name) !== undefined || !(known.named(name) ?? known.keys.named(name)))
@@ -295,7 +295,7 @@ export function spellKeyTypes({ name, plain }: KeyKind, type: string | undefined
   return `${type ?? `${looseKeyTypeOf(plain).slice('Loose'.length)}<'${name}'>`} or ${loose}<'${name}'${value}>`
 }
 
-/** The name of the loose type of keys whose values have a type; `LooseKeyOf` takes that type beside the name of the key. */
+/** The name of the loose type of keys that have a type for their values; `LooseKeyOf` takes that type beside the name of the key. */
 export const looseKeyTypeOf = (value: string): string => LOOSE_KEY_TYPES.get(value) ?? 'LooseKeyOf'
 
 const LOOSE_KEY_TYPES: ReadonlyMap<string, string> = new Map([

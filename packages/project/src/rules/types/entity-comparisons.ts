@@ -50,7 +50,7 @@ function staticComparisons({ callee, arguments: args }: Call, context: TypedCont
 const instanceOf = (node: Node | undefined, { typeOf }: TypedContext): Type | undefined =>
   node && typeOf(node).getConstructSignatures()[0]?.getReturnType()
 
-/** `getEntityOrThrow(context, Order, id: ID)`: a class, and beside it an ID whose parameter says nothing about its kind. */
+/** `getEntityOrThrow(context, Order, id: ID)`: a class, and beside it an ID for a parameter that says nothing about its kind. */
 function classComparisons(call: Call, target: Node, index: number, context: TypedContext): Comparison[] {
   const { checker, findTsNode } = context
   const node = call.arguments[index]
