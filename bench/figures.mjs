@@ -1,4 +1,7 @@
-/** The figures of README and pages that `results.md` has: the run writes them, and `test/package/claims.test.ts` compares. */
+/**
+ * The figures in the README and the pages that come from `results.md`. The bench writes them, and `test/package/claims.test.ts`
+ * compares them.
+ */
 
 /**
  * By page, sentences with `{}` in place of each figure, and the figures.
@@ -10,7 +13,7 @@ export function figuresOf(results) {
     .split('\n')
     .filter((line) => line.startsWith('| '))
     .map((line) => line.split('|').map((cell) => cell.trim().replace(/ \[.*\]$/, '')))
-  /** The cells of the first row that begins with these. */
+  /** The cells of the first row that begins with these cells. */
   const cells = (...start) => rows.find((row) => start.every((cell, i) => row[i + 1] === cell)) ?? []
   const kilobytes = (bytes = '') => (Number(bytes.replace(',', '')) / 1000).toFixed(1)
   const budget = (name) => cells(name)[3]
@@ -123,7 +126,7 @@ export function figuresOf(results) {
 
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/ /g, '\\s+')
 
-/** What finds a sentence in a page, whatever its figures are and however its lines break. */
+/** Creates the pattern that finds a sentence in a page, whatever its figures are and however its lines break. */
 const finderOf = (sentence) =>
   new RegExp(
     sentence
@@ -140,7 +143,7 @@ export function readFigures(page, sentence) {
     .filter((_, i) => i % 2 === 1)
 }
 
-/** The page with other figures in a sentence. */
+/** Replaces the figures of a sentence in a page. */
 export function writeFigures(page, sentence, figures) {
   return page.replace(finderOf(sentence), (_, ...groups) => {
     const count = figures.length

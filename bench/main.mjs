@@ -1,4 +1,4 @@
-/** `npm run bench`: brandid beside other packages; `-- types`, `-- editor`, `-- storage` and `-- languages` measure one thing each. */
+/** `npm run bench`: brandid beside other packages; `-- types`, `-- editor`, `-- storage` and `-- languages` measure a single area each. */
 const PROGRAMS = {
   types: './types/main.mjs',
   editor: './editor/main.mjs',

@@ -1,6 +1,6 @@
 /**
- * Attacks on what surrounds the IDs, for `npm run attack`: stores whose answers are damaged, instants that are generated again, and
- * options whose names are misspelled. Each function prints what it tried, and returns the number of faults.
+ * Attacks on the surroundings of IDs, for `npm run attack`: stores with damaged answers, instants that are generated again, and
+ * options with misspelled names. Each function prints its attempts and returns the number of faults.
  */
 import { createRegistry, defineKey } from 'brandid/core'
 import { layout, objectId, sealed, snowflake, timeRandom, ulid, uuid } from 'brandid/formats'
@@ -11,7 +11,7 @@ import { checkConstraint, insertOnce, withFreshId } from 'brandid/sql'
 import { seededRandom } from 'brandid/testing'
 import { createSigner, defineToken } from 'brandid/token'
 
-/** What clients, drivers and serializers make of a number on its way. */
+/** The changes that clients, drivers and serializers make to a number. */
 const DAMAGES = [
   () => undefined,
   () => null,
@@ -30,7 +30,7 @@ const DAMAGES = [
   (value) => `${value}e0`,
 ]
 
-/** A store that damages, renames or nests a member of some of its answers. */
+/** Creates a store that damages, renames or nests a member of some of its answers. */
 function damagedStore(store, below) {
   const damage = (answer) => {
     if (!answer || below(2) === 0) return answer
@@ -51,12 +51,12 @@ function damagedStore(store, below) {
   }
 }
 
-/** Leases whose store answers what no lease can read: none is believed, and no two workers generate one ID. */
+/** Attacks leases with answers of a store that no lease can read. No lease may believe them, and no two workers may generate one ID. */
 export async function attackLeases(rounds, seed) {
   const { uint32 } = seededRandom(seed)
   const below = (end) => uint32() % end
   const store = memoryStore()
-  // The first lease of a fleet waits for one window, which all others then share.
+  // The first lease of a fleet waits for a window that all other leases then share.
   await (await leaseWorkerId({ store, fleet: 'orders', windowMs: 1000, workerIds: 64 })).release()
   const damaged = damagedStore(store, below)
   const ids = new Set()
@@ -87,7 +87,7 @@ export async function attackLeases(rounds, seed) {
   return faults + repeated
 }
 
-/** IDs of instants in random order, from a few and from many: each is new, or `out_of_range` says that it cannot be. */
+/** Generates IDs of few and of many instants in random order. Each ID has to be new, or `out_of_range` has to say that it cannot be. */
 export function attackInstants(total, seed) {
   const { uint32 } = seededRandom(seed)
   const formats = {
@@ -126,7 +126,7 @@ export function attackInstants(total, seed) {
   return faults
 }
 
-/** Every option that guards something, under a name with one wrong character: rejected, or thrown out before anything happens. */
+/** Passes each guarding option under a name with one wrong character. The call has to reject it before anything happens. */
 export async function attackOptions(seed) {
   const { uint32 } = seededRandom(seed)
   const below = (end) => uint32() % end

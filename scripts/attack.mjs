@@ -1,10 +1,11 @@
 /**
  * `npm run attack`: a search for a repeated ID or a step back among the IDs of many threads and processes, for an accepted token
- * among forged ones, and for a sealed ID that is repeated, misread or forged beside plain keys. `attack-doors.mjs` attacks leases,
- * instants that are generated again, and options.
+ * among forged tokens, and for a sealed ID that is repeated, misread or forged beside plain keys. `attack-doors.mjs` attacks
+ * leases, instants that are generated again, and options.
  *
- * `-- --ids 300000000`, `-- --forgeries 100000`, `-- --seals 1000000`, `-- --leases 1000` and `-- --instants 1000000` set how many. An id takes eight bytes of memory, and as
- * many again while it is handed over. Two digests of 64 bits are alike by chance in one of 200 runs of 10^9 ids, which are of six formats.
+ * `-- --ids 300000000`, `-- --forgeries 100000`, `-- --seals 1000000`, `-- --leases 1000` and `-- --instants 1000000` set the
+ * numbers. An ID takes eight bytes of memory, and as many again while it is handed over. Two digests of 64 bits are equal by
+ * chance in one of 200 runs of 10^9 IDs of six formats.
  */
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -32,7 +33,7 @@ const THREADS = 8
 const here = fileURLToPath(import.meta.url)
 const makerOfIds = new URL('attack-worker.mjs', import.meta.url)
 
-/** The digests of `count` ids of one thread of this process, a list for each definition, and how many of its ids step back. */
+/** The digests of `count` IDs of a thread in this process, in a list for each definition, and the number of steps back. */
 function digestsOfThread(count) {
   return new Promise((resolve, reject) => {
     const worker = new Worker(makerOfIds, { workerData: count })
@@ -41,7 +42,7 @@ function digestsOfThread(count) {
   })
 }
 
-/** The same of a thread in a process of its own. */
+/** The same as `digestsOfThread`, in a process of its own. */
 function digestsOfProcess(count) {
   return new Promise((resolve, reject) => {
     const child = fork(makerOfIds, [String(count)], { serialization: 'advanced' })
@@ -63,7 +64,7 @@ async function attackIds(total) {
     const digests = new BigUint64Array(each * makers.length)
     made.forEach(({ digests: lists }, maker) => {
       digests.set(lists[i], maker * each)
-      // The list is read once, and takes as much memory as its copy.
+      // The list is read once, so it is released: it takes as much memory as its copy.
       lists[i] = new BigUint64Array()
     })
     digests.sort()
@@ -113,7 +114,7 @@ async function attackTokens(total) {
   return accepted
 }
 
-// Texts that are not keys, though a lenient reader takes them for the key of these digits.
+// Strings that are not keys, although a lenient reader takes them for the key with these digits.
 const OTHER_SPELLINGS = [
   (digits) => `0${digits}`,
   (digits) => `+${digits}`,
@@ -148,7 +149,7 @@ function attackSeals(total) {
     holds(text, key, 'key')
     holds(key, key, 'key')
     if (i <= total / 2) ids.add(id)
-    // One of all bodies of the shape, a real one with one other digit, and the key as none of them.
+    // A random body of the shape, a real body with one changed digit, and the key in other notations.
     const digits = Array.from({ length: 24 }, () => below(36).toString(36)).join('')
     const body = (16 + below(15)).toString(36) + digits
     const at = id.length - 1 - below(24)

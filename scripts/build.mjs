@@ -1,6 +1,6 @@
 /**
  * The build of the library: an ES module for each entry point and shared chunks by rolldown, declarations by tsc.
- * Bundled, because an import of 45 small files costs 22 ms of processor time, and of one chunk a quarter of it.
+ * It bundles them, because importing 45 small files takes 22 ms of processor time, and importing one chunk takes a quarter of this.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,19 +11,19 @@ import { reachedDeclarations } from './declarations.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
-// `.ci/run` builds once for commands that run side by side.
+// `.ci/run` builds once for all commands, which run side by side.
 if (process.env.PREBUILT === 'true') process.exit()
 rmSync('dist', { recursive: true, force: true })
 
 /**
- * The folder of the chunks that import zod, which is a message to programs that have not installed zod. Node and bundlers name the
- * importing file in their error, and no code could say more, because nothing runs before an import that fails.
+ * The folder of the chunks that import Zod. Its name is a message to programs without Zod, because Node and bundlers name the
+ * importing file in their error. No code could say more, because nothing runs before an import that fails.
  */
 const ADVICE_WITHOUT_ZOD = 'install-zod-or-import-brandid-core-instead'
 
 const options = {
   external: /^[^./]/,
-  // Any other platform writes a value in place of `process.env.NODE_ENV`, which is the app's to decide.
+  // Any other platform replaces `process.env.NODE_ENV` by a value, although the app has to decide it.
   platform: 'neutral',
   transform: { target: 'es2022' },
 }
@@ -50,7 +50,7 @@ const findModules = {
   },
 }
 
-// On servers that bundle nothing, errors keep their hints in production as well, IDs are spelled by `Buffer`, and tokens are
+// On servers that bundle nothing, errors keep their hints in production as well, IDs are encoded by `Buffer`, and tokens are
 // signed by `node:crypto`: the entry points of the condition `node` open all three. Bundlers may drop the calls, as they drop the
 // advice.
 const entryFiles = Object.fromEntries(entryPoints)
@@ -74,8 +74,8 @@ const openAdvice = {
   },
 }
 
-// The core is one chunk, and so is what formats share with other entry points, because each further file costs time at import. rolldown keeps `const`, whose values the engine
-// folds into its code; with esbuild's `var` the check of an id is slower.
+// The core is one chunk, and so is the code that formats share with other entry points, because each further file costs time at import.
+// rolldown keeps `const`, whose values the engine folds into its code; with esbuild's `var` the check of an ID is slower.
 const library = await rolldown({
   ...options,
   external: (id) => options.external.test(id) && !id.startsWith('node:entry/'),
@@ -89,7 +89,7 @@ const importsZod = ({ moduleIds }) => moduleIds.some((id) => id.startsWith(resol
 await library.write({
   dir: 'dist',
   comments: { jsdoc: false },
-  // Names, lines and texts stay as they are in the source, for stacks and for readers.
+  // Names, lines and strings stay the same as in the source, for stack traces and for readers.
   minify: { compress: true, mangle: false, codegen: false },
   chunkFileNames: (chunk) => `${importsZod(chunk) ? ADVICE_WITHOUT_ZOD : 'chunks'}/[name]-[hash].js`,
   codeSplitting: {

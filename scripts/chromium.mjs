@@ -1,4 +1,4 @@
-/** Debian's Chromium, and patience with it, for tests that bring a playwright-core of their own. */
+/** Debian's Chromium, with retries, for tests that bring their own playwright-core. */
 import { existsSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 
@@ -7,7 +7,7 @@ const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 /** Whether this machine has the browser. */
 export const hasBrowser = existsSync(executablePath)
 
-/** How it is launched. */
+/** The options with which the browser is launched. */
 export const launchOptions = {
   executablePath,
   args: [
@@ -21,7 +21,7 @@ export const launchOptions = {
   ],
 }
 
-/** Waits until an action gives something, for three minutes: other checks may run beside it. Errors before count as nothing. */
+/** Waits up to three minutes, because other checks may run beside it, until an action returns a value. Earlier errors are ignored. */
 export async function eventually(action) {
   const deadline = Date.now() + 180_000
   let last

@@ -1,6 +1,6 @@
 /**
  * `npm run written -- cli`: writes the output of every `$ brandid …` in packages/kit/docs/cli.md below it, and the picture of the README.
- * The clock of those runs is stopped, so ages do not change.
+ * The runs have a fixed clock, so that ages do not change.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ const PAGE = 'packages/kit/docs/cli.md'
 const PICTURE = 'docs/inspect.svg'
 const ID = 'user_03h9we7hp2hzo9bqbv4l8rz84'
 
-/** What the binary prints. */
+/** The output of the binary. */
 function outputOf(args, env) {
   const clock = `data:text/javascript,Date.now=()=>${NOW_MS}`
   const { stdout, stderr } = spawnSync(
@@ -42,8 +42,8 @@ writeFileSync(PAGE, page)
 writeFileSync(PICTURE, pictureOf(`$ brandid inspect ${ID}`, outputOf(['inspect', ID], { FORCE_COLOR: '1' })))
 
 /**
- * A terminal as an SVG, light and dark. Each run of characters has a place and a length of its own: no renderer has to keep
- * spaces, nor needs a font of that width, for the brackets to stand below their parts.
+ * Draws a terminal as an SVG, light and dark. Each run of characters has a position and a length of its own, so that no renderer
+ * has to keep spaces or needs a font of a certain width to put the brackets below their parts.
  */
 function pictureOf(command, output) {
   const lines = [command, ...output.trimEnd().split('\n')].map(runsOf)
@@ -80,11 +80,11 @@ ${rows.join('\n')}
 `
 }
 
-/** The runs of a line: characters of one style, with no more than single spaces between them. */
+/** The runs of a line: characters of the same style with at most single spaces between them. */
 function runsOf(line) {
   let column = 0
   return line.split(new RegExp(`(?=${ESCAPE})`)).flatMap((piece) => {
-    // Each escape sequence opens a style, or closes the one before it.
+    // Each escape sequence opens a style or closes the previous style.
     const [, code, text] = new RegExp(`^(?:${ESCAPE}(\\d+)m)?(.*)$`).exec(piece)
     const start = column
     column += text.length

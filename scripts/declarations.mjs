@@ -1,28 +1,28 @@
 /**
- * The declarations of the package. The compiler declares every file whole. Users receive the names that an entry point leads
- * to, without what files keep to themselves: those are a fifth of the tarball.
+ * The declarations of the package. The compiler declares all of each file, but users receive only the names that an entry point
+ * leads to, because the names that files keep to themselves would be a fifth of the tarball.
  */
 import { posix } from 'node:path'
 
-/** Where an import, a re-export or a declaration begins, or its comment. */
+/** The beginning of an import, a re-export or a declaration, or of its comment. */
 const beginning =
   /(?<!\*\/\n)^(?=(?:\/\*\*(?:[^*]|\*(?!\/))*\*\/\n)*(?:import|export|declare|type|interface) )/m
-/** The header of a file, which is for readers of the source. */
+/** The header of a file, which is only for readers of the source. */
 const header = /^\/\*\*(?:[^*]|\*(?!\/))*\*\/\n(?=\/\*\*|import )/
 const comments = /\/\*(?:[^*]|\*(?!\/))*\*\//g
 const ownName = /^(?:export )?(?:declare )?(?:function|const|class|interface|type|namespace) (\w+)/
 const named = /^(import|export) (?:type )?\{([^}]*)\} from '(\.[^']+)'/
 const everything = /^export (?:type )?\* from '(\.[^']+)'/
 
-/** The comments of what a file keeps to itself, which are for readers of the source. */
+/** The comments of names that a file keeps to itself, which are only for readers of the source. */
 const ownComment = /^\/\*\*(?:[^*]|\*(?!\/))*\*\/\n(?=(?:type|interface|declare) )/gm
-/** Four spaces for a tab would take 0.4 kB of the tarball. */
+/** Indentation by four spaces, which tabs replace because the spaces would take 0.4 kB of the tarball. */
 const fourSpaces = /(?<=^(?: {4})*) {4}/gm
 
 /**
- * The text of each file that the entry points lead to, by its path.
+ * Returns the text of each file that the entry points lead to, by path.
  *
- * @param {(path: string) => string} read The declarations of a file, as the compiler wrote them.
+ * @param {(path: string) => string} read The declarations of a file in the form that the compiler wrote.
  */
 export function reachedDeclarations(entryPoints, read) {
   const files = new Map()
@@ -82,13 +82,13 @@ function parse(path, text) {
     })
 }
 
-/** `type A as B`: the name in this file, and that in the other one. */
+/** The names in `type A as B`: the name in this file, and the name in the other file. */
 function readName(text) {
   const [, name, renamed = name] = /^(?:type )?(\w+)(?: as (\w+))?$/.exec(text.trim()) ?? []
   return name ? [[renamed, name]] : []
 }
 
-/** What `export *` passes on; `export type *` passes on no function that nothing else exports. */
+/** The names that `export *` re-exports; `export type *` re-exports no function unless something else exports it. */
 function exportsOf({ from, code }, open) {
   const isPassed = code.startsWith('export type') ? /^export (?!declare (?:function|const))/ : /^export /
   return open(from)
@@ -107,7 +107,7 @@ function spell(all) {
     const left = list.split(',').filter((each) => readName(each).some(([name]) => kept.has(name)))
     return [whole.replace(list, ` ${left.map((each) => each.trim()).join(', ')} `)]
   })
-  // Without its mark, a file would export what it keeps to itself.
+  // Without its mark, a file would export the names that it keeps to itself.
   return lines.every((line) => line === MARK)
     ? ''
     : lines.join('').replace(ownComment, '').replace(fourSpaces, '\t')

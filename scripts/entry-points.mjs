@@ -1,5 +1,5 @@
 /**
- * The files of `brandid` and `brandid/mini` that are generated from other files: the functions that define IDs and their types are
+ * The files of `brandid` and `brandid/mini` that are generated from other files. The functions that define IDs and their types are
  * written once, for the core, and Zod's own definitions once, for Zod. A generated file differs only in the module from which it
  * imports its definitions or its Zod. TypeScript has no modules with parameters, and a type parameter for the definition would cost
  * the compiler a fifth more for each format.
@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The lines that differ. The source has each of them exactly once. */
+/** The lines that differ. The source contains each of them exactly once. */
 const FILES = [
   {
     path: 'src/zod/classic.ts',
@@ -45,7 +45,7 @@ const FILES = [
   {
     path: 'src/mini.ts',
     source: 'src/index.ts',
-    // The reference names its page after the tag.
+    // The reference takes the name of the page from the tag.
     header: 'The entry point `brandid/mini`: the same as `brandid`, on Zod Mini. @module mini',
     lines: [
       ['export type { MainRegister as Register }', 'export type { MiniRegister as Register }'],

@@ -1,6 +1,6 @@
 /**
- * `node scripts/lease-diagram.mjs`: writes docs/lease.svg, the time line of a lease, a pause and the next owner.
- * With `--print` it prints the picture instead.
+ * `node scripts/lease-diagram.mjs`: writes docs/lease.svg, the timeline of a lease, a pause and the next owner.
+ * With `--print` it prints the SVG instead.
  */
 import { writeFileSync } from 'node:fs'
 
@@ -12,7 +12,7 @@ const WIDTH = LEFT + LAST * SECOND + 24
 
 const x = (second) => LEFT + second * SECOND
 
-// What happens, in seconds: A leases, renews, is paused beyond its end; B gets the worker id; A wakes up and gets another.
+// The events in seconds: A leases, renews and is paused beyond the end of its lease; B gets the worker ID; A wakes up and gets another ID.
 const GRANTED = 0
 const RENEWED = 3.5
 const PAUSED = 5
@@ -58,7 +58,7 @@ function ticks(y) {
   return seconds.map((second) => text(x(second), y, `${second}`, 'small quiet', 'middle')).join('')
 }
 
-/** The dots of ids that are made, and the cross of one that is refused. */
+/** Draws dots for generated IDs, and a cross for a rejected ID. */
 const ids = (from, to, y, style) =>
   Array.from({ length: Math.floor((to - from) / 0.5) }, (_, i) => {
     const at = x(from + 0.25 + i * 0.5)

@@ -1,7 +1,7 @@
 /**
- * A program below test/libraries, with the package under test among its packages:
- * `node scripts/linked.mjs test/libraries/orms/check.ts`, after `npm ci --prefix test/libraries`. A program in TypeScript is compiled first, by
- * both compilers.
+ * The runner of a program below test/libraries, with the package under test among its packages: `node scripts/linked.mjs
+ * test/libraries/orms/check.ts`, after `npm ci --prefix test/libraries`. It first compiles a program in TypeScript with both
+ * compilers.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
@@ -18,7 +18,7 @@ function run(...args) {
   if (status !== 0) throw new Error(`Failed: ${args.join(' ')}`)
 }
 
-/** Several programs run at once, so a link that is right stays. */
+/** Creates a link, but keeps a correct link because several programs run at once. */
 function link(path, target) {
   if (existsSync(path)) return
   try {
@@ -28,16 +28,16 @@ function link(path, target) {
   }
 }
 
-// Links to the parts of the package: a link to its root would lead to the folder that it lies in.
+// These are links to the parts of the package, because a link to its root would lead to the folder that contains the link.
 const brandid = join(libraries, 'node_modules/brandid')
 mkdirSync(brandid, { recursive: true })
 for (const part of ['package.json', 'dist']) link(join(brandid, part), join(root, part))
-// Its schemas and those of a program come from one zod, though libraries bring theirs.
+// The package and the program need the same Zod for their schemas, although libraries bring their own.
 rmSync(join(libraries, 'node_modules/zod'), { recursive: true, force: true })
 
 const isTypeScript = /\.m?ts$/.test(program)
 if (isTypeScript) {
-  // tsd brings TypeScript 5.9. By path: of several compilers, any may have taken `.bin/tsc`.
+  // tsd brings TypeScript 5.9. The compilers are run by path, because `.bin/tsc` may belong to any of them.
   for (const compiler of ['@tsd/typescript/typescript', 'typescript']) {
     run(join(root, 'node_modules', compiler, 'bin/tsc'), '-p', '.')
   }

@@ -1,9 +1,9 @@
 /**
  * The writer of type-tests/mistakes.md: the mistakes of type-tests/mistakes, each with the errors of both compilers.
- * `--check` fails where the page is out of date, a mistake is not refused by both, or a fix or a line of the last chapter does not
+ * `--check` fails if the page is out of date, if a compiler accepts a mistake, or if a fix or a line of the last chapter does not
  * compile.
  *
- * A chapter is one file, `// # Title`, and one program; `scripts/mistakes/chapters.mjs` says what a mistake in it is.
+ * A chapter is a file, `// # Title`, and a program; `scripts/mistakes/chapters.mjs` describes the form of a mistake in it.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ import { options } from './mistakes/options.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const page = `${root}type-tests/mistakes.md`
-/** The chapters with every mistake mended. */
+/** The folder of the chapters with every mistake fixed. */
 const mended = `${root}.build/mistakes/`
 
 const host = ts.createCompilerHost(options)
@@ -25,7 +25,7 @@ host.getSourceFile = (file, ...rest) => {
   return parsed.get(file)
 }
 
-/** What TypeScript 5.9 says of a chapter: place, length and text of each error. */
+/** The errors of TypeScript 5.9 in a chapter: the place, length and message of each. */
 function errorsOf5(name, folder = source) {
   const program = ts.createProgram([folder + name], options, host)
   return ts.getPreEmitDiagnostics(program).map(({ file, start, length, code, messageText }) => {
@@ -41,7 +41,7 @@ function errorsOf5(name, folder = source) {
   })
 }
 
-/** What TypeScript 7 says of a chapter: place and text of each error. */
+/** The errors of TypeScript 7 in a chapter: the place and message of each. */
 function errorsOf7(name, folder = source) {
   const project = `${mended}${name}.json`
   writeFileSync(
@@ -62,28 +62,28 @@ function errorsOf7(name, folder = source) {
 
 const problems = []
 
-/** Both compilers accept what the page advises. */
+/** Checks that both compilers accept the advice of the page. */
 function checkFixes({ name, mended: { text } }) {
   writeFileSync(mended + name, text)
   for (const { line, text: said } of [...errorsOf5(name, mended), ...errorsOf7(name, mended)])
     problems.push(`${name}, mended: ${text.split('\n')[line].trim()}: ${said}`)
 }
 
-/** The code, with a line of tildes under each error. */
+/** The code with a line of tildes under each error. */
 function marked({ code }, errors) {
   return code.flatMap(({ text, line: place }) => {
     const here = errors.filter(({ line }) => line === place)
     const marks = here.map(({ character, length }) => {
       const tildes = '~'.repeat(Math.max(1, Math.min(length, text.length - character)))
       const indent = ' '.repeat(Math.max(0, character - 2))
-      // A comment takes two columns: an error in the first ones is marked from the third.
+      // The comment takes two columns, so an error in these is marked from the third column.
       return `//${indent}${tildes.slice(Math.max(0, 2 - character)) || '~'}`
     })
     return [text, ...marks]
   })
 }
 
-/** One text where both say the same, else both. */
+/** One message if both compilers agree, otherwise both messages. */
 function textsOf(errors5, errors7) {
   const texts5 = errors5.map(({ text }) => text).join('\n')
   const texts7 = errors7.map(({ text }) => text).join('\n')
@@ -93,7 +93,7 @@ function textsOf(errors5, errors7) {
     : ['TypeScript 5.9:', block(texts5), 'TypeScript 7:', block(texts7)]
 }
 
-/** What to write instead: the sentence, and the lines that change. */
+/** The advice: its sentence, and the lines that change. */
 function adviceOf({ instead }, { code }) {
   const lines = code.filter(({ isNew }) => isNew).map(({ text }) => text)
   const indent = Math.min(...lines.map((text) => text.search(/\S/)))

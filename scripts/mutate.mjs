@@ -1,12 +1,12 @@
 /**
- * `npm run mutate`: small changes of the source, and the list of those that no test notices.
+ * `npm run mutate`: small changes of the source, and the list of the changes that no test notices.
  *
- * It takes the files that it is given, without any those that differ from `main`, with `--all` all of both packages. Each change is
- * tried with the tests of its file's name and those that import the file, or else with all of its room and those of the files
- * that import it. `--tests <path>` adds tests; `--every 4` tries every fourth change of each file.
+ * It changes the given files; without arguments, the files that differ from `main`; with `--all`, all files of both packages.
+ * Each change is tried with the tests that have the file's name or import it, and if there are none, with all tests of its room
+ * and of the files that import it. `--tests <path>` adds tests; `--every 4` tries every fourth change of each file.
  *
- * The changes are those of Stryker, whose instrumenter comes from the registry, into `.build`. Stryker's own runner
- * starts a worker for each change. That takes three to thirty times as long as `mutate/runner.mjs`.
+ * Stryker's instrumenter makes the changes; it is installed from the registry into `.build`. Stryker's own runner starts a
+ * worker for each change, which takes three to thirty times as long as `mutate/runner.mjs`.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -18,9 +18,9 @@ import { parseArgs } from 'node:util'
 const VERSION = '9.6.0'
 const BLANK_VERSION = '0.9.0'
 const home = '.build/mutate'
-// A change that loops is stopped after this time and ten times what the tests take without it.
+// A change that loops is stopped after this time plus ten times the duration of the tests without it.
 const PATIENCE_MS = 30_000
-// Test files that take longer judge the files alone that they are named after or import.
+// Test files that take longer judge only the files that they are named after or import.
 const SLOW_MS = 3_000
 const slowSpecs = new Set()
 const KEYS = /Symbol\.for\('([^']+)'\)/g
@@ -36,7 +36,7 @@ const { values: options, positionals } = parseArgs({
   },
 })
 
-/** The instrumenter, and what blanks types: Stryker prints casts without their parentheses, which are then other types. */
+/** The instrumenter, and a function that blanks types, because Stryker prints casts without their parentheses, which changes types. */
 async function loadTools() {
   const packages = `${home}/node_modules`
   if (!existsSync(`${packages}/ts-blank-space`)) {
@@ -74,7 +74,7 @@ const under = (folder, ending) =>
         .sort()
     : []
 
-/** Whether a file is no test: those of a format lie beside it. */
+/** Whether a file is not a test, because the tests of a format lie beside it. */
 const isOwn = (path) => !path.includes('.test')
 
 function filesToMutate() {
@@ -92,13 +92,13 @@ const sources = ['src', ...packages.map((name) => `packages/${name}/src`)]
   .flatMap((folder) => under(folder, '.ts'))
   .filter(isOwn)
 
-/** The package that a file belongs to: other packages know its exports, and never the file. */
+/** The package of a file, because other packages use its exports and never the file itself. */
 const packageOf = (path) => /^packages\/\w+\//.exec(path)?.[0] ?? ''
 
 const mentions = (path, file) =>
   packageOf(path) === packageOf(file) && readFileSync(path, 'utf8').includes(`/${basename(file)}'`)
 
-/** The tests of a file's room, and those of its name. */
+/** The tests in a file's room, and the tests with its name. */
 function testsBeside(file) {
   const own = file.replace(/^(packages\/\w+\/)?src/, '$1test').replace(/\.ts$/, '')
   const beside = under(dirname(file), '.test.ts')
@@ -108,7 +108,7 @@ function testsBeside(file) {
 }
 
 /**
- * The tests that judge a file of the source: those of its name and those that import it, then those of its room and those of
+ * The tests that judge a source file: the tests with its name or that import it, then the tests of its room and of
  * the files that import it.
  */
 function specsOf(file) {
@@ -124,7 +124,7 @@ const globals = under('src', '.ts').flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(KEYS)].map(([, key]) => key),
 )
 
-/** Runs vitest on a plan until it ends or stands still. The entries of its log. */
+/** Runs vitest on a plan until it ends or hangs. Returns the entries of its log. */
 function runOnce(plan) {
   rmSync(plan.log, { force: true })
   const path = `${plan.log}.plan`
@@ -133,7 +133,7 @@ function runOnce(plan) {
     existsSync(plan.log)
       ? readFileSync(plan.log, 'utf8')
           .split('\n')
-          // The last line may be half written.
+          // The last line may be incomplete.
           .slice(0, -1)
           .map((line) => JSON.parse(line))
       : []
@@ -162,7 +162,7 @@ function runOnce(plan) {
   })
 }
 
-/** The fate of each change of a file. */
+/** Determines the fate of each change of a file. */
 async function fatesOf(file, { content, mutants }) {
   const fates = new Map(mutants.map(({ id }) => [id, 'not reached']))
   let specs = specsOf(file)
@@ -183,7 +183,7 @@ async function fatesOf(file, { content, mutants }) {
     }
     const last = entries.at(-1)
     if (last?.state === 'done' || last?.state === 'control') break
-    // The process stood still or ended. A change that did that is noticed; a test file that does it without one is left out.
+    // The process hung or ended. If a change caused it, the change is noticed; a test file that causes it without a change is left out.
     if (last?.state === 'begin') fates.set(last.id, 'timeout')
     if (last === undefined || last.state === 'baseline') {
       specs = specs.filter(({ path }) => path !== (last?.spec ?? path))

@@ -1,6 +1,7 @@
 /**
- * The newest releases of the dependencies of brandid and of what it works beside: installs them in a copy of the repository, and runs the
- * tests that use them. The lockfiles stay as they are. `npm run newest -- zod …` takes some of them only. It needs `npm ci`.
+ * The trial of the newest releases of brandid's dependencies and of the libraries beside it. It installs them in a copy of the
+ * repository and runs the tests that use them. The lockfiles stay as they are. `npm run newest -- zod …` takes only some of
+ * them. It needs `npm ci`.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -29,13 +30,13 @@ function need(cwd, command) {
   if (status !== 0) throw new Error(`${command}\n${stdout}${stderr}`)
 }
 
-/** The manifest of a package as a folder resolves it: that of a workspace may lie in the root. */
+/** The manifest of a package as a folder resolves it. The packages of a workspace may be in the root. */
 function installedIn(folder, name) {
   const paths = [folder, '.'].map((each) => join(copy, each, 'node_modules', name, 'package.json'))
   return JSON.parse(readFileSync(paths.find(existsSync), 'utf8'))
 }
 
-/** Tries the newest of a folder's packages on a fresh installation. */
+/** Tries the newest releases of a folder's packages in a fresh installation. */
 function attempt({ name, folder, isWorkspace, packages, node, command, prepare, kept = [] }) {
   need(copy, 'npm ci --silent --no-audit --no-fund && npm run --silent build')
   if (prepare) need(copy, prepare)

@@ -1,6 +1,6 @@
 /**
  * Copies of folders beside the packed tarball: `node scripts/packed.mjs` installs the packages of examples/edges and the
- * tarball into `.build/packed`, where a copy has the path that its folder has in the repository.
+ * tarball into `.build/packed`, where a copy has the same path as its folder in the repository.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -24,7 +24,7 @@ export function run(command, args, cwd) {
   if (status !== 0) process.exit(1)
 }
 
-/** Copies a folder, and `others` by the names that they have in the copy. Returns the copy. */
+/** Copies a folder and `others`, by their names in the copy. Returns the copy. */
 export function copyToPacked(folder, others = {}) {
   const work = join(packed, folder)
   rmSync(work, { recursive: true, force: true })
@@ -47,7 +47,7 @@ export function runSpecs(work) {
   run(execPath, [join(modules, 'vitest/vitest.mjs'), 'run', ...argv.slice(2)], work)
 }
 
-/** Installs what the lockfile and the tarball bring. Packages stay from one run to the next while the lockfile is the same. */
+/** Installs the packages of the lockfile and the tarball. Packages stay between runs while the lockfile is the same. */
 function install() {
   mkdirSync(join(packed, 'scripts'), { recursive: true })
   const locked = join(packed, 'package-lock.json')

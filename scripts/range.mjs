@@ -1,8 +1,8 @@
 /**
- * A run of test/range/program.mts, compiled with the oldest TypeScript and the oldest zod that the README names.
- * test/range/zod-3-program.mts uses zod 3's own API, with the oldest and the last zod 3. test/range/drizzle-program.mts makes columns, with
- * the oldest Drizzle that names them and with its candidate for 1.0. Their packages are installed
- * first: `npm ci --prefix test/range`. The package under test is what `npm pack` packs.
+ * A run of test/range/program.mts, compiled with the oldest TypeScript and the oldest Zod that the README names.
+ * test/range/zod-3-program.mts uses Zod 3's own API, with the oldest and the last Zod 3. test/range/drizzle-program.mts creates
+ * columns with the oldest Drizzle that names them and with its release candidate for 1.0. Their packages are installed first:
+ * `npm ci --prefix test/range`. The package under test is the tarball of `npm pack`.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ const latest = { typescript: `${root}node_modules/typescript`, zod: `${root}node
 const old = (name) => `${range}node_modules/${name}`
 const zod3 = ['program', 'zod-3', 'zod-3-program']
 
-// zod's own declarations need TypeScript 5.4; ours are read by 5.0, for which those of dependencies are skipped.
+// Zod's own declarations need TypeScript 5.4. TypeScript 5.0 can read ours, with the declarations of dependencies skipped.
 const cases = [
   { title: 'TypeScript 5.0', typescript: old('typescript-5.0'), zod: latest.zod, skipLibCheck: true },
   {
@@ -86,7 +86,7 @@ for (const [
   const modules = `${directory}node_modules/`
   mkdirSync(`${modules}brandid`, { recursive: true })
   run(directory, 'tar', '-xzf', `${build}${filename}`, '-C', `${modules}brandid`, '--strip-components', '1')
-  // Copies, not links: a package is resolved from where it really is.
+  // These are copies and not links, because a package is resolved from its real path.
   cpSync(zod, `${modules}zod`, { recursive: true })
   if (drizzle) cpSync(drizzle, `${modules}drizzle-orm`, { recursive: true })
   for (const name of Object.keys(dependencies))
@@ -106,7 +106,7 @@ for (const [
     outDir: 'out',
   }
   writeFileSync(`${directory}tsconfig.json`, JSON.stringify({ compilerOptions, include: ['*.mts'] }))
-  // By path: of several compilers, any may have taken `.bin/tsc`.
+  // The compilers are run by path, because `.bin/tsc` may belong to any of them.
   run(directory, process.execPath, `${typescript}/bin/tsc`, '-p', '.')
   for (const name of programs) run(directory, process.execPath, `out/${name}.mjs`)
   console.log(`works: ${title}`)

@@ -1,8 +1,8 @@
 /**
  * `npm run release -- --tag v1.0.0` packs both packages into `.build/release`, once they have the version of the tag, name
  * each other in it, and have its changes. `--publish` publishes the tarballs of that folder, the library first, with npm's
- * provenance. It needs no installed dependency, so the job that may publish runs none of them. A version with a hyphen, such
- * as 1.0.0-rc.1, goes under the tag `next`: nobody installs it unasked.
+ * provenance. It needs no installed dependency, so the job that may publish runs no code of dependencies. A version with a hyphen, such
+ * as 1.0.0-rc.1, gets the tag `next`, so that nobody installs it unasked.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -37,7 +37,7 @@ const problems = [
   }),
 ].filter(Boolean)
 
-// npm's page shows them, and provenance is only given to a package that names its repository.
+// npm's page shows these fields, and only a package that names its repository gets provenance.
 const unset = ['repository', 'homepage', 'bugs'].filter((field) => !library[field])
 const homeless = `package.json has no ${unset.join(', ')}: set them to the project's addresses. Nothing is published before.`
 if (unset.length > 0 && values.publish) problems.push(homeless)

@@ -1,11 +1,11 @@
-/** `npm run check -- reproducible`: one commit, built and packed in two folders, gives the same bytes. */
+/** `npm run check -- reproducible`: the proof that a commit, built and packed in two folders, gives the same bytes. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Links take no room and no time; macOS copies. */
+/** Hard links take neither space nor time; macOS has to copy. */
 const COPY = process.platform === 'linux' ? '-al' : '-R'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -21,7 +21,7 @@ function run(cwd, command, ...args) {
   return stdout
 }
 
-/** The hashes of both tarballs, by their names. */
+/** The hashes of both tarballs by name. */
 function pack() {
   mkdirSync(join(root, '.build'), { recursive: true })
   const folder = mkdtempSync(join(root, '.build/pack-'))

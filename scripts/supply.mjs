@@ -1,6 +1,6 @@
 /**
- * What both packages bring with them: writes the bill of materials as CycloneDX, and fails for a licence that a company
- * may have to ask about, for a dependency of the library that is not named here, and for a known vulnerability.
+ * The dependencies of both packages. The script writes the bill of materials as CycloneDX, and fails for a licence that a company
+ * may have to ask about, for a dependency of the library that is not listed here, and for a known vulnerability.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'

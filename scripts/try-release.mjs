@@ -1,7 +1,7 @@
 /**
  * `npm run release:try`: the tarballs of `npm run release` in empty projects, as users install them.
  *
- * Under each Node that is supported, every entry point loads, an id is made and read, and the kit's commands answer. The suite of
+ * Under each supported Node, every entry point loads, an ID is generated and parsed, and the kit's commands answer. The suite of
  * test/runtimes runs in Bun, Deno, workerd, Hermes and Chromium. Every block of README, tutorial and docs compiles and runs.
  */
 import { spawnSync } from 'node:child_process'
@@ -34,7 +34,7 @@ function run(cwd, command, ...args) {
 
 const npm = (cwd, ...args) => run(cwd, 'npm', ...args, '--no-audit', '--no-fund', '--loglevel', 'error')
 
-/** Installs in an empty project, which is a module. */
+/** Installs packages in an empty project of ES modules. */
 function install(cwd, ...packages) {
   mkdirSync(cwd, { recursive: true })
   writeFileSync(join(cwd, 'package.json'), '{ "type": "module" }')
@@ -80,7 +80,7 @@ try {
     tryNode(join(folder, name, 'node_modules/node/bin/node'))
   }
 
-  // The suite names the build; here it names the package.
+  // The suite imports the build; here it has to import the package.
   cpSync(join(root, 'test/runtimes'), suite, {
     recursive: true,
     filter: (path) => !path.includes('node_modules'),

@@ -1,6 +1,6 @@
 /**
  * The proof of packages/kit/docs/monorepo.md: six packages of test/workspace, installed by pnpm from the tarball, under both
- * compilers. `npm run check -- workspace` downloads pnpm, two versions of zod, tsdown, api-extractor and TypeScript.
+ * compilers. `npm run check -- workspace` downloads pnpm, two versions of Zod, tsdown, api-extractor and TypeScript.
  */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -9,11 +9,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// The last line of pnpm that runs on Node 20.
+// The last major version of pnpm that runs on Node 20.
 const PNPM = 'pnpm@10.34.8'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-// Outside of the repository, whose node_modules links brandid for the kit.
+// The folder is outside the repository, whose node_modules has a link to brandid for the kit.
 const workspace = join(tmpdir(), 'brandid-workspace/')
 const app = `${workspace}packages/app/`
 const compilers = {
@@ -27,7 +27,7 @@ function run(cwd, command, ...args) {
   return stdout
 }
 
-/** The errors of one compilation, as file and code. */
+/** The errors of a compilation, as file and code. */
 function errorsOf(tsc, cwd, ...args) {
   const { stdout } = spawnSync(process.execPath, [tsc, ...args, '--pretty', 'false'], {
     cwd,
@@ -36,7 +36,7 @@ function errorsOf(tsc, cwd, ...args) {
   return Array.from(stdout.matchAll(/^(\S+)\(\d+,\d+\): error (TS\d+)/gm), ([, file, code]) => [file, code])
 }
 
-/** The errors of one file of packages/app/checks. */
+/** The errors of a file in packages/app/checks. */
 function check(tsc, file, options = {}) {
   const config = {
     extends: './tsconfig.json',
@@ -69,7 +69,7 @@ const declarations = readFileSync(`${bundled}dist/index.d.ts`, 'utf8')
 assert.match(declarations, /declare module ['"]brandid\/register['"]/)
 assert.match(declarations, /get tag\(\): typeof TagId/)
 
-// api-extractor's drop it, and warn of nothing.
+// api-extractor's declarations drop the block without a warning.
 const extracting = {
   mainEntryPointFilePath: '<projectFolder>/dist/index.d.ts',
   projectFolder: '.',
@@ -92,20 +92,20 @@ for (const [version, tsc] of Object.entries(compilers)) {
     rmSync(`${workspace}packages/${name}/dist`, { recursive: true, force: true })
     rmSync(`${workspace}packages/${name}/tsconfig.tsbuildinfo`, { force: true })
   }
-  // Project references, `composite`, `exactOptionalPropertyTypes`; `isolatedDeclarations` in the ids package.
+  // Project references, `composite`, `exactOptionalPropertyTypes`; `isolatedDeclarations` in the `ids` package.
   run(workspace, process.execPath, tsc, '-b', 'packages/app')
   assert.match(
     readFileSync(`${workspace}packages/billing/dist/index.d.ts`, 'utf8'),
     /read: \(text: string\) => import\("brandid"\)\.Parsed;/,
   )
 
-  // `paths` to the sources say the same as references to the declarations.
+  // `paths` to the sources give the same errors as references to the declarations.
   const paths = Object.fromEntries(
     ['ids', 'billing', 'report', 'legacy'].map((name) => [`@acme/${name}`, [`../../${name}/src/index.ts`]]),
   )
   const viaPaths = { paths, rootDir: '../..', isolatedDeclarations: false }
   assert.deepEqual(check(tsc, '../src/index.ts', viaPaths), [])
-  // But for what was taken out of the result: a declaration holds what its package saw.
+  // Types that exclude a definition differ, because a declaration keeps the result for the definitions that its package saw.
   assert.deepEqual(check(tsc, 'frozen.ts'), [])
   assert.deepEqual(check(tsc, 'frozen.ts', viaPaths), [['checks/frozen.ts', 'TS2322']])
 

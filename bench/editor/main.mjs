@@ -1,6 +1,6 @@
 /**
- * The cost of ids for an editor: `npm run bench -- editor` drives tsserver 5.9 over 2,000 definitions, and over the same
- * program with zod's brand. It writes the ratios of the two to bench/editor/results.md. Nothing is checked.
+ * The cost of IDs for an editor: `npm run bench -- editor` drives tsserver 5.9 over 2,000 definitions, and over the same
+ * program with Zod's brand. It writes the ratios of both to bench/editor/results.md, and checks nothing.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
@@ -11,14 +11,14 @@ const RUNS = 3
 const WARM_UP = 6
 const QUESTIONS = 18
 
-/** The line and the column of a text, from 1, some characters behind its beginning. */
+/** The line and the column of a string, from 1, some characters behind its beginning. */
 function placeOf(text, part, further = 0) {
   const lines = text.split('\n')
   const line = lines.findIndex((each) => each.includes(part))
   return { line: line + 1, offset: lines[line].indexOf(part) + 1 + further }
 }
 
-// Each is asked about files of its own numbers, so no answer prepares another.
+// Each question is about files with numbers of their own, so that no answer prepares another answer.
 const questions = {
   'hover over an id where it is defined': ({ ids }, i) => hover(ids[i], `define${i}`),
   'hover over an id where it is used': ({ uses }, i) => hover(uses[i], `use${i * 10}`),
@@ -53,7 +53,7 @@ async function openProgram(name) {
 
 const median = (values) => values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)]
 
-/** The medians of one question: it goes to both servers, and they take turns at being the first. */
+/** The medians for a question. It goes to both servers, which take turns at being first. */
 async function medians(question, first, both) {
   const times = both.map(() => [])
   for (let i = 0; i < WARM_UP + QUESTIONS; i++) {
@@ -66,7 +66,7 @@ async function medians(question, first, both) {
   return times.map(median)
 }
 
-/** Milliseconds of zod's brand and of brandid for each question. */
+/** Milliseconds of Zod's brand and of brandid for each question. */
 async function run() {
   const both = [await openProgram('zod'), await openProgram('brandid')]
   const rows = { 'open the program': both.map(({ opened }) => opened) }

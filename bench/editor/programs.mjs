@@ -1,4 +1,4 @@
-/** The two programs that an editor opens: 2,000 ids of brandid, and the same with zod's brand. */
+/** The two programs that an editor opens: 2,000 IDs of brandid, and 2,000 IDs with Zod's brand. */
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -30,13 +30,13 @@ ${keys.map((key) => `    get e${key}(): typeof E${key}`).join('\n')}
   },
 }
 
-/** Definitions, and one function that takes an id. */
+/** Definitions, and a function that takes an ID. */
 const definitions = ({ head, define, tail }, file) => `${head}
 ${keysOf(file).map(define).join('\n')}
 ${tail(keysOf(file))}export const define${file} = (id: E${file * PER_FILE}) => id
 `
 
-/** Functions that take ids which another file defines. */
+/** Functions that take IDs which another file defines. */
 const uses = (_, file) => `import type { ${keysOf(file)
   .map((key) => `E${key}`)
   .join(', ')} } from './ids${file}.js'
@@ -45,7 +45,7 @@ ${keysOf(file)
   .join('\n')}
 `
 
-/** A request body of ten ids. */
+/** A request body of ten IDs. */
 const body = ({ field }, file) => `import * as z from 'zod'
 import { ${keysOf(file)
   .map((key) => `E${key}`)
@@ -58,7 +58,7 @@ export const read${file} = (input: unknown) => Body${file}.parse(input).e${file 
 
 const pages = { ids: definitions, uses, body }
 
-/** The type of any id, from a string. */
+/** The type of any ID, from a string. */
 const dispatch = {
   zod: `import * as z from 'zod'
 ${range(FILES)
@@ -90,7 +90,7 @@ const compilerOptions = {
 }
 
 /**
- * Writes one program. It has a package of its own with two dependencies, since an editor looks through each dependency
+ * Writes a program. It has a package of its own with two dependencies, because an editor searches each dependency
  * for names to import.
  *
  * @returns The path and the text of each file, by kind and number.

@@ -1,4 +1,4 @@
-/** One tsserver, and the milliseconds that it spends on a request. */
+/** A tsserver, and the milliseconds that it spends on a request. */
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
@@ -8,7 +8,7 @@ const script = fileURLToPath(
   new URL('../../node_modules/@tsd/typescript/typescript/lib/tsserver.js', import.meta.url),
 )
 
-/** The processor time of a process's main thread in milliseconds, which Linux counts; elsewhere the time of day. */
+/** The processor time of a process's main thread in milliseconds, which only Linux counts; elsewhere, the time of day. */
 function clockOf(pid) {
   const read = () => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
   try {

@@ -1,7 +1,7 @@
 import { defineId } from 'brandid'
 import { nanoid, typeid, ulid } from 'brandid/formats'
 
-// What the bench of languages generates.
+// The definitions for the generated files of the language bench.
 export const UserId = defineId('user')
 export const EventId = defineId('evt', { format: ulid() })
 export const OrderId = defineId('order', { format: typeid() })

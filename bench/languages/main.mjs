@@ -1,7 +1,8 @@
-// What generated files cost beside what their languages have: `npm run bench -- languages` writes bench/languages/results.md, with the figures
-// of the run before beside the new ones.
+// The cost of generated files beside the libraries of their languages: `npm run bench -- languages` writes
+// bench/languages/results.md, with the figures of the previous run beside the new figures.
 //
-// CHECKOUTS names a folder with `google-uuid` 1.6 for its NewV7; GO names a Go 1.24, which jetify's `typeid-go` needs there, with `gofrs-uuid` 5.4.
+// CHECKOUTS names a folder with `google-uuid` 1.6 for its NewV7. GO names a Go 1.24, which jetify's `typeid-go` requires there,
+// with `gofrs-uuid` 5.4.
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -25,7 +26,7 @@ const run = (command, args, options = {}) => {
 const isThere = (...command) => spawnSync(command[0], command.slice(1)).status === 0
 const brandid = (...args) => run(process.execPath, [join(root, 'packages/kit/dist/cli/main.js'), ...args])
 
-/** The processor seconds of each case, by name, in rounds that take turns. */
+/** The processor seconds of each case by name, in alternating rounds. */
 function readCases(text) {
   const cases = new Map()
   for (const line of text.trim().split('\n')) {
@@ -39,21 +40,21 @@ function median(numbers) {
   return [...numbers].sort((a, b) => a - b)[numbers.length >> 1]
 }
 
-/** The ratios of the run before, by what they compare. */
+/** The ratios of the previous run, by the compared cases. */
 const before = new Map()
 for (const line of existsSync(results) ? readFileSync(results, 'utf8').split('\n') : []) {
   const [, what, against, ratio] = line.split('|').map((cell) => cell.trim())
   if (ratio) before.set(`${what} | ${against}`, ratio)
 }
 const rows = []
-/** A row with the ratio of the run before. One that is not measured here keeps it. */
+/** Adds a row with the ratio of the previous run, which a row that is not measured here keeps. */
 function addRow(what, against, ratio, goal) {
   const former = before.get(`${what} | ${against}`) ?? '–'
   rows.push(
     `| ${what} | ${against} | ${ratio ?? former} | ${ratio === undefined ? 'not measured anew' : former} | ${goal} |`,
   )
 }
-/** A row: a case divided by its rival in the same round, and the median of the rounds. */
+/** Adds a row with the median ratio of a case to its rival in the same round. */
 function compare(cases, what, name, against, rival, goal) {
   const [own, other] = [cases?.get(name), cases?.get(rival)]
   const ratio = own && other ? median(own.map((seconds, i) => seconds / other[i])).toFixed(2) : undefined
@@ -114,7 +115,7 @@ compare(
   '–',
 )
 
-/** The cases of main.go, those of NewV7 where a checkout has it, and those of more files. */
+/** Runs the cases of main.go, of NewV7 if a checkout has it, and of further files. */
 function benchGo(command, ...more) {
   const files = [...(CHECKOUTS ? ['v7.go'] : []), ...more]
   for (const file of files) copyFileSync(join(here, file), join(work, file))
@@ -173,7 +174,7 @@ const sql = isThere('psql', ...server, '-c', 'select 1') ? benchSql() : undefine
 compare(sql, 'PostgreSQL, insert into an unlogged table', 'domain', '`text`', 'text', '7')
 compare(sql, 'PostgreSQL, insert into an unlogged table', 'domain', 'a CHECK by a pattern', 'pattern', '1')
 
-/** The seconds of the server's own process, which it tells of each statement. */
+/** Runs the cases of SQL, in the seconds of the server's own process, which it reports for each statement. */
 function benchSql() {
   psql('postgres', `drop database if exists ${DATABASE};\ncreate database ${DATABASE};`)
   try {
@@ -202,7 +203,7 @@ set log_statement_stats = off;`,
   }
 }
 
-/** The longest statement of each case is the insert. */
+/** Reads the seconds of each case from its longest statement, which is the insert. */
 function readStatistics(shown) {
   const cases = new Map()
   for (const part of shown.split(/^case /m).slice(1)) {

@@ -2,8 +2,9 @@
  * The cost of the default format's CHECK for a row: `node bench/storage/check-cost.mjs`, also at the end of
  * storage.mjs.
  *
- * Tables of one column take turns: without a CHECK, with it, in PostgreSQL also with the exact one. Each gets 10^5 ids from another table in one statement, where the rows count, then 10^4 in a statement each, in one transaction, where
- * the preparation of the condition does. The median of three runs counts.
+ * Tables of one column take turns: without a CHECK, with the CHECK, and in PostgreSQL also with the exact CHECK. Each gets 10^5 IDs
+ * from another table in one statement, which shows the cost of rows. Then it gets 10^4 IDs with a statement for each, in one
+ * transaction, which shows the cost of preparing the condition. The median of three runs counts.
  */
 import { createRegistry } from '../../dist/core.js'
 import { checkConstraint, columnType, idFunctions } from '../../dist/sql.js'
@@ -62,7 +63,7 @@ async function measure(dialect, name, execute) {
     statement: median(statements),
   }))
   const [without] = costs
-  // To tens: what goes between client and server wavers by some microseconds.
+  // The costs are rounded to tens, because the time between client and server varies by some microseconds.
   return costs.slice(1).map(({ table, row, statement }) => {
     const tens = 10 * Math.round((statement - without.statement) / 10)
     return `${table} costs ${(row - without.row).toFixed(1)} µs a row more and ${tens} µs a statement in ${name}`

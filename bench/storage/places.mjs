@@ -31,7 +31,7 @@ export async function inPostgres(use) {
   }
 }
 
-/** The same with a connection to a database of its own. */
+/** Calls back with a connection to a MariaDB database of its own. */
 export async function inMariadb(use) {
   const client = await mysql.createConnection(MARIADB_URL)
   try {
@@ -45,7 +45,7 @@ export async function inMariadb(use) {
   }
 }
 
-/** The same with a function that opens one empty file after the other. */
+/** Calls back with a function that opens a new empty file on each call. */
 export async function inSqlite(use) {
   const directory = mkdtempSync(`${tmpdir()}/${place}-`)
   let files = 0
@@ -62,7 +62,7 @@ export async function inSqlite(use) {
   }
 }
 
-/** The middle one, or the upper one of two. */
+/** The middle value, or the upper of the two middle values. */
 export function median(values) {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 }

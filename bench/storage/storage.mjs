@@ -1,10 +1,10 @@
 /**
- * Size and insert rate of id layouts in PostgreSQL, MariaDB and SQLite: `node bench/storage/storage.mjs [rows] [runs]`.
+ * Size and insert rate of ID layouts in PostgreSQL, MariaDB and SQLite: `node bench/storage/storage.mjs [rows] [runs]`.
  *
  * Every layout has a payload of 48 characters and a secondary index on a random integer. Rows come in batches of 1,000,
- * ids are made beforehand, durability and caches are the servers' own settings. The layouts of an engine take turns; the
- * median of the runs counts. It writes a Markdown table of ratios against the first layout with a public id, then what
- * check-cost.mjs writes.
+ * and IDs are generated beforehand. Durability and caches are the servers' own settings. The layouts of an engine take turns, and the
+ * median of the runs counts. It writes a Markdown table of ratios to the first layout with a public ID, then the output
+ * of check-cost.mjs.
  */
 import { cpus } from 'node:os'
 import { createRegistry } from '../../dist/core.js'
@@ -36,7 +36,7 @@ const text = (length) => ({
 const uuidType = { postgresql: 'uuid', mysql: 'uuid', sqlite: 'blob' }
 const primary = (type) => (engine) => `id ${type[engine]} not null primary key`
 
-/** The first has nothing to show to the outside; ratios are against the second. */
+/** The first layout has no public ID, so ratios are against the second. */
 const layouts = [
   { name: 'BIGINT alone', columns: (engine) => `id ${key[engine]}`, make: () => [] },
   {
@@ -168,7 +168,7 @@ function tableOfSqlite(open) {
   }
 }
 
-/** One layout, filled once: bytes, and rows a second. */
+/** Fills a layout once, and returns its bytes and rows per second. */
 async function fill(table, layout) {
   await table.create(layout.columns(table.engine))
   await table.index()

@@ -1,4 +1,4 @@
-/** What a build compiles again after one file has changed, by where the getters of `Register` are written. */
+/** The work of a build after a single file has changed, by the place of the getters of `Register`. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { compilers, root } from './measure.mjs'
@@ -18,7 +18,7 @@ const blockOf = (getters) => `declare module 'brandid/register' {
 `
 const list = (write) => Array.from({ length: COUNT }, (_, i) => write(i))
 
-/** The files of a program, by layout: the first is the one that changes. */
+/** The files of a program by layout. The first file is the file that changes. */
 const layouts = {
   'no `Register`': (first) => list((i) => [`e${i}.ts`, definition(i, i === 0 ? first : `e${i}`)]),
   'a block in each file': (first) =>
@@ -57,7 +57,7 @@ function compile(tsc, directory) {
   return Number(/^(?:Aggregate )?Instantiations:\s*(\d+)/m.exec(stdout)?.[1])
 }
 
-/** Instantiations by layout and compiler: of the first build, after one prefix has changed, after one file exports more. */
+/** Measures instantiations by layout and compiler: in the first build, after a prefix has changed, and after a file exports more. */
 export function measureIncremental() {
   return Object.entries(layouts).map(([layout, filesOf]) => {
     const builds = Object.entries(compilers).map(([version, tsc]) => {

@@ -1,7 +1,7 @@
 /**
- * The cost of ids for the compiler: `npm run bench -- types` prints a table, and `--check` enforces the ceilings.
+ * The cost of IDs for the compiler: `npm run bench -- types` prints a table, and `--check` enforces the ceilings.
  *
- * Instantiations are exact, and the same on every machine; seconds are the best of three runs of this one.
+ * Instantiations are exact and the same on every machine; seconds are the best of three runs on this machine.
  */
 import { measure, measureCeilings } from './measure.mjs'
 import { programs } from './programs.mjs'

@@ -6,7 +6,7 @@ import { ceilings, programs } from './programs.mjs'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 const build = `${root}.build/bench-types/`
-// tsd brings TypeScript 5.9. By path: of two compilers, either may have taken `.bin/tsc`.
+// tsd brings TypeScript 5.9. The compilers are run by path, because `.bin/tsc` may belong to either of them.
 export const compilers = {
   5.9: `${root}node_modules/@tsd/typescript/typescript/bin/tsc`,
   7: `${root}node_modules/typescript/bin/tsc`,
@@ -44,7 +44,7 @@ function compile(tsc, directory) {
   }
 }
 
-/** Instantiations and seconds, by the version of the compiler: of some runs, the best. */
+/** Measures instantiations and the seconds of the best run, by the version of the compiler. */
 export function measure(name, count, runs, versions = Object.keys(compilers)) {
   const directory = write(name, count)
   return Object.fromEntries(
@@ -56,7 +56,7 @@ export function measure(name, count, runs, versions = Object.keys(compilers)) {
   )
 }
 
-/** Every ceiling with its value for a thousand ids, by both compilers. */
+/** Measures the value of every ceiling for a thousand IDs with both compilers. */
 export function measureCeilings() {
   return Object.entries(ceilings).flatMap(([name, { most, ratio, to }]) => {
     const rival = to === undefined ? undefined : measure(to, 1000, 1)
@@ -68,7 +68,7 @@ export function measureCeilings() {
   })
 }
 
-/** Instantiations and seconds of the newest compiler for a thousand ids, and for five thousand. */
+/** Measures instantiations and seconds of the newest compiler for a thousand IDs and for five thousand. */
 export function measureGrowth(counts = [1000, 5000]) {
   return GROWING.map((name) => ({
     name,

@@ -1,11 +1,11 @@
-/** The measured programs: each defines a number of ids, and reads a text as each of them. */
+/** The measured programs. Each defines a number of IDs, and parses a string as each of them. */
 
 const each = (count, write) => Array.from({ length: count }, (_, i) => write(i)).join('\n')
 
-// The compiler hardly resolves an alias that is never read: without this, the figures would mean nothing.
+// The compiler hardly resolves an alias that is never used, so the figures would mean nothing without this use.
 const use = (i, expression) => `export const use${i} = (text: string): E${i} => ${expression}`
 
-/** One for each of the formats, beginning with one that is not the default. */
+/** The formats, of which the first is not the default. */
 const FORMATS = [
   'nanoid()',
   'typeid()',
@@ -24,7 +24,7 @@ const define = (i) => `const E${i} = defineId('e${i}')\ntype E${i} = IdOf<typeof
 const read = (i) => use(i, `E${i}.parse(text)`)
 const union = (count) => Array.from({ length: count }, (_, i) => `E${i}`).join(' | ')
 
-/** Columns as rows of a database have them. */
+/** Columns as in the rows of a database. */
 const columns = (i) =>
   Array.from(
     { length: 49 },
@@ -36,7 +36,7 @@ const relations = (i) =>
     (_, n) => `r${n}: R${(i * 7 + n * 5) % 40}${['', '[]', ' | null', '[]'][n % 4]}`,
   ).join('; ')
 
-/** By the name of their row. */
+/** The programs by the name of their row. */
 export const programs = {
   'ts-brand alone': (count) => `
 import type { Brand } from 'ts-brand'
@@ -157,7 +157,7 @@ ${each(40, (i) => `interface R${i} { id: Id<'e${i}'>; ${relations(i)} }`)}
 ${each(count, (i) => `export const use${i} = (row: R${i % 40}) => expose(row)`)}`,
 }
 
-/** The budget of a thousand ids: instantiations, or a ratio to another row. */
+/** The budget of a thousand IDs: instantiations, or a ratio to another row. */
 export const ceilings = {
   'core: `defineId`': { most: 60_000 },
   'core: `defineId` with one named format': { most: 100_000 },

@@ -1,6 +1,6 @@
 /**
- * The API reports: the declarations of each entry point, and the types that they reach. Writes `api/`; with `--check`
- * compares, so a change of the API is a change of a file under review.
+ * The API reports: the declarations of each entry point and the types that they reach. The script writes `api/`; with `--check`
+ * it compares the files, so that each change of the API shows in a review.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const reports = `${root}api/`
 const drafts = `${root}.build/api/`
 
-/** The entry points of a package: the paths of their declarations by their names. */
+/** The paths of the declarations of a package's entry points, by name. */
 function entriesOf(folder, declarations = folder) {
   const { name, exports } = JSON.parse(readFileSync(`${folder}package.json`, 'utf8'))
   return Object.entries(exports).flatMap(([path, { types }]) =>
@@ -18,7 +18,7 @@ function entriesOf(folder, declarations = folder) {
   )
 }
 
-/** A copy of the declarations that is indented by spaces: API Extractor does not trim tabs. */
+/** Copies the declarations with an indentation of spaces, because API Extractor does not trim tabs. */
 function copyDeclarations() {
   cpSync(`${root}dist`, `${drafts}dist`, { recursive: true, filter: (path) => !path.endsWith('.js') })
   for (const file of readdirSync(`${drafts}dist`, { recursive: true })) {
@@ -28,7 +28,7 @@ function copyDeclarations() {
   }
 }
 
-/** The core first, whose declarations most others share. `brandid/internal` is promised to nobody. */
+/** The core comes first, because most other entry points share its declarations. `brandid/internal` is not public. */
 const entries = [...entriesOf(root, drafts), ...entriesOf(`${root}packages/kit/`)]
   .filter(([name]) => name !== 'brandid-internal')
   .sort(([name], [other]) => Number(other === 'brandid-core') - Number(name === 'brandid-core'))
@@ -64,7 +64,7 @@ function configOf(name, declarations) {
       docModel: { enabled: false },
       dtsRollup: { enabled: false },
       tsdocMetadata: { enabled: false },
-      // The report is about declarations. Docstrings have tests of their own.
+      // The report is only about declarations, because docstrings have tests of their own.
       messages: {
         compilerMessageReporting: { default: { logLevel: 'error' } },
         extractorMessageReporting: { default: { logLevel: 'none' } },
@@ -78,7 +78,7 @@ function configOf(name, declarations) {
   })
 }
 
-/** The declarations of a report of API Extractor, without its marks: each is a paragraph. */
+/** The declarations in a report of API Extractor, without its marks. Each is a paragraph. */
 function declarationsIn(draft) {
   const { code } = /^```ts\n(?<code>.*)^```$/ms.exec(draft).groups
   return code
@@ -88,15 +88,15 @@ function declarationsIn(draft) {
     .filter(Boolean)
 }
 
-/** The name of a declaration; an import and `export default` have none. */
+/** The name of a declaration; `undefined` for an import and for `export default`. */
 function nameOf(declaration) {
   return /^(?:export )?(?:type|interface|const|function|class) (\w+)/.exec(declaration)?.[1]
 }
 
-/** The reports that show a declaration first. The entry points share most of theirs. */
+/** The first report that shows a declaration, because entry points share most of their declarations. */
 const owners = new Map()
 
-/** The report of an entry point. What an earlier report shows in the same words is only named, if it is exported. */
+/** The report of an entry point. It only names an export that an earlier report shows with the same declaration. */
 function reportOf(name, declarations) {
   const shown = declarations.filter((each) => !nameOf(each) || !owners.has(each))
   const shared = new Map()
@@ -114,7 +114,7 @@ function reportOf(name, declarations) {
   ].join('\n')
 }
 
-/** Extracts the report of an entry point, as API Extractor writes it. */
+/** Extracts the report of an entry point in the form that API Extractor writes. */
 function draftOf(name, declarations) {
   const { errorCount } = Extractor.invoke(configOf(name, declarations), {
     localBuild: true,

@@ -1,4 +1,4 @@
-/** Checks of the table, run: one, or all of them side by side. */
+/** The runner of the checks in the table: a single check, or all of them side by side. */
 import { spawn, spawnSync } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
@@ -14,7 +14,7 @@ const PATH = [
   process.env.PATH,
 ].join(delimiter)
 
-/** What a check runs before its own command: each of these once, for all checks that name it. */
+/** The commands that a check runs first. Each runs once for all checks that name it. */
 export function preparationsOf({ installs = [], prepares = [] }) {
   return [
     ...installs.map((folder) => {
@@ -25,10 +25,10 @@ export function preparationsOf({ installs = [], prepares = [] }) {
   ]
 }
 
-/** How often a check is tried: a browser, a server or the registry may fail for a reason that is not ours. */
+/** The number of tries of a check, because a browser, a server or the registry may fail for reasons of its own. */
 export const triesOf = ({ needs }) => (needs.some((need) => UNSTEADY.includes(need)) ? 2 : 1)
 
-/** Runs one check in this terminal, with further arguments and variables for its command. Returns its exit code. */
+/** Runs a check in this terminal, with further arguments and variables for its command. Returns its exit code. */
 export function runHere(check, args = [], env = {}) {
   const commands = [...preparationsOf(check), [check.command, ...args.map(quoted)].join(' ')]
   for (const command of commands) {
@@ -43,8 +43,9 @@ export function runHere(check, args = [], env = {}) {
 }
 
 /**
- * Runs checks side by side, `lanes` at a time, the longest first, then those that must run alone. `attempt` runs a command for the check
- * of a name, and returns its exit code. Returns the outcome of each check and of each preparation: its exit code, seconds and tries.
+ * Runs checks side by side, `lanes` at a time, the longest first, then the checks that have to run alone. `attempt` runs a
+ * command for the check with a name, and returns its exit code. Returns the outcome of each check and preparation: its exit
+ * code, seconds and tries.
  */
 export async function runAll(checks, { lanes, say, attempt }) {
   const outcomes = []
@@ -64,7 +65,7 @@ export async function runAll(checks, { lanes, say, attempt }) {
     return code
   }
 
-  // The registry serves them, so each may be tried twice.
+  // Preparations install packages from the registry, so each may be tried twice.
   const prepared = new Map()
   async function prepare(command, check) {
     if (!prepared.has(command)) prepared.set(command, tried(2, command, command, check))
@@ -124,7 +125,7 @@ export async function runForCi(checks) {
   return failed.length > 0 ? 1 : 0
 }
 
-/** What each check took, the longest first. */
+/** Formats the time of each check, the longest first. */
 export function tableOf(outcomes) {
   const rows = [...outcomes].sort((one, other) => other.seconds - one.seconds)
   return [

@@ -1,26 +1,26 @@
 /**
  * The checks of CI, in one table: `npm run check -- <name>` runs one of them, `.ci/run` all, and docs/long-runs.md shows them.
  *
- * `installs` are the folders whose lockfile is installed first, `prepares` the commands that several checks share, `needs` what the
- * machine must have. `protects` is one sentence. `minutes` is the time on a quiet machine of two cores, by which `.ci/run` starts the
- * longest first: a check that `isAlone` runs after the others, and one that `isByHand` never.
+ * `installs` are the folders whose lockfiles are installed first, `prepares` the commands that several checks share, and `needs`
+ * the software that the machine must have. `protects` is one sentence. `minutes` is the time on an idle machine with two cores,
+ * by which `.ci/run` starts the longest first. A check with `isAlone` runs after the others, and with `isByHand` never.
  */
 
-/** What may fail for a reason of its own, such as a browser that does not start: a check that needs one of them is tried twice. */
+/** Software that may fail for its own reasons, such as a browser that does not start. A check that needs any of it is tried twice. */
 export const UNSTEADY = ['Chromium', 'PostgreSQL', 'MariaDB', 'Redis', 'registry']
 
-/** The folders whose packages download engines when they are installed, which no check uses. */
+/** The folders whose packages download engines at installation that no check uses. */
 export const WITHOUT_SCRIPTS = ['packages/prisma/test/clients', 'examples/prisma']
 
 const TYPEDOC = 'scripts/node_modules/.bin/typedoc --options scripts/docs/typedoc.json --json .build/api.json'
 const PACKED = 'node scripts/packed.mjs'
 
-/** The releases of Node that are supported beside the oldest, which the registry has as packages. */
+/** The supported releases of Node after the oldest, which the registry has as packages. */
 export const NODE_MAJORS = [22, 24]
 const installNode = (major) =>
   `npm install --silent --no-save --no-package-lock --prefix .build/node-${major} node@${major}`
 
-/** The package managers of the check `installs`: npm is there, and pnpm is of the last line that runs on Node 20. */
+/** The package managers of the check `installs`. npm comes with Node, and pnpm is the last major version that runs on Node 20. */
 const MANAGERS =
   'npm install --silent --no-save --no-package-lock --prefix .build/managers pnpm@10.34.8 @yarnpkg/cli-dist@4.18.1 bun@1.4.5'
 
@@ -41,11 +41,11 @@ const FULL_ROOMS = [
   ].map((room) => `packages/${room}`),
 ]
 
-/** The rooms that use what differs from one release of Node to the next. */
+/** The rooms that use features which differ between releases of Node. */
 const NODE_ROOMS =
   'test/definition test/registry src/formats test/formats test/digits test/errors test/zod test/token test/sql test/drizzle test/lease'
 
-/** The files of the repository that a command writes: `npm run written` writes all, `-- <name>` one. */
+/** The generated files of the repository: `npm run written` writes all of them, `-- <name>` a single file. */
 export const PAGES = [
   { name: 'entry-points', command: 'node scripts/entry-points.mjs', file: 'src/zod' },
   { name: 'api', command: 'node scripts/api/api.mjs', installs: ['scripts'], file: 'api' },
@@ -62,7 +62,7 @@ export const PAGES = [
   { name: 'long-runs', command: 'node scripts/checks/page.mjs', file: 'docs/long-runs.md' },
 ]
 
-/** The check that compares a page with what its command writes. */
+/** Creates the check that compares a page with the output of its command. */
 const compared = (name, { minutes, protects }) => {
   const { command, file: _, ...page } = PAGES.find((each) => each.name === name)
   return { ...page, command: `${command} --check`, needs: [], minutes, protects }
@@ -132,7 +132,7 @@ export const CHECKS = [
   {
     name: 'languages',
     command: 'vitest run --project languages',
-    // 10^5 IDs of each language, of which CI takes a sample.
+    // 10^5 IDs of each language; CI only takes a sample.
     full: { LANGUAGE_IDS: '2000' },
     needs: ['Go', 'Python', 'Ruby', 'PostgreSQL', 'MariaDB'],
     minutes: 4.4,

@@ -1,17 +1,17 @@
 /**
- * `npm run written -- reference`, second half: docs/reference.md, every export in one line, from the JSON that typedoc writes.
+ * `npm run written -- reference`, second half: docs/reference.md with a line for every export, from the JSON that typedoc writes.
  *
- *   --check   writes nothing, and fails where the page is out of date
+ *   --check   writes nothing, and fails if the page is out of date
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const page = new URL('../../docs/reference.md', import.meta.url)
 const project = JSON.parse(readFileSync(new URL('../../.build/api.json', import.meta.url), 'utf8'))
 
-/** The kinds of typedoc's reflections that are told apart. */
+/** The kinds of typedoc's reflections that the page tells apart. */
 const KIND = { variable: 32, function: 64, class: 128, interface: 256 }
 
-/** The entry points in the order of the README, with what each holds beside the ones above it. */
+/** The entry points in the order of the README, with the contents that each adds to the earlier entry points. */
 const ENTRY_POINTS = [
   'index',
   'core',
@@ -43,9 +43,9 @@ const resolved = (reflection) => byId.get(reflection.target) ?? reflection
 const signaturesOf = ({ signatures, getSignature, type }) =>
   signatures ?? type?.declaration?.signatures ?? (getSignature ? [getSignature] : [])
 
-/** The first sentence of a docstring, on one line. */
+/** The first sentence of a docstring, on a single line. */
 function sentenceOf(reflection) {
-  // A re-export that opens a file has that file's header for a comment: the signature is asked first.
+  // A re-export at the beginning of a file has the file's header as its comment, so the signature comes first.
   const commented = [...signaturesOf(reflection), reflection].find(({ comment }) => comment?.summary.length)
   const text =
     commented?.comment.summary
@@ -77,7 +77,7 @@ const table = (head, rows) => [
   ...rows.map(([name, text]) => `| ${cell(name)} | ${cell(text)} |`),
 ]
 
-/** The members of an interface that have a docstring: its own, and for a definition all of them. */
+/** The members of an interface that have a docstring: its own members, and for a definition also the inherited members. */
 function membersOf(reflection) {
   return (reflection.children ?? [])
     .filter((child) => sentenceOf(child) !== '' && (reflection.name === 'IdDef' || !child.inheritedFrom))
@@ -96,7 +96,7 @@ const lines = [
 for (const name of ENTRY_POINTS) {
   const module = project.children.find((child) => child.name === name)
   const exported = await import(new URL(`../../dist/${name}.js`, import.meta.url))
-  // typedoc lists the functions of `export type *`, too, which no program can call.
+  // typedoc also lists the functions of `export type *`, although no program can call them.
   const all = module.children.map(resolved).filter((each) => !isValue(each) || each.name in exported)
   const fresh = all.filter((each) => !shown.has(each.id) && !shown.has(`${each.name} ${sentenceOf(each)}`))
   const repeated = new Set(all.filter((each) => !fresh.includes(each)).map((each) => `\`${each.name}\``))

@@ -1,8 +1,8 @@
 /**
- * `npm run check -- guided`: texts for each parser of test/guided/targets.ts, changed at random. Coverage guides: a text that
- * reaches a branch which none before it reached is kept, changed further, and written to test/guided/corpus.
+ * `npm run check -- guided`: random changes of strings for each parser of test/guided/targets.ts, guided by coverage. A string that
+ * reaches a new branch is kept, changed further, and written to test/guided/corpus.
  *
- * `-- --seconds 720` for each target; `--target ids` for one; `--seed 7` repeats a run.
+ * `-- --seconds 720` for each target; `--target ids` runs a single target; `--seed 7` repeats a run.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -22,7 +22,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const work = `${root}.build/guided/`
 const LONGEST = 2000
 
-/** Bundles the targets with the source of both packages, and with a counter at each statement and branch. */
+/** Bundles the targets with the source of both packages and with a counter at each statement and branch. */
 async function loadTargets() {
   const outfile = `${work}targets.mjs`
   await build({
@@ -54,12 +54,12 @@ async function loadTargets() {
 
 const { TARGETS, SEEDS, counters } = await loadTargets()
 
-/** Sets all counters to nought. */
+/** Sets all counters to zero. */
 function resetCounters() {
   for (const counter of counters) for (const key of Object.keys(counter)) counter[key] = 0
 }
 
-/** What a run reached: places, and how often in powers of two, since a loop's turns are ways, too. */
+/** The places that a run reached, each with a power of two for its count, because more turns of a loop are also a new path. */
 function reachedNow(seen) {
   let isNew = false
   for (let i = 0; i < counters.length; i++) {
@@ -126,7 +126,7 @@ const PIECES = [
   ],
 ]
 
-/** One to six changes of a text of the corpus; sometimes the tail of another one. */
+/** Changes a string of the corpus one to six times; sometimes it gets the tail of another string. */
 function changed(corpus) {
   let text = pick(corpus)
   for (let changes = 1 + below(6); changes > 0; changes--) {
@@ -181,7 +181,7 @@ async function fuzz(name) {
     if (await attempt(text)) corpus.push(text)
   }
   mkdirSync(`${root}test/guided/corpus`, { recursive: true })
-  // Seeds are made anew each time, since some are generated.
+  // Seeds are left out because they are created anew in each run.
   const kept = corpus.filter((text) => !SEEDS[name].includes(text))
   const escaped = JSON.stringify(kept, undefined, 2).replace(
     /[^\n -~]/g,

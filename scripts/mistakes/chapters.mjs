@@ -1,10 +1,10 @@
-/** The chapters of type-tests/mistakes.md, as `type-tests/mistakes` has them. */
+/** The chapters of type-tests/mistakes.md, read from `type-tests/mistakes`. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /** The folder of the chapters. */
 export const source = fileURLToPath(new URL('../../type-tests/mistakes/', import.meta.url))
-/** The chapter of what compiles. */
+/** The chapter of mistakes that compile. */
 export const UNSEEN = '09-unseen.mts'
 
 const HEADING = '// ## '
@@ -13,10 +13,10 @@ const FIX = /^ *\/\/: ?(.*)$/
 const isFix = (text) => FIX.test(text)
 
 /**
- * The chapters: the name of the file, its title, its sections, and `mended`: the file with every mistake mended, and its sections.
+ * The chapters: the name of the file, its title, its sections, and as `mended` the file with every mistake fixed and its sections.
  *
- * A section is `// ## Title`, then why it is a mistake, then `// Instead: …`, then the code. A line `//: …` has what to write in the
- * place of the line above it; several do together.
+ * A section is `// ## Title`, then the reason why it is a mistake, then `// Instead: …`, then the code. A line `//: …` is the fix that
+ * replaces the line above it; several fixes replace it together.
  */
 export const chapters = readdirSync(source)
   .filter((name) => /^\d.*\.mts$/.test(name))
@@ -35,8 +35,8 @@ export const chapters = readdirSync(source)
   })
 
 /**
- * The sections: title, the sentences above the code, the lines of code with their places in the file (from 0), and where the section
- * ends.
+ * The sections: the title, the sentences above the code, the lines of code with their positions in the file (from 0), and the end of
+ * the section.
  */
 function sectionsOf(lines) {
   const starts = lines.flatMap(({ text }, i) => (text.startsWith(HEADING) ? [i] : []))
@@ -64,17 +64,17 @@ function sectionsOf(lines) {
   })
 }
 
-/** The lines of a file with each fix in the place of the line above it. Those of fixes are `isNew`. */
+/** The lines of a file with each fix in place of the line above it. The lines of fixes are `isNew`. */
 function mend(lines) {
   const mended = []
   let indent = ''
   for (const [i, text] of lines.entries()) {
     const [, fix] = FIX.exec(text) ?? []
-    // The formatter indents comments as it likes: a fix is indented as the line that it replaces.
+    // The formatter may indent comments differently, so a fix gets the indentation of the line that it replaces.
     if (fix === undefined && text !== '') indent = /^ */.exec(text)[0]
     if (fix === undefined) mended.push({ text, isNew: false })
     else {
-      // The linter keeps an empty line below imports.
+      // The linter keeps an empty line below imports, so the line that the fix replaces may be above it.
       while (!isFix(lines[i - 1]) && mended.at(-1).text === '') mended.pop()
       if (!isFix(lines[i - 1])) mended.pop()
       if (fix !== '') mended.push({ text: indent + fix, isNew: true })

@@ -1,8 +1,8 @@
 /**
- * A runner of vitest that runs test files once for each change of one source file, all in one worker.
+ * A runner for vitest that runs test files once for each change of a source file, all in one worker.
  *
- * The source holds all its changes at once, as Stryker's instrumenter writes them; a global switch says which is active. The
- * first run of a test file has none active. It says which tests reach which changes. Each change then runs with the tests
+ * The source contains all its changes at once, as Stryker's instrumenter writes them, and a global switch says which is active. The
+ * first run of a test file has no active change and shows which tests reach which changes. Each change then runs with the tests
  * that reach it, until one fails.
  */
 import { appendFileSync, readFileSync } from 'node:fs'
@@ -13,21 +13,21 @@ import { TestRunner, vi } from 'vitest'
 
 const plan = JSON.parse(readFileSync(process.env.MUTATION_PLAN, 'utf8'))
 
-// Quick tests run first. Slower ones run for what is left, the slowest not at all: each runs for some hundred changes.
+// Quick tests run first. Slower tests run for the remaining changes, and the slowest never, because each runs for some hundred changes.
 const QUICK_MS = 50
 const LONGEST_MS = 1_500
-// A change that loops ends after this time and ten times what its tests take without it.
+// A change that loops ends after this time plus ten times the duration of its tests without it.
 const PATIENCE_MS = 1_000
 
-/** Milliseconds of processor time, which other programs on the machine do not change. */
+/** Milliseconds of processor time, which do not depend on other programs on the machine. */
 function now() {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
 
 /**
- * What the instrumented code reads and writes. It reads the test each time when it passes a change, and counts a hit when
- * that is the active one: the places to stop what takes too long.
+ * The state that the instrumented code reads and writes. It reads the test each time that it passes a change, and counts a hit if
+ * the change is active. Both are places to stop a test that takes too long.
  */
 const changes = {
   hits: 0,
@@ -54,9 +54,9 @@ function log(entry) {
   appendFileSync(plan.log, `${JSON.stringify({ ...entry, at: Math.round(performance.now()) })}\n`)
 }
 
-/** Everything that one run of a test file could leave to the next. */
+/** Removes everything that a run of a test file could leave to the next. */
 function cleanUp() {
-  // A test that is skipped does not end: what the next modules do as they are loaded would count for it.
+  // A skipped test does not end, so the code that the next modules run while they load would count for it.
   changes.testId = undefined
   vi.useRealTimers()
   vi.restoreAllMocks()
@@ -67,7 +67,7 @@ function cleanUp() {
   vi.resetModules()
 }
 
-/** One run of one test file. */
+/** A run of a test file. */
 class Run extends TestRunner {
   constructor(outer, wanted) {
     super(outer.config)
@@ -115,12 +115,12 @@ async function runOnce(outer, spec, wanted) {
   cleanUp()
   const run = new Run(outer, wanted)
   const [file] = await startTests([{ filepath: spec }], run)
-  // A file that throws while it is loaded has no tests that could fail.
+  // A file that throws while it loads has no tests that could fail.
   if (file.result?.state === 'fail') run.failed ??= file.name
   return run
 }
 
-/** The tests of a file that pass and are quick, and the changes that each of them reaches. */
+/** Finds the tests of a file that pass and are quick, with the changes that each of them reaches. */
 async function baseline(outer, spec) {
   Object.assign(changes, {
     activeMutant: undefined,
@@ -134,7 +134,7 @@ async function baseline(outer, spec) {
   for (const [id, { ms, state }] of run.tests) if (state === 'pass' && ms <= LONGEST_MS) usable.add(id)
   return {
     usable,
-    /** The tests of a round for a change: those that reach it, or all beside them. */
+    /** The tests of a round for a change: the tests that reach it, or with `isWhole` all tests of their file. */
     testsOf(id, { isQuick, isWhole = false }) {
       const all = [...usable].filter((test) => run.tests.get(test).ms <= QUICK_MS === isQuick)
       const reaching = all.filter((test) => id in always || id in (perTest[test] ?? {}))
@@ -145,7 +145,7 @@ async function baseline(outer, spec) {
   }
 }
 
-/** The first of some tests that fails with a change. */
+/** Finds the first test that fails with a change. */
 async function judge(outer, { spec, id, tests, ms }) {
   log({ spec, id, state: 'begin', ms })
   Object.assign(changes, { activeMutant: id, deadline: now() + PATIENCE_MS + 10 * ms })
@@ -165,7 +165,7 @@ export default class extends TestRunner {
       ...near.map(({ path }) => ({ spec: path, isQuick: true })),
       ...near.map(({ path }) => ({ spec: path, isQuick: false })),
       ...far.map(({ path }) => ({ spec: path, isQuick: true })),
-      // What an earlier test left in a cache is reached by that test only.
+      // Only the test that fills a cache reaches the code behind the cache, so the other tests of its file also run.
       ...plan.specs.map(({ path }) => ({ spec: path, isQuick: true, isWhole: true })),
     ]
     for (const { spec, ...round } of rounds) {
@@ -184,7 +184,7 @@ export default class extends TestRunner {
         killers.add(spec)
       }
     }
-    // A test that fails by what an earlier run left behind would notice every change.
+    // A test that fails because of the remains of an earlier run would notice every change.
     for (const spec of killers) {
       const { usable } = baselines.get(spec)
       log({ spec, state: 'control' })

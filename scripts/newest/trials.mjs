@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const manifestIn = (folder) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
 
-/** What the bench measures, which it installs by itself. */
+/** The packages that the bench measures and installs by itself. */
 const PEERS = JSON.parse(readFileSync(join(root, 'bench/peers.json'), 'utf8'))
 
-/** The packages that are published. Those that brandid-kit is built from are private, and it has their dependencies. */
+/** The published packages. The packages that brandid-kit is built from are private, and it has their dependencies. */
 const published = ['.', ...manifestIn('.').workspaces.flatMap(foldersOf)]
   .map((folder) => ({ folder, manifest: manifestIn(folder) }))
   .filter(({ manifest }) => !manifest.private)
@@ -22,7 +22,7 @@ function foldersOf(pattern) {
     .map(({ name }) => `${parent}/${name}`)
 }
 
-/** What a published package brings with it: a release that requires a Node above `oldest` excludes users of the package. */
+/** The dependencies of a published package. A release that requires a Node above `oldest` excludes users of the package. */
 function trialsOfDependencies({ folder, manifest }) {
   const own = published.map((each) => each.manifest.name)
   return Object.keys(manifest.dependencies ?? {})
@@ -37,7 +37,7 @@ function trialsOfDependencies({ folder, manifest }) {
     }))
 }
 
-/** What brandid works beside. Nothing of a user breaks by the Node that it requires, as long as it runs on some release of the oldest. */
+/** The libraries beside brandid. The Node that they require breaks nothing for users, as long as they run on some release of the oldest. */
 const BESIDE = [
   { name: 'zod', packages: ['zod'], command: 'npx vitest run test/zod test/package test/problem' },
   { name: 'drizzle', packages: ['drizzle-orm'], command: 'npx vitest run test/drizzle && npx tsd' },
@@ -53,7 +53,7 @@ const BESIDE = [
     name: 'bench',
     folder: 'bench',
     prepare: `node -e "import('./bench/engines.js').then((all) => all.installPeers())"`,
-    // The alias is an older major, for those who stay on it.
+    // The alias is an older major version for users who stay on it.
     packages: Object.keys(PEERS).filter((name) => name !== 'uuid-13'),
     kept: [`uuid-13@${PEERS['uuid-13']}`],
     command: ['engines', 'parse']

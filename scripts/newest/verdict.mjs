@@ -1,8 +1,8 @@
-/** What a trial of new releases shows. */
+/** The verdict on a trial of new releases. */
 import { intersects, major, minVersion, satisfies } from 'semver'
 
 /**
- * The verdict on releases: `FAILS` if their tests fail, `NODE` if they pass and a release requires a newer Node than the oldest that
+ * Judges releases: `FAILS` if their tests fail, `NODE` if they pass and a release requires a newer Node than the oldest that
  * `node` supports, otherwise `works`.
  *
  * @param node a range: of a published package its `engines`, whose first version counts, or a whole major such as `20.x`

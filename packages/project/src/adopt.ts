@@ -1,4 +1,4 @@
-/** The definitions that `init` proposes, and the loose types that `adopt` writes. */
+/** The definitions that `init` proposes and the loose types that `adopt` writes. */
 export { adoptCodeBase, type ChangedFile } from './adopt/adopt-code-base.ts'
 export { applyChanges, spellDiff } from './adopt/changes.ts'
 export { searchKeys } from './adopt/key-search.ts'

@@ -1,4 +1,4 @@
-/** The classes of a module: their decorators, and their members with those of the classes that they extend. */
+/** The classes of a module, with their decorators and with their own and inherited members. */
 import { type ClassNode, isFunction, type Node, nodesBelow, readName, readStart } from '@brandid/base/syntax'
 import type { Evaluator } from '../source/evaluator.ts'
 import type { Module } from '../source/module.ts'
@@ -9,7 +9,7 @@ import { importedName, sourceOf } from './reading.ts'
 export interface Decorator {
   readonly name: string
   readonly args: readonly Node[]
-  /** The package that it is of; `undefined` for a decorator that no import names. */
+  /** The package of the decorator; `undefined` if no import names it. */
   readonly source: string | undefined
 }
 
@@ -21,7 +21,7 @@ export interface Member {
   readonly decorators: readonly Decorator[]
   readonly type: Node | undefined
   readonly value: Node | undefined
-  /** The expressions that methods of the class assign to it. */
+  /** The expressions that methods of the class assign to the member. */
   readonly assigned: readonly PlacedNode[]
 }
 
@@ -30,19 +30,19 @@ export interface Class {
   readonly node: ClassNode
   readonly module: Module
   readonly decorators: readonly Decorator[]
-  /** Its own members, then those of the classes that it extends. */
+  /** Its own members, then its inherited members. */
   readonly members: readonly Member[]
-  /** The names of the classes that it extends, the nearest first. */
+  /** The names of its base classes, the nearest first. */
   readonly bases: readonly string[]
 }
 
-/** The offset of a class, which its decorators may precede. */
+/** The offset of a class including its decorators. */
 export const startOf = ({ node }: Pick<Class, 'node'>): number =>
   Math.min(readStart(node), ...(node.decorators ?? []).map(readStart))
 
 const readClasses = new WeakMap<Module, readonly Class[]>()
 
-/** The classes of a module that have a name. */
+/** The named classes of a module. */
 export function classesIn(module: Module, evaluator: Evaluator): readonly Class[] {
   const read =
     readClasses.get(module) ??
@@ -51,7 +51,7 @@ export function classesIn(module: Module, evaluator: Evaluator): readonly Class[
   return read
 }
 
-/** Circles of classes end here. */
+/** The most base classes that are followed, so that cycles end. */
 const MOST_BASES = 20
 
 function readClass(node: ClassNode, module: Module, evaluator: Evaluator): Class {
@@ -81,7 +81,7 @@ function readClass(node: ClassNode, module: Module, evaluator: Evaluator): Class
   return { name: readName(node.id), node, module, decorators: decoratorsOf(node, module), members, bases }
 }
 
-/** The class that a class extends; of a mixin, `Timestamped(Base)`, the class that it is given. */
+/** The class that a class extends; for a mixin, `Timestamped(Base)`, the argument of the call. */
 function baseOf({ superClass }: ClassNode): Node | null | undefined {
   let base = superClass
   while (base?.type === 'CallExpression') base = base.arguments[0]
@@ -92,7 +92,7 @@ interface Assignment extends PlacedNode {
   readonly name: string
 }
 
-/** What methods assign to members: `this.id ??= nanoid()`. */
+/** The assignments of methods to members: `this.id ??= nanoid()`. */
 function assignmentsIn({ node, module }: PlacedNode): Assignment[] {
   return nodesBelow(node, () => false).flatMap((each) => {
     if (each.type !== 'AssignmentExpression' || each.left.type !== 'MemberExpression') return []
@@ -140,7 +140,7 @@ function decoratorsOf(node: Node, module: Module): Decorator[] {
   })
 }
 
-/** The values that an annotation allows, as a key may have them; `undefined` for none. */
+/** The values of keys that an annotation allows; `undefined` without an annotation. */
 export function annotationOf(
   type: Node | undefined,
   module: Module,
@@ -159,7 +159,7 @@ export function annotationOf(
 const lastOf = (name: Node): string =>
   name.type === 'TSQualifiedName' ? name.right.name : name.type === 'Identifier' ? name.name : ''
 
-/** Types of libraries around the type of a column: `CreationOptional<number>`, `Generated<string>`, `number & Opt`. */
+/** Library types that wrap the type of a column: `CreationOptional<number>`, `Generated<string>`, `number & Opt`. */
 const WRAPPERS_OF_TYPES =
   /^(?:CreationOptional|ForeignKey|Opt|Hidden|Generated|GeneratedAlways|ColumnType|PrimaryProperty|NonAttribute)$/
 

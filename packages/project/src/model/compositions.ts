@@ -5,21 +5,21 @@ import type { Module } from '../source/module.ts'
 import { findGenerated, type Generated } from './generators.ts'
 import { constantText, endName, withoutCast } from './reading.ts'
 
-/** An expression that makes an ID. */
+/** An expression that composes an ID. */
 export interface Composition {
   readonly node: Node
   readonly generated: Generated
-  /** What stands before the random part: a text, or what a caller or a member gives, and the text behind that. */
+  /** The part before the random part: a string, or a node that a caller or a member provides with the text after it. */
   readonly head: string | { readonly given: Node; readonly behind: string }
 }
 
-/** The compositions of a module, in the order of the text. */
+/** The compositions of a module, in source order. */
 export function compositionsIn(module: Module, evaluator: Evaluator): Composition[] {
   const { tree } = module
   const calls = tree.all('CallExpression').filter(({ callee }) => /^(?:join|concat)$/.test(endName(callee)))
   const nodes: readonly Node[] = [...tree.all('TemplateLiteral'), ...tree.all('BinaryExpression'), ...calls]
   return nodes.flatMap((node) => {
-    // The whole of a sum counts, and not the sums that it is of.
+    // Only the whole sum counts, not the sums inside it.
     const around = tree.findParent(node)
     if (node.type === 'BinaryExpression' && around?.type === 'BinaryExpression' && around.operator === '+')
       return []
@@ -42,7 +42,7 @@ function readComposition(node: Node, module: Module, evaluator: Evaluator): Comp
       if (given) return { node, generated, head: { given, behind: text } }
       return text === '' ? undefined : { node, generated, head: text }
     }
-    // A second part that is not known, or a text before the first one, is no prefix.
+    // A second unknown part, or a string before the first, makes the composition no prefix.
     if (given || text !== '') return undefined
     given = part
   }
@@ -51,7 +51,7 @@ function readComposition(node: Node, module: Module, evaluator: Evaluator): Comp
 
 type Piece = string | Node
 
-/** The parts of a text, with the texts of those that are known; `undefined` for an expression that is not composed. */
+/** The parts of a composed string, with the strings of known parts; `undefined` for any other expression. */
 export function piecesOf(node: Node, module: Module, evaluator: Evaluator): readonly Piece[] | undefined {
   const read = (each: Node): readonly Piece[] => {
     const plain = withoutCast(each)
@@ -78,7 +78,7 @@ export function piecesOf(node: Node, module: Module, evaluator: Evaluator): read
   ])
 }
 
-/** The parts of a sum. It may have thousands of terms, so it is followed in a loop. */
+/** The parts of a sum. A loop follows it, because it may have thousands of terms. */
 function sumOf(node: Node, read: (each: Node) => readonly Piece[]): readonly Piece[] {
   const parts: Piece[] = []
   let at = node

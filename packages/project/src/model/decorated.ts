@@ -1,4 +1,4 @@
-/** Entities that are classes with decorators, as several libraries declare them. */
+/** Entities that several libraries declare as classes with decorators. */
 import { type Node, readName } from '@brandid/base/syntax'
 import type { Evaluator } from '../source/evaluator.ts'
 import type { Module } from '../source/module.ts'
@@ -9,26 +9,26 @@ import { findGeneratedBy } from './generators.ts'
 import { constantText, endName, memberOf, returned, sliceOf } from './reading.ts'
 import { settleValues, valuesOfDefault, valuesOfType } from './values.ts'
 
-/** The decorators of a library, by the role that they have. */
+/** The decorators of a library by role. */
 export interface DecoratorNames {
-  /** The packages that have them. A decorator that no import names may be of any library. */
+  /** The packages that export them. A decorator that no import names may belong to any library. */
   readonly from: RegExp
   readonly entities: readonly string[]
-  /** Decorators of a member that is the ID. */
+  /** Decorators that mark a member as the ID. */
   readonly ids: readonly string[]
-  /** Decorators of an ID whose database makes numbers if no type is named. */
+  /** Decorators of an ID that the database numbers if no type is named. */
   readonly numbered?: readonly string[]
-  /** Decorators of a member that holds another entity, whose class is the first argument. */
+  /** Decorators of a member that holds another entity. Their first argument is its class. */
   readonly relations: readonly string[]
-  /** Decorators of a column that name the class whose ID it holds. */
+  /** Decorators that name the class whose ID a column holds. */
   readonly foreign?: readonly string[]
-  /** Whether an ID that is not declared is an ObjectId. */
+  /** Whether an entity without a declared ID has an ObjectId. */
   readonly hasObjectIds?: true
-  /** Whether a class without any decorator of an ID has the member that is called `id`. */
+  /** Whether a class without a decorator for its ID has its member `id` as the ID. */
   readonly takesPlainId?: true
 }
 
-/** The entities of a module by the decorators of a library. */
+/** The entities that a module declares with the decorators of a library. */
 export function decoratedIn(names: DecoratorNames, module: Module, evaluator: Evaluator): Entity[] {
   return classesIn(module, evaluator).flatMap((each) => {
     const entity = each.decorators.find((one) => names.entities.includes(one.name) && isFrom(one, names))
@@ -40,7 +40,7 @@ export function decoratedIn(names: DecoratorNames, module: Module, evaluator: Ev
 const isFrom = ({ source }: Decorator, { from }: DecoratorNames): boolean =>
   source === undefined || from.test(source)
 
-/** Whether a document is a part of another one: `@Schema({ _id: false })`. */
+/** Whether a document is embedded in another document: `@Schema({ _id: false })`. */
 const hasNoId = ({ args }: Decorator): boolean =>
   args.some((each) => {
     const value = memberOf(each, '_id')
@@ -61,7 +61,7 @@ function readEntity(each: Class, names: DecoratorNames, evaluator: Evaluator): E
   return createEntity(spellEntity(each.name), startOf(each), [...declared, ...implied])
 }
 
-/** The entities that columns of a class hold the IDs of, by the names that relations give to these. */
+/** The entities whose IDs the columns of a class hold, by the column names in relations. */
 function joinedColumns(
   { members }: Class,
   names: DecoratorNames,
@@ -81,7 +81,7 @@ function joinedColumns(
     )
     const given = constantText(relation.args[1], module, evaluator)
     for (const column of [given, ...columns]) if (column !== undefined) found.set(spellEntity(column), target)
-    // The library names the column after the member.
+    // The library derives the name of the column from the member.
     if (!found.has(spellEntity(`${name}Id`))) found.set(spellEntity(`${name}Id`), target)
   }
   return found
@@ -173,7 +173,7 @@ function readValues({
   const column = namedType(args, module, evaluator, option)
   const annotated = annotationOf(type, module, evaluator)
   if (id?.name === 'ObjectIdColumn') return valuesOfType('objectid')
-  // Without a name the library numbers the rows: then the annotation says so as well.
+  // The library numbers the rows if neither the decorator nor an annotation names a type.
   const isNumbered = names.numbered?.includes(`${id?.name}`) === true && !column && annotated === undefined
   if (!column && annotated === undefined && !generated && !byDefault && !isNumbered) return undefined
   const numbered = isNumbered && own.length > 0 ? ({ of: 'number' } as const) : undefined
@@ -203,7 +203,7 @@ function namedType(
   return undefined
 }
 
-/** The last name of a constant of types: `DataType.UUID`, `Types.ObjectId`, `DataTypes.INTEGER(10)`. */
+/** The last name of a constant that stands for a type: `DataType.UUID`, `Types.ObjectId`, `DataTypes.INTEGER(10)`. */
 export function typeName(node: Node): string {
   if (node.type === 'CallExpression') return typeName(node.callee)
   if (node.type === 'MemberExpression') {
@@ -213,7 +213,7 @@ export function typeName(node: Node): string {
   return node.type === 'Identifier' ? node.name : ''
 }
 
-/** `ref: 'User'`, `ref: User.name`, `ref: () => User`. */
+/** The entity in `ref: 'User'`, `ref: User.name` or `ref: () => User`. */
 export function referenceOf(args: readonly Node[], module: Module, evaluator: Evaluator): string | undefined {
   const ref = args.map((each) => memberOf(each, 'ref')).find((each) => each)
   if (!ref) return undefined

@@ -1,18 +1,18 @@
-/** The entities in names: of IDs, of keys, of types. */
+/** The entities in the names of IDs, keys and types. */
 
-/** An entity as it is looked up: its words in lower case, joined by `_`. */
+/** The words of an entity in lower case, joined by `_`, by which it is looked up. */
 export type EntityWords = string
 
-/** The facts in the name of an id. */
+/** The entity and the number that the name of an ID states. */
 export interface IdName {
   /** The entities that it may be named after, the longest first. */
   readonly entities: readonly EntityWords[]
-  /** Whether it names a collection of ids. */
+  /** Whether it names a collection of IDs. */
   readonly isPlural: boolean
 }
 
 /**
- * Words that may stand before an entity without changing it. A word that is missing here may be another system:
+ * Words that may precede an entity without changing it. Any other word may name another system:
  * `stripeCustomerId` does not identify a customer, nor `externalUserId` a user.
  */
 const ROLES = new Set(
@@ -27,7 +27,7 @@ const ROLES = new Set(
   by of for with the`.split(/\s+/),
 )
 
-/** Words that tell whose an id is, or what for, and name no entity: `externalId`. */
+/** Words that tell the owner or the purpose of an ID and name no entity: `externalId`. */
 const VAGUE = new Set(
   'external internal foreign remote custom public private unique random global local temp tmp test dummy mock fake sample'.split(
     ' ',
@@ -37,21 +37,21 @@ const VAGUE = new Set(
 /** Whether a word is an entity by itself: neither `parent` of `parentId` nor `external` of `externalId` is. */
 export const isEntity = (word: EntityWords): boolean => !ROLES.has(word) && !VAGUE.has(word)
 
-/** Words that may follow an entity in the name of a type that has its id. */
+/** Words that may follow an entity in the name of a type with the entity's ID. */
 const TYPE_SUFFIXES = new Set(['row', 'record', 'entity', 'model', 'dto', 'schema'])
 
-/** The words of a name, in lower case: `sourceAPIKeyId` and `source_api_key_id` have the same ones. */
+/** The words of a name, in lower case: `sourceAPIKeyId` and `source_api_key_id` have the same words. */
 function splitWords(name: string): string[] {
   return Array.from(name.matchAll(/[A-Z]+(?![a-z])|[A-Z]?[a-z0-9]+/g), ([word]) => word.toLowerCase())
 }
 
-/** The entity that a text names, such as a prefix. */
+/** The entity that a string names, such as a prefix. */
 export const spellEntity = (text: string): EntityWords => splitWords(text).join('_')
 
-/** The kind that a name of a parameter or a property says; `undefined` for a name of something else. */
+/** Reads the kind in the name of a parameter or a property; `undefined` if the name is not the name of an ID. */
 export const readIdName = (name: string): IdName | undefined => readName(name, ID)
 
-/** As `readIdName`, of keys: columns of keys are called `user_id`, too. */
+/** Reads the name of a key like `readIdName`, because columns of keys are also called `user_id`. */
 export const readKeyName = (name: string): IdName | undefined => readName(name, KEY) ?? readIdName(name)
 
 const ID = /^([a-z_]\w*?)(?:I[dD]|_id)(s?)$/
@@ -62,7 +62,7 @@ function readName(name: string, pattern: RegExp): IdName | undefined {
   if (named === undefined) return undefined
   const words = splitWords(named)
   const first = words.findIndex((word) => !ROLES.has(word))
-  // A role may be an entity, too: `ownerId` where there are owners.
+  // A role may also be an entity: `ownerId` if there are owners.
   const starts = words.map((_, i) => i).filter((i) => first < 0 || i <= first)
   return {
     entities: starts.map((i) => words.slice(i).join('_')),
@@ -70,12 +70,12 @@ function readName(name: string, pattern: RegExp): IdName | undefined {
   }
 }
 
-/** Words before an entity in the name of a type that holds what has the same ID: a change of it, a filter, one client's view. */
+/** Words before an entity in the name of a type with the same ID: a change of the entity, a filter, a view for a client. */
 const TYPE_PREFIXES = new Set(['update', 'upsert', 'filterable', 'admin', 'store', 'base'])
 
 /**
- * The entities that a type, or the schema of one, may be named after, the longest first: `AdminUserDTO` is of an `admin_user` if
- * there is one, and of a `user` otherwise.
+ * Reads the entities that a type or its schema may be named after, the longest first: `AdminUserDTO` stands for an `admin_user` if
+ * there is such an entity, and otherwise for a `user`.
  */
 export function readTypeNames(name: string): EntityWords[] {
   const words = splitWords(name)

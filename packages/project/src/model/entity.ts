@@ -1,59 +1,59 @@
-/** The entities of a project: what the source states of them, of their IDs, of their columns and of what these refer to. */
+/** The entities of a project, as its source declares them: their IDs, their columns and the relations of these. */
 import type { Node } from '@brandid/base/syntax'
 import type { Evaluator } from '../source/evaluator.ts'
 import type { Module } from '../source/module.ts'
 import { spellEntity } from './entity-names.ts'
 
-/** The values of a column, as a key may have them. */
+/** The values of a column, in the terms of keys. */
 export type Values =
-  /** `max` is the largest number that the column can hold, as code. */
+  /** `max` is the largest number that the column can hold, as source code. */
   { readonly of: 'number'; readonly max?: string | undefined } | { readonly of: 'bigint' } | TextValues
 
 export interface TextValues {
   readonly of: 'text'
-  /** The format, as code; `undefined` if the source does not state it. */
+  /** The format as source code; `undefined` if the project does not state it. */
   readonly format?: string | undefined
-  /** What a reader has to know of the format. */
+  /** A remark about the format for the reader of the result. */
   readonly note?: string | undefined
 }
 
 /** A column, a field or a property of an entity. */
 export interface Column {
   readonly name: string
-  /** `undefined` for values that no key has, such as dates, and for those that the source does not state. */
+  /** `undefined` for values that no key has, such as dates, and for values that the source does not state. */
   readonly values: Values | undefined
   readonly isPrimary: boolean
   /** The entity whose ID it holds. */
   readonly references?: string | undefined
-  /** The expressions that make its values: a prefix in one of these is that of the entity. */
+  /** The expressions that create its values. Their prefix is the prefix of the entity. */
   readonly made?: readonly PlacedNode[]
-  /** Where it is written, in a module. */
+  /** The node that declares it, if a module does. */
   readonly node?: Node | undefined
 }
 
 export interface Entity {
   /** Its words, joined by `_`: `order_line`. */
   readonly name: string
-  /** In UTF-16 units. */
+  /** The offset in UTF-16 units. */
   readonly offset: number
   /** `undefined` for an entity without an ID of its own, such as a table of two foreign keys. */
   readonly id: Column | undefined
   readonly columns: readonly Column[]
 }
 
-/** A node, and the module that it is of. */
+/** A node with its module. */
 export interface PlacedNode {
   readonly node: Node
   readonly module: Module
 }
 
-/** Reads the entities of one module. */
+/** Reads the entities of a module. */
 export type ReadEntities = (module: Module, evaluator: Evaluator) => readonly Entity[]
 
-/** The names of columns that hold the ID of their own row if nothing else says so. */
+/** The names of columns that hold the ID of their own row unless the source says otherwise. */
 const OWN_IDS = new Set(['id', '_id'])
 
-/** The entity of some columns, with the ID among them. */
+/** Creates an entity from its columns, and finds its ID among them. */
 export function createEntity(name: string, offset: number, columns: readonly Column[]): Entity {
   return { name, offset, columns, id: chooseId(name, columns) }
 }
@@ -66,14 +66,14 @@ function chooseId(name: string, columns: readonly Column[]): Column | undefined 
   return id && !isOfOther(id, name) ? id : undefined
 }
 
-/** Whether a column holds the key of another entity: `teamId` of a `TeamEmail`, which each team has once. */
+/** Whether a column holds the key of another entity: `teamId` of a `TeamEmail`, of which each team has one. */
 function isOfOther({ name, references }: Column, entity: string): boolean {
   if (references !== undefined) return true
   const [, of] = /^(.+)_id$/.exec(spellEntity(name)) ?? []
   return of !== undefined && of !== entity
 }
 
-/** The entity of a table: `order_lines` has the keys of an `order_line`, and `addresses` those of an `address`. */
+/** The entity of a table: `order_line` for `order_lines`, and `address` for `addresses`. */
 export const singular = (name: string): string =>
   /(?:series|species|news)$/.test(name)
     ? name

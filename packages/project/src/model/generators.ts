@@ -1,4 +1,4 @@
-/** The expressions that make the random part of an ID, by the libraries that make these, and the format of what they make. */
+/** The expressions that generate the random part of an ID, by their libraries, with the formats that they generate. */
 import { isFunction, type Node } from '@brandid/base/syntax'
 import type { Evaluator } from '../source/evaluator.ts'
 import type { Module } from '../source/module.ts'
@@ -26,19 +26,19 @@ import {
   ULID,
 } from './values.ts'
 
-/** What an expression makes. */
+/** The strings that an expression generates. */
 export interface Generated {
   /** `undefined` if the source does not state the format. */
   readonly values: TextValues | undefined
-  /** Whether it draws bytes as secrets are drawn, and not as IDs are. */
+  /** Whether it draws bytes in the way of secrets, and not of IDs. */
   readonly isSecret: boolean
 }
 
-/** The functions that make a random text, by any name in a chain of calls. */
+/** The functions that generate a random string, by any name in a chain of calls. */
 const RANDOM =
   /^(?:nano_?id\w*|uu?id\w*|v[1467]|random(?!_?(?:int|integer|number|float|range|item|element|choice|color|delay|date)(?![a-z]))\w*|ulid\w*|cuid2?|create_?id|ksuid|xid|object_?id|snow_?flake\w*|hyperid|short_?id|generate_?id|new_?id)$/i
 
-/** The formats of functions, by their name or by the package that they are imported from; the first that fits. */
+/** The formats of functions, by their name or by the package that they are imported from. The first match counts. */
 const MADE_BY: readonly (readonly [names: RegExp, values: TextValues])[] = [
   [/^ulid/, ULID],
   [/^(?:v7|uuid_?v?7)$/, ORDERED_UUID],
@@ -50,10 +50,10 @@ const MADE_BY: readonly (readonly [names: RegExp, values: TextValues])[] = [
   [/^(?:bson)?_?object_?id$/, OBJECT_ID],
 ]
 
-/** Functions that draw bytes; the texts of these are secrets more often than IDs. */
+/** Functions that draw bytes. The strings of these are more often secrets than IDs. */
 const BYTES = /^(?:random_?bytes|random_?fill(?:sync)?|get_?random_?values|token_?hex|generate_?secret)$/i
 
-/** Calls behind a generator that change its text. */
+/** Calls after a generator that change its string. */
 const CHANGES = new Set([
   'slice',
   'substring',
@@ -65,10 +65,10 @@ const CHANGES = new Set([
   'padStart',
 ])
 
-/** Names that stand for one another end here. */
+/** The most names that are followed, so that names that stand for each other end. */
 const MOST_NAMES = 5
 
-/** What an expression makes; `undefined` for one that makes no random text. A constant and a callback stand for what they hold. */
+/** Finds the strings that an expression generates; `undefined` if they are not random. Constants and callbacks are followed. */
 export function findGenerated(
   node: Node | null | undefined,
   module: Module,
@@ -88,7 +88,7 @@ export function findGenerated(
     : undefined
 }
 
-/** What a function makes that is passed by its name: `$defaultFn(createId)`, `default: uuidv4`. */
+/** Finds the strings of a generator that is passed by name: `$defaultFn(createId)`, `default: uuidv4`. */
 export function findGeneratedBy(
   node: Node | undefined,
   module: Module,
@@ -139,10 +139,10 @@ function nameGenerator(
   return { values: isFree ? (known ?? bySource)?.[1] : undefined, isSecret: false }
 }
 
-/** `cuid2` of `@paralleldrive/cuid2`. */
+/** The last part of a package's name: `cuid2` of `@paralleldrive/cuid2`. */
 const packageName = (source = ''): string => source.replace(/^.*\//, '').toLowerCase()
 
-/** What a function of `customAlphabet('0123', 16)` makes. */
+/** Reads the format of the function that `customAlphabet('0123', 16)` returns. */
 function readAlphabet(
   callee: Node,
   module: Module,
@@ -170,7 +170,7 @@ function readLength(node: Node | undefined, module: Module, evaluator: Evaluator
   return typeof value === 'number' ? value : undefined
 }
 
-/** Whether a name says that it holds a secret: these are tokens and no IDs. A `tokenId` is an ID. */
+/** Whether a name says that it holds a secret. Secrets are tokens and not IDs, but a `tokenId` is an ID. */
 export const namesSecret = (name: string): boolean =>
   !/(?:I[dD]|_id)s?$/.test(name) &&
   /(?:^|_)(?:secret|token|password|api_key|apikey|access_key|private_key|otp|nonce|csrf)s?(?:_|$)/.test(

@@ -1,4 +1,4 @@
-/** The functions that make IDs of a prefix that a caller gives: they are found by their body, and so are the functions that call them. */
+/** The functions that generate IDs with a caller's prefix. Their bodies show which they are, as do the bodies of their callers. */
 import {
   type Call,
   type FunctionNode,
@@ -14,25 +14,25 @@ import { type Composition, piecesOf } from './compositions.ts'
 import type { Generated } from './generators.ts'
 import { constantText, endName, follow, memberOf, withoutCast } from './reading.ts'
 
-/** What a call has to give to a function, so that this makes an ID of a prefix. */
+/** The arguments with which a function generates an ID with a prefix. */
 export interface Maker {
   readonly function: FunctionNode
-  /** The argument, and the keys that lead from it to the prefix, or to the key of a table of prefixes. */
+  /** The argument, and the keys that lead from it to the prefix or to a key of a prefix table. */
   readonly index: number
   readonly keys: readonly string[]
   readonly table: PrefixTable | undefined
-  /** The text between the prefix and the random part. */
+  /** The string between the prefix and the random part. */
   readonly behind: string
   readonly generated: Generated
   /** The names by which other code calls it. */
   readonly names: readonly string[]
-  /** Whether it is the constructor of a class. */
+  /** Whether the function is the constructor of a class. */
   readonly isClass?: boolean
 }
 
 type PrefixTable = Extract<Value, { kind: 'object' }>
 
-/** Where a prefix comes from that a composition does not state. */
+/** The origin of a prefix that a composition does not state. */
 export type PrefixOrigin =
   | {
       readonly kind: 'parameter'
@@ -49,13 +49,13 @@ export type PrefixOrigin =
       readonly at: Node
       readonly behind?: string | undefined
     }
-  /** Any value of a table. */
+  /** Any value of a prefix table. */
   | { readonly kind: 'table'; readonly table: PrefixTable; readonly behind?: string | undefined }
 
-/** Names that stand for one another end here. */
+/** The most names that are followed, so that names that stand for each other end. */
 const MOST_HOPS = 8
 
-/** Where the value of an expression comes from; `undefined` if only running the program could tell. */
+/** Finds the origin of an expression's value; `undefined` if only running the program could tell. */
 export function originOf(
   node: Node,
   module: Module,
@@ -111,7 +111,7 @@ function originOfMember(
   return key?.kind === 'parameter' && !key.table ? { ...key, table } : { kind: 'table', table }
 }
 
-/** The makers that compositions are in. */
+/** Finds the functions around compositions, which are makers. */
 export function makersOf(
   compositions: readonly Composition[],
   module: Module,
@@ -132,7 +132,7 @@ export function makersOf(
   })
 }
 
-/** The parameter of a constructor that a member of its class has: `constructor(private readonly prefix: string)`. */
+/** Finds the parameter of a constructor that a member of its class holds: `constructor(private readonly prefix: string)`. */
 function constructorOf(
   { name, at }: Extract<PrefixOrigin, { kind: 'member' }>,
   { tree }: Module,
@@ -176,7 +176,7 @@ export function namesOf(node: FunctionNode, { tree }: Module): string[] {
   }
 }
 
-/** A prefix that a call gives to a maker, or the makers that the function around the call becomes by it. */
+/** The prefixes that a call passes to a maker, or the makers that the function around the call becomes through it. */
 export interface GivenPrefixes {
   readonly texts: readonly { readonly text: string; readonly node: Node; readonly key?: string }[]
   readonly makers: readonly Maker[]
@@ -184,7 +184,7 @@ export interface GivenPrefixes {
 
 const NOTHING: GivenPrefixes = { texts: [], makers: [] }
 
-/** What a call gives to a maker. */
+/** Finds the prefixes that a call passes to a maker. */
 export function givenTo(
   { index, keys, table, behind, generated }: Maker,
   { arguments: args }: Pick<Call, 'arguments'>,
@@ -216,7 +216,7 @@ export function givenTo(
   }
 }
 
-/** The prefixes of a table, each with its key. */
+/** The prefixes of a table with their keys. */
 export function textsOf(
   table: PrefixTable,
   behind: string,
@@ -229,7 +229,7 @@ export function textsOf(
   })
 }
 
-/** Whether a call is one of a maker: by where its name leads, or by the name alone if that leads nowhere and speaks of IDs. */
+/** Whether a call is to a maker: its name leads to the maker, or leads nowhere but speaks of IDs. */
 export function isCallOf(
   maker: Maker,
   call: Pick<Call, 'callee'>,

@@ -1,4 +1,4 @@
-/** The libraries whose entities are read, in the order in which their entities count: the first of a name is taken. */
+/** The libraries whose entities are read. The first library that declares an entity of a name counts. */
 import { betterAuth } from './libraries/better-auth.ts'
 import { drizzle } from './libraries/drizzle.ts'
 import { knex } from './libraries/knex.ts'
@@ -31,6 +31,6 @@ export const LIBRARIES: readonly Library[] = [
   mongodb,
 ]
 
-/** Whether the name of a type is that of a role in the queries of a library. */
+/** Whether a type's name has a role in the queries of any library. */
 export const isQueryType = (role: 'repositories' | 'managers' | 'builders', name: string): boolean =>
   LIBRARIES.some((library) => library[role]?.test(name))

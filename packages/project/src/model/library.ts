@@ -1,17 +1,17 @@
-/** A library that a project may keep its data with: how its entities are declared, and which types of its queries hold an entity. */
+/** A library for data: the declarations of its entities, and the types in its queries that hold an entity. */
 import type { ReadEntities } from './entity.ts'
 
 export interface Library {
   readonly name: string
-  /** Whether a text is worth parsing: perhaps true for a text without entities, never false for one with an entity. */
+  /** Whether a source is worth parsing. It may match without an entity, but never fails to match with one. */
   readonly sign?: RegExp
   readonly read?: ReadEntities
-  /** Whether it reads steps of a history, whose tables may be gone: they count only if nothing else declares entities. */
+  /** Whether it reads migrations. Their tables may be gone, so they count only if nothing else declares entities. */
   readonly isHistory?: true
-  /** Types of its queries whose first type argument is an entity, and whose methods take conditions on it. */
+  /** Query types with an entity as their first type argument and with methods that take conditions on it. */
   readonly repositories?: RegExp
-  /** Types of its queries whose methods take the class of an entity first. */
+  /** Query types with methods that take the class of an entity as their first argument. */
   readonly managers?: RegExp
-  /** Types of its queries that build them, with an entity as their first type argument. */
+  /** Query builders with an entity as their first type argument. */
   readonly builders?: RegExp
 }

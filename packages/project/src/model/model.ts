@@ -1,4 +1,4 @@
-/** The data of a project, read once from its source and its schemas: entities with their IDs, columns and relations. */
+/** The data model of a project: entities with their IDs, columns and relations, read once from its source and its schemas. */
 
 import { readProjectFile, Unreadable } from '@brandid/base/files'
 import type { CodeBase } from '../source/code-base.ts'
@@ -10,7 +10,7 @@ import { modelsIn } from './libraries/prisma.ts'
 import { createdIn } from './libraries/sql.ts'
 import { LIBRARIES } from './libraries.ts'
 
-/** An entity, and the file that declares it. */
+/** An entity with the file that declares it. */
 export interface PlacedEntity extends Entity {
   readonly path: string
   /** `file:line` */
@@ -18,7 +18,7 @@ export interface PlacedEntity extends Entity {
 }
 
 export interface DataModel {
-  /** In the order of files; of several of one name, the first. */
+  /** In the order of files; the first of several with the same name counts. */
   readonly entities: readonly PlacedEntity[]
   /** Files that could not be read. */
   readonly faults: readonly SyntaxFault[]
@@ -26,7 +26,7 @@ export interface DataModel {
 
 const models = new WeakMap<CodeBase, DataModel>()
 
-/** The data of a project, without that of its tests. */
+/** Reads the data model of a project without its tests. */
 export function readModel(codeBase: CodeBase, root: string): DataModel {
   const model = models.get(codeBase) ?? createModel(codeBase, root)
   models.set(codeBase, model)
@@ -42,7 +42,7 @@ function createModel(codeBase: CodeBase, root: string): DataModel {
   const paths = codeBase.paths.filter((path) => !isTestFile(showFile(path, root)))
   const declared = readModules(codeBase, paths, root, false)
   const all = [...declared, ...schemas.flat()]
-  // The tables of a history may be gone, so they count only if nothing else declares entities.
+  // The tables of migrations may be gone, so they count only if nothing else declares entities.
   const entities = all.length > 0 ? all : readModules(codeBase, paths, root, true)
   const byName = new Map<string, PlacedEntity>()
   for (const each of entities) {
@@ -84,13 +84,13 @@ function withPlaces(entities: readonly Entity[], path: string, text: string, roo
 
 const SCHEMA = /\.(?:sql|prisma)$|\/meta\/_journal\.json$/
 
-/** A step of Prisma's history, and the journal of Drizzle's. */
+/** A migration of Prisma, and the migration journal of Drizzle. */
 const PRISMA_STEP = /\/migrations\/[^/]+\/migration\.sql$/
 const DRIZZLE_JOURNAL = /\/meta\/_journal\.json$/
 
 /**
- * The schemas of Prisma and the files of SQL below a folder, by name; ignored ones are left out, as those of source. So is
- * the history of a schema that is read: its tables may be gone.
+ * Lists the Prisma schemas and SQL files below a folder by name, without ignored files. It leaves out
+ * the migrations of a schema that is read, because their tables may be gone.
  */
 function listSchemas({ config }: CodeBase, root: string, faults: SyntaxFault[]): string[] {
   const found: string[] = []
@@ -107,7 +107,7 @@ function listSchemas({ config }: CodeBase, root: string, faults: SyntaxFault[]):
 
 const SQL_COMMENT = /--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g
 
-/** The text of a schema; in SQL with spaces for the comments, so that each position is the file's. */
+/** Reads a schema. In SQL, spaces replace the comments, so that positions stay the same as in the file. */
 function readSchema(path: string, faults: SyntaxFault[]): string {
   try {
     const text = readProjectFile(path) ?? ''

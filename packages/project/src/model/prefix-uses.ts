@@ -1,4 +1,4 @@
-/** The uses of prefixes: beside a random text, as an argument of what makes IDs, as an option, in a schema. */
+/** The uses of prefixes: beside a random string, as an argument of ID generators, as an option, and in a schema. */
 import { type Call, type Node, readName } from '@brandid/base/syntax'
 import type { Evaluator } from '../source/evaluator.ts'
 import type { Module } from '../source/module.ts'
@@ -14,36 +14,36 @@ import { TYPEID } from './values.ts'
 
 /** A use of a prefix. */
 export interface PrefixUse extends Seen {
-  /** The entity of the name that receives the ID, without its role: `user` in `const ownerUserId = …`. */
+  /** The entity in the name that receives the ID, without its role: `user` in `const ownerUserId = …`. */
   readonly receiver?: string | undefined
   /** The format of the random part, if the source states it. */
   readonly values?: TextValues | undefined
-  /** Whether it is a secret that is made so, and no ID. */
+  /** Whether the result is a secret and not an ID. */
   readonly isSecret?: boolean
 }
 
-/** A use, and the module that it is in. */
+/** A use with its module. */
 export interface FoundUse extends PrefixUse {
   readonly module: Module
 }
 
-/** A file whose text is worth parsing. */
+/** A file that is worth parsing. */
 interface Source {
   readonly path: string
   readonly text: string
   module(): Module | undefined
 }
 
-/** Whether a text is worth parsing. */
+/** The signs that a source is worth parsing. */
 const MAY_HOLD_PREFIXES =
   /prefix|_(?:\$\{|['"`]\s*(?:\+|\)\s*\.concat|\.concat))|\.join\s*\(|ids?(?:unboxed)?\s*\(|id_?(?:generator|factory|maker|creator|builder)|startsWith\s*\(/i
 
 export const mayHoldPrefixes = (text: string): boolean => MAY_HOLD_PREFIXES.test(text)
 
-/** The rounds in which functions become makers because they call one. */
+/** The most rounds in which functions become makers because they call a maker. */
 const MOST_ROUNDS = 4
 
-/** The uses in some files, in their order. */
+/** The uses in the given files, in the order of the files. */
 export function prefixUses(sources: readonly Source[], evaluator: Evaluator): FoundUse[] {
   const uses = new Map<Source, FoundUse[]>(sources.map((each) => [each, []]))
   const add = (source: Source, module: Module, some: readonly PrefixUse[]) =>
@@ -75,7 +75,7 @@ export function prefixUses(sources: readonly Source[], evaluator: Evaluator): Fo
   return [...uses.values()].flat()
 }
 
-/** The uses of the calls of makers, and the makers that functions become by such a call. */
+/** The uses in calls of makers, and the functions that become makers through such a call. */
 function callsOf(
   makers: readonly Maker[],
   all: readonly Maker[],
@@ -144,10 +144,10 @@ function usesOf({ node, head, generated }: Composition, module: Module, evaluato
     .map(({ text, key }) => ({ text, key, named: key, node, values, isSecret }))
 }
 
-/** Whether a text ends as the part before a body does: a label such as `id: ` does not. */
+/** Whether a string ends like the part before a body, unlike a label such as `id: `. */
 const isHead = (text: string): boolean => /^[A-Za-z][\w-]*[_:.-]$/.test(text)
 
-/** The names of members that hold the prefix of a class. */
+/** Notes the names of members that hold the prefix of a class. */
 function noteMembers(
   { head }: Composition,
   module: Module,
@@ -158,7 +158,7 @@ function noteMembers(
   if (origin?.kind === 'member') members.add(origin.name)
 }
 
-/** The texts of members that hold the prefix of a class. */
+/** The strings of members that hold the prefix of a class. */
 function memberUses(members: ReadonlySet<string>, module: Module, evaluator: Evaluator): PrefixUse[] {
   return module.tree.all('PropertyDefinition').flatMap((member) => {
     if (!members.has(readName(member.key)) || isPrefixOption(readName(member.key))) return []
@@ -170,9 +170,9 @@ function memberUses(members: ReadonlySet<string>, module: Module, evaluator: Eva
   })
 }
 
-/* Options, schemas, and makers that no source has. */
+/* Options, schemas, and makers without source. */
 
-/** The functions that make an ID of a prefix, by the names that packages give to these. */
+/** The functions that generate an ID with a prefix, by their usual names in packages. */
 const MAKER =
   /^(?:(?:create|new|generate|gen|make|mint|build|prefixed)_?(?:prefixed|public|unique|short|random|friendly|typed?|database|db|entity|object|record|resource)?_?id|typeid(?:unboxed)?)$/i
 
@@ -192,10 +192,10 @@ function otherUses(module: Module, evaluator: Evaluator): PrefixUse[] {
   return [...calls, ...properties]
 }
 
-/** Whether a name is that of the prefix of IDs: `idPrefix`, `ID_PREFIX`. */
+/** Whether an option is the prefix of IDs: `idPrefix`, `ID_PREFIX`. */
 const isPrefixOption = (name: string): boolean => /^id_?prefix$/i.test(name)
 
-/** The prefix that a maker of a package is given, by itself or in an object: `createId('user')`, `model.id({ prefix: 'reg' })`. */
+/** The prefix that a call passes to a maker of a package, directly or in an object: `createId('user')`, `model.id({ prefix: 'reg' })`. */
 function givenUses(call: Call, module: Module, evaluator: Evaluator): PrefixUse[] {
   const name = endName(call.callee)
   const isColumn = name === 'id' && call.callee.type === 'MemberExpression'

@@ -1,4 +1,4 @@
-/** The prefixes of a project that defines no IDs yet: those of its tables, then those of their uses. */
+/** The prefixes of a project that defines no IDs yet: the prefixes in tables, then the prefixes in uses. */
 
 import { readStart } from '@brandid/base/syntax'
 import { groupBy } from '@brandid/base/terminal'
@@ -14,31 +14,31 @@ import { type FoundUse, mayHoldPrefixes, type PrefixUse, prefixUses } from './pr
 /** A prefix of a project. */
 export interface FoundPrefix {
   readonly prefix: string
-  /** The entity of its ids, in words, where the source says it. */
+  /** The entity of its IDs in words, if the source states it. */
   readonly entity: string | undefined
-  /** Where it was found first: `file:line`. */
+  /** The first place, as `file:line`. */
   readonly place: string
   /** The format of its bodies, if the source states it. */
   readonly values?: TextValues | undefined
-  /** Whether the source makes secrets with it: these are tokens and no IDs. */
+  /** Whether the source generates secrets with it, which are tokens and not IDs. */
   readonly isToken?: true
 }
 
-/** A text that is used as a prefix, and cannot be one. */
+/** A string that is used as a prefix but cannot be a prefix of brandid. */
 interface Unfit {
   readonly place: string
   readonly message: string
 }
 
 export interface PrefixSearch {
-  /** In the order of tables, then of uses. */
+  /** Prefixes of tables in order, then prefixes of uses. */
   readonly found: readonly FoundPrefix[]
   readonly unfit: readonly Unfit[]
 }
 
 type Placed = Omit<PrefixUse, 'node'> & { readonly place: string }
 
-/** Searches the files of a project, its tests left out. */
+/** Searches the files of a project without its tests. */
 export function searchPrefixes(codeBase: CodeBase, root: string): PrefixSearch {
   const { evaluator } = codeBase.definitions
   const sources = codeBase.paths
@@ -61,7 +61,7 @@ export function searchPrefixes(codeBase: CodeBase, root: string): PrefixSearch {
   return collect(rows, uses)
 }
 
-/** Gives a place to each node, whose lines are sought once for each file. */
+/** Creates a lookup of places that finds the lines of each file once. */
 function createPlaces(codeBase: CodeBase, root: string): (seen: Seen, path: string) => Placed {
   const positions = new Map<string, ReturnType<typeof createPositions>>()
   return (seen, path) => {
@@ -73,7 +73,7 @@ function createPlaces(codeBase: CodeBase, root: string): (seen: Seen, path: stri
 }
 
 function collect(rows: readonly Placed[], uses: readonly Placed[]): PrefixSearch {
-  // A use may name the key of a table: `newId('permission')` makes `perm_…` where the table says so.
+  // A use may name the key of a table: `newId('permission')` generates `perm_…` if the table says so.
   const byKey = new Map(rows.map(({ key, text }) => [key, text]))
   const all = [...rows, ...uses.map((use) => ({ ...use, text: byKey.get(use.text) ?? use.text }))]
   const found: FoundPrefix[] = []
@@ -98,7 +98,7 @@ function collect(rows: readonly Placed[], uses: readonly Placed[]): PrefixSearch
   return { found, unfit }
 }
 
-/** The entity of a table, or else that of most names that receive the ids. */
+/** The entity in a table; otherwise, the entity in most names that receive the IDs. */
 function chooseEntity(prefix: string, seen: readonly Placed[]): string | undefined {
   const named = seen.map((each) => each.named).find((each) => each !== undefined)
   const receivers = seen.map(({ receiver }) => receiver).filter((each) => each !== undefined)
@@ -107,7 +107,7 @@ function chooseEntity(prefix: string, seen: readonly Placed[]): string | undefin
   return words === '' || words === prefix.replaceAll('_', ' ') ? undefined : words
 }
 
-/** Why a text cannot be a prefix; `undefined` for one that can. */
+/** The reason why a string cannot be a prefix; `undefined` if it can. */
 function findPrefixFault(prefix: string): string | undefined {
   try {
     checkPrefix(prefix)

@@ -1,4 +1,4 @@
-/** Readings of nodes that several libraries share: texts, members of objects, targets of names, chains of calls. */
+/** Readings of nodes that several libraries share: strings, members of objects, targets of names, chains of calls. */
 import {
   type Call,
   isFunction,
@@ -15,10 +15,10 @@ import type { Binding } from '../source/scopes.ts'
 import { findProperty, placeIn } from '../source/value.ts'
 import type { PlacedNode } from './entity.ts'
 
-/** Names that lead to one another in a circle end here. */
+/** The most names that are followed, so that cycles end. */
 const MOST_NAMES_FOLLOWED = 10
 
-/** The text of an expression; also that of a member of an enumeration, or of a static member of a class. */
+/** The constant string of an expression, including members of enums and static members of classes. */
 export function constantText(
   node: Node | null | undefined,
   module: Module,
@@ -33,7 +33,7 @@ export function constantText(
   return value && evaluator.text(value, placeIn(found.module))
 }
 
-/** The value of a member of an enumeration, or of a static member of a class. */
+/** The value of an enum member or of a static member of a class. */
 function staticMember(node: Node, name: string): Node | undefined {
   if (node.type === 'TSEnumDeclaration') {
     const members = node.body?.members ?? node.members ?? []
@@ -46,7 +46,7 @@ function staticMember(node: Node, name: string): Node | undefined {
   return member?.type === 'PropertyDefinition' ? (member.value ?? undefined) : undefined
 }
 
-/** The expression that a name stands for, through imports; the node itself for any other expression. */
+/** The expression that a name stands for, also through imports; any other expression stands for itself. */
 export function follow(
   node: Node | null | undefined,
   module: Module,
@@ -79,7 +79,7 @@ function bindingTarget(binding: Binding, module: Module, evaluator: Evaluator): 
   return undefined
 }
 
-/** An expression without what says only its type. */
+/** An expression without its casts. */
 export function withoutCast(node: Node): Node {
   let inner = node
   while (
@@ -96,7 +96,7 @@ export function withoutCast(node: Node): Node {
 export const memberOf = (object: Node | undefined, name: string): Node | undefined =>
   object?.type === 'ObjectExpression' ? findProperty(object, name)?.value : undefined
 
-/** The properties of an object whose names are written, with their values. */
+/** The properties of an object that have a static name, with their values. */
 export const propertiesOf = (
   object: ObjectNode,
 ): { readonly name: string; readonly key: Node; readonly value: Node }[] =>
@@ -106,7 +106,7 @@ export const propertiesOf = (
       : [],
   )
 
-/** The name of a function or a method that is called. */
+/** The name of a called function or method. */
 export const endName = (node: Node): string =>
   node.type === 'MemberExpression' ? readName(node.property) : readName(node)
 
@@ -123,7 +123,7 @@ export function chainOf(node: Node | null | undefined): Call[] {
   return calls
 }
 
-/** The expression that a function returns: that of its arrow, or of its last statement. */
+/** The expression that a function returns, as an arrow function or in its last statement. */
 export function returned(node: Node | undefined): Node | undefined {
   if (!node || !isFunction(node) || !('body' in node)) return undefined
   const body = node.body as Node
@@ -132,14 +132,14 @@ export function returned(node: Node | undefined): Node | undefined {
   return last?.type === 'ReturnStatement' && last.argument ? withoutCast(last.argument) : undefined
 }
 
-/** The package or the file that a name is imported from. */
+/** The package or file from which a name is imported. */
 export function sourceOf(node: Node | undefined, { scopes }: Module): string | undefined {
   const name = node?.type === 'MemberExpression' ? node.object : node
   const binding = name?.type === 'Identifier' ? scopes.lookup(name.name, name) : undefined
   return binding?.kind === 'import' ? binding.source : undefined
 }
 
-/** The name that an import has in its own module. */
+/** The name of an import in the module that exports it. */
 export function importedName(node: Node, { scopes }: Module): string {
   if (node.type !== 'Identifier') return endName(node)
   const binding = scopes.lookup(node.name, node)
@@ -148,5 +148,5 @@ export function importedName(node: Node, { scopes }: Module): string {
     : node.name
 }
 
-/** The text of a node. */
+/** The source text of a node. */
 export const sliceOf = (node: Node, { text }: Module): string => text.slice(readStart(node), readEnd(node))

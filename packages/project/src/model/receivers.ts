@@ -1,4 +1,4 @@
-/** The entity of an ID by what receives it: a name, the `id` of a class or of a table, a row that is created. */
+/** The entity of an ID by its receiver: a name, the `id` of a class or of a table, or a row that is created. */
 import { type Node, readName } from '@brandid/base/syntax'
 import type { Evaluator } from '../source/evaluator.ts'
 import type { Module } from '../source/module.ts'
@@ -9,7 +9,7 @@ import { constantText, endName, memberOf } from './reading.ts'
 
 export interface Receiver {
   readonly entity: string | undefined
-  /** Whether a name on the way says that it holds a secret. */
+  /** Whether a name on the way to the receiver says that it holds a secret. */
   readonly isSecret: boolean
 }
 
@@ -29,7 +29,7 @@ const PASSED = new Set<string>([
   'ChainExpression',
 ])
 
-/** What receives the value of a node. */
+/** Finds the receiver of a node's value. */
 export function receiverOf(node: Node, module: Module, evaluator: Evaluator): Receiver {
   const { tree } = module
   let isSecret = false
@@ -49,7 +49,7 @@ export function receiverOf(node: Node, module: Module, evaluator: Evaluator): Re
   return { entity: undefined, isSecret }
 }
 
-/** Whether a value passes through a call: as its argument, or as what a method is called on. */
+/** Whether a value passes through a call, as its argument or as the object of its method. */
 const passesThrough = (
   inner: Node,
   { arguments: args, callee }: Extract<Node, { type: 'CallExpression' }>,
@@ -75,20 +75,20 @@ function nameOf(around: Node, inner: Node): string | undefined {
   }
 }
 
-/** The verbs of functions that make an ID. */
+/** The verbs of functions that generate an ID. */
 const VERB = /^(?:create|new|generate|gen|make|mint|build|get|next)(?=[A-Z_])_?/
 
 function entityOf(name: string, around: Node, module: Module, evaluator: Evaluator): string | undefined {
   if (/^_?id$/i.test(name)) return ownerOf(around, module, evaluator)
   const verbless = name.replace(VERB, '')
   const entity = readIdName(verbless.charAt(0).toLowerCase() + verbless.slice(1))?.entities.at(-1)
-  // One letter, as in `pId`, names nothing.
+  // A single letter, as in `pId`, names no entity.
   return entity !== undefined && entity.length > 1 && isEntity(entity) && !VAGUE_RESULTS.has(entity)
     ? entity
     : undefined
 }
 
-/** What functions that make any ID are called after. */
+/** Words in the names of functions that generate IDs of any entity. */
 const VAGUE_RESULTS = new Set([
   'prefixed',
   'entity',
@@ -101,7 +101,7 @@ const VAGUE_RESULTS = new Set([
   'db',
 ])
 
-/** The entity whose own ID a property, a member or an assignment is. */
+/** The entity for which a property, a member or an assignment is its own ID. */
 function ownerOf(around: Node, module: Module, evaluator: Evaluator): string | undefined {
   const { tree } = module
   if (around.type === 'AssignmentExpression' && around.left.type === 'MemberExpression') {

@@ -1,8 +1,8 @@
-/** The values of columns by what the source says of their types: names of types, annotations, and defaults. */
+/** The values of columns, according to the names of their types, their annotations and their defaults. */
 import { BASE36_ALPHABET, BASE62_ALPHABET } from 'brandid/internal'
 import type { TextValues, Values } from './entity.ts'
 
-/** The largest numbers of the types of integers; a type without one holds more than a number does. */
+/** The largest numbers of integer types. A type without a largest number exceeds the safe integers of JavaScript. */
 const INTEGERS: ReadonlyMap<string, string | undefined> = new Map([
   ...['tinyint', 'int1'].map((name) => [name, '127'] as const),
   ...['smallint', 'smallserial', 'smallincrements', 'int2', 'serial2'].map(
@@ -30,7 +30,7 @@ const UNSIGNED: ReadonlyMap<string, string> = new Map([
   ['2 ** 31 - 1', '2 ** 32 - 1'],
 ])
 
-/** What a type of columns says beside its name. */
+/** The options of a column type beside its name. */
 interface TypeOptions {
   readonly isUnsigned?: boolean
   /** Whether the database stores every integer in 64 bits, as SQLite does. */
@@ -39,7 +39,7 @@ interface TypeOptions {
   readonly isBig?: boolean
 }
 
-/** The values of a type of columns, by the name that databases and libraries share: `uuid`, `INTEGER`, `bigserial`. */
+/** The values of a column type, by the name that databases and libraries share: `uuid`, `INTEGER`, `bigserial`. */
 export function valuesOfType(type: string, options: TypeOptions = {}): Values | undefined {
   const name = type.toLowerCase()
   if (INTEGERS.has(name)) {
@@ -76,10 +76,10 @@ export function nanoids(length: number, alphabet?: string): TextValues {
   }
 }
 
-/** The format of texts that the source says nothing of: letters, digits and hyphens, so that UUIDs are among these. */
+/** The format of strings about which the source says nothing: letters, digits and hyphens, so that it includes UUIDs. */
 export const ANY_TEXT = `opaque({ length: [1, 64], alphabet: '${BASE62_ALPHABET}-' })`
 
-/** The functions of databases and the constants of libraries that make an ID. */
+/** The functions of databases and the constants of libraries that generate an ID. */
 const DEFAULTS: ReadonlyMap<string, TextValues> = new Map([
   ...[
     'gen_random_uuid',
@@ -94,23 +94,23 @@ const DEFAULTS: ReadonlyMap<string, TextValues> = new Map([
   ...['ulid', 'gen_ulid', 'generate_ulid'].map((name) => [name, ULID] as const),
 ])
 
-/** The values that a default makes, by the names in its text: `gen_random_uuid()`, `DataTypes.UUIDV4`. */
+/** The values that a default generates, by the names in its source: `gen_random_uuid()`, `DataTypes.UUIDV4`. */
 export function valuesOfDefault(text: string): TextValues | undefined {
   const names = text.toLowerCase().match(/\w+/g) ?? []
   return names.map((name) => DEFAULTS.get(name)).find((values) => values)
 }
 
-/** What the source says of the values of one column. */
+/** The values that the source states for a column. */
 interface Stated {
-  /** By the type of the column. */
+  /** According to the type of the column. */
   readonly column: Values | undefined
-  /** By the annotation: `'other'` for a type of no key. */
+  /** According to the annotation; `'other'` for a type that no key has. */
   readonly annotated?: 'number' | 'bigint' | 'string' | 'object ID' | 'other' | undefined
-  /** By the expression that makes a value. */
+  /** According to the expression that generates a value. */
   readonly made?: TextValues | undefined
 }
 
-/** The values of a column by all that the source says of it; `undefined` if it says nothing, or things that contradict each other. */
+/** Settles the values of a column from all statements of the source; `undefined` if there are none or they contradict each other. */
 export function settleValues({ column, annotated, made }: Stated): Values | undefined {
   switch (annotated) {
     case 'other':
@@ -123,7 +123,7 @@ export function settleValues({ column, annotated, made }: Stated): Values | unde
       if (column?.of === 'text') return undefined
       return column?.of === 'number' ? column : { of: 'number' }
     case 'string':
-      // A driver may read a large integer as a string: it is no key that a number has.
+      // A driver may read a large integer as a string, so the column is not a numeric key.
       if (column && column.of !== 'text') return undefined
       return made ?? column ?? { of: 'text' }
     default:

@@ -1,4 +1,4 @@
-/** The rules, in the order of the help: one line each. */
+/** All rules, in the order in which the help lists them. */
 import { contraryRelation } from './contrary-relation.ts'
 import { duplicatePrefix } from './duplicate-prefix.ts'
 import { literalPrefix } from './literal-prefix.ts'
@@ -33,13 +33,13 @@ const ALL = [
 
 type Any = (typeof ALL)[number]
 
-/** The rules of a linter: those over one file, with types or without. */
+/** The rules that run in a linter: each reads a single file, with or without types. */
 export const LINTER_RULES = ALL.filter((rule) => rule.interest !== 'code base')
 
-/** The name of a rule of a linter. */
+/** The name of a rule that runs in a linter. */
 export type LinterRuleName = Exclude<Any, { readonly interest: 'code base' }>['name']
 
-/** The rules of `check`: those that need no types and no linter. */
+/** The rules that `check` runs: they need neither types nor a linter. */
 export const CHECKS = ALL.filter((rule) => rule.interest !== 'types').filter(
   ({ interest }) => interest !== 'linter',
 )

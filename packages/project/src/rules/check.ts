@@ -1,4 +1,4 @@
-/** The check of a code base: every rule over every file that could break it. */
+/** The check of a project, which runs each rule over the files that could break it. */
 
 import { groupBy, type Io } from '@brandid/base/terminal'
 import { apartFromTests, type CodeBase, isApart, searchDefinitions } from '../source/code-base.ts'
@@ -11,24 +11,24 @@ import { typeNamesIn, withAliases } from './no-cast.ts'
 import { readSuppressions } from './report/baseline.ts'
 import type { Finding, Found, RuleContext } from './rule.ts'
 
-/** The result of a check: findings in the files of a code base, not in those around it. */
+/** The result of a check. Findings are in the project's own files, never in the files around it that imports reach. */
 export interface CheckResult {
-  /** By file, line and column. */
+  /** Sorted by file, line and column. */
   readonly findings: readonly Found[]
   readonly files: number
-  /** Of the code base, and of the files around it that imports lead to. */
+  /** The number of definitions in the project and in the files around it that imports reach. */
   readonly definitions: number
-  /** How many names have a type that is not known, by that type. */
+  /** The number of names with an unknown type, by type. */
   readonly unknown: ReadonlyMap<string, number>
 }
 
-/** Called after each file, so a long check can show that it goes on. */
+/** Called after each file, so that a long check can show its progress. */
 export type Progress = (done: number, all: number) => void
 
-/** Checks a code base. Paths are relative to `root`. */
+/** Checks a project. Paths in the result are relative to `root`. */
 export function checkCodeBase(codeBase: CodeBase, root: string, progress: Progress): CheckResult {
   const { sources, definitions: inside, around, pathsAround, isTyped } = searchDefinitions(codeBase)
-  // Definitions inside come first: where two definitions claim a name, the first one has it.
+  // The project's own definitions come first, because the first of two definitions that claim a name keeps it.
   const definitions = [...inside, ...around]
   const own = apartFromTests(definitions, root, codeBase.config)
   const blocks = isTyped ? [...sources].map((path) => codeBase.findRegisterBlock(path)) : [UNTYPED]
@@ -56,7 +56,7 @@ export function checkCodeBase(codeBase: CodeBase, root: string, progress: Progre
     const text = codeBase.text(path)
     const isSource = sources.has(path)
     if (!isSource && !ofCodeBase.has(path) && !rules.some(({ isOf }) => isOf?.(text))) return []
-    // A test's own definitions are registered nowhere, and their prefixes are not searched.
+    // The definitions of a test are not registered anywhere, so their prefixes are not checked.
     const defines = isSource && !isApart(path, root, codeBase.config)
     const found = codeBase.attempt(path, () => {
       const context: RuleContext = {
@@ -67,7 +67,7 @@ export function checkCodeBase(codeBase: CodeBase, root: string, progress: Progre
         findSystem: (name) => codeBase.config.findSystem(name, path),
       }
       countUnknown(context, unknown)
-      // Names in the files of another system are its own as far as anyone knows: `adopt` leaves these as well.
+      // Names in a file about another system may be that system's own, so `adopt` leaves them alone as well.
       const vendor = findVendor(showFile(path, root), context.module, codeBase.config.isSystem)
       const inFile = rules
         .filter(({ isOf }) => isOf !== undefined || defines)
@@ -81,10 +81,10 @@ export function checkCodeBase(codeBase: CodeBase, root: string, progress: Progre
   return { findings, files: codeBase.paths.length, definitions: own.length, unknown }
 }
 
-/** JavaScript has no `Register`, so any prefix counts as registered. */
+/** JavaScript has no `Register`, so every prefix counts as registered. */
 const UNTYPED = { prefixes: [], isOpen: true, tables: [] }
 
-/** A finding, and the name of its rule. */
+/** A finding with the name of its rule. */
 interface Ruled extends Finding {
   readonly rule: string
 }
@@ -109,7 +109,7 @@ function placed(found: readonly Ruled[], text: string, file: string): Found[] {
 const PATIENCE_MS = 1000
 const STEP_MS = 100
 
-/** A line that counts files, and its end. It stays empty in a pipe, and where all is done in a second. */
+/** Creates a line that counts files. It stays empty in a pipe, and if the work takes less than a second. */
 export function createFileProgress(
   { stderr }: Pick<Io, 'stderr'>,
   now: () => number = () => performance.now(),

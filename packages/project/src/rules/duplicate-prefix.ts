@@ -1,4 +1,4 @@
-/** The rule `duplicate-prefix`: two definitions of one registry claim a prefix, a former one or a named id, or keys one name. */
+/** The rule `duplicate-prefix`: two definitions of a registry claim the same prefix, former prefix, named ID or key name. */
 
 import { isInFunction, type Node, readEnd, readStart } from '@brandid/base/syntax'
 import { groupBy } from '@brandid/base/terminal'
@@ -16,7 +16,7 @@ export const duplicatePrefix: CodeBaseRule<'duplicate-prefix'> = {
   run: findAllDuplicates,
 }
 
-/** The duplicates of the program and of its tests, reported at each of their places. */
+/** Finds the duplicates of the program and of its tests, and reports each of their places. */
 function findAllDuplicates({ codeBase, own, inTests, root }: WholeCodeBase): PlacedFinding[] {
   const duplicates = [...findDuplicates(own, codeBase), ...findDuplicatesOfTests(inTests, own, codeBase)]
   return duplicates.map((duplicate) => {
@@ -25,25 +25,25 @@ function findAllDuplicates({ codeBase, own, inTests, root }: WholeCodeBase): Pla
   })
 }
 
-/** A text that a definition claims, and its role there. */
+/** A string that a definition claims, and its role there. */
 interface Claim {
   readonly text: string
   readonly role: 'prefix' | 'former prefix' | 'named id' | 'key name'
   readonly definition: Definition
 }
 
-/** A claim, and the first other one on the same text. */
+/** A claim, and the first other claim on the same string. */
 export interface Duplicate {
   readonly claim: Claim
   readonly other: Claim
 }
 
-/** The duplicates among definitions, reported at each of their places. */
+/** Finds the duplicates among definitions, and reports each of their places. */
 export function findDuplicates(all: readonly Definition[], codeBase: CodeBase): Duplicate[] {
   return findDuplicatesAmong(all.flatMap((definition) => listClaims(definition, codeBase)))
 }
 
-/** Claims on one text that one of them is compared with: a program has two or three. */
+/** The most claims on one string that a claim is compared with: a program has two or three. */
 const MOST_OTHERS = 100
 
 function findDuplicatesAmong(claims: readonly Claim[]): Duplicate[] {
@@ -61,14 +61,14 @@ function findDuplicatesAmong(claims: readonly Claim[]): Duplicate[] {
   })
 }
 
-/** The registry of a claim, or its scope: two registries of one scope give their ids the same types. */
+/** The registry of a claim, or its scope, because two registries of one scope give their IDs the same types. */
 const findRegistry = ({ definition: { registry, scope } }: Claim): RegistryKey | string =>
   scope === undefined ? registry : `${scope}:`
 
-/** A named id of any text is not a prefix. */
+/** A named ID never collides with a prefix, even if both are the same string. */
 const createKey = ({ text, role }: Claim): string => (role === 'named id' ? `${text} as an id` : text)
 
-/** The sentence of a duplicate, with the place of the other claim. */
+/** Formats the message of a duplicate, with the place of the other claim. */
 export function spellDuplicate({ claim, other }: Duplicate, root: string): string {
   const role = claim.role === other.role ? '' : `, as its ${other.role}`
   const subject = `${claim.role.charAt(0).toUpperCase()}${claim.role.slice(1)}`
@@ -78,8 +78,8 @@ export function spellDuplicate({ claim, other }: Duplicate, root: string): strin
 }
 
 /**
- * The duplicates of tests. Each file of tests is a program, with its imports. Definitions inside its functions are left
- * out: tests of a duplicate define one.
+ * Finds the duplicates of tests. Each test file is a program with its imports. Definitions inside its functions are left
+ * out, because a test of a duplicate has to define one.
  */
 function findDuplicatesOfTests(
   inTests: readonly Definition[],
@@ -88,7 +88,7 @@ function findDuplicatesOfTests(
 ): Duplicate[] {
   const standing = inTests.filter(({ site, module }) => !isInFunction(site, module.tree))
   const claims = [...own, ...standing].flatMap((definition) => listClaims(definition, codeBase))
-  // Only these can be duplicates in a program, so that most files need not be sought in the imports of a test.
+  // Only these files can hold duplicates, so the imports of a test need not be searched for the others.
   const suspects = groupBy(
     findDuplicatesAmong(claims).map(({ claim }) => claim),
     ({ definition }) => definition.module.path,
@@ -99,7 +99,7 @@ function findDuplicatesOfTests(
     const inProgram = findSuspects(path).flatMap((each) => suspects.get(each) ?? [])
     return findDuplicatesAmong(inProgram).filter(({ claim }) => paths.has(claim.definition.module.path))
   })
-  // Two files of tests may import the same pair.
+  // Two test files may import the same pair.
   const seen = new Map(
     found.map((each) => [
       `${readStart(each.claim.definition.site)} ${each.claim.definition.module.path} ${each.claim.text}`,
@@ -109,7 +109,7 @@ function findDuplicatesOfTests(
   return [...seen.values()]
 }
 
-/** The files that a file imports or passes on: those of brandid define nothing. */
+/** The files that a file imports or re-exports. Files of brandid are left out because they define nothing. */
 const listTargets = (path: string, codeBase: CodeBase): string[] =>
   listImported(codeBase.module(path))
     .filter((source) => !isEntryPoint(source))
@@ -127,7 +127,7 @@ function listClaims(definition: Definition, { definitions }: CodeBase): Claim[] 
   return [...new Map(claims.map((claim) => [createKey(claim), claim])).values()]
 }
 
-/** Whether two definitions are in the two branches of one condition, so only one of them is made. */
+/** Whether two definitions are in the two branches of a condition, so that only one of them is created. */
 function areExclusive(one: Definition, other: Definition): boolean {
   if (one.module !== other.module) return false
   const { tree } = one.module

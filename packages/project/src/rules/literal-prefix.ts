@@ -1,4 +1,4 @@
-/** The rule `literal-prefix`: a literal prefix can be found and checked. */
+/** The rule `literal-prefix`: only a literal prefix can be found and checked. */
 
 import type { Node } from '@brandid/base/syntax'
 import type { Definition } from '../source/definitions.ts'
@@ -32,7 +32,7 @@ function findComputed(context: RuleContext): Finding[] {
   })
 }
 
-/** The first argument of each function. */
+/** The first argument and the function of each kind of definition. */
 const DEFINER_NAMES = {
   id: ['prefix', 'defineId'],
   token: ['prefix', 'defineToken'],
@@ -44,7 +44,7 @@ function findDefiner({ of, member }: Definition): readonly [string, string] {
   return [member === '' ? 'members' : 'prefix', 'defineIds']
 }
 
-/** The prefix as it is given. Inside a wrapper, only an unknown one has a place: all of the call. */
+/** The argument that gives the prefix. Inside a wrapper, an unknown prefix is reported at the whole call. */
 function findArgument({ call, site, prefix, member }: Definition): Node | undefined {
   const given = site.type === 'Property' ? findProperty(site.value, 'prefix')?.value : undefined
   if (given) return given

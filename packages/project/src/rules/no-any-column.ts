@@ -13,7 +13,7 @@ export const noAnyColumn: CodeBaseRule<'no-any-column'> = {
   run: findSchemas,
 }
 
-/** drizzle-zod, which Drizzle 1.0 holds. */
+/** drizzle-zod, which has been part of Drizzle since 1.0. */
 const DRIZZLE_ZOD = /['"]drizzle-(?:zod|orm\/zod)['"]/
 
 /** The functions that create a schema, and the argument of `idSchemas` for each. */
@@ -53,7 +53,7 @@ function findUnchecked(call: Call, module: Module, evaluator: Evaluator) {
   return [at(call, message)]
 }
 
-/** The columns that an object gives a schema to; `undefined` where only running the program could tell. */
+/** The columns for which an object has a schema; `undefined` if only running the program could tell. */
 function keysOf(refinements: Node): string[] | undefined {
   if (refinements.type !== 'ObjectExpression') return undefined
   const keys = refinements.properties.map((each) =>
@@ -64,7 +64,7 @@ function keysOf(refinements: Node): string[] | undefined {
 
 const keyOf = (key: Node): string => (key.type === 'Literal' ? String(key.value) : readName(key))
 
-/** The names of the columns that brandid made, in the table that an expression stands for. */
+/** The names of the columns created by brandid in the table that an expression stands for. */
 function idColumnsOf(table: Node, module: Module, evaluator: Evaluator): string[] {
   const found = declarationOf(table, module, evaluator)
   if (found?.node.type !== 'CallExpression') return []
@@ -81,7 +81,7 @@ interface Declared {
   readonly module: Module
 }
 
-/** The value that a name stands for, also behind imports and as a member of an imported module. */
+/** The value that a name stands for, also through imports and as a member of an imported module. */
 function declarationOf(node: Node, module: Module, evaluator: Evaluator): Declared | undefined {
   if (node.type === 'Identifier') return ofName(node.name, module, evaluator)
   if (node.type !== 'MemberExpression' || node.computed) return undefined

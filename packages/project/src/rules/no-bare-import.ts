@@ -30,7 +30,7 @@ function findBareImports({ module, definitions }: RuleContext): Finding[] {
   })
 }
 
-/** The modules that make definitions, or pass on those of others: found once for all imports of a file. */
+/** Finds the modules that create or re-export definitions, once for all imports of a file. */
 function findDefining(
   targets: readonly Module[],
   definitions: DefinitionReader,

@@ -1,4 +1,4 @@
-/** The rule `no-cast`: `as UserId` turns any string into an id, and `as UserKey` any number into a key. */
+/** The rule `no-cast`: `as UserId` turns any string into an ID, and `as UserKey` any number into a key. */
 
 import { type Cast, type Node, readName } from '@brandid/base/syntax'
 import { groupBy } from '@brandid/base/terminal'
@@ -21,7 +21,7 @@ import {
   type TypeNames,
 } from './rule.ts'
 
-/** Types whose argument a cast vouches for, as for the type itself. */
+/** Containers: a cast to one of them vouches for its type argument. */
 const VOUCHED_CONTAINERS = /^(?:Readonly)?(?:Array|Set)$|^Promise$|^Iterable$/
 
 export const noCast: ModuleRule<'no-cast'> = {
@@ -49,7 +49,7 @@ function findCasts(context: RuleContext): Finding[] {
   })
 }
 
-/** The id or key in a type: the type itself, a member of a union, or the element of a collection. */
+/** The ID or key in a type: the type itself, a member of a union, or the element of a collection. */
 function heldIn(node: Node, context: RuleContext): IdType | undefined {
   const type = context.types.read(node, context.module)
   if (type) return type
@@ -75,13 +75,13 @@ function heldIn(node: Node, context: RuleContext): IdType | undefined {
 const findFirst = (nodes: readonly Node[], context: RuleContext): IdType | undefined =>
   nodes.map((node) => heldIn(node, context)).find((type) => type)
 
-/** `null as UserId | null` and `[] as UserId[]` widen a type, and no value becomes an id. */
+/** `null as UserId | null` and `[] as UserId[]` widen a type, and no value becomes an ID. */
 function isEmpty(node: Node): boolean {
   if (node.type === 'ArrayExpression') return node.elements.length === 0
   return (node.type === 'Literal' && node.value === null) || readName(node) === 'undefined'
 }
 
-/** `UserId.parse(…)` in place of a cast to the id itself. */
+/** Creates the repair that puts `UserId.parse(…)` in place of a cast to the ID itself. */
 function createRepair(cast: Cast, type: IdType, context: RuleContext): Repair | undefined {
   const isWhole = context.types.read(cast.typeAnnotation, context.module) !== undefined
   const definition =
@@ -91,12 +91,12 @@ function createRepair(cast: Cast, type: IdType, context: RuleContext): Repair | 
   return replace(cast, 'suggestion', `Check the value with ${definition}.parse.`, text)
 }
 
-/** The cast value, without a detour over `unknown`. */
+/** The cast value, without a detour through `unknown`. */
 function uncast(node: Node): Node {
   return node.type === 'TSAsExpression' || node.type === 'TSTypeAssertion' ? uncast(node.expression) : node
 }
 
-/* The signs that a text may hold a cast to a type of ids. */
+/* The signs that a source may hold a cast to a type of IDs. */
 
 function mayCast(...[, types]: Parameters<Interest>): ReturnType<Interest> {
   const hasType = (text: string) => listWords(text).some((word) => types.has(word))
@@ -116,7 +116,7 @@ export function typeNamesIn(
   return new Set([...names, ...definitions.map(({ name }) => name?.local)])
 }
 
-/** Names of types, with those that imports, exports and aliases give to the same types. */
+/** Adds to names of types the names that imports, exports and aliases give to the same types. */
 export function withAliases(names: TypeNames, texts: readonly string[]): TypeNames {
   const given = texts.flatMap((text) => [
     ...Array.from(text.matchAll(RENAMED), ([, from, to]) => ({ to, words: [from] })),
@@ -141,12 +141,12 @@ const CASTS = [
   new RegExp(String.raw`(?<![\w$])<${TYPE}>`, 'g'),
 ]
 
-/** A name that is imported or exported by another one. */
+/** A name that is imported or exported under another name. */
 const RENAMED = /[{,]\s*(?:type\s+)?([\w$]+)\s+as\s+([\w$]+)\s*(?=[,}])/g
 
-/** The name that a module exports as its default, and the one that another module gives to a default. */
+/** The name that a module exports as its default, and the name under which another module imports it. */
 const DEFAULT_EXPORT = /\bexport\s+default\s+([\w$]+)/g
 const DEFAULT_IMPORT = /\bimport\s+(?:type\s+)?([\w$]+)\s*(?:,|from\b)/g
 
-/** The name of an alias, and its type, behind which the next alias may follow without a semicolon. */
+/** The name of an alias and its type; the next alias may follow without a semicolon. */
 const ALIAS = new RegExp(String.raw`\btype\s+([\w$]+)[^=;{}]{0,400}=\s*(?=${TYPE})`, 'g')

@@ -1,4 +1,4 @@
-/** The rule `no-certain-refusal`: code that compiles, and is refused each time that it runs. */
+/** The rule `no-certain-refusal`: code that compiles but fails each time that it runs. */
 
 import { type Call, type Member, type Node, readName } from '@brandid/base/syntax'
 import { groupBy } from '@brandid/base/terminal'
@@ -23,16 +23,16 @@ export const noCertainRefusal: TypedRule<'no-certain-refusal'> = {
   run: (context) => [...findOtherKinds(context), ...findSchemaless(context), ...findAudiences(context)],
 }
 
-/* Ids that go to a check of another kind: `UserId.is(post)`, `posts.filter(UserId.is)`, `UserId.parse(loosePost)`. */
+/* IDs that are passed to a check of another kind: `UserId.is(post)`, `posts.filter(UserId.is)`, `UserId.parse(loosePost)`. */
 
-/** The outcome of a check for an id of another kind. The compiler refuses strict ids in all but the first. */
+/** The outcome of a check for an ID of another kind. The compiler rejects strict IDs in all of them but the first. */
 const OUTCOMES: Readonly<Record<string, string>> = {
   is: 'is false for',
   parse: 'throws for',
   safeParse: 'refuses',
 }
 
-/** Methods of lists that call a guard with each element. */
+/** Methods of arrays that call a guard with each element. */
 const SELECTIONS = new Set('filter find findIndex findLast findLastIndex some every'.split(' '))
 
 function findOtherKinds(context: TypedContext): Finding[] {
@@ -60,10 +60,10 @@ function refusal(check: Member, type: Type, node: Call | Node, context: TypedCon
   return [at(node, `\`${text}\` ${outcome} ${spellKinds(kinds)}, no matter their text.`)]
 }
 
-/** No text tells two owners of one prefix apart. */
+/** The kind without its scope, because an ID as a string does not show which of two owners of a prefix created it. */
 const unscoped = (kind: Kind): Kind => ({ ...kind, name: kind.name.slice(kind.name.lastIndexOf(':') + 1) })
 
-/* Tokens that one file signs for ids of one kind and verifies for those of another. */
+/* Tokens that a file signs for IDs of one kind and verifies for IDs of another kind. */
 
 interface Audience {
   readonly token: string
@@ -86,7 +86,7 @@ function findAudiences(context: TypedContext): Finding[] {
   })
 }
 
-/** The audiences of the calls of a method of signers, where they are ids. */
+/** The audiences that are IDs in the calls of a method of signers. */
 function audiencesOf(method: string, context: TypedContext): Audience[] {
   return context.module.tree.all('CallExpression').flatMap((call) => {
     const token = tokenOf(call, method, context)
@@ -98,7 +98,7 @@ function audiencesOf(method: string, context: TypedContext): Audience[] {
   })
 }
 
-/** The name of the tokens of a call of a signer: an object that has both methods, and takes a definition of tokens. */
+/** The name of the tokens in a signer's call. A signer is an object that has both methods and takes a definition of tokens. */
 function tokenOf(
   { callee, arguments: [first] }: Call,
   method: string,
@@ -115,9 +115,9 @@ function tokenOf(
 const audienceIn = ({ arguments: args }: Call): Node | undefined =>
   args.map((each) => findProperty(each, 'audience')?.value).find((each) => each)
 
-/* Definitions without a zod schema in a shape of zod, which takes any object and throws when it first parses. */
+/* Definitions without a Zod schema in a Zod shape, which accepts any object and throws when it first parses. */
 
-/** The functions of zod, and the methods of its objects, that take a shape. */
+/** The functions of Zod, and the methods of its objects, that take a shape. */
 const SHAPES = new Set('object strictObject looseObject extend safeExtend'.split(' '))
 
 function findSchemaless(context: TypedContext): Finding[] {

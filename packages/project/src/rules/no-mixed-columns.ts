@@ -1,4 +1,4 @@
-/** The rule `no-mixed-columns`: a query compares ids of different kinds, which are never equal. */
+/** The rule `no-mixed-columns`: a query compares IDs of different kinds, which are never equal. */
 import {
   type Call,
   type Node,
@@ -56,7 +56,7 @@ function callComparisons(call: Call, context: TypedContext): Comparison[] {
   return kyselyComparisons(call, method, context)
 }
 
-/** The name of an import that has another one in the file. */
+/** The original name of an import that is renamed in the file. */
 function originalName(callee: Node, { module }: TypedContext): string | undefined {
   const binding = callee.type === 'Identifier' ? module.scopes.lookup(callee.name, callee) : undefined
   return binding?.kind === 'import' ? binding.name : undefined
@@ -71,7 +71,7 @@ function foreignKey(call: Call, context: TypedContext): Comparison[] {
   return [compareSides(call, callee.object, target.body, context)]
 }
 
-/** The keys under which objects list columns and those that they refer to. */
+/** The keys under which objects list columns and the columns that these refer to. */
 const PAIRS = [
   ['fields', 'references'],
   ['columns', 'foreignColumns'],
@@ -111,10 +111,10 @@ function kyselyComparisons(call: Call, method: string, context: TypedContext): C
   const isJoin = JOINS.has(method)
   const isValue = VALUES.has(method)
   if (!isJoin && !isValue && !REFERENCES.has(method)) return []
-  // The tables of the result have the joined one, too.
+  // The tables of the result include the joined table.
   const tables = tablesOf(context.typeOf(isJoin ? call : callee.object), context.checker)
   if (!tables) return []
-  // The place of a finding is a name: a chain of calls has many lines.
+  // The finding is placed at a name, because a chain of calls spans many lines.
   const node = isJoin ? second : first
   const right = isValue ? sideOf(third, context) : nameSide(third, tables, context)
   return [{ node, sides: [nameSide(node, tables, context), right] }]
@@ -127,9 +127,9 @@ function nameSide(node: Node, tables: Tables, context: TypedContext): Side {
     : { text: name, kinds: referenceKinds(name, tables, context.checker) }
 }
 
-/* The columns that texts name in Kysely: `posts.id`, `id`, in the tables of a query. */
+/* The columns that strings name in Kysely: `posts.id`, `id`, in the tables of a query. */
 
-/** The tables of a query: all that exist, and the names of those that it reads. */
+/** The tables of a query: all tables of the database, and the names of the tables that the query reads. */
 interface Tables {
   readonly all: Type
   readonly names: readonly string[]
@@ -149,7 +149,7 @@ function tablesOf(builder: Type, checker: Checker): Tables | undefined {
   return { all, names }
 }
 
-/** The kinds of the column that a text names: `posts.id`, `public.posts.id`, or `id` of a table that is read. */
+/** The kinds of the column that a string names: `posts.id`, `public.posts.id`, or `id` of a table that is read. */
 function referenceKinds(reference: string, { all, names }: Tables, checker: Checker): readonly Kind[] {
   const end = reference.lastIndexOf('.')
   const tables = end < 0 ? names : [reference.slice(0, end)]
@@ -168,7 +168,7 @@ const OPERATOR = String.raw`(?:::\w+)?\s*(?:=|<>|!=|<=|>=|<|>|is\s+(?:not\s+)?di
 const BETWEEN = new RegExp(`^["'\`)]?${OPERATOR}$`, 'i')
 const NAMED = new RegExp(`(?<![\\w$])["\`]?([A-Za-z_]\\w*)["\`]?${OPERATOR}$`, 'i')
 
-/** Characters before an expression that are read. */
+/** The number of characters before an expression that are read. */
 const LONGEST_CONTEXT = 120
 
 function templateComparisons({ tag, quasi }: Tagged, context: TypedContext): Comparison[] {
@@ -188,7 +188,7 @@ function templateComparisons({ tag, quasi }: Tagged, context: TypedContext): Com
 /** `sql`, `sql<number>`, `Prisma.sql`, `db.sql`. */
 const isSql = (tag: Node): boolean => /^sql$/i.test(nameOfCallee(tag))
 
-/** A column of Kysely is a call that names it, `sql.ref('posts.user_id')`; its type says nothing. */
+/** The side of an expression. In Kysely, a call names a column, `sql.ref('posts.user_id')`, because its type says nothing. */
 function expressionSide(node: Node, context: TypedContext): Side | undefined {
   const side = sideOf(node, context)
   if (side.kinds.length > 0 || node.type !== 'CallExpression') return side

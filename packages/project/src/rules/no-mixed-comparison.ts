@@ -1,4 +1,4 @@
-/** The rule `no-mixed-comparison`: code compares ids of different kinds, or looks things up by them in one place. */
+/** The rule `no-mixed-comparison`: code compares IDs of different kinds, or looks things up by them in one place. */
 import { type Call, type Node, type ObjectNode, readName } from '@brandid/base/syntax'
 import { at, type Finding, nameOfCallee, readLine, type TypedContext, type TypedRule } from './rule.ts'
 import { elementOf, isList, membersOf, type Type } from './types/checker.ts'
@@ -69,7 +69,7 @@ function comparedBy(call: Call, context: TypedContext): Comparison[] {
     : []
 }
 
-/** `set.has(id)` and `map.has(id)`, whose types may allow any string, as those of ts-reset do. */
+/** `set.has(id)` and `map.has(id)`, whose types may allow any string, as they do with ts-reset. */
 function soughtIn(call: Call, holder: Node, sought: Node, context: TypedContext): Comparison[] {
   const { checker, module, typeOf } = context
   const type = typeOf(holder)
@@ -81,7 +81,7 @@ function soughtIn(call: Call, holder: Node, sought: Node, context: TypedContext)
   return [{ node: call, sides: [{ text: readLine(module, holder), kinds }, sideOf(sought, context)] }]
 }
 
-/** Whether a function takes two ids, and its parameters say nothing of their kinds: `idsAreEqual(one: ID, other: ID)`. */
+/** Whether a function takes two IDs, and its parameters say nothing of their kinds: `idsAreEqual(one: ID, other: ID)`. */
 function takesAnyKind(call: Call, { checker, findTsNode, typeOf }: TypedContext): boolean {
   if (!call.arguments.every((each) => isBranded(typeOf(each), checker))) return false
   const { declaration } = checker.getResolvedSignature(findTsNode(call))
@@ -91,9 +91,9 @@ function takesAnyKind(call: Call, { checker, findTsNode, typeOf }: TypedContext)
   )
 }
 
-/* Objects that a function makes with ids for keys, where those of another kind are expected. */
+/* Objects that a function creates with IDs as keys where IDs of another kind are expected. */
 
-/** Functions whose result has a key for each element: of `Object`, and of libraries. */
+/** Functions that return an object with a key for each element: of `Object`, and of libraries. */
 const INDEX_FUNCTIONS = /^(?:fromEntries|groupBy|keyBy|indexBy|countBy)$/
 
 function findMiskeyed(call: Call, context: TypedContext): Finding[] {
@@ -108,7 +108,7 @@ function findMiskeyed(call: Call, context: TypedContext): Finding[] {
   return [at(call, message)]
 }
 
-/** The computed keys of an object that are of another kind than its type, or what it spreads, has: `{ ...byId, [id]: row }`. */
+/** Finds the computed keys of an object that differ in kind from its type or from its spreads: `{ ...byId, [id]: row }`. */
 function findComputed(object: ObjectNode, context: TypedContext): Finding[] {
   const computed = object.properties.filter((each) => each.type === 'Property' && each.computed)
   if (computed.length === 0) return []
@@ -133,13 +133,13 @@ function findComputed(object: ObjectNode, context: TypedContext): Finding[] {
   })
 }
 
-/** The kinds of the keys of an object: of its index signatures. */
+/** The kinds of the keys in the index signatures of an object. */
 const keyKinds = (type: Type, { checker }: TypedContext): readonly Kind[] =>
   membersOf(type).flatMap((member) =>
     checker.getIndexInfosOfType(member).flatMap(({ keyType }) => (keyType ? kindsOf(keyType, checker) : [])),
   )
 
-/** The kinds of the keys that a call gives: of entries, or of the results of its function. */
+/** The kinds of the keys that a call creates from entries or from the results of its function. */
 function givenKeys({ arguments: args }: Call, name: string, context: TypedContext): readonly Kind[] {
   const { checker } = context
   const [first, second] = args
@@ -155,14 +155,14 @@ function givenKeys({ arguments: args }: Call, name: string, context: TypedContex
     .flatMap((key) => (key ? kindsOf(key, checker) : []))
 }
 
-/* Objects, maps and sets with any text for a key, which one file uses with ids of two kinds. */
+/* Objects, maps and sets with any string as a key that a file uses with IDs of two kinds. */
 
 /** Methods of maps and sets that take a key. */
 const KEYED = new Set('get set has delete add'.split(' '))
 
 interface Use {
   readonly node: Node
-  /** The object: the declaration of its name, or its text. */
+  /** The identity of the object: the declaration of its name, or its source text. */
   readonly of: unknown
   readonly text: string
   readonly kinds: readonly Kind[]
@@ -202,19 +202,19 @@ function usesIn(context: TypedContext): Use[] {
   })
 }
 
-/** Whether a type is that of a map or of a set. */
+/** Whether a type is a map or a set. */
 const isHolder = ({ symbol }: Type): boolean => /^(?:Weak)?(?:Map|Set)$/.test(`${symbol?.name}`)
 
-/** Whether the type of an object says of which kinds its keys are. */
+/** Whether the type of an object says which kinds its keys have. */
 function hasKindOfKeys(type: Type, context: TypedContext): boolean {
   if (keyKinds(type, context).length > 0) return true
   const [key] = isHolder(type) ? context.checker.getTypeArguments(type) : []
   return key !== undefined && kindsOf(key, context.checker).length > 0
 }
 
-/* Keys of a cache of queries, `['user', userId]`, whose texts one file uses before ids of two kinds. */
+/* Keys of a query cache, `['user', userId]`, with strings that a file uses before IDs of two kinds. */
 
-/** Elements of a key that are looked at: keys have five. */
+/** The most elements of a key that are compared; the usual key has up to five. */
 const LONGEST_KEY = 20
 
 function queryKeysIn({ module, checker, typeOf }: TypedContext): Use[] {
@@ -229,7 +229,7 @@ function queryKeysIn({ module, checker, typeOf }: TypedContext): Use[] {
     const spelled = elements.map(spell)
     return elements.flatMap((node, index) => {
       const words = spelled.slice(0, index)
-      // Ids without a text before them say nothing of the entity.
+      // IDs without a string before them say nothing about the entity.
       if (!node || !isId(node) || words.every((each) => each === '…')) return []
       const text = `[${[...words, '…'].join(', ')}]`
       return [{ node, of: text, text, kinds: kindsOf(typeOf(node), checker) }]

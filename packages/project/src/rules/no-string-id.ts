@@ -1,4 +1,4 @@
-/** The rule `no-string-id`: `userId: string` forgets what kind of id it is, and `userKey: number` what kind of key. */
+/** The rule `no-string-id`: `userId: string` forgets what kind of ID it is, and `userKey: number` what kind of key. */
 
 import { isFunction, type Node, nodesBelow, readName, readStart, type Tree } from '@brandid/base/syntax'
 import { spellName } from '../source/definitions.ts'
@@ -47,7 +47,7 @@ export const noStringId: ModuleRule<'no-string-id'> = {
   run: (context) => [...findAnnotations(context), ...findSchemas(context)],
 }
 
-/** Names of ids whose type is `string`, and of keys whose type is a plain one. */
+/** Finds names of IDs with the type `string`, and names of keys with a plain type. */
 function findAnnotations(context: RuleContext): Finding[] {
   const { module } = context
   const promised = promisedIn(module)
@@ -74,7 +74,7 @@ function spellAdvice(held: Held | HeldKey, context: RuleContext): string {
     : `${subject} holds plain ${plain}s; type each as ${types}.`
 }
 
-/** The type that something has, and those that it could have. */
+/** The type that a holder has, and the types that it could have. */
 function spellTypes(held: Held | HeldKey, context: RuleContext): readonly [string, string] {
   const type = findType(held, context)
   const written = readText(context.module, held.text)
@@ -83,7 +83,7 @@ function spellTypes(held: Held | HeldKey, context: RuleContext): readonly [strin
   return [written, type ?? importable(held.prefix, context) ?? `an id of '${held.prefix}'`]
 }
 
-/** The type that another module exports beside the definition of the same name, and where from. */
+/** The type that another module exports beside the definition of the same name, with its specifier. */
 function importable(prefix: string, { known, module, types }: RuleContext, of?: 'key'): string | undefined {
   const definition = (of ? known.keys.byName : known.byPrefix).get(prefix)
   const { local, keys = [] } = definition?.name ?? {}
@@ -91,7 +91,7 @@ function importable(prefix: string, { known, module, types }: RuleContext, of?: 
     return undefined
   if (!definition.module.exports.has(local) || types.named(local, definition.module)?.prefix !== prefix)
     return undefined
-  // The name may be something else here.
+  // The name may already mean something else in this module.
   if (module.types.has(local) || module.scopes.listNames(module.tree.program).has(local)) return undefined
   const path = relative(findFolder(module.path), definition.module.path.replace(/^\.\//, '')).replace(
     /\.([cm]?)tsx?$/,
@@ -107,7 +107,7 @@ const findType = (held: Held | HeldKey, context: RuleContext): string | undefine
 const spellHolder = (held: Held | HeldKey, context: RuleContext): string | undefined =>
   'key' in held ? spellDefinition(context, held.key.name, 'key') : spellDefinition(context, held.prefix)
 
-/** The holder of an id of a prefix, and the `string` that it is typed as. */
+/** The holder of an ID with a prefix, and the `string` of its annotation. */
 export interface Held {
   readonly prefix: string
   readonly subject: string
@@ -133,7 +133,7 @@ export function plainHeldIn({ name, node, type }: Annotated, context: RuleContex
   return held && { prefix: named.prefix, subject: `'${name}'`, ...held }
 }
 
-/** Names of ids whose schema takes any string, and of keys whose schema takes any value of their type. */
+/** Finds names of IDs with a schema that accepts any string, and names of keys with a schema that accepts any value of their type. */
 function findSchemas(context: RuleContext): Finding[] {
   return zodValuesIn(context.module).flatMap((value) => {
     const { name, owner, key, accepts, format } = value
@@ -143,10 +143,10 @@ function findSchemas(context: RuleContext): Finding[] {
   })
 }
 
-/** The schema that a property should have, where it stands for ids, or for keys that are of its type. */
+/** The schema that a property should have if it stands for IDs, or for keys of its type. */
 function adviseOn(value: ZodValue, context: RuleContext): string | undefined {
   const { name, accepts, format, isCoerced } = value
-  // A format without a prefix is none of an ID's.
+  // A format without a prefix is not the format of an ID.
   const prefix =
     accepts === 'string' && format === undefined
       ? meantBy(value, name === 'id', context.known)?.prefix
@@ -159,7 +159,7 @@ function adviseOn(value: ZodValue, context: RuleContext): string | undefined {
   return definition ? `schemaOf(${definition}, { from: 'text' })` : `the schema of '${key.name}', from text`
 }
 
-/** What a property stands for: its own row, or what its name says. */
+/** The definition that a property stands for, by the entity of its own row or by its name. */
 function meantBy<Own, Named extends { readonly isPlural: boolean }>(
   { name, owner, isList }: ZodValue,
   isOfRow: boolean,
@@ -170,13 +170,13 @@ function meantBy<Own, Named extends { readonly isPlural: boolean }>(
   return isList || !named?.isPlural ? named : undefined
 }
 
-/** The types of a module that are arguments of calls, or what something is cast to, by name. */
+/** The types of a module that are type arguments of calls or targets of casts, by name. */
 export function promisedIn({ tree }: Module): ReadonlySet<string> {
   const references = tree.all('TSTypeReference').filter((node) => isInPromise(node, tree))
   return new Set(references.map(({ typeName }) => readName(typeName)))
 }
 
-/** The line of the cast or the type argument that a declaration is used in, ` in line 12`; nothing for a type that is one itself. */
+/** The line of the cast or the type argument that uses a declaration, ` in line 12`; empty for a type that stands there itself. */
 function placeOfPromise(node: Node, { tree, text }: Module): string {
   if (isInPromise(node, tree)) return ''
   let around = tree.findParent(node)
@@ -190,7 +190,7 @@ function placeOfPromise(node: Node, { tree, text }: Module): string {
 
 /**
  * Whether nothing checks a type: an argument of a call, as in `useParams<{ userId: string }>()`, the
- * result of a cast, or a declaration that is used as one of them.
+ * result of a cast, or a declaration that one of these names.
  */
 export function isInPromise(node: Node, tree: Tree, promised?: ReadonlySet<string>): boolean {
   let around = tree.findParent(node)
@@ -209,7 +209,7 @@ const PROMISES = new Set<string>([
 
 const ENDS = new Set<string>([...PROMISES, 'TSInterfaceDeclaration', 'TSTypeAliasDeclaration'])
 
-/** Whether a parameter, a property of one or a variable is checked in its function, where strings are expected. */
+/** Whether a parameter, its property or a variable is checked in its function, which therefore expects a string. */
 export function isCheckedInside({ name, node }: Annotated, context: RuleContext): boolean {
   const { tree } = context.module
   let inner: Node = node
@@ -244,7 +244,7 @@ function checkedIn(node: Node, context: RuleContext): ReadonlySet<string> {
 const lastName = (node: Node): string =>
   node.type === 'MemberExpression' ? readName(node.property) : readName(node)
 
-/* The signs that a text may annotate the name of an id or a key with a plain type. */
+/* The signs that a source may annotate the name of an ID or a key with a plain type. */
 
 function mayHoldPlain({ named, ofType, keys }: DefinitionIndex, types: TypeNames): (text: string) => boolean {
   const isNamed = (name: string) => named(name) !== undefined
@@ -274,7 +274,7 @@ function some(text: string, pattern: RegExp, test: (match: string) => boolean): 
   return false
 }
 
-/** A name, a colon, and the begin of a type of strings, or one of any plain values; a comment could hide either. */
+/** A name, a colon and the beginning of a plain type; a comment could hide either. */
 const STRING = createNamed('string')
 const PLAIN = createNamed('(?:string|number|bigint)')
 
@@ -287,10 +287,10 @@ function createNamed(plain: string): RegExp {
 const REFERENCE =
   /(?<![\w$])([A-Za-z_$][\w$]*)['"]?\s*[?!]?\s*:\s*(?:readonly\s+|null\s*\|\s*)?(?:[A-Za-z_$][\w$]*\.)?([A-Z][\w$]*)(?![\w$])(\s*<)?/g
 
-/** Types of the language that hold more than ids. */
+/** Built-in types that hold more than IDs. */
 const DICTIONARY = /^(?:Record|(?:Readonly|Weak)?Map|WeakSet)$/
 
-/** A property `id`, or `key`, and the names of types and constants that may have it. */
+/** A property `id` or `key`, and the names of types and constants that may have it. */
 const ID_PROPERTY = /(?<![\w$])id['"]?\s*[?!]?\s*[:/]/
 const OWN_PROPERTY = /(?<![\w$])(?:id|key)['"]?\s*[?!]?\s*[:/]/
 const OWNER = /\b(?:interface|class|type|const|let|var)\s+([A-Za-z_$][\w$]*)/g

@@ -1,4 +1,4 @@
-/** The rule `no-template-id`: a template builds a text that looks like an id and is unchecked. */
+/** The rule `no-template-id`: a template builds a string that looks like an ID and is unchecked. */
 
 import { type Binary, type Node, readName, type TemplateLiteral } from '@brandid/base/syntax'
 import type { Definition } from '../source/definitions.ts'
@@ -54,7 +54,7 @@ function findTemplates(context: RuleContext): Finding[] {
   })
 }
 
-/** The pieces of a text: strings as they are, expressions as nodes. */
+/** The pieces of a string: strings as they are, expressions as nodes. */
 type Parts = readonly (string | Node)[]
 
 function listParts({ quasis, expressions }: TemplateLiteral): Parts {
@@ -68,7 +68,7 @@ function listParts({ quasis, expressions }: TemplateLiteral): Parts {
 const isSum = (node: Node | undefined): node is Binary =>
   node?.type === 'BinaryExpression' && node.operator === '+'
 
-/** The terms of a sum, which leans to the left: `a + b + c` is `(a + b) + c`. */
+/** The terms of a sum, which associates to the left: `a + b + c` is `(a + b) + c`. */
 function readAddends(node: Node): Parts {
   const parts: (string | Node)[] = []
   const waiting = [node]
@@ -79,7 +79,7 @@ function readAddends(node: Node): Parts {
   return parts.reverse()
 }
 
-/** The definition whose prefix and separator open a text that goes on like a body, to its end. */
+/** The definition whose prefix and separator begin a string that continues like a body up to its end. */
 function findDefinition([head, second, ...rest]: Parts, { known }: RuleContext): Definition | undefined {
   if (typeof head !== 'string' || typeof second !== 'object') return undefined
   if (!head.endsWith('_') || rest.some((each) => typeof each === 'string' && !/^[A-Za-z0-9-]*$/.test(each))) {
@@ -88,7 +88,7 @@ function findDefinition([head, second, ...rest]: Parts, { known }: RuleContext):
   return known.byPrefix.get(head.slice(0, -1))
 }
 
-/** `UserId.fromBody(x)`, where the template has one expression and nothing else. */
+/** Creates the repair `UserId.fromBody(x)` if the template has one expression and nothing else. */
 function createTemplateRepair(
   node: Node,
   [, body, ...rest]: Parts,

@@ -1,4 +1,4 @@
-/** The rule `no-unchecked-id`: values that become an id, a key, a body or a token only in types. */
+/** The rule `no-unchecked-id`: values that become an ID, a key, a body or a token only in types. */
 
 import {
   type Call,
@@ -37,7 +37,7 @@ export const noUncheckedId: TypedRule<'no-unchecked-id'> = {
   ],
 }
 
-/* Casts to types that hold ids, from values that hold none: `row as User`, `text as never` where an id belongs. */
+/* Casts to types that hold IDs, from values that hold none: `row as User`, `text as never` where an ID belongs. */
 
 function findUncheckedCasts(context: TypedContext): Finding[] {
   const { tree } = context.module
@@ -55,7 +55,7 @@ function gainOfCast(cast: Cast, context: TypedContext): Gain | undefined {
   const target = context.typeOf(cast.typeAnnotation)
   const source = context.typeOf(cast.expression)
   if (isNever(target)) {
-    // `never` fits every parameter.
+    // `never` is assignable to every parameter.
     const expected = checker.getContextualType(context.findTsNode(cast))
     return expected && !isNever(source) ? findHeld(expected, checker) : undefined
   }
@@ -64,7 +64,7 @@ function gainOfCast(cast: Cast, context: TypedContext): Gain | undefined {
 
 const isLiteral = ({ type }: Node): boolean => type === 'ObjectExpression' || type === 'ArrayExpression'
 
-/* Type predicates that promise ids, `(text): text is UserId`, and whose functions check none. */
+/* Type predicates that promise IDs, `(text): text is UserId`, in functions that check none. */
 
 function findPredicates(context: TypedContext): Finding[] {
   const { tree } = context.module
@@ -83,17 +83,17 @@ function findPredicates(context: TypedContext): Finding[] {
   })
 }
 
-/** Whether a parameter is the one that a predicate speaks of. The name in the predicate itself has no type. */
+/** Whether a predicate is about a parameter. The name in the predicate itself has no type. */
 const isNamed = (parameter: Node, name: Node): boolean =>
   parameter.type === 'Identifier' && parameter.name === readName(name)
 
-/** The function whose result a predicate is; a signature without a body is none. */
+/** The function that returns a predicate; `undefined` for a signature without a body. */
 function findFunction(predicate: Node, { module: { tree } }: TypedContext): FunctionNode | undefined {
   const around = tree.findParent(tree.findParent(predicate) as Node) as Node
   return isFunction(around) ? (around as FunctionNode) : undefined
 }
 
-/** Whether a function calls a check of the ids: a guard of them, or a function that returns them. */
+/** Whether a function calls a check of the IDs: a guard, or a function that returns them. */
 function checks(around: Node, { kinds }: Gain, context: TypedContext): boolean {
   const { checker } = context
   return nodesBelow(around, () => false).some((each) => {
@@ -105,7 +105,7 @@ function checks(around: Node, { kinds }: Gain, context: TypedContext): boolean {
   })
 }
 
-/* Values of `any` that go where an id belongs: as an argument, in an assignment, as a result, in an object. */
+/* Values of type `any` where an ID belongs: as an argument, in an assignment, as a result, in an object. */
 
 function findFlows(context: TypedContext): Finding[] {
   const { checker } = context
@@ -121,10 +121,10 @@ function findFlows(context: TypedContext): Finding[] {
   return innermost(found)
 }
 
-/** The findings that hold no other one: the innermost place of a value says it best. */
+/** The findings that contain no other finding, because the innermost place of a value is the most precise. */
 function innermost(found: readonly Finding[]): Finding[] {
   const sorted = [...found].sort((one, other) => one.start - other.start || other.end - one.end)
-  // Two places never overlap in part, so a place that holds another one holds the next one.
+  // Two places never overlap in part, so a place that contains another place contains the next one.
   const isAround = new Set(
     sorted.filter(({ end }, index) => {
       const next = sorted[index + 1]
@@ -134,7 +134,7 @@ function innermost(found: readonly Finding[]): Finding[] {
   return found.filter((each) => !isAround.has(each))
 }
 
-/** The expressions that go somewhere. */
+/** The expressions with a value that is assigned, passed or returned. */
 function sinksIn(context: TypedContext): Node[] {
   const { tree } = context.module
   const { all } = tree
@@ -159,14 +159,14 @@ function sinksIn(context: TypedContext): Node[] {
     .filter(({ type }) => type !== 'BlockStatement' && type !== 'SpreadElement')
 }
 
-/** Whether a method is one of a definition: a method that takes an id checks it. */
+/** Whether a method belongs to a definition, because its methods check the IDs that they take. */
 function isCheckOf(callee: Node, { typeOf, checker }: TypedContext): boolean {
   return (
     callee.type === 'MemberExpression' && propertyType(typeOf(callee.object), '$type', checker) !== undefined
   )
 }
 
-/* Calls whose type argument says their result, which nothing checks: `fetchJson<User>(url)`. */
+/* Calls with a type argument for their result, which nothing checks: `fetchJson<User>(url)`. */
 
 function findPromises(context: TypedContext): Finding[] {
   const { tree } = context.module
@@ -179,7 +179,7 @@ function findPromises(context: TypedContext): Finding[] {
   })
 }
 
-/** Functions that make an empty place, in which values of the type come later; a column of Drizzle is one, too. */
+/** Functions that create an empty holder for later values of the type. A column of Drizzle is also such a holder. */
 const PLACES =
   /^(?:\$type|use(?:State|Ref)|createRef|createSignal|createContext|inject|ref|shallowRef|signal|atom|withResolvers)$/
 
@@ -193,16 +193,16 @@ function promiseOf(call: Call | Tagged, context: TypedContext): Gain | undefined
   const { declaration } = signature
   if (!declaration || !hasFreeParameter(declaration, checker)) return undefined
   const result = signature.getReturnType()
-  // A column or an expression of a query, whose type is in what only its library reads.
+  // A column or an expression of a query, with a type in members that only its library reads.
   const kinds = operandKinds(result, checker).filter(({ isLoose }) => !isLoose)
   const gain = kinds.length > 0 ? { kinds, path: '' } : findHeld(result, checker)
   return gain && !isGuarded(call, gain, context) && !isOfReceiver(callee, gain, context) ? gain : undefined
 }
 
-/** Whether each declaration that was asked has one: a function may be called thousands of times. */
+/** The answers that are already known, because a function may be called thousands of times. */
 const free = new WeakMap<Declaration, boolean>()
 
-/** Whether a type parameter is in the result and in no parameter: no argument determines it. */
+/** Whether a type parameter is in the result but in no parameter, so that no argument determines it. */
 function hasFreeParameter(declaration: Declaration, checker: Checker): boolean {
   const answer = free.get(declaration) ?? findFreeParameter(declaration, checker)
   free.set(declaration, answer)
@@ -215,12 +215,12 @@ function findFreeParameter(declaration: Declaration, checker: Checker): boolean 
     const isReturned = type ? mentions(type, name) : returnsParameter(declaration, name, checker)
     if (!isReturned) return false
     const isBound = parameters.some((each) => mentions(each, name))
-    // `<T, K extends keyof T>(key: K): T[K]`: an argument says what `K` is, and so what `T` may be.
+    // `<T, K extends keyof T>(key: K): T[K]`: an argument determines `K`, and `K` limits `T`.
     return !isBound && !typeParameters.some((other) => other.constraint && mentions(other.constraint, name))
   })
 }
 
-/** Whether a function without a written result returns a type parameter, in a promise or not. */
+/** Whether a function without an annotated result returns a type parameter, in a promise or not. */
 function returnsParameter(declaration: Declaration, name: string, checker: Checker): boolean {
   const result = checker.getSignatureFromDeclaration(declaration).getReturnType()
   const inner = result.symbol?.name === 'Promise' ? checker.getTypeArguments(result)[0] : result
@@ -238,14 +238,14 @@ function mentions(node: TsNode, name: string): boolean {
   return false
 }
 
-/** Whether the object of a method holds the ids already: `UserId.schema.brand<'Owner'>()`. */
+/** Whether the object of a method already holds the IDs: `UserId.schema.brand<'Owner'>()`. */
 function isOfReceiver(callee: Node, { kinds }: Gain, context: TypedContext): boolean {
   if (callee.type !== 'MemberExpression') return false
   const held = findHeld(context.typeOf(callee.object), context.checker)
   return held !== undefined && isCheckedFor(kinds, held.kinds)
 }
 
-/** Whether an argument is a guard of the ids: `z.custom<UserId>(UserId.is)`. */
+/** Whether an argument is a guard of the IDs: `z.custom<UserId>(UserId.is)`. */
 function isGuarded(call: Call | Tagged, { kinds }: Gain, context: TypedContext): boolean {
   const { checker } = context
   const args = call.type === 'CallExpression' ? call.arguments : []

@@ -1,4 +1,4 @@
-/** A rule over a file, over its types or over a code base: its name, its context and its findings. */
+/** A rule over a file, over its types or over a project: its name, its context and its findings. */
 
 import { type Call, type Node, readEnd, readName, readStart } from '@brandid/base/syntax'
 import { groupBy } from '@brandid/base/terminal'
@@ -12,55 +12,55 @@ import { placeIn } from '../source/value.ts'
 import type { DefinitionIndex } from './names/id-names.ts'
 import type { Checker, TsNode, Type } from './types/checker.ts'
 
-/** What every rule says of itself. */
+/** The description that every rule has. */
 interface Described<Name extends string> {
   /** The name in baselines, in comments, in the configuration and, after `brandid/`, in linters. */
   readonly name: Name
-  /** The fault, as the help of `check` and reports name it. */
+  /** The fault, as reports and the help of `check` name it. */
   readonly summary: string
 }
 
 /** The facts of a rule that linters list. */
 interface RuleMeta {
   readonly type: 'problem' | 'suggestion'
-  /** An order: "Disallow casts to the types of ids, keys and tokens". */
+  /** An imperative: `Disallow casts to the types of ids, keys and tokens`. */
   readonly description: string
-  /** The offer of its findings. */
+  /** The kind of repair that its findings offer. */
   readonly repair?: Repair['kind']
 }
 
 /** A rule over one module, in linters and in `check`. */
 export interface ModuleRule<Name extends string = string> extends Described<Name> {
   readonly meta: RuleMeta
-  /** The files that `check` runs it over: those that define ids, those of which a text says that they may hold a finding, or none. */
+  /** The files that `check` runs it over: files that define IDs, files with a sign of a finding in their source, or none. */
   readonly interest: 'definitions' | 'linter' | Interest
   run(context: RuleContext): readonly Finding[]
 }
 
-/** Tells whether a text is worth parsing: perhaps true for a text without findings, never false for one with findings. */
+/** Tells whether a source is worth parsing. It may be true without a finding, but is never false with one. */
 export type Interest = (known: DefinitionIndex, types: TypeNames) => (text: string) => boolean
 
-/** Names by which an id or a token is typed; `undefined` for a definition without one. */
+/** The names of the types of IDs and tokens; `undefined` stands for a definition without a named type. */
 export type TypeNames = ReadonlySet<string | undefined>
 
-/** A rule over a code base, only in `check`: it compares files. */
+/** A rule over a project. It compares files, so it runs only in `check`. */
 export interface CodeBaseRule<Name extends string = string> extends Described<Name> {
   readonly interest: 'code base'
   run(whole: WholeCodeBase): readonly PlacedFinding[]
 }
 
-/** A code base with its definitions. Paths in messages are relative to `root`. */
+/** A project and its definitions. Paths in messages are relative to `root`. */
 export interface WholeCodeBase {
   readonly codeBase: CodeBase
   readonly root: string
-  /** The definitions apart from those of tests. */
+  /** The definitions outside of tests. */
   readonly own: readonly Definition[]
   readonly inTests: readonly Definition[]
-  /** The files that may define ids. */
+  /** The files that may define IDs. */
   readonly sources: ReadonlySet<string>
 }
 
-/** A finding, and the path of its file. */
+/** A finding with the path of its file. */
 export interface PlacedFinding extends Finding {
   readonly path: string
 }
@@ -70,16 +70,16 @@ export interface RuleContext {
   readonly definitions: DefinitionReader
   readonly types: IdTypes
   readonly known: DefinitionIndex
-  /** The other system whose ids a name stands for in the module. */
+  /** The other system whose IDs a name stands for in the module. */
   findSystem(name: string): string | undefined
 }
 
 /** A linted file with its types. */
 export interface TypedContext extends RuleContext {
   readonly checker: Checker
-  /** The type of an expression, of a name or of a type in the text. */
+  /** The type of an expression, a name or a type annotation. */
   typeOf(node: Node): Type
-  /** The node of TypeScript that stands for a node. */
+  /** TypeScript's own node for a node of the linter's tree. */
   findTsNode(node: Node): TsNode
 }
 
@@ -90,36 +90,36 @@ export interface TypedRule<Name extends string = string> extends Described<Name>
   run(context: TypedContext): readonly Finding[]
 }
 
-/** A finding at a node. */
+/** Creates a finding at a node. */
 export function at(node: Node, message: string, repair?: Repair): Finding {
   return { message, start: readStart(node), end: readEnd(node), repair }
 }
 
-/** A repair that puts a text in the place of a node. */
+/** Creates a repair that replaces a node by a string. */
 export function replace(node: Node, kind: Repair['kind'], title: string, text: string): Repair {
   return { kind, title, start: readStart(node), end: readEnd(node), text }
 }
 
-/** The text of a node. */
+/** The source text of a node. */
 export const readText = ({ text }: Module, node: Node): string => text.slice(readStart(node), readEnd(node))
 
-/** The text of a node, on one line. */
+/** The source text of a node, on a single line. */
 export const readLine = (module: Module, node: Node): string => readText(module, node).replace(/\s+/g, ' ')
 
-/** At most 40 characters of the text of a node, on one line. */
+/** At most 40 characters of the source text of a node, on a single line. */
 export function readShort(module: Module, node: Node): string {
   const line = readLine(module, node)
   return line.length > 40 ? `${line.slice(0, 39)}…` : line
 }
 
-/** The name of a function or a method that is called: `parse` of `UserId.parse`. */
+/** The name of a called function or method: `parse` of `UserId.parse`. */
 export const nameOfCallee = (callee: Node): string =>
   readName(callee.type === 'MemberExpression' ? callee.property : callee)
 
-/** Whether the wanted name of a module is that of an id or of a key. */
+/** Whether the name of an ID or of a key is wanted. */
 type Of = 'id' | 'key'
 
-/** A definition as people call it: its constant, and the keys from there; `undefined` where it has none. */
+/** Formats a definition as users call it: its constant and the keys from there; `undefined` if it has no name. */
 export function spellDefinition(
   { known }: RuleContext,
   prefix: string | undefined,
@@ -130,14 +130,14 @@ export function spellDefinition(
   return name && [name.local, ...name.keys].join('.')
 }
 
-/** A name in a module, and what it stands for. */
+/** A name in a module with the definition that it stands for. */
 interface NameOf {
   readonly name: string
   readonly of: DefinitionOf
   readonly prefix: string | undefined
 }
 
-/** Finds the first name for a prefix, or for keys, among those that a module has. Each module is read once. */
+/** Creates a search for the first name in a module for a prefix or for keys. Each module is read once. */
 function createSearch(listNames: (context: RuleContext) => readonly NameOf[]) {
   const known = new WeakMap<Module, ReadonlyMap<string, readonly NameOf[]>>()
   const createKey = (of: DefinitionOf, prefix = '') => `${of} ${prefix}`
@@ -149,7 +149,7 @@ function createSearch(listNames: (context: RuleContext) => readonly NameOf[]) {
   }
 }
 
-/** The name, in a module, of the definition of a prefix, or of keys. */
+/** Finds the name that a module has for the definition of a prefix or of keys. */
 export const definitionInScope = createSearch(({ module, definitions }) =>
   Array.from(module.scopes.listNames(module.tree.program)).flatMap(([name, binding]) => {
     if (binding.kind !== 'constant' && (binding.kind !== 'import' || binding.isType)) return []
@@ -158,7 +158,7 @@ export const definitionInScope = createSearch(({ module, definitions }) =>
   }),
 )
 
-/** The name, in a module, of the type of a prefix, or of keys. */
+/** Finds the name that a module has for the type of a prefix or of keys. */
 export const typeInScope = createSearch(({ module, types }) =>
   [...module.types.keys(), ...module.scopes.listNames(module.tree.program).keys()].flatMap((name) => {
     const type = types.named(name, module)
@@ -166,11 +166,11 @@ export const typeInScope = createSearch(({ module, types }) =>
   }),
 )
 
-/** A change of the text that would end a finding. */
+/** A change of the source that resolves a finding. */
 export interface Repair {
   /** A fix keeps the behaviour of the program. A suggestion needs a review. */
   readonly kind: 'fix' | 'suggestion'
-  /** The change, as an order: "Check it with UserId.parse." */
+  /** The change, as an imperative: "Check it with UserId.parse." */
   readonly title: string
   /** Offsets in UTF-16 units. */
   readonly start: number
@@ -187,7 +187,7 @@ export interface Finding {
   readonly repair?: Repair | undefined
 }
 
-/** The checking functions of definitions, also of keys, of registries, of unions, and of brandid itself. */
+/** The checking functions of definitions, keys, registries, unions and brandid itself. */
 const CHECKING_FUNCTIONS = new Set([
   'assertId',
   'findIds',
@@ -217,13 +217,13 @@ export function isCheck({ callee }: Call, { module, definitions }: RuleContext):
 
 /** A finding in a file. */
 export interface Found extends Position {
-  /** Its name. */
+  /** The name of the rule. */
   readonly rule: string
   /** Relative to the working directory. */
   readonly file: string
   readonly message: string
   /** The place after the last character. */
   readonly end: Position
-  /** The text that is meant, on one line. */
+  /** The source text of the place, on a single line. */
   readonly code: string
 }

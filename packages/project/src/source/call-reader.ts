@@ -1,4 +1,4 @@
-/** The values of calls: of brandid, of the language, and of functions whose end returns an expression. */
+/** The values of calls to brandid, to built-in functions, and to functions that return an expression at their end. */
 import {
   type Call,
   type FunctionNode,
@@ -18,7 +18,7 @@ import {
   valueOfConstant,
 } from './value.ts'
 
-/** What a call asks of the evaluator. */
+/** The methods of the evaluator that reading a call requires. */
 export interface CallSource {
   evaluate(node: Node | null | undefined, place: Place): Value | undefined
   text(node: Node | null | undefined, place: Place): string | undefined
@@ -61,7 +61,7 @@ export class CallReader {
       case 'function': {
         if (callee.node.async || callee.node.generator) return undefined
         const value = this.#source.evaluate(findReturn(callee.node), this.createFrame(callee, node, place))
-        // An earlier `return` may give another value. Beside a definition, it gives the one that an earlier call made.
+        // An earlier `return` may give another value, but beside a definition it only returns the definition of an earlier call.
         return value?.kind === 'definition' || !this.#returnsEarly(callee.node) ? value : undefined
       }
       default:
@@ -69,7 +69,7 @@ export class CallReader {
     }
   }
 
-  /** Whether a function has a statement of return before its end. */
+  /** Whether a function has a `return` statement before its end. */
   #returnsEarly(node: FunctionNode): boolean {
     const returns = () => nodesBelow(node, isFunction).filter(({ type }) => type === 'ReturnStatement')
     const isEarly = this.#early.get(node) ?? returns().length > 1
@@ -77,7 +77,7 @@ export class CallReader {
     return isEarly
   }
 
-  /** The registry of a call: `defineToken` takes it as an option. */
+  /** The registry of a call, which `defineToken` takes as an option. */
   findRegistry(definer: Extract<Value, { kind: 'definer' }>, node: Call, place: Place): RegistryOf {
     const given =
       definer.of !== 'token'
@@ -87,11 +87,11 @@ export class CallReader {
     return { registry, scope }
   }
 
-  /** The place inside a function that is called with these arguments. */
+  /** Creates the place inside a function that is called with these arguments. */
   createFrame(callee: Extract<Value, { kind: 'function' }>, node: Call, place: Place): Place {
     const spread = node.arguments.findIndex(({ type }) => type === 'SpreadElement')
     const known = spread < 0 ? node.arguments : node.arguments.slice(0, spread)
-    // Behind a spread, an argument may be there or not.
+    // After a spread, an argument may be present or missing.
     const rest = spread < 0 ? MISSING : undefined
     const args = callee.node.params.map((_, index) =>
       index < known.length ? this.#source.evaluate(known[index], place) : rest,
@@ -100,7 +100,7 @@ export class CallReader {
   }
 }
 
-/** Whether a call's callee is a name, or a member of one, that stands for the language's own. */
+/** Whether a call is to a built-in name or its member, and not to a name that the module declares. */
 function isCallTo({ callee }: Call, object: string, property?: string): boolean {
   if (property === undefined) return readName(callee) === object
   return (

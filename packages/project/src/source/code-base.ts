@@ -1,4 +1,4 @@
-/** The files of a code base, and those around them that imports lead to, parsed only where a rule requires them. */
+/** The files of a project and the files around it that imports reach, parsed only when a rule requires them. */
 import { resolve } from 'node:path'
 import {
   type Config,
@@ -31,13 +31,13 @@ export class CodeBase implements Modules {
   readonly definitions: DefinitionReader = new DefinitionReader(new Evaluator(this))
   readonly types: IdTypes = new IdTypes(this.definitions)
   readonly faults: SyntaxFault[]
-  /** The paths of its files, in order. */
+  /** The sorted paths of its files. */
   readonly paths: readonly string[]
   /** The folder that the command runs in. */
   readonly cwd: string
   readonly config: Config
   readonly #inside: ReadonlySet<string>
-  /** Its files, and those below its folders that cannot be read. */
+  /** Its files, with the unreadable files below its folders. */
   readonly #listed: ReadonlySet<string>
   readonly #texts: Map<string, string>
   readonly #modules = new Map<string, Module>()
@@ -58,12 +58,12 @@ export class CodeBase implements Modules {
     this.#resolver = new Resolver(this.#disk)
   }
 
-  /** Whether a file is among the files, and not around them. */
+  /** Whether a file belongs to the project, and is not around it. */
   has(path: string): boolean {
     return this.#inside.has(path)
   }
 
-  /** The file around these that a specifier names. */
+  /** The file around the project that a specifier names. */
   resolveAround(from: string, specifier: string): string | undefined {
     const isRelative = specifier.startsWith('.')
     if (isRelative && this.#disk.covers(join(findFolder(from), specifier))) return undefined
@@ -71,19 +71,19 @@ export class CodeBase implements Modules {
     return path === undefined || this.has(path) ? undefined : path
   }
 
-  /** The text of a file, also of one around the files that an import leads to; empty for a missing file. */
+  /** The text of a file in the project or around it; empty for a missing file. */
   text(path: string): string {
     const text = this.#texts.get(path) ?? this.#read(path, readProjectFile)
     this.#texts.set(path, text)
     return text
   }
 
-  /** The reasons why files of its own are not read, or not wholly. */
+  /** The reasons why some of the project's own files are not read, or only in part. */
   get ownFaults(): readonly SyntaxFault[] {
     return this.faults.filter(({ path }) => this.#listed.has(path))
   }
 
-  /** A file that cannot be read is named, and the others are read. */
+  /** Reads a file; a file that cannot be read becomes a fault, so that the others are still read. */
   #read(path: string, read: typeof readUserFile): string {
     try {
       const text = read(path)
@@ -106,7 +106,7 @@ export class CodeBase implements Modules {
     return this.#resolver.resolve(from, specifier)
   }
 
-  /** The module of a file, parsed when it is first asked for. */
+  /** The module of a file, which is parsed on first use. */
   module(path: string): Module {
     const known = this.#modules.get(path)
     if (known) return known
@@ -118,7 +118,7 @@ export class CodeBase implements Modules {
     return module
   }
 
-  /** A file that cannot be read to its end counts as empty, and is named. */
+  /** Creates a module; a file that cannot be read to its end counts as empty and becomes a fault. */
   #createModule(path: string, text: string, program: Program): Module {
     try {
       return createModule(path, text, program)
@@ -128,7 +128,7 @@ export class CodeBase implements Modules {
     }
   }
 
-  /** The files are asked about together, when the first of them is parsed: that takes one process, if any. */
+  /** Whether a file nests too deeply. The first question checks all files at once, so that at most one process starts. */
   #isTooDeep(path: string, text: string): boolean {
     if (!this.has(path)) return findTooDeep([{ path, text }]).size > 0
     this.#tooDeep ??= findTooDeep(this.paths.map((path) => ({ path, text: this.text(path) })))
@@ -144,7 +144,7 @@ export class CodeBase implements Modules {
     return undefined
   }
 
-  /** The result of reading a file. An error ends the reading only of this file, and is told with its path. */
+  /** Reads a file. An error ends only the reading of this file, and becomes a fault with its path. */
   attempt<Item>(path: string, read: () => readonly Item[]): readonly Item[] {
     try {
       return read()
@@ -154,7 +154,7 @@ export class CodeBase implements Modules {
     }
   }
 
-  /** Lets go of a module that no other one needs. */
+  /** Releases the memory of a module that no other module requires. */
   forget(path: string): void {
     this.#modules.delete(path)
   }
@@ -169,21 +169,21 @@ export class CodeBase implements Modules {
   }
 }
 
-/** A code base, and the folder to which its paths are relative. */
+/** A project and the folder to which its paths are relative. */
 export interface Opened {
   readonly codeBase: CodeBase
   readonly root: string
 }
 
-/** @throws {UserError} A path that is missing, paths without source, or a wrong configuration. */
+/** @throws {UserError} If a path is missing, the paths have no source, or the configuration is invalid. */
 export function openCodeBase(paths: readonly string[], { cwd }: Pick<Io, 'cwd'>): Opened {
   return open(paths.length > 0 ? paths : ['.'], cwd, readConfig(cwd))
 }
 
 /**
- * As `openCodeBase`; without paths, also the places of definitions that the configuration names.
+ * Opens a project like `openCodeBase`; without paths, it includes the places of definitions that the configuration names.
  *
- * @throws {UserError} As `openCodeBase`.
+ * @throws {UserError} For the same reasons as `openCodeBase`.
  */
 export function openDefinitions(paths: readonly string[], { cwd }: Pick<Io, 'cwd'>): Opened {
   const config = readConfig(cwd)
@@ -200,21 +200,21 @@ function open(paths: readonly string[], cwd: string, config: Config): Opened {
   return { codeBase: new CodeBase(files), root: slashed(resolve(cwd)) }
 }
 
-/** The definitions of a code base. */
+/** The definitions of a project. */
 export interface Search {
-  /** The modules that could make definitions, also those around the code base that imports lead to. */
+  /** The modules that could create definitions, including modules around the project that imports reach. */
   readonly sources: ReadonlySet<string>
-  /** By their path, then in the order of the text. */
+  /** Sorted by path, then in source order. */
   readonly definitions: readonly Definition[]
-  /** The definitions around the code base, in the same order. */
+  /** The definitions around the project, in the same order. */
   readonly around: readonly Definition[]
-  /** The files around it that imports lead to. */
+  /** The files around the project that imports reach. */
   readonly pathsAround: readonly string[]
-  /** Whether some of all these files are TypeScript: only that reads the getters of `Register`. */
+  /** Whether any of these files is TypeScript, because only TypeScript reads the getters of `Register`. */
   readonly isTyped: boolean
 }
 
-/** Searches the files that name brandid, then those that name what these export to make definitions with. */
+/** Searches the files that name brandid, then the files that name the functions for definitions that these export. */
 export function searchDefinitions(codeBase: CodeBase): Search {
   const pathsAround = filesAround(codeBase)
   const paths = [...codeBase.paths, ...pathsAround]
@@ -237,12 +237,12 @@ export function searchDefinitions(codeBase: CodeBase): Search {
 /** The source of an import, of a re-export, or of a call of `require`. */
 const SPECIFIER = /\b(?:from|import|require)\s*(?:\(\s*)?(['"])([^'"\n]+)\1/g
 
-/** The files that `brandid types` writes by default. No import leads to them, and they import the definitions that they register. */
+/** The files that `brandid types` writes by default, which no import leads to, although they import the definitions. */
 const REGISTER_FILES = ['./src/register.ts', './register.ts']
 
 /**
- * The files that imports, the file of getters and the configuration lead to, at first hand or through one another. No file
- * is parsed for them.
+ * Finds the files that imports, the file of getters and the configuration lead to, directly or through other files. No file
+ * is parsed for this search.
  */
 function filesAround(codeBase: CodeBase): string[] {
   const around = new Set<string>()
@@ -257,22 +257,22 @@ function filesAround(codeBase: CodeBase): string[] {
   const configured = listSourceFiles(codeBase.config.definitions, codeBase.cwd).paths
   for (const path of configured) if (!codeBase.has(path)) around.add(path)
   codeBase.paths.forEach(visit)
-  // The iteration of a set reaches the elements that it adds.
+  // Iterating over a set also reaches the elements that the loop adds.
   around.forEach(visit)
   return [...around].sort()
 }
 
-/** The specifiers of a text, without those of brandid. */
+/** The specifiers in a source text, without the entry points of brandid. */
 export function sourcesIn(text: string): Set<string> {
   const sources = Array.from(text.matchAll(SPECIFIER), ([, , source = '']) => source)
   return new Set(sources.filter((source) => !isEntryPoint(source)))
 }
 
-// `\b` has no edge beside the `$` or the letter beyond ASCII that a name may begin or end with.
+// `\b` does not match beside a `$` or a non-ASCII letter, with which a name may begin or end.
 const BEFORE = '(?<![\\w$])'
 const BEHIND = '(?![\\w$])'
 
-/** The names by which other files reach the functions with which a module defines. */
+/** The names by which other files reach the functions of a module that create definitions. */
 function makersIn(path: string, codeBase: CodeBase): string[] {
   const module = codeBase.module(path)
   const { evaluator } = codeBase.definitions
@@ -286,7 +286,7 @@ function makersIn(path: string, codeBase: CodeBase): string[] {
 
 const MAKERS = new Set<string | undefined>(['definer', 'many', 'registry', 'entry', 'export', 'module'])
 
-/** A default export has any name. Its importers name the file, the folder of an index, or the package. */
+/** The names in imports of a default export, which has any name: the file, the folder of an index, or the package. */
 function namesOfDefault(path: string, codeBase: CodeBase): string[] {
   const stem = cutStem(path)
   return [stem, stem === 'index' ? cutStem(findFolder(path)) : stem, codeBase.findPackage(path) ?? stem]
@@ -294,7 +294,7 @@ function namesOfDefault(path: string, codeBase: CodeBase): string[] {
 
 const cutStem = (path: string): string => path.replace(/.*\//, '').replace(/\..*/, '')
 
-/** A code base's definitions apart from those of its tests. */
+/** A project's definitions without the definitions in its tests. */
 export function apartFromTests(
   definitions: readonly Definition[],
   root: string,
@@ -303,7 +303,7 @@ export function apartFromTests(
   return definitions.filter(({ module }) => !isApart(module.path, root, config))
 }
 
-/** Whether the definitions of a file are a test's, or in a place that the configuration does not name. */
+/** Whether a file is a test, or in a place that the configuration does not name for definitions. */
 export function isApart(path: string, root: string, { definitions }: Config): boolean {
   const isElsewhere =
     definitions.length > 0 && !definitions.some((each) => path === each || path.startsWith(`${each}/`))

@@ -14,7 +14,7 @@ import type { Evaluator } from './evaluator.ts'
 import type { Module } from './module.ts'
 import { type DefinitionValue, findProperty, type Place, placeIn, type Value } from './value.ts'
 
-/** The exported constant that holds a definition, and the keys from there to it. */
+/** The exported constant that holds a definition, and the keys from the constant to the definition. */
 export interface DefinitionName {
   readonly exported: string | undefined
   readonly local: string
@@ -23,11 +23,11 @@ export interface DefinitionName {
 
 /** A definition, read from the source. */
 export interface Definition extends MadeDefinition {
-  /** That of ids and tokens, or the name of keys; `undefined` where only running the program could tell. */
+  /** The prefix of IDs and tokens, or the name of keys; `undefined` if only running the program could tell. */
   readonly prefix: string | undefined
   /**
-   * Where it is made: the outermost call, which is that of a wrapper where there is one, or the property of `defineIds` where
-   * the module has it.
+   * The place of the definition: the outermost call, which may be the call of a wrapper, or the property of `defineIds` if
+   * the module contains it.
    */
   readonly site: Node
   readonly module: Module
@@ -36,7 +36,7 @@ export interface Definition extends MadeDefinition {
 
 type MadeDefinition = Omit<DefinitionValue, 'kind'>
 
-/** The name of a kind, in types and in the configuration: the prefix or the name of a key, after the scope of the registry where it has one. */
+/** The name of a kind in types and in the configuration: its prefix or key name, after the scope of the registry if there is one. */
 export function spellName(prefix: string, { scope }: Pick<MadeDefinition, 'scope'>): string {
   return scope === undefined ? prefix : `${scope}:${prefix}`
 }
@@ -58,7 +58,7 @@ export class DefinitionReader {
     this.evaluator = evaluator
   }
 
-  /** The definitions that a module makes, in the order of the text. */
+  /** The definitions that a module creates, in source order. */
   definitionsIn(module: Module): readonly Definition[] {
     const known = this.#known.get(module)
     if (known) return known
@@ -77,7 +77,7 @@ export class DefinitionReader {
     for (const { value, prefix, name } of made[0] ? this.#namesIn(module) : []) {
       const ofCall = names.get(value.call) ?? new Map<string, DefinitionName>()
       const key = `${prefix} ${value.member}`
-      // Of two names of one definition, the first.
+      // A definition with two names gets the first name.
       names.set(value.call, ofCall.has(key) ? ofCall : ofCall.set(key, name))
     }
     const definitions = made.map((each) => ({
@@ -88,7 +88,7 @@ export class DefinitionReader {
     return definitions
   }
 
-  /** The prefix of a definition, where the source has it. */
+  /** The prefix of a definition, if the source states it. */
   readPrefix(given: Given): string | undefined {
     return givenPrefix(given, this.evaluator)
   }
@@ -98,12 +98,12 @@ export class DefinitionReader {
     return this.evaluator.member(givenOptions(given, this.evaluator), name)
   }
 
-  /** Whether a function makes definitions from its arguments. */
+  /** Whether a function creates definitions from its arguments. */
   isWrapper(value: Value | undefined): boolean {
     return value?.kind === 'function' && this.#callsIn(value.node, value.place.module).length > 0
   }
 
-  /** The definitions of a call: none where functions that call one another take too many steps. */
+  /** The definitions of a call: none if functions that call each other take too many steps. */
   #madeBy(site: Call, place: Place): MadeDefinition[] {
     return this.evaluator.within(place.module, () => this.#readMade(site, place), [])
   }
@@ -122,13 +122,13 @@ export class DefinitionReader {
     }
     if (callee?.kind !== 'function') return []
     const calls = this.#callsIn(callee.node, callee.place.module)
-    // Most functions define nothing: their arguments need not be read.
+    // Most functions define nothing, so their arguments need not be read.
     if (calls.length === 0) return []
     const inside = this.evaluator.createFrame(callee, site, place)
     return calls.flatMap((call) => this.#madeBy(call, inside))
   }
 
-  /** The property of a member of `defineIds`, where the call has it; otherwise the call. */
+  /** The property of a member of `defineIds` if the call contains it; otherwise the call. */
   #siteOf({ call, place, member }: MadeDefinition, site: Call, module: Module): Node {
     if (member === undefined) return site
     const members = this.evaluator.evaluate(call.arguments[0], place)
@@ -136,11 +136,11 @@ export class DefinitionReader {
     return (isHere ? findProperty(members.node, member) : undefined) ?? site
   }
 
-  /** The calls in a function that define its arguments: those that it makes by itself count without it. */
+  /** The calls in a function that define its arguments. Calls that do not depend on these count by themselves. */
   #callsIn(node: FunctionNode, module: Module): readonly Call[] {
     const known = this.#calls.get(node)
     if (known) return known
-    // A function that calls itself finds this.
+    // A function that calls itself finds this entry, so that the recursion ends.
     this.#calls.set(node, [])
     const place = placeIn(module)
     const calls = nodesBelow(node, isFollowed)
@@ -151,7 +151,7 @@ export class DefinitionReader {
     return calls
   }
 
-  /** Whether a call takes from a parameter of a function around it that the evaluator can follow the calls of. */
+  /** Whether a call depends on a parameter of a function around it, if the evaluator can follow the calls of this function. */
   #dependsOnCaller(call: Call, { tree, scopes }: Module): boolean {
     if (!isInFunction(call, tree)) return false
     const nodes = new Set<Node>([call])
@@ -184,7 +184,7 @@ export class DefinitionReader {
     return [...named, ...this.#held(value, { exported: 'default', local: 'default', keys: [] })]
   }
 
-  /** The definitions that a value is, or holds under its keys. */
+  /** The definition that a value is, or the definitions that it holds under its keys. */
   #held(value: Value | undefined, name: DefinitionName): Named[] {
     if (value?.kind === 'definition') return [{ value, prefix: this.readPrefix(value), name }]
     if ((value?.kind !== 'object' && value?.kind !== 'table') || name.keys.length > 2) return []
@@ -195,11 +195,11 @@ export class DefinitionReader {
   }
 }
 
-/** Whether a node is part of another of the same module. */
+/** Whether a node is part of another node of the same module. */
 const holds = (whole: Node, part: Node): boolean =>
   readStart(whole) <= readStart(part) && readEnd(part) <= readEnd(whole)
 
-/** Whether a node is a function that the evaluator can follow the calls of: other code calls a callback. */
+/** Whether a node is a function with calls that the evaluator can follow. A callback is not, because other code calls it. */
 function isFollowed(node: Node, parent: Node | undefined): boolean {
   if (node.type === 'FunctionDeclaration') return true
   if (!parent || !isFunction(node)) return false
@@ -221,13 +221,13 @@ const VALUE_CONTAINERS = new Set<Node['type']>([
 /** The place of a definition's options. */
 export type Given = Pick<DefinitionValue, 'call' | 'place' | 'member'>
 
-/** The options of a definition; `undefined` where it has none, or only running the program could tell. */
+/** The options of a definition; `undefined` if there are none, or if only running the program could tell. */
 export function givenOptions({ call, place, member }: Given, evaluator: Evaluator): Value | undefined {
   if (member === undefined) return evaluator.evaluate(call.arguments[1], place)
   return evaluator.member(evaluator.evaluate(call.arguments[0], place), member)
 }
 
-/** The prefix of a definition, where the source has it: among those of `defineIds`, the name is the default. */
+/** The prefix of a definition, if the source states it. A member of `defineIds` has its name by default. */
 function givenPrefix(given: Given, evaluator: Evaluator): string | undefined {
   const { call, place, member } = given
   if (member === undefined) return evaluator.text(call.arguments[0], place)

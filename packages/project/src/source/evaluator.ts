@@ -22,17 +22,17 @@ import {
 
 /** The modules that an evaluator can reach. */
 export interface Modules {
-  /** The module that a specifier names; `undefined` where it is outside of the project, as packages are. */
+  /** The module that a specifier names; `undefined` if it is outside the project, as packages are. */
   resolve(from: Module, specifier: string): Module | undefined
 }
 
-/** The levels of a reading: circles of imports, objects that hold themselves, and functions that call themselves end here. */
+/** The most levels of a reading, at which cycles of imports, objects that hold themselves, and recursive functions end. */
 const EVALUATION_DEPTH = 40
 
-/** The steps of a reading: a function that calls itself twice doubles them at each level. */
+/** The most steps of a reading, because a function that calls itself twice doubles the steps at each level. */
 const STEPS = 10_000
 
-/** The steps of a reading in a module that has used up its readings again and again: more than any honest one takes. */
+/** The most steps of a reading in a module that has often reached the limit; real code takes fewer. */
 const FEWEST_STEPS = 200
 
 type ObjectValue = Extract<Value, { kind: 'object' }>
@@ -40,7 +40,7 @@ type TableValue = Extract<Value, { kind: 'table' }>
 
 export class Evaluator {
   readonly #modules: Modules
-  /** Where a name comes from. */
+  /** The origins of a name. */
   readonly originsOf: (wanted: Wanted) => readonly Origin[]
   readonly #objects = new ObjectReader(this)
   readonly #calls = new CallReader(this)
@@ -54,7 +54,7 @@ export class Evaluator {
     this.originsOf = createOriginSearch((from, source) => modules.resolve(from, source))
   }
 
-  /** The value of an expression; `undefined` where only running the program could tell. */
+  /** The value of an expression; `undefined` if only running the program could tell. */
   evaluate(node: Node | null | undefined, place: Place): Value | undefined {
     return node ? this.within(place.module, () => this.#evaluate(node, place), undefined) : undefined
   }
@@ -64,7 +64,7 @@ export class Evaluator {
     return this.imported({ module, name })
   }
 
-  /** A reading one level deeper than the one around it, or another result beyond the levels and steps of the outermost. */
+  /** Reads one level deeper, or returns the other result if the outermost reading has no levels or steps left. */
   within<T>(module: Module, read: () => T, beyond: T): T {
     if (this.#depth === 0) {
       this.#steps = 0
@@ -88,12 +88,12 @@ export class Evaluator {
     return binding && this.#binding(binding, placeIn(module))
   }
 
-  /** The keys of an object and of its spreads. An empty one is for those that are not known. */
+  /** The keys of an object and of its spreads. An empty string stands for unknown keys. */
   listKeys(object: Omit<ObjectValue, 'kind'>): readonly string[] {
     return this.#objects.listKeys(object)
   }
 
-  /** The names of what `defineIds` receives. An empty one is for those that are not known. */
+  /** The names of the members that `defineIds` receives. An empty string stands for unknown names. */
   listMembers({ call, place }: Pick<TableValue, 'call' | 'place'>): readonly string[] {
     const members = this.evaluate(call.arguments[0], place)
     return members?.kind === 'object' ? this.listKeys(members) : ['']
@@ -203,7 +203,7 @@ export class Evaluator {
     }
   }
 
-  /** The default of a value that is missing. */
+  /** The value, or its default if it is missing. */
   #orElse(value: Value | undefined, fallback: Node | undefined, place: Place): Value | undefined {
     const isMissing = value?.kind === 'constant' && value.value === undefined
     return isMissing && fallback ? this.evaluate(fallback, place) : value
@@ -213,7 +213,7 @@ export class Evaluator {
     return keys.reduce((found, key) => this.member(found, key), value)
   }
 
-  /** The value of the first origin of a name that has one. */
+  /** The value of the first origin of a name that has a value. */
   imported(wanted: Wanted): Value | undefined {
     const read = () => {
       for (const origin of this.originsOf(wanted)) {
@@ -247,12 +247,12 @@ export class Evaluator {
     return key === undefined ? undefined : this.member(this.evaluate(object, place), key)
   }
 
-  /** The registry of a call: `defineToken` takes it as an option. */
+  /** The registry of a call, which `defineToken` takes as an option. */
   findRegistry(definer: Extract<Value, { kind: 'definer' }>, node: Call, place: Place): RegistryOf {
     return this.#calls.findRegistry(definer, node, place)
   }
 
-  /** The place inside a function that is called with these arguments. */
+  /** Creates the place inside a function that is called with these arguments. */
   createFrame(callee: Extract<Value, { kind: 'function' }>, node: Call, place: Place): Place {
     return this.#calls.createFrame(callee, node, place)
   }
@@ -261,19 +261,19 @@ export class Evaluator {
     return constant(this.evaluate(node, place))
   }
 
-  /** The constants of expressions. */
+  /** The constant values of expressions. */
   constants(nodes: readonly Node[], place: Place): Constant[] {
     return nodes.map((each) => this.#constant(each, place))
   }
 
-  /** The texts of an array, where all of them are constant. */
+  /** The strings of an array, if all of them are constant. */
   texts(value: Value | undefined): string[] | undefined {
     if (value?.kind !== 'array') return undefined
     const texts = value.node.elements.map((each) => this.text(each, value.place))
     return texts.every((each) => each !== undefined) ? texts : undefined
   }
 
-  /** The text of an expression, where it is a constant one. */
+  /** The string that an expression stands for, if it is constant. */
   text(node: Node | null | undefined, place: Place): string | undefined {
     const value = this.#constant(node, place)
     return typeof value === 'string' ? value : undefined

@@ -1,4 +1,4 @@
-/** One module: its text, its tree, its scopes and its exports. */
+/** A module: its source text, its tree, its scopes and its exports. */
 import {
   createTree,
   type Node,
@@ -15,7 +15,7 @@ type Export =
   | { readonly kind: 'expression'; readonly node: Node }
   | { readonly kind: 'from'; readonly source: string; readonly name: string }
 
-/** A module that has been parsed. */
+/** A parsed module. */
 export interface Module {
   /** Absolute, with forward slashes. */
   readonly path: string
@@ -29,7 +29,7 @@ export interface Module {
   readonly types: ReadonlyMap<string, TypeAlias>
 }
 
-/** The module of a parsed text. */
+/** Creates the module of a parsed source. */
 export function createModule(path: string, text: string, program: Program): Module {
   const tree = createTree(program)
   const scopes = new Scopes(tree)
@@ -60,11 +60,11 @@ export function createModule(path: string, text: string, program: Program): Modu
   return { path, text, tree, scopes, exports, stars, types }
 }
 
-/** What a name of a module's own scope stands for. */
+/** Finds the binding of a name in a module's own scope. */
 export const findBinding = ({ scopes, tree }: Module, name: string): Binding | undefined =>
   scopes.listNames(tree.program).get(name)
 
-/** The names of an exported declaration, of values and of types. */
+/** The names of the values and types in an exported declaration. */
 function declaredBy(declaration: Node | null, scopes: Scopes, program: Program): string[] {
   if (declaration && TYPES.has(declaration.type) && 'id' in declaration)
     return [readName(declaration.id as Node)]

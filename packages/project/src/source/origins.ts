@@ -1,10 +1,10 @@
-/** The origin of an exported name: where it is declared, behind all modules that pass it on. */
+/** The origin of an exported name: the place of its declaration, behind all modules that re-export it. */
 
 import { type Node, readName } from '@brandid/base/syntax'
 import { findBinding, type Module } from './module.ts'
 import { isEntryPoint } from './value.ts'
 
-/** The place that an exported name comes from, behind all imports and exports that pass it on. */
+/** The place that an exported name comes from, behind all imports and re-exports. */
 export type Origin =
   /** A declaration of a module's own scope. */
   | { readonly kind: 'declared'; readonly module: Module; readonly name: string }
@@ -12,12 +12,12 @@ export type Origin =
   | { readonly kind: 'expression'; readonly module: Module; readonly node: Node }
   /** A whole module. */
   | { readonly kind: 'namespace'; readonly module: Module }
-  /** An export of brandid, or all of them: `*`. */
+  /** An export of brandid, or `*` for all exports. */
   | { readonly kind: 'entry'; readonly source: string; readonly name: string }
-  /** An import that leads to no file that is read. */
+  /** An import that leads to a file that is not read. */
   | { readonly kind: 'unread' }
 
-/** The module that a specifier names in another one. */
+/** Resolves a specifier in a module to another module. */
 export type Resolve = (from: Module, source: string) => Module | undefined
 
 /** A name of a module, or of the module that a specifier names there. */
@@ -25,14 +25,14 @@ export interface Wanted {
   readonly module: Module
   readonly name: string
   readonly source?: string
-  /** Whether a module passes it on among all its names, so that another file may have it. */
+  /** Whether it was reached through `export *`, so that another file may have it. */
   readonly isStarred?: boolean
 }
 
 /**
- * Finds the origins of names, each once. A name has several where modules that `export *` passes on have the same one.
- * Without recursion, and with each module asked once for a name: modules that pass one another on would otherwise have as
- * many ways as they have subsets.
+ * Finds the origins of names, each once. A name has several origins if several modules behind `export *` have it.
+ * The search has no recursion and asks each module once for a name, because modules that re-export each other would otherwise
+ * have as many paths as subsets.
  */
 export function createOriginSearch(resolve: Resolve): (wanted: Wanted) => readonly Origin[] {
   const known = new WeakMap<Module, Map<string, readonly Origin[]>>()
@@ -77,7 +77,7 @@ function searchOrigins(wanted: Wanted, resolve: Resolve): Origin[] {
         waiting.push({ module, name: binding.name, source: binding.source, isStarred })
       else origins.push({ kind: 'declared', module, name: local })
     } else if (name !== 'default') {
-      // `export *` passes on every name but the default. The first of them is looked at first.
+      // `export *` re-exports every name but the default. The first `export *` is read first.
       for (const star of [...module.stars].reverse())
         waiting.push({ module, name, source: star, isStarred: true })
     }

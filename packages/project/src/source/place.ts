@@ -1,18 +1,18 @@
-/** Places in a code base, as commands name them. */
+/** Places in a project in the form that commands print. */
 
 import { readStart } from '@brandid/base/syntax'
 import type { Definition } from './definitions.ts'
 import type { Module } from './module.ts'
 import { relative } from './resolver.ts'
 
-/** A path as seen from the folder that a command runs in: `src/ids.ts`, `../ids/src/index.ts`. */
+/** A path relative to the folder that a command runs in: `src/ids.ts`, `../ids/src/index.ts`. */
 export const showFile = (path: string, root: string): string =>
   relative(root.replace(/\/$/, ''), path).replace(/^\.\//, '')
 
-/** The positions in the texts of modules, each sought once. */
+/** The positions in each module, computed once. */
 const positions = new WeakMap<Module, ReturnType<typeof createPositions>>()
 
-/** `file:line:column` of a definition. */
+/** Formats the place of a definition as `file:line:column`. */
 export function showPlace({ module, site }: Definition, root: string): string {
   const findPosition = positions.get(module) ?? createPositions(module.text)
   positions.set(module, findPosition)
@@ -20,13 +20,13 @@ export function showPlace({ module, site }: Definition, root: string): string {
   return `${showFile(module.path, root)}:${line}:${column}`
 }
 
-/** A place as editors count it: both from 1, columns in UTF-16 units. */
+/** A place as editors count it: line and column start at 1, and columns are UTF-16 units. */
 export interface Position {
   readonly line: number
   readonly column: number
 }
 
-/** The positions in a text, whose lines are sought once. */
+/** Creates a lookup of positions in a string, whose lines are found once. */
 export function createPositions(text: string): (offset: number) => Position {
   const starts = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)]
   return (offset) => {
@@ -35,7 +35,7 @@ export function createPositions(text: string): (offset: number) => Position {
   }
 }
 
-/** How many of some offsets, which ascend, are at most another one. */
+/** Counts the ascending offsets that are less than or equal to another offset. */
 export function countUpTo(offsets: readonly number[], offset: number): number {
   let [low, high] = [0, offsets.length]
   while (low < high) {

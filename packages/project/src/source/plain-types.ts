@@ -5,10 +5,10 @@ import type { Evaluator } from './evaluator.ts'
 import { findBinding, type Module } from './module.ts'
 import type { Wanted } from './origins.ts'
 
-/** The types that ids and keys extend. */
+/** The types that IDs and keys extend. */
 export type PlainType = 'number' | 'bigint' | 'string'
 
-/** A plain type, or another member of its union. */
+/** A plain type, or another member of a union with it. */
 export type PlainPart = PlainType | 'null' | 'undefined'
 
 const KEYWORDS: ReadonlyMap<string, PlainPart> = new Map([
@@ -19,11 +19,11 @@ const KEYWORDS: ReadonlyMap<string, PlainPart> = new Map([
   ['TSUndefinedKeyword', 'undefined'],
 ])
 
-/** Circles of names, and types within types, end here. */
+/** The most levels of a reading, at which cycles of names and nested types end. */
 const TYPE_DEPTH = 20
 
 /**
- * The plain types that a type stands for, through aliases, imports, unions and the utility types that keep values: `unknown` where
+ * Reads the plain types that a type stands for, through aliases, imports, unions and utility types that keep values: `unknown` if
  * an import leads to no file that was read, `unread` for a type that may be plain and is not followed, and `undefined` for one that
  * holds anything else.
  */
@@ -41,22 +41,22 @@ export const readPlainTypes = (
     steps: { left: MOST_TYPE_STEPS },
   })
 
-/** Where a type stands, and how far the way to it was. */
+/** The place of a type, and the depth at which it was reached. */
 interface TypePlace {
   readonly module: Module
   readonly evaluator: Evaluator
   readonly depth: number
   /** The arguments for the parameters of a generic alias. */
   readonly given: ReadonlyMap<string, PlainTypes>
-  /** Whether an enumeration is told from its plain type. */
+  /** Whether an enum counts as different from its plain type. */
   readonly isExact: boolean
-  /** Types that the whole reading may have: unions of unions grow without bounds. */
+  /** The number of types that the whole reading may still visit, because unions of unions grow without bounds. */
   readonly steps: { left: number }
 }
 
 const MOST_TYPE_STEPS = 10_000
 
-/** Where a name is looked up. */
+/** The place from which a name is looked up. */
 type From = Pick<TypePlace, 'module' | 'evaluator' | 'depth'>
 
 const deeper = (from: From, module = from.module): From => ({ ...from, module, depth: from.depth + 1 })
@@ -86,7 +86,7 @@ function readAt(node: Node | null | undefined, at: TypePlace): PlainTypes {
     const name = readName(node.typeName)
     if (given.has(name)) return given.get(name)
     const parameter = findTypeParameter(name, node, module)
-    // The caller chooses it, so no type may take its place.
+    // The caller chooses the type argument, so no other type may replace the parameter.
     if (parameter) return read(parameter.constraint) && 'unread'
     const args = node.typeArguments?.params
     if (args) {
@@ -103,12 +103,12 @@ function readAt(node: Node | null | undefined, at: TypePlace): PlainTypes {
     : readAt(found.node, { ...at, module: found.module, depth: depth + 1, given: new Map() })
 }
 
-/** Plain values inside of something that holds them. */
+/** The result for plain values inside a type that holds them. */
 const partsHeldBy = (parts: PlainTypes): PlainTypes => (parts instanceof Set ? 'unread' : parts)
 
 type PlainTypes = ReadonlySet<PlainPart> | 'unknown' | 'unread' | undefined
 
-/** The plain values of its first argument that a utility type of TypeScript keeps. */
+/** Reads the plain values that a utility type of TypeScript keeps of its first argument. */
 function readUtility(
   name: string,
   [of, by]: readonly Node[],
@@ -149,7 +149,7 @@ const promisedBy = (node: Node | undefined): Node | undefined =>
     ? node.typeArguments?.params[0]
     : undefined
 
-/** Whether a type is read off a value of the program: `typeof row.id`, `(typeof rows)[number]['id']`. */
+/** Whether a type is derived from a value of the program: `typeof row.id`, `(typeof rows)[number]['id']`. */
 function isOfValue(node: Node, { module, evaluator }: From): boolean {
   if (node.type === 'TSTypeQuery') return isMember(node.exprName)
   if (node.type !== 'TSIndexedAccessType' || readName(literalOf(node.indexType)) === '') return false
@@ -168,15 +168,15 @@ function isOfValue(node: Node, { module, evaluator }: From): boolean {
   return false
 }
 
-/** Utility types around the type of a value. */
+/** Utility types that wrap the type of a value. */
 const OF_VALUES = new Set(['Awaited', 'ReturnType', 'NonNullable', 'Parameters', 'Readonly', 'Required'])
 
-/** A row of Drizzle, `typeof users.$inferSelect`, is typed where its table is. */
+/** Whether a name is a member, except a row of Drizzle such as `typeof users.$inferSelect`, which is typed at its table. */
 const isMember = (name: Node): boolean => name.type === 'TSQualifiedName' && !name.right.name.startsWith('$')
 
 const literalOf = (node: Node): Node | undefined => (node.type === 'TSLiteralType' ? node.literal : undefined)
 
-/** The type parameter that a name is of, where the text is. */
+/** Finds the type parameter that a name stands for at a node. */
 function findTypeParameter(name: string, node: Node, { tree }: Module): TypeParameter | undefined {
   for (let around = tree.findParent(node); around; around = tree.findParent(around)) {
     const found = typeParametersOf(around).find((each) => readName(each.name) === name)
@@ -185,7 +185,7 @@ function findTypeParameter(name: string, node: Node, { tree }: Module): TypePara
   return undefined
 }
 
-/** A member without a text is a number. */
+/** The plain types of an enum: a member without a string is a number. */
 function partsOfEnum(node: Enum): ReadonlySet<PlainPart> {
   const values = (node.body?.members ?? node.members ?? []).map(({ initializer }) => initializer)
   return new Set(
@@ -197,7 +197,7 @@ function partsOfEnum(node: Enum): ReadonlySet<PlainPart> {
   )
 }
 
-/** A declaration of a type, and its module. */
+/** The declaration of a type with its module. */
 export interface FoundDeclaration {
   readonly node: Node
   readonly module: Module
@@ -205,7 +205,7 @@ export interface FoundDeclaration {
   readonly parameters?: readonly string[]
 }
 
-/** The type that a name or a property of one stands for. */
+/** Finds the type that a name or its property stands for. */
 function findType(node: Node, from: From): FoundDeclaration | 'unknown' | undefined {
   const { module, depth } = from
   if (depth > TYPE_DEPTH) return undefined
@@ -223,7 +223,7 @@ function findType(node: Node, from: From): FoundDeclaration | 'unknown' | undefi
   }
   if (node.type !== 'TSIndexedAccessType' || node.indexType.type !== 'TSLiteralType') return undefined
   const key = readName(node.indexType.literal)
-  // The property itself is typed where its entity is.
+  // The property itself is typed at its entity.
   if (key === 'id' || key === 'key') return undefined
   const { objectType } = node
   const held =
@@ -233,7 +233,7 @@ function findType(node: Node, from: From): FoundDeclaration | 'unknown' | undefi
   return type && { node: type, module: held.module }
 }
 
-/** The types of the properties of each object type that was asked: files ask `Scalars` of GraphQL Code Generator for each property. */
+/** The property types of each object type, kept because files use many properties of GraphQL Code Generator's `Scalars`. */
 const properties = new WeakMap<Node, ReadonlyMap<string, Node | undefined>>()
 
 function typePropertiesOf(node: Node): ReadonlyMap<string, Node | undefined> {
@@ -242,7 +242,7 @@ function typePropertiesOf(node: Node): ReadonlyMap<string, Node | undefined> {
   return known
 }
 
-/** Of two properties of one name, the first. */
+/** Reads the properties of an object type; the first of two with the same name counts. */
 function readProperties(node: Node): ReadonlyMap<string, Node | undefined> {
   const types = membersOf(node).flatMap((each) =>
     each.type === 'TSPropertySignature'
@@ -257,7 +257,7 @@ function membersOf(node: Node): readonly Node[] {
   return node.type === 'TSInterfaceDeclaration' ? node.body.body : []
 }
 
-/** The alias, the interface, the class or the enumeration of a name; `'unknown'` where its import leads to no file. */
+/** Finds the alias, interface, class or enum of a name; `'unknown'` if its import leads to no file. */
 export const findDeclared = (
   name: string,
   module: Module,
@@ -273,7 +273,7 @@ function lookUp(name: string, from: From): FoundDeclaration | 'unknown' | undefi
   return exported({ module, name: binding.name, source: binding.source }, from.evaluator)
 }
 
-/** The declaration of the first origin of a name that is read. */
+/** Finds the declaration of a name's first origin that is read. */
 function exported(wanted: Wanted, evaluator: Evaluator): FoundDeclaration | 'unknown' | undefined {
   const origins = evaluator.originsOf(wanted)
   for (const origin of origins) {
@@ -293,7 +293,7 @@ function declaredIn(name: string, module: Module): FoundDeclaration | undefined 
   return node && { node, module }
 }
 
-/** The enumerations, interfaces and classes of each module that was asked, by name. */
+/** The enums, interfaces and classes of each module by name. */
 const declared = new WeakMap<Module, ReadonlyMap<string, Node>>()
 
 function declarations(module: Module): ReadonlyMap<string, Node> {
@@ -302,7 +302,7 @@ function declarations(module: Module): ReadonlyMap<string, Node> {
   return known
 }
 
-/** Of two declarations of one name, the first; enumerations come before interfaces, and these before classes. */
+/** Reads the declarations. The first of two with the same name counts; enums precede interfaces, which precede classes. */
 function readDeclarations({ tree }: Module): ReadonlyMap<string, Node> {
   const all = [
     ...tree.all('TSEnumDeclaration'),

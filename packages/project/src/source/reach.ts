@@ -1,34 +1,34 @@
-/** The walks along imports: without recursion, because a code base may have chains of thousands of modules. */
+/** Walks along imports. They have no recursion, because a project may have chains of thousands of modules. */
 
 import { readName } from '@brandid/base/syntax'
 import type { Module } from './module.ts'
 
-/** Some items and all that follow from them, each once and the nearest first, as far as they are asked for. */
+/** Yields items and all items that follow from them, each once and the nearest first. */
 export function* reach<Item>(
   starts: Iterable<Item>,
   follow: (item: Item) => Iterable<Item>,
 ): Generator<Item, void> {
   const seen = new Set(starts)
-  // The iteration of a set reaches the elements that it adds.
+  // Iterating over a set also reaches the elements that the loop adds.
   for (const item of seen) {
     yield item
     for (const each of follow(item)) seen.add(each)
   }
 }
 
-/** The specifiers of the modules that a module passes on. */
+/** The specifiers of the modules that a module re-exports. */
 export const passedOn = ({ exports, stars }: Module): string[] => [
   ...stars,
   ...Array.from(exports.values()).flatMap((each) => (each.kind === 'from' ? each.source : [])),
 ]
 
-/** The specifiers of the modules that a module imports or passes on. */
+/** The specifiers of the modules that a module imports or re-exports. */
 export const listImported = (module: Module): string[] => [
   ...module.tree.all('ImportDeclaration').map(({ source }) => readName(source)),
   ...passedOn(module),
 ]
 
-/** An item that is walked: how much of what follows from it has been seen, and which wanted items it reaches so far. */
+/** An item on the path of the walk, with its progress and the wanted items that it reaches so far. */
 interface Frame<Item> {
   readonly item: Item
   readonly following: readonly Item[]
@@ -36,13 +36,13 @@ interface Frame<Item> {
   /** A bit for each wanted item. */
   reached: bigint
   readonly order: number
-  /** The earliest item of the same circle. */
+  /** The earliest item of the same cycle. */
   earliest: number
 }
 
 /**
- * Tells which of some wanted items each start reaches, itself among them. The walk enters each item once for all starts: all
- * items of a circle reach the same ones.
+ * Finds the wanted items that each start reaches, including itself. The walk enters each item once for all starts, because all
+ * items of a cycle reach the same items.
  *
  * @see https://doi.org/10.1137/0201010, Tarjan's strongly connected components
  */
@@ -54,7 +54,7 @@ export function findReached<Item>(
   const bits = new Map(wanted.map((item, index) => [item, 1n << BigInt(index)]))
   const orders = new Map<Item, number>()
   const reachedBy = new Map<Item, bigint>()
-  /** Items whose circle may go on. */
+  /** Items whose cycle may still grow. */
   const open: Item[] = []
 
   const enter = (item: Item): Frame<Item> => {

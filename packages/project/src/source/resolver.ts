@@ -1,4 +1,4 @@
-/** The resolution of modules: oxc-resolver, and a guess at the source of a package of the workspace that is not built. */
+/** The resolution of modules by oxc-resolver, and by a guess at the source of an unbuilt workspace package. */
 import { existsSync, realpathSync } from 'node:fs'
 import { dirname, normalize } from 'node:path'
 import {
@@ -15,7 +15,7 @@ import { isSkipped, SOURCE, type SourceFiles } from './source-files.ts'
 
 const EXTENSIONS = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs']
 
-/** The endings of sources for the ending that a compiler writes. */
+/** The extensions of sources, by the extension that a compiler emits. */
 const WRITTEN = {
   '.js': ['.ts', '.tsx'],
   '.jsx': ['.tsx'],
@@ -35,14 +35,14 @@ const OPTIONS: NapiResolveOptions = {
   ),
   conditionNames: ['import', 'require', 'node', 'types', 'default'],
   nodePath: false,
-  // A link leads out of node_modules, or to the same file by a name that the code base has not listed.
+  // A link leads out of node_modules, or to the same file by a name that the project has not listed.
   symlinks: false,
 }
 
 /** The files that a resolver may find. */
 export interface Disk {
   isFile(path: string): boolean
-  /** The folder of a package by its name, where no link in node_modules leads to it. */
+  /** The folder of a package by its name, if no link in node_modules leads to it. */
   packageFolder?(name: string): string | undefined
 }
 
@@ -59,14 +59,14 @@ export class Resolver {
     this.#disk = disk
   }
 
-  /** The file that a specifier names in a file; `undefined` for one outside. */
+  /** The file that a specifier in a file names; `undefined` for a file outside the disk. */
   resolve(from: string, specifier: string): string | undefined {
     const key = `${findFolder(from)}\n${specifier}`
     if (!this.#known.has(key)) this.#known.set(key, this.#find(from, specifier))
     return this.#known.get(key)
   }
 
-  /** Where the nearest link of a name leads, unless into a node_modules, as those into the store of pnpm do. */
+  /** The target of the nearest link of a name, unless it is in a node_modules, as in pnpm's store. */
   packageFolder(name: string, from: string): string | undefined {
     if (!this.#isHarmless(from, name)) return undefined
     const manifest = linkedPath(this.#manifests.sync(from, `${name}/package.json`).path)
@@ -82,7 +82,7 @@ export class Resolver {
     )
   }
 
-  /** Whether oxc-resolver may read each package.json on its way: of a device it would read without end. */
+  /** Whether oxc-resolver may read each package.json on its way, because reading a device would never end. */
   #isHarmless(folder: string, specifier: string): boolean {
     const folders = [folder, ...foldersAbove(folder)]
     const name = PACKAGE.exec(specifier)?.[0]
@@ -97,13 +97,13 @@ export class Resolver {
     })
   }
 
-  /** What tsconfig.json, package.json and the disk say. A configuration that cannot be read says nothing. */
+  /** The file according to tsconfig.json, package.json and the disk. An unreadable configuration counts as missing. */
   #resolved(from: string, specifier: string): string | undefined {
     const { path } = this.#openResolver(findFolder(from)).resolveFileSync(from, specifier)
     return path ?? this.#plain.sync(findFolder(from), specifier).path
   }
 
-  /** A resolver with the nearest jsconfig.json, which oxc-resolver leaves to be named, or with any tsconfig.json. */
+  /** Creates a resolver with the nearest jsconfig.json, which oxc-resolver does not find by itself, or with any tsconfig.json. */
   #openResolver(folder: string): ResolverFactory {
     const known = this.#configured.get(folder)
     if (known) return known
@@ -121,7 +121,7 @@ export class Resolver {
     return this.#plain.cloneWithOptions({ ...OPTIONS, tsconfig: { configFile } })
   }
 
-  /** oxc-resolver follows `extends` by calls within calls, so that a chain of 3,000 files ends the process. */
+  /** Whether a configuration can be read. oxc-resolver follows `extends` recursively, so a chain of 3,000 files ends the process. */
   #isReadable(configFile: string): boolean {
     let files = [configFile]
     const seen = new Set(files)
@@ -136,7 +136,7 @@ export class Resolver {
     return files.length === 0
   }
 
-  /** The sources of an entry point of a package: what `exports` says, and the usual places. */
+  /** The possible sources of a package's entry point: the paths in `exports`, and the usual places. */
   #inPackage(from: string, specifier: string): string[] {
     const name = PACKAGE.exec(specifier)?.[0]
     const home = name === undefined ? undefined : this.packageFolder(name, findFolder(from))
@@ -152,10 +152,10 @@ export class Resolver {
 /** The name of the package in a specifier. */
 const PACKAGE = /^(?:@[^/]+\/)?[^./#@][^/]*/
 
-/** Configurations that extend one another: more are a mistake, or meant to end the process. */
+/** The most configurations that may extend each other: more are a mistake, or an attempt to end the process. */
 const MOST_CONFIGURATIONS = 100
 
-/** The paths that a tsconfig.json may extend or refer to, comments included: a few too many do no harm. */
+/** The paths that a tsconfig.json may extend or reference. Paths in comments count, because a few too many do no harm. */
 function listExtended(file: string): string[] {
   const text = readUserFile(file) ?? ''
   const members = text.matchAll(/"(?:extends|path)"\s*:\s*(?:"([^"\n]*)"|\[([^\]]*)\])/g)
@@ -166,7 +166,7 @@ function listExtended(file: string): string[] {
     .flatMap((each) => [each, `${each}.json`, `${each}/tsconfig.json`])
 }
 
-/** A path out of node_modules, followed where it is a link. */
+/** Follows a path that is a link out of node_modules. */
 function linkedPath(path: string | undefined): string | undefined {
   if (path === undefined) return undefined
   if (!slashed(path).includes('/node_modules/')) return slashed(normalize(path))
@@ -174,7 +174,7 @@ function linkedPath(path: string | undefined): string | undefined {
   return real.includes('/node_modules/') ? undefined : real
 }
 
-/** The paths that a path may be compiled from, and itself. */
+/** The path and the paths of sources that it may be compiled from. */
 function listSources(path: string): string[] {
   const isBuilt = /\.(?:[cm]?jsx?|d\.[cm]?ts)$/.test(path)
   const moved = isBuilt ? path.replace(/\/(?:dist|build|lib|out)\//, '/src/') : path
@@ -190,7 +190,7 @@ function withEndings(path: string): string[] {
   return [path, ...EXTENSIONS.map((each) => path + each), ...EXTENSIONS.map((each) => `${path}/index${each}`)]
 }
 
-/** The texts in a value of `exports`, in their order: conditions within conditions, to a depth that no package has. */
+/** The strings in a value of `exports`, in order, through nested conditions to a depth that no package reaches. */
 function textsIn(value: unknown, depth = 0): string[] {
   if (typeof value === 'string') return [value]
   if (depth > DEEPEST_CONDITION) return []
@@ -202,7 +202,7 @@ const DEEPEST_CONDITION = 20
 /** The folder of a path; '' for a bare name. */
 export const findFolder = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('/'), 0))
 
-/** Whether a path is below one of some folders. */
+/** Whether a path is below any of these folders. */
 export function isInFolder(path: string, folders: ReadonlySet<string>): boolean {
   for (let folder = findFolder(path); folder !== ''; folder = findFolder(folder)) {
     if (folders.has(folder)) return true
@@ -220,7 +220,7 @@ export function join(folder: string, path: string): string {
   return parts.join('/')
 }
 
-/** The way from a folder to a path, which begins with `./` or `../`. */
+/** The relative path from a folder to a path; it begins with `./` or `../`. */
 export function relative(folder: string, path: string): string {
   const from = folder.split('/')
   const to = path.split('/')
@@ -231,7 +231,7 @@ export function relative(folder: string, path: string): string {
 }
 
 /**
- * The disk as the imports of a code base see it. Below the listed folders it has only the listed files. Elsewhere it has
+ * The disk as a project's imports see it: below the listed folders, only the listed files; elsewhere,
  * every file that is neither built nor installed.
  */
 export class ImportDisk implements Disk {
@@ -262,7 +262,7 @@ export class ImportDisk implements Disk {
     return this.#names.get(folder)
   }
 
-  /** Whether a path is below a folder whose source is listed, so no import of it leads around the code base. */
+  /** Whether a path is below a folder with listed source, so that it is not around the project. */
   covers(path: string): boolean {
     return isInFolder(path, this.#folders)
   }

@@ -1,15 +1,15 @@
-/** The meaning of a name at a position: the declarations of the scopes around it. */
+/** The meaning of a name at a position, which the declarations of the scopes around it determine. */
 import { type FunctionNode, type Node, readName, type Tree } from '@brandid/base/syntax'
 
-/** What a name of a scope stands for. */
+/** The meaning of a name in a scope. */
 export type Binding =
   | {
-      /** Brought in from another module. */
+      /** An import from another module. */
       readonly kind: 'import'
       readonly source: string
-      /** The name that the other module exports; `*` for all of them. */
+      /** The name that the other module exports; `*` for the whole namespace. */
       readonly name: string
-      /** Whether it is imported only for types. */
+      /** Whether it is a type-only import. */
       readonly isType: boolean
     }
   /** A `const`: its initializer, and the keys that lead from it to the name. */
@@ -18,23 +18,23 @@ export type Binding =
       readonly kind: 'parameter'
       readonly of: FunctionNode
       readonly index: number
-      /** Those that lead from the argument to the name. */
+      /** The keys that lead from the argument to the name. */
       readonly keys: readonly string[]
-      /** The default of the whole argument: its keys are read as those of an argument. */
+      /** The default of the whole argument. Its keys are read like the keys of an argument. */
       readonly fallback: Node | undefined
       /** The default of the name itself, under its keys. */
       readonly keyFallback: Node | undefined
     }
   /** A function declaration. */
   | { readonly kind: 'function'; readonly node: FunctionNode }
-  /** Anything else: it shadows, and has no value for the evaluator. */
+  /** Any other declaration. It shadows outer names and has no value for the evaluator. */
   | { readonly kind: 'opaque' }
 
 type Names = Map<string, Binding>
 
 const OPAQUE: Binding = { kind: 'opaque' }
 
-/** The scopes of one tree, read when they are asked for. */
+/** The scopes of a tree, which are read on first use. */
 export class Scopes {
   readonly #tree: Tree
   readonly #names = new Map<Node, Names>()
@@ -45,7 +45,7 @@ export class Scopes {
     this.#tree = tree
   }
 
-  /** The binding of a name at a node: that of the nearest scope. */
+  /** The binding of a name at a node, from the nearest scope that has it. */
   lookup(name: string, at: Node): Binding | undefined {
     for (let scope = this.#scopeAt(at); scope; scope = this.#scopeAt(this.#tree.findParent(scope))) {
       const binding = this.listNames(scope).get(name)
@@ -54,7 +54,7 @@ export class Scopes {
     return undefined
   }
 
-  /** The nearest node, at or around another one, that declares names. The way there is walked once. */
+  /** The nearest node, at or around a node, that declares names. Each path is walked once. */
   #scopeAt(at: Node | undefined): Node | undefined {
     const way: Node[] = []
     let node = at
@@ -67,7 +67,7 @@ export class Scopes {
     return scope
   }
 
-  /** Whether a name gets another value than it is declared with. */
+  /** Whether a name is assigned a value after its declaration. */
   isAssigned(binding: Binding): boolean {
     this.#assigned ??= new Set([
       ...this.#tree.all('AssignmentExpression').flatMap((each) => this.#listTargets(each.left)),
@@ -158,7 +158,7 @@ function declareStatement(statement: Node, names: Names): void {
 
 const IMPORTED = { ImportDefaultSpecifier: 'default', ImportNamespaceSpecifier: '*' } as const
 
-/** The parameters that take an argument: `this` in a list of parameters is a type annotation. */
+/** The parameters that take an argument, without `this`, which is only a type annotation. */
 const listParameters = ({ params }: FunctionNode): Node[] =>
   params.filter((each) => readName(each) !== 'this')
 
@@ -171,7 +171,7 @@ function declareParameter(of: FunctionNode, parameter: Node, index: number, name
   }
 }
 
-/** A name of a pattern, and the keys that lead to it: no keys where they are not known. */
+/** A name in a pattern with the keys that lead to it; no keys if these are unknown. */
 export interface PatternName {
   readonly name: string
   readonly keys: readonly string[] | undefined
@@ -200,7 +200,7 @@ export function namesIn(pattern: Node, keys: PatternName['keys'] = []): PatternN
   }
 }
 
-/** The names of a property of a pattern: one with a default, or those of a pattern. */
+/** The names in a property of a pattern: a name with a default, or the names of a nested pattern. */
 function namesBehind(value: Node, keys: readonly string[]): PatternName[] {
   const isName = value.type === 'AssignmentPattern' && value.left.type === 'Identifier'
   return isName ? [{ name: readName(value.left), keys, fallback: value.right }] : namesIn(value, keys)

@@ -1,4 +1,4 @@
-/** The source files below some paths. */
+/** The source files below the given paths. */
 import { type Dirent, existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import {
@@ -18,22 +18,22 @@ import {
 import { UserError } from '@brandid/base/terminal'
 import { quoted } from 'brandid/internal'
 
-/** A file of source: declarations have none of the values, and minified files are another project's. */
+/** A source file. Declaration files have no values, and minified files belong to another project. */
 export const SOURCE = /(?<!\.d|\.min)\.[cm]?[jt]sx?$/
 
 /** Whether a file is TypeScript. */
 export const isTypeScript = (path: string): boolean => /\.[cm]?tsx?$/.test(path)
 
-/** Folders without source of the project. */
+/** Folders that hold no source of the project. */
 const SKIPPED = new Set(['node_modules', 'bower_components', 'dist', 'build', 'out', 'coverage'])
 
-/** Whether a folder of this name holds no source of the project, or is hidden. */
+/** Whether a folder of this name is hidden or holds no source of the project. */
 export const isSkipped = (name: string): boolean => name.startsWith('.') || SKIPPED.has(name)
 
-/** What else is read in a folder. */
+/** Other files that are read in a folder. */
 const READ = new Set(['.gitignore', 'package.json'])
 
-/** A file that could not be read as source, or not to its end. */
+/** A file that could not be read as source, or only in part. */
 export interface SyntaxFault {
   readonly path: string
   readonly message: string
@@ -43,18 +43,18 @@ export interface SyntaxFault {
 export interface SourceFiles {
   /** Absolute paths with forward slashes, in order. */
   readonly paths: readonly string[]
-  /** The folder of each package, by its name. */
+  /** The folder of each package by name. */
   readonly packages: ReadonlyMap<string, string>
-  /** The folders among the paths: all of their source is listed. */
+  /** The folders among the paths. All of their source is listed. */
   readonly folders: readonly string[]
-  /** The files that were found and cannot be read. */
+  /** The files that were found but cannot be read. */
   readonly faults: readonly SyntaxFault[]
   /** The folder that the command runs in. */
   readonly cwd: string
   readonly config: Config
 }
 
-/** @throws {UserError} A path that is not there. */
+/** @throws {UserError} If a path does not exist. */
 export function listSourceFiles(
   paths: readonly string[],
   cwd: string,
@@ -91,8 +91,8 @@ export function listSourceFiles(
 }
 
 /**
- * Calls `take` for every entry below a folder that is not ignored, but for the folders that are walked. A folder that cannot be listed is
- * a fault, and the others are walked.
+ * Calls `take` for every entry below a folder that is not ignored, except the folders that it walks. A folder that cannot be listed is
+ * a fault, and the walk continues with the others.
  */
 export function walkFolder(
   top: string,
@@ -133,8 +133,8 @@ export interface Ignored {
 }
 
 /**
- * The files above a folder, the topmost first: those of its repository or, outside of one, of the folder that the command
- * runs in. A folder that they ignore was named nevertheless, so they do not count for it.
+ * Finds the .gitignore files above a folder, the topmost first, up to its repository or, without one, to the folder that the command
+ * runs in. Files that ignore the folder itself do not count, because the user named the folder.
  */
 export function ignoredAbove(folder: string, cwd: string): Ignored[] {
   const above = foldersAbove(folder)
@@ -144,14 +144,14 @@ export function ignoredAbove(folder: string, cwd: string): Ignored[] {
   return isIgnored(`${folder}/`, files) ? [] : files
 }
 
-/** The files around a folder, and its own. */
+/** Adds a folder's own .gitignore to the files around it. */
 export function withIgnored(folder: string, around: readonly Ignored[]): Ignored[] {
   const text = readPatterns(`${folder}/.gitignore`)
   if (text === undefined) return [...around]
   return [...around, { folder, patterns: createPatterns(text.split(/\r?\n/)) }]
 }
 
-/** Whether a path is ignored; one of a folder ends with a slash. The nearest file that names it decides. */
+/** Whether a path is ignored. The path of a folder ends with a slash. The nearest file that names the path decides. */
 export function isIgnored(path: string, files: readonly Ignored[]): boolean {
   for (const { folder, patterns } of [...files].reverse()) {
     const { ignored, unignored } = patterns.test(path.slice(folder.length + (folder.endsWith('/') ? 0 : 1)))
@@ -164,7 +164,7 @@ function readPatterns(path: string): string | undefined {
   try {
     return readProjectFile(path)
   } catch {
-    // The listing of its folder names it.
+    // The listing of its folder reports it.
     return undefined
   }
 }
@@ -173,5 +173,5 @@ const FOLDER =
   /(?:^|\/)(?:__(?:tests|mocks|fixtures|testfixtures)__|(?:[a-z0-9]+-)?(?:tests?|fixtures)|mocks|e2e|cypress|playwright)\//
 const NAME = /[.-](?:test|spec|test-d|e2e|bench|stories)\.[cm]?[jt]sx?$/
 
-/** Whether a path below the working directory is one of a test, by the usual names. */
+/** Whether a path below the working directory belongs to a test by the usual names. */
 export const isTestFile = (path: string): boolean => FOLDER.test(path) || NAME.test(path)

@@ -1,13 +1,13 @@
-/** The files that the tsconfig.json of a project compiles: enough of `files`, `include`, `exclude` and `extends` to name one that is left out. */
+/** The files that a tsconfig.json compiles. Only `files`, `include`, `exclude` and `extends` are read, to find a file that is left out. */
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { isBelow, isHarmless, readUserFile, slashed } from '@brandid/base/files'
 
 /**
- * The nearest tsconfig.json that would compile a file if it named it; `undefined` where one of them compiles it, where
- * there is none, or where one cannot be read to its end.
+ * Finds the nearest tsconfig.json that would compile a file if it named the file; `undefined` if any tsconfig.json compiles it, if
+ * there is none, or if any cannot be read completely.
  *
- * @param folders Those around the file, the nearest first.
+ * @param folders The folders around the file, the nearest first.
  */
 export function findLeavingOut(file: string, folders: readonly string[]): string | undefined {
   const configs = folders.flatMap(listConfigs)
@@ -19,7 +19,7 @@ export function findLeavingOut(file: string, folders: readonly string[]): string
   return isLeftOut ? configs.find((path) => path.endsWith('/tsconfig.json')) : undefined
 }
 
-/** `tsconfig.json`, and those beside it, such as `tsconfig.app.json`. */
+/** Lists `tsconfig.json` and the configurations beside it, such as `tsconfig.app.json`. */
 const listConfigs = (folder: string): string[] =>
   readdirSync(folder)
     .filter((name) => /^tsconfig(?:\..*)?\.json$/.test(name))
@@ -34,13 +34,13 @@ interface ConfigScope {
   readonly exclude?: readonly string[]
 }
 
-/** Configurations by their paths: several may extend one. A circle finds `undefined`. */
+/** Configurations by path, because several may extend the same file. A cycle finds `undefined`. */
 type ConfigScopes = Map<string, ConfigScope | undefined>
 
-/** Configurations that extend one another: more are a mistake. */
+/** The most configurations that may extend each other: more are a mistake. */
 const LONGEST_CHAIN = 100
 
-/** `undefined` where a configuration, or one that it extends, cannot be read here. */
+/** Reads a configuration; `undefined` if it, or a configuration that it extends, cannot be read. */
 function readScope(path: string, known: ConfigScopes, depth = 0): ConfigScope | undefined {
   if (known.has(path)) return known.get(path)
   known.set(path, undefined)
@@ -59,7 +59,7 @@ function scopeIn(path: string, known: ConfigScopes, depth: number): ConfigScope 
     const found = base && [base, `${base}.json`].find((file) => file.endsWith('.json') && existsSync(file))
     return found === undefined ? undefined : readScope(found, known, depth + 1)
   })
-  // A configuration that is extended from a package seldom names files, but it may.
+  // A configuration from a package may name files, although it seldom does.
   if (bases.some((base) => base === undefined)) return undefined
   const own = Object.fromEntries(
     ['files', 'include', 'exclude']
@@ -81,7 +81,7 @@ const expand = (path: string, folder: string): string =>
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the variable of TypeScript
   slashed(resolve(folder, path.replace('${configDir}', '.')))
 
-/** JSON with comments and commas at the end of lists. What never ends takes the rest, so no text is searched twice. */
+/** Parses JSON with comments and trailing commas. An unclosed comment or string takes the rest, so nothing is searched twice. */
 function parse(text: string | undefined): Readonly<Record<string, unknown>> | undefined {
   try {
     const plain = text
@@ -90,7 +90,7 @@ function parse(text: string | undefined): Readonly<Record<string, unknown>> | un
       .replace(/("(?:[^"\\\n]|\\.)*"?)|,(?=\s*[}\]])/g, '$1')
     return Object(JSON.parse(plain ?? ''))
   } catch {
-    // No JSON, or a comment of megabytes, which overflows the stack of patterns.
+    // The text is not JSON, or a comment of megabytes overflows the stack of the pattern.
     return undefined
   }
 }
@@ -101,7 +101,7 @@ function isIn(file: string, { folder, files = [], include, exclude = [] }: Confi
   return included.some((each) => fits(file, each)) && !exclude.some((each) => fits(file, each))
 }
 
-/** Whether a file is what a pattern names, or below it: the last part of a folder has no wildcard and no ending. */
+/** Whether a pattern names a file or its folder: the last part of a folder has neither a wildcard nor an extension. */
 function fits(file: string, pattern: string): boolean {
   const parts = pattern.split('/')
   const isPlace = !/[*?.]/.test(parts.at(-1) ?? '') || isBelow(pattern, file)
@@ -116,7 +116,7 @@ const fitsPart = (part: string, pattern: string): boolean =>
     (one, other) => other === '?' || one === other,
   )
 
-/** Matches items against a pattern whose stars stand for any number of items, in the time of their product at most. */
+/** Matches items against a pattern with stars for any number of items. The time is at most the product of both lengths. */
 function matches(
   items: readonly string[],
   pattern: readonly string[],

@@ -1,4 +1,4 @@
-/** The values of expressions that are evaluated without running them, and the operations on them. */
+/** The values of expressions, which are evaluated without running them, and the operations on these values. */
 import {
   type ArrayNode,
   type Call,
@@ -14,7 +14,7 @@ import type { Module } from './module.ts'
 /** The arguments of the calls around an expression, by function. */
 export type Frame = ReadonlyMap<FunctionNode, readonly (Value | undefined)[]>
 
-/** The place of an expression. */
+/** The place of an expression: its module and the calls around it. */
 export interface Place {
   readonly module: Module
   readonly frame: Frame
@@ -31,7 +31,7 @@ export const NO_FRAME: Frame = new Map()
  */
 export type RegistryKey = 'shared' | 'keys' | Call
 
-/** A registry, and its scope where it has one: `stripe`. */
+/** A registry, with its scope if there is one: `stripe`. */
 export interface RegistryOf {
   readonly registry: RegistryKey
   readonly scope?: string | undefined
@@ -40,14 +40,14 @@ export interface RegistryOf {
 /** The kinds of definitions. */
 export type DefinitionOf = 'id' | 'token' | 'key'
 
-/** A call of `defineId`, `defineToken` or `defineKey`, or one of the members of `defineIds`. */
+/** A call of `defineId`, `defineToken` or `defineKey`, or a member of `defineIds`. */
 export interface DefinitionValue extends RegistryOf {
   readonly kind: 'definition'
   readonly of: DefinitionOf
-  /** The call of `defineId` itself, within a wrapper where there is one. */
+  /** The call of `defineId` itself, which may be inside a wrapper. */
   readonly call: Call
   readonly place: Place
-  /** The name among those of `defineIds`, whose call it is. An empty one is for those that are not known. */
+  /** The member's name if the call is `defineIds`. An empty string stands for an unknown name. */
   readonly member?: string | undefined
 }
 
@@ -67,9 +67,9 @@ export type Value =
   | ({ readonly kind: 'definer'; readonly of: DefinitionOf } & RegistryOf)
   /** `defineIds`. */
   | ({ readonly kind: 'many' } & RegistryOf)
-  /** What `defineIds` returns. */
+  /** The result of `defineIds`. */
   | ({ readonly kind: 'table'; readonly call: Call; readonly place: Place } & RegistryOf)
-  /** A format of `brandid/formats`, and its options. */
+  /** A format of `brandid/formats` with its options. */
   | { readonly kind: 'format'; readonly name: string; readonly call: Call; readonly place: Place }
   | { readonly kind: 'union' }
   /** A member of a definition or of a union, such as `UserId.schema`. */
@@ -80,18 +80,18 @@ export type Constant = string | number | bigint | boolean | null | undefined
 /** The argument that a call omits, or the property that an object lacks. */
 export const MISSING: Value = { kind: 'constant', value: undefined }
 
-/** A constant as a value; `undefined` stays what it is. */
+/** A constant as a value; `undefined` stays `undefined`. */
 export const valueOfConstant = (value: Constant): Value | undefined =>
   value === undefined ? undefined : { kind: 'constant', value }
 
-/** The constant of a value; `undefined` for any other. */
+/** The constant of a value; `undefined` for any other value. */
 export const constant = (value: Value | undefined): Constant =>
   value?.kind === 'constant' ? value.value : undefined
 
-/** The longest text that is read. */
+/** The longest string that is computed. */
 const LONGEST = 10_000
 
-/** The number or the text of two operands. */
+/** Computes the number or the string of a binary operation. */
 export function binary(operator: string, one: Constant, other: Constant): Constant {
   if (typeof one === 'number' && typeof other === 'number') return ARITHMETIC[operator]?.(one, other)
   if (typeof one === 'bigint' && typeof other === 'bigint') return ofBigInts(operator, one, other)
@@ -107,7 +107,7 @@ const ARITHMETIC: Readonly<Record<string, (one: number, other: number) => number
   '**': (one, other) => one ** other,
 }
 
-/** Powers of powers would make integers without end. */
+/** Whether an integer is small, because powers of powers would grow without bounds. */
 const isSmall = (value: bigint): boolean => -(2n ** 128n) < value && value < 2n ** 128n
 
 function ofBigInts(operator: string, one: bigint, other: bigint): bigint | undefined {
@@ -122,20 +122,20 @@ const BIGINT_ARITHMETIC: Readonly<Record<string, (one: bigint, other: bigint) =>
   '*': (one, other) => one * other,
 }
 
-/** The negative of a number, and the contrary of any constant. */
+/** Computes the negative of a number, or the negation of any constant. */
 export function unary(operator: string, value: Constant): Constant {
   if (operator === '!' && value !== undefined) return !value
   const isNumber = typeof value === 'number' || typeof value === 'bigint'
   return operator === '-' && isNumber ? -value : undefined
 }
 
-/** The text of a template. */
+/** Computes the string of a template. */
 export function joined(texts: readonly (string | null | undefined)[], values: readonly Constant[]): Constant {
   if (values.includes(undefined)) return undefined
   return short(texts.map((text, index) => `${text}${index < values.length ? values[index] : ''}`).join(''))
 }
 
-/** A text that may be one of an id. Functions that double their argument make texts without end. */
+/** Keeps a string that is short enough for an ID, because functions that double their argument would never end. */
 const short = (text: string): string | undefined => (text.length > LONGEST ? undefined : text)
 
 /** The result of `Date.UTC`. */
@@ -145,10 +145,10 @@ export function utcTime(args: readonly Constant[]): Constant {
   return Date.UTC(year, month, ...rest)
 }
 
-/** The properties of each object that was asked: of two alike, the first. */
+/** The properties of each object by name; the first of two with the same name counts. */
 const properties = new WeakMap<ObjectNode, ReadonlyMap<string, Property>>()
 
-/** The node of an object's property, where its text has it. */
+/** The node of an object's property, if the object literal contains it. */
 export function findProperty(object: Node | undefined, name: string): Property | undefined {
   if (object?.type !== 'ObjectExpression') return undefined
   const known = properties.get(object) ?? propertiesOf(object)
@@ -167,7 +167,7 @@ const propertiesOf = (object: ObjectNode): ReadonlyMap<string, Property> =>
 
 const keyOf = (key: Node): string => (key.type === 'Literal' ? String(key.value) : readName(key))
 
-/** The keys of each module. An empty one is for those that are not known. */
+/** The keys that each module sets. An empty string stands for unknown keys. */
 const known = new WeakMap<Tree, ReadonlySet<string>>()
 
 /** Whether an object of a module may get a key later: `options.entity = …`, `Object.assign(options, …)`. */
@@ -187,7 +187,7 @@ function keysSetIn(tree: Tree): ReadonlySet<string> {
   return new Set(tree.all('CallExpression').some(isCallThatSets) ? ['', ...keys] : keys)
 }
 
-/** The key that an assignment sets: none for a name, and any for a target that is not a plain member, such as a pattern. */
+/** The key that an assignment sets: none for a name, and any key for a target that is not a plain member, such as a pattern. */
 function listKeys(target: Node): string[] {
   if (target.type === 'Identifier' || target.type === 'VariableDeclaration') return []
   if (target.type !== 'MemberExpression') return ['']
@@ -196,7 +196,7 @@ function listKeys(target: Node): string[] {
   return [property.type === 'Literal' ? String(property.value) : '']
 }
 
-/** `Object.assign`, `Object.defineProperty`, `Reflect.set` and similar calls. */
+/** Whether a call sets keys of an object: `Object.assign`, `Object.defineProperty`, `Reflect.set` and similar calls. */
 function isCallThatSets({ callee }: Call): boolean {
   return (
     callee.type === 'MemberExpression' &&

@@ -1,4 +1,4 @@
-/** better-auth: the four tables that it has if the project declares none, and how their IDs are made. */
+/** better-auth: the four tables that it has unless the project declares them, with the format of their IDs. */
 import { readStart } from '@brandid/base/syntax'
 import type { Evaluator } from '../../source/evaluator.ts'
 import type { Module } from '../../source/module.ts'
@@ -16,7 +16,7 @@ export const betterAuth: Library = {
 
 const AUTH_TABLES = ['user', 'session', 'account', 'verification']
 
-/** 32 letters and digits. */
+/** The default format: 32 letters and digits. */
 const USUAL: Values = { of: 'text', format: 'opaque({ length: 32 })' }
 
 function authTables(module: Module, evaluator: Evaluator): Entity[] {

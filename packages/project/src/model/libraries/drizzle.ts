@@ -1,4 +1,4 @@
-/** Drizzle: tables, whose columns are chains of calls. */
+/** Drizzle: tables with chains of calls as columns. */
 import { type Call, type Node, type ObjectNode, readStart } from '@brandid/base/syntax'
 import type { Evaluator } from '../../source/evaluator.ts'
 import type { Module } from '../../source/module.ts'
@@ -23,7 +23,7 @@ export const drizzle: Library = {
   read: drizzleTables,
 }
 
-/** The functions that define a table: `pgTable`, or one of the project's own, `createTable`. */
+/** The functions that define a table: `pgTable`, or a function of the project such as `createTable`. */
 const TABLE = /Table$|^table$/
 
 /** A table: its name in the database, and the object of its columns. */
@@ -58,7 +58,7 @@ function drizzleTables(module: Module, evaluator: Evaluator): Entity[] {
 function columnsIn(shape: ObjectNode, isWide: boolean, module: Module, evaluator: Evaluator): Column[] {
   return shape.properties.flatMap((each): Column[] => {
     if (each.type !== 'Property') {
-      // `...timestamps`, and columns that several tables share.
+      // `...timestamps`, or other columns that several tables share.
       const spread = follow(each.argument, module, evaluator)
       return spread?.node.type === 'ObjectExpression' && spread.node !== shape
         ? columnsIn(spread.node, isWide, spread.module, evaluator)
@@ -120,7 +120,7 @@ function readChained(
   }
 }
 
-/** The entity of a table that a name stands for. */
+/** The entity of the table that a name stands for. */
 export function tableNamed(node: Node, module: Module, evaluator: Evaluator): string | undefined {
   const found = follow(node, module, evaluator)
   const table =

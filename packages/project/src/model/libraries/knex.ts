@@ -1,4 +1,4 @@
-/** Knex, and the schemas of Kysely: tables that a step of a history creates. */
+/** Knex, and the schema builder of Kysely: tables that a migration creates. */
 import { type Call, isFunction, type Node, nodesBelow, readName, readStart } from '@brandid/base/syntax'
 import type { Evaluator } from '../../source/evaluator.ts'
 import type { Module } from '../../source/module.ts'
@@ -65,7 +65,7 @@ function readBuilt(
   const target =
     constantText(table, module, evaluator) ?? constantText(of, module, evaluator)?.replace(/(?:^|\.)\w+$/, '')
   const text = made ? module.text.slice(readStart(made), readStart(made) + 200).split(/[;\n}]/)[0] : ''
-  // `knex.fn.uuid()` is what the database calls a random UUID.
+  // `knex.fn.uuid()` is a random UUID of the database.
   const byDefault = /\bfn\.uuid\s*\(/.test(`${text}`) ? valuesOfDefault('uuidv4') : valuesOfDefault(`${text}`)
   return {
     name,

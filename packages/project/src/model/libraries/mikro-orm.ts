@@ -1,4 +1,4 @@
-/** MikroORM: classes with decorators, `defineEntity`, `EntitySchema`, and models that a chain of calls declares. */
+/** MikroORM: classes with decorators, `defineEntity`, `EntitySchema`, and models declared by a chain of calls. */
 import type { Call, Node } from '@brandid/base/syntax'
 import { readName, readStart } from '@brandid/base/syntax'
 import type { Evaluator } from '../../source/evaluator.ts'
@@ -31,7 +31,7 @@ export const mikroOrm: Library = {
   builders: /QueryBuilder$/,
 }
 
-/** `defineEntity({ name, properties })` and `new EntitySchema({ name, columns })`, which TypeORM has as well. */
+/** The entities of `defineEntity({ name, properties })` and `new EntitySchema({ name, columns })`, which TypeORM also has. */
 function schemasIn(module: Module, evaluator: Evaluator): Entity[] {
   const { tree } = module
   const made = [...tree.all('CallExpression'), ...tree.all('NewExpression')]

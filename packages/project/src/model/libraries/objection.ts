@@ -1,4 +1,4 @@
-/** Objection: classes with a static `tableName`, whose columns their annotations and a JSON Schema say. */
+/** Objection: classes with a static `tableName`, with columns in annotations and in a JSON Schema. */
 import { type Node, readName } from '@brandid/base/syntax'
 import type { Evaluator } from '../../source/evaluator.ts'
 import { annotationOf, type Class, classesIn, startOf } from '../classes.ts'
@@ -40,7 +40,7 @@ function readObjection(each: Class, evaluator: Evaluator): Entity[] {
   return [createEntity(spellEntity(each.name), startOf(each), columns)]
 }
 
-/** The value of a static property, or what a getter returns. */
+/** The value of a static property, or the expression that a static getter returns. */
 function stated({ node, value }: Class['members'][number]): Node | undefined {
   return value ?? (node.type === 'MethodDefinition' ? returned(node.value) : undefined)
 }

@@ -1,4 +1,4 @@
-/** Payload: collections, whose ID has a type only if one of the fields is called `id`. */
+/** Payload: collections. Their ID has a type only if a field is called `id`. */
 import { readStart } from '@brandid/base/syntax'
 import type { Evaluator } from '../../source/evaluator.ts'
 import type { Module } from '../../source/module.ts'

@@ -14,7 +14,7 @@ import {
   valuesOfType,
 } from '../values.ts'
 
-/** The entities of a schema: a line is a field, and braces stand on the lines of their model. */
+/** The entities of a schema, in which each field has a line of its own and the opening brace is on the line of its model. */
 export function modelsIn(text: string): Entity[] {
   const found: Entity[] = []
   let model:
@@ -42,7 +42,7 @@ export function modelsIn(text: string): Entity[] {
 interface Field {
   readonly name: string
   readonly type: string
-  /** Its attributes. */
+  /** The attributes of the field. */
   readonly rest: string
 }
 
@@ -63,7 +63,7 @@ function closeModel({ name, offset, fields, ids }: Model): Entity {
   )
   const columns = fields.map((field): Column => {
     const references = relations.get(field.name)
-    // A row whose number the schema gives is the only one.
+    // A table whose key has a constant default has only a single row.
     const isOnlyRow = /@default\(\s*\d/.test(field.rest)
     return {
       name: field.name,
@@ -72,7 +72,7 @@ function closeModel({ name, offset, fields, ids }: Model): Entity {
       ...(references !== undefined && { references }),
     }
   })
-  // A model has an ID only if the schema says so.
+  // A model has an ID only if the schema marks it.
   const marked = columns.some(({ isPrimary }) => isPrimary)
   const entity = createEntity(spellEntity(name), offset, columns)
   return marked ? entity : { ...entity, id: undefined }
@@ -92,7 +92,7 @@ function valuesOfField({ type, rest }: Field): Values | undefined {
   return settleValues({ column: valuesOfType(native ?? 'text'), made: makerOf(rest) })
 }
 
-/** The functions of a default that make IDs. */
+/** The values that a function in a default generates. */
 function makerOf(rest: string): TextValues | undefined {
   const [, name = '', argument = ''] = /@default\(\s*(\w+)\(([^)]*)\)?/.exec(rest) ?? []
   switch (name) {

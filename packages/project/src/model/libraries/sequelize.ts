@@ -1,4 +1,4 @@
-/** Sequelize and sequelize-typescript: `define`, `init`, classes that extend `Model`, and steps of its history. */
+/** Sequelize and sequelize-typescript: `define`, `init`, classes that extend `Model`, and migrations. */
 import { type Node, type ObjectNode, readName, readStart } from '@brandid/base/syntax'
 import type { Evaluator } from '../../source/evaluator.ts'
 import type { Module } from '../../source/module.ts'
@@ -46,7 +46,7 @@ function definedIn(module: Module, evaluator: Evaluator): Entity[] {
   })
 }
 
-/** Classes that extend `Model`, with the attributes that `init` gives to them. */
+/** Classes that extend `Model`, with their attributes in `init`. */
 function modelClasses(module: Module, evaluator: Evaluator): Entity[] {
   return classesIn(module, evaluator).flatMap((each) => {
     if (!each.bases.includes('Model') || each.name === '' || isDecorated(each)) return []
@@ -56,7 +56,7 @@ function modelClasses(module: Module, evaluator: Evaluator): Entity[] {
       .map(({ name, node, type, module: from }): Column => {
         const attribute = given.find((column) => column.name === name)
         const annotated = annotationOf(type, from, evaluator)
-        // What `init` says of a column counts for more than its annotation.
+        // The attributes in `init` take precedence over the annotation of a column.
         const values =
           attribute?.values ??
           (annotated === 'string' ? undefined : settleValues({ column: undefined, annotated }))

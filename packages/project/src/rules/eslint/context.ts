@@ -1,4 +1,4 @@
-/** The part of ESLint's interface that the rules use; oxlint has the same. A rule's context is made of it. */
+/** The part of ESLint's interface that the rules use, and the rule contexts created from it. oxlint has the same interface. */
 
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
@@ -14,7 +14,7 @@ import type { RuleContext, TypedContext } from '../rule.ts'
 import type { TsNode, TypeServices } from '../types/checker.ts'
 import { attemptModule, DiskModules, isFile, type LintParser, projectDefinitions } from './definitions.ts'
 
-/** A change of the text. */
+/** A change of the source text. */
 interface Fix {
   readonly range: readonly [start: number, end: number]
   readonly text: string
@@ -29,7 +29,7 @@ interface LintPosition {
   readonly column: number
 }
 
-/** A report of a rule. */
+/** A finding as a linter takes it. */
 export interface Report {
   readonly loc: { readonly start: LintPosition; readonly end: LintPosition }
   readonly message: string
@@ -51,13 +51,13 @@ export interface LintContext {
   report(report: Report): void
 }
 
-/** The file that `brandid types` writes, by default. */
+/** The file that `brandid types` writes by default. */
 const REGISTER_FILE = 'src/register.ts'
 
-/** A file of getters that has no word of brandid, or cannot be read: any prefix may be in its imports. */
+/** A file of getters that does not mention brandid or cannot be read: its imports may register any prefix. */
 const UNREAD = { prefixes: [], isOpen: true, tables: [] }
 
-/** The rules of one file share their context. */
+/** The rules that check a file share its context. */
 const contexts = new WeakMap<Program, RuleContext>()
 
 export function createRuleContext(linted: LintContext): RuleContext {
@@ -75,7 +75,7 @@ function readContext({ filename, cwd, settings, languageOptions, sourceCode }: L
   const module = attemptModule(ownPath, text, ast) ?? createModule(ownPath, text, { ...ast, body: [] })
   const { register: file }: { register?: unknown } = Object(settings['brandid'])
   const path = join(cwd.replaceAll('\\', '/'), typeof file === 'string' ? file : REGISTER_FILE)
-  // The linter's text of the file is newer than the disk.
+  // The text that the linter holds may be newer than the file on disk.
   const isElsewhere = (each: string) => each !== module.path
   const register = isElsewhere(path) ? modules.module(path) : undefined
   const isUnread = isElsewhere(path) && !register && isFile(path)
@@ -101,14 +101,14 @@ function readContext({ filename, cwd, settings, languageOptions, sourceCode }: L
   }
 }
 
-/** The modules that a module imports, and those that they pass on. */
+/** The modules that a module imports, and the modules that these re-export. */
 function importedBy(module: Module, modules: DiskModules): Module[] {
   const resolved = (from: Module, sources: readonly string[]) =>
     sources.flatMap((source) => modules.resolve(from, source) ?? [])
   return [...reach(resolved(module, listImported(module)), (each) => resolved(each, passedOn(each)))]
 }
 
-/** @throws {Error} The parser has no types: what to configure, in one sentence. */
+/** @throws {Error} If the parser has no types; the message says which option to set. */
 export function createTypedContext(rule: string, context: LintContext): TypedContext {
   const { program, esTreeNodeToTSNodeMap: nodes } = context.sourceCode.parserServices ?? {}
   if (!program || !nodes) throw new Error(`brandid/${rule} ${describeMissing(context.cwd)}`)
@@ -122,7 +122,7 @@ export function createTypedContext(rule: string, context: LintContext): TypedCon
   }
 }
 
-/** The first version of TypeScript that has no interface for linters. */
+/** The first major version of TypeScript without an interface for linters. */
 const NATIVE = 7
 
 function describeMissing(cwd: string): string {

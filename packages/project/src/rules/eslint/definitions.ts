@@ -1,4 +1,4 @@
-/** The definitions in the source of the linted project: read once, and again after a change of a file that has some. */
+/** The definitions in the linted project's source, read once and again after a file with definitions changes. */
 
 import { readFileSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
@@ -24,27 +24,27 @@ export interface ProjectDefinitions {
 }
 
 interface Read extends ProjectDefinitions {
-  /** When each file that may define ids was last written. */
+  /** When each file that may define IDs was last written. */
   readonly modified: ReadonlyMap<string, number | undefined>
   checkedMs: number
 }
 
-/** How long a reading holds without a look at the files: a run of a linter over a project takes seconds. */
+/** How long the definitions stay valid without another look at the files: linting a project takes seconds. */
 const FRESH_MS = 1000
 
 const projects = new Map<string, Read>()
 
 /**
- * The definitions below the folder that the linter runs in, as `brandid check` reads them; `undefined` for a file outside.
+ * Finds the definitions below the folder that the linter runs in, as `brandid check` does; `undefined` for a file outside it.
  *
- * @throws {UserError} A wrong configuration: a linter that ignored it would find other things than `brandid check`.
+ * @throws {UserError} If the configuration is invalid, because a linter that ignored it would disagree with `brandid check`.
  */
 export function projectDefinitions(
   cwd: string,
   file: string,
   now: () => number = () => performance.now(),
 ): ProjectDefinitions | undefined {
-  // An editor may lint a lone file from there.
+  // An editor may lint a single file from such a folder, and reading everything below it would take too long.
   if (cwd === homedir() || dirname(cwd) === cwd || !file.startsWith(`${slashed(cwd)}/`)) return undefined
   const known = projects.get(cwd)
   if (known && now() - known.checkedMs < FRESH_MS) return known
@@ -57,7 +57,7 @@ export function projectDefinitions(
   return read
 }
 
-/** A folder that cannot be read does not end a linter. */
+/** Reads a folder; a folder that cannot be read does not stop the linter. */
 function attempt(cwd: string): Omit<Read, 'checkedMs'> | undefined {
   try {
     return readProject(cwd, readConfig(cwd))
@@ -85,7 +85,7 @@ function readProject(cwd: string, config: Config): Omit<Read, 'checkedMs'> {
   }
 }
 
-/** Texts that could define ids, or pass on a value or a type of another module. */
+/** Source that could define IDs, or re-export a value or a type of another module. */
 const RELEVANT = /\bbrandid\b|\bexport\s*(?:[*{]|(?:type|default)\b)|\bdefine\w*\(/
 
 interface Parsed {
@@ -93,7 +93,7 @@ interface Parsed {
   readonly module: Module | undefined
 }
 
-/** Results of a parser, by path: each holds until its file changes. */
+/** The results of each parser by path; a result is valid until its file changes. */
 const parsed = new WeakMap<LintParser, Map<string, Parsed>>()
 
 export class DiskModules implements Modules {
@@ -109,7 +109,7 @@ export class DiskModules implements Modules {
     return path === undefined ? undefined : this.module(path)
   }
 
-  /** The module of a file; `undefined` where it cannot be read or parsed, or has nothing to do with ids. */
+  /** The module of a file; `undefined` if it cannot be read or parsed, or has nothing to do with IDs. */
   module(path: string): Module | undefined {
     const cache = parsed.get(this.#parser) ?? new Map<string, Parsed>()
     parsed.set(this.#parser, cache)
@@ -125,7 +125,7 @@ export class DiskModules implements Modules {
   }
 }
 
-/** The module of a text; `undefined` for one that nests too deeply, which `check` names. */
+/** Creates the module of a source text; `undefined` if the source nests too deeply, which `check` reports. */
 export function attemptModule(path: string, text: string, program: Program): Module | undefined {
   try {
     return createModule(path, text, program)
@@ -134,7 +134,7 @@ export function attemptModule(path: string, text: string, program: Program): Mod
   }
 }
 
-/** When a file was last written; `undefined` for a folder, for nothing, and for what would be below a file. */
+/** When a file was last written; `undefined` for a folder, a missing file and a path below a file. */
 function modifiedAt(path: string): number | undefined {
   try {
     const stats = statSync(path)
@@ -146,13 +146,13 @@ function modifiedAt(path: string): number | undefined {
 
 export const isFile = (path: string): boolean => modifiedAt(path) !== undefined
 
-/** A parser, as ESLint takes it. */
+/** A parser in the form that ESLint takes. */
 export interface LintParser {
   parse?(text: string, options?: object): unknown
   parseForESLint?(text: string, options?: object): { readonly ast: unknown }
 }
 
-/** The program of a text: what could be read of it. */
+/** Parses a source text, as far as it can be read. */
 function parseModule(parser: LintParser, path: string, text: string): Program {
   const options = {
     filePath: path,

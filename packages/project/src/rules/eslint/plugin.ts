@@ -1,4 +1,4 @@
-/** The plugin: the rules in ESLint's form, and the configuration that turns them on. */
+/** The plugin: the rules in ESLint's form and the configurations that turn them on. */
 import { createRequire } from 'node:module'
 import { LINTER_RULES, type LinterRuleName } from '../all-rules.ts'
 import type { Finding, ModuleRule, TypedRule } from '../rule.ts'
@@ -17,11 +17,11 @@ export interface PluginRule {
     readonly hasSuggestions?: true
     readonly schema: []
   }
-  /** The listener of a file, which ESLint and oxlint call once for it. */
+  /** Creates the listener of a file; ESLint and oxlint call this once per file. */
   create(context: LintContext): RuleListener
 }
 
-/** The listener of a rule, for the whole file as one node. An interface would not fit ESLint's type, which has an index. */
+/** The listener of a rule, on the file's root node. An interface would not match ESLint's type, which has an index signature. */
 export type RuleListener = {
   /** Reports the findings of the file. */
   Program(): void
@@ -86,7 +86,7 @@ const rules = Object.fromEntries(sorted.map((rule) => [rule.name, createRule(rul
 
 const { version }: { version: string } = createRequire(import.meta.url)('brandid-kit/package.json')
 
-/** The setting of each rule, with types or without. */
+/** The setting of each rule, with or without types. */
 const turnOn = (isTyped: boolean): PluginConfig['rules'] =>
   Object.fromEntries(
     sorted
@@ -108,7 +108,7 @@ const createConfig = (name: string, turned: PluginConfig['rules']): PluginConfig
  * The plugin for ESLint 8.57, 9 and 10, in flat configuration, and for oxlint.
  *
  * `recommended` has the rules that need no types: `literal-prefix` (fixes), `no-bare-import`, `no-cast`, `no-string-id`
- * and `no-template-id` (suggest), and `registered`. They read the file, its imports from files and from packages of the
+ * and `no-template-id` (suggest), and `registered`. They read the file, its imports from files and packages of the
  * workspace, and the definitions below the folder that the linter runs in. `recommendedTypeChecked` adds
  * `no-certain-refusal`, `no-mixed-columns`, `no-mixed-comparison` and `no-unchecked-id`, which read types, and turns off `no-cast`, whose findings
  * are among those of the last. Types come from @typescript-eslint/parser with `parserOptions.projectService`.

@@ -21,7 +21,7 @@ export interface Annotated {
   readonly type: Node | undefined
 }
 
-/** The parameters, properties and variables of a module that have a name, in the order of the text. */
+/** The named parameters, properties and variables of a module, in source order. */
 export function annotatedIn({ tree }: Module): Annotated[] {
   const parameters = PARAMETRIC.flatMap((type): readonly { readonly params: readonly Node[] }[] =>
     tree.all(type),
@@ -46,7 +46,7 @@ export function annotatedIn({ tree }: Module): Annotated[] {
 const typeIn = ({ typeAnnotation }: Identifier | PropertySignature): Node | undefined =>
   typeAnnotation?.typeAnnotation
 
-/** The type of a rest parameter, which stands behind the whole: `...userIds: string[]`. */
+/** The type of a rest parameter, which follows the whole pattern: `...userIds: string[]`. */
 function typeAround(node: Node, tree: Module['tree']): Node | undefined {
   const around = tree.findParent(node)
   return around?.type === 'RestElement' ? around.typeAnnotation?.typeAnnotation : undefined
@@ -72,7 +72,7 @@ const PROPERTY_TYPES = [
   'TSAbstractPropertyDefinition',
 ] as const
 
-/** The identifier of a parameter or of a variable, where it is one. */
+/** The identifier of a parameter or a variable; `undefined` for a pattern. */
 function findIdentifier(pattern: Node): Identifier | undefined {
   if (pattern.type === 'TSParameterProperty') return findIdentifier(pattern.parameter)
   if (pattern.type === 'AssignmentPattern') return findIdentifier(pattern.left)
@@ -82,24 +82,24 @@ function findIdentifier(pattern: Node): Identifier | undefined {
 
 const isAbsent = ({ type }: Node): boolean => type === 'TSNullKeyword' || type === 'TSUndefinedKeyword'
 
-/** Whether a type is a plain one: the keyword, or a name or a union that stands for it. */
+/** Whether a type is plain: the keyword, or a name or a union that stands for it. */
 export type IsPlain = (type: Node) => boolean
 
-/** Tells the types that ids, or the keys of a plain type, are written as before they are typed: `ID` of `string | number`, too. */
+/** Creates a test for the types that untyped IDs or keys have, also through a name such as `ID` for `string | number`. */
 export function createIsPlain(plain: PlainType, { module, definitions }: RuleContext): IsPlain {
   return (type) => {
-    // A loose type goes inside the type around a value.
+    // A loose type belongs inside the type around a value.
     if (innerOf(type)) return false
     const found = readPlainTypes(type, module, definitions.evaluator)
     if (!(found instanceof Set) || !found.has(plain)) return false
     const parts = [...found].filter((each) => each !== 'null' && each !== 'undefined')
-    // A name may hide `null`; where it is written, it stays.
+    // A name may hide `null`, which is kept if it is written out.
     if (type.type === 'TSUnionType' && parts.length < found.size) return false
     return plain !== 'string' || parts.length === 1
   }
 }
 
-/** The values that a name hides beside plain ones, as a loose type needs them again: ` | null`, or nothing. */
+/** The part that a loose type has to repeat because the name hides it: ` | null`, or nothing. */
 export function spellAbsent(type: Node, { module, definitions }: RuleContext): string {
   const found = readPlainTypes(type, module, definitions.evaluator)
   const absent =
@@ -107,7 +107,7 @@ export function spellAbsent(type: Node, { module, definitions }: RuleContext): s
   return absent.map((each) => ` | ${each}`).join('')
 }
 
-/** Types around one value: promises, and those of GraphQL Code Generator, Sequelize, MikroORM and Kysely. */
+/** Types around one value: promises, and wrappers of GraphQL Code Generator, Sequelize, MikroORM and Kysely. */
 const AROUND =
   /^(?:Promise|PromiseLike|Maybe|InputMaybe|Nullable|CreationOptional|ForeignKey|Opt|Hidden|Generated|GeneratedAlways)$/
 
@@ -115,20 +115,20 @@ const isAround = (name: string): boolean => AROUND.test(name)
 
 const isMark = (type: Node): boolean => type.type === 'TSTypeReference' && isAround(readName(type.typeName))
 
-/** The type that a type is around. */
+/** The type inside a wrapper type. */
 export function innerOf(type: Node | undefined): Node | undefined {
   return type?.type === 'TSTypeReference' && isAround(readName(type.typeName))
     ? type.typeArguments?.params[0]
     : undefined
 }
 
-/** The collection that `Readonly<string[]>` is of. */
+/** The collection inside `Readonly<string[]>`. */
 export const readonlyOf = (type: Node | undefined): Node | undefined =>
   type?.type === 'TSTypeReference' && readName(type.typeName) === 'Readonly'
     ? type.typeArguments?.params[0]
     : undefined
 
-/** The plain type that is all of a type, or all but `null` and `undefined`. */
+/** The plain type that a type consists of, apart from `null` and `undefined`. */
 export function textIn(type: Node | undefined, isPlain: IsPlain): Node | undefined {
   if (!type || isPlain(type)) return type
   const inner = innerOf(type)
@@ -141,7 +141,7 @@ export function textIn(type: Node | undefined, isPlain: IsPlain): Node | undefin
   if (type.type !== 'TSUnionType') return undefined
   const rest = type.types.filter((each) => !isAbsent(each))
   if (rest.length < 2) return textIn(rest[0], isPlain)
-  // `string | number | null`: the plain ones stand side by side.
+  // `string | number | null`: the plain members have to be neighbours.
   const first = type.types.indexOf(rest[0] as Node)
   if (type.types.indexOf(rest.at(-1) as Node) - first + 1 !== rest.length) return undefined
   const [start, end] = [readStart(rest[0] as Node), readEnd(rest.at(-1) as Node)]
@@ -157,7 +157,7 @@ function elementTypeOf(type: Node | undefined): Node | undefined {
   return isCollection ? type.typeArguments?.params[0] : undefined
 }
 
-/** The type that a type is around, or that it forbids to change. */
+/** The type inside a wrapper or inside `Readonly`. */
 const coveredBy = (type: Node | undefined): Node | undefined =>
   type?.type === 'TSTypeOperator' ? type.typeAnnotation : (innerOf(type) ?? readonlyOf(type))
 
@@ -169,7 +169,7 @@ function textsIn(type: Node | undefined, isPlain: IsPlain): Node | undefined {
   return covered ? textsIn(covered, isPlain) : textIn(elementTypeOf(type), isPlain)
 }
 
-/** The plain type of an annotation, and whether it is that of one value or of each of several. */
+/** The plain type of an annotation, and whether it describes a single value or the elements of a collection. */
 export function partOf(
   type: Node | undefined,
   isPlural: boolean,
@@ -181,14 +181,14 @@ export function partOf(
   return many && { text: many, isOne: false }
 }
 
-/** Whether a type holds nothing but plain values: one, a collection of them, or either. */
+/** Whether a type holds nothing but plain values: a single value, a collection, or either. */
 function holdsOnlyTexts(type: Node | undefined, isPlain: IsPlain): boolean {
   if (type?.type !== 'TSUnionType' || isPlain(type))
     return (textIn(type, isPlain) ?? textsIn(type, isPlain)) !== undefined
   return type.types.filter((each) => !isAbsent(each)).every((each) => holdsOnlyTexts(each, isPlain))
 }
 
-/** The type that an id or a key has and the reason why it is not typed, where its plain values are hidden. */
+/** The type of an ID or a key with hidden plain values, and the reason why it is not typed. */
 export function unknownTypeOf({ name, type }: Annotated, context: RuleContext): string | undefined {
   const { module, known, findSystem } = context
   if (!type || findSystem(name) !== undefined || !(known.named(name) ?? known.keys.named(name)))
@@ -202,14 +202,14 @@ const WHY_HIDDEN = {
   unread: 'not followed: type it by hand',
 } as const
 
-/** The types that are not known or not followed, each with the number of names that have it, in lines. */
+/** Formats the types that are unknown or not followed, each on a line with the number of names that have it. */
 export const spellUnknown = (unknown: ReadonlyMap<string, number>): string[] =>
   Array.from(
     unknown,
     ([type, number]) => `brandid: ${count(number, 'name')} ${number === 1 ? 'has' : 'have'} the type ${type}`,
   )
 
-/** Adds the types of a module that are not known. */
+/** Adds the unknown types of a module to the counts. */
 export function countUnknown(context: RuleContext, unknown: Map<string, number>): void {
   for (const each of annotatedIn(context.module)) {
     const type = unknownTypeOf(each, context)
@@ -222,7 +222,7 @@ interface Hidden {
   readonly by: keyof typeof WHY_HIDDEN
 }
 
-/** The first part of a type, of a list or of a union that is not known or not followed. */
+/** The first part of a type, a list or a union that is unknown or not followed. */
 function findHidden(type: Node | undefined, context: RuleContext): Hidden | undefined {
   if (type?.type === 'TSUnionType')
     return type.types.map((each) => findHidden(each, context)).find((each) => each)
@@ -233,7 +233,7 @@ function findHidden(type: Node | undefined, context: RuleContext): Hidden | unde
   return by === 'unknown' || by === 'unread' ? { node: type, by } : undefined
 }
 
-/** The nodes that name a type which is elsewhere. */
+/** The nodes that name a type declared elsewhere. */
 const NAMING = new Set<string>(['TSTypeReference', 'TSIndexedAccessType', 'TSTypeQuery'])
 
 /** The name of the interface, the class or the alias that a property is of, at first hand. */
@@ -258,7 +258,7 @@ export function declaredName(node: Node | undefined): string {
 /** The nodes between a property and its declaration. */
 const BODIES = new Set<string>(['TSInterfaceBody', 'ClassBody', 'TSTypeLiteral', 'TSIntersectionType'])
 
-/** The holder of a key, and the `number`, `bigint` or `string` that it is typed as. */
+/** The holder of a key, with the `number`, `bigint` or `string` of its annotation. */
 export interface HeldKey {
   readonly key: KeyKind
   readonly subject: string
@@ -266,7 +266,7 @@ export interface HeldKey {
   readonly isOne: boolean
 }
 
-/** The part of an annotation for the keys that its name stands for. */
+/** Finds the part of an annotation that should be the type of the keys that its name stands for. */
 export function heldKeyIn({ name, node, type }: Annotated, context: RuleContext): HeldKey | undefined {
   const { module, known, findSystem } = context
   if (findSystem(name) !== undefined) return undefined
@@ -280,12 +280,12 @@ export function heldKeyIn({ name, node, type }: Annotated, context: RuleContext)
   const key = meant === undefined ? undefined : known.keys.named(meant)
   if (!key) return undefined
   const held = partOf(type, key.isPlural, createIsPlain(key.plain, context))
-  // Text beside numbers may be an id, where one has the name, too.
+  // A `string | number` may be an ID if a definition of IDs also has the name.
   if (held && known.named(meant ?? name) && !held.text.type.endsWith('Keyword')) return undefined
   return held && { key, subject: `'${name}'`, ...held }
 }
 
-/** Whether a property is named as that of its own row is. */
+/** Whether a property has the usual name of a row's own ID or key. */
 export const isOwn = (name: string): boolean => name === 'id' || name === 'key'
 
 /** The types that a plain value of keys may have: `UserKey or LooseKey<'user'>`, or `LooseKeyOf<'user', ID>`. */
@@ -295,7 +295,7 @@ export function spellKeyTypes({ name, plain }: KeyKind, type: string | undefined
   return `${type ?? `${looseKeyTypeOf(plain).slice('Loose'.length)}<'${name}'>`} or ${loose}<'${name}'${value}>`
 }
 
-/** The name of the loose type of keys whose values have a type; `LooseKeyOf` takes that type beside the name of the key. */
+/** The name of the loose type of keys that have a type for their values; `LooseKeyOf` takes that type beside the name of the key. */
 export const looseKeyTypeOf = (value: string): string => LOOSE_KEY_TYPES.get(value) ?? 'LooseKeyOf'
 
 const LOOSE_KEY_TYPES: ReadonlyMap<string, string> = new Map([

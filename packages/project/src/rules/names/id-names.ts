@@ -1,4 +1,4 @@
-/** The index of definitions in which rules look names up, and the names of ids, keys and types: which entity each stands for. */
+/** The index of definitions by the names of IDs, keys and types, which tells rules which entity a name stands for. */
 import {
   type EntityWords,
   readIdName,
@@ -11,11 +11,11 @@ import type { RegisterBlock } from '../../source/id-types.ts'
 import type { PlainType } from '../../source/plain-types.ts'
 import { constant } from '../../source/value.ts'
 
-/** The definitions of a program, or of as much of it as is known. */
+/** The definitions of a program, or of the known part of it. */
 export interface DefinitionIndex {
-  /** By the name in the type; those of scopes by their prefix, too, where no other has it. */
+  /** By the name in the type. Scoped definitions are also found by their prefix if no other definition has it. */
   readonly byPrefix: ReadonlyMap<string, Definition>
-  /** The definition whose ids a name stands for: `userId`, `user_ids`, `sourceUserId`. */
+  /** The definition whose IDs a name stands for: `userId`, `user_ids`, `sourceUserId`. */
   named(name: string): NamedIds | undefined
   /** The definition of the entity that a type is named after: `User`, `UserRow`, `userSchema`. */
   ofType(name: string): Definition | undefined
@@ -26,21 +26,21 @@ export interface DefinitionIndex {
   readonly keys: KeyIndex
 }
 
-/** The ids that a name stands for. */
+/** The IDs that a name stands for. */
 interface NamedIds {
-  /** The prefix, after the scope of the registry where it has one. */
+  /** The prefix, after the scope of the registry if there is one. */
   readonly prefix: string
-  /** Whether the name is that of a collection. */
+  /** Whether the name stands for a collection. */
   readonly isPlural: boolean
 }
 
-/** Definitions, and the reader that found them. */
+/** Definitions with the reader that found them. */
 export interface DefinitionSet {
   readonly definitions: readonly Definition[]
   readonly reader: DefinitionReader
 }
 
-/** Indexes definitions. Where two claim a name, the first one has it. */
+/** Indexes definitions. The first of two definitions that claim a name keeps it. */
 export function indexDefinitions(
   sets: readonly DefinitionSet[],
   blocks: readonly RegisterBlock[],
@@ -85,13 +85,13 @@ export function indexDefinitions(
   }
 }
 
-/** What the entity of a type has: of several that its name may mean, the longest. */
+/** Looks up the entity of a type; if its name may mean several entities, the longest counts. */
 const firstOf = <Of>(byEntity: ReadonlyMap<EntityWords, Of>, name: string): Of | undefined =>
   readTypeNames(name)
     .map((entity) => byEntity.get(entity))
     .find((each) => each !== undefined)
 
-/** By the prefix or the name, the entity, the constant of the definition, and its key in a table. */
+/** The entities that a definition may stand for: by its prefix or name, its entity, its constant and its key in a table. */
 function entitiesOf(definition: Definition, prefix: string, reader: DefinitionReader): EntityWords[] {
   const entity = constant(reader.option(definition, 'entity'))
   const { of, scope, member } = definition
@@ -99,7 +99,7 @@ function entitiesOf(definition: Definition, prefix: string, reader: DefinitionRe
   const constantOf = of === 'key' ? /^([A-Z]\w*)Key$/ : /^([A-Z]\w*)Id$/
   const ofConstant = constantOf.exec(local)?.slice(1) ?? []
   const ofKey = keys.slice(-1).filter((key) => /^[a-z]\w*$/.test(key))
-  // `subId` does not identify a subscription of Stripe because Stripe has the prefix, too.
+  // `subId` does not identify a subscription of Stripe just because Stripe also has the prefix.
   const ofScope = [
     prefix,
     ...(typeof entity === 'string' ? [entity] : []),
@@ -109,10 +109,10 @@ function entitiesOf(definition: Definition, prefix: string, reader: DefinitionRe
   return names.map(spellEntity).filter((each) => each !== '')
 }
 
-/** The definitions of keys of a program, or of as much of it as is known. */
+/** The definitions of keys in a program, or in the known part of it. */
 interface KeyIndex {
   readonly byName: ReadonlyMap<string, Definition>
-  /** The keys that a name stands for: `userKey`, `user_keys`, and `userId`, as columns are called. */
+  /** The keys that a name stands for: `userKey`, `user_keys`, and `userId`, a usual name of columns. */
   named(name: string): NamedKeys | undefined
   /** The keys of the entity that a type is named after: `User`, `UserRow`, `userSchema`. */
   ofType(name: string): KeyKind | undefined
@@ -128,11 +128,11 @@ export interface KeyKind {
 
 /** The keys that a name stands for. */
 interface NamedKeys extends KeyKind {
-  /** Whether the name is that of a collection. */
+  /** Whether the name stands for a collection. */
   readonly isPlural: boolean
 }
 
-/** Indexes the definitions of keys among some, each with the reader that found it. Where two claim a name, the first one has it. */
+/** Indexes the definitions of keys, each with the reader that found it. The first of two that claim a name keeps it. */
 function indexKeys(all: readonly (readonly [Definition, DefinitionReader])[]): KeyIndex {
   const byName = new Map<string, Definition>()
   const byEntity = new Map<EntityWords, KeyKind>()
@@ -157,7 +157,7 @@ function indexKeys(all: readonly (readonly [Definition, DefinitionReader])[]): K
   }
 }
 
-/** The type of the keys without the brand; `undefined` where only running the program could tell. */
+/** The type of the keys without the brand; `undefined` if only running the program could tell. */
 function readPlainType(definition: Definition, reader: DefinitionReader): PlainType | undefined {
   if (definition.call.arguments.length < 2) return 'number'
   const format = reader.option(definition, 'format')

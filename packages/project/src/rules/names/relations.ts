@@ -1,4 +1,4 @@
-/** The relations of columns: the entity whose ID a column holds by what the source states, whatever its name. */
+/** The relations of columns: the entity whose ID a column holds according to its declaration, whatever its name. */
 import type { Node } from '@brandid/base/syntax'
 import { spellEntity } from '../../model/entity-names.ts'
 import { LIBRARIES } from '../../model/libraries.ts'
@@ -15,7 +15,7 @@ export interface Relation {
 
 const relations = new WeakMap<Module, ReadonlyMap<Node, Relation>>()
 
-/** The relations that a module states, by the nodes of their columns. */
+/** The relations that a module declares, by the nodes of their columns. */
 export function relationsIn({ module, definitions }: RuleContext): ReadonlyMap<Node, Relation> {
   const known = relations.get(module)
   if (known) return known
@@ -33,7 +33,7 @@ export function relationsIn({ module, definitions }: RuleContext): ReadonlyMap<N
   return found
 }
 
-/** The kind of IDs or of keys that a relation is of, as names are looked up. */
+/** The kind of IDs or keys that a relation refers to. */
 interface Kind {
   readonly id: string | undefined
   readonly key: string | undefined
@@ -44,7 +44,7 @@ const kindOf = (name: string, { known }: RuleContext): Kind => ({
   key: known.keys.named(name)?.name,
 })
 
-/** The name by which a column is looked up: that of its relation, `user_id`, if the source states one. */
+/** The name by which a column is looked up: the name of its relation, `user_id`, if the source declares one. */
 export function meantName(name: string, node: Node, context: RuleContext): string | undefined {
   const relation = relationsIn(context).get(node)
   if (!relation) return name
@@ -54,14 +54,14 @@ export function meantName(name: string, node: Node, context: RuleContext): strin
 /** The name that a column of an entity usually has. */
 const nameOfRelation = ({ name, entity }: Relation): string => `${entity}_id${/s$/.test(name) ? 's' : ''}`
 
-/** What a column holds by its relation and by its name, where these are two kinds; `undefined` if they agree. */
+/** Formats the two kinds that a column has by its relation and by its name; `undefined` if these agree. */
 export function contradiction(relation: Relation, context: RuleContext): string | undefined {
   const { name, entity } = relation
   const byName = kindOf(name, context)
   if (byName.id === undefined && byName.key === undefined) return undefined
   const byRelation = kindOf(nameOfRelation(relation), context)
   const isSame = byRelation.id === byName.id && byRelation.key === byName.key
-  // `userId` of `auth_users` is a user's, as far as definitions go.
+  // `userId` of `auth_users` holds an ID of a user if no definition says otherwise.
   const named = spellEntity(name).replace(/_ids?$/, '')
   const isView = entity.endsWith(`_${named}`) && byRelation.id === undefined && byRelation.key === undefined
   if (isSame || isView) return undefined
@@ -71,7 +71,7 @@ export function contradiction(relation: Relation, context: RuleContext): string 
 
 const spell = (entity: string): string => `'${entity.replaceAll('_', ' ')}'`
 
-/** Whether a text may state a relation of a column, whose name says nothing of it. */
+/** Whether a source may declare a relation, which the name of a column need not show. */
 export const mayRelate = (text: string): boolean => RELATED.test(text)
 
 const RELATED =

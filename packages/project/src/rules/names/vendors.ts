@@ -1,10 +1,10 @@
-/** The other systems whose ids a file may hold: those that its folders, its name or its imports name. */
+/** The other systems whose IDs a file may hold, found in the names of its folders, the file and its imports. */
 import { type Import, readName, type Tree } from '@brandid/base/syntax'
 import type { Module } from '../../source/module.ts'
 
 /**
- * Systems that give ids to customers, accounts or messages. Those whose names are words of products (linear, square,
- * segment) are missing, and so are those that receive the ids of their users (posthog, sentry).
+ * Systems that give IDs to customers, accounts or messages. Systems named after common words (linear, square,
+ * segment) are left out, and so are systems that receive the IDs of their users (posthog, sentry).
  */
 const VENDORS = new Set(
   `adyen airtable appsflyer asana auth0 bitbucket bitly braintree calendly chargebee chargify checkr circleci contentful
@@ -18,14 +18,14 @@ const VENDORS = new Set(
   ),
 )
 
-/** Systems that have many products: a package of theirs, such as one for fonts or storage, says nothing of ids. */
+/** Systems that have many products: a package for their fonts or their storage, for example, says nothing about IDs. */
 const COMPANIES = new Set(['google', 'microsoft', 'discord'])
 
 /**
- * Why the ids in a file may be another system's; `undefined` where nothing says so.
+ * Finds the reason why the IDs in a file may be another system's; `undefined` if there is none.
  *
- * @param file The path as seen from the root of the project: the folders above it say nothing.
- * @param isTold Whether the configuration says which names of a system are its ids.
+ * @param file The path relative to the root of the project, because the folders above it say nothing.
+ * @param isTold Whether the configuration says which names of a system are its IDs.
  */
 export function findVendor(
   file: string,
@@ -45,7 +45,7 @@ export function findVendor(
   return imported && `the import of "${imported}" may name the system whose id it is`
 }
 
-/** Whether an import is of values that the module uses: the types of a system in a file of types hide no names of the project. */
+/** Whether a module uses the values of an import; a file that only imports a system's types may still have the project's names. */
 function isCalled({ specifiers, importKind }: Import, tree: Tree): boolean {
   if (importKind === 'type') return false
   if (specifiers.length === 0) return true
@@ -58,5 +58,5 @@ function isCalled({ specifiers, importKind }: Import, tree: Tree): boolean {
 
 const splitPackageName = (text: string): string[] => text.toLowerCase().match(/[a-z0-9]+/g) ?? []
 
-/** The name of the package in a specifier; none in a path, or in one of the paths of a tsconfig.json. */
+/** The name of the package in a specifier. It matches neither a path nor an alias in the `paths` of a tsconfig.json. */
 const PACKAGE_NAME = /^(?:@[a-z0-9~][^/]*\/)?[a-z0-9][^/]*/i

@@ -1,16 +1,16 @@
-/** Schemas of zod that take any string or any number, as properties of a shape: `userId: z.string()`. */
+/** Zod schemas that accept any string or any number, as properties of a shape: `userId: z.string()`. */
 import { type Call, type Node, readName } from '@brandid/base/syntax'
 import type { Module } from '../../source/module.ts'
 import type { PlainType } from '../../source/plain-types.ts'
 
-/** The values that a schema takes. */
+/** The values that a schema accepts. */
 interface Taken {
   readonly accepts: PlainType
-  /** The format that it checks, which says nothing of the kind: `UUID`. */
+  /** The format that it checks, which says nothing about the kind: `UUID`. */
   readonly format?: string | undefined
-  /** Whether it makes the value from a text, as `z.coerce.number()` does. */
+  /** Whether it converts a string to the value, as `z.coerce.number()` does. */
   readonly isCoerced: boolean
-  /** Whether the schema is one of a list. */
+  /** Whether the schema describes a list. */
   readonly isList: boolean
 }
 
@@ -18,11 +18,11 @@ interface Taken {
 export interface ZodValue extends Taken {
   readonly name: string
   readonly key: Node
-  /** The constant that holds the schema of the object; empty where none does. */
+  /** The constant that holds the schema of the object; empty if there is none. */
   readonly owner: string
 }
 
-/** The properties of a module whose schemas take any string, number or bigint, or lists of them. */
+/** The properties of a module with schemas that accept any string, number or bigint, or lists of these. */
 export function zodValuesIn(module: Module): ZodValue[] {
   const { tree } = module
   const owners = new Map<Node, string>()
@@ -38,8 +38,8 @@ export function zodValuesIn(module: Module): ZodValue[] {
 }
 
 /**
- * The values that a schema takes; `undefined` for one of something else, and for one that checks by itself. A schema may be a
- * chain of any length: it is followed to its function in a loop, and its methods only narrow or collect what that takes.
+ * The values that a schema accepts; `undefined` for any other schema, and for a schema with a check of its own. A schema may be a
+ * chain of any length, so a loop follows it to its function. Its methods only narrow or collect the values that the function accepts.
  */
 function findTaken(node: Node | undefined, module: Module): Taken | undefined {
   let isList = false
@@ -66,7 +66,7 @@ function findTaken(node: Node | undefined, module: Module): Taken | undefined {
   return undefined
 }
 
-/** What a union takes whose schemas all take one type, alone or in lists. Literals beside these narrow nothing. */
+/** The values that a union accepts if all its schemas accept one type, alone or in lists. Literals beside these narrow nothing. */
 function joinTaken(list: Node | undefined, isList: boolean, module: Module): Taken | undefined {
   if (list?.type !== 'ArrayExpression') return undefined
   const open = list.elements.filter((each) => each && !isConstantSchema(each, module))
@@ -76,46 +76,46 @@ function joinTaken(list: Node | undefined, isList: boolean, module: Module): Tak
   return { ...first, isList: isList || taken.some((each) => each?.isList) }
 }
 
-/** Whether a schema takes only values that it lists. */
+/** Whether a schema accepts only the values that it lists. */
 const isConstantSchema = (node: Node, module: Module): boolean =>
   node.type === 'CallExpression' &&
   /^(?:literal|null|undefined|void)$/.test(findZodFunction(node.callee, module) ?? '')
 
-/** Formats of the IDs of any table, by the function or the method that checks it. */
+/** Formats that the IDs of any table may have, by the function or the method that checks them. */
 const FORMATS_OF_TEXT: ReadonlyMap<string, string> = new Map([
   ...['uuid', 'uuidv4', 'uuidv6', 'uuidv7', 'guid'].map((name) => [name, 'UUID'] as const),
   ...['ulid', 'cuid', 'cuid2', 'nanoid', 'xid', 'ksuid'].map((name) => [name, name.toUpperCase()] as const),
 ])
 
-/** Functions and methods that make a list of a schema. */
+/** Functions and methods that turn a schema into a schema of a list. */
 const COLLECTIONS = new Set(['array', 'set'])
 
-/** The functions of zod whose schemas take any value of a type: integers are not a kind of keys. */
+/** The functions of Zod that accept any value of a type. Integers are included because they are no kind of keys. */
 const ACCEPTED: ReadonlyMap<string, PlainType> = new Map([
   ['string', 'string'],
   ...['number', 'int', 'int32', 'uint32'].map((name) => [name, 'number'] as const),
   ...['bigint', 'int64', 'uint64'].map((name) => [name, 'bigint'] as const),
 ])
 
-/** Functions around a schema. */
+/** Functions that wrap a schema. */
 const WRAPPERS = new Set(
   'array set optional nullable nullish exactOptional nonoptional readonly _default prefault catch'.split(' '),
 )
 
-/** Methods after which a string is no longer any: they look at it by code of the user, or by another format. */
+/** Methods after which a schema no longer accepts any string: they run the user's code or check another format. */
 const CHECKING_METHODS = new Set(
   `pipe transform refine superRefine overwrite preprocess and or brand email url emoji jwt ip ipv4 ipv6 cidr base64 base64url datetime date time duration e164`.split(
     /\s+/,
   ),
 )
 
-/** A check of zod mini that is none of the user's. */
+/** Whether a check of Zod Mini is Zod's own, and not the user's code. */
 function isPlainCheck(node: Node, module: Module): boolean {
   const name = node.type === 'CallExpression' ? findZodFunction(node.callee, module) : undefined
   return name !== undefined && !CHECKING_METHODS.has(name)
 }
 
-/** The function of zod that a callee names: `z.string`, `z.coerce.string`, or `string` of zod mini. */
+/** The Zod function that a callee names: `z.string`, `z.coerce.string`, or `string` of Zod Mini. */
 function findZodFunction(callee: Node, module: Module): string | undefined {
   if (callee.type === 'Identifier') {
     const binding = module.scopes.lookup(callee.name, callee)
@@ -135,14 +135,14 @@ function isCoerced(callee: Node): boolean {
 
 const isZod = (source: string): boolean => /(?:^|[/-])zod(?:$|[/-])/.test(source)
 
-/** Whether a node is zod itself: any import that is called `z`, or a namespace of a module of that name. */
+/** Whether a node is Zod itself: any import called `z`, or a namespace import of a Zod module. */
 function isNamespace(node: Node, module: Module): boolean {
   const binding = node.type === 'Identifier' ? module.scopes.lookup(node.name, node) : undefined
   if (binding?.kind !== 'import') return false
   return readName(node) === 'z' || (isZod(binding.source) && /^(?:\*|default|z)$/.test(binding.name))
 }
 
-/** The constant that holds what `z.object` makes of the properties around one, after any calls on it. */
+/** The constant that holds the `z.object` around a property, after any calls on the object. */
 function findSchemaOwner(shape: Node, module: Module): string {
   const { tree } = module
   const call = tree.findParent(shape)
@@ -158,7 +158,7 @@ function findSchemaOwner(shape: Node, module: Module): string {
   return holder?.type === 'VariableDeclarator' ? readName(holder.id) : ''
 }
 
-/** Whether a node is a method of another, or its call. */
+/** Whether a node is a method of another node, or a call of this method. */
 function isOn(node: Node, around: Node): around is Call {
   if (around.type === 'MemberExpression') return around.object === node
   return around.type === 'CallExpression' && around.callee === node

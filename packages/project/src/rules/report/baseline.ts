@@ -1,11 +1,11 @@
-/** The baseline, which holds findings that were accepted; and the comments of linters that silence a rule. */
+/** The baseline of accepted findings, and the linter comments that silence a rule. */
 
 import { groupBy, UserError } from '@brandid/base/terminal'
 import { quoted } from 'brandid/internal'
 import { countUpTo, createPositions } from '../../source/place.ts'
 import type { Found } from '../rule.ts'
 
-/** The code of findings by file, then by rule. Lines are left out: they move with every edit. */
+/** The code of findings by file, then by rule. Line numbers are left out because each edit moves them. */
 export interface Baseline {
   readonly version: 1
   readonly findings: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
@@ -22,7 +22,7 @@ export interface Comparison {
   readonly gone: number
 }
 
-/** The baseline of findings. All is in order, so a diff shows what changed and nothing else. */
+/** Creates the baseline of findings. Its entries are sorted, so that a diff shows only the changes. */
 export const createBaseline = (findings: readonly Entry[]): Baseline => ({
   version: 1,
   findings: groupInOrder(findings, 'file', (ofFile) =>
@@ -45,7 +45,7 @@ const entriesOf = ({ findings }: Baseline): Entry[] =>
     Object.entries(rules).flatMap(([rule, codes]) => codes.map((code) => ({ file, rule, code }))),
   )
 
-/** A baseline that accepts further findings, and keeps its own. */
+/** Adds findings to a baseline. */
 export const accept = (baseline: Baseline, findings: readonly Found[]): Baseline =>
   createBaseline([...entriesOf(baseline), ...findings])
 
@@ -64,7 +64,7 @@ export function compare(findings: readonly Found[], baseline: Baseline): Compari
 
 const createBaselineKey = (entry: Entry): string => JSON.stringify([entry.file, entry.rule, entry.code])
 
-/** @throws {UserError} A text that is not a baseline. */
+/** @throws {UserError} If the string is not a baseline. */
 export function parseBaseline(text: string, path: string): Baseline {
   let value: unknown
   try {
@@ -103,11 +103,11 @@ interface Comment {
   readonly offset: number
   readonly line: number
   readonly kind: 'enable' | 'disable' | '-line' | '-next-line'
-  /** Every rule where it names none. */
+  /** Empty for a comment that names no rule and so silences all. */
   readonly rules: readonly string[]
 }
 
-/** Reads the comments of a text. `disable` holds up to an `enable` of the rule, or to the end. */
+/** Reads the comments of a source text. `disable` applies up to an `enable` of the rule, or to the end. */
 export function readSuppressions(text: string): IsSilent {
   const findPosition = createPositions(text)
   const comments = Array.from(
@@ -128,7 +128,7 @@ export function readSuppressions(text: string): IsSilent {
   }
 }
 
-/** The names in a comment; the text after `--` says why. */
+/** The names in a comment; the text after `--` is the reason. */
 function readRules(text: string): string[] {
   const names = text.replace(/--.*/, '').split(',')
   return names.map((each) => each.trim()).filter((each) => each !== '')

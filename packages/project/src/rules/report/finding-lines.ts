@@ -1,11 +1,11 @@
-/** Findings as lines: for people, with the code around them; for GitHub; and their count by folder. */
+/** Findings as lines: for people with the code around them, for GitHub, and as counts by folder. */
 
 import { groupBy, type Paint } from '@brandid/base/terminal'
 import type { Position } from '../../source/place.ts'
 import { findFolder } from '../../source/resolver.ts'
 import type { Found } from '../rule.ts'
 
-/** The lines of a finding, with its code frame. */
+/** Formats a finding with its code frame. */
 export function spellPretty(finding: Found, lines: readonly string[], paint: Paint): string[] {
   const { file, line, column, rule, message } = finding
   const place = `${paint('bold', file)}:${line}:${column}`
@@ -18,7 +18,7 @@ export function spellPretty(finding: Found, lines: readonly string[], paint: Pai
 }
 
 /**
- * A finding as a workflow command, which GitHub shows beside the line.
+ * Formats a finding as a workflow command, which GitHub shows beside the line.
  *
  * @see https://docs.github.com/actions/reference/workflow-commands-for-github-actions
  */
@@ -42,10 +42,10 @@ const escaped = (text: string, characters: RegExp): string =>
 
 const LINES_AROUND = 1
 
-/** Longer lines are cut: those of generated code would flood the terminal. */
+/** Longer lines are cut, because the lines of generated code would flood the terminal. */
 const WIDTH = 160
 
-/** The frame of a place in the lines of a text. Marks end with the line that they begin in. */
+/** The code frame of a place. Marks end on the line on which they begin. */
 function codeFrame(lines: readonly string[], from: Position, to: Position, paint: Paint): string[] {
   const first = Math.max(from.line - LINES_AROUND, 1)
   const last = Math.min(from.line + LINES_AROUND, lines.length)
@@ -63,12 +63,12 @@ function codeFrame(lines: readonly string[], from: Position, to: Position, paint
 
 function marksUnder(content: string, from: Position, to: Position, paint: Paint): string {
   const end = to.line === from.line ? to.column : content.length + 1
-  // Tabs stay, so the marks are below the code that they mark.
+  // Tabs stay, so that the marks stand below the code that they mark.
   const margin = content.slice(0, Math.min(from.column - 1, WIDTH)).replace(/[^\t]/g, ' ')
   return `${margin}${paint('red', '^'.repeat(Math.max(Math.min(end, WIDTH) - from.column, 1)))}`
 }
 
-/** Rows of a table: the folder, its findings, and how many there are of each rule, the most first. */
+/** Formats a table with a row per folder: its number of findings and the number for each rule, the most frequent first. */
 export function spellSummary(findings: readonly Found[]): string[] {
   const folders = groupBy(findings, ({ file }) => findFolder(file) || '.')
   const rows = [...folders].sort(([one], [other]) => (one < other ? -1 : 1))

@@ -3,20 +3,20 @@
 import { CHECK_RULES } from '../all-rules.ts'
 import type { Found } from '../rule.ts'
 
-/** A file that could not be checked, or not to its end. */
+/** A file that could not be checked completely. */
 export interface Fault {
   readonly file: string
   readonly message: string
 }
 
-/** Findings as one object of JSON, on one line, with what could not be checked. */
+/** Formats findings and faults as a JSON object on a single line. */
 export function spellJson(
   findings: readonly Found[],
   rest: {
     readonly faults: readonly Fault[]
     readonly files: number
     readonly definitions: number
-    /** Why all of this proves nothing. */
+    /** The reason why the report proves nothing. */
     readonly error?: string | undefined
   },
 ): string {
@@ -30,7 +30,7 @@ export function spellJson(
   return JSON.stringify({ version: CHECK_VERSION, findings: rows, ...rest })
 }
 
-/** The version of the report. A later one changes or removes members; additions keep the version. */
+/** The version of the report. It rises when a member changes or goes away; additions keep it. */
 const CHECK_VERSION = 1
 
 const text = { type: 'string' }
@@ -38,7 +38,7 @@ const count = { type: 'integer', minimum: 0 }
 const place = { type: 'integer', minimum: 1 }
 
 /**
- * It allows members that it does not name: a later release may add some.
+ * The JSON Schema of the report. It allows members that it does not name, because a later release may add some.
  *
  * @see https://json-schema.org/draft/2020-12
  */

@@ -10,7 +10,7 @@ export interface Type {
   isIntersection(): boolean
   isStringLiteral(): boolean
   readonly value?: unknown
-  /** `true`, of that literal. */
+  /** `'true'` for the literal `true`. */
   readonly intrinsicName?: string
   getCallSignatures(): readonly Signature[]
   getConstructSignatures(): readonly Signature[]
@@ -21,7 +21,7 @@ export interface TypeSymbol {
   readonly flags: number
 }
 
-/** A node of TypeScript's own tree. The numbers of their kinds change from release to release, so no rule reads one. */
+/** A node of TypeScript's own tree. No rule reads the number of its kind, because these numbers change with each release. */
 export interface TsNode {
   readonly escapedText?: string
   forEachChild<Found>(callback: (node: TsNode) => Found | undefined): Found | undefined
@@ -47,7 +47,7 @@ export interface Checker {
   getPropertiesOfType(type: Type): readonly TypeSymbol[]
   getPropertyOfType(type: Type, name: string): TypeSymbol | undefined
   getSignatureFromDeclaration(declaration: Declaration): Signature
-  /** Of a call, which always has one. */
+  /** The signature of a call; a call always has one. */
   getResolvedSignature(node: TsNode): Signature
   getTypeArguments(type: Type): readonly Type[]
   getTypeAtLocation(node: TsNode): Type
@@ -64,7 +64,7 @@ export interface TypeServices {
   readonly esTreeNodeToTSNodeMap?: { get(node: Node): TsNode | undefined } | undefined
 }
 
-/* The flags of types and symbols that the typed rules read: the same numbers in TypeScript 4.8 to 6.0. */
+/* The flags of types and symbols that the typed rules read. They are the same numbers in TypeScript 4.8 to 6.0. */
 
 const ANY_FLAG = 1
 const UNKNOWN_FLAG = 2
@@ -93,7 +93,7 @@ export const isList = (type: Type, checker: Checker): boolean =>
 export const elementOf = (type: Type, checker: Checker): Type | undefined =>
   isList(type, checker) ? checker.getTypeArguments(type)[0] : undefined
 
-/** The type of a property; `undefined` where there is none. */
+/** The type of a property; `undefined` if there is none. */
 export function propertyType(type: Type, name: string, checker: Checker): Type | undefined {
   const symbol = checker.getPropertyOfType(type, name)
   return symbol && checker.getTypeOfSymbol(symbol)

@@ -1,4 +1,4 @@
-/** The comparisons in queries by entities: of repositories, managers and collections, and of builders with named parameters. */
+/** The comparisons in queries for entities: in repositories, managers and collections, and in builders with named parameters. */
 
 import { type Call, type Node, type ObjectNode, type Property, readName } from '@brandid/base/syntax'
 import { isQueryType } from '../../model/libraries.ts'
@@ -7,7 +7,7 @@ import type { TypedContext } from '../rule.ts'
 import { elementOf, membersOf, propertyType, type Type } from './checker.ts'
 import { type Comparison, kindsOf, namedSide, operandKinds, type Side, sideOf } from './kinds.ts'
 
-/** The names that an entity may have for its own id. */
+/** The names that an entity may have for its own ID. */
 const OWN = ['id', '_id', 'key', 'uuid']
 
 export function entityComparisons(call: Call, context: TypedContext): Comparison[] {
@@ -30,7 +30,7 @@ export function entityComparisons(call: Call, context: TypedContext): Comparison
   ]
 }
 
-/** Static methods of a model, the class of an entity, that take its key or conditions on it. */
+/** Static methods of a model (the class of an entity) that take its key or conditions on it. */
 const STATICS = new Set(
   `findByPk findById findOne findAll findAndCountAll findOrCreate findOrBuild upsert create count destroy update restore
   increment decrement max min sum`.split(/\s+/),
@@ -46,11 +46,11 @@ function staticComparisons({ callee, arguments: args }: Call, context: TypedCont
   return entity ? given.flatMap((each) => argumentComparisons(each, entity, context)) : []
 }
 
-/** The instances of a class. */
+/** The type of a class's instances. */
 const instanceOf = (node: Node | undefined, { typeOf }: TypedContext): Type | undefined =>
   node && typeOf(node).getConstructSignatures()[0]?.getReturnType()
 
-/** `getEntityOrThrow(context, Order, id: ID)`: a class, and beside it an id of which the parameter says nothing. */
+/** `getEntityOrThrow(context, Order, id: ID)`: a class, and beside it an ID for a parameter that says nothing about its kind. */
 function classComparisons(call: Call, target: Node, index: number, context: TypedContext): Comparison[] {
   const { checker, findTsNode } = context
   const node = call.arguments[index]
@@ -69,7 +69,7 @@ function argumentComparisons(node: Node, entity: Type, context: TypedContext): C
   return left ? [{ node, sides: [left, right] }] : []
 }
 
-/** The entity's own id. */
+/** The side of the entity's own ID. */
 function ownSide(entity: Type, { checker }: TypedContext): Side | undefined {
   for (const name of OWN) {
     const type = propertyType(entity, name, checker)
@@ -79,7 +79,7 @@ function ownSide(entity: Type, { checker }: TypedContext): Side | undefined {
   return undefined
 }
 
-/** `{ where: { product: { id: In([…]) } } }`: the properties of an entity, and of those that it refers to. */
+/** `{ where: { product: { id: In([…]) } } }`: the properties of an entity, and of the entities that it refers to. */
 function conditionComparisons(object: ObjectNode, entity: Type, context: TypedContext): Comparison[] {
   const { checker } = context
   return object.properties.flatMap((property): Comparison[] => {
@@ -102,25 +102,25 @@ function conditionComparisons(object: ObjectNode, entity: Type, context: TypedCo
     const [related] = membersOf(type)
     const one = related && (elementOf(related, checker) ?? related)
     if (!one) return []
-    // MikroORM takes the id of a related entity in its place.
+    // MikroORM accepts an ID in place of a related entity.
     const values = valuesOf(value)
     return (values.length > 0 ? values : [value]).flatMap((each) => argumentComparisons(each, one, context))
   })
 }
 
-/** The type of a property, or of a path of these: `'lines.accountId'`. */
+/** The type of a property, or of a path of properties: `'lines.accountId'`. */
 function pathType(entity: Type, path: string, checker: TypedContext['checker']): Type | undefined {
   let at: Type | undefined = entity
   for (const name of path.split('.')) {
     const [holder]: readonly Type[] = at ? membersOf(at) : []
-    // A number is the place of an element.
+    // A number is an index of an element.
     if (holder && /^\d+$/.test(name)) at = elementOf(holder, checker) ?? holder
     else at = holder && propertyType(elementOf(holder, checker) ?? holder, name, checker)
   }
   return at
 }
 
-/** `[Op.or]`, whose conditions are on the same entity. */
+/** Whether a property is an operator, `[Op.or]`, whose conditions are about the same entity. */
 const isOperator = ({ key, computed }: Property): boolean =>
   computed && key.type === 'MemberExpression' && readName(key.object) === 'Op'
 
@@ -138,7 +138,7 @@ function valuesOf(node: Node): readonly Node[] {
   )
 }
 
-/** Methods of builders that take a condition, and its parameters by name. */
+/** Methods of builders that take a condition and its parameters by name. */
 const CONDITIONS = new Set('where andWhere orWhere having andHaving orHaving'.split(' '))
 
 /** `product.id = :id`, `order.customerId IN (:...ids)`. */
@@ -165,10 +165,10 @@ function parameterComparisons(call: Call, entity: Type | undefined, context: Typ
   )
 }
 
-/** Calls of a builder that are looked back on: queries have a dozen. */
+/** The most calls of a builder that are searched; queries have about a dozen. */
 const MOST_CALLS = 100
 
-/** The text of a condition; of a call that sets parameters, those of all conditions before it. */
+/** The text of a condition; of a call that sets parameters, the texts of all conditions before it. */
 function conditionsOf(call: Call, isWhole: boolean): string[] {
   const texts: string[] = []
   let from: Node = call
@@ -181,7 +181,7 @@ function conditionsOf(call: Call, isWhole: boolean): string[] {
   return texts
 }
 
-/** A column by its name; `id` by that of its table, which is often an entity, or of the entity of the query. */
+/** A column by its name; `id` by the name of its table, which is often an entity, or of the query's entity. */
 function columnSide(
   table: string | undefined,
   column: string,

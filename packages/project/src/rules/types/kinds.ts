@@ -1,24 +1,24 @@
-/** The kinds of ids, keys, bodies and tokens in a type, by their brands; and the two sides of a comparison by their kinds. */
+/** The kinds of IDs, keys, bodies and tokens in a type, by their brands, and the two sides of a comparison. */
 import type { Node } from '@brandid/base/syntax'
 import { groupBy } from '@brandid/base/terminal'
 import { at, type Finding, readShort, type TypedContext } from '../rule.ts'
 import { type Checker, elementOf, isList, isOptional, membersOf, propertyType, type Type } from './checker.ts'
 
-/** The facts in a brand. */
+/** A kind, as a brand states it. */
 export interface Kind {
   readonly of: 'id' | 'key' | 'body' | 'token'
   /** A prefix or a name; `*` for any. */
   readonly name: string
-  /** Whether unchecked values are of the type, too. */
+  /** Whether the type also allows unchecked values. */
   readonly isLoose: boolean
 }
 
 const BRAND_MEMBERS = { '~id': 'id', '~key': 'key', '~body': 'body', '~secret': 'token' } as const
 
-/** The kinds of each type that was asked: a file compares values of one union again and again. */
+/** The kinds that are already known by type, because a file compares values of a union again and again. */
 const known = new WeakMap<Type, readonly Kind[]>()
 
-/** The kinds that a value may be of; none for a type without a brand. */
+/** The kinds that a value may have; none for a type without a brand. */
 export function kindsOf(type: Type, checker: Checker): readonly Kind[] {
   const kinds = known.get(type) ?? readKinds(type, checker)
   known.set(type, kinds)
@@ -38,7 +38,7 @@ function brandsOf(member: Type, checker: Checker): Kind[] {
   return Object.entries(BRAND_MEMBERS).flatMap(([brand, of]) => {
     const symbol = checker.getPropertyOfType(member, brand)
     if (!symbol) return []
-    // A mapped type may have met a loose one, and added a brand that is not optional.
+    // A mapped type may have been applied to a loose type and added a brand that is not optional.
     const parts = member.isIntersection() ? (member.types ?? []) : [member]
     const isLoose = parts.some((part) => {
       const own = checker.getPropertyOfType(part, brand)
@@ -50,9 +50,9 @@ function brandsOf(member: Type, checker: Checker): Kind[] {
   })
 }
 
-/** The keys of a brand: its prefixes. An index signature stands for any. */
+/** The keys of a brand, which are its prefixes. An index signature stands for any prefix. */
 function namesIn(type: Type, of: Kind['of'], checker: Checker): string[] {
-  // A mapped type may have put properties of its own into a brand, where every name of an id or a key is `true`.
+  // A mapped type may have put properties of its own into a brand, where every name of an ID or a key is `true`.
   const names = checker
     .getPropertiesOfType(type)
     .filter((symbol) => of === 'token' || checker.getTypeOfSymbol(symbol).intrinsicName === 'true')
@@ -60,7 +60,7 @@ function namesIn(type: Type, of: Kind['of'], checker: Checker): string[] {
   return names.length === 0 && checker.getIndexInfosOfType(type).length > 0 ? ['*'] : names
 }
 
-/** The names of some kinds by what they are of, so that many can be compared with many. */
+/** The names of kinds, grouped by IDs, keys and tokens, so that many kinds can be compared with many. */
 const namesByOf = (kinds: readonly Kind[]): ReadonlyMap<Kind['of'], ReadonlySet<string>> =>
   new Map(
     Array.from(
@@ -69,7 +69,7 @@ const namesByOf = (kinds: readonly Kind[]): ReadonlyMap<Kind['of'], ReadonlySet<
     ),
   )
 
-/** Whether two values can never be of one kind. Without a kind, nothing is said. */
+/** Whether two values can never have the same kind. It is false if either has no kind. */
 export function areApart(some: readonly Kind[], others: readonly Kind[]): boolean {
   if (some.length === 0 || others.length === 0) return false
   const names = namesByOf(others)
@@ -91,15 +91,15 @@ export function isCheckedFor(kinds: readonly Kind[], needed: readonly Kind[]): b
 
 const PLURALS = { id: 'ids', key: 'keys', body: 'bodies', token: 'tokens' } as const
 
-/** The kinds in words: `ids of 'user'`, `keys of 'post' or ids`. */
+/** Formats the kinds in words: `ids of 'user'`, `keys of 'post' or ids`. */
 export const spellKinds = (kinds: readonly Kind[]): string =>
   spell(kinds.map((kind) => ({ ...kind, noun: PLURALS[kind.of] })))
 
-/** One of the kinds in words: `an id of 'user'`. */
+/** Formats a single value of the kinds in words: `an id of 'user'`. */
 export const spellKind = (kinds: readonly Kind[]): string =>
   spell(kinds.map((kind) => ({ ...kind, noun: `${kind.of === 'id' ? 'an' : 'a'} ${kind.of}` })))
 
-/** Kinds that a message names. */
+/** The most kinds that a message names. */
 const SHOWN = 3
 
 function spell(kinds: readonly { readonly name: string; readonly noun: string }[]): string {
@@ -109,10 +109,10 @@ function spell(kinds: readonly { readonly name: string; readonly noun: string }[
 
 /* The kinds of the sides that a query compares: columns and expressions of Drizzle and Kysely, and plain values. */
 
-/** Types that are looked at for one operand. A recursive type has a type within a type without end. */
+/** The most types that are read for an operand, because a recursive type never ends. */
 const MOST_OPERAND_TYPES = 200
 
-/** The kinds of the values of an operand: of a column, an expression, a subquery of one column, a list, or a value. */
+/** The kinds of an operand's values: a column, an expression, a subquery of one column, a list or a value. */
 export function operandKinds(type: Type, checker: Checker): readonly Kind[] {
   const kinds: Kind[] = []
   const seen = new Set([type])
@@ -140,13 +140,13 @@ function heldBy(type: Type, checker: Checker): Type | undefined {
     read(drizzle, 'result') ??
     read(type, 'expressionType')
   if (held) return onlyColumn(held, checker)
-  // The selected type of a column of Kysely that is written as another type.
+  // The selected type of a Kysely column that has another type for writing.
   const selected = read(type, '__select__')
   if (selected) return selected
   return elementOf(type, checker)
 }
 
-/** The column of rows that have one, or the type itself. */
+/** The type of the column if a row has only one; otherwise the type itself. */
 function onlyColumn(type: Type, checker: Checker): Type {
   const [row = type] = isList(type, checker) ? checker.getTypeArguments(type) : membersOf(type)
   const columns = kindsOf(row, checker).length > 0 ? [] : checker.getPropertiesOfType(row)
@@ -154,9 +154,9 @@ function onlyColumn(type: Type, checker: Checker): Type {
   return column && columns.length === 1 ? checker.getTypeOfSymbol(column) : type
 }
 
-/* The two sides of a comparison, and the finding where they are never equal. */
+/* The two sides of a comparison, and the finding if they are never equal. */
 
-/** A side, in the words of the text, and the kinds of its values. */
+/** A side: its source text and the kinds of its values. */
 export interface Side {
   readonly text: string
   readonly kinds: readonly Kind[]
@@ -174,7 +174,7 @@ export const compareSides = (node: Node, left: Node, right: Node, context: Typed
   sides: [sideOf(left, context), sideOf(right, context)],
 })
 
-/** The findings among some comparisons: those of two kinds. */
+/** Reports the comparisons of values that never have the same kind. */
 export function reportMixed(comparisons: readonly Comparison[]): Finding[] {
   return comparisons
     .filter(({ sides: [left, right] }) => areApart(left.kinds, right.kinds))
@@ -192,7 +192,7 @@ export function sideOf(node: Node, context: TypedContext): Side {
   }
 }
 
-/** The side that a name stands for: `author_id` holds ids of authors, and `userKey` keys of users. */
+/** The side that a name stands for: `author_id` holds IDs of authors, and `userKey` keys of users. */
 export function namedSide(name: string, { known, findSystem }: TypedContext): Side | undefined {
   if (findSystem(name) !== undefined) return undefined
   const id = known.named(name)

@@ -1,4 +1,4 @@
-/** Names of ids that hold ids of another kind: `const userId: PostId`, `{ userId: post.id }`. */
+/** Names of IDs that hold IDs of another kind: `const userId: PostId`, `{ userId: post.id }`. */
 import { type Node, readName } from '@brandid/base/syntax'
 import { groupBy } from '@brandid/base/terminal'
 import { readKeyName, spellEntity } from '../../model/entity-names.ts'
@@ -21,7 +21,7 @@ export function findMisnamed(context: TypedContext): Finding[] {
   })
 }
 
-/** The kind that a name says it holds, and why. */
+/** The kind that a name promises, and why. */
 interface NamedKinds {
   readonly prefix: string
   readonly isPlural: boolean
@@ -35,7 +35,7 @@ function findNamed(name: string, { known }: TypedContext): NamedKinds | undefine
   return key && { prefix: key.name, isPlural: key.isPlural, reason: `is named after '${key.name}' keys` }
 }
 
-/** The names of ids that the types of a file use for one kind: `authorId: UserId`. */
+/** Learns the names of IDs that the types of a file use for a single kind: `authorId: UserId`. */
 function learnNames({ module: { tree }, typeOf, checker }: TypedContext): ReadonlyMap<string, NamedKinds> {
   const typed = [...tree.all('TSPropertySignature'), ...tree.all('PropertyDefinition')]
     .filter(({ key, computed }) => !computed && readKeyName(readName(key)))
@@ -54,7 +54,7 @@ function learnNames({ module: { tree }, typeOf, checker }: TypedContext): Readon
   return new Map(learned)
 }
 
-/** Whether a name may stand for ids of a kind. */
+/** Whether a name may stand for IDs of a kind. */
 function fits({ of, name: kind }: Kind, name: string, { prefix }: NamedKinds): boolean {
   if (kind === '*' || kind === prefix) return true
   // Scoped names have their own part last: `stripe:sub`.
@@ -70,7 +70,7 @@ function elementsOf(type: Type, { checker }: TypedContext): Type | undefined {
   return isHolder ? checker.getTypeArguments(member)[0] : undefined
 }
 
-/** A name, and the node whose type is that of its value. */
+/** A name and the node that has the type of its value. */
 interface NamedExpression {
   readonly node: Node
   readonly name: string
@@ -98,7 +98,7 @@ function namesIn({ module: { tree } }: TypedContext): NamedExpression[] {
       const { key } = node
       if (node.type !== 'Property') return [{ node: key, name: readName(key), typed: key }]
       const isPattern = tree.findParent(node)?.type === 'ObjectPattern'
-      // `{ userId }` has been named elsewhere.
+      // The name in `{ userId }` was declared elsewhere.
       const isNamed = isPattern || node.shorthand || node.kind !== 'init'
       return isNamed ? [] : [{ node: key, name: readName(key), typed: node.value }]
     }),

@@ -1,4 +1,4 @@
-/** Brands that a value gains in types only: ids, keys, bodies and tokens that nothing has checked. */
+/** Brands that a value gains only in its type: IDs, keys, bodies and tokens that nothing has checked. */
 
 import { type RuleContext, spellDefinition } from '../rule.ts'
 import {
@@ -13,38 +13,38 @@ import {
 } from './checker.ts'
 import { isCheckedFor, type Kind, kindsOf, spellKind } from './kinds.ts'
 
-/** The ids that appear, and where: `user.id`, or nothing for the value itself. */
+/** The IDs that appear, with their path: `user.id`, or nothing for the value itself. */
 export interface Gain {
   readonly kinds: readonly Kind[]
   readonly path: string
 }
 
-/** Whose fault a gain is: only that of `any`, or of everything that a cast or a predicate claims. */
+/** The causes of a gain that count: only `any`, or everything that a cast or a predicate claims. */
 export interface GainOptions {
   readonly checker: Checker
   readonly isClaim: boolean
-  /** Whether the value is written out, so missing members are absent, not unknown. */
+  /** Whether the value is a literal, so that missing members are absent and not unknown. */
   readonly isLiteral?: boolean
 }
 
-/** Levels of properties and elements that are looked at. */
+/** The most levels of properties and elements that are read. */
 const PROPERTY_DEPTH = 4
-/** Types that are looked at for one question. */
+/** The most types that are read for a question. */
 const MOST = 200
-/** Pairs of types that are looked at for one question. */
+/** The most pairs of types that are read for a question. */
 const MOST_PAIRS = 1000
 
-/** The kinds that a value of a type is claimed to hold as another type. */
+/** Finds the kinds that a value of a type is claimed to hold as another type. */
 export const findGain = (source: Type, target: Type, options: GainOptions): Gain | undefined =>
   gainOf(source, target, { ...options, known: new Map(), pairs: 0 }, PROPERTY_DEPTH)
 
-/** A question, and what is known of the pairs that were looked at: types of one another have as many ways as levels allow. */
+/** A question with the known answers for pairs of types, because types that refer to each other would be read again and again. */
 interface Question extends GainOptions {
   readonly known: Map<Type, Answers>
   pairs: number
 }
 
-/** By the target, how many levels were looked at, and what was gained. */
+/** The number of levels that were read and the gain, by target type. */
 type Answers = Map<Type, { readonly depth: number; readonly gain: Gain | undefined }>
 
 function gainOf(source: Type, target: Type, question: Question, depth: number): Gain | undefined {
@@ -69,20 +69,20 @@ function gainOfMembers(
   const answer = known.get(target)
   if ((answer && answer.depth >= depth) || question.pairs >= MOST_PAIRS) return answer?.gain
   question.pairs += 1
-  // A pair that is looked at within itself gains nothing more.
+  // A pair that contains itself gains nothing more.
   question.known.set(source, known.set(target, { depth, gain: undefined }))
   const gains = members.map((member) => gainOfMember(source, member, question, depth))
-  // A value that fits one member of a union gains nothing.
+  // A value that is assignable to a member of a union gains nothing.
   const gain = gains.every((each) => each !== undefined) ? gains[0] : undefined
   known.set(target, { depth, gain })
   return gain
 }
 
-/** The kinds of a type that no unchecked value has: a loose one takes any. */
+/** The kinds of a type that no unchecked value has, which leaves out loose kinds. */
 const checkedKinds = (type: Type, checker: Checker): readonly Kind[] =>
   kindsOf(type, checker).filter(({ isLoose }) => !isLoose)
 
-/** Whether each value of a type is of some kinds, or absent. */
+/** Whether each value of a type is absent or has one of these kinds. */
 function isFilledBy(source: Type, kinds: readonly Kind[], checker: Checker): boolean {
   return membersOf(source).every((member) => {
     const own = kindsOf(member, checker)
@@ -99,7 +99,7 @@ function gainOfMember(source: Type, target: Type, options: Question, depth: numb
     if (own) return below(name, gainOf(own, element, options, depth - 1))
     return isClaim && !isLiteral ? below(name, findHeld(element, checker)) : undefined
   }
-  // One of several objects is told apart by its members.
+  // The members of an object tell it apart from the other objects of a union.
   if (source.isUnion() && membersOf(source).some((each) => checker.isTypeAssignableTo(each, target)))
     return undefined
   for (const symbol of dataProperties(target, checker)) {
@@ -113,7 +113,7 @@ function gainOfMember(source: Type, target: Type, options: Question, depth: numb
   return undefined
 }
 
-/** A property of a value, or what any property of it may be. */
+/** The type of a property, or of the index signature. */
 function propertyOf(source: Type, { name }: TypeSymbol, checker: Checker): Type | undefined {
   const symbol = checker.getPropertyOfType(source, name)
   if (symbol) return checker.getTypeOfSymbol(symbol)
@@ -122,7 +122,7 @@ function propertyOf(source: Type, { name }: TypeSymbol, checker: Checker): Type 
 
 const anys = new WeakMap<Type, boolean>()
 
-/** Whether a value may be `any`, or hold one. */
+/** Whether a value may be or hold `any`. */
 export function holdsAny(type: Type, checker: Checker): boolean {
   const answer =
     anys.get(type) ?? searchParts(type, checker, (each) => (isAny(each) ? true : undefined)) === true
@@ -132,7 +132,7 @@ export function holdsAny(type: Type, checker: Checker): boolean {
 
 const known = new WeakMap<Type, { readonly held: Gain | undefined }>()
 
-/** The first ids that a type holds, the nearest first. */
+/** Finds the nearest IDs that a type holds. */
 export function findHeld(type: Type, checker: Checker): Gain | undefined {
   const answer = known.get(type) ?? {
     held: searchParts(type, checker, (each, path) => {
@@ -180,7 +180,7 @@ function unionPartsOf(type: Type, checker: Checker): (readonly [name: string, ty
   })
 }
 
-/** Types whose argument is the type of their contents. */
+/** Types whose type argument is the type of their contents. */
 const CONTAINERS =
   /^(?:(?:Readonly)?(?:Array|Set)|Promise|PromiseLike|(?:Async)?Itera(?:ble|tor)|IterableIterator)$/
 
@@ -204,7 +204,7 @@ function dataProperties(type: Type, checker: Checker): readonly TypeSymbol[] {
 const METHOD = 8192
 const isMethod = ({ flags }: TypeSymbol): boolean => (flags & METHOD) !== 0
 
-// Any, unknown, the primitives and their literals, never: the flags below those of type parameters and objects.
+// The flags of `any`, `unknown`, `never`, the primitives and their literals, which lie below the flags of type parameters and objects.
 const PRIMITIVES = 262_143
 const isPrimitive = ({ flags }: Type): boolean => (flags & PRIMITIVES) !== 0
 
@@ -214,7 +214,7 @@ const below = (name: string, gain: Gain | undefined): Gain | undefined =>
 const joined = (path: string, name: string): string =>
   name === '' || name.startsWith('[') || path === '' ? `${path}${name}` : `${path}.${name}`
 
-/* The words of a finding about a gain: which ids, where, and who checks them. */
+/* The words of a finding about a gain: which IDs, where, and who checks them. */
 
 /** `an id of 'user' at 'owner.id'`. */
 export function spellGain({ kinds, path }: Gain): string {
@@ -222,7 +222,7 @@ export function spellGain({ kinds, path }: Gain): string {
   return path === '' ? what : `${what} at '${path}'`
 }
 
-/** `UserId.parse`, where the gain is of one definition. */
+/** `UserId.parse`, if the gain belongs to a single definition. */
 export function spellParser({ kinds: [kind] }: Gain, context: RuleContext): string {
   const isNamed = kind?.of === 'id' || kind?.of === 'key'
   const name = isNamed ? spellDefinition(context, kind.name, kind.of) : undefined
