@@ -111,7 +111,7 @@ export const cases = {
     assert.match(await tip.innerText(), /generate\(.*\): Id<"post">/s)
     await page.keyboard.press('Escape')
     assert.equal(await tip.isVisible(), false)
-    await page.locator('pre.typed').focus()
+    await page.locator('.home-bug pre.typed').focus()
     for (const name of ['defineId', 'IdOf']) {
       await page.keyboard.press('ArrowRight')
       assert.equal(await page.locator('.ty-current').innerText(), name)

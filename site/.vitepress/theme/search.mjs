@@ -11,7 +11,7 @@ import { isNear } from './spelling.mjs'
 /** Pages by what a reader looks for first. */
 const WEIGHTS = [
   [/#(?:where-(?:to-go-)?next|read-next)$/, 0.2],
-  [/\/inspector\/./, 0.5],
+  [/\/inspector\/[a-z]/, 0.5],
   [/\/start\/(?:#|$)/, 2.2],
   [/\/(?:overview|recipes)\//, 1.4],
   [/\/guides\/(?:definition|formats|types|databases|drizzle|prisma|tokens)\//, 1.9],
@@ -219,7 +219,7 @@ function search(index, subjects, asked) {
       const weight = isMessage ? weightOfMessage(id) : weightOf(id)
       // The one section that has the name for its title is meant, wherever it is.
       const isName =
-        !id.includes('/reference/') &&
+        !/\/(?:reference|inspector)\/./.test(id) &&
         words.length === 1 &&
         stored.title?.toLowerCase().split(/[^\p{L}\p{N}_]+/u)[0] === words[0]
       const likeliness = (isPage(stored) ? 1.35 : 1) * (1 + shareOf(id))
@@ -237,7 +237,7 @@ function search(index, subjects, asked) {
   const found = [...all.filter((each) => !isList(each)), ...all.filter(isList)]
   const name = nameOf(query)
   const named = found.find(
-    ({ id, title }) => nameOf(title) === name && !/\/(?:reference|mistakes)\//.test(id),
+    ({ id, title }) => nameOf(title) === name && !/\/(?:reference|mistakes|inspector)\/./.test(id),
   )
   const meant =
     isMessage || named

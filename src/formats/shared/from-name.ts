@@ -11,7 +11,7 @@ export interface UuidOfName extends Format, CanUuid {
 }
 
 /** A hash function, such as `sha1` of `@noble/hashes`. */
-export type Digest = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array
+export type Digest = (bytes: Uint8Array) => Uint8Array
 
 /** A definition of IDs that are computed from names. */
 interface NamingIdDef<Id extends string> {

@@ -75,12 +75,18 @@ function inJson(text: string): Undressed[] {
   }
 }
 
-function* membersOf(value: unknown): Generator<string> {
-  if (typeof value !== 'object' || value === null) return
-  for (const [name, member] of Object.entries(value)) {
-    if (typeof member === 'string' && NAME.test(name)) yield member
-    yield* membersOf(member)
+/** A work list instead of recursion, because what somebody pastes may be nested to any depth. */
+function membersOf(value: unknown): string[] {
+  const found: string[] = []
+  const waiting = [value]
+  for (const each of waiting) {
+    if (typeof each !== 'object' || each === null) continue
+    for (const [name, member] of Object.entries(each)) {
+      if (typeof member === 'string' && NAME.test(name)) found.push(member)
+      waiting.push(member)
+    }
   }
+  return found
 }
 
 /** The dashes that word processors put instead of a hyphen, and other characters in its place. */

@@ -7,7 +7,7 @@ import { describeAll, everyFormat, generate, shopWithKeys, withKeys } from './ma
 
 /** The most lines of one definition more, for a format that is there. */
 const MOST = {
-  ...{ go: 95, python: 50, ruby: 8, rbs: 1, typescript: 12 },
+  ...{ go: 105, python: 50, ruby: 8, rbs: 1, typescript: 12 },
   ...{ sql: 40, 'json-schema': 12, openapi: 12, graphql: 3 },
 }
 /** The lines of a format that is new, in files that have tables of formats. */

@@ -94,3 +94,13 @@ describe('a pattern of entities', () => {
     expect(findSlowIn(pattern)).not.toEqual([])
   })
 })
+
+it('a search ends at columns that spread each other', () => {
+  const source = `import { pgTable, serial } from 'drizzle-orm/pg-core'
+const made = { ...changed, createdAt: serial() }
+const changed = { ...made, changedAt: serial() }
+export const orders = pgTable('orders', { ...made, id: serial().primaryKey() })
+`
+  const { codeBase, root } = openCodeBase([], { cwd: onDisk({ 'a.ts': source }) })
+  expect(searchKeys(codeBase, root).keys.map(({ name }) => name)).toEqual(['order'])
+})

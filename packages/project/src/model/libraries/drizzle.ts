@@ -55,13 +55,22 @@ function drizzleTables(module: Module, evaluator: Evaluator): Entity[] {
   })
 }
 
-function columnsIn(shape: ObjectNode, isWide: boolean, module: Module, evaluator: Evaluator): Column[] {
+/** The most spreads within one another, so that objects that spread each other end. */
+const MOST_SPREADS = 5
+
+function columnsIn(
+  shape: ObjectNode,
+  isWide: boolean,
+  module: Module,
+  evaluator: Evaluator,
+  depth = 0,
+): Column[] {
   return shape.properties.flatMap((each): Column[] => {
     if (each.type !== 'Property') {
       // `...timestamps`, or other columns that several tables share.
       const spread = follow(each.argument, module, evaluator)
-      return spread?.node.type === 'ObjectExpression' && spread.node !== shape
-        ? columnsIn(spread.node, isWide, spread.module, evaluator)
+      return spread?.node.type === 'ObjectExpression' && depth < MOST_SPREADS
+        ? columnsIn(spread.node, isWide, spread.module, evaluator, depth + 1)
         : []
     }
     if (each.computed) return []
