@@ -80,7 +80,7 @@ const CLAIMS: Readonly<Record<string, readonly string[]>> = {
   ],
   'packages/kit/docs/monorepo.md': [
     `takes ${kilobytes(coreBytes[3])} kB`,
-    `zod's ${kilobytes(cellsOf('an app with zod')[3])} kB`,
+    `Zod's ${kilobytes(cellsOf('an app with zod')[3])} kB`,
   ],
 }
 const claims = Object.entries(CLAIMS).flatMap(([page, all]) => all.map((claim) => ({ page, claim })))

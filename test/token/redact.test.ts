@@ -44,7 +44,7 @@ const PROMISES: Readonly<Record<string, () => void>> = {
       expect(redact(`${token}, ${token}`)).toBe(`${redacted(token)}, ${redacted(token)}`)
     }
   },
-  'It finds a token whose end is cut off, from the first character of the body on.': () => {
+  'It finds a token with its end cut off, from the first character of the body on.': () => {
     for (const token of tokens) {
       const head = headOf(token)
       for (let end = head.length; end < token.length; end++) {
@@ -90,7 +90,7 @@ const PROMISES: Readonly<Record<string, () => void>> = {
         )
       }
     },
-  'It finds the tokens that this thread defines, in any registry, and those of the prefixes and definitions that you list.':
+  'It finds the tokens that this thread defines, in any registry, and the tokens of prefixes and definitions that you list.':
     () => {
       const text = `${own} ghp_0a SK_LIVE_0b github_pat_0c_0-d AKIA_x ${plain}`
       expect(redact(text)).toBe('own_[redacted] ghp_0a SK_LIVE_0b github_pat_0c_0-d AKIA_x sess_[redacted]')
@@ -132,7 +132,7 @@ const PROMISES: Readonly<Record<string, () => void>> = {
       { numRuns: isFullLength ? 2000 : 200 },
     )
   },
-  'It keeps the hashes of tokens, which are not secrets. Log them to tell sessions apart.': () => {
+  'It keeps the hashes of tokens, which are not secrets. Log hashes to tell sessions apart.': () => {
     for (const after of ['', ' ', '"', `, ${hash}`])
       expect(redact(`stored ${hash}${after}`)).toBe(`stored ${hash}${after}`)
     expect(redact(`${hash} ${plain}`)).toBe(`${hash} sess_[redacted]`)
@@ -143,11 +143,11 @@ const PROMISES: Readonly<Record<string, () => void>> = {
     ])
       expect(redact(other).toLowerCase()).toBe('sess_[redacted]')
   },
-  'It leaves a redacted text as it is.': () => {
+  'It does not change a redacted string.': () => {
     for (const once of [`${plain} x`, plain + nested, `${plain}%5F${nested}`].map((text) => redact(text)))
       expect(redact(once)).toBe(once)
   },
-  'Its time is linear in the length of the text.': () => {
+  'Its time is linear in the length of the string.': () => {
     const size = isFullLength ? 3_000_000 : 200_000
     const words = [plain, signed, 'sess_', 'sess_ ', 'sess_%5f', 'sess', '_', 'a_', 'ſ', '-']
     // A quadratic scan of a fifth of a megabyte takes minutes: the test reaches its limit.
@@ -173,7 +173,7 @@ const PROMISES: Readonly<Record<string, () => void>> = {
 }
 
 const LIMITS: Readonly<Record<string, readonly string[]>> = {
-  'a body without its prefix, or a token whose prefix or separator is damaged;': [
+  'a body without its prefix, or a token with a damaged prefix or separator;': [
     body,
     `ses_${body}`,
     `sess-${body}`,

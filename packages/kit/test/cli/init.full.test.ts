@@ -50,6 +50,6 @@ console.log(JSON.stringify(rows.filter((row) => !Object.values(ids).some(({ is }
     const [id = ''] = SAMPLES['users.txt'].split('\n')
     const inspected = await runIn(project, ['inspect', id])
     expect([inspected.code, inspected.stdout]).toEqual([0, expect.stringContaining('your definition "user"')])
-    expect((await runIn(project, ['init'])).stderr).toContain('Every prefix that was found has a definition')
+    expect((await runIn(project, ['init'])).stderr).toContain('every ID that was found has a definition')
   })
 })
