@@ -87,7 +87,7 @@ export const WORDS = [
   {
     name: 'id in prose',
     pattern: /(?<![\w`'"./$<{-])ids?\b(?![`'"=:.(\]]\w?|\s*[=:?]|[\w-])/g,
-    limit: 0.2,
+    limit: 0.8,
     reason: '"ID" and "IDs" in prose; `Id` and `id` are code and stand in backticks.',
   },
 ]
