@@ -1,5 +1,5 @@
 /** Sequelize and sequelize-typescript: `define`, `init`, classes that extend `Model`, and migrations. */
-import { type Node, type ObjectNode, readName, readStart } from '@brandid/base/syntax'
+import { type Call, type Node, type ObjectNode, readName, readStart } from '@brandid/base/syntax'
 import type { Evaluator } from '../../source/evaluator.ts'
 import type { Module } from '../../source/module.ts'
 import { annotationOf, type Class, classesIn, startOf } from '../classes.ts'
@@ -33,9 +33,9 @@ export const sequelize: Library = {
 }
 
 /** `sequelize.define('ticket', { id: { type: DataTypes.UUID } })` */
-function definedIn(module: Module, evaluator: Evaluator): Entity[] {
-  return module.tree.all('CallExpression').flatMap((call) => {
-    if (endName(call.callee) !== 'define' || call.callee.type !== 'MemberExpression') return []
+/** Reads the tables that a call of `define` or `createTable` gives as a name and an object of attributes. */
+function tablesOf(calls: readonly Call[], module: Module, evaluator: Evaluator): Entity[] {
+  return calls.flatMap((call) => {
     const name = constantText(call.arguments[0], module, evaluator)
     const shape = follow(call.arguments[1], module, evaluator)
     if (name === undefined || shape?.node.type !== 'ObjectExpression') return []
@@ -44,6 +44,13 @@ function definedIn(module: Module, evaluator: Evaluator): Entity[] {
       ? [createEntity(entityOfTable(name), readStart(call), columns)]
       : []
   })
+}
+
+function definedIn(module: Module, evaluator: Evaluator): Entity[] {
+  const calls = module.tree
+    .all('CallExpression')
+    .filter(({ callee }) => endName(callee) === 'define' && callee.type === 'MemberExpression')
+  return tablesOf(calls, module, evaluator)
 }
 
 /** Classes that extend `Model`, with their attributes in `init`. */
@@ -114,15 +121,8 @@ export const sequelizeHistory: Library = {
   name: 'migrations of Sequelize',
   isHistory: true,
   sign: /\bcreateTable\s*\(/,
-  read: (module, evaluator) =>
-    module.tree.all('CallExpression').flatMap((call) => {
-      if (endName(call.callee) !== 'createTable') return []
-      const name = constantText(call.arguments[0], module, evaluator)
-      const shape = follow(call.arguments[1], module, evaluator)
-      if (name === undefined || shape?.node.type !== 'ObjectExpression') return []
-      const columns = attributesIn(shape.node, shape.module, evaluator)
-      return columns.some(({ isPrimary }) => isPrimary)
-        ? [createEntity(entityOfTable(name), readStart(call), columns)]
-        : []
-    }),
+  read(module, evaluator) {
+    const calls = module.tree.all('CallExpression').filter(({ callee }) => endName(callee) === 'createTable')
+    return tablesOf(calls, module, evaluator)
+  },
 }
