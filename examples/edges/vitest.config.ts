@@ -5,8 +5,8 @@ export default defineConfig({
   test: {
     include: ['test/*.spec.ts'],
     fileParallelism: false,
-    testTimeout: 120_000,
-    hookTimeout: 600_000,
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
     // graphql 16 has a copy for `import` that Vite prefers, and refuses to work with two copies.
     alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }],
   },

@@ -113,14 +113,15 @@ function editIds(length: number, edit = 0): void {
 
 /**
  * Edits ids.ts until an action is done: Next loses an edit that it sees before the page has subscribed to the chunk. Each wait is
- * twice as long as the one before, since each edit compiles anew, and a slow machine would otherwise do nothing else.
+ * twice as long as the one before, up to 80 seconds, because each edit compiles anew and a slow machine would otherwise do
+ * nothing else.
  */
 async function whileEdited<Result>(length: number, action: () => Promise<Result>): Promise<Result> {
   let edit = 0
   let timer: NodeJS.Timeout | undefined
   const editAgain = () => {
     editIds(length, edit)
-    timer = setTimeout(editAgain, 10_000 * 2 ** edit++)
+    timer = setTimeout(editAgain, 10_000 * 2 ** Math.min(edit++, 3))
   }
   editAgain()
   return action().finally(() => clearTimeout(timer))

@@ -4,8 +4,9 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     fileParallelism: false,
-    testTimeout: 400_000,
-    hookTimeout: 400_000,
+    // No test decides by the clock: these only end a run that hangs, after the longest wait of a condition.
+    testTimeout: 1_800_000,
+    hookTimeout: 1_800_000,
     projects: [
       { extends: true, test: { name: 'node', include: ['*.spec.ts'], exclude: ['reset.spec.ts'] } },
       // vitest leaves packages to Node, where no reset reaches them; inlined, brandid is reset with the rest.
