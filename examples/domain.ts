@@ -1,4 +1,4 @@
-/** The ids of a small domain, as an application would keep them: one file, one line each. */
+/** The IDs of a small domain, as an application would keep them: one file, one line each. */
 import { defineId, type IdOf, idUnion } from 'brandid'
 
 export const UserId = defineId('user', { description: 'A person with a login.' })

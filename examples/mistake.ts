@@ -1,4 +1,4 @@
-/** A function of the domain that receives another kind's id, and what the compiler says of it. */
+/** A function of the domain that receives another kind's ID, and what the compiler says of it. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Narrows every string of a file to its id type, and says why the rest is no id. */
+/** Narrows every string of a file to its ID type, and says why the rest is no ID. */
 import { type IdError, safeParse } from 'brandid'
 
 /** The results for the strings of one prefix. */
@@ -9,7 +9,7 @@ export interface Narrowed {
   readonly count: number
 }
 
-/** A string that only looks like an id. */
+/** A string that only looks like an ID. */
 export interface Refused {
   readonly text: string
   readonly error: IdError
@@ -30,14 +30,14 @@ function* leaves(value: unknown): Generator<string> {
     for (const each of Object.values(value)) yield* leaves(each)
 }
 
-/** Words joined by `_` are common in data; an id has a digit after the last one, or a known prefix. */
+/** Words joined by `_` are common in data; an ID has a digit after the last one, or a known prefix. */
 function looksLikeId({ text, error }: Refused): boolean {
   return error.code === 'unknown_prefix'
     ? /^[a-z][a-z0-9_]*_(?=.*\d)[0-9A-Za-z-]+$/.test(text)
     : error.code !== 'missing_prefix'
 }
 
-/** Sorts strings into ids, by prefix, and refusals. */
+/** Sorts strings into IDs, by prefix, and refusals. */
 export function narrow(strings: Iterable<string>): { readonly ids: Narrowed[]; readonly refused: Refused[] } {
   const ids = new Map<string, Narrowed>()
   const refused = new Map<string, Refused>()

@@ -1,5 +1,5 @@
 /**
- * The main job in one run: what the compiler says of a mistake, ids, requests that are checked by them, and the ids among
+ * The main job in one run: what the compiler says of a mistake, IDs, requests that are checked by them, and the IDs among
  * the strings of a file.
  *
  *   npm run quickstart [-- FILE]     FILE: any JSON or text; without it, examples/sample.json
@@ -44,10 +44,10 @@ async function serve(): Promise<void> {
   const bodies: [about: string, body: unknown][] = [
     ['a good post', good],
     ['a good reply', { ...good, replyTo: PostId.generate() }],
-    ['a post id as author', { ...good, author: PostId.generate() }],
-    ['a post id as owner', { ...good, owner: PostId.generate() }],
+    ['a post ID as author', { ...good, author: PostId.generate() }],
+    ['a post ID as owner', { ...good, owner: PostId.generate() }],
     ['a number', { ...good, author: 42 }],
-    ['a truncated id', { ...good, author: user.slice(0, -1) }],
+    ['a truncated ID', { ...good, author: user.slice(0, -1) }],
     ['an upper-case id', { ...good, author: user.toUpperCase() }],
     ['a former prefix', { ...good, replyTo: PostId.generate().replace('post_', 'article_') }],
   ]
@@ -56,8 +56,8 @@ async function serve(): Promise<void> {
     console.log(`POST /posts with ${about}: ${response.status} ${await response.text()}`)
   }
   for (const [about, id] of [
-    ['a user id', user],
-    ['a team id', TeamId.generate()],
+    ['a user ID', user],
+    ['a team ID', TeamId.generate()],
   ]) {
     const response = await fetch(`${origin}/users/${id}`)
     console.log(`GET /users/ with ${about}: ${response.status} ${await response.text()}`)
@@ -76,7 +76,7 @@ function report(title: string, refused: readonly Refused[]): void {
 function narrowFile(file: string | URL): void {
   const { ids, refused } = narrow(stringsOf(readFileSync(file, 'utf8')))
   const total = ids.reduce((sum, { count }) => sum + count, 0)
-  heading(`${total} ids of ${ids.length} kinds in ${file instanceof URL ? 'examples/sample.json' : file}`)
+  heading(`${total} IDs of ${ids.length} kinds in ${file instanceof URL ? 'examples/sample.json' : file}`)
   table([
     ['prefix', 'type', 'count', 'example'],
     ...ids.map(({ prefix, description, count, example }) => [
@@ -91,7 +91,7 @@ function narrowFile(file: string | URL): void {
     refused.filter(({ error }) => error.code === 'unknown_prefix'),
   )
   report(
-    'Malformed ids',
+    'Malformed IDs',
     refused.filter(({ error }) => error.code !== 'unknown_prefix'),
   )
 }
@@ -99,7 +99,7 @@ function narrowFile(file: string | URL): void {
 heading('A mistake that the compiler refuses')
 console.log(compileMistake())
 
-heading('An id')
+heading('An ID')
 const id = UserId.generate()
 console.log(id)
 console.log(

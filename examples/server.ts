@@ -1,4 +1,4 @@
-/** An HTTP server whose routes take nothing but ids of the right kind. */
+/** An HTTP server whose routes take nothing but IDs of the right kind. */
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import * as z from 'zod'
 import { OwnerId, PostId, UserId } from './domain.ts'
@@ -11,7 +11,7 @@ const NewPost = z.object({
 })
 type NewPost = z.infer<typeof NewPost>
 
-/** A handler gets a typed body; no string can be passed where a user's id belongs. */
+/** A handler gets a typed body; no string can be passed where a user's ID belongs. */
 function publish({ author, title }: NewPost): object {
   return { id: PostId.generate(), author, title }
 }

@@ -82,7 +82,7 @@ export async function attackLeases(rounds, seed) {
   const repeated = made - ids.size
   if (granted === 0 || rejected === 0) faults++
   console.log(
-    `leases: ${granted} granted and ${rejected} rejected of damaged answers, ${faults} believed or misnamed; ${made} ids, ${repeated} repeated`,
+    `leases: ${granted} granted and ${rejected} rejected of damaged answers, ${faults} believed or misnamed; ${made} IDs, ${repeated} repeated`,
   )
   return faults + repeated
 }
@@ -92,7 +92,7 @@ export function attackInstants(total, seed) {
   const { uint32 } = seededRandom(seed)
   const formats = {
     snowflake: snowflake({ epoch: 'twitter', workerId: 1 }),
-    'a layout of few ids': layout({
+    'a layout of few IDs': layout({
       fields: [
         { kind: 'time', bits: 48 },
         { kind: 'counter', bits: 4 },

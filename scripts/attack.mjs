@@ -162,7 +162,7 @@ function attackSeals(total) {
   const repeated = Math.floor(total / 2) - ids.size
   const [seals, plain, forgeries] = [total, 2 * total, 3 * total].map((count) => count.toLocaleString('en'))
   console.log(
-    `sealed ids: ${seals} and ${plain} plain keys, ${misread} misread, ${repeated} repeated; ${forgeries} forgeries, ${accepted} accepted`,
+    `sealed IDs: ${seals} and ${plain} plain keys, ${misread} misread, ${repeated} repeated; ${forgeries} forgeries, ${accepted} accepted`,
   )
   return misread + repeated + accepted
 }

@@ -61,7 +61,7 @@ function pictureOf(command, output) {
     })
   })
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img">
-<title>brandid inspect draws the parts of an id, and shows its time, its UUID and its bytes</title>
+<title>brandid inspect draws the parts of an ID, and shows its time, its UUID and its bytes</title>
 <style>
 text { font: 14px ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace; fill: #1f2328; }
 .page { fill: #ffffff; stroke: #d1d9e0; }

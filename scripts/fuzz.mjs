@@ -165,11 +165,11 @@ function checkDefinition(definition, text) {
     const { data } = outcomeOf(`${prefix}.${check}`, open)
     hold(data === (isId ? text : undefined), `${prefix}.${check} and ${prefix}.is disagree`)
   }
-  if (isId) hold(definition.pattern.test(text), `${prefix}.pattern refuses an id`)
+  if (isId) hold(definition.pattern.test(text), `${prefix}.pattern refuses an ID`)
   const { data: normal } = outcomeOf(`${prefix}.normalize`, () => definition.normalize(text))
   if (normal !== undefined) {
     hold(definition.is(normal) && definition.normalize(normal) === normal, `${prefix}.normalize`)
-    hold(!isId || normal === text, `${prefix}.normalize changes an id`)
+    hold(!isId || normal === text, `${prefix}.normalize changes an ID`)
   }
   const conversions = [
     ['toBytes', 'fromBytes'],
@@ -267,5 +267,5 @@ while (count < rounds && Date.now() < deadline) {
   }
 }
 console.log(
-  `${count} texts, ${accepted} ids among them, no fault (--seed ${seed}, ${Math.round((Date.now() - start) / 1000)} s)`,
+  `${count} texts, ${accepted} IDs among them, no fault (--seed ${seed}, ${Math.round((Date.now() - start) / 1000)} s)`,
 )

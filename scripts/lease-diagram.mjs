@@ -68,12 +68,12 @@ const ids = (from, to, y, style) =>
 const title = 'A lease, a pause beyond its end, and the next owner'
 const parts = [
   text(24, 34, title, 'title'),
-  text(24, 56, 'Seconds by the clock of the store; a window of 10 s. Dots are ids.', 'quiet'),
+  text(24, 56, 'Seconds by the clock of the store; a window of 10 s. Dots are IDs.', 'quiet'),
 
-  lane(80, 'worker id 0'),
+  lane(80, 'worker ID 0'),
   bar(GRANTED, ENDS, 80, 'a', 'process A: granted at 0, renewed at 3.5, until 13.5'),
   bar(TAKEN, LAST, 80, 'b', 'process B: from 14.5, renewed'),
-  lane(114, 'worker id 1'),
+  lane(114, 'worker ID 1'),
   bar(WOKEN, LAST, 114, 'a', 'process A: from 18'),
 
   lane(170, 'process A'),
@@ -86,10 +86,10 @@ const parts = [
 
   lane(240, 'process B'),
   ids(TAKEN, LAST, 240, 'b'),
-  mark(TAKEN, 240, 'takes the worker id that is free'),
+  mark(TAKEN, 240, 'takes the worker ID that is free'),
 
   `<line class="end" x1="${x(ENDS)}" y1="72" x2="${x(ENDS)}" y2="276"/>`,
-  text(x(ENDS) - 4, 304, 'until: no id of A on worker id 0 carries this instant', 'small quiet', 'end'),
+  text(x(ENDS) - 4, 304, 'until: no ID of A on worker ID 0 carries this instant', 'small quiet', 'end'),
   ticks(330),
 ]
 const height = 346

@@ -1,5 +1,5 @@
 /**
- * The entry point `brandid/lease`: worker ids for `snowflake`, leased from Redis, PostgreSQL, MySQL or MariaDB. It
+ * The entry point `brandid/lease`: worker IDs for `snowflake`, leased from Redis, PostgreSQL, MySQL or MariaDB. It
  * requires no client of its own.
  */
 export { type RedisClient, redisStore } from './lease/redis-store.ts'

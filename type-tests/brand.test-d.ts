@@ -2,7 +2,7 @@ import { type AnyId, defineId, type Id, type IdOf, type IdTag, type PrefixOf } f
 import type { Brand } from 'ts-brand'
 import { expectAssignable, expectNotAssignable, expectType } from 'tsd'
 
-// What an id type accepts. What it refuses, and by which sentence, is in type-tests/mistakes.
+// What an ID type accepts. What it refuses, and by which sentence, is in type-tests/mistakes.
 
 const UserId = defineId('brand_user')
 const PostId = defineId('brand_post')
@@ -14,7 +14,7 @@ expectType<Id<'brand_user'>>(user)
 expectType<'brand_user'>(UserId.prefix)
 expectType<'brand_user' | 'brand_post'>({} as PrefixOf<UserId | PostId>)
 
-// An id widens: to a union, to any id, to a string.
+// An ID widens: to a union, to any ID, to a string.
 expectAssignable<UserId | PostId>(user)
 expectAssignable<AnyId>(user)
 expectAssignable<string>(user)

@@ -132,7 +132,7 @@ expectAssignable<AnyIdDef>(UserId)
 expectAssignable<AnyIdDef>(CustomerId)
 expectAssignable<AnyIdDef>(core.defineId('def_core'))
 
-// Literals: of another format than the default one the compiler sees the prefix alone; the rest throws at run time.
+// Literals: of another format than the default one the compiler sees the prefix alone; the rest throws at runtime.
 const PublicId = defineId('l_pub', { format: nanoid() })
 const FormerId = defineId('l_former', { accepts: [nanoid()] })
 const V4Id = defineId('l_v4', { format: uuid25({ version: 4 }) })

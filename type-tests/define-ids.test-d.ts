@@ -38,7 +38,7 @@ export const annotated: DefinedIds<{
   noted: { prefix: 'many_nb', format: nanoid() },
 })
 
-// @ts-expect-error: another kind's id
+// @ts-expect-error: another kind's ID
 export const mixed: Ids['many_user'] = ids.keyspace.generate()
 // @ts-expect-error: a name that is not defined
 export type Missing = Ids['missing']

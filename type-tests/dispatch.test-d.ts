@@ -71,7 +71,7 @@ for (const found of findIds('')) {
 }
 if (isId(input) && UserId.is(input)) expectType<UserId>(input)
 
-// The result is that of the handlers, each of which receives the ids of its prefix.
+// The result is that of the handlers, each of which receives the IDs of its prefix.
 declare const author: UserId | PostId
 expectType<1 | 'two'>(matchId(author, { user: () => 1 as const, post: () => 'two' as const }))
 matchId(author, { user: (each) => expectType<UserId>(each), post: (each) => expectType<PostId>(each) })
@@ -87,9 +87,9 @@ declare const some: AnyId
 expectType<1 | UserId>(matchId(author, { post: () => 1 as const }, (rest) => rest))
 expectType<'u' | AnyId>(matchId(some, { user: () => 'u' as const }, (rest) => rest))
 matchId(author, { user: (each) => expectType<UserId>(each) }, () => 0)
-// @ts-expect-error: 'team' is not a prefix of this id
+// @ts-expect-error: 'team' is not a prefix of this ID
 matchId(author, { team: () => 3 }, () => 0)
-// @ts-expect-error: matchId() requires an id of known prefixes
+// @ts-expect-error: matchId() requires an ID of known prefixes
 matchId(own.parse(input).id, { user: () => 1 })
 
 // A closed set has its members only.
@@ -104,13 +104,13 @@ if (owner.prefix === 'user') {
 }
 if (Owner.is(input)) expectType<UserId | PostId>(input)
 
-// It refuses what is known to be the id of no member, and grows.
+// It refuses what is known to be the ID of no member, and grows.
 declare const team: Id<'team'>
-// @ts-expect-error: An id of 'team' belongs to another definition
+// @ts-expect-error: An ID of 'team' belongs to another definition
 Owner.safeParse(team)
-// @ts-expect-error: An id of 'team' belongs to another definition
+// @ts-expect-error: An ID of 'team' belongs to another definition
 Owner.resolve(team)
-// @ts-expect-error: An id of 'team' belongs to another definition
+// @ts-expect-error: An ID of 'team' belongs to another definition
 Owner.safeResolve(team)
 declare const mixed: UserId | Id<'team'>
 declare const loose: string | null | undefined

@@ -98,7 +98,7 @@ expectType<Id<'orm_user'>>({} as z.infer<typeof inserted>['author'])
 // @ts-expect-error
 expectType<Id<'orm_post'>>({} as z.infer<typeof inserted>['author'])
 
-// Only what the format can: a nanoid is no UUID, an opaque id is not generated.
+// Only what the format can: a nanoid is no UUID, an opaque ID is not generated.
 pg.idColumn(PublicId, { as: 'body' })
 pg.idColumn(MessageId, { as: 'bigint' })
 pg.idColumn(CustomerId)
@@ -132,7 +132,7 @@ expectType<{ id: Id<'orm_user'> }>({} as InferSelectModel<typeof sqliteUsers>)
 // @ts-expect-error
 eq(sqliteUsers.id, postId)
 
-// The body of an id is what the driver exchanges, and not what a program compares.
+// The body of an ID is what the driver exchanges, and not what a program compares.
 const bodies = pgTable('bodies', {
   id: pg.idColumn(PublicId, { as: 'body' }).notNull(),
   whole: pg.idColumn(PublicId),
@@ -157,7 +157,7 @@ eq(bodies.whole, publicBody)
 // @ts-expect-error
 db.insert(bodies).values({ id: publicBody })
 
-// A column of several kinds takes the ids of each, and is stored as text.
+// A column of several kinds takes the IDs of each, and is stored as text.
 const OwnerId = idUnion(UserId, PostId)
 const owned = pgTable('owned', {
   owner: pg.idColumn(OwnerId, { type: 'varchar(48)', onWrite: 'trust' }).notNull(),
@@ -190,35 +190,35 @@ const comments = pgTable('comments', {
   author: pg.foreignIdColumn(UserId, () => users.id, { onDelete: 'cascade' }).notNull(),
   parent: pg.foreignIdColumn(PostId, (): AnyPgColumn => posts.id, { as: 'uuid' }),
   owner: pg.foreignIdColumn(idUnion(UserId, PostId), () => users.id),
-  // @ts-expect-error: An id of 'orm_user' never equals an id of 'orm_post'
+  // @ts-expect-error: An ID of 'orm_user' never equals an ID of 'orm_post'
   wrong: pg.foreignIdColumn(PostId, () => users.id),
-  // @ts-expect-error: Expected an id or an id column
+  // @ts-expect-error: Expected an ID or an ID column
   named: pg.foreignIdColumn(UserId, () => users.name),
 })
 mysqlTable('comments', { author: mysql.foreignIdColumn(UserId, () => mysqlUsers.id) })
 sqliteTable('comments', { author: sqlite.foreignIdColumn(UserId, () => sqliteUsers.id) })
-// @ts-expect-error: An id of 'orm_user' never equals an id of 'orm_post'
+// @ts-expect-error: An ID of 'orm_user' never equals an ID of 'orm_post'
 mysqlTable('comments', { post: mysql.foreignIdColumn(PostId, () => mysqlUsers.id) })
-// @ts-expect-error: An id of 'orm_user' never equals an id of 'orm_post'
+// @ts-expect-error: An ID of 'orm_user' never equals an ID of 'orm_post'
 sqliteTable('comments', { post: sqlite.foreignIdColumn(PostId, () => sqliteUsers.id) })
 expectType<Id<'orm_user'>>({} as InferSelectModel<typeof comments>['author'])
 pg.eqId(posts.author, users.id)
 pg.eqId(comments.owner, users.id)
 pg.eqId(users.id, userId)
-// @ts-expect-error: An id of 'orm_post' never equals an id of 'orm_user'
+// @ts-expect-error: An ID of 'orm_post' never equals an ID of 'orm_user'
 pg.eqId(posts.author, posts.id)
-// @ts-expect-error: An id of 'orm_post' never equals an id of 'orm_user'
+// @ts-expect-error: An ID of 'orm_post' never equals an ID of 'orm_user'
 pg.eqId(users.id, postId)
-// @ts-expect-error: Expected an id or an id column
+// @ts-expect-error: Expected an ID or an ID column
 pg.eqId(users.id, 'orm_user_1')
-// @ts-expect-error: Expected an id or an id column
+// @ts-expect-error: Expected an ID or an ID column
 pg.eqId(users.id, users.name)
 
 // Columns of two owners of one prefix.
 const StripeSubId = createRegistry('stripe').defineId('orm_user')
 const subscriptions = pgTable('subscriptions', {
   id: pg.idColumn(StripeSubId, { as: 'body' }).primaryKey(),
-  // @ts-expect-error the ids of the other owner
+  // @ts-expect-error the IDs of the other owner
   user: pg.foreignIdColumn(StripeSubId, () => users.id),
 })
 expectType<Id<'stripe:orm_user'>>(null as unknown as InferSelectModel<typeof subscriptions>['id'])

@@ -108,7 +108,7 @@ expectType<Key_<'id'> | `The token of 'sess' at 'token' would leave the server`>
   told<{ id: UserKey; token: Token<'sess'> }>(),
 )
 
-// A loose key may hold one, so the guard holds while a program adopts keys. Loose ids pass.
+// A loose key may hold one, so the guard holds while a program adopts keys. Loose IDs pass.
 expectType<`The loose key of 'expose_user' at 'posts[].author' may hold an internal key`>(
   told<{ posts: { author: LooseKey<'expose_user'> }[] }>(),
 )

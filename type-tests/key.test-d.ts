@@ -146,15 +146,15 @@ expectType<'0'>({} as Accepted<LooseTextKey<'key_order'>, Texts>)
 expectNotAssignable<LooseTextKey<'key_user'>>(order)
 expectNotAssignable<UserKey>({} as LooseKey<'key_user'>)
 
-// Whatever takes plain texts as ids or bodies refuses the texts that are keys.
+// Whatever takes plain texts as IDs or bodies refuses the texts that are keys.
 expectNotAssignable<LooseId<'key_order'>>(order)
 expectNotAssignable<LooseBody<'key_order'>>(order)
 const OrderId = defineId('key_order')
-// @ts-expect-error: A body, a token or a key is not an id
+// @ts-expect-error: A body, a token or a key is not an ID
 OrderId.parse(order)
 // @ts-expect-error: a key is no body
 OrderId.fromBody(order)
-// @ts-expect-error: Only a string can be an id
+// @ts-expect-error: Only a string can be an ID
 OrderId.parse(user)
 
 // Functions over definitions.
@@ -194,7 +194,7 @@ expectType<Key<'key_mini'>>({} as z.output<typeof MiniKey.schema>)
 expectType<string>({} as z.input<typeof MiniText>)
 // @ts-expect-error: keys have no UUIDs to convert
 schemaOf(UserKey, { from: 'uuid' })
-// @ts-expect-error: ids are texts
+// @ts-expect-error: IDs are texts
 schemaOf(OrderId, { from: 'text' })
 // @ts-expect-error: the core has no schema
 CoreKey.schema
@@ -224,11 +224,11 @@ UserKey.parse(PostKey.parse(1))
 UserKey.parse(Promise.resolve(1))
 // @ts-expect-error: An array is not a key: parse its items
 UserKey.safeParse([1])
-// @ts-expect-error: An id, a body or a token is not a key
+// @ts-expect-error: An ID, a body or a token is not a key
 UserKey.parse({} as Id<'key_user'>)
-// @ts-expect-error: An id, a body or a token is not a key
+// @ts-expect-error: An ID, a body or a token is not a key
 OrderKey.parse({} as Body<'key_order'>)
-// @ts-expect-error: An id, a body or a token is not a key
+// @ts-expect-error: An ID, a body or a token is not a key
 OrderKey.parse({} as Token<'key_order'>)
 // @ts-expect-error: A text is not a key: fromText() reads one
 UserKey.parse('42')

@@ -20,7 +20,7 @@ const user = UserId.generate()
 const post = PostId.generate()
 const text = String('text')
 
-// A loose id takes ids of its kind, and plain strings: that is what makes a code base adoptable file by file.
+// A loose ID takes IDs of its kind, and plain strings: that is what makes a code base adoptable file by file.
 expectAssignable<Loose>(user)
 expectAssignable<Loose>(text)
 expectAssignable<Loose>(`loose_user_${text}`)
@@ -43,7 +43,7 @@ expectType<UserId>(UserId.parse({} as Loose))
 declare const loose: Loose
 if (UserId.is(loose)) expectAssignable<UserId>(loose)
 
-// The refusals hold inside unions, where a template string in the id type would let another kind in.
+// The refusals hold inside unions, where a template string in the ID type would let another kind in.
 expectAssignable<Loose | undefined>(user)
 expectNotAssignable<Loose | undefined>(post)
 expectNotAssignable<Loose | number>(post)
@@ -103,7 +103,7 @@ expectNotAssignable<Record<string, UserId>>({ a: {} as Loose })
 expectNotAssignable<Page<UserId>>({} as Page<Loose>)
 expectNotAssignable<(id: Loose) => void>((_: UserId) => {})
 
-// What a loose id does not see: whatever the compiler takes for a plain string.
+// What a loose ID does not see: whatever the compiler takes for a plain string.
 expectAssignable<Loose>('loose_post_1')
 expectAssignable<Loose>(`${post}`)
 expectAssignable<Loose>(post as string)
@@ -116,15 +116,15 @@ function first<Prefix extends string>(ids: readonly LooseId<Prefix>[], id: Id<Pr
   return ids[0] ?? id
 }
 expectType<LooseId<'loose_user'>>(first<'loose_user'>([text], user))
-// @ts-expect-error: the ids of one call are of one prefix
+// @ts-expect-error: the IDs of one call are of one prefix
 first([post], user)
 function pair<Prefix extends string>(one: LooseId<Prefix>, _: LooseId<Prefix>): LooseId<Prefix> {
   return one
 }
 expectType<LooseId<'loose_user'>>(pair(user, text))
-// @ts-expect-error: the loose id is of one prefix
+// @ts-expect-error: the loose ID is of one prefix
 pair({} as Loose, post)
-// Of two ids the compiler infers both prefixes, as long as nothing else says which one is meant.
+// Of two IDs the compiler infers both prefixes, as long as nothing else says which one is meant.
 expectType<LooseId<'loose_user' | 'loose_post'>>(pair(user, post))
 function load<Key extends Loose>(id: Key): Key {
   return id
@@ -133,14 +133,14 @@ expectType<UserId>(load(user))
 // @ts-expect-error: another kind
 load(post)
 
-// Functions that take loose ids are callbacks for ids, and refuse to be those of other kinds.
+// Functions that take loose IDs are callbacks for IDs, and refuse to be those of other kinds.
 const users: UserId[] = [user]
 const posts: PostId[] = [post]
 users.map((id: Loose) => id)
 // @ts-expect-error: the callback takes another kind
 posts.map((id: Loose) => id)
 
-// `string | UserId` is no substitute: every id is a string, so the union says no more than `string`.
+// `string | UserId` is no substitute: every ID is a string, so the union says no more than `string`.
 expectAssignable<string | UserId>(post)
 expectAssignable<string | Loose>(post)
 
@@ -154,5 +154,5 @@ expectAssignable<LooseBody<'loose_user'>>(text)
 expectType<never>({} as Accepted<LooseBody<'loose_user'>, [UserId, Body<'loose_post'>, Session]>)
 expectType<never>({} as Accepted<Body<'loose_user'>, [string, UserId, Body<'loose_post'>]>)
 expectNotAssignable<UserId>(body)
-// @ts-expect-error: a body is no id
+// @ts-expect-error: a body is no ID
 UserId.timestamp(body)

@@ -23,7 +23,7 @@ export declare function expectAt(
   ...definitions: { generate(this: void, options: { at: Date }): unknown }[]
 ): void
 
-/** Takes a definition whose bound is an id, as the text sorts; a Snowflake's is a bigint. */
+/** Takes a definition whose bound is an ID, as the text sorts; a Snowflake's is a bigint. */
 export declare function expectBound<Bound>(definition: { lowerBound(this: void, at: number): Bound }): Bound
 
 export type Uuidlike = 'uuid' | 'bytes'

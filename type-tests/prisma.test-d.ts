@@ -61,7 +61,7 @@ expectNotAssignable<LooseIdText<UserId | PostId>>(body)
 expectAssignable<BodyText<UserId | PostId>>(otherBody)
 expectAssignable<LooseBodyText<UserId | PostId>>(otherBody)
 
-// Columns of ids whose older rows hold bodies.
+// Columns of IDs whose older rows hold bodies.
 type Mixed = UserId | Body<'user'>
 declare const mixed: IdText<Mixed>
 expectType<Mixed>(mixed)
@@ -87,7 +87,7 @@ expectNotAssignable<LooseBodyText<typeof unknownModule>>(text)
 expectNotAssignable<IdText<string>>(text)
 expectNotAssignable<LooseIdText<string>>(text)
 
-// Inputs: whole values are ids, what searches is text, and everything else stays.
+// Inputs: whole values are IDs, what searches is text, and everything else stays.
 interface Reference {
   readonly modelName: 'User'
   readonly typeName: 'String'

@@ -73,7 +73,7 @@ expectType<UserId>({} as Out['preprocess'])
 expectType<UserId>({} as Out['intersection']['a'])
 expectType<UserId>({} as Awaited<Out['promise']>)
 expectType<Id<'use_schema'>>({} as Out['core'])
-// The input is the id too: a typed client refuses the id of something else.
+// The input is the ID too: a typed client refuses the ID of something else.
 expectType<UserId>({} as In['id'])
 expectType<UserId>({} as In['direct'])
 expectType<UserId | undefined>({} as In['optional'])
@@ -94,7 +94,7 @@ const Codec = z.codec(UserId.schema, z.object({ id: z.string() }), {
   encode: ({ id }) => UserId.parse(id),
 })
 expectType<{ id: string }>(z.decode(Codec, user))
-// @ts-expect-error: what goes in is the id
+// @ts-expect-error: what goes in is the ID
 z.decode(Codec, 'schema_user_1')
 const greet = z.function({ input: [UserId.schema], output: z.string() })
 expectAssignable<string>(greet.implement((id) => id)(user))

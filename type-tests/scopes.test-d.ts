@@ -45,7 +45,7 @@ expectType<'sub' | 'evt'>({} as PrefixOf<StripeSubId | Id<'evt'>>)
 expectType<string>({} as PrefixOf<AnyId>)
 expectType<Id<'stripe:evt'>>(StripeEventId.parse('text'))
 
-// The ids of two owners exclude each other, loose ones too.
+// The IDs of two owners exclude each other, loose ones too.
 declare const stripeSub: StripeSubId
 declare const sub: Id<'sub'>
 expectNotAssignable<Id<'sub'>>(stripeSub)
@@ -59,11 +59,11 @@ expectNotAssignable<LooseId<'sub'>>(stripeSub)
 expectType<Body<'stripe:sub'>>(StripeSubId.body(stripeSub))
 // @ts-expect-error a body of the other owner
 StripeSubId.fromBody(SubId.body(sub))
-// @ts-expect-error An id of 'stripe:sub' belongs to another definition
+// @ts-expect-error An ID of 'stripe:sub' belongs to another definition
 SubId.parse(stripeSub)
 // @ts-expect-error no overlap
 stripeSub === sub
-// @ts-expect-error An id of 'sub' is never an id of 'stripe:sub'
+// @ts-expect-error An ID of 'sub' is never an ID of 'stripe:sub'
 assertId(StripeSubId, sub)
 expectType<StripeSubId>(literal(StripeSubId, 'sub_03h9we7hp2hzo9bqbv4l8rz84'))
 // @ts-expect-error Expected a text that starts with 'sub_'

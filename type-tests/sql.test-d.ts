@@ -25,7 +25,7 @@ const PostId = defineId('sql_post')
 const CustomerId = defineId('sql_cus', { format: opaque({ length: 14 }) })
 const options = { constraint: 'users_public_id_key' }
 
-// The insert gets an id of the definition; what it returns comes back, without the mark.
+// The insert gets an ID of the definition; what it returns comes back, without the mark.
 expectType<Promise<Id<'sql_user'>>>(withFreshId(UserId, (id) => id, options))
 expectType<Promise<number>>(withFreshId(UserId, async () => 1, options))
 expectType<Promise<'x'>>(withFreshId(UserId, (id) => (id ? 'x' : idTaken), options))
@@ -34,12 +34,12 @@ declare const insertPost: (id: Id<'sql_post'>) => Promise<void>
 withFreshId(PostId, insertPost, options)
 // @ts-expect-error
 withFreshId(UserId, insertPost, options)
-// @ts-expect-error: ids of another system are not generated
+// @ts-expect-error: IDs of another system are not generated
 withFreshId(CustomerId, async () => 1, options)
 // @ts-expect-error: without its constraint there is nothing to retry
 withFreshId(UserId, async () => 1, {})
 
-// One id for all attempts.
+// One ID for all attempts.
 declare const userId: Id<'sql_user'>
 expectType<Promise<number>>(insertOnce(userId, async () => 1, { find: async () => 2 }))
 expectType<Promise<number | string>>(insertOnce(userId, () => 1, { find: (): string | undefined => 'x' }))
@@ -87,7 +87,7 @@ insertOnce(userId, one, { find: () => row, isOurs: ({ n }) => n === 1 })
 expectType<Promise<number | Row>>(
   withFreshId(UserId, one, { ...options, once: { find: (id: Id<'sql_user'>) => id && row, isOurs } }),
 )
-// @ts-expect-error: ids that can collide have to tell whose row it is
+// @ts-expect-error: IDs that can collide have to tell whose row it is
 withFreshId(UserId, one, { ...options, once: { find: () => row } })
 // @ts-expect-error
 withFreshId(UserId, one, { ...options, once: { find: async () => [row], isOurs: () => true } })

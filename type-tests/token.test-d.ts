@@ -33,7 +33,7 @@ expectType<TokenDef<'token_sess'>>(SessionToken)
 expectType<Token<'token_sess'>>({} as SessionToken)
 expectType<128 | 256>(ResetToken.bits)
 
-// The literal of the prefix is read by the compiler, as that of an id.
+// The literal of the prefix is read by the compiler, as that of an ID.
 // @ts-expect-error
 defineToken('')
 // @ts-expect-error
@@ -55,7 +55,7 @@ declare const reset: IdOf<typeof ResetToken>
 declare const text: string
 declare const input: unknown
 
-// The four and ids exclude each other, whatever the prefix; all are strings.
+// The four and IDs exclude each other, whatever the prefix; all are strings.
 interface Kinds {
   token: SessionToken
   signed: SignedToken<'token_sess'>
@@ -76,7 +76,7 @@ expectType<`${Exclude<keyof Kinds, 'text'>} as text`>({} as { [To in keyof Kinds
 expectNotAssignable<SessionToken>('token_sess_1')
 expectNotAssignable<SessionToken>(0)
 
-// The functions for ids do not take them, nor their definitions.
+// The functions for IDs do not take them, nor their definitions.
 // @ts-expect-error
 UserId.toUuid(token)
 // @ts-expect-error
@@ -105,7 +105,7 @@ expectType<mini.ZodId<SessionToken>>(mini.schemaOf(SessionToken))
 const Body = z.object({ token: schemaOf(SessionToken) })
 expectType<SessionToken>({} as z.infer<typeof Body>['token'])
 
-// Each of the three has a hash; an id and another's token do not.
+// Each of the three has a hash; an ID and another's token do not.
 expectType<Promise<TokenHash<'token_sess'>>>(SessionToken.hash(token))
 expectType<Promise<TokenHash<'token_sess'>>>(SessionToken.hash(signed))
 expectType<Promise<TokenHash<'token_sess'>>>(SessionToken.hash(verified))

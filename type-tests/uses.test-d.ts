@@ -2,7 +2,7 @@ import { type AnyId, type AnyIdDef, defineId, type Id, type IdOf, idUnion } from
 import * as core from 'brandid/core'
 import { expectAssignable, expectType } from 'tsd'
 
-// What people do with ids, and what has to keep compiling: schemas are in schema.test-d.ts, the mistakes in type-tests/mistakes.
+// What people do with IDs, and what has to keep compiling: schemas are in schema.test-d.ts, the mistakes in type-tests/mistakes.
 
 const UserId = defineId('use_user')
 type UserId = IdOf<typeof UserId>
@@ -49,7 +49,7 @@ expectType<UserId>(renamed)
 expectType<UserId>({} as Extract<UserId | PostId, UserId>)
 expectType<PostId>({} as Exclude<UserId | PostId, UserId>)
 
-// Discriminated unions by the kind of the id, and by guards.
+// Discriminated unions by the kind of the ID, and by guards.
 type Event = { readonly kind: 'user'; readonly id: UserId } | { readonly kind: 'post'; readonly id: PostId }
 function idOf(event: Event) {
   switch (event.kind) {
@@ -65,7 +65,7 @@ if (UserId.is(owner)) expectType<UserId>(owner)
 else expectType<PostId>(owner)
 expectType<UserId[]>([user, post].filter(UserId.is))
 
-// Generic repositories, over ids and over definitions.
+// Generic repositories, over IDs and over definitions.
 class Table<Key extends AnyId, Row extends { readonly id: Key }> {
   readonly #rows = new Map<Key, Row>()
   find(id: Key): Row | undefined {
@@ -108,7 +108,7 @@ declare function Profile(props: {
 }): void
 Profile({ key: user, id: user, onPick: (id) => expectType<UserId>(id) })
 
-// Standard Schema: whatever reads `~standard` gets the id in, and the id out.
+// Standard Schema: whatever reads `~standard` gets the ID in, and the ID out.
 type StandardIn<Schema extends core.StandardSchemaV1> = NonNullable<Schema['~standard']['types']>['input']
 type StandardOut<Schema extends core.StandardSchemaV1> = NonNullable<Schema['~standard']['types']>['output']
 expectType<UserId>({} as StandardIn<typeof UserId>)

@@ -15,7 +15,7 @@ import { nanoid } from 'brandid/formats'
 import type { Brand } from 'ts-brand'
 import { expectAssignable, expectType } from 'tsd'
 
-// Another definition's id is refused; a type that may be the right id is accepted.
+// Another definition's ID is refused; a type that may be the right ID is accepted.
 
 const UserId = defineId('w_user')
 const PostId = defineId('w_post')
@@ -30,17 +30,17 @@ declare const others: PostId | LinkId
 declare const loosePost: LooseId<'w_post'>
 
 // Those of chapter 5 of type-tests/mistakes are refused by every door, at every format.
-// @ts-expect-error: An id of 'w_post' belongs to another definition
+// @ts-expect-error: An ID of 'w_post' belongs to another definition
 UserId.safeParse(postOrNull)
-// @ts-expect-error: An id of 'w_post' belongs to another definition, and one of 'w_link'
+// @ts-expect-error: An ID of 'w_post' belongs to another definition, and one of 'w_link'
 UserId.safeParse(others)
-// @ts-expect-error: An id of 'w_post' belongs to another definition
+// @ts-expect-error: An ID of 'w_post' belongs to another definition
 LinkId.parse(post)
-// @ts-expect-error: An id of 'w_post' is never an id of 'w_user'
+// @ts-expect-error: An ID of 'w_post' is never an ID of 'w_user'
 export const asserts1 = () => assertId(UserId, postOrNull)
-// @ts-expect-error: An id of 'w_post' is never an id of 'w_user', nor one of 'w_link'
+// @ts-expect-error: An ID of 'w_post' is never an ID of 'w_user', nor one of 'w_link'
 export const asserts2 = () => assertId(UserId, others)
-// @ts-expect-error: An id of 'w_post' is never an id of 'w_link'
+// @ts-expect-error: An ID of 'w_post' is never an ID of 'w_link'
 export const asserts3 = () => assertId(LinkId, post)
 
 // Not known to be wrong.
@@ -74,10 +74,10 @@ expectType<UserId | undefined>(UserId.safeParse(input).data)
 expectType<LinkId>(LinkId.parse({} as LinkId | PostId))
 expectType<UserId>(UserId.parse(loosePost as string))
 
-// Never an id, whatever the text. A union is accepted for one member that may be an id.
+// Never an ID, whatever the text. A union is accepted for one member that may be an ID.
 // @ts-expect-error: A promise is not an id: await it
 UserId.safeParse({} as Promise<UserId> | null)
-// @ts-expect-error: Only a string can be an id
+// @ts-expect-error: Only a string can be an ID
 UserId.parse({} as object)
 // @ts-expect-error: An array is not an id: parse its items
 idUnion(UserId, PostId).parse([text])
@@ -87,7 +87,7 @@ expectType<UserId[]>([user, user].map(UserId.parse))
 expectType<UserId[]>([either].map(UserId.parse))
 expectType<Promise<UserId>>(Promise.resolve(text).then(UserId.parse))
 
-// Asserted, each value is what it was, and an id.
+// Asserted, each value is what it was, and an ID.
 declare const given: {
   readonly value: unknown
   readonly text: string | null
@@ -130,7 +130,7 @@ mergeAny(user, post)
 // @ts-expect-error
 put(new Map<UserId, string>(), post)
 
-// A function over all definitions takes any id, and its own generic parameters.
+// A function over all definitions takes any ID, and its own generic parameters.
 function parseAll<Prefix extends string, Definition extends AnyIdDef<Prefix>>(
   definition: Definition,
   value: unknown,
@@ -160,7 +160,7 @@ anyDefinition.parse(post)
 
 export { parseAll, parseGeneric, parseMember, parseOwn }
 
-// A definition that is chosen at run time parses text and unknown input.
+// A definition that is chosen at runtime parses text and unknown input.
 declare const flag: boolean
 const chosen = flag ? UserId : PostId
 expectType<UserId | PostId>(chosen.parse(text))

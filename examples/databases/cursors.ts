@@ -1,9 +1,9 @@
-/** Pages of rows in the order of a column and the id, forwards and backwards, with a cursor that clients keep. */
+/** Pages of rows in the order of a column and the ID, forwards and backwards, with a cursor that clients keep. */
 import { type AnyIdDef, IdError, type IdOf } from 'brandid'
 import { OrderId } from './ids.ts'
 import type { Run } from './requests.ts'
 
-/** Where a page ends: the columns of the order, the id last, since it alone is unique. */
+/** Where a page ends: the columns of the order, the ID last, since it alone is unique. */
 export interface Cursor<Definition extends AnyIdDef> {
   readonly createdMs: number
   readonly id: IdOf<Definition>

@@ -1,4 +1,4 @@
-/** Drizzle's `eq` compares columns of any two types: this one refuses columns that hold ids of two kinds. */
+/** Drizzle's `eq` compares columns of any two types: this one refuses columns that hold IDs of two kinds. */
 import { type AnyColumn, eq, type SQL } from 'drizzle-orm'
 
 type DataOf<Column extends AnyColumn> = Column['_']['data']
@@ -8,7 +8,7 @@ type Comparable<Left, Right> = Left extends Right
   ? unknown
   : Right extends Left
     ? unknown
-    : 'These columns hold ids of two kinds'
+    : 'These columns hold IDs of two kinds'
 
 export function eqColumns<Left extends AnyColumn, Right extends AnyColumn>(
   left: Left,

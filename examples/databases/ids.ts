@@ -1,4 +1,4 @@
-/** The ids of the database recipes; users come from the domain of the other examples. */
+/** The IDs of the database recipes; users come from the domain of the other examples. */
 import { defineId, type IdOf } from 'brandid'
 import { nanoid, objectId } from 'brandid/formats'
 
@@ -12,6 +12,6 @@ export type OrderId = IdOf<typeof OrderId>
 export const DatabaseId = defineId('db', { format: nanoid({ length: 12 }) })
 export type DatabaseId = IdOf<typeof DatabaseId>
 
-/** The id of a document in MongoDB. */
+/** The ID of a document in MongoDB. */
 export const DocumentId = defineId('doc', { format: objectId() })
 export type DocumentId = IdOf<typeof DocumentId>

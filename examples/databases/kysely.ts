@@ -1,10 +1,10 @@
-/** Kysely: the columns' types refuse other ids, and a plugin checks what is read. */
+/** Kysely: the columns' types refuse other IDs, and a plugin checks what is read. */
 import type { AnyIdDef } from 'brandid'
 import { parseStored } from 'brandid/decorators'
 import type { ColumnType, Kysely, KyselyPlugin } from 'kysely'
 import { OrderId, UserId } from './ids.ts'
 
-/** An id that is set at insert, or made by a default, and never changed. */
+/** An ID that is set at insert, or made by a default, and never changed. */
 type Key<Id> = ColumnType<Id, Id, never>
 
 export interface Database {

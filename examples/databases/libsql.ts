@@ -13,7 +13,7 @@ import {
 import type Database from 'libsql'
 import { DatabaseId } from './ids.ts'
 
-/** Rows of this table are written by other programs, too: so the database makes the ids. */
+/** Rows of this table are written by other programs, too: so the database makes the IDs. */
 export const EventId = defineId('event', { format: hexUlid() })
 
 export function createTables(database: Database.Database): void {

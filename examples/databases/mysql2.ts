@@ -1,4 +1,4 @@
-/** Plain `mysql2`, on MariaDB or MySQL: tables, a public id that may collide, an insert that may be repeated. */
+/** Plain `mysql2`, on MariaDB or MySQL: tables, a public ID that may collide, an insert that may be repeated. */
 import { parseStored } from 'brandid/decorators'
 import {
   checkConstraint,

@@ -1,4 +1,4 @@
-/** Plain `pg`: tables, a public id that may collide, an insert that may be repeated, a time range. */
+/** Plain `pg`: tables, a public ID that may collide, an insert that may be repeated, a time range. */
 import { parseStored } from 'brandid/decorators'
 import {
   checkConstraint,
@@ -31,7 +31,7 @@ export function createDatabase(pool: Pool): Promise<DatabaseId> {
   )
 }
 
-/** Called again with the same id, after a crash say, it finds what it wrote. */
+/** Called again with the same ID, after a crash say, it finds what it wrote. */
 export async function placeOrder(pool: Pool, id: OrderId, total: number, resuming = false): Promise<OrderId> {
   const find = async () => {
     const { rows } = await pool.query('select id from orders where id = $1', [id])

@@ -1,4 +1,4 @@
-/** The AI SDK: a tool whose arguments are ids. The model reads their descriptions. */
+/** The AI SDK: a tool whose arguments are IDs. The model reads their descriptions. */
 import { generateText, type LanguageModel, stepCountIs, tool } from 'ai'
 import { Invitation, invite } from './domain.js'
 

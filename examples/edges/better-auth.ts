@@ -1,4 +1,4 @@
-/** better-auth: an id of its kind for each model, made by your definitions. */
+/** better-auth: an ID of its kind for each model, made by your definitions. */
 import { betterAuth } from 'better-auth'
 import { type MemoryDB, memoryAdapter } from 'better-auth/adapters/memory'
 import { defineId } from 'brandid'
@@ -11,7 +11,7 @@ const definitions: Readonly<Record<string, { generate(): string }>> = {
   verification: defineId('verification'),
 }
 
-/** `database` is your own: the ids are made before the row is sent. */
+/** `database` is your own: the IDs are made before the row is sent. */
 export const authWith = (database: MemoryDB, secret: string) =>
   betterAuth({
     secret,

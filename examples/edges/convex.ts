@@ -1,4 +1,4 @@
-/** Convex: a column of ids is text with a type, and the function parses what a client sends. */
+/** Convex: a column of IDs is text with a type, and the function parses what a client sends. */
 import { defineSchema, defineTable } from 'convex/server'
 import { type VString, v } from 'convex/values'
 import { TeamId, UserId } from './ids.js'

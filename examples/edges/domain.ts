@@ -1,4 +1,4 @@
-/** A domain that takes ids. `domain.exact.ts` proves what it receives. */
+/** A domain that takes IDs. `domain.exact.ts` proves what it receives. */
 import * as z from 'zod'
 import { TeamId, UserId } from './ids.js'
 

@@ -1,4 +1,4 @@
-/** The documents of a client by graphql-codegen, with ids typed by their kind. */
+/** The documents of a client by graphql-codegen, with IDs typed by their kind. */
 import { codegen } from '@graphql-codegen/core'
 import * as typedDocumentNode from '@graphql-codegen/typed-document-node'
 import * as typescriptOperations from '@graphql-codegen/typescript-operations'

@@ -4,7 +4,7 @@ import type { IdOf, IdResult } from 'brandid'
 import { GraphQLError } from 'graphql'
 import * as ids from './ids.js'
 
-/** The id, or an error that blames the client, with the code of the refusal. */
+/** The ID, or an error that blames the client, with the code of the refusal. */
 export function readId<Id>(source: { safeParse(input: unknown): IdResult<Id> }, value: unknown): Id {
   const { success, data, error } = source.safeParse(value)
   if (success) return data

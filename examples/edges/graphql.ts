@@ -1,4 +1,4 @@
-/** GraphQL Yoga: fields that take a kind of id, and Relay's `node`, which takes any. */
+/** GraphQL Yoga: fields that take a kind of ID, and Relay's `node`, which takes any. */
 import { createServer } from 'node:http'
 import { idUnion, matchId } from 'brandid'
 import { createYoga } from 'graphql-yoga'

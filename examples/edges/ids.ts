@@ -1,4 +1,4 @@
-/** The ids of the examples. */
+/** The IDs of the examples. */
 import { defineId, type IdOf } from 'brandid'
 
 export const UserId = defineId('user', { description: 'A person with a login.' })

@@ -1,4 +1,4 @@
-/** An MCP server over HTTP with a tool whose arguments are ids. */
+/** An MCP server over HTTP with a tool whose arguments are IDs. */
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
 import express from 'express'

@@ -1,4 +1,4 @@
-/** The types of an OpenAPI document by openapi-typescript, with ids typed by their kind. */
+/** The types of an OpenAPI document by openapi-typescript, with IDs typed by their kind. */
 import openapiTS, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
 

@@ -1,9 +1,9 @@
-/** superjson with ids, and with the ids of a log. */
+/** superjson with IDs, and with the IDs of a log. */
 import { findIds } from 'brandid'
 import superjson from 'superjson'
 import type { UserId } from './ids.js'
 
-/** An id is a string, so a row of ids passes as it is, and keeps its type. */
+/** An ID is a string, so a row of IDs passes as it is, and keeps its type. */
 export const sendUsers = (users: ReadonlyMap<UserId, Date>) => superjson.stringify(users)
 export const readUsers = (text: string) => superjson.parse<Map<UserId, Date>>(text)
 

@@ -1,4 +1,4 @@
-/** TanStack Router: ids in the path and in the search, typed in loaders and in links. */
+/** TanStack Router: IDs in the path and in the search, typed in loaders and in links. */
 import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import * as z from 'zod'
 import { findUser, invite } from './domain.js'

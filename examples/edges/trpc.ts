@@ -1,4 +1,4 @@
-/** tRPC 11, whose client refuses another kind's id. */
+/** tRPC 11, whose client refuses another kind's ID. */
 import { createTRPCClient, httpBatchLink } from '@trpc/client'
 import { type inferRouterOutputs, initTRPC } from '@trpc/server'
 import { createHTTPServer } from '@trpc/server/adapters/standalone'

@@ -1,4 +1,4 @@
-/** Rows that a client gives their ids. */
+/** Rows that a client gives their IDs. */
 import { fillIds } from 'brandid/prisma'
 import type { PrismaClient } from './generated/client.ts'
 import { type PostId, ReplyId } from './ids.ts'
@@ -8,7 +8,7 @@ export async function discuss(prisma: PrismaClient, postId: PostId): Promise<Rep
   const filled = fillIds({ Reply: ReplyId })(prisma)
   const first = await filled.reply.create({ data: { postId, text: 'First.' } })
   const replies = {
-    create: [{ text: 'Second.' }, { id: ReplyId.generate(), text: 'With an id of its own.' }],
+    create: [{ text: 'Second.' }, { id: ReplyId.generate(), text: 'With an ID of its own.' }],
   }
   await filled.post.update({ where: { id: postId }, data: { replies } })
   const others = await prisma.reply.findMany({ where: { postId, id: { not: first.id } } })

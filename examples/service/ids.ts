@@ -1,4 +1,4 @@
-/** The ids of a service in three languages. From here, `brandid generate` writes those of Go, Python and SQL. */
+/** The IDs of a service in three languages. From here, `brandid generate` writes those of Go, Python and SQL. */
 import { defineId, type IdOf } from 'brandid'
 import { typeid } from 'brandid/formats'
 

@@ -88,7 +88,7 @@ export function createApp(shop: Shop) {
         const { id } = c.req.valid('param')
         await shop.placeOrder(c.var.user, id, c.req.valid('json').payment)
         const order = await shop.findOrder(c.var.user, id)
-        if (!order) throw new HTTPException(409, { message: 'The id belongs to another order.' })
+        if (!order) throw new HTTPException(409, { message: 'The ID belongs to another order.' })
         return c.json(order, 200)
       },
     )

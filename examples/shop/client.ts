@@ -11,7 +11,7 @@ export function clientOf(origin: string, session?: string) {
 
   return {
     api,
-    /** Places the order once, however often the connection is lost: the id stays the same. */
+    /** Places the order once, however often the connection is lost: the ID stays the same. */
     async placeOrder(payment: PaymentId) {
       const place = async (id: OrderId) => {
         const response = await order.$put({ param: { id }, json: { payment } })

@@ -1,4 +1,4 @@
-/** The ids of the shop: each with the format that its use asks for. */
+/** The IDs of the shop: each with the format that its use asks for. */
 import { defineId, type IdOf } from 'brandid'
 import { nanoid, opaque } from 'brandid/formats'
 import { defineToken } from 'brandid/token'

@@ -33,7 +33,7 @@ export async function openShop() {
       return row?.user
     },
 
-    /** A short id may be taken: the UNIQUE index decides, and another one is drawn. */
+    /** A short ID may be taken: the UNIQUE index decides, and another one is drawn. */
     addProduct: (name: string, cents: number) =>
       withFreshId(
         ProductId,

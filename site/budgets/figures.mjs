@@ -18,7 +18,7 @@ export const LENGTHS = { least: 4, most: 40 }
 /** The chances that the former `brandid budget` printed. */
 const CHANCES = [0.001, 0.01, 0.5]
 
-/** What the page opens with: PlanetScale's public ids. */
+/** What the page opens with: PlanetScale's public IDs. */
 export const FIRST_QUESTION = {
   alphabet: 36,
   length: 12,
@@ -29,12 +29,12 @@ export const FIRST_QUESTION = {
   years: 100,
 }
 
-/** The years until two ids are alike. */
+/** The years until two IDs are alike. */
 export function collisionYears({ alphabet, length, idsPerHour, probability }) {
   return collisionBudget({ alphabet, length, idsPerHour, probability }).years
 }
 
-/** The years until an id is guessed. */
+/** The years until an ID is guessed. */
 export function guessYears({ alphabet, length, liveIds, guessesPerSecond, probability }) {
   return guessBudget({ alphabet, length, liveIds, guessesPerSecond, probability }).years
 }
@@ -44,18 +44,18 @@ export function bitsOf({ alphabet, length }) {
   return collisionBudget({ alphabet, length, ids: 1 }).bits
 }
 
-/** The ids and years until two are alike, for each chance. */
+/** The IDs and years until two are alike, for each chance. */
 export function collisionTable({ alphabet, length, idsPerHour }) {
   return CHANCES.map((probability) => collisionBudget({ alphabet, length, idsPerHour, probability }))
 }
 
-/** The characters that ids need, so no two are alike for the years. */
+/** The characters that IDs need, so no two are alike for the years. */
 export function collisionLength({ alphabet, idsPerHour, probability, years }) {
   const { bits } = collisionBudget({ idsPerHour, years, probability })
   return { bits, length: charactersFor(bits, alphabet) }
 }
 
-/** The characters that ids need, so none is guessed for the years. */
+/** The characters that IDs need, so none is guessed for the years. */
 export function guessLength({ alphabet, liveIds, guessesPerSecond, probability, years }) {
   const { bits } = guessBudget({ liveIds, guessesPerSecond, years, probability })
   return { bits, length: charactersFor(bits, alphabet) }
@@ -63,7 +63,7 @@ export function guessLength({ alphabet, liveIds, guessesPerSecond, probability, 
 
 const charactersFor = (bits, alphabet) => Math.max(1, Math.ceil(bits / bitsOf({ alphabet, length: 1 })))
 
-/** The random bits of formats, and the years that they last. Of those with a time, only ids of one instant can be alike. */
+/** The random bits of formats, and the years that they last. Of those with a time, only IDs of one instant can be alike. */
 export function formatTable(formats, { idsPerHour, probability }) {
   return formats.map((format) => ({
     name: format.name,

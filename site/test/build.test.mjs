@@ -26,7 +26,7 @@ export const cases = {
   },
 
   'with an address each page names its own, and its card; without one it names none'({ assert }) {
-    const given = { page: 'guides/types/index.md', title: 'Types', description: 'Of ids.', base: '/' }
+    const given = { page: 'guides/types/index.md', title: 'Types', description: 'Of IDs.', base: '/' }
     const address = readAddress({ SITE_URL: 'https://example.com/docs' })
     const contents = (head) => new Map(head.map(([, each]) => [each.property ?? each.name ?? each.rel, each]))
     const whole = contents(headOf({ ...given, address }))
@@ -37,7 +37,7 @@ export const cases = {
     assert.equal(whole.get('og:title').content, 'Types')
     const bare = contents(headOf({ ...given, address: readAddress({}) }))
     assert.equal(bare.has('canonical') || bare.has('og:image'), false)
-    assert.equal(bare.get('og:description').content, 'Of ids.')
+    assert.equal(bare.get('og:description').content, 'Of IDs.')
     assert.throws(() => readAddress({ SITE_URL: 'example.com' }), /Expected SITE_URL to be an address/)
     assert.match(composeNotFound({ folders: [], root: '/docs/' }), /href="\/docs\/errors\/"/)
   },

@@ -15,7 +15,7 @@ async function shared(given) {
   const answer = await page.locator('.bi-answer').innerText()
   assert.match(
     answer,
-    /^Brandid id \(UUID version 7 in base 36\)\s+Made .* ago 21 November 2026, 02:36:50 UTC/,
+    /^Brandid ID \(UUID version 7 in base 36\)\s+Made .* ago 21 November 2026, 02:36:50 UTC/,
   )
   assert.equal(await page.title(), 'Inspector | brandid')
 }
@@ -28,7 +28,7 @@ async function owned(given) {
     mimeType: 'application/json',
     buffer: Buffer.from('{"version":1,"definitions":[{"prefix":"user"}]}'),
   })
-  await page.getByText('shop.json: 1 kind of ids', { exact: true }).waitFor()
+  await page.getByText('shop.json: 1 kind of IDs', { exact: true }).waitFor()
   await page.locator('#bi-input').fill(USER)
   assert.match(await page.locator('.bi-answer').innerText(), /Yours: shop\.json defines "user"\./)
 }
@@ -72,8 +72,8 @@ async function kinds(given) {
 
 export const cases = {
   'each kind has a page with its sentence, and an ID of it that is read': kinds,
-  'the inspector reads the id of an address': shared,
-  'the inspector knows the ids of a manifest that is loaded': owned,
+  'the inspector reads the ID of an address': shared,
+  'the inspector knows the IDs of a manifest that is loaded': owned,
   'the inspector has no violation that axe finds, light and dark': readable,
   'nor on a narrow screen, where nothing is cut off': narrow,
 }

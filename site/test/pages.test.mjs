@@ -33,7 +33,7 @@ const setDark = (page, isDark) =>
     document.documentElement.classList.toggle('dark', dark)
   }, isDark)
 
-/** What depends on the whole page, and not on the kinds of its elements: headings, ids and names. */
+/** What depends on the whole page, and not on the kinds of its elements: headings, IDs and names. */
 function findStructuralFaults() {
   const faults = []
   const levels = Array.from(document.querySelectorAll('main :is(h1, h2, h3, h4, h5, h6)'), (each) =>

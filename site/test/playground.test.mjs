@@ -167,7 +167,7 @@ export const cases = {
     const lines = await page.locator('.pg-lines li').allTextContents()
     assert.equal(lines.length, 2)
     assert.match(lines[0], /^banned user_[0-9a-z]{25} created \d{4}-\d\d-\d\dT/)
-    assert.match(lines[1], /^Expected an id with the prefix "user_"|^Expected .*user/)
+    assert.match(lines[1], /^Expected an ID with the prefix "user_"|^Expected .*user/)
     // What is commented out is the mistake.
     const code = await codeOf(page)
     await paste(page, code.replace('// ban(post) //', 'ban(post) //'))

@@ -71,7 +71,7 @@ async function inspector(given, name, part, damage) {
   const { page, url } = given
   await open(page, `${url}inspector/`)
   await page.locator('#bi-file').setInputFiles(MANIFEST)
-  await page.getByText('shop.json: 1 kind of ids', { exact: true }).waitFor()
+  await page.getByText('shop.json: 1 kind of IDs', { exact: true }).waitFor()
   await page.locator('#bi-input').fill(USER)
   await page.locator('.bi-anatomy').first().waitFor()
   await compare(given, name, page.locator(part).last(), damage)
@@ -96,10 +96,10 @@ export const cases = {
       '.bi',
       '.bi-drawing > :not(.bi-text) { transform: translate(3px, 3px) }',
     ),
-  'the anatomy of an id, dark': withOptions(DARK, (given) =>
+  'the anatomy of an ID, dark': withOptions(DARK, (given) =>
     inspector(given, 'anatomy-dark', '.bi-anatomy', '.bi-anatomy { filter: grayscale(1) }'),
   ),
-  'the anatomy of an id, narrow': withOptions(NARROW, (given) =>
+  'the anatomy of an ID, narrow': withOptions(NARROW, (given) =>
     inspector(given, 'anatomy-narrow', '.bi-anatomy', '.bi-labels { visibility: hidden }'),
   ),
   'the playground': (given) =>

@@ -124,14 +124,14 @@ export interface Verdict<Input> {
 type WrongInput<Input> = Input extends { readonly '~id': infer Tag }
   ? string extends keyof Tag
     ? unknown // any ID, which may have this prefix
-    : `An id of '${keyof Tag & string}' belongs to another definition`
+    : `An ID of '${keyof Tag & string}' belongs to another definition`
   : Input extends string
-    ? 'A body, a token or a key is not an id'
+    ? 'A body, a token or a key is not an ID'
     : Input extends PromiseLike<unknown>
-      ? 'A promise is not an id: await it'
+      ? 'A promise is not an ID: await it'
       : Input extends readonly unknown[]
-        ? 'An array is not an id: parse its items'
-        : 'Only a string can be an id'
+        ? 'An array is not an ID: parse its items'
+        : 'Only a string can be an ID'
 
 /** The grammar of prefixes as the compiler checks it, and its messages about invalid ones. Types only. */
 type Digit = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9'

@@ -102,7 +102,7 @@ export function createReadMembers(shape: Shape, parse: ParseInput, fromBody: Par
       const found = findFormat(shape, id)?.[key]?.(id, head.length)
       // Named IDs and UUIDs of another version carry no such value.
       if (found === undefined && !isPartly && every(key))
-        throw refuse(shape, id, ['wrong_version', `an id that carries no ${what}`])
+        throw refuse(shape, id, ['wrong_version', `an ID that carries no ${what}`])
       return found as ReadResult<Key>
     }
 

@@ -95,7 +95,7 @@ function createJsonSchema(
       ...formats.flatMap(readLengths).map((length) => head.length + length),
       ...[...named, ...(bare?.formats ?? [])].flatMap(readLengths),
     ]),
-    ...(description !== undefined && { title: `${entity} id`, description }),
+    ...(description !== undefined && { title: `${entity} ID`, description }),
     ...(samples[0] && (target === 'openapi-3.0' ? { example: samples[0] } : { examples: samples })),
   }
 }

@@ -72,7 +72,7 @@ type PrefixesOf<Value> = Value extends { readonly '~id': infer Tag } ? keyof Tag
 type AnotherPrefix<Known extends string, Prefix extends string> = [Known & Prefix] extends [never]
   ? [Known] extends [never]
     ? unknown
-    : `An id of '${Known}' is never an id of '${Prefix}'`
+    : `An ID of '${Known}' is never an ID of '${Prefix}'`
   : unknown
 
 /** The type of an asserted value. From a union of IDs, it keeps the members with the prefix. */

@@ -74,7 +74,7 @@ function findReason(shape: Shape, input: unknown, fault: Fault, isBody?: boolean
   const { prefix, head, aliases, formats, registered } = shape
   const received = isBody ? prefix : readPrefix(input)
   if (aliases.includes(received))
-    return ['former_prefix', `an id with a former prefix ("${received}")${nameInvisible(input)}`]
+    return ['former_prefix', `an ID with a former prefix ("${received}")${nameInvisible(input)}`]
   if (fault === 'wrong_prefix' || (received !== prefix && registered.has(received)))
     return explainStranger(input, registered)
   // No body holds the separator, so a second separator is a wrong character, unless another prefix ends there.
@@ -112,7 +112,7 @@ export function explainStranger(
   const hasPrefix = text.indexOf(SEPARATOR, 1) > 0
   const folded = prefix.toLowerCase()
   const received = holder
-    ? `${isToken ? 'a token' : 'an id of another kind'} ("${prefix}")`
+    ? `${isToken ? 'a token' : 'an ID of another kind'} ("${prefix}")`
     : registered.has(folded)
       ? `the prefix "${folded}" in another case`
       : text

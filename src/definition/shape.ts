@@ -74,7 +74,7 @@ export function createShape(given: ShapeOptions): Shape {
     head,
     check: formats[1] ? check : formats[0].check,
     bare: listed.find(({ join }) => join)?.join?.(listed, head),
-    expected: `${article(entity)} ${entity} id ("${head}" and ${lengthText(formats)})`,
+    expected: `${article(entity)} ${entity} ID ("${head}" and ${lengthText(formats)})`,
   }
 }
 
@@ -219,7 +219,7 @@ export function checkNamed({ named, head, check }: Shape): void {
     if (isName) continue
     throw new IdError(
       'invalid_option',
-      `\`named\` to hold different ids of "${head}" and characters 0-9, A-Z, a-z, "_" and "-" that no format accepts`,
+      `\`named\` to hold different IDs of "${head}" and characters 0-9, A-Z, a-z, "_" and "-" that no format accepts`,
       shownText(id, NAMED_MAX_LENGTH + 1),
     )
   }

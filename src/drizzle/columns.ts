@@ -118,7 +118,7 @@ export function columnOf<Ids extends ColumnIds, Storage extends string>(
   ids: Ids,
   options: IdColumnOptions<Storage>,
 ) {
-  const own = readOptions(options, COLUMN_OPTIONS, 'an id column')
+  const own = readOptions(options, COLUMN_OPTIONS, 'an ID column')
   const { as: storage = 'text', onRead = 'parse', onWrite = 'parse' } = own
   checkChoice(storage, 'as', Object.keys(types), 'invalid_option')
   checkChoice(onRead, 'onRead', CHECKS, 'invalid_option')
@@ -244,9 +244,9 @@ type PrefixesIn<Data> = unknown extends Data
 
 /** `unknown` if both sides have a prefix in common, and otherwise a message. */
 type Related<Left extends string, Right extends string> = [Right] extends [never]
-  ? 'Expected an id or an id column'
+  ? 'Expected an ID or an ID column'
   : [Left & Right] extends [never]
-    ? `An id of '${Right}' never equals an id of '${Left}'`
+    ? `An ID of '${Right}' never equals an ID of '${Left}'`
     : unknown
 
 /** The constraint of the value that `eqId` compares with a column. */

@@ -112,7 +112,7 @@ type KeyRefusal<Input, Value> = Input extends { readonly '~key': infer Tag }
         | { readonly '~id': unknown }
         | { readonly '~body': unknown }
         | { readonly '~secret': unknown }
-    ? 'An id, a body or a token is not a key'
+    ? 'An ID, a body or a token is not a key'
     : Input extends PromiseLike<unknown>
       ? 'A promise is not a key: await it'
       : Input extends readonly unknown[]

@@ -257,7 +257,7 @@ function createLessor({ store, fleet, windowMs = 10_000, workerIds = 1024 }: Lea
     fleet,
   )
   checkSetting(isWithin(windowMs, 1000, 86_400_000), 'a window of 1000 to 86400000 ms', windowMs)
-  checkSetting(isWithin(workerIds, 1, 65_536), '1 to 65536 worker ids', workerIds)
+  checkSetting(isWithin(workerIds, 1, 65_536), '1 to 65536 worker IDs', workerIds)
   if (!isStore(store)) {
     throw new IdError('invalid_option', '`store` with `acquire`, `renew` and `release`', describeKind(store))
   }

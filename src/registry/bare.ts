@@ -61,7 +61,7 @@ function join(listed: readonly Accepted[], head: string): BareIds {
         ...(timestamp && { timestamp: (id) => (hasPrefix(id) ? timestamp(id) : undefined) }),
         body(id) {
           if (hasPrefix(id)) return body(id)
-          throw new IdError('missing_prefix', `an id with a body ("${head}…")`, 'an id without a prefix')
+          throw new IdError('missing_prefix', `an ID with a body ("${head}…")`, 'an ID without a prefix')
         },
       }
       return changed
@@ -87,7 +87,7 @@ function checkKeys(sealed: Sealed | undefined, format: Format): void {
   if (isAccepting ? !overlap(keys, format) : /[^0-9]/.test(format.alphabet)) return
   throw invalidFormat(
     isAccepting
-      ? "bare ids that are never keys beside `sealed(key, { accepts: 'key' })`"
+      ? "bare IDs that are never keys beside `sealed(key, { accepts: 'key' })`"
       : "plain keys to be accepted by `sealed(key, { accepts: 'key' })`",
     `bare(${format.name})`,
   )

@@ -86,17 +86,17 @@ export function normalizeIn(records: Records, input: unknown): IdResult<AnyId> {
 /** Creates the error of an input that is not an ID of the registry. */
 function dispatchRefusal(records: Records, input: unknown): IdError {
   const kept = keepInput(input, records)
-  if (typeof input !== 'string') return new IdError('not_a_string', 'an id', describeKind(input), kept)
+  if (typeof input !== 'string') return new IdError('not_a_string', 'an ID', describeKind(input), kept)
   const record = records.get(readPrefix(input))
   if (record?.isToken) {
     const { facts } = kept
-    return new IdError('is_token', 'an id', explainStranger(input, records)[1], { facts })
+    return new IdError('is_token', 'an ID', explainStranger(input, records)[1], { facts })
   }
   // The definition explains the rejection, because it may come from another copy of the package.
   const known = record?.definition.safeParse(input)
   if (known?.success === false) return known.error
 
-  const expected = 'an id of a registered prefix'
+  const expected = 'an ID of a registered prefix'
   const [code, received] = explainStranger(input, records, 'a prefix that is not registered')
   if (code === 'missing_prefix') return new IdError(code, expected, received, kept)
   return new IdError('unknown_prefix', expected, received, {
@@ -157,7 +157,7 @@ export type Unhandled<Value extends AnyId, Handled> = Value extends unknown
  */
 export type KnownId<Value extends AnyId> =
   string extends NameOf<Value>
-    ? 'matchId() requires an id of known prefixes: merge getters into Register of brandid/register, or use idUnion()'
+    ? 'matchId() requires an ID of known prefixes: merge getters into Register of brandid/register, or use idUnion()'
     : [SeveralOwners<NameOf<Value>>] extends [never]
       ? unknown
       : SeveralOwners<NameOf<Value>>
@@ -187,7 +187,7 @@ export function matchId<
     // `Prefix` is a type parameter, because otherwise each handler would compute the prefixes again.
     readonly [Key in keyof Handlers]: Key extends Prefix
       ? Handlers[Key]
-      : `'${Key & string}' is not a prefix of this id`
+      : `'${Key & string}' is not a prefix of this ID`
   },
 ): Returned<Handlers[keyof Handlers]>
 export function matchId<Value extends AnyId, Handlers extends Partial<IdHandlers<NameOf<Value>>>, Rest>(
@@ -195,7 +195,7 @@ export function matchId<Value extends AnyId, Handlers extends Partial<IdHandlers
   handlers: {
     readonly [Key in keyof Handlers]: Key extends PrefixOf<Value>
       ? Handlers[Key]
-      : `'${Key & string}' is not a prefix of this id`
+      : `'${Key & string}' is not a prefix of this ID`
   },
   otherwise: (id: Unhandled<Value, keyof Handlers>) => Rest,
 ): Returned<Handlers[keyof Handlers]> | Rest
@@ -214,8 +214,8 @@ export function matchId(
     (naming && findHandler(naming.prefixes[0], handlers)) ?? findHandler(prefix, handlers) ?? otherwise
   if (handler) return handler(id as never)
   const [code, received] = prefix
-    ? (['wrong_prefix', 'an id without a handler'] as const)
-    : (['missing_prefix', 'an id without a prefix'] as const)
+    ? (['wrong_prefix', 'an ID without a handler'] as const)
+    : (['missing_prefix', 'an ID without a prefix'] as const)
   throw new IdError(
     code,
     describeExpected(handlers),
@@ -226,7 +226,7 @@ export function matchId(
 
 function describeExpected(handlers: IdHandlers<string>): string {
   const prefixes = Object.keys(handlers).map((prefix) => `"${prefix}"`)
-  return prefixes.length > 0 ? `an id with the prefix ${joinWords(prefixes, 'or')}` : 'an id and its handler'
+  return prefixes.length > 0 ? `an ID with the prefix ${joinWords(prefixes, 'or')}` : 'an ID and its handler'
 }
 
 function findHandler(prefix: string, handlers: IdHandlers<string>): Handler<string> | undefined {

@@ -36,7 +36,7 @@ export function findIds(text: string): FoundId[] {
 
 /** Finds the IDs of a registry in a string. */
 export function findIn(records: Records, text: unknown): FoundAny[] {
-  if (typeof text !== 'string') throw new IdError('not_a_string', 'a text to find ids in', describeKind(text))
+  if (typeof text !== 'string') throw new IdError('not_a_string', 'a text to find IDs in', describeKind(text))
   const probed = joinReaches(records)
   if (probed.fewest === Number.POSITIVE_INFINITY) throw noDefinitions(records)
   const found: FoundAny[] = []
@@ -95,7 +95,7 @@ class FoundResult extends ParsedResult implements FoundAny {
 function noDefinitions({ size }: Records): IdError {
   const message = `The registry has ${size === 0 ? 'no definitions' : 'tokens only'}.`
   return stateError('unknown_prefix', message, {
-    hint: () => 'Import the modules that define the ids, in the module that calls findIds().',
+    hint: () => 'Import the modules that define the IDs, in the module that calls findIds().',
   })
 }
 

@@ -43,13 +43,13 @@ export const explain: Development['explain'] = (reason, text, refuser, faultOf, 
     if (code === 'former_prefix') return `normalize() rewrites former prefixes to "${head}".`
     if (!faultOf(refuser, input)) {
       // A valid ID was rejected because a body was expected, or because it lacks something, such as a time.
-      return code === 'wrong_version' ? undefined : 'This is an id, and not its body: parse() accepts it.'
+      return code === 'wrong_version' ? undefined : 'This is an ID, and not its body: parse() accepts it.'
     }
     if (!canonicalize(refuser, input)[1]) return 'normalize() accepts this text.'
     const [{ holdsUuid, uuidVersion }] = formats
     if (code === 'wrong_version' && uuidVersion) {
-      if (uuidVersion === 5 || uuidVersion === 8) return 'fromName() of brandid/formats computes such ids.'
-      return "Make sample ids with generate(), and ids for tests with seeded(). A format with version: 'any' accepts every UUID."
+      if (uuidVersion === 5 || uuidVersion === 8) return 'fromName() of brandid/formats computes such IDs.'
+      return "Make sample IDs with generate(), and IDs for tests with seeded(). A format with version: 'any' accepts every UUID."
     }
     return code === 'missing_prefix' && holdsUuid && input.length === UUID_LENGTH
       ? "fromUuid() accepts a bare UUID, and so does schemaOf() with { from: 'uuid' }."
@@ -121,9 +121,9 @@ export function explainDuplicate(
 ): string {
   const [present] = holder.prefixes
   const isPrefix = holder.prefixes.includes(key)
-  const role = key === present ? '' : ` as a ${isPrefix ? 'former prefix' : 'named id'} of "${present}"`
+  const role = key === present ? '' : ` as a ${isPrefix ? 'former prefix' : 'named ID'} of "${present}"`
   const advice = holder.isToken === record.isToken ? 'Define it once and import it' : 'Rename one of them'
-  return `${isPrefix ? 'Prefix' : 'Named id'} "${key}" is already defined at ${first}${role}, and again at ${second}. ${advice}.`
+  return `${isPrefix ? 'Prefix' : 'Named ID'} "${key}" is already defined at ${first}${role}, and again at ${second}. ${advice}.`
 }
 
 /**

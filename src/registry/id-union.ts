@@ -128,7 +128,7 @@ function membersBy(
   for (const definition of definitions) {
     for (const key of listKeys(definition)) {
       if (members.has(key)) {
-        const expected = 'definitions that share no prefix and no named id'
+        const expected = 'definitions that share no prefix and no named ID'
         throw new IdError('duplicate_prefix', expected, `two with "${key}"`, { prefix: key })
       }
       members.set(key, definition)
@@ -145,7 +145,7 @@ function unionRefusal(
   input: unknown,
 ): IdError {
   const names = definitions.map(({ entity }) => entity)
-  const expected = `${article(names.join())} ${joinWords(names, 'or')} id`
+  const expected = `${article(names.join())} ${joinWords(names, 'or')} ID`
   const [code, received]: Reason =
     typeof input === 'string' ? explainStranger(input, records) : ['not_a_string', describeKind(input)]
   const hint = (text: string) => readAdvice()?.normalizeHint(text, (prefix) => members.get(prefix))

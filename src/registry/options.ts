@@ -57,7 +57,7 @@ export function checkGiven(prefix: unknown, given: DefineOptions<Format, Format 
   const bodies = accepts.filter((each) => !each?.bare)
   checkFormats([format, ...bodies])
   if ([format, ...bodies].filter(isSealed).length > 1) {
-    throw invalidFormat('one format sealed(key), which says whose keys the ids hold', 'two')
+    throw invalidFormat('one format sealed(key), which says whose keys the IDs hold', 'two')
   }
 }
 

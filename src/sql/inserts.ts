@@ -345,10 +345,10 @@ function constraintTest(constraint: FreshIdOptions['constraint']): (violation: U
 
 function noFreeId({ prefix, entity, format }: AnyIdDef, attempts: number, cause: unknown): IdError {
   const drawn = attempts === 1 ? 'the one drawn is' : `the ${attempts} drawn are`
-  const error = stateError('no_free_id', `No ${entity} id is free: ${drawn} taken${budgetText(format)}.`, {
+  const error = stateError('no_free_id', `No ${entity} ID is free: ${drawn} taken${budgetText(format)}.`, {
     prefix,
     hint: () =>
-      'The ids of this length are used up, or `constraint` is not the index of the id. Lengthen the ids rather than raise `attempts`.',
+      'The IDs of this length are used up, or `constraint` is not the index of the ID. Lengthen the IDs rather than raise `attempts`.',
   })
   if (cause !== undefined) error.cause = cause
   return error
@@ -364,5 +364,5 @@ function budgetText(format: AnyIdDef['format']): string {
   const { ids } = collisionBudget({ bits: randomBits, probability: 0.5 })
   const shown = (count: number) => (count < 1e15 ? count.toLocaleString('en') : count.toExponential(1))
   const values = shown(Math.round(2 ** randomBits))
-  return ` (${name} has ${values} values; among ${shown(ids)} ids two are alike with probability 0.5)`
+  return ` (${name} has ${values} values; among ${shown(ids)} IDs two are alike with probability 0.5)`
 }

@@ -66,7 +66,7 @@ function seededDefinition(definition: GeneratingIdDef, options: SeededOptions): 
   if (!format?.generator) {
     const received =
       typeof definition?.prefix === 'string' ? quoted(definition.prefix) : describeKind(definition)
-    throw new IdError('invalid_option', 'a definition that generates ids', received)
+    throw new IdError('invalid_option', 'a definition that generates IDs', received)
   }
   const { seed, at } = readOptions(options, SEED_OPTIONS, 'seeded')
   if (typeof seed !== 'string' && typeof seed !== 'number') {

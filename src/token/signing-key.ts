@@ -49,10 +49,10 @@ export function signingKeys(keys: readonly SignerKey[]): readonly [SigningKey, .
     throw invalidKey('a list of at least one key', list ? 'an empty list' : describeKind(keys))
   const own = list.map((key) => readOptions(key, KEY_NAMES, 'a key of createSigner', 'invalid_key'))
   const ids = own.map(({ id }) => id)
-  const expectedId = `a key id of 1 to ${LONGEST_KEY_ID} visible ASCII characters`
+  const expectedId = `a key ID of 1 to ${LONGEST_KEY_ID} visible ASCII characters`
   for (const [i, id] of ids.entries()) {
     readLabel(id, LONGEST_KEY_ID, (received) => invalidKey(expectedId, received))
-    if (ids.indexOf(id) < i) throw invalidKey('keys with different ids', `"${id}" twice`)
+    if (ids.indexOf(id) < i) throw invalidKey('keys with different IDs', `"${id}" twice`)
   }
   const [first, ...others] = own as [SignerKey, ...SignerKey[]]
   return [signingKey(first, ['sign', 'verify']), ...others.map((key) => signingKey(key, ['verify']))]

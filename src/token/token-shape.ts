@@ -108,7 +108,7 @@ const HINTS: { readonly [Code in IdErrorCode]?: string } = {
   invalid_checksum: 'The checksum is wrong: the token was damaged, or made up.',
   invalid_signature: 'The key that the token names did not sign it for this prefix.',
   unknown_key:
-    'No key of this signer has the id that the token names: it was retired, or it belongs to another signer.',
+    'No key of this signer has the ID that the token names: it was retired, or it belongs to another signer.',
   wrong_audience: 'The signature is valid. The token is for another audience, or has no audience.',
   expired: 'The signature is valid. The token has expired.',
 }

@@ -51,7 +51,7 @@ function expectClose(received: number, expected: number, relative = 1e-12) {
 
 describe('collisionBudget', () => {
   // https://planetscale.com/blog/why-we-chose-nanoids-for-planetscales-api, 29 March 2022: "1% […] in the next ~35 years".
-  it("gives PlanetScale's figure: 36^12 at 1,000 ids per hour reach 1 % in about 35 years", () => {
+  it("gives PlanetScale's figure: 36^12 at 1,000 IDs per hour reach 1 % in about 35 years", () => {
     const budget = collisionBudget({ alphabet: 36, length: 12, idsPerHour: 1000, probability: 0.01 })
     expect(budget.years).toBeCloseTo(35.2, 1)
     expect(budget.ids).toBe(308_617_316)
@@ -103,7 +103,7 @@ describe('collisionBudget', () => {
     }
   })
 
-  it('is exact for two ids of few values, both ways', () => {
+  it('is exact for two IDs of few values, both ways', () => {
     expect(collisionBudget({ alphabet: 36, length: 1, ids: 2 }).probability).toBeCloseTo(1 / 36, 14)
     expect(collisionBudget({ bits: 1, probability: 0.5 }).ids).toBe(2)
     expect(collisionBudget({ ids: 2, probability: 0.5 }).bits).toBe(1)
@@ -143,7 +143,7 @@ describe('collisionBudget', () => {
     expect(collisionBudget({ bits: 128, probability: 1e-30 }).ids).toBe(26_088)
   })
 
-  it('has no collision among fewer than two, and a sure one among more ids than values', () => {
+  it('has no collision among fewer than two, and a sure one among more IDs than values', () => {
     for (const bits of [1, 64])
       for (const ids of [0, 1, 1.5]) expect(collisionBudget({ bits, ids }).probability).toBe(0)
     expect(collisionBudget({ bits: 0, ids: 2 }).probability).toBe(1)
@@ -186,7 +186,7 @@ describe('collisionBudget', () => {
     fc.integer({ min: 1, max: 250 }).map((digits) => 10 ** -digits),
   )
 
-  it('gives the most ids that stay within the probability', () => {
+  it('gives the most IDs that stay within the probability', () => {
     fc.assert(
       fc.property(bits, probability, (bits, probability) => {
         const { ids } = collisionBudget({ bits, probability })
@@ -207,7 +207,7 @@ describe('guessBudget', () => {
     [2n ** 32n, 1_000_000n, 100n],
     [2n ** 64n, 1_000_000n, 50n],
     [36n ** 12n, 300_000_000n, 30n],
-  ])('agrees with integers: %i values, %i live ids, %i guesses', (values, liveIds, guesses) => {
+  ])('agrees with integers: %i values, %i live IDs, %i guesses', (values, liveIds, guesses) => {
     const question = { bits: Math.log2(Number(values)), liveIds: Number(liveIds), guesses: Number(guesses) }
     expectClose(guessBudget(question).probability, exactHit(values, liveIds, guesses))
   })
@@ -222,13 +222,13 @@ describe('guessBudget', () => {
     expect(guessBudget({ bits: 8, liveIds: 1000, guesses: 1 }).probability).toBe(1)
   })
 
-  it('counts live ids times guesses against the space', () => {
+  it('counts live IDs times guesses against the space', () => {
     const { probability } = guessBudget({ bits: 64, liveIds: 1e6, guesses: 1e6 })
     expectClose(probability, guessBudget({ bits: 64, liveIds: 1, guesses: 1e12 }).probability, 1e-7)
     expectClose(probability, 1e12 / 2 ** 64, 1e-7)
   })
 
-  it('gives any one of space, live ids, guesses and probability from the others', () => {
+  it('gives any one of space, live IDs, guesses and probability from the others', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 20, max: 500, noNaN: true }),
@@ -290,11 +290,11 @@ describe('a quantity', () => {
     expect(collisionBudget({ bits: 64, probability }).probability).toBe(probability)
   })
 
-  it.each([0, MAX])('of %j may be that of ids', (ids) => {
+  it.each([0, MAX])('of %j may be that of IDs', (ids) => {
     expect(collisionBudget({ bits: 2000, ids }).ids).toBe(ids)
   })
 
-  it.each([1, MAX])('of %j may be that of live ids and of guesses', (count) => {
+  it.each([1, MAX])('of %j may be that of live IDs and of guesses', (count) => {
     expect(guessBudget({ bits: 2000, liveIds: count, guesses: 1 }).liveIds).toBe(count)
     expect(guessBudget({ bits: 2000, liveIds: 1, guesses: count }).guesses).toBe(count)
   })

@@ -55,7 +55,7 @@ describe('a definition', () => {
   it.each<[string, object, string[]]>([
     ['the default format', {}, [...timed, 'lowerBound', ...uuids]],
     ['a text that does not sort', { format: uuid25({ padded: false }) }, [...timed, ...uuids]],
-    ["somebody else's ids", { format: opaque9 }, []],
+    ["somebody else's IDs", { format: opaque9 }, []],
     ['integers', { format: decimal }, ['toBigInt', 'fromBigInt']],
     ['fields', { format: pair }, ['read']],
     ['a former format that can nothing', { accepts: [opaque9] }, timed],
@@ -170,7 +170,7 @@ describe('generate', () => {
 })
 
 describe('generateMany', () => {
-  it.each([0, 1, 100_000])('makes %i ids, in order and each once', (count) => {
+  it.each([0, 1, 100_000])('makes %i IDs, in order and each once', (count) => {
     const ids = UserId.generateMany(count)
     expect(ids).toHaveLength(count)
     expect(ids.every(UserId.is)).toBe(true)
@@ -193,7 +193,7 @@ describe('generateMany', () => {
     })
   })
 
-  it('refuses an instant for a format that cannot carry it, and one that is none, before the first id', () => {
+  it('refuses an instant for a format that cannot carry it, and one that is none, before the first ID', () => {
     const many = createRegistry().defineId('user', { format: nanoid() }).generateMany as (
       count: number,
       options: unknown,
@@ -219,7 +219,7 @@ describe('generateMany', () => {
     },
   )
 
-  it('makes ids of one instant: all differ, in order, and whatever the clock shows', () => {
+  it('makes IDs of one instant: all differ, in order, and whatever the clock shows', () => {
     const now = vi.spyOn(Date, 'now')
     for (const at of [MS, new Date(MS)]) {
       const ids = UserId.generateMany(1000, { at })
@@ -229,7 +229,7 @@ describe('generateMany', () => {
     expect(now).not.toHaveBeenCalled()
   })
 
-  it('tells a format how many ids of the instant follow', () => {
+  it('tells a format how many IDs of the instant follow', () => {
     const past = vi.fn(
       (timestampMs: number, _given?: object, count?: number) => `user_${timestampMs}${count}`,
     )
@@ -264,7 +264,7 @@ describe('generateMany', () => {
   })
 })
 
-describe('a named id', () => {
+describe('a named ID', () => {
   const { defineId } = createRegistry()
   const RootId = defineId('ws', { named: ['ws_local_root'] })
   const FlakeId = defineId('flake', { format: snowflake({ epoch: 'twitter' }), named: ['flake_none'] })
@@ -280,13 +280,13 @@ describe('a named id', () => {
   ])('carries no $what', ({ what, read }) => {
     expect(errorOf(read)).toMatchObject({
       code: 'wrong_version',
-      receivedText: `an id that carries no ${what}`,
+      receivedText: `an ID that carries no ${what}`,
       hint: undefined,
     })
   })
 })
 
-it('formatOf is the format that accepts the id, the first of several', () => {
+it('formatOf is the format that accepts the ID, the first of several', () => {
   const [short, long, wide] = [nanoid({ length: 4 }), nanoid({ length: 6 }), opaque({ length: [3, 6] })]
   const { formatOf, parse } = createRegistry().defineId('grown', { format: long, accepts: [short, wide] })
   const formats = ['grown_abcdef', 'grown_abcd', 'grown_ABCD'].map((text) => formatOf(parse(text)))
@@ -295,19 +295,19 @@ it('formatOf is the format that accepts the id, the first of several', () => {
 })
 
 describe('timestamp', () => {
-  it('is the instant of the id', () => {
+  it('is the instant of the ID', () => {
     expect(UserId.timestamp(user)).toEqual(new Date(MS))
     expect(UserId.timestamp(user)).not.toBe(UserId.timestamp(user))
   })
 
-  it('reads each id by its own format', () => {
+  it('reads each ID by its own format', () => {
     const former = { ...opaque({ length: 9 }), timeRangeMs: [0, 9] as const, timestamp: () => 7 }
     const { timestamp, fromBody } = createRegistry().defineId('user', { accepts: [former] })
     expect(timestamp(user)).toEqual(new Date(MS))
     expect(timestamp(fromBody('123456789'))).toEqual(new Date(7))
   })
 
-  it('is undefined of a former format and of a named id without time', () => {
+  it('is undefined of a former format and of a named ID without time', () => {
     const MovedId = createRegistry().defineId('moved', {
       accepts: [opaque({ length: 9 })],
       named: ['moved_root'],
@@ -319,7 +319,7 @@ describe('timestamp', () => {
 })
 
 describe('lowerBound', () => {
-  it('is the smallest id of an instant', () => {
+  it('is the smallest ID of an instant', () => {
     expect(UserId.lowerBound(MS) <= user).toBe(true)
     expect(UserId.lowerBound(MS + 1) > user).toBe(true)
     expect(UserId.timestamp(UserId.lowerBound(MS))).toEqual(new Date(MS))
@@ -376,7 +376,7 @@ describe('the conversions', () => {
   })
 
   it('refuse bytes of another version, without showing them', () => {
-    const message = 'Expected a user id ("user_" and 25 characters) but received a UUID of another variant.'
+    const message = 'Expected a user ID ("user_" and 25 characters) but received a UUID of another variant.'
     const refusal = { code: 'wrong_version', message }
     expect(errorOf(() => UserId.fromBytes(new Uint8Array(16)))).toMatchObject(refusal)
   })
@@ -409,7 +409,7 @@ it.each([
   { name: 'toUuid', read: UserId.toUuid, prefix: 'user' },
   { name: 'toBytes', read: UserId.toBytes, prefix: 'user' },
   { name: 'toBigInt', read: NumId.toBigInt, prefix: 'num' },
-])('$name checks the id first', ({ read, prefix }) => {
+])('$name checks the ID first', ({ read, prefix }) => {
   const inputs = [`post_${BODY}`, `${prefix}_`, '', undefined]
   expect(inputs.map((input) => errorOf(() => read(input as never))?.code)).toEqual([
     ...['wrong_prefix', 'invalid_length', 'missing_prefix', 'not_a_string'],

@@ -7,7 +7,7 @@ const ID = `user_${BODY}`
 const UserId = createRegistry().defineId('user')
 
 describe('a definition', () => {
-  it('accepts an id, unchanged, at every strict door', () => {
+  it('accepts an ID, unchanged, at every strict door', () => {
     expect(UserId.parse(ID)).toBe(ID)
     expect(UserId.safeParse(ID)).toEqual({ success: true, data: ID })
     expect(UserId['~standard'].validate(ID)).toEqual({ value: ID })
@@ -24,7 +24,7 @@ describe('a definition', () => {
     expect(UserId.is(input)).toBe(false)
   })
 
-  it('tells the format and the body of an id', () => {
+  it('tells the format and the body of an ID', () => {
     expect(UserId.formatOf(UserId.parse(ID))).toBe(UserId.format)
     expect(UserId.body(UserId.parse(ID))).toBe(BODY)
     expect(UserId.fromBody(BODY)).toBe(ID)

@@ -57,15 +57,15 @@ const doors: readonly Door[] = [
   },
   { name: 'the dispatcher', ...inUser, refusal: (text) => registry.safeParse(text).error?.message },
   { name: 'a union', ...inUser, refusal: (text) => OwnerId.safeParse(text).error?.message },
-  { name: 'an id of any length', right: 'cus_1', head: 'cus_', refusal: thrown((text) => CusId.parse(text)) },
+  { name: 'an ID of any length', right: 'cus_1', head: 'cus_', refusal: thrown((text) => CusId.parse(text)) },
   {
-    name: 'an id of two formats',
+    name: 'an ID of two formats',
     right: `mix_${'a'.repeat(12)}`,
     head: 'mix_',
     refusal: thrown((text) => MixId.parse(text)),
   },
   {
-    name: 'an id of a UUID',
+    name: 'an ID of a UUID',
     right: `doc_${UUID}`,
     head: 'doc_',
     refusal: thrown((text) => DocId.parse(text)),

@@ -20,7 +20,7 @@ describe('literal', () => {
 })
 
 describe('assertId', () => {
-  it('accepts an id, and narrows its type', () => {
+  it('accepts an ID, and narrows its type', () => {
     const input: unknown = UserId.generate()
     assertId(UserId, input)
     expect(UserId.body(input)).toHaveLength(25)

@@ -3,7 +3,7 @@ import { nanoid } from 'brandid/formats'
 import { describe, expect, it } from 'vitest'
 import { errorOf } from '../refusals.ts'
 
-describe('a named id', () => {
+describe('a named ID', () => {
   const { defineId, parse, safeParse, isId, findIds, idUnion } = createRegistry()
   const WorkspaceId = defineId('ws', {
     format: nanoid({ length: 12 }),
@@ -63,7 +63,7 @@ describe('a named id', () => {
     const define = () => createRegistry().defineId('ws', { format: nanoid(), named: named as never })
     expect(errorOf(define)).toMatchObject({
       code: 'invalid_option',
-      message: `Expected \`named\` to hold different ids of "ws_" and characters 0-9, A-Z, a-z, "_" and "-" that no format accepts but received ${received}.`,
+      message: `Expected \`named\` to hold different IDs of "ws_" and characters 0-9, A-Z, a-z, "_" and "-" that no format accepts but received ${received}.`,
     })
   })
 

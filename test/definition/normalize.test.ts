@@ -9,7 +9,7 @@ const UserId = createRegistry().defineId('user', { aliases: ['usr', 'user_old'] 
 
 describe('normalize', () => {
   it.each([
-    { name: 'the id as it stands', input: `user_${BODY}` },
+    { name: 'the ID as it stands', input: `user_${BODY}` },
     { name: 'the white space of the web around', input: `\ufeff\u00a0user_${BODY}\u2003\t` },
     { name: 'mixed case', input: `User_${BODY.replace('w', 'W')}` },
     { name: 'a body without its leading zero', input: `user_${UNPADDED}` },
@@ -43,7 +43,7 @@ describe('normalize', () => {
   ])('refuses %j', (input, code, received) => {
     const refusal = {
       code,
-      message: `Expected a user id ("user_" and 25 characters) but received ${received}.`,
+      message: `Expected a user ID ("user_" and 25 characters) but received ${received}.`,
     }
     expect(errorOf(() => UserId.normalize(input))).toMatchObject(refusal)
     expect(UserId.safeNormalize(input)).toMatchObject({ success: false, error: refusal })
@@ -102,7 +102,7 @@ describe('normalize, by the format', () => {
     expect(BadId.safeNormalize('BAD_ 12345').error).toMatchObject({
       code: 'invalid_length',
       message:
-        'Expected a bad id ("bad_" and 2 or 4 characters) but received 6 characters after "bad_", with an invisible U+0020 as character 1.',
+        'Expected a bad ID ("bad_" and 2 or 4 characters) but received 6 characters after "bad_", with an invisible U+0020 as character 1.',
     })
   })
 })

@@ -16,7 +16,7 @@ const FORMER = 'normalize() rewrites former prefixes to "user_".'
 const NORMALIZES = 'normalize() accepts this text.'
 const BARE = "fromUuid() accepts a bare UUID, and so does schemaOf() with { from: 'uuid' }."
 const SAMPLES =
-  "Make sample ids with generate(), and ids for tests with seeded(). A format with version: 'any' accepts every UUID."
+  "Make sample IDs with generate(), and IDs for tests with seeded(). A format with version: 'any' accepts every UUID."
 
 const invisible = (codePoint: string, place: number) => `with an invisible ${codePoint} as character ${place}`
 
@@ -33,9 +33,9 @@ describe('a refusal', () => {
     ['', 'missing_prefix', 'an empty string'],
     ['_', 'missing_prefix', '1 character without a prefix'],
     [`_${BODY}`, 'missing_prefix', '26 characters without a prefix'],
-    [`usr_${BODY}`, 'former_prefix', 'an id with a former prefix ("usr")', FORMER],
-    ['usr_', 'former_prefix', 'an id with a former prefix ("usr")', FORMER],
-    [`post_${BODY}`, 'wrong_prefix', 'an id of another kind ("post")'],
+    [`usr_${BODY}`, 'former_prefix', 'an ID with a former prefix ("usr")', FORMER],
+    ['usr_', 'former_prefix', 'an ID with a former prefix ("usr")', FORMER],
+    [`post_${BODY}`, 'wrong_prefix', 'an ID of another kind ("post")'],
     [`sess_${SECRET}`, 'is_token', 'a token ("sess")'],
     [`${SECRET}_1`, 'wrong_prefix', '9 characters with another prefix'],
     [`${'x'.repeat(64)}_1`, 'wrong_prefix', '66 characters with another prefix'],
@@ -90,7 +90,7 @@ describe('a refusal', () => {
     [UUID4.slice(1), 'missing_prefix', '35 characters without a prefix'],
     [`org_${UUID4.slice(4)}`, 'wrong_prefix', '36 characters with another prefix'],
   ])('of %j has the code %s', (input, code, received, hint) => {
-    const expected = 'a user id ("user_" and 25 characters)'
+    const expected = 'a user ID ("user_" and 25 characters)'
     expect(UserId.safeParse(input).error).toMatchObject({
       code,
       message: `Expected ${expected} but received ${received}.`,
@@ -129,13 +129,13 @@ describe('a refusal of fromBody', () => {
     [`post_${BODY.slice(5)}`, 'invalid_character', '"_" as character 5 after "user_"'],
     ['z'.repeat(25), 'overflow', 'a value that is too large'],
   ])('of %j has the code %s', (body, code, received) => {
-    const message = `Expected a user id ("user_" and 25 characters) but received ${received}.`
+    const message = `Expected a user ID ("user_" and 25 characters) but received ${received}.`
     expect(errorOf(() => UserId.fromBody(body as string))).toMatchObject({ code, message, prefix: 'user' })
   })
 
-  it('hints at a whole id of the definition', () => {
+  it('hints at a whole ID of the definition', () => {
     const hintOf = (body: string) => errorOf(() => UserId.fromBody(body))?.hint
-    expect(hintOf(`user_${BODY}`)).toBe('This is an id, and not its body: parse() accepts it.')
+    expect(hintOf(`user_${BODY}`)).toBe('This is an ID, and not its body: parse() accepts it.')
     expect(hintOf(`post_${BODY}`)).toBeUndefined()
   })
 })
@@ -188,7 +188,7 @@ describe('a refusal with former formats', () => {
   ])('of "$body" is reported by the format whose length fits', ({ body, code, received }) => {
     expect(MixId.safeParse(`mix_${body}`).error).toMatchObject({
       code,
-      message: `Expected a mix id ("mix_" and 2 to 8 characters) but received ${received}.`,
+      message: `Expected a mix ID ("mix_" and 2 to 8 characters) but received ${received}.`,
     })
   })
 
@@ -209,7 +209,7 @@ describe('a refusal with former formats', () => {
       check: (text, offset) => (text.slice(offset) === '00' ? undefined : 'invalid_character'),
     }
     expect(defineId('even', { format: even }).safeParse('even_01').error?.message).toBe(
-      'Expected an even id ("even_" and 2 characters) but received "1" as character 2 after "even_".',
+      'Expected an even ID ("even_" and 2 characters) but received "1" as character 2 after "even_".',
     )
   })
 })

@@ -35,7 +35,7 @@ describe('the JSON Schema of a definition', () => {
       pattern: '^ks_[0-9a-z]{16}$',
       minLength: 19,
       maxLength: 19,
-      title: 'keyspace id',
+      title: 'keyspace ID',
       description: 'Where keys live.',
       examples: ['ks_0123456789abcdef'],
     })

@@ -34,7 +34,7 @@ const BIGINT = { as: 'bigint' as 'text' }
 it('names no place when no column calls it', () => {
   const { fromDriver } = columnOf({ text: () => 'text' }, UserId, {})
   expect(() => fromDriver.call(undefined, 'user_1')).toThrow(
-    'Expected a user id ("user_" and 25 characters) but received 1 character after "user_".',
+    'Expected a user ID ("user_" and 25 characters) but received 1 character after "user_".',
   )
 })
 
@@ -82,7 +82,7 @@ it.each([
   { stored: 7, given: 'flake_7' },
   { stored: 9_223_372_036_854_775_807n, given: 'flake_9223372036854775807' },
   { stored: Number.MAX_SAFE_INTEGER, given: 'flake_9007199254740991' },
-])('gives an id of the integer $stored', ({ stored, given }) => {
+])('gives an ID of the integer $stored', ({ stored, given }) => {
   expect(codecOf(FlakeId, BIGINT).fromDriver(stored)).toBe(given)
 })
 
@@ -217,7 +217,7 @@ it.each([
   },
 )
 
-it('eqId compares two columns, and a column with an id, as eq does', () => {
+it('eqId compares two columns, and a column with an ID, as eq does', () => {
   const id = UserId.generate()
   expect(pg.eqId(posts.author, users.id)).toEqual(eq(posts.author, users.id))
   expect(pg.eqId(posts.author, id)).toEqual(eq(posts.author, id))

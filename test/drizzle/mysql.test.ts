@@ -32,7 +32,7 @@ it('has the column types of MySQL', () => {
   ])
 })
 
-it('is as wide as its ids require, or as `type` says', () => {
+it('is as wide as its IDs require, or as `type` says', () => {
   const OwnerId = idUnion(UserId, PublicId)
   const table = mysqlTable('t', {
     owner: idColumn(OwnerId),
@@ -46,7 +46,7 @@ it('is as wide as its ids require, or as `type` says', () => {
   ])
 })
 
-it('sends what is stored and gives ids back', async () => {
+it('sends what is stored and gives IDs back', async () => {
   const sent: unknown[][] = []
   const [id, publicId] = [UserId.generate(), PublicId.generate()]
   const message = MessageId.fromBody('9223372036854775807')

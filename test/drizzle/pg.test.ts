@@ -89,7 +89,7 @@ describe('a table', () => {
     expect(typesOf(table)).toEqual(['a varchar(48)', 'b char(12)', 'c id_uuid'])
   })
 
-  it('generates ids where a row has no id, and only for its own', async () => {
+  it('generates IDs where a row has no ID, and only for its own', async () => {
     const user = await createUser()
     expect([UserId.is(user.id), PublicId.is(user.publicId), user.invitedBy]).toEqual([true, true, null])
     const id = UserId.generate()
@@ -97,7 +97,7 @@ describe('a table', () => {
     expect(rows).toEqual([{ id }])
   })
 
-  it('stores what its columns say, and gives ids back', async () => {
+  it('stores what its columns say, and gives IDs back', async () => {
     const user = await createUser()
     const [id, author] = [PostId.generate(), user.id]
     await db.insert(posts).values({ id, author, reviewer: author })
@@ -114,7 +114,7 @@ describe('a table', () => {
     expect(await db.select().from(posts).where(isPost)).toEqual([{ id, author, reviewer: null }])
   })
 
-  it('gives ids back in relational queries', async () => {
+  it('gives IDs back in relational queries', async () => {
     const user = await createUser()
     const [post] = await db.insert(posts).values({ author: user.id, reviewer: user.id }).returning()
     const found = await db.query.users.findFirst({ where: eq(users.id, user.id), with: { posts: true } })
@@ -162,7 +162,7 @@ describe('a column of arrays', () => {
     { column: copies.editors, name: 'editors', value: ['garbage'] },
     { column: lists.owner, name: 'owner', value: 'garbage' },
     { column: copies.owner, name: 'owner', value: 'garbage' },
-  ])('or of ids names $name where one is bad: %#', ({ column, name, value }) => {
+  ])('or of IDs names $name where one is bad: %#', ({ column, name, value }) => {
     const refusal = {
       details: { column: `docs.${name}` },
       message: expect.stringContaining(`in column "${name}" of table "docs" but received`),
@@ -171,7 +171,7 @@ describe('a column of arrays', () => {
     expect(errorOf(() => column.mapFromDriverValue(value as never))).toMatchObject(refusal)
   })
 
-  it('gives its ids back', () => {
+  it('gives its IDs back', () => {
     expect(lists.editors.mapToDriverValue([id])).toBe(`{"${id}"}`)
     expect(lists.editors.mapFromDriverValue(`{${id}}`)).toEqual([id])
   })
@@ -190,7 +190,7 @@ describe('a bad row', () => {
       prefix: 'user',
       received: 'USER_1',
       message:
-        'Expected a user id ("user_" and 25 characters) in column "id" of table "users" but received the prefix "user" in another case.',
+        'Expected a user ID ("user_" and 25 characters) in column "id" of table "users" but received the prefix "user" in another case.',
     })
     await expect(db.select({ publicId: users.publicId }).from(users)).rejects.toThrow(
       'in column "public_id" of table "users" but received 3 characters after "db_".',
@@ -226,14 +226,14 @@ describe('a bad row', () => {
 describe('a column of several kinds', () => {
   const OwnerId = idUnion(UserId, PublicId)
   const owned = pgTable('owned', { owner: idColumn(OwnerId).notNull() })
-  it('holds the ids of its members', async () => {
+  it('holds the IDs of its members', async () => {
     const owners = [UserId.generate(), PublicId.generate()]
     await db.insert(owned).values(owners.map((owner) => ({ owner })))
     expect((await db.select().from(owned)).map(({ owner }) => owner)).toEqual(owners)
     expect(await db.$count(owned, inArray(owned.owner, owners.slice(1)))).toBe(1)
     const wrong = PostId.generate() as string as Id<'user'>
     await expect(db.insert(owned).values({ owner: wrong })).rejects.toThrow(
-      'Expected a user or db id in column "owner" of table "owned" but received an id of another kind ("post").',
+      'Expected a user or db ID in column "owner" of table "owned" but received an ID of another kind ("post").',
     )
   })
 })
@@ -270,15 +270,15 @@ describe('drizzle-zod', () => {
     const author = full.generate()
     expect(schema.parse({ author })).toEqual({ author })
     expect(schema.parse({ author, reviewer: null })).toEqual({ author, reviewer: null })
-    expect(schema.safeParse({ author: 'post_1' }).error?.issues[0]?.message).toMatch(/^Expected a user id/)
+    expect(schema.safeParse({ author: 'post_1' }).error?.issues[0]?.message).toMatch(/^Expected a user ID/)
     expect(schema.safeParse({ author, reviewer: 'x' }).success).toBe(false)
   })
 })
 
 describe('a program without types', () => {
-  it('cannot write or ask for what is no id', async () => {
+  it('cannot write or ask for what is no ID', async () => {
     const wrong = PostId.generate() as string as ReturnType<typeof UserId.generate>
-    await expect(db.insert(users).values({ id: wrong })).rejects.toThrow('an id of another kind ("post")')
+    await expect(db.insert(users).values({ id: wrong })).rejects.toThrow('an ID of another kind ("post")')
     await expect(db.select().from(users).where(eq(users.id, wrong))).rejects.toThrow('another kind')
     await expect(db.select().from(posts).where(eq(posts.reviewer, wrong))).rejects.toThrow('another kind')
   })

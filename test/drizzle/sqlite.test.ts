@@ -57,7 +57,7 @@ describe('through libsql', () => {
     expect(old.id.getSQLType()).toBe('varchar(48)')
   })
 
-  it('gives ids back, from relational queries, too', async () => {
+  it('gives IDs back, from relational queries, too', async () => {
     const [user] = await db.insert(users).values({}).returning()
     const author = user?.id ?? UserId.generate()
     const [post] = await db.insert(posts).values({ author }).returning()
@@ -72,7 +72,7 @@ describe('through libsql', () => {
 })
 
 describe('through sql.js, which rounds', () => {
-  it('throws instead of giving another id', async () => {
+  it('throws instead of giving another ID', async () => {
     const { Database } = await initSqlJs()
     const client = new Database()
     const db = drizzleSqlJs(client)

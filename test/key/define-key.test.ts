@@ -255,7 +255,7 @@ describe('defineKey', () => {
     expect(codeOf(() => defineKey('late'))).toBe('none')
   })
 
-  it('shares no names with the prefixes of ids', () => {
+  it('shares no names with the prefixes of IDs', () => {
     defineId('user')
     expect(refusalText(() => defineId('small'))).toBe('')
   })

@@ -173,7 +173,7 @@ describe('an answer to `renew`', () => {
   })
 })
 
-it('whatever a store answers, an id lies in a span that it can read', async () => {
+it('whatever a store answers, an ID lies in a span that it can read', async () => {
   const instant = fc.oneof(fc.integer({ min: NOW - 2, max: NOW + 2 }), fc.constant(NOW + WINDOW_MS))
   const member = (right: fc.Arbitrary<number>) =>
     fc.oneof({ weight: 6, arbitrary: right }, fc.constantFrom<unknown>(...Object.values(UNREADABLE)))

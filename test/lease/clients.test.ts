@@ -133,7 +133,7 @@ describe('the store in MySQL reads', () => {
     ['a list of rows', undefined],
   ])('no other: the error names %s', (name, answer) => expectNamed(storeOf(answer), new RegExp(name)))
 
-  it('no text for the owner of the next worker id but a string', async () => {
+  it('no text for the owner of the next worker ID but a string', async () => {
     const answers = [[], [{ present: 8 }], [{ owner: null, until_ms: untilMs, now_ms: nowMs }]]
     const store = mysqlStore({
       query: async (statement) => (/^\s*select/.test(statement) ? answers.shift() : {}),

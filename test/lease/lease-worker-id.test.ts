@@ -93,8 +93,8 @@ describe('options', () => {
     [{ windowMs: 999 }, WINDOW, '999'],
     [{ windowMs: 86_400_001 }, WINDOW, '86400001'],
     [{ windowMs: 1000.5 }, WINDOW, '1000.5'],
-    [{ workerIds: 0 }, '1 to 65536 worker ids', '0'],
-    [{ workerIds: 65_537 }, '1 to 65536 worker ids', '65537'],
+    [{ workerIds: 0 }, '1 to 65536 worker IDs', '0'],
+    [{ workerIds: 65_537 }, '1 to 65536 worker IDs', '65537'],
   ])('refuse %o', async (options, expected, received) => {
     const error = await rejectionOf(lease(options as Partial<LeaseOptions>))
     expect(error).toBeInstanceOf(IdError)
@@ -113,7 +113,7 @@ describe('options', () => {
 })
 
 describe('a leased worker', () => {
-  it('is the lowest worker id that is free, for a window', async () => {
+  it('is the lowest worker ID that is free, for a window', async () => {
     const store = memoryStore()
     const [one, two] = [await lease({ store }), await lease({ store })]
     const other = await lease({ store, fleet: 'payments' })
@@ -212,7 +212,7 @@ describe('a leased worker', () => {
 })
 
 describe('a pause beyond the end', () => {
-  it('makes `generate` throw, and `ready` goes on with the same worker id where it is still free', async () => {
+  it('makes `generate` throw, and `ready` goes on with the same worker ID where it is still free', async () => {
     const worker = await lease()
     const make = maker(worker)
     make()
@@ -234,7 +234,7 @@ describe('a pause beyond the end', () => {
     expect(worker.until).toEqual(new Date(NOW + aheadMs + 2 * WINDOW_MS))
   })
 
-  it('costs the worker id where another process took it: `ready` brings another', async () => {
+  it('costs the worker ID where another process took it: `ready` brings another', async () => {
     const store = memoryStore()
     const [onGranted, onLost] = [vi.fn(), vi.fn()]
     const worker = await lease({ store, workerIds: 2, onGranted, onLost })
@@ -269,7 +269,7 @@ describe('a clock that steps', () => {
   }
 
   it.each([-700, -HOUR_MS])(
-    'by %i ms makes no id come again, and the next renewal knows better',
+    'by %i ms makes no ID come again, and the next renewal knows better',
     async (stepMs) => {
       const worker = await lease({ store: memoryStore(start()) })
       const make = maker(worker)
@@ -309,7 +309,7 @@ describe('a burst', () => {
     expectLost(OrderId.generate)
   })
 
-  it('that entered the last instant is renewed before more ids are made', async () => {
+  it('that entered the last instant is renewed before more IDs are made', async () => {
     const worker = await lease()
     worker.enter(NOW + WINDOW_MS - 2)
     vi.setSystemTime(NOW + 5)
@@ -320,7 +320,7 @@ describe('a burst', () => {
     expect(worker.until).toEqual(new Date(NOW + 5 + WINDOW_MS))
   })
 
-  it('is left to the burst when the worker id is given back', async () => {
+  it('is left to the burst when the worker ID is given back', async () => {
     const { store, state, worker } = await fragileLease({ workerIds: 1 })
     definitionOf(worker, { epoch: 0, timestampBits: 52, workerBits: 11, sequenceBits: 0 }).generateMany(3000)
     await worker.release()
@@ -491,7 +491,7 @@ describe('a renewal that was requested before the end', () => {
 })
 
 describe('a release', () => {
-  it('ends the making of ids at once, within a millisecond too', async () => {
+  it('ends the making of IDs at once, within a millisecond too', async () => {
     const worker = await lease()
     const make = maker(worker)
     make()
@@ -523,7 +523,7 @@ describe('a release', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('ends the making of ids in their last instant, also where a renewal comes later', async () => {
+  it('ends the making of IDs in their last instant, also where a renewal comes later', async () => {
     const worker = await lease()
     const make = maker(worker)
     vi.setSystemTime(NOW + WINDOW_MS - 1)
@@ -534,7 +534,7 @@ describe('a release', () => {
     expectLost(make)
   })
 
-  it('ends the wait for another worker id', async () => {
+  it('ends the wait for another worker ID', async () => {
     const store = memoryStore()
     const stranger = { fleet: 'orders', owner: 'stranger', workerIds: 1, windowMs: WINDOW_MS }
     const worker = await lease({ store, workerIds: 1 })

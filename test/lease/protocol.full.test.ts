@@ -6,7 +6,7 @@ import { explore, type Flaws, type Scope } from './protocol.ts'
 const BRIEF: Scope = { skewsMs: [0, 0], workerIds: 1, losesData: false, pauses: true, windowMs: 1, lastMs: 3 }
 
 describe('every interleaving of two workers', () => {
-  it('and pauses, with a server that is paused and replaced, makes no id twice', () => {
+  it('and pauses, with a server that is paused and replaced, makes no ID twice', () => {
     expect(explore(BRIEF)).toEqual({ states: 47_100 })
   })
 

@@ -14,7 +14,7 @@ const LARGER: readonly { name: string; scope: Scope; states: number }[] = [
   { name: 'whose clocks differ more', scope: { ...ONE, skewsMs: [2, -3], lastMs: 6 }, states: 54_084 },
   { name: 'with a store that loses its data later', scope: { ...LOSING, lastMs: 5 }, states: 537_149 },
   { name: 'with a server that is paused for longer', scope: PAUSING, states: 668_751 },
-  { name: 'on two worker ids', scope: { ...ONE, skewsMs: [0, 1], workerIds: 2 }, states: 1_101_637 },
+  { name: 'on two worker IDs', scope: { ...ONE, skewsMs: [0, 1], workerIds: 2 }, states: 1_101_637 },
 ]
 
 describe('every interleaving of two workers', () => {
@@ -23,14 +23,14 @@ describe('every interleaving of two workers', () => {
     { name: 'and pauses, whose clocks differ', scope: SKEWED, states: 8494 },
     { name: 'and pauses, with a store that loses its data', scope: LOSING, states: 10_950 },
     ...(isFullLength ? LARGER : []),
-  ])('$name makes no id twice', ({ scope, states }) => {
+  ])('$name makes no ID twice', ({ scope, states }) => {
     expect(explore(scope)).toEqual({ states })
   })
 
   it.each<{ name: string; flaws: Flaws; scope: Scope }>([
-    { name: 'ids are made whatever the end of the lease', flaws: { ignoresEnd: true }, scope: ONE },
+    { name: 'IDs are made whatever the end of the lease', flaws: { ignoresEnd: true }, scope: ONE },
     { name: 'the end is looked at before the clock is read', flaws: { checksFirst: true }, scope: ONE },
-    { name: 'worker ids are handed out in turn', flaws: { countsOn: true }, scope: ONE },
+    { name: 'worker IDs are handed out in turn', flaws: { countsOn: true }, scope: ONE },
     { name: 'the beginning of the lease is ignored', flaws: { ignoresStart: true }, scope: SKEWED },
     { name: 'a release ends the lease at once', flaws: { releasesNow: true }, scope: ONE },
     { name: 'a store without data grants at once', flaws: { forgetsSettling: true }, scope: LOSING },

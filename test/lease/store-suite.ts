@@ -82,7 +82,7 @@ export function describeStore(name: string, open: () => Promise<Bench>, { settle
       })
     }
 
-    it('go from the lowest worker id to the last, and then not before the next one ends', async () => {
+    it('go from the lowest worker ID to the last, and then not before the next one ends', async () => {
       const fleet = await settledFleet(3)
       const grants = [await granted(fleet, 3), await granted(fleet, 3), await granted(fleet, 3)]
       expect(grants.map(({ workerId }) => workerId)).toEqual([0, 1, 2])
@@ -94,7 +94,7 @@ export function describeStore(name: string, open: () => Promise<Bench>, { settle
       expect([freeAtMs, isHeld]).toEqual([grants[0]?.untilMs, true])
     })
 
-    it('begin where the last one of the worker id ended, or later', async () => {
+    it('begin where the last one of the worker ID ended, or later', async () => {
       const { fleet, grant: first } = await heldFleet()
       await bench.pass(fleet, windowMs)
       const second = await granted(fleet, 1)
@@ -119,7 +119,7 @@ export function describeStore(name: string, open: () => Promise<Bench>, { settle
       expect(await refused(fleet, 1)).toMatchObject({ freeAtMs: untilMs })
     })
 
-    it('are renewed after their end, where no other owner has the worker id', async () => {
+    it('are renewed after their end, where no other owner has the worker ID', async () => {
       const { fleet, grant } = await heldFleet()
       await bench.pass(fleet, 3 * windowMs)
       const renewal = await renewalOf(fleet, { ...grant, untilMs: grant.untilMs - 3 * windowMs })

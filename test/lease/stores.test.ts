@@ -128,7 +128,7 @@ describe.each([
     return { store, asked }
   }
 
-  it('grants a worker id', async () => {
+  it('grants a worker ID', async () => {
     const { store, asked } = answering([{ worker_id: 3, ...instants }])
     expect(await store.acquire(request)).toEqual(granted)
     expect(asked).toEqual(['update orders 8 somebody 10000'])
@@ -177,7 +177,7 @@ describe.each([
     return { store, asked, statements }
   }
 
-  it('grants a worker id', async () => {
+  it('grants a worker ID', async () => {
     const { store, asked } = answering([own])
     expect(await store.acquire(request)).toEqual(granted)
     expect(asked).toEqual(['update somebody 10000 orders 8', 'select orders 0 7 somebody'])

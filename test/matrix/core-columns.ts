@@ -57,7 +57,7 @@ const scope: Column = {
     const made = row.define({}, row.prefix, stripe)
     expect(made).toMatchObject({ prefix: row.prefix, name: `stripe:${row.prefix}` })
     expect(made.pattern).toEqual(row.definition.pattern)
-    expect(refusalText(() => made.parse(''))).toMatch(`Expected a stripe ${row.prefix} id (`)
+    expect(refusalText(() => made.parse(''))).toMatch(`Expected a stripe ${row.prefix} ID (`)
     expect(refusalText(() => idUnion(made, row.definition))).toMatch(`two with "${row.prefix}"`)
     for (const id of idsOf(row)) {
       expect(stripe.parse(id)).toEqual({ prefix: row.prefix, id })
@@ -117,7 +117,7 @@ const bareIds: Column = {
         false,
         false,
       ])
-      expect(refusalText(() => made.body(id))).toMatch(/^Expected an id with a body/)
+      expect(refusalText(() => made.body(id))).toMatch(/^Expected an ID with a body/)
     }
     const id = made.generate()
     expect(made.fromBody(made.body(id))).toBe(id)

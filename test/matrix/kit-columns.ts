@@ -94,7 +94,7 @@ const inspect: Column = {
       expect(code).toBe(0)
       const lines = stdout.trim().split('\n')
       expect(lines).toHaveLength(row.bodies.length)
-      for (const line of lines) expect(JSON.parse(line).readings[0].name).toBe(`${row.prefix} id`)
+      for (const line of lines) expect(JSON.parse(line).readings[0].name).toBe(`${row.prefix} ID`)
     }
   },
 }

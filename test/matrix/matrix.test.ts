@@ -21,7 +21,7 @@ const UNTRIED: Readonly<Record<string, string>> = {
   'brandid/internal': 'the table of formats itself',
   'brandid/lease': 'gives numbers to workers of snowflake alone',
   'brandid/sealed': 'serves `sealed` alone',
-  'brandid/register': 'types by the kind of an id, whatever its format',
+  'brandid/register': 'types by the kind of an ID, whatever its format',
 }
 
 const page = new URL('../../docs/matrix.md', import.meta.url)

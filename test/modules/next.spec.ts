@@ -61,7 +61,7 @@ describe('next build and next start', () => {
 
   afterAll(stop)
 
-  it.each([...paths, ...pagesPaths])('makes ids at %s that the route handlers parse', async (path) => {
+  it.each([...paths, ...pagesPaths])('makes IDs at %s that the route handlers parse', async (path) => {
     const id = await idOf(path)
     expect(id).toMatch(/^user_[0-9a-z]{25}$/)
     for (const handler of ['/api/ids', '/api/second', '/api/pages-ids']) {
@@ -69,18 +69,18 @@ describe('next build and next start', () => {
     }
   })
 
-  it('renders the server component and the client component with one kind of id', async () => {
+  it('renders the server component and the client component with one kind of ID', async () => {
     const page = await get('/')
     expect(page).toMatch(/<p id="server">user user_[0-9a-z]{25}</)
     expect(page).toMatch(/<button id="client"[^>]*>user true none</)
   })
 
-  it('refuses what is no id, in the layer of the route handlers, too', async () => {
+  it('refuses what is no ID, in the layer of the route handlers, too', async () => {
     expect(JSON.parse(await get('/api/ids?id=user_1'))).toMatchObject({ code: 'invalid_length' })
     expect(JSON.parse(await get('/api/ids?id=usr_1'))).toMatchObject({ code: 'unknown_prefix' })
   })
 
-  it.runIf(hasBrowser)('makes ids in the browser that the server parses', async () => {
+  it.runIf(hasBrowser)('makes IDs in the browser that the server parses', async () => {
     const browser = await chromium.launch(launchOptions)
     try {
       const page = await browser.newPage()
@@ -193,7 +193,7 @@ describe.runIf(hasBrowser).each([
 describe('serverExternalPackages with brandid', () => {
   afterEach(stop)
 
-  it('has one brandid, and one kind of id in all chunks with ids.ts', async () => {
+  it('has one brandid, and one kind of ID in all chunks with ids.ts', async () => {
     const build = start([next, 'build'], directory, { DIST_DIR: '.next', EXTERNAL: 'brandid' })
     expect(await build.ended, build.printed()).toBe(0)
     await serve('start')

@@ -178,10 +178,10 @@ function expectEntry(each: readonly Acceptor[], input: string, id = input) {
 }
 
 const ofUser = (received: string) =>
-  `Expected a user id ("user_" and 25 characters) but received ${received}.`
-const ofOwner = (received: string) => `Expected a user or team id but received ${received}.`
+  `Expected a user ID ("user_" and 25 characters) but received ${received}.`
+const ofOwner = (received: string) => `Expected a user or team ID but received ${received}.`
 
-it('every function lets an id in, unchanged', () => {
+it('every function lets an ID in, unchanged', () => {
   expectEntry([...acceptors, ...forgivingAcceptors], ID)
   expect(fromBody(ID)).toBe(ID)
   expect(findIds(ID).map(({ id }) => id)).toEqual([ID])
@@ -198,19 +198,19 @@ describe('what is no string', () => {
     ['true', true, 'a boolean'],
     ['a function', () => ID, 'a function'],
     ['an object without a prototype', Object.create(null), 'an object'],
-    ['an object whose toString gives an id', { toString: () => ID }, 'an object'],
-    ['an object whose valueOf gives an id', { valueOf: (): string => ID }, 'an object'],
-    ['an object that turns into an id', { [Symbol.toPrimitive]: () => ID }, 'an object'],
+    ['an object whose toString gives an ID', { toString: () => ID }, 'an object'],
+    ['an object whose valueOf gives an ID', { valueOf: (): string => ID }, 'an object'],
+    ['an object that turns into an ID', { [Symbol.toPrimitive]: () => ID }, 'an object'],
     ...['toString', 'valueOf', 'toJSON', Symbol.toPrimitive].map((member): [string, unknown, string] => [
       `an object whose ${String(member)} throws`,
       hostile(member),
       'an object',
     ]),
     ['an object like a string', { length: 30, startsWith: () => true, charCodeAt: () => 48 }, 'an object'],
-    ['an array of one id', [ID], 'an array'],
+    ['an array of one ID', [ID], 'an array'],
     ['a String object', new String(ID), 'an object'],
     ['bytes', new Uint8Array(16), 'an object'],
-    ['a promise of an id', Promise.resolve(ID), 'an object'],
+    ['a promise of an ID', Promise.resolve(ID), 'an object'],
     ['a proxy of a String that throws', trapped(new String(ID)), 'an object'],
     ['a proxy of an array that throws', trapped([ID]), 'an array'],
     ['a proxy of a function that throws', trapped(() => ID), 'a function'],
@@ -220,10 +220,10 @@ describe('what is no string', () => {
   ])('is refused everywhere: %s', (_, input, kind) => {
     expectRefusal([...strictAcceptors, ...forgivingAcceptors, ofBodies], input, 'not_a_string', ofUser(kind))
     expectRefusal(unionAcceptors, input, 'not_a_string', ofOwner(kind))
-    expectRefusal(registryAcceptors, input, 'not_a_string', `Expected an id but received ${kind}.`)
-    expectRefusal(finding, input, 'not_a_string', `Expected a text to find ids in but received ${kind}.`)
+    expectRefusal(registryAcceptors, input, 'not_a_string', `Expected an ID but received ${kind}.`)
+    expectRefusal(finding, input, 'not_a_string', `Expected a text to find IDs in but received ${kind}.`)
     const user = vi.fn()
-    const message = `Expected an id with the prefix "user" but received ${kind}.`
+    const message = `Expected an ID with the prefix "user" but received ${kind}.`
     expectRefusal(matching(user), input, 'not_a_string', message)
     expect(user).not.toHaveBeenCalled()
   })
@@ -273,7 +273,7 @@ describe('a text without a prefix of its own', () => {
       registryAcceptors,
       input,
       code === 'wrong_prefix' ? 'unknown_prefix' : code,
-      `Expected an id of a registered prefix but received ${text}.`,
+      `Expected an ID of a registered prefix but received ${text}.`,
     )
     // What is longer than any prefix is none.
     const isBare = readPrefix(input) === ''
@@ -281,26 +281,26 @@ describe('a text without a prefix of its own', () => {
       matching(() => 'let in'),
       input,
       isBare ? 'missing_prefix' : 'wrong_prefix',
-      `Expected an id with the prefix "user" but received an id without ${isBare ? 'a prefix' : 'a handler'}${/, with an .*/.exec(received) ?? ''}.`,
+      `Expected an ID with the prefix "user" but received an ID without ${isBare ? 'a prefix' : 'a handler'}${/, with an .*/.exec(received) ?? ''}.`,
     )
   })
 
   it('is another kind where its prefix is registered', () => {
     const input = `post_${BODY}`
-    const received = 'an id of another kind ("post")'
+    const received = 'an ID of another kind ("post")'
     expectRefusal([...strictAcceptors, ...forgivingAcceptors], input, 'wrong_prefix', ofUser(received))
     expectRefusal(unionAcceptors, input, 'wrong_prefix', ofOwner(received))
     expectEntry(registryAcceptors, input)
   })
 
-  it('is a former id where its prefix is an alias, and only the forgiving functions accept it', () => {
+  it('is a former ID where its prefix is an alias, and only the forgiving functions accept it', () => {
     const input = `usr_${BODY}`
-    expectRefusal(acceptors, input, 'former_prefix', ofUser('an id with a former prefix ("usr")'))
+    expectRefusal(acceptors, input, 'former_prefix', ofUser('an ID with a former prefix ("usr")'))
     expectEntry(forgivingAcceptors, input, ID)
   })
 })
 
-describe('an id with a fault in its body', () => {
+describe('an ID with a fault in its body', () => {
   const spell = (value: bigint) => value.toString(36).padStart(25, '0')
   const withBits = (value: bigint, size: bigint, at: bigint) =>
     spell((VALUE & ~(((1n << size) - 1n) << at)) | (value << at))

@@ -16,9 +16,9 @@ function cellsOf(start: string): string[] {
 const kilobytes = (bytes = '') => (Number(bytes.replace(',', '')) / 1000).toFixed(1)
 
 const [, , , used] = cellsOf('**brandid**')
-const [, , heap = ''] = cellsOf('heap bytes of an id').slice(1)
+const [, , heap = ''] = cellsOf('heap bytes of an ID').slice(1)
 const [, , , ofTypeid] = cellsOf('generate and use, × as fast as typeid-js')
-const [, , , ofZod] = cellsOf('strict `is`, × as fast as zod on ids')
+const [, , , ofZod] = cellsOf('strict `is`, × as fast as zod on IDs')
 const [, processor, cores, major] = /^- (.*), (\d+) cores, Node (\d+)\./m.exec(results) ?? []
 const [, date] = /^- (\d{4}-\d\d-\d\d);/m.exec(results) ?? []
 const [, core = ''] = /const CEILINGS = \{ core: (\d+)/.exec(read('test/package/bundle.test.ts')) ?? []
@@ -33,7 +33,7 @@ const seconds = (program: string) => Number(cellsOf(program)[5]).toFixed(1)
 /** What each of 1,000 ids that read a text costs the compiler. */
 const instantiations = (program: string) => {
   const [, , , measured = ''] = cellsOf(
-    `instantiations of 1,000 ids, each reads a text: core: ${program}, TypeScript 7`,
+    `instantiations of 1,000 IDs, each reads a text: core: ${program}, TypeScript 7`,
   )
   return Math.round(Number(measured.replace(',', '')) / 1000)
 }

@@ -141,7 +141,7 @@ describe('the comparison', () => {
     ])
   })
 
-  it('holds what an id is', () => {
+  it('holds what an ID is', () => {
     expect(typeof typeid('user')).toBe('object')
     expect(typeof typeidUnboxed('user')).toBe('string')
     expect(typeof UserId.generate()).toBe('string')

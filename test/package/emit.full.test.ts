@@ -154,11 +154,11 @@ const user: Id<'user'> = create()
 const owner: OwnerId = createMany(1)[0] ?? user
 const parsed: UserId | undefined = schema.safeParse(owner).data
 const date: Date = UserId.timestamp(user)
-// @ts-expect-error: the ids of two definitions are two types
+// @ts-expect-error: the IDs of two definitions are two types
 export const wrong: Id<'user'> = PublicId.generate()
 // @ts-expect-error: a NanoID has no time
 PublicId.timestamp
-// @ts-expect-error: ids of two formats do not sort
+// @ts-expect-error: IDs of two formats do not sort
 TwiceId.lowerBound
 export { date, parsed }
 `
@@ -299,7 +299,7 @@ ours = text
 const Both = z.object({ ours: UserId.schema, theirs: dep.UserId.schema, post: schemaOf(dep.PostId), whole: dep.UserId })
 const both: { ours: dep.UserId; theirs: UserId; post: dep.PostId; whole: UserId } = Both.parse({ ours, theirs, post, whole: ours })
 
-// Another entity's id stays another's.
+// Another entity's ID stays another's.
 // @ts-expect-error
 ours = post
 // @ts-expect-error
@@ -350,7 +350,7 @@ export type PostId = IdOf<typeof PostId>
     })
   })
 
-  it.each(versions)('keep ids assignable both ways, under TypeScript %s', (version) => {
+  it.each(versions)('keep IDs assignable both ways, under TypeScript %s', (version) => {
     const directory = program(nested, { 'main.ts': main }, { outDir: 'out' })
     const printed = compile(version, directory, '--listFiles')
     expect(printed.match(/^.*error TS.*$/gm)).toBeNull()

@@ -79,7 +79,7 @@ describe('equal definitions', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 1) }))
   afterEach(() => void vi.useRealTimers())
 
-  it('of two copies of the package make ids by one generator', async () => {
+  it('of two copies of the package make IDs by one generator', async () => {
     const [one, other] = [await copy(), await copy()]
     const first = one.defineId('joined', { format: one.snowflake(options) })
     const second = other.defineId('joined', { format: other.snowflake(options) })
@@ -90,7 +90,7 @@ describe('equal definitions', () => {
     expect(second.timestamp(ids[0] as never)).toEqual(new Date(Date.UTC(2026, 0, 1)))
   })
 
-  it('keep the order of ids before and after a reload', async () => {
+  it('keep the order of IDs before and after a reload', async () => {
     const { defineId } = await copy()
     const define = () => defineId('reloaded')
     const first = define()
@@ -110,7 +110,7 @@ describe('equal definitions', () => {
   })
 })
 
-it('a reload with another format makes ids by its own generator', async () => {
+it('a reload with another format makes IDs by its own generator', async () => {
   const { defineId, nanoid } = await copy()
   const define = (length: number) => defineId('changed', { format: nanoid({ length }) })
   define(4)

@@ -50,7 +50,7 @@ import { nanoid } from 'brandid/formats'
 import { defineToken } from 'brandid/token'
 export const id: string = defineId('pub', { format: nanoid() }).generate()
 export const token: string = defineToken('sess').generate()
-// @ts-expect-error: a token is not an id
+// @ts-expect-error: a token is not an ID
 defineId('user').body(token)
 `,
   })
@@ -147,7 +147,7 @@ console.log(z.object({ id: UserId.schema }).safeParse({ id: UserId.generate() })
     expect(run('main.cjs')).toBe('user\n')
   })
 
-  it('keeps registrations in a bundle, where the id itself is not used', async () => {
+  it('keeps registrations in a bundle, where the ID itself is not used', async () => {
     write(project, {
       'ids.js': "import { defineId } from 'brandid'\nexport const UserId = defineId('user')\n",
       'entry.js':

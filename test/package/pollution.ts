@@ -141,7 +141,7 @@ export const ORACLES: Readonly<Record<string, () => unknown>> = {
     () => msg.toBigInt(msg.fromBigInt(5n)),
     () => Object.keys(run.read(run.generate({ region: 'e' }))),
   ),
-  'generate of ids': () =>
+  'generate of IDs': () =>
     definitions.map((each) =>
       answerOf(() => Object.hasOwn(each, 'generate') && each.is((each as typeof user).generate())),
     ),
@@ -183,7 +183,7 @@ export const ORACLES: Readonly<Record<string, () => unknown>> = {
 
 /** Questions whose answers define properties, and so read descriptors. */
 export const DEFINING: typeof ORACLES = {
-  'generate of seeded ids': () => seeded(user, { seed: 1 }).generateMany(3),
+  'generate of seeded IDs': () => seeded(user, { seed: 1 }).generateMany(3),
   'new definitions': () => {
     const registry = brandid.createRegistry()
     const made = [

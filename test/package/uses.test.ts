@@ -9,7 +9,7 @@ const PostId = defineId('usespost')
 const user = UserId.generate()
 const post = PostId.generate()
 
-describe('an id in zod', () => {
+describe('an ID in zod', () => {
   const cases: [string, z.ZodType, unknown][] = [
     ['object', z.object({ id: UserId.schema }), { id: user }],
     ['object, of the definition', z.object({ id: UserId }), { id: user }],

@@ -82,8 +82,8 @@ describe('fillIds', () => {
   const commented = { comments: { create: [{ key: comment }, { key: comment }] } }
   it.each<[name: string, data: Args, filled: Args]>([
     ['a row', { email: 'a' }, { id: user, email: 'a' }],
-    ['an id that is undefined', { id: undefined }, { id: user }],
-    ['a given id', { id: own }, { id: own }],
+    ['an ID that is undefined', { id: undefined }, { id: user }],
+    ['a given ID', { id: own }, { id: own }],
     [
       'nested rows, to any depth',
       { posts: { create: [{ replies: { create: { comments: { create: [{}, {}] } } } }, {}] } },
@@ -98,7 +98,7 @@ describe('fillIds', () => {
       { id: user, posts: { createMany: { data: [{ id: post }, { id: post }], skipDuplicates: true } } },
     ],
     [
-      'a nested connectOrCreate by id',
+      'a nested connectOrCreate by ID',
       { posts: { connectOrCreate: [{ where: { id: other }, create: {} }] } },
       { id: user, posts: { connectOrCreate: [{ where: { id: other }, create: { id: other } }] } },
     ],
@@ -124,8 +124,8 @@ describe('fillIds', () => {
 
   it.each<[name: string, where: Args, create: Args, filled: Args]>([
     ['an upsert', { email: 'a' }, { email: 'a' }, { id: user, email: 'a' }],
-    ['an upsert by id with the id that it looks for', { id: own }, {}, { id: own }],
-    ['an upsert whose id differs from that', { id: UserId.generate() }, { id: own }, { id: own }],
+    ['an upsert by ID with the ID that it looks for', { id: own }, {}, { id: own }],
+    ['an upsert whose ID differs from that', { id: UserId.generate() }, { id: own }, { id: own }],
   ])('fills %s, and what it writes beside the row that it finds', (_, where, create, filled) => {
     const update = { posts: { create: {} } }
     expect(sent('upsert', 'User', freeze({ where, create, update }))).toEqual({
@@ -160,12 +160,12 @@ describe('fillIds', () => {
     [{ lineId: { equals: other } }, fresh],
     [{ lineId: null }, fresh],
     [{ lineId: 1 }, fresh],
-  ])('reads %o as the id of a new row, or none', (where, lineId) => {
+  ])('reads %o as the ID of a new row, or none', (where, lineId) => {
     const args = freeze({ where, create: { tenant: 'a' }, update: {} })
     expect(sent('upsert', 'Line', args)).toEqual({ ...args, create: { tenant: 'a', lineId } })
   })
 
-  it('looks for any id in a nested write, too', () => {
+  it('looks for any ID in a nested write, too', () => {
     const posts = freeze({
       connectOrCreate: [{ where: { id: 'clx_1' }, create: {} }],
       upsert: { where: { id: 'clx_2' }, create: {}, update: {} },
@@ -314,14 +314,14 @@ describe('fillIds', () => {
   })
 
   it.each([
-    ['an id of another kind', { data: { id: other } }],
+    ['an ID of another kind', { data: { id: other } }],
     ['null', { data: { id: null } }],
-    ['a nested id of another kind', { data: { posts: { create: { id: own } } } }],
+    ['a nested ID of another kind', { data: { posts: { create: { id: own } } } }],
   ])('refuses %s', (_, args) => {
     expect(() => sent('create', 'User', args)).toThrow(IdError)
   })
 
-  it('gives parents the smaller ids, and each row a new one', () => {
+  it('gives parents the smaller IDs, and each row a new one', () => {
     const one = sent('create', 'Post', { data: { replies: { create: [{}, {}] } } }) as {
       data: { id: string; replies: { create: { id: string }[] } }
     }

@@ -20,7 +20,7 @@ import { errorOf } from '../refusals.ts'
 const { defineId } = createRegistry()
 const UserId = defineId('user')
 const SmallKey = defineKey('small', { max: 2 ** 31 - 1 })
-const EXPECTED = 'Expected a user id ("user_" and 25 characters) but received'
+const EXPECTED = 'Expected a user ID ("user_" and 25 characters) but received'
 
 const problem = (...errors: Problem['errors'][number][]) => ({ title: 'Bad Request', status: 400, errors })
 const textOf = (schema: z.ZodType, input: unknown) => problemOf(schema.safeParse(input).error)
@@ -109,7 +109,7 @@ describe('the problem of issues', () => {
     const [UserId, TeamId, PostId] = [defineId('user'), defineId('team'), defineId('post')]
     const post = PostId.generate()
     const Owner = z.union([UserId.schema, TeamId.schema])
-    const ofTeam = 'Expected a team id ("team_" and 25 characters) but received'
+    const ofTeam = 'Expected a team ID ("team_" and 25 characters) but received'
     const [short, badTeam] = [
       { detail: `${EXPECTED} 1 character after "user_".`, code: 'invalid_length' },
       { detail: `${ofTeam} 1 character after "team_".`, code: 'invalid_length' },
@@ -124,8 +124,8 @@ describe('the problem of issues', () => {
     it.each<[string, z.ZodType, unknown, object[]]>([
       ['the prefix chooses', Owner, 'user_1', [short]],
       ['the prefix chooses the second', Owner, 'team_1', [badTeam]],
-      ['none has the prefix', Owner, post, sent('an id of another kind ("post")', 'wrong_prefix')],
-      ['a token is sent in place of ids', Owner, 'sess_1', sent('a token ("sess")', 'is_token')],
+      ['none has the prefix', Owner, post, sent('an ID of another kind ("post")', 'wrong_prefix')],
+      ['a token is sent in place of IDs', Owner, 'sess_1', sent('a token ("sess")', 'is_token')],
       [
         'a token is an alternative',
         z.union([UserId.schema, schemaOf(SessionToken)]),
@@ -168,13 +168,13 @@ describe('the problem of issues', () => {
         ],
       ],
       [
-        'a format of zod is an alternative, and an id of another kind was sent',
+        'a format of zod is an alternative, and an ID of another kind was sent',
         z.union([UserId.schema, z.cuid()]),
         post,
-        [{ detail: `${EXPECTED} an id of another kind ("post").`, code: 'wrong_prefix' }],
+        [{ detail: `${EXPECTED} an ID of another kind ("post").`, code: 'wrong_prefix' }],
       ],
       [
-        'a format of zod is an alternative, and the prefix chooses the id',
+        'a format of zod is an alternative, and the prefix chooses the ID',
         z.union([UserId.schema, z.string().startsWith('ext_')]),
         'user_1',
         [short],
@@ -219,7 +219,7 @@ describe('the problem of issues', () => {
         'x',
         missing(
           ['a b', 'a c', 'a d', 'an e']
-            .map((kind) => `Expected ${kind} id ("${kind.at(-1)}_" and 25 characters) but received ${none}.`)
+            .map((kind) => `Expected ${kind} ID ("${kind.at(-1)}_" and 25 characters) but received ${none}.`)
             .join(' '),
         ),
       ],

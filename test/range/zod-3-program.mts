@@ -19,7 +19,7 @@ const Session = defineToken('session')
 const user = UserId.generate()
 const team = TeamId.generate()
 
-// Types: the id in and out, and no other.
+// Types: the ID in and out, and no other.
 type Equal<One, Other> =
   (<Value>() => Value extends One ? 1 : 2) extends <Value>() => Value extends Other ? 1 : 2 ? true : false
 const holds = <_Claim extends true>() => {}
@@ -51,7 +51,7 @@ export const plain = () => invite({ team: 'team_1', guests: [], owner: null })
 // @ts-expect-error: a missing key
 export const missing = () => invite({ guests: [], owner: null })
 
-// At run time: ids as they are, and for everything else the message and the code of the definition.
+// At run time: IDs as they are, and for everything else the message and the code of the definition.
 const valid = { team, guests: [user], owner: team, host: user, seats: { [user]: 1 } }
 equal<unknown>(Invitation.parse(valid), valid)
 equal<unknown>(Invitation.parse({ team, guests: [], owner: null }), { team, guests: [], owner: null })
@@ -123,7 +123,7 @@ equal<unknown>(
   ],
 )
 
-// What follows never receives a text that is no id.
+// What follows never receives a text that is no ID.
 const seen: string[] = []
 const watched = UserSchema.refine((id) => seen.push(id)).transform((id) => seen.push(id))
 watched.safeParse('user_1')

@@ -14,7 +14,7 @@ const UserId = defineId('user')
 const OldId = defineId('old', { accepts: [bare(uuid({ version: 'any' })), bare(opaque({ length: [1, 4] }))] })
 const NewId = defineId('new', { format: nanoid(), accepts: [bare(uuid())] })
 
-describe('a bare id', () => {
+describe('a bare ID', () => {
   it.each([
     { definition: TagId, id: CUID },
     { definition: LinkId, id: 'V1StGXR8_Z5jdHi6B-myT' },
@@ -45,7 +45,7 @@ describe('a bare id', () => {
     expect(definition.safeParse(text).success).toBe(false)
   })
 
-  it('leaves the ids with a prefix as they are', () => {
+  it('leaves the IDs with a prefix as they are', () => {
     const id = TagId.generate()
     expect(id.startsWith('tag_')).toBe(true)
     expect(TagId.is(id)).toBe(true)
@@ -57,7 +57,7 @@ describe('a bare id', () => {
     expect(NewId).not.toHaveProperty('timestamp')
   })
 
-  it('has no time and no format of its own where it ends like an id', () => {
+  it('has no time and no format of its own where it ends like an ID', () => {
     const RowId = defineId('row', { accepts: [bare({ alphabet: BASE_36, length: 29 })] })
     const id = RowId.parse('0000036twi214qwj7mgsvq83nm8wf')
     expect(RowId.timestamp(RowId.fromBody('036twi214qwj7mgsvq83nm8wf'))).toBeInstanceOf(Date)
@@ -67,7 +67,7 @@ describe('a bare id', () => {
   it('has no body, and is made of none', () => {
     expect(errorOf(() => TagId.body(TagId.parse(CUID)))).toMatchObject({
       code: 'missing_prefix',
-      message: 'Expected an id with a body ("tag_…") but received an id without a prefix.',
+      message: 'Expected an ID with a body ("tag_…") but received an ID without a prefix.',
     })
     expect(errorOf(() => LinkId.fromBody('V1StGXR8_Z5jdHi6B-myT'))).toBeDefined()
     expect(errorOf(() => OldId.fromBody('a'))).toBeDefined()
@@ -80,7 +80,7 @@ describe('a bare id', () => {
     const bareId: Id<'tag'> = TagId.parse(CUID)
     expect(errorOf(() => matchId(bareId, { tag: () => 'tag' }))).toMatchObject({
       code: 'missing_prefix',
-      message: 'Expected an id with the prefix "tag" but received an id without a prefix.',
+      message: 'Expected an ID with the prefix "tag" but received an ID without a prefix.',
     })
     expect(matchId(bareId, { tag: () => 'tag' }, () => 'bare')).toBe('bare')
     expect(registry.has('tag')).toBe(false)

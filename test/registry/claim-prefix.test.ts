@@ -53,14 +53,14 @@ describe('a prefix that is taken', () => {
   })
 })
 
-it('a named id is taken for another definition that names it', () => {
+it('a named ID is taken for another definition that names it', () => {
   const { defineId, has } = createRegistry()
   defineIn('/app/one.ts', defineId, 'ws', { named: ['ws_local_root'] })
   const define = () => defineIn('/app/other.ts', defineId, 'ws_local', { named: ['ws_local_root'] })
   expect(errorOf(define)).toMatchObject({
     code: 'duplicate_prefix',
     message:
-      'Named id "ws_local_root" is already defined at /app/one.ts:3:8 as a named id of "ws", and again at /app/other.ts:3:8. Define it once and import it.',
+      'Named ID "ws_local_root" is already defined at /app/one.ts:3:8 as a named ID of "ws", and again at /app/other.ts:3:8. Define it once and import it.',
     prefix: 'ws_local_root',
   })
   expect(has('ws_local')).toBe(false)
@@ -80,7 +80,7 @@ describe('a token', () => {
   })
   afterEach(() => tokenPrefixes().clear())
 
-  it('is known by all of its prefixes to every error of the program, and an id by no prefix', () => {
+  it('is known by all of its prefixes to every error of the program, and an ID by no prefix', () => {
     defineIn('/app/one.ts', defineId, 'likely')
     claimPrefix(createRecords(), tokenOf('sess', 'session'), () => undefined)
     expect([...tokenPrefixes()]).toEqual(['sess', 'session'])
@@ -120,7 +120,7 @@ describe('two copies of the package', () => {
     expect(second.parse(first.generate())).toBeTypeOf('string')
   })
 
-  it('make ids of equal definitions in one order', async () => {
+  it('make IDs of equal definitions in one order', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const other = await secondCopy()
     const first = defineIn('/app/one.ts', defineId, 'order')
@@ -152,7 +152,7 @@ describe('two copies of the package', () => {
     { name: 'description', prefix: 'area', options: { description: 'Another' } },
     { name: 'entity', prefix: 'ar', options: { entity: 'area' } },
     { name: 'examples', prefix: 'spot', options: { examples: ['spot_036twi214qwj7mgsvq83nm8wf'] } },
-    { name: 'named ids', prefix: 'site', options: { named: ['site_root'] } },
+    { name: 'named IDs', prefix: 'site', options: { named: ['site_root'] } },
     { name: 'former prefixes', prefix: 'city', options: { aliases: ['town'] } },
   ])('refuse definitions that differ in their $name', async ({ prefix, options }) => {
     const other = await secondCopy()

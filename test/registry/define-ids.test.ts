@@ -7,7 +7,7 @@ const prefixes = () => Array.from(registry, ({ prefix }) => prefix)
 const loose = defineIds as (members: unknown) => unknown
 
 describe('defineIds', () => {
-  it('defines an id for each name', () => {
+  it('defines an ID for each name', () => {
     const ids = defineIds({
       user: {},
       keyspace: { prefix: 'ks', format: nanoid(), description: 'A database.' },
@@ -19,7 +19,7 @@ describe('defineIds', () => {
     expect(ids.customer).toMatchObject({ prefix: 'cus', entity: 'payer', aliases: ['client'] })
     expect(ids.keyspace.is(ids.keyspace.generate())).toBe(true)
     expect(registry.get('ks')).toBe(ids.keyspace)
-    expect(refusalText(() => ids.keyspace.parse(''))).toMatch('Expected a keyspace id ("ks_"')
+    expect(refusalText(() => ids.keyspace.parse(''))).toMatch('Expected a keyspace ID ("ks_"')
   })
 
   it('defines what defineId does', () => {

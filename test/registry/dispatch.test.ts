@@ -31,12 +31,12 @@ describe('dispatch', () => {
     expect(registry.safeParse(id)).toEqual({ success: true, data: parsed })
   })
 
-  const unknown = (received: string) => `an id of a registered prefix but received ${received}`
+  const unknown = (received: string) => `an ID of a registered prefix but received ${received}`
   const notRegistered = 'with a prefix that is not registered'
 
   it.each([
-    [undefined, 'not_a_string', 'an id but received undefined'],
-    [[USER], 'not_a_string', 'an id but received an array'],
+    [undefined, 'not_a_string', 'an ID but received undefined'],
+    [[USER], 'not_a_string', 'an ID but received an array'],
     ['', 'missing_prefix', unknown('an empty string')],
     ['1', 'missing_prefix', unknown('1 character without a prefix')],
     [`org_${BODY}`, 'unknown_prefix', unknown(`29 characters ${notRegistered}`)],
@@ -51,17 +51,17 @@ describe('dispatch', () => {
     [
       'user_1',
       'invalid_length',
-      'a user id ("user_" and 25 characters) but received 1 character after "user_"',
+      'a user ID ("user_" and 25 characters) but received 1 character after "user_"',
     ],
     [
       `usr_${BODY}`,
       'former_prefix',
-      'a user id ("user_" and 25 characters) but received an id with a former prefix ("usr")',
+      'a user ID ("user_" and 25 characters) but received an ID with a former prefix ("usr")',
     ],
     [
       'sub_sched_-',
       'invalid_character',
-      'a sub_sched id ("sub_sched_" and 1 to 9 characters) but received "-" as character 1 after "sub_sched_"',
+      'a sub_sched ID ("sub_sched_" and 1 to 9 characters) but received "-" as character 1 after "sub_sched_"',
     ],
   ])('refuses %j with %s', (input, code, text) => {
     const refusal = { code, message: `Expected ${text}.` }
@@ -92,7 +92,7 @@ describe('the functions of the shared registry', () => {
   const AuthorId = registry.defineId('user')
   const SHOWN = { prefix: 'user', id: USER }
 
-  it('return the id, or the error, which parse throws', () => {
+  it('return the ID, or the error, which parse throws', () => {
     expect(safeParse(USER)).toEqual({ success: true, data: SHOWN })
     const { error } = safeParse('org_1')
     expect(error).toBeInstanceOf(IdError)
@@ -143,8 +143,8 @@ const registry = createRegistry()
 defineToken('sess', { registry })
 
 it.each([
-  ['sess_1', 'is_token', 'Expected an id but received a token ("sess").'],
-  ['sess_', 'is_token', 'Expected an id but received a token ("sess").'],
+  ['sess_1', 'is_token', 'Expected an ID but received a token ("sess").'],
+  ['sess_', 'is_token', 'Expected an ID but received a token ("sess").'],
   ['xsess_hunter2', 'unknown_prefix'],
   ['Bearer sess_hunter2', 'unknown_prefix'],
   ['SESS_hunter2', 'unknown_prefix'],

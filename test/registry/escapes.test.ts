@@ -16,7 +16,7 @@ const IDS = [USER, TEAM, FACE, NODE, DOC]
 
 const found = (text: string) => findIds(text).map(({ id, index }) => ({ id: `${id}`, index }))
 
-describe('ids and tokens in the output of encoders', () => {
+describe('IDs and tokens in the output of encoders', () => {
   it('are in at least 80 shapes', () => expect(SHAPES.length).toBeGreaterThan(80))
 
   it.each(SHAPES)('are found in %s', (_, shape) => {
@@ -77,7 +77,7 @@ describe('ids and tokens in the output of encoders', () => {
   })
 })
 
-describe('a word that is an id with its escape as well as without it', () => {
+describe('a word that is an ID with its escape as well as without it', () => {
   const { defineId, findIds } = createRegistry()
   for (const prefix of ['user', 'nuser', 'abuser', 'x22user']) defineId(prefix as 'user')
   const body = '036twi214qwj7mgsvq83nm8wf'

@@ -48,8 +48,8 @@ describe('findIds', () => {
 
   it.each([
     ['nothing', '', []],
-    ['words', 'no id in here', []],
-    ['several ids', `${USER} and ${OTHER_USER},${USER}`, [`0 ${USER}`, `35 ${OTHER_USER}`, `66 ${USER}`]],
+    ['words', 'no ID in here', []],
+    ['several IDs', `${USER} and ${OTHER_USER},${USER}`, [`0 ${USER}`, `35 ${OTHER_USER}`, `66 ${USER}`]],
     [
       'prefixes of which one begins with the other',
       `sub_${BODY} sub_sched_${BODY} sub_${OTHER_BODY}`,
@@ -78,9 +78,9 @@ describe('findIds', () => {
     ['a hyphen after the full stop after a body', 'mark_abc.- End', []],
     ['a body that is not the longest', 'few_abcd', ['0 few_abcd']],
     ['a body that is interrupted', ' slug_a!bca', []],
-    ['a hyphen after the named id of a definition that has one with a hyphen', 'ws_local-', []],
-    ['a named id', 'at ws_local_root.', ['3 ws_local_root']],
-    ['a named id, twice, and a longer word', 'in wt_a, wt_a and wt_ab', ['3 wt_a', '9 wt_a']],
+    ['a hyphen after the named ID of a definition that has one with a hyphen', 'ws_local-', []],
+    ['a named ID', 'at ws_local_root.', ['3 ws_local_root']],
+    ['a named ID, twice, and a longer word', 'in wt_a, wt_a and wt_ab', ['3 wt_a', '9 wt_a']],
     ['a full stop after a UUID', `see ${DOC}.`, [`4 ${DOC}`]],
     ['a hyphen after a UUID', `see ${DOC}-old`, []],
     ['a hyphen before a UUID', `see old-${DOC}`, []],
@@ -100,7 +100,7 @@ describe('findIds', () => {
   it('refuses to search a registry that has no definitions, or tokens only', () => {
     const registry = createRegistry()
     const { defineId, findIds } = registry
-    const hint = 'Import the modules that define the ids, in the module that calls findIds().'
+    const hint = 'Import the modules that define the IDs, in the module that calls findIds().'
     const refusal = (message: string) => ({ code: 'unknown_prefix', message, hint })
     expect(errorOf(() => findIds(USER))).toMatchObject(refusal('The registry has no definitions.'))
     defineToken('sess', { registry })
@@ -113,7 +113,7 @@ describe('findIds', () => {
     { name: 'a_', text: 'a_', times: 1_000_000, ids: 0 },
     { name: '_', text: '_', times: 1_000_000, ids: 0 },
     { name: 'user_', text: 'user_', times: 1_000_000, ids: 0 },
-    { name: 'ids without a space', text: USER, times: 100_000, ids: 0 },
+    { name: 'IDs without a space', text: USER, times: 100_000, ids: 0 },
     { name: 'bare prefixes', text: 'user_ ', times: 100_000, ids: 0 },
     { name: 'the longest prefix', text: `${LONGEST_PREFIX}_`, times: 100_000, ids: 0 },
     { name: 'a body of punctuation', text: `mark_${'.'.repeat(1000)} `, times: 1000, ids: 1000 },
@@ -122,7 +122,7 @@ describe('findIds', () => {
     expect(findIds(text.repeat(times))).toHaveLength(ids)
   })
 
-  it('finds ids of a former format, be it longer or shorter than the present one', () => {
+  it('finds IDs of a former format, be it longer or shorter than the present one', () => {
     const { defineId, findIds } = createRegistry()
     defineId('longer', { format: nanoid({ length: 12 }), accepts: [uuid25()] })
     defineId('shorter', { accepts: [nanoid({ length: 12 })] })
@@ -147,7 +147,7 @@ describe('findIds', () => {
   })
 
   it.each(['development', 'production'])(
-    'finds ids that are defined after a search, in %s',
+    'finds IDs that are defined after a search, in %s',
     (environment) => {
       vi.stubEnv('NODE_ENV', environment)
       const { defineId, findIds } = createRegistry()
@@ -159,7 +159,7 @@ describe('findIds', () => {
     },
   )
 
-  it('finds ids of a definition that was reloaded after a search', async () => {
+  it('finds IDs of a definition that was reloaded after a search', async () => {
     const { defineId, findIds } = createRegistry()
     defineIn('/app/one.ts', defineId, 'user')
     expect(findIds('user_abc')).toEqual([])
@@ -174,7 +174,7 @@ describe('findIds', () => {
   ])('refuses $received', ({ text, received }) => {
     expect(errorOf(() => findIds(text as string))).toMatchObject({
       code: 'not_a_string',
-      message: `Expected a text to find ids in but received ${received}.`,
+      message: `Expected a text to find IDs in but received ${received}.`,
     })
   })
 })

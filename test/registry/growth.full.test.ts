@@ -18,7 +18,7 @@ const count = (program: string, times: number) =>
 const programs: readonly [title: string, program: string][] = [
   ['calls of defineIds', 'for (const name of names) defineIds({ [name]: {} })'],
   [
-    'calls of defineIds with named ids',
+    'calls of defineIds with named IDs',
     'for (const name of names) defineIds({ [name]: { named: [name + "_root"], aliases: [name + "y"] } })',
   ],
   [

@@ -16,13 +16,13 @@ const JobId = registry.defineId('job', { format: typeid() })
 
 const BODY = '036twi214qwj7mgsvq83nm8wf'
 const FORMER = 'normalize() rewrites former prefixes to "user_".'
-const WHOLE = 'This is an id, and not its body: parse() accepts it.'
+const WHOLE = 'This is an ID, and not its body: parse() accepts it.'
 const UUID = '017f22e2-79b0-7cc3-98c4-dc0c0c07398f'
 const UUID4 = '017f22e2-79b0-4cc3-98c4-dc0c0c07398f'
 const ADVICE =
   'Import a name from the module that defines the prefix: a module that never runs registers nothing, and bundlers drop a bare import from a package with "sideEffects": false.'
 const SAMPLES =
-  "Make sample ids with generate(), and ids for tests with seeded(). A format with version: 'any' accepts every UUID."
+  "Make sample IDs with generate(), and IDs for tests with seeded(). A format with version: 'any' accepts every UUID."
 const BARE = "fromUuid() accepts a bare UUID, and so does schemaOf() with { from: 'uuid' }."
 
 afterEach(() => {
@@ -33,7 +33,7 @@ afterEach(() => {
 describe('the hint', () => {
   it.each([
     ['a former prefix', () => UserId.parse(`member_${BODY}`), FORMER],
-    ['an id as a body', () => UserId.fromBody(`user_${BODY}`), WHOLE],
+    ['an ID as a body', () => UserId.fromBody(`user_${BODY}`), WHOLE],
     ['capitals', () => UserId.parse(`USER_${BODY.toUpperCase()}`), 'normalize() accepts this text.'],
     ['another version', () => DocId.parse(`doc_${UUID4}`), SAMPLES],
     ['another variant', () => DocId.parse(`doc_${UUID.replace('98c4', '18c4')}`), SAMPLES],
@@ -41,7 +41,7 @@ describe('the hint', () => {
     ['36 characters for a format without UUIDs', () => NoteId.parse('a'.repeat(36)), undefined],
     ['8 characters', () => DocId.parse('017f22e2'), undefined],
     ['a UUID with another prefix', () => DocId.parse(`user_${UUID.slice(5)}`), undefined],
-    ['an id that carries no time', () => JobId.timestamp(JobId.fromUuid(UUID4)), undefined],
+    ['an ID that carries no time', () => JobId.timestamp(JobId.fromUuid(UUID4)), undefined],
   ])('about %s', (_, action, hint) => expect(errorOf(action)?.hint).toBe(hint))
 
   it('about a fake clock', () => {
@@ -82,7 +82,7 @@ describe('the hint at an unknown prefix', () => {
     expect(hintOf(...many, 'user')).toBe(ADVICE)
   })
 
-  it('names no named id', () => {
+  it('names no named ID', () => {
     const { defineId, safeParse } = createRegistry()
     defineId('ws', { named: ['ws_root'] })
     expect(safeParse(`ws_roo_${BODY}`).error?.hint).toBe(ADVICE)
@@ -156,7 +156,7 @@ describe('the message', () => {
     expect(receivedText).toBe(`${shown} as character 1 after "user_"`)
   })
 
-  it('says of an id and a token of one prefix what to do', () => {
+  it('says of an ID and a token of one prefix what to do', () => {
     const registry = createRegistry()
     registry.defineId('key')
     expect(errorOf(() => defineToken('key', { registry }))?.message).toMatch(/\. Rename one of them\.$/)

@@ -17,7 +17,7 @@ describe('idUnion', () => {
   it.each([
     { prefix: 'user', id: user, definition: UserId },
     { prefix: 'team', id: team, definition: TeamId },
-  ])('resolves an id of $prefix', ({ prefix, id, definition }) => {
+  ])('resolves an ID of $prefix', ({ prefix, id, definition }) => {
     expect(OwnerId.parse(id)).toBe(id)
     expect(OwnerId.safeParse(id)).toEqual({ success: true, data: id })
     expect(OwnerId.resolve(id)).toEqual({ prefix, id })
@@ -37,26 +37,26 @@ describe('idUnion', () => {
   })
 
   it('normalizes no text of another definition', () => {
-    const message = 'Expected a user or team id but received an id of another kind ("post").'
+    const message = 'Expected a user or team ID but received an ID of another kind ("post").'
     expect(OwnerId.safeNormalize(`post_${BODY}`).error).toMatchObject({ code: 'wrong_prefix', message })
     expect(() => OwnerId.normalize(`post_${BODY}`)).toThrow(message)
   })
 
   it.each([
-    [undefined, 'not_a_string', 'a user or team id but received undefined'],
-    ['', 'missing_prefix', 'a user or team id but received an empty string'],
-    [BODY, 'missing_prefix', 'a user or team id but received 25 characters without a prefix'],
-    [`post_${BODY}`, 'wrong_prefix', 'a user or team id but received an id of another kind ("post")'],
-    [`org_${BODY}`, 'wrong_prefix', 'a user or team id but received 29 characters with another prefix'],
+    [undefined, 'not_a_string', 'a user or team ID but received undefined'],
+    ['', 'missing_prefix', 'a user or team ID but received an empty string'],
+    [BODY, 'missing_prefix', 'a user or team ID but received 25 characters without a prefix'],
+    [`post_${BODY}`, 'wrong_prefix', 'a user or team ID but received an ID of another kind ("post")'],
+    [`org_${BODY}`, 'wrong_prefix', 'a user or team ID but received 29 characters with another prefix'],
     [
       'team_1',
       'invalid_length',
-      'a team id ("team_" and 25 characters) but received 1 character after "team_"',
+      'a team ID ("team_" and 25 characters) but received 1 character after "team_"',
     ],
     [
       `usr_${BODY}`,
       'former_prefix',
-      'a user id ("user_" and 25 characters) but received an id with a former prefix ("usr")',
+      'a user ID ("user_" and 25 characters) but received an ID with a former prefix ("usr")',
     ],
   ])('refuses %j with %s', (input, code, text) => {
     const refusal = { code, message: `Expected ${text}.` }
@@ -71,9 +71,9 @@ describe('idUnion', () => {
   })
 
   it.each([
-    { prefixes: ['user'], words: 'a user id' },
-    { prefixes: ['org', 'user'], words: 'an org or user id' },
-    { prefixes: ['user', 'team', 'org'], words: 'a user, team or org id' },
+    { prefixes: ['user'], words: 'a user ID' },
+    { prefixes: ['org', 'user'], words: 'an org or user ID' },
+    { prefixes: ['user', 'team', 'org'], words: 'a user, team or org ID' },
   ])('expects $words', ({ prefixes, words }) => {
     const { defineId } = createRegistry()
     const [first, ...others] = prefixes.map((prefix) => defineId(prefix as 'user'))
@@ -94,7 +94,7 @@ describe('idUnion', () => {
   it.each([
     { name: 'a prefix', one: ['user'], other: ['user'], key: 'user' },
     {
-      name: 'a named id twice',
+      name: 'a named ID twice',
       one: ['ws', { named: ['ws_local_root'] }],
       other: ['ws_local', { named: ['ws_local_root'] }],
       key: 'ws_local_root',
@@ -106,7 +106,7 @@ describe('idUnion', () => {
     for (const join of [() => idUnion(first, second), () => idUnion(second, first)]) {
       expect(errorOf(join)).toMatchObject({
         code: 'duplicate_prefix',
-        message: `Expected definitions that share no prefix and no named id but received two with "${key}".`,
+        message: `Expected definitions that share no prefix and no named ID but received two with "${key}".`,
         prefix: key,
       })
     }

@@ -20,7 +20,7 @@ describe('matchId', () => {
     expect(matchId(team, handlers)).toEqual([team])
   })
 
-  it('gives an id without a handler to `otherwise`, and no other', () => {
+  it('gives an ID without a handler to `otherwise`, and no other', () => {
     const otherwise = vi.fn(() => 'other')
     expect(matchId(user, { user: () => 'user' }, otherwise)).toBe('user')
     expect(otherwise).not.toHaveBeenCalled()
@@ -33,7 +33,7 @@ describe('matchId', () => {
     expect(matchId('sub_sched_1' as Id<'sub_sched'>, { sub_sched: (id) => id })).toBe('sub_sched_1')
   })
 
-  it('calls the handler of the definition that names the id, wherever its last separator is', () => {
+  it('calls the handler of the definition that names the ID, wherever its last separator is', () => {
     const [id] = defineId('far', { named: [`far_${'a'.repeat(63)}_b`] }).named
     expect(matchId(id as Id<'far'>, { far: () => 'far' })).toBe('far')
   })
@@ -45,7 +45,7 @@ describe('matchId', () => {
 
   it('takes no handler for an empty prefix', () => {
     const handlers = { '': vi.fn() }
-    for (const input of ['_1', 'no id', 1]) {
+    for (const input of ['_1', 'no ID', 1]) {
       expect(errorOf(() => matchId(input as Id<''>, handlers))).toBeDefined()
       expect(handlers[''], JSON.stringify(input)).not.toHaveBeenCalled()
     }
@@ -56,7 +56,7 @@ describe('matchId', () => {
     const handlers = { user: vi.fn(), sess: vi.fn() }
     expect(errorOf(() => matchId(disguised('sess'), handlers as { user: () => void }))).toMatchObject({
       code: 'is_token',
-      message: 'Expected an id with the prefix "user" or "sess" but received a token ("sess").',
+      message: 'Expected an ID with the prefix "user" or "sess" but received a token ("sess").',
       received: undefined,
     })
     expect(handlers.sess).not.toHaveBeenCalled()
@@ -66,7 +66,7 @@ describe('matchId', () => {
   it('names no prefix where there are no handlers', () => {
     expect(errorOf(() => matchId(disguised('user'), {} as { user: () => void }))).toMatchObject({
       code: 'wrong_prefix',
-      message: 'Expected an id and its handler but received an id without a handler.',
+      message: 'Expected an ID and its handler but received an ID without a handler.',
     })
   })
 
@@ -80,7 +80,7 @@ describe('matchId', () => {
     const handlers = { user: vi.fn() }
     expect(errorOf(() => matchId(input as Id<'user'>, handlers))).toMatchObject({
       code: 'not_a_string',
-      message: `Expected an id with the prefix "user" but received ${kind}.`,
+      message: `Expected an ID with the prefix "user" but received ${kind}.`,
     })
     expect(handlers.user).not.toHaveBeenCalled()
   })

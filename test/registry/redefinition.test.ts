@@ -61,7 +61,7 @@ describe('a reloaded file', () => {
     expect(get('team')).toBe(TeamId)
   })
 
-  it('may define equal ids that cannot be generated', async () => {
+  it('may define equal IDs that cannot be generated', async () => {
     const { defineId } = createRegistry()
     defineIn('/app/one.ts', defineId, 'user', { format: opaque({ length: 9 }) })
     await nextJob()
@@ -113,7 +113,7 @@ describe('a reload', () => {
     expect(errorOf(() => defineIn('/app/one.ts', defineId, 'user'))?.code).toBe('duplicate_prefix')
   })
 
-  it('turns no token into an id, and no id into a token', async () => {
+  it('turns no token into an ID, and no ID into a token', async () => {
     const registry = createRegistry()
     const { defineId } = registry
     const asToken = ((prefix: string) => defineToken(prefix as 'sess', { registry })) as unknown as Define

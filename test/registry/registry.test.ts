@@ -31,7 +31,7 @@ describe.each(entries)('a registry made with $name', ({ entry: { createRegistry 
     expect(prefixes.map(get)).toEqual([JobId, ...Array(4)])
   })
 
-  it('is a source of Standard Schema: of its ids, and of a pattern that all ids have', () => {
+  it('is a source of Standard Schema: of its IDs, and of a pattern that all IDs have', () => {
     const registry = createRegistry()
     const JobId = registry.defineId('job')
     const id = JobId.generate()
@@ -69,23 +69,23 @@ describe.each(entries)('a registry made with $name', ({ entry: { createRegistry 
       expect(registry.parse(registry.normalize(text)).id).toBe(id)
     })
 
-    const registered = 'Expected an id of a registered prefix but received'
+    const registered = 'Expected an ID of a registered prefix but received'
     const strange = '9 characters with a prefix that is not registered'
-    const jobIs = 'Expected a job id ("job_" and 25 characters) but received'
+    const jobIs = 'Expected a job ID ("job_" and 25 characters) but received'
 
     it.each<[unknown, string, string]>([
-      [7, 'not_a_string', 'Expected an id but received a number.'],
+      [7, 'not_a_string', 'Expected an ID but received a number.'],
       ['', 'missing_prefix', `${registered} an empty string.`],
       ['job_org_1', 'unknown_prefix', `${registered} ${strange}.`],
       [' JOB_1!', 'invalid_length', `${jobIs} 2 characters after "job_".`],
-      ['key_1', 'is_token', 'Expected an id but received a token ("key").'],
+      ['key_1', 'is_token', 'Expected an ID but received a token ("key").'],
     ])('or refuses it: %j', (input, code, message) => {
       expect(registry.safeNormalize(input).error).toMatchObject({ code, message })
       expect(() => registry.normalize(input)).toThrow(message)
     })
   })
 
-  it('parses its own ids and no others', () => {
+  it('parses its own IDs and no others', () => {
     const { defineId, parse, safeParse, isId, findIds } = createRegistry()
     const id = defineId('job').generate()
     expect(parse(id)).toEqual({ prefix: 'job', id })
@@ -122,7 +122,7 @@ describe.each(entries)('a registry made with $name', ({ entry: { createRegistry 
     const SubId = registry.defineId('sub')
     const EventId = registry.defineId('evt', { entity: 'event', description: 'What has happened.' })
 
-    it('has the scope in the name and the entity of each definition, and the prefix in its ids', () => {
+    it('has the scope in the name and the entity of each definition, and the prefix in its IDs', () => {
       expect(SubId).toMatchObject({ prefix: 'sub', name: 'stripe:sub', entity: 'stripe sub' })
       expect(EventId).toMatchObject({ prefix: 'evt', name: 'stripe:evt', entity: 'stripe event' })
       expect(createRegistry().defineId('sub')).toMatchObject({ name: 'sub', entity: 'sub' })
@@ -134,22 +134,22 @@ describe.each(entries)('a registry made with $name', ({ entry: { createRegistry 
       expect(price).toMatchObject({ name: 'stripe:price', entity: 'stripe price' })
     })
 
-    it('says whose id it expects', () => {
+    it('says whose ID it expects', () => {
       expect(refusalText(() => SubId.parse('sub'))).toBe(
-        'Expected a stripe sub id ("sub_" and 25 characters) but received 3 characters without a prefix.',
+        'Expected a stripe sub ID ("sub_" and 25 characters) but received 3 characters without a prefix.',
       )
       expect(refusalText(() => registry.parse('evt_1'))).toBe(
-        'Expected a stripe event id ("evt_" and 25 characters) but received 1 character after "evt_".',
+        'Expected a stripe event ID ("evt_" and 25 characters) but received 1 character after "evt_".',
       )
       expect(EventId['~standard'].jsonSchema.output({ target: 'draft-2020-12' })).toMatchObject({
-        title: 'stripe event id',
+        title: 'stripe event ID',
       })
     })
 
     it('joins no union with another owner of one of its prefixes', () => {
       const OwnSubId = createRegistry().defineId('sub')
       expect(refusalText(() => registry.idUnion(SubId, OwnSubId as never))).toBe(
-        'Expected definitions that share no prefix and no named id but received two with "sub".',
+        'Expected definitions that share no prefix and no named ID but received two with "sub".',
       )
     })
 

@@ -69,7 +69,7 @@ const WRITTEN: readonly Row[] = [
   ['quopri of quotes', (a, b) => `"${a}" =3D\n=E2=80=9C${b}=E2=80=9D`],
   ['quopri, quoting tabs', (a, b) => `=1B[32m${a}=1B[0m=09\n${b}`],
   [
-    'quopri, a soft line break behind an id',
+    'quopri, a soft line break behind an ID',
     (a, b) => `${b}\nof xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx=3D${a}=\n, and more`,
   ],
   ['urllib', (a, b) => `%22${a}%22%20%3D%0A%E2%80%9C${b}%E2%80%9D`],

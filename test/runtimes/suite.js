@@ -46,7 +46,7 @@ export function runSuite() {
   for (const { prefix, format, generate, generateMany, is, timestamp, toUuid, fromUuid } of definitions) {
     const id = generate()
     check(`${prefix} accepts what it makes`, is(id) && parseAny(id).prefix === prefix)
-    check(`${prefix} makes no id twice`, new Set(generateMany(1000)).size === 1000)
+    check(`${prefix} makes no ID twice`, new Set(generateMany(1000)).size === 1000)
     check(`${prefix} knows the time`, !timestamp || Math.abs(timestamp(generate()) - Date.now()) < 5000)
     check(`${prefix} is a UUID and back`, !toUuid || fromUuid(toUuid(id)) === id)
     check(
@@ -56,7 +56,7 @@ export function runSuite() {
   }
   const id = UserId.generate()
   check('parse finds the definition', parse(id).definition === UserId)
-  check('ids are found in a text', findIds(`(${id}).`)[0]?.id === id)
+  check('IDs are found in a text', findIds(`(${id}).`)[0]?.id === id)
   check('a strange prefix is told', errorOf(() => parse('usr_1'))?.code === 'unknown_prefix')
   check('a duplicate is refused', duplicate instanceof IdError && duplicate.code === 'duplicate_prefix')
   check(

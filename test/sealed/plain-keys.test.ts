@@ -28,7 +28,7 @@ const definitions = [
     createRegistry().defineId('thing', { format: random(), accepts: [sealed(key as typeof UserKey, given)] })
   const row = { max, isBigInt: typeof key.max === 'bigint' }
   return [
-    { name: `${name}, ids only`, ...row, takesKeys: false, ThingId: of({}) },
+    { name: `${name}, IDs only`, ...row, takesKeys: false, ThingId: of({}) },
     { name: `${name}, accepts: 'key'`, ...row, takesKeys: true, ThingId: of(accepting) },
     {
       name: `${name}, accepts: 'key', of a former format`,
@@ -38,7 +38,7 @@ const definitions = [
     },
     { name: `${name}, of a former format`, ...row, takesKeys: false, ThingId: former({}) },
     {
-      name: `${name}, accepts: 'key', beside bare ids`,
+      name: `${name}, accepts: 'key', beside bare IDs`,
       ...row,
       takesKeys: true,
       ThingId: of(accepting, { accepts: [bare(uuid({ version: 'any' }))] }),
@@ -120,7 +120,7 @@ describe.each(definitions)('a definition of $name', ({ ThingId, takesKeys, isBig
     expect(result.data).toBe(isBigInt ? BigInt(value as string) : Number(value))
   })
 
-  it.each(rows)('has no plain key for an id: $input', ({ input, verdict }) => {
+  it.each(rows)('has no plain key for an ID: $input', ({ input, verdict }) => {
     const registry = createRegistry()
     const isId = ThingId.is(input)
     const fits = verdict === 'seal' || input === 'thing_g000000000000000000000000'
@@ -180,7 +180,7 @@ describe('a second way to read a string is rejected when it is defined', () => {
     ['a nanoid', bare(nanoid())],
     ['one digit among letters', bare({ alphabet: 'xyz7', length: [3, 40] })],
     ['16 digits, as the largest number has', bare({ alphabet: HEX, length: 16 })],
-  ])('of bare ids that may be keys: %s', (_, plain) => {
+  ])('of bare IDs that may be keys: %s', (_, plain) => {
     for (const action of [
       () => define(sealed(UserKey, accepting), plain),
       () => define(random(), plain, sealed(UserKey, accepting)),
@@ -188,7 +188,7 @@ describe('a second way to read a string is rejected when it is defined', () => {
     ]) {
       expect(errorOf(action)?.code).toBe('invalid_format')
       expect(refusalText(action)).toBe(
-        `Expected bare ids that are never keys beside \`sealed(key, { accepts: 'key' })\` but received bare(${plain.bare.name}).`,
+        `Expected bare IDs that are never keys beside \`sealed(key, { accepts: 'key' })\` but received bare(${plain.bare.name}).`,
       )
     }
     // Without plain keys there is one way.
@@ -215,7 +215,7 @@ describe('a second way to read a string is rejected when it is defined', () => {
     const action = () => define(format, ...accepts)
     expect(errorOf(action)?.code).toBe('invalid_format')
     expect(refusalText(action)).toBe(
-      'Expected one format sealed(key), which says whose keys the ids hold but received two.',
+      'Expected one format sealed(key), which says whose keys the IDs hold but received two.',
     )
   })
 

@@ -27,7 +27,7 @@ const key = CustomerKey.parse(42)
 const id = sealer.seal(CustomerId, key)
 
 describe('a sealer', () => {
-  it('seals a key as an id of the definition, always the same', () => {
+  it('seals a key as an ID of the definition, always the same', () => {
     expect(id).toBe(`customer_${sealByOracle(secret, 'customer', 42)}`)
     expect(CustomerId.is(id)).toBe(true)
     expect(sealer.seal(CustomerId, key)).toBe(id)
@@ -66,7 +66,7 @@ describe('a sealer', () => {
   it.each<[string, unknown]>([
     ['no text', 42],
     ['a bare body', id.slice(9)],
-    ['an id of another kind', OtherId.generate()],
+    ['an ID of another kind', OtherId.generate()],
     ['a former prefix', id.replace('customer', 'client')],
     ['a body that is too short', id.slice(0, -1)],
     ['a first digit of uuid25', 'customer_0'.padEnd(34, '0')],
@@ -79,7 +79,7 @@ describe('a sealer', () => {
     expect(sealer.safeOpen(CustomerId, input).error).toMatchObject(refusal)
   })
 
-  it('refuses an id that no secret has sealed', () => {
+  it('refuses an ID that no secret has sealed', () => {
     const forged = CustomerId.parse('customer_g000000000000000000000000')
     const message = 'Expected a customer ID but received one that was not issued here.'
     const { error } = sealer.safeOpen(CustomerId, forged)
@@ -90,7 +90,7 @@ describe('a sealer', () => {
     )
   })
 
-  it('opens no named id', () => {
+  it('opens no named ID', () => {
     expect(sealer.open(CustomerId, id)).toBe(42)
     expect(errorOf(() => sealer.open(CustomerId, 'customer_root'))?.code).toBe('invalid_seal')
   })
@@ -104,7 +104,7 @@ describe('a sealer', () => {
     },
   )
 
-  it('refuses every id with one other digit', () => {
+  it('refuses every ID with one other digit', () => {
     const digits = '0123456789abcdefghijklmnopqrstuvwxyz'
     for (let i = 'customer_'.length; i < id.length; i++) {
       for (const digit of digits.replace(id[i] as string, '')) {
@@ -113,7 +113,7 @@ describe('a sealer', () => {
     }
   })
 
-  it('reads back many keys, whose ids all differ, tells them from plain ones, and takes no forgery', () => {
+  it('reads back many keys, whose IDs all differ, tells them from plain ones, and takes no forgery', () => {
     const MixedId = createRegistry().defineId('customer', { format: sealed(CustomerKey, { accepts: 'key' }) })
     const { uint32 } = seededRandom('sealed')
     const count = isFullLength ? 100_000 : 5_000
@@ -198,7 +198,7 @@ describe('a sealer', () => {
     { name: 'its digits', input: '42', key: 42, from: 'key' },
     { name: 'the number, as JSON has it', input: 42, key: 42, from: 'key' },
     { name: 'the largest key', input: '9007199254740991', key: Number.MAX_SAFE_INTEGER, from: 'key' },
-    { name: 'the sealed id', input: id.replace('customer', 'client'), key: 42, from: 'seal' },
+    { name: 'the sealed ID', input: id.replace('customer', 'client'), key: 42, from: 'seal' },
   ])('opens $name while plain keys are accepted, and says where the key is from', ({ input, key, from }) => {
     const ClientId = createRegistry().defineId('client', { format: sealed(CustomerKey, { accepts: 'key' }) })
     const own = createSealer({ secrets: [secret], context: () => 'customer' })
@@ -223,7 +223,7 @@ describe('a sealer', () => {
     ['another string', 'fortytwo', 'missing_prefix'],
     ['a list', ['42'], 'not_a_string'],
     ['nothing', null, 'not_a_string'],
-    ['a forged id', 'customer_g000000000000000000000000', 'invalid_seal'],
+    ['a forged ID', 'customer_g000000000000000000000000', 'invalid_seal'],
   ])('refuses %s while plain keys are accepted', (_, input, code) => {
     const OldId = createRegistry().defineId('customer', {
       format: random(),

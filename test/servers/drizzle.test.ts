@@ -29,7 +29,7 @@ describePostgres('PostgreSQL', () => {
   it.each([
     ['pg', drizzlePg(pool)],
     ['postgres.js', drizzlePostgresJs(client)],
-  ])('gives ids back through %s', async (driver, db) => {
+  ])('gives IDs back through %s', async (driver, db) => {
     await db.execute(sql`drop table if exists users, posts, messages`)
     await db.execute(sql`create table users (id uuid primary key)`)
     await db.execute(sql`create table posts (id varchar(12) primary key, author uuid not null)`)
@@ -60,7 +60,7 @@ describeMariadb('MariaDB', () => {
     user: one(users, { fields: [posts.author], references: [users.id] }),
   }))
 
-  it('gives ids back through mysql2', async () => {
+  it('gives IDs back through mysql2', async () => {
     const pool = mysql2Pool()
     // MariaDB has no LATERAL, which Drizzle's default mode needs.
     const db = drizzleMysql(pool, {

@@ -43,7 +43,7 @@ describeBoth('keys', (engine, dialect) => {
     expect(SmallKey.is(max + 1)).toBe(false)
   })
 
-  it('finds rows by the sealed ids of their keys, and by none near them', async () => {
+  it('finds rows by the sealed IDs of their keys, and by none near them', async () => {
     const sealer = createSealer({ secrets: [crypto.getRandomValues(new Uint8Array(32))] })
     const rows = await run('select id, name from small order by id')
     expect(rows).toHaveLength(3)
@@ -75,7 +75,7 @@ describeBoth('keys', (engine, dialect) => {
     expect(joined).toEqual([[row.id, 'a note']])
   })
 
-  it('checks a column of ids that are partly from before the prefix', async () => {
+  it('checks a column of IDs that are partly from before the prefix', async () => {
     await run(
       `create table tags (id ${columnType(dialect, TagId)} not null check (${checkConstraint(dialect, TagId, 'id')}))`,
     )

@@ -164,7 +164,7 @@ function tableTest(
   clients: readonly (keyof typeof leaseClients)[],
   options: Pick<Churn, 'url' | 'cut'>,
 ): void {
-  it('makes no id twice', { timeout }, async () => {
+  it('makes no ID twice', { timeout }, async () => {
     const client = await leaseClients[clients[0] as keyof typeof leaseClients]()
     await client.createTable()
     await client.close()
@@ -193,7 +193,7 @@ await describeRedis('the churn on Redis', () => {
     admin.disconnect()
   }
 
-  it('makes no id twice, though the server is restarted with and without its data', { timeout }, () =>
+  it('makes no ID twice, though the server is restarted with and without its data', { timeout }, () =>
     expectNoDuplicate('Redis', {
       clients: ['ioredis', 'redis'],
       url: server.url,

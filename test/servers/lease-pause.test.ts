@@ -104,7 +104,7 @@ async function pausePrimary() {
 }
 
 await describeRedis('a primary of Redis that was paused and replaced', () => {
-  it('renews a lease that has ended, and no id is made twice', async () => {
+  it('renews a lease that has ended, and no ID is made twice', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { wasRenewed, early, late, losses } = await pausePrimary()
       // A machine that is too slow, or a primary that saw its replica leave first.

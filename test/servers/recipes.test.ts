@@ -7,7 +7,7 @@ import { expectKyselyRecipe } from '../sql/kysely-suite.ts'
 import { describeMariadb, describePostgres, mysql2Pool, pgPool } from './servers.ts'
 
 describePostgres('the recipe for pg', () => {
-  it('makes public ids, places orders once, and finds them by time', async () => {
+  it('makes public IDs, places orders once, and finds them by time', async () => {
     const pool = pgPool()
     await pg.createTables(pool)
     expect(DatabaseId.is(await pg.createDatabase(pool))).toBe(true)
@@ -23,12 +23,12 @@ describePostgres('the recipe for pg', () => {
 })
 
 describePostgres('the recipe for Kysely', () => {
-  it('writes ids and checks what it reads', () =>
+  it('writes IDs and checks what it reads', () =>
     expectKyselyRecipe(new Kysely({ dialect: new PostgresDialect({ pool: pgPool() }) })))
 })
 
 describeMariadb('the recipe for mysql2', () => {
-  it('makes public ids and places orders once', async () => {
+  it('makes public IDs and places orders once', async () => {
     const pool = mysql2Pool()
     await mysql.createTables(pool)
     expect(DatabaseId.is(await mysql.createDatabase(pool))).toBe(true)

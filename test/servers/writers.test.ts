@@ -36,7 +36,7 @@ function suite({ name, open }: Driver): void {
   })
   afterAll(() => engine.close())
 
-  it(`gives each of ${WRITERS} writers ids of its own, until all are used up`, async () => {
+  it(`gives each of ${WRITERS} writers IDs of its own, until all are used up`, async () => {
     const assigned: string[] = []
     const done = new Error('all are assigned')
     const insert = async (id: string) => {
@@ -100,7 +100,7 @@ describePostgres('PostgreSQL', () => {
   describe.each(postgresDrivers)('through $name', suite)
 
   it.each(postgresDrivers)(
-    'draws another id in a partitioned table, through $name',
+    'draws another ID in a partitioned table, through $name',
     async ({ name, open }) => {
       const engine = await open({ connections: 1 })
       const table = `parts_${name.replace('.', '')}`

@@ -256,7 +256,7 @@ describe('a signal', () => {
   })
 })
 
-describe('an id that can collide', () => {
+describe('an ID that can collide', () => {
   const ours = { id, nonce: 'ours' }
   const theirs = { id, nonce: 'theirs' }
   const isOurs = ({ nonce }: { nonce: string }) => nonce === 'ours'
@@ -291,7 +291,7 @@ describe('an id that can collide', () => {
     expect(await insertOnce(id, quiet(), { find: () => undefined, isOurs, resuming: true })).toBe(idTaken)
   })
 
-  it('is as open as before where a retry wrote nothing and no row has the id', async () => {
+  it('is as open as before where a retry wrote nothing and no row has the ID', async () => {
     const find = vi.fn<() => typeof ours | undefined>().mockReturnValue(undefined)
     const insert = quiet(timeout)
     await expect(insertOnce(id, insert, { find, isOurs, pauseMs, attempts: 3 })).rejects.toBe(timeout)

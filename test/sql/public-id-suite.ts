@@ -23,7 +23,7 @@ export function publicIdSuite(engine: () => Engine): void {
     { table: 'order', column: 'public_id' },
     { table: "o'neil", column: 'public_id' },
     { table: `we"ird'; drop \`x\` -- a 'b' c`, column: `pub"li'c` },
-  ])('creates the table $table, and draws another id while one is taken', async ({ table, column }) => {
+  ])('creates the table $table, and draws another ID while one is taken', async ({ table, column }) => {
     const { run, dialect } = engine()
     await run(publicIdTable(dialect, OldId, { table, column }))
     const [tableName, columnName] = [table, column].map((name) => quoteIdentifier(dialect, name))
@@ -40,7 +40,7 @@ export function publicIdSuite(engine: () => Engine): void {
     expect(rows).toEqual([[taken], [free]])
   })
 
-  it.each([false, true])('makes public ids longer (body: %s)', async (body) => {
+  it.each([false, true])('makes public IDs longer (body: %s)', async (body) => {
     const { run, dialect } = engine()
     const options = { table: `grown_${body}`, column: 'public', body }
     await run(publicIdTable(dialect, OldId, options))

@@ -8,7 +8,7 @@ const { defineId } = createRegistry()
 const UserId = defineId('user')
 const DatabaseId = defineId('db', { format: nanoid() })
 
-describe('the table of a public id', () => {
+describe('the table of a public ID', () => {
   it('is the same text each time', () => {
     const text = publicIdTable('postgresql', DatabaseId, { table: 'databases', body: true })
     expect(text).toBe(`create table "databases" (
@@ -41,7 +41,7 @@ describe('the table of a public id', () => {
     expect(() => publicIdTable('sqlite', DatabaseId, { schema: '', table: 't' })).toThrow('received "".')
   })
 
-  it.each(['id', 'ID', 'iD'])('refuses the name of its key for the public id: %s', (column) => {
+  it.each(['id', 'ID', 'iD'])('refuses the name of its key for the public ID: %s', (column) => {
     for (const dialect of ['postgresql', 'mysql', 'sqlite'] as const) {
       expect(errorOf(() => publicIdTable(dialect, DatabaseId, { table: 't', column }))).toMatchObject({
         code: 'invalid_option',
@@ -70,7 +70,7 @@ it.each([
   expect(uniqueConstraint(dialect, 'databases', column)).toBe(name)
 })
 
-describe('the statements for longer ids', () => {
+describe('the statements for longer IDs', () => {
   const LongerId = defineId('longer', { format: nanoid({ length: 16 }), accepts: [nanoid({ length: 12 })] })
 
   it('are the same for the same arguments', () => {

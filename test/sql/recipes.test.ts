@@ -15,7 +15,7 @@ import { expectKyselyRecipe } from './kysely-suite.ts'
 import { createPglite } from './pglite.ts'
 
 describe('the recipe for', () => {
-  it('libsql makes public ids, and ids by a default', async () => {
+  it('libsql makes public IDs, and IDs by a default', async () => {
     const database = new Libsql(':memory:')
     libsql.createTables(database)
     const ids = await Promise.all([libsql.createDatabase(database), libsql.createDatabase(database)])
@@ -25,10 +25,10 @@ describe('the recipe for', () => {
     database.close()
   })
 
-  it('Kysely writes ids and checks what it reads: libsql', () =>
+  it('Kysely writes IDs and checks what it reads: libsql', () =>
     expectKyselyRecipe(new Kysely({ dialect: new SqliteDialect({ database: new Libsql(':memory:') }) })))
 
-  it('Kysely writes ids and checks what it reads: PGlite', async () => {
+  it('Kysely writes IDs and checks what it reads: PGlite', async () => {
     const database = await createPglite()
     // Kysely's client has an overload for cursors, which PGlite lacks.
     const client = {
@@ -42,7 +42,7 @@ describe('the recipe for', () => {
     await expectKyselyRecipe(new Kysely({ dialect: new PostgresDialect({ pool }) }))
   })
 
-  it('Kysely refuses ids of another kind, and columns that are compared by `eb`', () => {
+  it('Kysely refuses IDs of another kind, and columns that are compared by `eb`', () => {
     const db = new Kysely<kysely.Database>({
       dialect: new SqliteDialect({ database: new Libsql(':memory:') }),
     })
@@ -88,7 +88,7 @@ describe('the recipe for', () => {
     expect(textOf(eqColumns(orders.user, orders.id))).toBe('"orders"."user" = "orders"."id"')
   })
 
-  it('MongoDB exchanges ids by their hexadecimal text', () => {
+  it('MongoDB exchanges IDs by their hexadecimal text', () => {
     const id = DocumentId.generate()
     const { _id } = BSON.deserialize(BSON.serialize({ _id: toObjectId(id) }))
     expect(fromObjectId(_id)).toBe(id)

@@ -72,10 +72,10 @@ export function renameSuite(engine: () => Engine): void {
   describe.each([
     { name: 'the format of the page', ...ofPage },
     { name: 'the default format', ...ofDefaultFormat },
-  ])('of ids of $name', ({ FormerId, CustomerId }) => {
+  ])('of IDs of $name', ({ FormerId, CustomerId }) => {
     it.each([
-      { table: 'ids of the former prefix', stored: FormerId, isMixed: false },
-      { table: 'ids of both', stored: idUnion(FormerId, CustomerId), isMixed: true },
+      { table: 'IDs of the former prefix', stored: FormerId, isMixed: false },
+      { table: 'IDs of both', stored: idUnion(FormerId, CustomerId), isMixed: true },
     ])('rewrites a table of $table, and the column that refers to it', async ({ stored, isMixed }) => {
       const { dialect, run } = engine()
       await createTables(stored)

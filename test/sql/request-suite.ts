@@ -102,7 +102,7 @@ export function requestSuite(engine: () => Engine): void {
     it('refuse a cursor of another kind, and other texts, as a request that is wrong', () => {
       const [order] = orders
       expect(() => decodeCursor(UserId, encodeCursor(order as (typeof orders)[number]))).toThrow(
-        'Expected a user id',
+        'Expected a user ID',
       )
       for (const text of ['', '1', '1.', '01.x', '-1.x', `1.${order?.id}\n`, `1e3.${order?.id}`]) {
         const error = errorOf(() => decodeCursor(OrderId, text))

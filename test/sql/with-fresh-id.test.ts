@@ -42,7 +42,7 @@ describe('an insert', () => {
     ['table and name', 'users.users_public_id_key'],
     ['one of several', ['users.public_id', 'users_public_id_key']],
     ['a function', ({ constraint }: UniqueViolation) => constraint?.endsWith('public_id_key') ?? false],
-  ])('gets another id while its index refuses, recognized by %s', async (_, constraint) => {
+  ])('gets another ID while its index refuses, recognized by %s', async (_, constraint) => {
     const { tried, insert } = failing(violation('users_public_id_key'), violation('users_public_id_key'))
     expect(await withFreshId(UserId, insert, { constraint })).toBe(tried[2])
     expect(new Set(tried).size).toBe(3)
@@ -74,26 +74,26 @@ describe('an insert', () => {
       prefix: 'db',
       cause: last,
       message:
-        'No db id is free: the 10 drawn are taken (nanoid(2) has 1,296 values; among 42 ids two are alike with probability 0.5).',
-      hint: 'The ids of this length are used up, or `constraint` is not the index of the id. Lengthen the ids rather than raise `attempts`.',
+        'No db ID is free: the 10 drawn are taken (nanoid(2) has 1,296 values; among 42 IDs two are alike with probability 0.5).',
+      hint: 'The IDs of this length are used up, or `constraint` is not the index of the ID. Lengthen the IDs rather than raise `attempts`.',
     })
   })
 
   const budget = (format: string, values: string, ids: string) =>
-    ` (${format} has ${values} values; among ${ids} ids two are alike with probability 0.5)`
+    ` (${format} has ${values} values; among ${ids} IDs two are alike with probability 0.5)`
   it.each([
     [DigitId, 'digit', budget('nanoid(1, [01])', '2', '2')],
     [defineId('dbs', { entity: 'database' }), 'database', ''],
     [UserId, 'user', ''],
     [defineId('big', { format: nanoid({ length: 21 }) }), 'big', budget('nanoid(21)', '4.8e+32', '2.6e+16')],
     [defineId('mine', { format: { ...nanoid(), randomBits: undefined } as never }), 'mine', ''],
-  ])('says how many ids there are: %#', async (definition, entity, budgetText) => {
+  ])('says how many IDs there are: %#', async (definition, entity, budgetText) => {
     await expect(
       withFreshId(definition as GeneratingIdDef, () => idTaken, { ...options, attempts: 1 }),
-    ).rejects.toThrow(`No ${entity} id is free: the one drawn is taken${budgetText}.`)
+    ).rejects.toThrow(`No ${entity} ID is free: the one drawn is taken${budgetText}.`)
   })
 
-  it('may say by itself that the id is taken', async () => {
+  it('may say by itself that the ID is taken', async () => {
     let count = 0
     const id = await withFreshId(UserId, (id) => (++count < 3 ? idTaken : id), options)
     expect(UserId.is(id)).toBe(true)
@@ -133,7 +133,7 @@ describe('once', () => {
   it.each([
     ['throws', undefined],
     ['writes nothing', idTaken],
-  ])('draws another id where a retry meets the row of another and %s', async (_, result) => {
+  ])('draws another ID where a retry meets the row of another and %s', async (_, result) => {
     const tried: string[] = []
     const insert = async (id: string) => {
       tried.push(id)
@@ -148,13 +148,13 @@ describe('once', () => {
     expect(tried[2]).not.toBe(tried[0])
   })
 
-  it('draws another id on the first attempt, and does not look', async () => {
+  it('draws another ID on the first attempt, and does not look', async () => {
     const { tried, insert } = failing(taken())
     const once = { find: () => expect.unreachable(), isOurs, pauseMs: 0 }
     expect(await withFreshId(UserId, insert, { ...options, once })).toBe(tried[1])
   })
 
-  it('risks no second row where the id is taken and no row has it, in one call and around insertOnce', async () => {
+  it('risks no second row where the ID is taken and no row has it, in one call and around insertOnce', async () => {
     const refusal = taken()
     const once = { find: () => undefined, isOurs, pauseMs: 0 }
     const [one, around] = [failing(timeout, refusal), failing(timeout, refusal)]
@@ -175,7 +175,7 @@ describe('once', () => {
     expect(tried).toHaveLength(2)
   })
 
-  it('draws another id around insertOnce where the row is not ours', async () => {
+  it('draws another ID around insertOnce where the row is not ours', async () => {
     const { tried, insert } = failing(timeout, taken())
     const once = { find: (id: string) => row(id, 'theirs'), isOurs, pauseMs: 0 }
     const result = await withFreshId(UserId, (id) => insertOnce(id, insert, once), options)

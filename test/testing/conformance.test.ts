@@ -25,20 +25,20 @@ const TEXT = [
 const [, , LENGTH, ALPHABET, , STRANGERS] = TEXT
 const SQL = 'accepts what its SQL generates'
 const FORGIVES = ['has nothing to forgive in an accepted body', 'forgives spellings, not values']
-const DISTINCT = 'makes 2,000 ids without a duplicate'
+const DISTINCT = 'makes 2,000 IDs without a duplicate'
 const MADE = [
   'generates what it accepts',
-  'draws nothing at random before the first id',
-  'makes the same ids of the same randomness',
+  'draws nothing at random before the first ID',
+  'makes the same IDs of the same randomness',
   DISTINCT,
 ]
-const AGAIN = 'makes no id again in one millisecond, nor after the clock stepped back'
-const GIVEN = 'makes no id of a given instant again'
+const AGAIN = 'makes no ID again in one millisecond, nor after the clock stepped back'
+const GIVEN = 'makes no ID of a given instant again'
 const ORDERED = 'increases strictly, within a millisecond and under a clock that steps back by 10 s'
 const FOLLOWS = 'increases from one instant to the next'
-const ANEW = ['draws each id anew', 'hides the neighbours of an id']
+const ANEW = ['draws each ID anew', 'hides the neighbours of an ID']
 const EVEN = 'draws every character equally often'
-const BOUNDS = 'bounds the ids of an instant from below'
+const BOUNDS = 'bounds the IDs of an instant from below'
 const TIMED = [
   'declares its range in milliseconds',
   'carries only instants of its range',
@@ -205,21 +205,21 @@ describe('conformance', () => {
     expect(names(reader)).toEqual([...TEXT, SQL, ...FORGIVES, ...TIMED.slice(0, 2), BYTES, VERSION, SPELLS])
   })
 
-  it('asks for fewer ids where that many may well collide, and for as many as `count` says', () => {
-    expect(names(nano, { count: 1_000_000 })).toContain('makes 1,000,000 ids without a duplicate')
+  it('asks for fewer IDs where that many may well collide, and for as many as `count` says', () => {
+    expect(names(nano, { count: 1_000_000 })).toContain('makes 1,000,000 IDs without a duplicate')
     expect(names(nanoid({ length: 8 }), { count: 1_000_000 })).toContain(
-      'makes 2,375 ids without a duplicate',
+      'makes 2,375 IDs without a duplicate',
     )
     expect(names(nanoid({ length: 3 })).join()).not.toContain('duplicate')
-    expect(names(uuid7, { count: 10 })).toContain('makes 10 ids without a duplicate')
+    expect(names(uuid7, { count: 10 })).toContain('makes 10 IDs without a duplicate')
   })
 
   it('has the order that is asked for', () => {
     expect(names(ulids, { ordered: false })).not.toContain(ORDERED)
     expect(names(ulids, { ordered: 'millisecond' })).toContain(FOLLOWS)
-    expect(saidOf(nano, ORDERED, { ordered: true })).toMatch(/^Expected an id after /)
+    expect(saidOf(nano, ORDERED, { ordered: true })).toMatch(/^Expected an ID after /)
     const turned = coarse((body) => [...body.slice(0, 9)].reverse().join('') + body.slice(9))
-    expect(saidOf(turned, FOLLOWS, { ordered: 'millisecond' })).toMatch(/^Expected an id after /)
+    expect(saidOf(turned, FOLLOWS, { ordered: 'millisecond' })).toMatch(/^Expected an ID after /)
   })
 
   it('does nothing before a check is called', () => {
@@ -248,12 +248,12 @@ describe('conformance', () => {
         const next = uuid7.generator(head, random)
         let made = 0
         return (nowMs) => {
-          if (++made > 500) throw new Error('no id is left')
+          if (++made > 500) throw new Error('no ID is left')
           return next(nowMs)
         }
       },
     }
-    expect(saidOf(tired, AGAIN)).toBe('no id is left')
+    expect(saidOf(tired, AGAIN)).toBe('no ID is left')
   })
 })
 

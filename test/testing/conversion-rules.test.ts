@@ -71,12 +71,12 @@ describe('a fault of the bytes', () => {
     [
       'used again',
       { toBytes: (text, offset) => room.fill(numberOf(text, offset)) },
-      'the bytes of "ab" to stay as they are but received those of another id',
+      'the bytes of "ab" to stay as they are but received those of another ID',
     ],
     [
       'read without the offset',
       { toBytes: (text) => BYTE.toBytes(text, 0) },
-      '"ab" to stand for ab in an id, too, but received 00',
+      '"ab" to stand for ab in an ID, too, but received 00',
     ],
     [
       'another body',
@@ -113,7 +113,7 @@ describe('a fault of the integers', () => {
       'read without the offset',
       { toBigInt: (text) => BYTE.toBigInt(text, 0) },
       [],
-      '"ab" to stand for 171 in an id, too, but received 0',
+      '"ab" to stand for 171 in an ID, too, but received 0',
     ],
   ])('is told: %s', (_, change, more, text) => {
     expect(told(change, BODIES, more)).toEqual({ [INTEGERS]: `Expected ${text}.` })

@@ -16,11 +16,11 @@ import {
 } from './broken-rules.ts'
 
 const ACCEPTS = 'generates what it accepts'
-const AT_FIRST = 'draws nothing at random before the first id'
-const REPEATS = 'makes the same ids of the same randomness'
-const DISTINCT = 'makes 100 ids without a duplicate'
-const AGAIN = 'makes no id again in one millisecond, nor after the clock stepped back'
-const GIVEN = 'makes no id of a given instant again'
+const AT_FIRST = 'draws nothing at random before the first ID'
+const REPEATS = 'makes the same IDs of the same randomness'
+const DISTINCT = 'makes 100 IDs without a duplicate'
+const AGAIN = 'makes no ID again in one millisecond, nor after the clock stepped back'
+const GIVEN = 'makes no ID of a given instant again'
 const STRICT = 'increases strictly, within a millisecond and under a clock that steps back by 10 s'
 const FOLLOWS = 'increases from one instant to the next'
 const AGES = 'increases where its time takes more digits'
@@ -29,8 +29,8 @@ describe('the rules of a format', () => {
   const { generator, ...silent } = RANDOM
   const every = [ACCEPTS, AT_FIRST, REPEATS]
   it.each<[string, AnyFormat, Partial<Subject>, string[]]>([
-    ['that makes no ids', silent, {}, []],
-    ['that makes ids', RANDOM, {}, [...every, DISTINCT]],
+    ['that makes no IDs', silent, {}, []],
+    ['that makes IDs', RANDOM, {}, [...every, DISTINCT]],
     ['with time', TIMED, {}, [...every, DISTINCT, AGAIN, GIVEN]],
     ['with order', TIMED, { order: 'strict' }, [...every, DISTINCT, AGAIN, GIVEN, STRICT, AGES]],
     [
@@ -39,25 +39,25 @@ describe('the rules of a format', () => {
       { order: 'millisecond' },
       [...every, DISTINCT, AGAIN, GIVEN, FOLLOWS, AGES],
     ],
-    ['of which one id is made', RANDOM, { count: 1 }, every],
-    ['of which two ids are made', RANDOM, { count: 2 }, [...every, 'makes 2 ids without a duplicate']],
+    ['of which one ID is made', RANDOM, { count: 1 }, every],
+    ['of which two IDs are made', RANDOM, { count: 2 }, [...every, 'makes 2 IDs without a duplicate']],
     [
       'that may well collide',
       { ...RANDOM, randomBits: 41 },
       { count: 10_000 },
-      [...every, 'makes 2,097 ids without a duplicate'],
+      [...every, 'makes 2,097 IDs without a duplicate'],
     ],
     [
       'that may well collide beyond the count',
       { ...RANDOM, randomBits: 41 },
       { count: 2000 },
-      [...every, 'makes 2,000 ids without a duplicate'],
+      [...every, 'makes 2,000 IDs without a duplicate'],
     ],
     [
       'whose order lets nothing collide',
       { ...TIMED, randomBits: 8 },
       { order: 'strict', count: 2000 },
-      [...every, 'makes 2,000 ids without a duplicate', AGAIN, GIVEN, STRICT, AGES],
+      [...every, 'makes 2,000 IDs without a duplicate', AGAIN, GIVEN, STRICT, AGES],
     ],
   ])('%s, which are kept', (_, format, more, names) => {
     const rules = rulesOf(format, more)
@@ -66,9 +66,9 @@ describe('the rules of a format', () => {
   })
 })
 
-describe('an id that the format refuses', () => {
+describe('an ID that the format refuses', () => {
   it.each<[string, Partial<AnyFormat>, RegExp]>([
-    ['the head is missing', { generator: () => () => hex(0, 16) }, /an id that starts with "some_prefix_"/],
+    ['the head is missing', { generator: () => () => hex(0, 16) }, /an ID that starts with "some_prefix_"/],
     [
       'the body is refused',
       { generator: (head) => () => `${head}g` },
@@ -77,7 +77,7 @@ describe('an id that the format refuses', () => {
     [
       'it is one in hundreds',
       { generator: (head, random) => () => head + hex(random.uint32(), 8).replace(/^00/, 'g') + hex(0, 8) },
-      /an id that the format accepts but received "some_prefix_g/,
+      /an ID that the format accepts but received "some_prefix_g/,
     ],
     [
       'it is of the past',
@@ -89,7 +89,7 @@ describe('an id that the format refuses', () => {
   })
 })
 
-describe('a draw before the first id', () => {
+describe('a draw before the first ID', () => {
   const early =
     (make: Make): Make =>
     (head, random) => {
@@ -104,7 +104,7 @@ describe('a draw before the first id', () => {
   })
 })
 
-describe('ids that differ for the same randomness', () => {
+describe('IDs that differ for the same randomness', () => {
   it.each([1, 2, 99, 100])('are told: the one of index %i', (index) => {
     let runs = 0
     const generator: Make = (head, random) => {
@@ -113,7 +113,7 @@ describe('ids that differ for the same randomness', () => {
       return () => head + (count++ === index - 1 ? hex(run, 16) : next(0))
     }
     expect(told({ generator }, REPEATS)).toBe(
-      'Expected the same id of the same randomness, "some_prefix_0000000000000000", but received "some_prefix_0000000000000001".',
+      'Expected the same ID of the same randomness, "some_prefix_0000000000000000", but received "some_prefix_0000000000000001".',
     )
   })
 })
@@ -127,14 +127,14 @@ describe('a duplicate', () => {
       return () => head + hex(count++ % limit, 16)
     }
 
-  it('is told: the last id of the count', () => {
+  it('is told: the last ID of the count', () => {
     expect(told({ generator: wrapping(99) }, DISTINCT)).toBe(
       'Expected 100 different bodies but received "0000000000000000" twice in 100.',
     )
     expect(told({ generator: wrapping(100) }, DISTINCT)).toBeUndefined()
   })
 
-  it('is told where 64 ids come in each millisecond', () => {
+  it('is told where 64 IDs come in each millisecond', () => {
     const perMs =
       (most: number): Make =>
       (head) => {
@@ -152,7 +152,7 @@ describe('a duplicate', () => {
   })
 })
 
-describe('an id that comes again', () => {
+describe('an ID that comes again', () => {
   const again = (change: Partial<AnyFormat>) => told({ ...TIMED, ...change }, AGAIN)
 
   /** An id of each instant, with a count that begins again where the clock goes on or back. */
@@ -175,7 +175,7 @@ describe('an id that comes again', () => {
     [69_999, 0],
   ])('is told in a burst: after %i', (limit, afterMs) => {
     expect(again({ generator: perMs(limit, () => true) })).toBe(
-      `Expected ids that differ but received "${hex(PRESENT_MS, 11)}00000" again, ${afterMs} ms after the start.`,
+      `Expected IDs that differ but received "${hex(PRESENT_MS, 11)}00000" again, ${afterMs} ms after the start.`,
     )
   })
 
@@ -201,7 +201,7 @@ describe('an id that comes again', () => {
   })
 })
 
-describe('an id of a given instant that comes again', () => {
+describe('an ID of a given instant that comes again', () => {
   const given = (next: (ms: number, count: number, random: RandomSource) => string) => {
     const backfiller: Make = (head, random) => {
       let count = 0
@@ -219,7 +219,7 @@ describe('an id of a given instant that comes again', () => {
     ['where the instant comes back', (ms: number, count: number) => hex(ms, 11) + hex(count % 20_000, 5)],
   ])('is told: %s', (_, next) => {
     expect(given(next)).toMatch(
-      /^Expected ids of one instant that differ but received "[0-9a-f]{16}" twice\.$/,
+      /^Expected IDs of one instant that differ but received "[0-9a-f]{16}" twice\.$/,
     )
   })
 

@@ -18,7 +18,7 @@ describe('an order to the millisecond', () => {
     (ms) =>
       head + hex(toText(ms - PRESENT_MS), 8) + hex(random.uint32(), 8)
 
-  it('is one of seconds, whose ids come in any order within one', () => {
+  it('is one of seconds, whose IDs come in any order within one', () => {
     expect(follows(seconds((ms) => ms / 1000))).toBeUndefined()
   })
 
@@ -30,11 +30,11 @@ describe('an order to the millisecond', () => {
 
   it.each([1000, 2000, 59_000, 60_000])('is told where it ends after %i ms', (wrong) => {
     expect(follows(seconds((ms) => (ms === wrong ? ms / 1000 - 1 : ms / 1000)))).toMatch(
-      new RegExp(`^Expected an id after ".*" but received ".*" ${wrong} ms after the start\\.$`),
+      new RegExp(`^Expected an ID after ".*" but received ".*" ${wrong} ms after the start\\.$`),
     )
   })
 
-  it('is told where one id is the highest of the second before', () => {
+  it('is told where one ID is the highest of the second before', () => {
     const generator: Make = (head, random) => {
       let highest = ''
       const next = seconds((ms) => ms / 1000)('', random)
@@ -73,9 +73,9 @@ describe('a strict order', () => {
     [11_001, 20_000],
     [11_003, 19_999],
     [11_018, 10 ** 6],
-  ])('is told at the id %i', (index, afterMs) => {
+  ])('is told at the ID %i', (index, afterMs) => {
     expect(strict(repeating(index))).toBe(
-      `Expected an id after "${hex(index - 1, 16)}" but received "${hex(index - 1, 16)}" ${afterMs} ms after the start.`,
+      `Expected an ID after "${hex(index - 1, 16)}" but received "${hex(index - 1, 16)}" ${afterMs} ms after the start.`,
     )
     expect(strict(repeating(11_019))).toBeUndefined()
   })
@@ -83,7 +83,7 @@ describe('a strict order', () => {
   it.each([
     ['the first', 0],
     ['the last', 2 ** 44 - 1],
-  ])('is told where an id of %s instant disturbs it', (_, wrongMs) => {
+  ])('is told where an ID of %s instant disturbs it', (_, wrongMs) => {
     let [latest, isDisturbed] = [0, false]
     const generator: Make = (head) => () => {
       if (isDisturbed) return head + hex(0, 16)
@@ -134,13 +134,13 @@ describe('an order through the ages', () => {
 
   it.each([10, 16, 36])('is told where a digit of base %i more sorts below', (radix) => {
     expect(ages(spelt((ms) => ms.toString(radix)))).toMatch(
-      /^Expected an id of \d+ after "\w+" of \d+ but received "1/,
+      /^Expected an ID of \d+ after "\w+" of \d+ but received "1/,
     )
   })
 
-  it('is told where an id is that of the second before', () => {
+  it('is told where an ID is that of the second before', () => {
     const generator = spelt((ms) => hex(ms === PRESENT_MS ? 0 : ms, 16))
-    expect(ages(generator)).toMatch(new RegExp(`^Expected an id of ${PRESENT_MS} after`))
+    expect(ages(generator)).toMatch(new RegExp(`^Expected an ID of ${PRESENT_MS} after`))
   })
 
   it('is one of seconds', () => {

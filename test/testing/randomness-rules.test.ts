@@ -5,12 +5,12 @@ import { randomnessRules } from '../../src/testing/conformance/randomness-rules.
 import { sampled } from '../full-length.ts'
 import { AB, brokenOf, subjectOf } from './broken-rules.ts'
 
-const ANEW = 'draws each id anew'
+const ANEW = 'draws each ID anew'
 const EVEN = 'draws every character equally often'
 const ALONE = 'draws each character by itself'
 const SPREAD = 'carries 8 random bits, spread evenly'
 const BITS = 'draws each bit by itself'
-const DECLARES = 'declares the bits that it draws for each id'
+const DECLARES = 'declares the bits that it draws for each ID'
 const FIELDS = 'carries 8 random bits in its fields, spread evenly'
 const FIELD_BITS = 'draws each bit of its fields by itself'
 
@@ -91,13 +91,13 @@ describe('a draw that is not declared', () => {
     }
   const { randomBits, ...undeclared } = FULL
 
-  it('is told where it comes with each id', () => {
+  it('is told where it comes with each ID', () => {
     expect(told({ ...undeclared, generator: drawing(50) }, DECLARES)).toBe(
-      'Expected `randomBits`, for it draws at random for each id, but received none.',
+      'Expected `randomBits`, for it draws at random for each ID, but received none.',
     )
   })
 
-  it.each([0, 49])('is none where it comes with %i ids', (most) => {
+  it.each([0, 49])('is none where it comes with %i IDs', (most) => {
     expect(told({ ...undeclared, generator: drawing(most) }, DECLARES)).toBeUndefined()
   })
 
@@ -129,7 +129,7 @@ describe('a place that is not drawn anew', () => {
 
   it.each([1, 2, 8])('is told: place %i', (place) => {
     expect(told({ ...FULL, generator: keeping(1 << (place - 1)) }, ANEW)).toBe(
-      `Expected the character at place ${place} from the end to be drawn anew for each id but received the same one 1999 times in 2000.`,
+      `Expected the character at place ${place} from the end to be drawn anew for each ID but received the same one 1999 times in 2000.`,
     )
   })
 
@@ -313,8 +313,8 @@ describe('fields', () => {
   })
 })
 
-describe('the ids of one instant', () => {
-  const NEIGHBOURS = 'hides the neighbours of an id'
+describe('the IDs of one instant', () => {
+  const NEIGHBOURS = 'hides the neighbours of an ID'
   const hex = (value: bigint, length: number) => value.toString(16).padStart(length, '0')
   /** A number of 64 random bits and a counter of 8, which goes on by a step, or by one of several. */
   const stepping = (steps: readonly bigint[], counterStart: (random: RandomSource) => bigint): AnyFormat => ({
@@ -341,7 +341,7 @@ describe('the ids of one instant', () => {
     ['not at all', { ...stepping([0n], zero), generator: making(() => '0'.repeat(18)) }, '0'],
   ])('are told %s', (_, format, steps) => {
     expect(told(format, NEIGHBOURS)).toBe(
-      `Expected 64 ids of one instant to be 4 different steps apart or more but received ${steps}.`,
+      `Expected 64 IDs of one instant to be 4 different steps apart or more but received ${steps}.`,
     )
   })
 
@@ -381,7 +381,7 @@ describe('the rules of a format', () => {
   const { randomBits, ...undeclared } = FULL
   const fixed = making(() => 'abababab')
   const formats: [string, AnyFormat, string[]][] = [
-    ['that makes no ids', silent, []],
+    ['that makes no IDs', silent, []],
     ['that declares no bits', { ...undeclared, generator: fixed }, [DECLARES]],
     ['that declares zero bits', { ...FULL, randomBits: 0, generator: fixed }, [DECLARES]],
     ['full of random bits', FULL, [ANEW, EVEN, ALONE]],

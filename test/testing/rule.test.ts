@@ -10,7 +10,7 @@ it('a text in ASCII shows what is invisible', () => {
 })
 
 it('a broken rule says what it expected and what it received', () => {
-  expect(broken('an id', 'none')).toEqual(new Error('Expected an id but received none.'))
+  expect(broken('an ID', 'none')).toEqual(new Error('Expected an ID but received none.'))
 })
 
 const timeRangeMs = [0, 1] as const

@@ -136,7 +136,7 @@ describe('withFields', () => {
       [head, name, random.uint32(), ms, JSON.stringify(given)].join(' ')
   const shown = (make: AnyFormat['generator']) => make?.('head', scriptedRandom([5]))(7)
 
-  it('gives the same fields to each id, of every source', () => {
+  it('gives the same fields to each ID, of every source', () => {
     const format: AnyFormat = { ...AB, drawGiven, generator: showing('new'), backfiller: showing('old') }
     const { generator, backfiller, ...rest } = withFields(format)
     const given = /^head new 5 7 (\{"region":[0-9]+\})$/.exec(`${shown(generator)}`)?.[1]

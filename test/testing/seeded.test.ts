@@ -22,7 +22,7 @@ const refusal = (code: string, message: string) =>
   expect.objectContaining({ code, message: `Expected ${message}.` })
 
 describe('seeded', () => {
-  it('generates the same ids on every run and platform', () => {
+  it('generates the same IDs on every run and platform', () => {
     const TestId = seeded(UserId, { seed: 1, at })
     expect([TestId.generate(), ...TestId.generateMany(2), TestId.generate({ at: 0 })]).toMatchInlineSnapshot(`
       [
@@ -47,7 +47,7 @@ describe('seeded', () => {
     expect(RunId.read(one as IdOf<typeof RunId>)).toMatchObject({ region: 'u', time: new Date(at) })
   })
 
-  it('generates other ids for another seed, instant or prefix, and goes on from id to id', () => {
+  it('generates other IDs for another seed, instant or prefix, and goes on from ID to ID', () => {
     const bodies = [
       ...seeded(UserId, { seed: 1, at }).generateMany(2),
       seeded(UserId, { seed: 2, at }).generate(),
@@ -70,7 +70,7 @@ describe('seeded', () => {
     expect(seeded(PublicId, { seed: 1, at }).generate()).toBe(seeded(PublicId, { seed: 1 }).generate())
   })
 
-  it('keeps the order, and takes an instant for one id', () => {
+  it('keeps the order, and takes an instant for one ID', () => {
     const TestId = seeded(UserId, { seed: 1, at })
     const ids = TestId.generateMany(1000)
     const past = TestId.generate({ at: new Date(5) })
@@ -130,11 +130,11 @@ describe('seeded', () => {
 
   it.each([
     ['a token', defineToken('sess'), '"sess"'],
-    ['ids that are only checked', CustomerId, '"cus"'],
+    ['IDs that are only checked', CustomerId, '"cus"'],
     ['nothing', undefined, 'undefined'],
     ['another object', {}, 'an object'],
   ])('refuses %s', (_, definition, received) => {
-    const error = refusal('invalid_option', `a definition that generates ids but received ${received}`)
+    const error = refusal('invalid_option', `a definition that generates IDs but received ${received}`)
     for (const options of ['alice', { seed: 1 }]) {
       expect(() => seeded(definition as never, options as never)).toThrow(error)
     }
@@ -154,7 +154,7 @@ describe('seeded', () => {
     expect([id, ...ids, typeof unused]).toHaveLength(3)
   })
 
-  it('gives one id for one name, which two definitions do not share', () => {
+  it('gives one ID for one name, which two definitions do not share', () => {
     const alice: UserId = seeded(UserId, 'alice')
     expect(UserId.parse(alice)).toBe(alice)
     expect(seeded(UserId, 'alice')).toBe(alice)

@@ -6,7 +6,7 @@ import { AB, brokenOf, subjectOf } from './broken-rules.ts'
 const RANGE = 'declares its range in milliseconds'
 const INSTANTS = 'carries only instants of its range'
 const READS = 'reads back the instant that it wrote'
-const BOUNDS = 'bounds the ids of an instant from below'
+const BOUNDS = 'bounds the IDs of an instant from below'
 
 const END_MS = 2 ** 44 - 1
 const [ZEROS, ONES] = ['00000000', 'ffffffff']

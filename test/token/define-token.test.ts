@@ -38,7 +38,7 @@ describe('defineToken', () => {
     expect(ResetToken.pattern).toEqual(/^reset_[0-9a-z]{32}$/)
   })
 
-  it('reserves its prefix: ids cannot have it, nor can another token, and the error names both places', () => {
+  it('reserves its prefix: IDs cannot have it, nor can another token, and the error names both places', () => {
     defineToken('taken')
     const errors = [errorOf(() => defineId('taken')), errorOf(() => defineToken('taken'))]
     for (const error of errors) {
@@ -118,7 +118,7 @@ describe('generate', () => {
     }
   })
 
-  it('draws afresh for each token, and nothing from the pool of ids', () => {
+  it('draws afresh for each token, and nothing from the pool of IDs', () => {
     secureRandom.uint32()
     const draw = vi.spyOn(crypto, 'getRandomValues')
     const pool = vi.spyOn(secureRandom, 'uint32')
@@ -157,7 +157,7 @@ const refusals: readonly (readonly [input: unknown, code: string, received: stri
   [`_${body}`, 'missing_prefix', '58 characters without a prefix'],
   [`other_${body}`, 'wrong_prefix', '63 characters with another prefix'],
   [token.toUpperCase(), 'wrong_prefix', 'the prefix "sess" in another case'],
-  [UserId.generate(), 'wrong_prefix', 'an id of another kind ("user")'],
+  [UserId.generate(), 'wrong_prefix', 'an ID of another kind ("user")'],
   [ResetToken.generate(), 'wrong_prefix', 'a token ("reset")'],
   [` ${token}`, 'wrong_prefix', '63 characters with another prefix, with an invisible U+0020 as character 1'],
   [`sess_x_${body}`, 'wrong_prefix', '64 characters with another prefix'],
@@ -223,8 +223,8 @@ describe('the functions of a token', () => {
   })
 })
 
-describe('the functions of ids', () => {
-  const isToken = { code: 'is_token', message: 'Expected an id but received a token ("sess").' }
+describe('the functions of IDs', () => {
+  const isToken = { code: 'is_token', message: 'Expected an ID but received a token ("sess").' }
 
   it('refuse a token, whatever state it is in', () => {
     for (const text of [token, token.slice(0, 20), `${token}0`, 'sess_', SessionToken.generate()]) {

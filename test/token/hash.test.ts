@@ -22,7 +22,7 @@ describe('hash', () => {
     expect(await definition.verifyHash(text, stored)).toBe(true)
   })
 
-  it('is no token, plain or signed, and no id, and has no hash', async () => {
+  it('is no token, plain or signed, and no ID, and has no hash', async () => {
     expect(SessionToken.is(hash)).toBe(false)
     expect((await signer.verify(SessionToken, hash)).error?.code).toBe('invalid_length')
     expect(safeParse(hash).error?.code).toBe('is_token')

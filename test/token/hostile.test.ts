@@ -43,7 +43,7 @@ const actions: Readonly<Record<string, (value: never) => unknown>> = {
   'options of a signer': (value) => createSigner(value),
   keys: (value) => createSigner({ keys: value }),
   'a key': (value) => createSigner({ keys: [value] }),
-  'a key id': (value) => createSigner({ keys: [{ id: value, secret }] }),
+  'a key ID': (value) => createSigner({ keys: [{ id: value, secret }] }),
   'a secret': (value) => createSigner({ keys: [{ id: 'k', secret: value }] }),
   'a tolerance': (value) => createSigner({ keys: [{ id: 'k', secret }], clockToleranceMs: value }),
   'a definition to sign for': (value) => signer.generate(value),

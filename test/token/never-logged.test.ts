@@ -182,7 +182,7 @@ function doors(secret: string): [name: string, action: () => unknown][] {
     ['sign, as an expiry', () => signer.generate(SessionToken, { expiresAt: secret as never })],
     ['sign, as an audience', () => signer.generate(SessionToken, { audience: `${secret} ` })],
     ['createSigner, as a secret', () => createSigner({ keys: [{ id: 'k', secret: secret as never }] })],
-    ['createSigner, as an id', () => createSigner({ keys: [{ id: `${secret} `, secret: secretOf(1) }] })],
+    ['createSigner, as an ID', () => createSigner({ keys: [{ id: `${secret} `, secret: secretOf(1) }] })],
     ['createSigner, as keys', () => createSigner({ keys: secret as never })],
     [
       'createSigner, as a tolerance',

@@ -41,7 +41,7 @@ describe('a signer', () => {
     expect(await own.generate(definition, options)).toBe(token)
   })
 
-  it('makes texts that one double click selects, and that no function for plain tokens or ids accepts', async () => {
+  it('makes texts that one double click selects, and that no function for plain tokens or IDs accepts', async () => {
     const token = await signer.generate(SessionToken, {
       audience: 'https://example.com/',
       expiresAt: now + 1,
@@ -184,7 +184,7 @@ describe('verify', () => {
   it.each([
     { about: 'a number', definition: 1, came: 'a number' },
     { about: 'no definition', definition: undefined, came: 'undefined' },
-    { about: 'a definition of ids', definition: UserId, came: 'an object' },
+    { about: 'a definition of IDs', definition: UserId, came: 'an object' },
   ])('and generate refuse $about', async ({ definition, came }) => {
     const refusal = {
       code: 'invalid_option',
@@ -267,7 +267,7 @@ describe('verify', () => {
       invalid_checksum: 'The checksum is wrong: the token was damaged, or made up.',
       invalid_signature: 'The key that the token names did not sign it for this prefix.',
       unknown_key:
-        'No key of this signer has the id that the token names: it was retired, or it belongs to another signer.',
+        'No key of this signer has the ID that the token names: it was retired, or it belongs to another signer.',
       wrong_audience: 'The signature is valid. The token is for another audience, or has no audience.',
       expired: 'The signature is valid. The token has expired.',
     }

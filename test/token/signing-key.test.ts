@@ -130,7 +130,7 @@ describe('keys', () => {
     expect(() => createSigner({ keys: [first] })).not.toThrow()
   })
 
-  it('have an id and a secret of their own, not of a prototype', () => {
+  it('have an ID and a secret of their own, not of a prototype', () => {
     expect(errorOf(() => createSigner({ keys: [Object.create(first)] }))?.message).toBe(
       'Expected `id` or `secret` as an option of a key of createSigner but received an inherited or hidden "id".',
     )
@@ -156,17 +156,17 @@ describe('keys', () => {
     { id: 'x'.repeat(64), came: '64 characters' },
     { id: 1, came: 'a number' },
     { id: undefined, came: 'undefined' },
-  ])('refuse the id $id', ({ id, came }) => {
+  ])('refuse the ID $id', ({ id, came }) => {
     expect(errorOf(() => createSigner({ keys: [{ ...first, id: id as string }] }))).toMatchObject({
       code: 'invalid_key',
-      message: `Expected a key id of 1 to 63 visible ASCII characters but received ${came}.`,
+      message: `Expected a key ID of 1 to 63 visible ASCII characters but received ${came}.`,
     })
   })
 
-  it('refuse two of one id, and no key at all in a list', () => {
+  it('refuse two of one ID, and no key at all in a list', () => {
     expect(errorOf(() => createSigner({ keys: [first, { ...former, id: first.id }] }))).toMatchObject({
       code: 'invalid_key',
-      message: 'Expected keys with different ids but received "2026-07" twice.',
+      message: 'Expected keys with different IDs but received "2026-07" twice.',
     })
     expect(errorOf(() => createSigner({ keys: [first, undefined as never] }))?.code).toBe('invalid_key')
   })

@@ -47,7 +47,7 @@ it('a definition tells the lengths that zod-to-openapi reads; zod mini has none'
 
 it('a definition tells the metadata of zod; zod mini has no `meta`', () => {
   const metaOf = (name: keyof typeof sources) => (sources[name] as unknown as Called).meta?.()
-  expect(metaOf('a definition')).toEqual({ title: 'user id', description: 'A person.' })
+  expect(metaOf('a definition')).toEqual({ title: 'user ID', description: 'A person.' })
   expect(metaOf('a definition of mini')).toBeUndefined()
 })
 

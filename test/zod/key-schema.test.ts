@@ -144,7 +144,7 @@ describe.each(entries)('the schema of keys in $name', ({ tag, entry: { defineKey
     expect(errorOf(create)).toMatchObject({ code: 'invalid_option', message })
   })
 
-  it("refuses from: 'text' for ids", () => {
+  it("refuses from: 'text' for IDs", () => {
     const UserId = brandid.createRegistry().defineId('user')
     expect(errorOf(() => schemaOf(UserId as never, { from: 'text' }))).toMatchObject({
       code: 'invalid_option',

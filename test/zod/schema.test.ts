@@ -17,7 +17,7 @@ const entries: { name: string; entry: typeof brandid; build: typeof z }[] = [
 
 const BODY = '036twi214qwj7mgsvq83nm8wf'
 const ID = `user_${BODY}`
-const EXPECTED = 'Expected a user id ("user_" and 25 characters) but received'
+const EXPECTED = 'Expected a user ID ("user_" and 25 characters) but received'
 
 /** The value, or the texts of the issues, each with its path. */
 function read(schema: $ZodType, input: unknown) {
@@ -73,7 +73,7 @@ describe.each(entries)('the schema of $name', ({ entry, build }) => {
       input: ` ${ID}`,
       received: '31 characters with another prefix, with an invisible U+0020 as character 1',
     },
-    { input: `team_${BODY}`, received: 'an id of another kind ("team")' },
+    { input: `team_${BODY}`, received: 'an ID of another kind ("team")' },
     { input: 'user_1', received: '1 character after "user_"' },
     { input: `user_${'z'.repeat(25)}`, received: 'a value that is too large' },
   ])('refuses $input with one issue, in our words', ({ input, received }) => {
@@ -137,7 +137,7 @@ describe.each(entries)('the schema of $name', ({ entry, build }) => {
       }
     })
 
-    it('lets refinements receive ids only', async () => {
+    it('lets refinements receive IDs only', async () => {
       const seen = vi.fn(() => true)
       const refused = { schema: 'x', object: { id: 'x' } }
       const refined = {
@@ -164,7 +164,7 @@ describe.each(entries)('the schema of $name', ({ entry, build }) => {
   it.each(['input', 'output'] as const)('gives a JSON Schema for %s, at any place', (io) => {
     const described = (description: string) => ({
       ...{ type: 'string', pattern: '^user_[0-9a-z]{25}$', minLength: 30, maxLength: 30 },
-      ...{ title: 'user id', description },
+      ...{ title: 'user ID', description },
       examples: [`user_${BODY}`],
     })
     const { $schema, ...core } = z.toJSONSchema(schemaOf(CoreId), { io })
@@ -180,7 +180,7 @@ describe.each(entries)('the schema of $name', ({ entry, build }) => {
       ...{ id: own, bare: own, maybe: own },
       list: { type: 'array', items: own },
     })
-    expect(z.globalRegistry.get(UserId.schema)).toEqual({ title: 'user id', description: 'A user' })
+    expect(z.globalRegistry.get(UserId.schema)).toEqual({ title: 'user ID', description: 'A user' })
   })
 
   it.each([
@@ -215,8 +215,8 @@ describe.each(entries)('the schema of $name', ({ entry, build }) => {
     })
 
     it.each([
-      { input: [ID], text: 'Expected a user or team id but received an array.' },
-      { input: 'org_1', text: 'Expected a user or team id but received 5 characters with another prefix.' },
+      { input: [ID], text: 'Expected a user or team ID but received an array.' },
+      { input: 'org_1', text: 'Expected a user or team ID but received 5 characters with another prefix.' },
       { input: 'user_1', text: `${EXPECTED} 1 character after "user_".` },
     ])('refuses $input with one issue', ({ input, text }) => {
       expect(read(OwnerId.schema, input)).toEqual([['', text]])
@@ -269,7 +269,7 @@ describe.each(entries)('schemaOf of $name', ({ entry }) => {
   it.each([
     [` USER_${BODY} `, ID],
     [`usr_${BODY}`, ID],
-    [`team_${BODY}`, [['', `${EXPECTED} an id of another kind ("team").`]]],
+    [`team_${BODY}`, [['', `${EXPECTED} an ID of another kind ("team").`]]],
     [1, [['', `${EXPECTED} a number.`]]],
   ])('normalizes %j', (input, expected) => {
     expect(read(schemaOf(UserId, { normalize: true }), input)).toEqual(expected)
@@ -288,8 +288,8 @@ describe.each(entries)('schemaOf of $name', ({ entry }) => {
     expect(z.encode(schema, UserId.parse(ID))).toBe(UUID)
   })
 
-  describe('of any id', () => {
-    it('accepts the ids of its registry', () => {
+  describe('of any ID', () => {
+    it('accepts the IDs of its registry', () => {
       const pattern = registry.pattern.source
       expect(read(schemaOf(registry), ID)).toBe(ID)
       expect(read(schemaOf(registry), 'org_1')).toEqual([['', registry.safeParse('org_1').error?.message]])

@@ -14,7 +14,7 @@ const entries: { name: string; entry: typeof brandid; OrderKey: typeof Key }[] =
 ]
 
 const BODY = '036twi214qwj7mgsvq83nm8wf'
-const EXPECTED = 'Expected a user id ("user_" and 25 characters) but received'
+const EXPECTED = 'Expected a user ID ("user_" and 25 characters) but received'
 
 type Own = ((refusal: RefusedInput) => string | undefined) | undefined
 
@@ -60,7 +60,7 @@ describe.each(entries)('the text of $name', ({ entry: { createRegistry, schemaOf
 
   it.each<{ kind: string; create: (error: Own) => unknown; inputs: readonly unknown[] }>([
     {
-      kind: 'an id',
+      kind: 'an ID',
       create: (error) => (error ? schemaOf(UserId, { error }) : UserId),
       inputs: [1, 'user_1', `team_${BODY}`],
     },

@@ -14,7 +14,7 @@ const check = createIdCheck({
 })
 const schema = z.string().check(check)
 
-describe('the check of an id', () => {
+describe('the check of an ID', () => {
   it.each([{ minor: 0 }, { minor: 1 }])(
     'keeps the text function of the parse, and lets unions show a text from zod 4.1 on: 4.$minor',
     async ({ minor }) => {
@@ -55,7 +55,7 @@ describe('the check of an id', () => {
     })
   })
 
-  it('stops what follows in the schema, so it receives ids only', () => {
+  it('stops what follows in the schema, so it receives IDs only', () => {
     const seen: string[] = []
     const watched = schema.refine((text) => seen.push(text)).transform((text) => seen.push(text))
     expect(watched.safeParse('b').error?.issues).toEqual([

@@ -1,15 +1,15 @@
-// # The wrong thing where an id belongs
+// # The wrong thing where an ID belongs
 
 import { type AnyId, type Id, type IdOf, type LooseId, literal } from 'brandid'
 import { ban, like, type Post, PostId, post, posts, text, type User, UserId, user, users } from './domain.mts'
 
-// ## Another entity's id
-// A post is not a user, although both ids are strings at run time.
-// Instead: pass the id of the user.
+// ## Another entity's ID
+// A post is not a user, although both IDs are strings at run time.
+// Instead: pass the ID of the user.
 ban(post)
 //: ban(user)
 
-// ## Two ids in the wrong order
+// ## Two IDs in the wrong order
 // Each parameter takes one kind, so swapped arguments fit neither.
 // Instead: pass the arguments in the order of the parameters.
 like(post, user)
@@ -39,27 +39,27 @@ ban(`user_${text}`)
 ban('user_'.concat(text))
 //: ban(UserId.parse('user_'.concat(text)))
 
-// ## A changed id
+// ## A changed ID
 // Methods of strings return strings.
-// Instead: pass the id as it is. A parsed id has no spaces around it.
+// Instead: pass the ID as it is. A parsed ID has no spaces around it.
 ban(user.trim())
 //: ban(user)
 
-// ## An id of unknown kind
-// An `AnyId` may be the id of a post.
+// ## An ID of unknown kind
+// An `AnyId` may be the ID of a post.
 // Instead: narrow it with the guard of its definition.
 declare const some: AnyId
 ban(some)
 //: if (UserId.is(some)) ban(some)
 
-// ## An optional id
+// ## An optional ID
 // The property may be missing, as for a visitor without a session.
-// Instead: handle the missing id first.
+// Instead: handle the missing ID first.
 declare const session: { readonly user?: UserId }
 ban(session.user)
 //: if (session.user) ban(session.user)
 
-// ## A nullable id
+// ## A nullable ID
 // The column may hold `null`.
 // Instead: handle `null` first.
 declare const row: { readonly author: UserId | null }
@@ -81,13 +81,13 @@ ban(new URLSearchParams(text).get('user'))
 //: if (asked.success) ban(asked.data)
 
 // ## A list of mixed kinds
-// Every element of the list must be the id of a user.
+// Every element of the list must be the ID of a user.
 // Instead: name both kinds where the list holds both.
 const banned: UserId[] = [user, post]
 //: const banned: (UserId | PostId)[] = [user, post]
 
 // ## A mixed list, passed on
-// An element may be the id of a post.
+// An element may be the ID of a post.
 // Instead: narrow each element.
 declare const everybody: (UserId | PostId)[]
 for (const each of everybody) ban(each)
@@ -100,20 +100,20 @@ const authors: UserId[] = posts
 //: const authors: PostId[] = posts
 
 // ## A field of an object
-// The field takes the id of a user.
-// Instead: assign the id of the author.
+// The field takes the ID of a user.
+// Instead: assign the ID of the author.
 const draft: Post = { id: PostId.generate(), author: post }
 //: const draft: Post = { id: PostId.generate(), author: user }
 
-// ## A spread that overwrites the id
-// The spread copies the id of the post, too.
-// Instead: set the id after the spread.
+// ## A spread that overwrites the ID
+// The spread copies the ID of the post, too.
+// Instead: set the ID after the spread.
 declare const found: Post
 const copy: User = { ...found }
 //: const copy: User = { ...found, id: found.author }
 
-// ## The id that a function returns
-// The function promises a user and returns the id of the post.
+// ## The ID that a function returns
+// The function promises a user and returns the ID of the post.
 // Instead: return the field of the promised kind.
 const authorOf = (found: Post): UserId => found.id
 //: const authorOf = (found: Post): UserId => found.author
@@ -125,7 +125,7 @@ const later: Promise<UserId> = Promise.resolve(post)
 //: const later: Promise<UserId> = Promise.resolve(user)
 
 // ## A callback
-// `map` passes ids of posts to a function that takes users.
+// `map` passes IDs of posts to a function that takes users.
 // Instead: map the list of the right kind.
 posts.map(ban)
 //: users.map(ban)
@@ -139,26 +139,26 @@ Object.keys(byUser).forEach(ban)
 
 // ## A body without its prefix
 // A body has lost the prefix that names its kind.
-// Instead: pass the whole id.
+// Instead: pass the whole ID.
 ban(UserId.body(user))
 //: ban(UserId.fromBody(UserId.body(user)))
 
 // ## A UUID
-// A UUID holds the bits of an id, without its kind.
+// A UUID holds the bits of an ID, without its kind.
 // Instead: turn it back with `fromUuid`.
 ban(UserId.toUuid(user))
 //: ban(UserId.fromUuid(UserId.toUuid(user)))
 
 // ## The result of `parse`, kept as a string
 // The annotation drops the type that `parse` returns.
-// Instead: annotate the id, or leave the annotation out.
+// Instead: annotate the ID, or leave the annotation out.
 const parsed: string = UserId.parse(text)
 //: const parsed: UserId = UserId.parse(text)
 ban(parsed)
 
 // ## A cast from another kind
 // Both kinds at once are impossible, so TypeScript refuses the cast.
-// Instead: read the id of the right kind.
+// Instead: read the ID of the right kind.
 const cast = post as UserId
 //: const cast = found.author
 
@@ -170,7 +170,7 @@ const castList = posts as UserId[]
 
 // ## A cast of an object
 // The `id` of the post keeps its kind in the cast.
-// Instead: build the object of the right ids.
+// Instead: build the object of the right IDs.
 const castUser = found as User
 //: const castUser: User = { id: found.author }
 
@@ -178,7 +178,7 @@ const castUser = found as User
 // A guard narrows the type of its parameter, and a post never narrows to a user.
 // Instead: accept both kinds, and check with `is`.
 function isUser(id: PostId): id is UserId {
-  //: function isUser(id: UserId | PostId): id is UserId {
+  //: function isUser(id: UserId | PostId): ID is UserId {
   return true
   //: return UserId.is(id)
 }
@@ -203,9 +203,9 @@ declare const env: { readonly ADMIN_ID: string }
 ban(env.ADMIN_ID)
 //: ban(UserId.parse(env.ADMIN_ID))
 
-// ## The id of the wrong relation
+// ## The ID of the wrong relation
 // Every loaded row has an `id`, each of its own kind.
-// Instead: read the id of the other relation.
+// Instead: read the ID of the other relation.
 declare const loaded: { readonly post: Post; readonly user: User }
 ban(loaded.post.id)
 //: ban(loaded.user.id)
@@ -229,35 +229,35 @@ const pair: readonly [UserId, PostId] = [post, user]
 const draftAuthor: UserId = ''
 //: const draftAuthor: UserId | null = null
 
-// ## A default that is not an id
-// The default must be an id as well.
-// Instead: fall back to the id of a real user, or keep `undefined`.
+// ## A default that is not an ID
+// The default must be an ID as well.
+// Instead: fall back to the ID of a real user, or keep `undefined`.
 const chosen: UserId = session.user ?? 'user_unknown'
 //: const chosen: UserId | undefined = session.user
 
-// ## An id in place of a fallback of another kind
+// ## An ID in place of a fallback of another kind
 // Both sides of `??` must fit the parameter.
-// Instead: fall back to an id of the same kind.
+// Instead: fall back to an ID of the same kind.
 declare const found2: UserId | undefined
 ban(found2 ?? post)
 //: ban(found2 ?? user)
 
 // ## One branch of another kind
 // Both branches must fit the parameter.
-// Instead: choose between ids of one kind.
+// Instead: choose between IDs of one kind.
 ban(text === '' ? user : post)
 //: if (text === '') ban(user)
 
 // ## The wrong generic argument
-// The cache holds ids of users.
-// Instead: store an id of that kind.
+// The cache holds IDs of users.
+// Instead: store an ID of that kind.
 const cache = new WeakMap<object, UserId>()
 cache.set({}, post)
 //: cache.set({}, user)
 
 // ## An event that carries another kind
 // The payload of an event has a type for each field.
-// Instead: emit the id of the user.
+// Instead: emit the ID of the user.
 declare function emit<Name extends 'banned'>(
   name: Name,
   payload: { banned: { readonly user: UserId } }[Name],
@@ -267,25 +267,25 @@ emit('banned', { user: post })
 
 // ## A rest parameter
 // Each argument of the rest is checked.
-// Instead: pass ids of one kind.
+// Instead: pass IDs of one kind.
 declare function banAll(...ids: UserId[]): void
 banAll(user, post)
 //: banAll(user, ...users)
 
 // ## A destructured parameter
 // A pattern has the type of its property.
-// Instead: pass an id of that kind.
+// Instead: pass an ID of that kind.
 const show = ({ id }: { readonly id: UserId }) => id
 show({ id: post })
 //: show({ id: user })
 
 // ## A number
-// An id is a string at run time.
-// Instead: pass an id. Integer primary keys have definitions of their own: `defineKey`.
+// An ID is a string at run time.
+// Instead: pass an ID. Integer primary keys have definitions of their own: `defineKey`.
 ban(42)
 //: ban(user)
 
-// ## The id of the row in place of the row
+// ## The ID of the row in place of the row
 // The function takes the whole row.
 // Instead: pass the row.
 declare function rename(user: User): void
@@ -307,21 +307,21 @@ function greet(id: Id<'User'>) {}
 greet(user)
 
 // ## The prefix of another kind in a type
-// `Id<'post'>` accepts the ids of posts.
+// `Id<'post'>` accepts the IDs of posts.
 // Instead: name the kind that the function takes.
 function close(id: Id<'post'>) {}
 //: function close(id: Id<'user'>) {}
 close(user)
 
-// ## A loose id of another kind
+// ## A loose ID of another kind
 // `LooseId<'user'>` accepts unchecked strings, and never another kind.
-// Instead: pass an id of that kind, or a plain string.
+// Instead: pass an ID of that kind, or a plain string.
 function look(id: LooseId<'user'>) {}
 look(post)
 //: look(user)
 
-// ## A loose id where a checked one belongs
-// A loose id may be any string.
+// ## A loose ID where a checked one belongs
+// A loose ID may be any string.
 // Instead: parse it.
 declare const loose: LooseId<'user'>
 ban(loose)

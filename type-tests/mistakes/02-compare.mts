@@ -4,19 +4,19 @@ import { type Post, post, posts, text, UserId, user, users } from './domain.mts'
 
 // ## Equal
 // A user never equals a post, so the branch never runs.
-// Instead: compare two ids of one kind.
+// Instead: compare two IDs of one kind.
 if (user === post) console.log('never')
 //: if (users.some((each) => each === user)) console.log('banned')
 
 // ## Before
 // The order of two kinds begins with their prefixes and says nothing about time.
-// Instead: compare ids of one kind, or their timestamps.
+// Instead: compare IDs of one kind, or their timestamps.
 if (user < post) console.log('older')
 //: if (users.every((each) => user < each)) console.log('oldest')
 
 // ## A case of a switch
 // A case of another kind never matches.
-// Instead: name an id of the same kind.
+// Instead: name an ID of the same kind.
 declare const admin: UserId
 switch (user) {
   case post:
@@ -25,13 +25,13 @@ switch (user) {
 
 // ## In a list
 // A list of users never includes a post.
-// Instead: look for an id of its kind.
+// Instead: look for an ID of its kind.
 users.includes(post)
 //: users.includes(user)
 
 // ## The place in a list
 // The index of another kind is always -1.
-// Instead: look for an id of its kind.
+// Instead: look for an ID of its kind.
 users.indexOf(post)
 //: users.indexOf(user)
 
@@ -49,34 +49,34 @@ feed.find((each) => each.id === user)
 //: feed.find((each) => each.author === user)
 
 // ## Added to a list
-// The list holds ids of users.
-// Instead: push an id of its kind.
+// The list holds IDs of users.
+// Instead: push an ID of its kind.
 users.push(post)
 //: users.push(user)
 
 // ## In a set
 // A set of users never has a post.
-// Instead: ask for an id of its kind.
+// Instead: ask for an ID of its kind.
 const banned = new Set<UserId>()
 banned.has(post)
 //: banned.has(user)
 
 // ## A set of another kind
-// A set has the kind of the ids that it is made of.
+// A set has the kind of the IDs that it is made of.
 // Instead: build it from a list of that kind.
 const authors: Set<UserId> = new Set(posts)
 //: const authors: Set<UserId> = new Set(users)
 
 // ## Read from a map
-// The keys of the map are ids of users.
-// Instead: look up by an id of that kind.
+// The keys of the map are IDs of users.
+// Instead: look up by an ID of that kind.
 const names = new Map<UserId, string>()
 names.get(post)
 //: names.get(user)
 
 // ## Written to a map
-// The keys of the map are ids of users.
-// Instead: write under an id of that kind.
+// The keys of the map are IDs of users.
+// Instead: write under an ID of that kind.
 names.set(post, 'Ada')
 //: names.set(user, 'Ada')
 
@@ -88,7 +88,7 @@ users.sort((left, right) => (left < post ? -1 : 1))
 
 // ## Removed from a list
 // The condition holds for every element, so nothing is removed.
-// Instead: compare with an id of the same kind.
+// Instead: compare with an ID of the same kind.
 users.filter((each) => each !== post)
 //: users.filter((each) => each !== user)
 
@@ -100,12 +100,12 @@ users.every((each) => posts.includes(each))
 
 // ## Deleted from a set
 // A set of users never has a post to delete.
-// Instead: delete an id of its kind.
+// Instead: delete an ID of its kind.
 new Set(users).delete(post)
 //: new Set(users).delete(user)
 
 // ## The last place in a list
 // The index of another kind is always -1.
-// Instead: look for an id of its kind.
+// Instead: look for an ID of its kind.
 users.lastIndexOf(post)
 //: users.lastIndexOf(user)

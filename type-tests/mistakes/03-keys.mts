@@ -6,7 +6,7 @@ declare const byUser: Record<UserId, number>
 
 // ## Another kind's key
 // The record has users as its keys.
-// Instead: read it with an id of a user.
+// Instead: read it with an ID of a user.
 byUser[post]
 //: byUser[user]
 
@@ -18,13 +18,13 @@ byUser[text]
 
 // ## A literal as key
 // A literal key is a string that nothing has checked.
-// Instead: build a `Map` from ids.
+// Instead: build a `Map` from IDs.
 const counts: Record<UserId, number> = { user_1: 1 }
 //: const counts = new Map<UserId, number>([[user, 1]])
 
 // ## A key that is deleted
-// The record never has the id of a post.
-// Instead: delete an id of its kind.
+// The record never has the ID of a post.
+// Instead: delete an ID of its kind.
 delete byUser[post]
 //: delete byUser[user]
 
@@ -36,7 +36,7 @@ const built: Map<UserId, number> = new Map([[post, 1]])
 
 // ## A lookup table of another kind
 // The table has labels for users.
-// Instead: look up an id of that kind.
+// Instead: look up an ID of that kind.
 declare const labels: { readonly [Key in UserId]: string }
 labels[post]
 //: labels[user]

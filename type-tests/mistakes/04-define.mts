@@ -6,7 +6,7 @@ import { text } from './domain.mts'
 
 // ## An empty prefix
 // The prefix is the name of the kind, so it needs a letter.
-// Instead: name the kind. An id without a prefix is a key: `defineKey`.
+// Instead: name the kind. An ID without a prefix is a key: `defineKey`.
 defineId('')
 //: defineId('user')
 
@@ -41,7 +41,7 @@ defineId('2fa')
 //: defineId('two_factor')
 
 // ## A prefix that is not a literal
-// The type of an id holds its prefix, so the compiler must know it.
+// The type of an ID holds its prefix, so the compiler must know it.
 // Instead: write the prefix as a literal.
 defineId(text)
 //: defineId('user')

@@ -18,13 +18,13 @@ import {
   user,
 } from './domain.mts'
 
-// ## The definition where the id belongs
-// `UserId` the value is the definition; the type of the same name is the id.
-// Instead: pass an id, such as a new one.
+// ## The definition where the ID belongs
+// `UserId` the value is the definition; the type of the same name is the ID.
+// Instead: pass an ID, such as a new one.
 ban(UserId)
 //: ban(UserId.generate())
 
-// ## The id where the definition belongs
+// ## The ID where the definition belongs
 // `assertId` takes the definition, then the value.
 // Instead: pass the definition.
 declare const input: unknown
@@ -49,14 +49,14 @@ const fresh: UserId = UserId.generate
 const made = UserId()
 //: const made = UserId.generate()
 
-// ## Another kind's id
-// `body` takes an id of its own kind.
+// ## Another kind's ID
+// `body` takes an ID of its own kind.
 // Instead: call the method of the other definition.
 UserId.body(post)
 //: PostId.body(post)
 
 // ## A string
-// `timestamp` reads an id that was checked.
+// `timestamp` reads an ID that was checked.
 // Instead: parse the string first.
 UserId.timestamp(text)
 //: UserId.timestamp(UserId.parse(text))
@@ -73,38 +73,38 @@ LinkId.timestamp(link)
 LinkId.generate({ at: new Date() })
 //: LinkId.generate()
 
-// ## A time range where ids do not sort
+// ## A time range where IDs do not sort
 // NanoIDs have a random order.
 // Instead: query a column with the time, or use a format that sorts.
 LinkId.lowerBound(new Date())
 //: UserId.lowerBound(new Date())
 
-// ## A generated id of another system
-// `opaque` describes ids that another system makes.
+// ## A generated ID of another system
+// `opaque` describes IDs that another system makes.
 // Instead: parse what that system returns.
 CustomerId.generate()
 //: CustomerId.parse(text)
 
-// ## The UUID of an id without one
+// ## The UUID of an ID without one
 // The format holds no UUID.
-// Instead: store the id as text.
+// Instead: store the ID as text.
 CustomerId.toUuid(customer)
 //: CustomerId.body(customer)
 
-// ## The integer of an id without one
+// ## The integer of an ID without one
 // The default format holds a UUID, and no 64-bit integer.
 // Instead: convert to the UUID.
 UserId.toBigInt(user)
 //: UserId.toUuid(user)
 
-// ## The bound of a Snowflake, as an id
+// ## The bound of a Snowflake, as an ID
 // Its text does not sort, its integer does.
 // Instead: take the bound as a `bigint`.
 const first: IdOf<typeof TweetId> = TweetId.lowerBound(0)
 //: const first: bigint = TweetId.lowerBound(0)
 
-// ## The time of ids that may be of a former format
-// An id of the accepted format carries no time.
+// ## The time of IDs that may be of a former format
+// An ID of the accepted format carries no time.
 // Instead: handle `undefined`.
 const MovedId = defineId('moved', { accepts: [opaque({ length: 12 })] })
 const moved: Date = MovedId.timestamp(MovedId.generate())
@@ -130,22 +130,22 @@ ban(UserId.safeParse(text).data)
 //: if (result.success) ban(result.data)
 
 // ## A function over any definition that generates
-// Some formats generate no ids.
+// Some formats generate no IDs.
 // Instead: require the method: `Pick<IdDef, 'generate'>`.
 function make(definition: AnyIdDef) {
   //: function make(definition: Pick<IdDef, 'generate'>) {
   return definition.generate()
 }
 
-// ## A function over any definition, and the id of another
-// `IdOf` ties the id to the definition beside it.
-// Instead: pass the id of that definition.
+// ## A function over any definition, and the ID of another
+// `IdOf` ties the ID to the definition beside it.
+// Instead: pass the ID of that definition.
 declare function load<Definition extends AnyIdDef>(definition: Definition, id: IdOf<Definition>): void
 load(UserId, post)
 //: load(PostId, post)
 
 // ## The result of a function over any definition
-// The function returns an id of any kind.
+// The function returns an ID of any kind.
 // Instead: keep the kind in a type parameter.
 const parseWith = (definition: AnyIdDef) => definition.parse(text)
 //: const parseWith = <Prefix extends string>(definition: AnyIdDef<Prefix>): Id<Prefix> => definition.parse(text)
@@ -153,7 +153,7 @@ ban(parseWith(UserId))
 
 // ## A repository of another kind
 // The repository has the kind of its definition.
-// Instead: build it with the definition of the id.
+// Instead: build it with the definition of the ID.
 declare class Repository<Definition extends AnyIdDef> {
   constructor(definition: Definition)
   find(id: IdOf<Definition>): void
@@ -161,21 +161,21 @@ declare class Repository<Definition extends AnyIdDef> {
 new Repository(PostId).find(user)
 //: new Repository(UserId).find(user)
 
-// ## Another kind's id, parsed
+// ## Another kind's ID, parsed
 // The call would throw for every post.
 // Instead: parse with the definition of its kind.
 UserId.parse(post)
 //: PostId.parse(post)
 
-// ## Another kind's id, parsed into a result
+// ## Another kind's ID, parsed into a result
 // The result would be a failure for every post.
 // Instead: parse with the definition of its kind.
 UserId.safeParse(post)
 //: PostId.safeParse(post)
 
-// ## Another kind's optional id, parsed
+// ## Another kind's optional ID, parsed
 // The call would throw for a post and for `undefined`.
-// Instead: parse with the definition of its kind, once the id is there.
+// Instead: parse with the definition of its kind, once the ID is there.
 declare const maybePost: IdOf<typeof PostId> | undefined
 UserId.parse(maybePost)
 //: if (maybePost) PostId.parse(maybePost)
@@ -206,15 +206,15 @@ UserId.parse(loading)
 UserId.parse(['user_03h9we7hp2hzo9bqbv4l8rz84'])
 //: texts.map((each) => UserId.parse(each))
 
-// ## The row in place of its id, parsed
-// The row is an object, and its field is the id.
+// ## The row in place of its ID, parsed
+// The row is an object, and its field is the ID.
 // Instead: parse the field.
 UserId.parse({ id: user })
 //: UserId.parse(text)
 
 // ## A number, parsed
-// An id is a string. A number is refused at run time, too.
-// Instead: parse the text of the id; integer keys have `defineKey`.
+// An ID is a string. A number is refused at run time, too.
+// Instead: parse the text of the ID; integer keys have `defineKey`.
 UserId.parse(42)
 //: UserId.parse(text)
 
@@ -230,47 +230,47 @@ UserId.parse(UserId)
 UserId.parse(UserId.body(user))
 //: UserId.fromBody(UserId.body(user))
 
-// ## Another kind's id, asserted
+// ## Another kind's ID, asserted
 // The assertion would throw for every post.
 // Instead: assert with the definition of its kind.
 const assertPost = () => assertId(UserId, post)
 //: const assertPost = () => assertId(PostId, post)
 
-// ## A whole id where its body belongs
-// `fromBody` adds the prefix, so the id would have two.
-// Instead: pass the body, or keep the id.
+// ## A whole ID where its body belongs
+// `fromBody` adds the prefix, so the ID would have two.
+// Instead: pass the body, or keep the ID.
 UserId.fromBody(user)
 //: UserId.fromBody(UserId.body(user))
 
 // ## Another kind's body
 // A body keeps the kind that it is of.
-// Instead: rebuild the id with its own definition.
+// Instead: rebuild the ID with its own definition.
 UserId.fromBody(PostId.body(post))
 //: PostId.fromBody(PostId.body(post))
 
-// ## A body where the id belongs
-// `body` takes a whole id.
+// ## A body where the ID belongs
+// `body` takes a whole ID.
 // Instead: call it once.
 UserId.body(UserId.body(user))
 //: UserId.body(user)
 
-// ## An id of no member of a set
+// ## An ID of no member of a set
 // The set has users and customers, and no posts.
 // Instead: add the kind to the set.
 const Owners = idUnion(UserId, CustomerId)
 Owners.parse(post)
 //: idUnion(UserId, CustomerId, PostId).parse(post)
 
-// ## A definition and an id that do not belong together
+// ## A definition and an ID that do not belong together
 // The compiler infers one prefix, never a union of two.
-// Instead: pass a definition and an id of one kind.
+// Instead: pass a definition and an ID of one kind.
 declare function fetchOf<Prefix extends string>(definition: AnyIdDef<Prefix>, id: Id<Prefix>): void
 fetchOf(UserId, post)
 //: fetchOf(PostId, post)
 
 // ## Two kinds in a function over one kind
 // Both parameters share one prefix.
-// Instead: pass two ids of one kind.
+// Instead: pass two IDs of one kind.
 declare function merge<Prefix extends string>(keep: Id<Prefix>, drop: Id<Prefix>): void
 merge(user, post)
 //: merge(user, UserId.generate())
@@ -291,7 +291,7 @@ literal(UserId, 'post_03h9we7hp2hzo9bqbv4l8rz84')
 
 // ## A literal that is too short
 // The body of the default format has 25 characters.
-// Instead: copy the whole id.
+// Instead: copy the whole ID.
 literal(UserId, 'user_03h9we7hp2hzo9bqbv4l8rz8')
 //: literal(UserId, 'user_03h9we7hp2hzo9bqbv4l8rz84')
 
@@ -307,14 +307,14 @@ literal(UserId, 'user_03H9WE7HP2HZO9BQBV4L8RZ84')
 literal(UserId, text)
 //: UserId.parse(text)
 
-// ## The instant of another kind's id
-// The count of ids is a number.
+// ## The instant of another kind's ID
+// The count of IDs is a number.
 // Instead: pass a number.
 LinkId.generateMany('3')
 //: LinkId.generateMany(3)
 
 // ## Ids without a count
-// `generateMany` returns as many ids as you ask for.
+// `generateMany` returns as many IDs as you ask for.
 // Instead: pass the count, or call `generate` for one.
 UserId.generateMany()
 //: UserId.generateMany(3)

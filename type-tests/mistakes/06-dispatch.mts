@@ -4,7 +4,7 @@ import { type AnyId, findIds, idUnion, isId, matchId, parse, safeParse } from 'b
 import { ban, OwnerId, owner, PostId, post, text, UserId } from './domain.mts'
 
 // ## A handler is missing
-// The set has teams, and an id of one would reach no handler.
+// The set has teams, and an ID of one would reach no handler.
 // Instead: write a handler for each member.
 matchId(owner, { user: () => 'a person' })
 //: matchId(owner, { user: () => 'a person', team: () => 'a team' })
@@ -28,25 +28,25 @@ matchId(owner, { user: () => 'a person', teem: () => 'a team' })
 //: matchId(owner, { user: () => 'a person', team: () => 'a team' })
 
 // ## A handler that takes another kind
-// The handler of teams receives the id of a team.
+// The handler of teams receives the ID of a team.
 // Instead: write a handler that takes its kind.
 matchId(owner, { user: ban, team: ban })
 //: matchId(owner, { user: ban, team: (team) => console.log(team) })
 
 // ## A string, matched
-// `matchId` reads the prefix of an id that was checked.
+// `matchId` reads the prefix of an ID that was checked.
 // Instead: parse the string first.
 matchId(text, { user: () => 'a person' })
 //: matchId(OwnerId.parse(text), { user: () => 'a person', team: () => 'a team' })
 
-// ## Any id for one kind
-// `parse` returns an id of any registered kind.
+// ## Any ID for one kind
+// `parse` returns an ID of any registered kind.
 // Instead: parse with the definition.
 ban(parse(text).id)
 //: ban(UserId.parse(text))
 
-// ## An id of a set for one of its kinds
-// The text may hold the id of a team.
+// ## An ID of a set for one of its kinds
+// The text may hold the ID of a team.
 // Instead: parse with the definition of the one kind.
 ban(OwnerId.parse(text))
 //: ban(UserId.parse(text))
@@ -57,9 +57,9 @@ ban(OwnerId.parse(text))
 ban(owner)
 //: if (UserId.is(owner)) ban(owner)
 
-// ## An id outside of the set
+// ## An ID outside of the set
 // The set has users and teams.
-// Instead: pass the id of a member.
+// Instead: pass the ID of a member.
 declare function give(owner: OwnerId): void
 give(post)
 //: give(owner)
@@ -90,13 +90,13 @@ function nameOf(input: unknown): string {
   }
 }
 
-// ## An id of some registered kind
-// `isId` is true for ids of every registered kind.
+// ## An ID of some registered kind
+// `isId` is true for IDs of every registered kind.
 // Instead: guard with the definition.
 if (isId(text)) ban(text)
 //: if (UserId.is(text)) ban(text)
 
-// ## Any id, matched
+// ## Any ID, matched
 // No list of handlers is exhaustive for it. `parse` gives `AnyId` while `Register` is empty.
 // Instead: parse it with a set of kinds first.
 declare const some: AnyId
@@ -104,7 +104,7 @@ matchId(some, { user: () => 'a person' })
 //: matchId(OwnerId.parse(some), { user: () => 'a person', team: () => 'a team' })
 
 // ## The definition of another case
-// In this case the id is a team's.
+// In this case the ID is a team's.
 // Instead: use the definition of the case.
 const resolved = OwnerId.resolve(text)
 if (resolved.prefix === 'team') UserId.body(resolved.id)
@@ -117,8 +117,8 @@ safeParse(text).data.id
 //: const read = safeParse(text)
 //: if (read.success) read.data.id
 
-// ## A found id of any kind
-// `findIds` finds ids of every registered kind.
+// ## A found ID of any kind
+// `findIds` finds IDs of every registered kind.
 // Instead: narrow each with the guard.
 findIds(text).map(({ id }) => ban(id))
 //: for (const { id } of findIds(text)) if (UserId.is(id)) ban(id)

@@ -34,13 +34,13 @@ if (found.prefix === 'address') found.definition.generate()
 //: if (found.prefix === 'addr') found.definition.generate()
 
 // ## The getter that a renamed prefix left behind
-// So does each use of its id. `parse` never returns an id with that prefix.
+// So does each use of its ID. `parse` never returns an ID with that prefix.
 // Instead: name the prefix of the definition, here and in the getter.
 if (found.prefix === 'address') AddressId.body(found.id)
 //: if (found.prefix === 'addr') AddressId.body(found.id)
 
 // ## The getter that a renamed prefix left behind, matched
-// `matchId` calls the handler of the prefix, and no id has the prefix of the getter.
+// `matchId` calls the handler of the prefix, and no ID has the prefix of the getter.
 // Instead: name the handler after the prefix, as the getter.
 const visit = () =>
   matchId(found.id, { user: () => 1, post: () => 2, team: () => 3, file: () => 4, address: () => 5 })

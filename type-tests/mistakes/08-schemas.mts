@@ -11,7 +11,7 @@ const PostBody = z.object({ id: PostId.schema, author: UserId.schema })
 declare const input: unknown
 
 // ## The output, in the wrong field
-// The output holds the id of the post in `id`.
+// The output holds the ID of the post in `id`.
 // Instead: take the field of the right kind.
 const wrongField: User = { id: PostBody.parse(input).id }
 //: const rightField: User = { id: PostBody.parse(input).author }
@@ -30,7 +30,7 @@ const Body: z.ZodType<Post> = z.object({ id: PostId.schema, author: PostId.schem
 
 // ## An optional field
 // The output may lack the field.
-// Instead: handle the missing id.
+// Instead: handle the missing ID.
 const Search = z.object({ author: UserId.schema.optional() })
 ban(Search.parse(input).author)
 //: const { author } = Search.parse(input)
@@ -44,7 +44,7 @@ ban(UserId.schema.nullable().parse(input))
 //: if (maybe) ban(maybe)
 
 // ## A list of mixed kinds
-// An element may be the id of a post.
+// An element may be the ID of a post.
 // Instead: narrow each element.
 const Mixed = z.array(z.union([UserId.schema, PostId.schema]))
 Mixed.parse(input).forEach(ban)
@@ -57,19 +57,19 @@ ban(OwnerId.schema.parse(input))
 //: ban(UserId.schema.parse(input))
 
 // ## Two schemas in a pipe
-// The second schema refuses every id that passes the first.
+// The second schema refuses every ID that passes the first.
 // Instead: use one schema.
 UserId.schema.pipe(PostId.schema)
 //: z.union([UserId.schema, PostId.schema])
 
-// ## A default that is not an id
+// ## A default that is not an ID
 // The default is used as it is, without a check.
-// Instead: default to an id.
+// Instead: default to an ID.
 UserId.schema.default('user_1')
 //: UserId.schema.default(() => UserId.generate())
 
 // ## Methods of strings
-// The schema of an id knows its length and its characters already.
+// The schema of an ID knows its length and its characters already.
 // Instead: leave the method out.
 UserId.schema.min(1)
 //: UserId.schema.describe('The owner')
@@ -88,10 +88,10 @@ const ZodUserId = z.string().brand<'user'>()
 ban(ZodUserId.parse(input))
 //: ban(UserId.schema.parse(input))
 
-// ## An id of another kind in an insert of Drizzle
+// ## An ID of another kind in an insert of Drizzle
 // The `[]` at the end belongs to the overload for lists of rows: `author` exists, its value is of another kind. Annotate
 // the row with `typeof books.$inferInsert` for the clear text.
-// Instead: insert an id of the column's kind.
+// Instead: insert an ID of the column's kind.
 const books = pgTable('books', { author: idColumn(UserId).notNull() })
 declare const database: PgDatabase<PgQueryResultHKT>
 database.insert(books).values({ author: post })
@@ -99,7 +99,7 @@ database.insert(books).values({ author: post })
 
 // ## A key of another kind
 // The record has users as its keys.
-// Instead: read it with an id of a user.
+// Instead: read it with an ID of a user.
 const Scores = z.record(UserId.schema, z.number())
 Scores.parse(input)[post]
 //: Scores.parse(input)[UserId.parse(text)]
@@ -110,27 +110,27 @@ Scores.parse(input)[post]
 const made = UserId.schema.generate()
 //: const made = UserId.generate()
 
-// ## Another kind's id for a typed client
-// A schema's input is the id, so typed clients refuse other ids: tRPC, Hono's `hc`, oRPC, search parameters.
-// Instead: send the id of the user.
+// ## Another kind's ID for a typed client
+// A schema's input is the ID, so typed clients refuse other ids: tRPC, Hono's `hc`, oRPC, search parameters.
+// Instead: send the ID of the user.
 const request: z.input<typeof PostBody> = { id: PostId.generate(), author: post }
 //: const request: z.input<typeof PostBody> = { id: PostId.generate(), author: UserId.generate() }
 
 // ## A string for a typed client
-// The client sends ids, which have been parsed before.
+// The client sends IDs, which have been parsed before.
 // Instead: parse what the user typed.
 const typed: z.input<typeof PostBody> = { id: text, author: text }
 //: const typed: z.input<typeof PostBody> = { id: PostId.parse(text), author: UserId.parse(text) }
 
 // ## A prefault of another kind
 // The schema would refuse the value each time.
-// Instead: prefault an id of its kind.
+// Instead: prefault an ID of its kind.
 UserId.schema.prefault(post)
 //: UserId.schema.prefault(UserId.generate())
 
 // ## A UUID, for a definition without UUIDs
-// Stripe's ids hold no UUID.
-// Instead: take the ids as text.
+// Stripe's IDs hold no UUID.
+// Instead: take the IDs as text.
 schemaOf(CustomerId, { from: 'uuid' })
 //: schemaOf(UserId, { from: 'uuid' })
 

@@ -17,7 +17,7 @@ const claimed = 'user_1' as UserId
 
 // ## A cast by way of `unknown` or `any`
 // Rule: [`brandid/no-cast`](../packages/kit/docs/eslint.md#no-cast); Biome's `noExplicitAny` for `any`.
-// Instead: read the id of the right kind.
+// Instead: read the ID of the right kind.
 const twice = post as unknown as UserId
 //: const once = user
 
@@ -27,15 +27,15 @@ const twice = post as unknown as UserId
 ban(JSON.parse(text))
 //: ban(UserId.parse(JSON.parse(text)))
 
-// ## An id made of text
-// A function that takes strings accepts a template that looks like an id. Rule: `brandid/no-template-id`.
+// ## An ID made of text
+// A function that takes strings accepts a template that looks like an ID. Rule: `brandid/no-template-id`.
 // Instead: parse the text.
 declare function log(subject: string): void
 log(`user_${text}`)
 //: log(UserId.parse(`user_${text}`))
 
 // ## A parameter that is a string
-// Its type does not say that it is an id. Rule: `brandid/no-string-id`.
+// Its type does not say that it is an ID. Rule: `brandid/no-string-id`.
 // Instead: name the kind in the type.
 function find(userId: string) {}
 //: function find(userId: UserId) {}
@@ -43,14 +43,14 @@ find(post)
 //: find(user)
 
 // ## A comparison with a literal
-// A literal and an id are both strings.
+// A literal and an ID are both strings.
 // Instead: compare with `literal(UserId, '…')`, which is checked, in tests and configuration.
 if (user === 'post_1') log('never')
 //: if (user === literal(UserId, 'user_03h9we7hp2hzo9bqbv4l8rz84')) log('the first')
 
-// ## Two loose ids of different kinds, compared
+// ## Two loose IDs of different kinds, compared
 // For the compiler both may be plain strings. With `exactOptionalPropertyTypes` TypeScript refuses the line. No rule finds it.
-// Instead: compare loose ids of one kind.
+// Instead: compare loose IDs of one kind.
 const isSame = (left: LooseId<'user'>, right: LooseId<'post'>) => left === right
 //: const isSame = (left: LooseId<'user'>, right: LooseId<'user'>) => left === right
 
@@ -64,10 +64,10 @@ UserId.is(post)
 posts.filter(UserId.is) // a list of posts, still
 //: texts.filter(UserId.is)
 
-// ## Any definition, and any id
-// `AnyIdDef` without its prefix takes the ids of every kind, and throws at run time. Rule: `no-restricted-syntax` with
+// ## Any definition, and any ID
+// `AnyIdDef` without its prefix takes the IDs of every kind, and throws at run time. Rule: `no-restricted-syntax` with
 // `TSTypeReference[typeName.name="AnyIdDef"]:not([typeArguments])`.
-// Instead: name the prefix, which ties the id to the definition.
+// Instead: name the prefix, which ties the ID to the definition.
 const anyDefinition: AnyIdDef = UserId
 //: const bodyIn = <Prefix extends string>(definition: AnyIdDef<Prefix>, id: Id<Prefix>) => definition.body(id)
 const bodyOf = () => anyDefinition.body(post)
@@ -164,8 +164,8 @@ declare const byPost: Record<PostId, number>
 const swapped: Record<UserId, number> = byPost
 //: const kept: Map<UserId, number> = byAuthor
 
-// ## An id of another user
-// A type holds the kind of an id, not its owner. No rule finds it.
+// ## An ID of another user
+// A type holds the kind of an ID, not its owner. No rule finds it.
 // Instead: ask whether the caller may, for each request.
 ban(user)
 //: declare function mayBan(caller: UserId, target: UserId): boolean

@@ -18,7 +18,7 @@ import { receive } from './worker.ts'
 
 const NewCustomer = z.object({ owner: OwnerId, name: z.string().min(1) })
 export const NewInvoice = z.object({
-  customer: schemaOf(CustomerId, { normalize: true }), // customers have former ids in their settings
+  customer: schemaOf(CustomerId, { normalize: true }), // customers have former IDs in their settings
   coupon: CouponId.schema.optional(),
   lines: z.array(z.object({ price: PriceId, quantity: z.int().min(1) })).min(1),
 })
@@ -87,7 +87,7 @@ export function createApi({ db, signer }: { readonly db: Kysely<Database>; reado
     })
     .get('/admin/search', (c) => {
       const id = findTyped(c.req.query('q') ?? '')
-      return id ? c.redirect(pathOf(id)) : c.text('No id of ours.', 404)
+      return id ? c.redirect(pathOf(id)) : c.text('No ID of ours.', 404)
     })
 
   api.onError((error, c) => {

@@ -75,7 +75,7 @@ export async function placeInvoice(db: Db, key: string, request: InvoiceRequest)
   return invoice.id
 }
 
-/** The payment has its id before the worker first tries it, so it may try again. */
+/** The payment has its ID before the worker first tries it, so it may try again. */
 export function eventOf(
   subject: ids.SubjectId,
   stripeId: ids.StripeEventId | null = null,

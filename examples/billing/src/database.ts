@@ -6,7 +6,7 @@ import type { TokenHash } from 'brandid/token'
 import { type ColumnType, Kysely, type KyselyPlugin, PostgresDialect } from 'kysely'
 import * as ids from './ids.ts'
 
-/** An id that is set at insert and never changed. */
+/** An ID that is set at insert and never changed. */
 type Key<Id> = ColumnType<Id, Id, never>
 
 export interface Database {
@@ -43,7 +43,7 @@ export interface Database {
   audits: { id: Key<ids.AuditId>; actor_id: ids.UserId; subject_id: ids.SubjectId }
 }
 
-/** A column of ids, which the database checks, too. */
+/** A column of IDs, which the database checks, too. */
 function column(name: string, definition: Parameters<typeof columnType>[1], rest = 'not null'): string {
   return `${name} ${columnType('postgresql', definition)} ${rest} check (${checkConstraint('postgresql', definition, name)})`
 }
@@ -71,7 +71,7 @@ create table events (${key(ids.EventId)}, ${column('stripe_id', ids.StripeEventI
 create table audits (${key(ids.AuditId)}, ${column('actor_id', ids.UserId, 'references users')}, ${column('subject_id', ids.SubjectId)});
 `
 
-/** The columns of ids that a query may return, by their names. */
+/** The columns of IDs that a query may return, by their names. */
 const CHECKED: Record<string, { is(this: void, input: unknown): boolean }> = {
   team_id: ids.TeamId,
   owner_id: ids.OwnerId,
@@ -82,7 +82,7 @@ const CHECKED: Record<string, { is(this: void, input: unknown): boolean }> = {
   subject_id: ids.SubjectId,
 }
 
-/** A damaged row is a fault of ours: it answers 500, and its id goes nowhere. */
+/** A damaged row is a fault of ours: it answers 500, and its ID goes nowhere. */
 const checkRows: KyselyPlugin = {
   transformQuery: ({ node }) => node,
   async transformResult({ result }) {

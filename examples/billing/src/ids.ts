@@ -1,4 +1,4 @@
-/** The ids of the service: twelve entities, those of Stripe, and two tokens. Each prefix is written once, here. */
+/** The IDs of the service: twelve entities, those of Stripe, and two tokens. Each prefix is written once, here. */
 import { createRegistry, defineId, type IdOf, idUnion } from 'brandid'
 import { nanoid, opaque } from 'brandid/formats'
 import { defineToken } from 'brandid/token'
@@ -36,7 +36,7 @@ export type OwnerId = IdOf<typeof OwnerId>
 export const SubjectId = idUnion(InvoiceId, SubscriptionId)
 export type SubjectId = IdOf<typeof SubjectId>
 
-// Stripe has `sub_` and `evt_`, too. A scope keeps its ids apart from ours.
+// Stripe has `sub_` and `evt_`, too. A scope keeps its IDs apart from ours.
 export const stripe = createRegistry('stripe')
 const format = opaque({ length: [14, 64] })
 export const StripeSubscriptionId = stripe.defineId('sub', { entity: 'subscription', format })

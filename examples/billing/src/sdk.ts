@@ -1,9 +1,9 @@
-/** The SDK that customers install: ids are loose in and out, so fixtures stay plain texts. */
+/** The SDK that customers install: IDs are loose in and out, so fixtures stay plain texts. */
 import { createRegistry, type LooseId } from 'brandid/core'
 import { opaque } from 'brandid/formats'
 import { insertOnce } from 'brandid/sql'
 
-// Prefix only: an old copy of the SDK accepts the ids of tomorrow's server.
+// Prefix only: an old copy of the SDK accepts the IDs of tomorrow's server.
 const { defineId } = createRegistry()
 const format = opaque({ length: [1, 255] })
 export const CustomerId = defineId('cus', { entity: 'customer', format })

@@ -1,7 +1,7 @@
-/** The search box of an admin: any id, however it was typed, pasted or printed. */
+/** The search box of an admin: any ID, however it was typed, pasted or printed. */
 import { matchId, parse, type RegisteredId, registry } from 'brandid'
 
-/** The page of an id. Another definition fails to compile until it has one. */
+/** The page of an ID. Another definition fails to compile until it has one. */
 export function pathOf(id: RegisteredId): string {
   return matchId(id, {
     user: (user) => `/users/${user}`,
@@ -19,7 +19,7 @@ export function pathOf(id: RegisteredId): string {
   })
 }
 
-/** The id that somebody means; `undefined` where the text is none. Coupons are printed in groups. */
+/** The ID that somebody means; `undefined` where the text is none. Coupons are printed in groups. */
 export function findTyped(text: string): RegisteredId | undefined {
   const decoded = decode(text)
   const spellings = [decoded, decoded.replace(/[-\s]+/g, '')]

@@ -18,7 +18,7 @@ import {
 
 type Db = Kysely<Database>
 
-/** What Stripe sends: its ids, which are not ours. */
+/** What Stripe sends: its IDs, which are not ours. */
 export const StripeEvent = z.object({ id: StripeEventId, subscription: StripeSubscriptionId })
 
 /** Turns an event of Stripe into one of ours, once. */

@@ -131,7 +131,7 @@ describe('an idempotency key', () => {
     const id = await sdk.createInvoice({ customer: `${customer}`, lines: [{ price, quantity: 7 }] })
     expect([sent, await countSold(db, price)]).toEqual([3, before + 7])
     expect((await sdk.retrieveInvoice(id)).cents).toBe(7000)
-    await expect(sdk.retrieveInvoice(`${customer}`)).rejects.toThrow('an id of another kind')
+    await expect(sdk.retrieveInvoice(`${customer}`)).rejects.toThrow('an ID of another kind')
   })
 })
 
@@ -158,7 +158,7 @@ describe('a cursor', () => {
   it.each(['', '1.', '1.cus_1', `1.${ids.CustomerId.generate()}`, `x.${ids.InvoiceId.generate()}`])(
     'is refused: %j',
     async (after) => {
-      expect(() => decodeCursor(after)).toThrow(/^Expected an invoice id/)
+      expect(() => decodeCursor(after)).toThrow(/^Expected an invoice ID/)
       const response = await api.request(`/customers/${customer}/invoices?${new URLSearchParams({ after })}`)
       expect(response.status).toBe(400)
     },
@@ -178,7 +178,7 @@ describe('the worker', () => {
     expect(await paid()).toEqual(before)
   })
 
-  it("takes Stripe's events once, whose ids are not ours", async () => {
+  it("takes Stripe's events once, whose IDs are not ours", async () => {
     const stripeId = ids.StripeSubscriptionId.parse('sub_1MowQVLkdIwHu7ix')
     const id = ids.SubscriptionId.generate()
     await db
@@ -211,7 +211,7 @@ describe('the search box', () => {
     const [prefix, body = ''] = id.split('_')
     return `${prefix}_${body.replace(/.{4}(?!$)/g, `$&${separator}`)}`
   }
-  /** Every way to type an id, by what it is called. */
+  /** Every way to type an ID, by what it is called. */
   const FORMS: Record<string, (id: string) => string> = {
     'as it is': (id) => id,
     padded: (id) => `  ${id}\n`,
@@ -233,7 +233,7 @@ describe('the search box', () => {
 
   it('knows the twelve kinds', () => expect(definitions).toHaveLength(12))
 
-  describe.each(Object.entries(FORMS))('finds an id %s', (_, type) => {
+  describe.each(Object.entries(FORMS))('finds an ID %s', (_, type) => {
     it.each(definitions.map((definition) => [definition.prefix, definition] as const))(
       'of %s',
       (_, definition) => {

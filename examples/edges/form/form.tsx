@@ -1,4 +1,4 @@
-/** A form with react-hook-form. People type ids, so its schema forgives; what it submits is the id. */
+/** A form with react-hook-form. People type IDs, so its schema forgives; what it submits is the ID. */
 import { zodResolver } from '@hookform/resolvers/zod'
 import { schemaOf } from 'brandid'
 import { createRoot } from 'react-dom/client'

@@ -27,7 +27,7 @@ export const strategy: IdStrategy = {
   kindOf(type, field) {
     const name = /^(.+)Ids?$/.exec(field)?.[1] ?? KINDS[type] ?? type.toLowerCase()
     if (['product', 'zone', 'node'].includes(name)) return name
-    throw new Error(`Which ids does ${type}.${field} hold?`)
+    throw new Error(`Which IDs does ${type}.${field} hold?`)
   },
   encode(kind, key) {
     return kind === 'product'

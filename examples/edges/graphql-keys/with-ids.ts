@@ -1,4 +1,4 @@
-/** Sealed ids behind `id: ID!`: the schema stays as it is, clients hold ids, and resolvers receive and return keys. */
+/** Sealed IDs behind `id: ID!`: the schema stays as it is, clients hold IDs, and resolvers receive and return keys. */
 import { MapperKind, mapSchema } from '@graphql-tools/utils'
 import {
   defaultFieldResolver,

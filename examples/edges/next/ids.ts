@@ -1,4 +1,4 @@
-/** The ids, within the root of the app: Turbopack imports nothing from outside of it. */
+/** The IDs, within the root of the app: Turbopack imports nothing from outside of it. */
 import { defineId, type IdOf } from 'brandid'
 
 export const UserId = defineId('user', { description: 'A person with a login.' })

@@ -27,7 +27,7 @@ function modelCalling(input: object) {
 }
 
 describe('a tool of the AI SDK', () => {
-  it('describes its ids to the model', async () => {
+  it('describes its IDs to the model', async () => {
     const model = modelCalling({ team, guests: [user] })
     await answer(model, 'Invite her.')
     expect(model.doGenerateCalls[0]?.tools).toMatchObject([
@@ -46,7 +46,7 @@ describe('a tool of the AI SDK', () => {
     ])
   })
 
-  it('runs with ids of the right kind', async () => {
+  it('runs with IDs of the right kind', async () => {
     const { steps } = await answer(modelCalling({ team, guests: [user] }), 'Invite her.')
     expect(steps[0]?.toolResults).toMatchObject([{ output: { team, guests: 1 } }])
   })

@@ -15,7 +15,7 @@ import { Invitation } from '../domain.ts'
 import { post, running } from './server.ts'
 import { refusals, team, user } from './service.ts'
 
-// What frameworks answer to a wrong id by themselves, without `problemOf`: a column of the table in docs/recipes.md.
+// What frameworks answer to a wrong ID by themselves, without `problemOf`: a column of the table in docs/recipes.md.
 
 const detail = refusals[0]?.detail as string
 const body = { team: user, guests: [] }

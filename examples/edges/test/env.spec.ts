@@ -4,7 +4,7 @@ import type { TeamId, UserId } from '../ids.ts'
 import { refusals, team, user } from './service.ts'
 
 describe('t3-env', () => {
-  it('reads ids of the right kind, typed', () => {
+  it('reads IDs of the right kind, typed', () => {
     const env = readEnv({ SUPPORT_TEAM: team, SUPPORT_USER: user })
     expect(env).toEqual({ SUPPORT_TEAM: team, SUPPORT_USER: user })
     expectTypeOf(env.SUPPORT_TEAM).toEqualTypeOf<TeamId>()

@@ -8,7 +8,7 @@ describe('Fastify', () => {
   const service = running(start)
   keepsPromises(service)
 
-  it('has a valid OpenAPI document that describes the ids', async () => {
+  it('has a valid OpenAPI document that describes the IDs', async () => {
     const { body } = await get(`${service.origin}/openapi.json`)
     await expectDocument(body)
     const { schema } = body.paths['/invitations'].post.requestBody.content['application/json']

@@ -41,7 +41,7 @@ describe.runIf(hasBrowser)('react-hook-form in Chromium', () => {
     expect(await page.evaluate(() => 'invited' in window)).toBe(false)
   })
 
-  it('forgives case and white space, and submits the id', async () => {
+  it('forgives case and white space, and submits the ID', async () => {
     await submit(`  ${team.toUpperCase()} `)
     const invited = await eventually(() => page.evaluate(() => Reflect.get(window, 'invited')))
     expect(invited).toEqual({ team, guests: 0 })

@@ -11,7 +11,7 @@ describe.each([
   ['Yoga', startYoga],
   ['Apollo', startApollo],
   ['NestJS', startNest],
-])('ids behind `id: ID!` in %s', (_, start) => {
+])('IDs behind `id: ID!` in %s', (_, start) => {
   const service = running(start)
   const ask = async (query: string, variables?: object) =>
     (await post(`${service.origin}/graphql`, { query, variables })).body
@@ -59,7 +59,7 @@ describe.each([
     'query ($id: ID!) { products(filter: { id: $id }) { id } }',
     'mutation ($id: ID!) { updateProduct(input: { id: $id }) { id } }',
     'mutation ($id: ID!) { deleteProduct(id: $id) }',
-  ])('refuses an id of another kind, a key and a forged id in %s', async (query) => {
+  ])('refuses an ID of another kind, a key and a forged ID in %s', async (query) => {
     for (const id of [
       foreign,
       zone,

@@ -9,13 +9,13 @@ import { post, running } from './server.ts'
 import { refusals, team, user } from './service.ts'
 
 const wrongTeam =
-  'Expected a team id ("team_" and 25 characters) but received an id of another kind ("user").'
+  'Expected a team ID ("team_" and 25 characters) but received an ID of another kind ("user").'
 
 describe('GraphQL', () => {
   const service = running(start)
   const ask = (query: string, variables?: object) => post(`${service.origin}/graphql`, { query, variables })
 
-  it('takes and gives ids by kind', async () => {
+  it('takes and gives IDs by kind', async () => {
     expect(await send(service.origin, InviteDocument, { team, guests: [user] })).toEqual({ invite: 1 })
     const { user: found } = await send(service.origin, FindUserDocument, { id: user })
     expect(found).toEqual({ userId: user, since: UserId.timestamp(user).toISOString() })
@@ -35,12 +35,12 @@ describe('GraphQL', () => {
     },
   )
 
-  it('blames the client for an id in the text of a query', async () => {
+  it('blames the client for an ID in the text of a query', async () => {
     const { body } = await ask(`mutation { invite(team: "${user}", guests: []) }`)
     expect(body.errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT', reason: 'wrong_prefix' } }])
   })
 
-  it('finds a node of any kind by its id', async () => {
+  it('finds a node of any kind by its ID', async () => {
     const found = await send(service.origin, FindNodeDocument, { id: user })
     expect(found.node).toEqual({ __typename: 'User', id: user, since: expect.any(String) })
     expect(await send(service.origin, FindNodeDocument, { id: team })).toEqual({
@@ -52,15 +52,15 @@ describe('GraphQL', () => {
     })
   })
 
-  it('has a client that refuses other ids', async () => {
-    // @ts-expect-error: an id of a user is no id of a team
+  it('has a client that refuses other IDs', async () => {
+    // @ts-expect-error: an ID of a user is no ID of a team
     const invited = send(service.origin, InviteDocument, { team: user, guests: [] })
     await expect(invited).rejects.toThrow(wrongTeam)
-    // @ts-expect-error: a string is no id
+    // @ts-expect-error: a string is no ID
     await expect(send(service.origin, FindUserDocument, { id: 'user_1' })).rejects.toThrow(
-      'Expected a user id',
+      'Expected a user ID',
     )
-    // @ts-expect-error: not even where any id is taken
+    // @ts-expect-error: not even where any ID is taken
     await expect(send(service.origin, FindNodeDocument, { id: 'user_1' })).rejects.toThrow('Expected')
   })
 

@@ -10,13 +10,13 @@ describe('Hono with zod', () => {
   const service = running(start)
   keepsPromises(service)
 
-  it('has a client that refuses other ids before the request', async () => {
+  it('has a client that refuses other IDs before the request', async () => {
     const client = clientOf(service.origin)
     const invited = await client.invitations.$post({ json: { team, guests: [user] } })
     expect(invited.status).toBe(201)
-    // @ts-expect-error: an id of a user is no id of a team
+    // @ts-expect-error: an ID of a user is no ID of a team
     await client.invitations.$post({ json: { team: user, guests: [] } })
-    // @ts-expect-error: a string is no id
+    // @ts-expect-error: a string is no ID
     await client.users[':id'].$get({ param: { id: 'user_1' } })
     const found = await client.users[':id'].$get({ param: { id: user } })
     expect(await found.json()).toMatchObject({ id: user })
@@ -26,7 +26,7 @@ describe('Hono with zod', () => {
     expect(await inviteFrom(service.origin, { team, guests: [user] })).toBe(1)
     const refused = inviteFrom(service.origin, { team: user as never, guests: [] })
     await expect(refused).rejects.toThrow(
-      'Expected a team id ("team_" and 25 characters) but received an id of another kind',
+      'Expected a team ID ("team_" and 25 characters) but received an ID of another kind',
     )
   })
 })
@@ -48,12 +48,12 @@ describe('Hono with the Standard Schema', () => {
 describe('the client of Hono with the Standard Schema', () => {
   const service = running(startStandard)
 
-  it('refuses other ids before the request', async () => {
+  it('refuses other IDs before the request', async () => {
     const client = standardClientOf(service.origin)
     expect((await client.favourite.$post({ json: team })).status).toBe(201)
-    // @ts-expect-error: an id of a user is no id of a team
+    // @ts-expect-error: an ID of a user is no ID of a team
     expect((await client.favourite.$post({ json: user })).status).toBe(400)
-    // @ts-expect-error: an id of a user is no id of a team
+    // @ts-expect-error: an ID of a user is no ID of a team
     expect((await client.invitations.$post({ json: { team: user, guests: [] } })).status).toBe(400)
   })
 })
@@ -62,7 +62,7 @@ describe('Hono with zod-openapi', () => {
   const service = running(startOpenApi)
   keepsPromises(service)
 
-  it('has a valid OpenAPI document that describes the ids', async () => {
+  it('has a valid OpenAPI document that describes the IDs', async () => {
     const { body } = await get(`${service.origin}/openapi.json`)
     await expectDocument(body)
     expect(body.components.schemas.Invitation.properties.team).toMatchObject({

@@ -7,7 +7,7 @@ import { readUsers, sendFound, sendUsers } from '../superjson.ts'
 import { team, user } from './service.ts'
 
 describe('better-auth', () => {
-  it('gives each model an id of its kind', async () => {
+  it('gives each model an ID of its kind', async () => {
     const rows = { user: [], session: [], account: [], verification: [] }
     const auth = authWith(rows, 'a secret of at least thirty-two characters')
     const body = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' }
@@ -20,11 +20,11 @@ describe('better-auth', () => {
 })
 
 describe('next-safe-action', () => {
-  it('takes ids, and refuses those of another kind with the message', async () => {
+  it('takes IDs, and refuses those of another kind with the message', async () => {
     expect(await inviteAction({ team, guests: [user] })).toMatchObject({ data: { team, guests: 1 } })
-    // @ts-expect-error: an id of a user is no id of a team
+    // @ts-expect-error: an ID of a user is no ID of a team
     const { validationErrors } = await inviteAction({ team: user, guests: [] })
-    expect(JSON.stringify(validationErrors)).toContain('received an id of another kind')
+    expect(JSON.stringify(validationErrors)).toContain('received an ID of another kind')
   })
 })
 
@@ -38,9 +38,9 @@ describe('superjson', () => {
 })
 
 describe('Convex', () => {
-  it('has columns of ids, and a handler that parses', () => {
+  it('has columns of IDs, and a handler that parses', () => {
     expect(Object.keys(schema.tables)).toEqual(['teams'])
     expect(TeamId.is(readArguments({ team }).team)).toBe(true)
-    expect(() => readArguments({ team: user })).toThrow('an id of another kind')
+    expect(() => readArguments({ team: user })).toThrow('an ID of another kind')
   })
 })

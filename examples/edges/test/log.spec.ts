@@ -31,7 +31,7 @@ describe('pino', () => {
     expect(line).not.toContain(token.slice(8, 22))
   })
 
-  it('writes ids and everything else as they are', () => {
+  it('writes IDs and everything else as they are', () => {
     const [{ entry } = { entry: {} }] = linesOf((log) =>
       log.info({ user, n: 1, list: [null, true] }, 'hello'),
     )

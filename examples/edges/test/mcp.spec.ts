@@ -16,14 +16,14 @@ describe('an MCP server', () => {
   const call = (value: unknown) =>
     client.callTool({ name: 'invite', arguments: { team: value, guests: [user] } })
 
-  it('describes its ids to the model', async () => {
+  it('describes its IDs to the model', async () => {
     const { tools } = await client.listTools()
     expect(tools[0]?.inputSchema.properties).toMatchObject({
       team: { pattern: '^team_[0-9a-z]{25}$', description: 'A group of users.' },
     })
   })
 
-  it('runs with ids of the right kind', async () => {
+  it('runs with IDs of the right kind', async () => {
     expect(await call(team)).toMatchObject({ content: [{ text: JSON.stringify({ team, guests: 1 }) }] })
   })
 

@@ -50,7 +50,7 @@ describe('Next', () => {
     expect(html).toContain('team: team_03h9we7hp2hzo9bqbv4l8rz84')
   })
 
-  it('has a page that is not found for an id of another kind', async () => {
+  it('has a page that is not found for an ID of another kind', async () => {
     const found = await fetch(`${service.origin}/teams/${team}`)
     expect(await found.text()).toContain(`The team ${team.slice('team_'.length)}`)
     expect((await fetch(`${service.origin}/teams/${user}`)).status).toBe(404)
@@ -62,7 +62,7 @@ describe('Next', () => {
       const page = await browser.newPage()
       await page.goto(service.origin, { timeout: 100_000 })
       for (const [text, status] of [
-        [user, 'but received an id of another kind'],
+        [user, 'but received an ID of another kind'],
         [` ${team.toUpperCase()}`, JSON.stringify({ team, guests: 0 })],
       ] as const) {
         await page.fill('input[name=team]', text)

@@ -11,7 +11,7 @@ import { team, user } from './service.ts'
 describe('A client generated from an OpenAPI document', () => {
   const service = running(start)
 
-  it('takes and gives ids by kind', async () => {
+  it('takes and gives IDs by kind', async () => {
     const client = createClient<paths>({ baseUrl: service.origin })
     const { response } = await client.POST('/invitations', { body: { team, guests: [user] } })
     expect(response.status).toBe(201)
@@ -20,15 +20,15 @@ describe('A client generated from an OpenAPI document', () => {
     expect(data).toEqual({ id: user, since })
   })
 
-  it('refuses other ids before the request', async () => {
+  it('refuses other IDs before the request', async () => {
     const client = createClient<paths>({ baseUrl: service.origin })
-    // @ts-expect-error: an id of a user is no id of a team
+    // @ts-expect-error: an ID of a user is no ID of a team
     const invited = await client.POST('/invitations', { body: { team: user, guests: [] } })
     expect(invited.response.status).toBe(400)
     // @ts-expect-error
     const found = await client.GET('/users/{id}', { params: { path: { id: team } } })
     expect(found.response.status).toBe(400)
-    // @ts-expect-error: a string is no id
+    // @ts-expect-error: a string is no ID
     await client.GET('/users/{id}', { params: { path: { id: 'user_1' } } })
   })
 

@@ -66,7 +66,7 @@ it('gives exactly the brand in every library', () => {
 describe.each(schemas)('$name', ({ schema, json, words, own }) => {
   const issuesOf = async (value: unknown) => (await schema['~standard'].validate(value)).issues
 
-  it('takes ids of the right kind', async () => {
+  it('takes IDs of the right kind', async () => {
     expect(await schema['~standard'].validate({ team, guests: [user] })).toMatchObject({
       value: { team, guests: [user] },
     })

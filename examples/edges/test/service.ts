@@ -6,12 +6,12 @@ import { get, post, type Service, send } from './server.ts'
 export const team = TeamId.generate()
 export const user = UserId.generate()
 
-const EXPECTED = 'Expected a team id ("team_" and 25 characters) but received'
+const EXPECTED = 'Expected a team ID ("team_" and 25 characters) but received'
 
-/** What is refused where a team's id belongs. */
+/** What is refused where a team's ID belongs. */
 export const refusals = [
-  { name: "another entity's id", value: user, code: 'wrong_prefix', text: 'an id of another kind ("user")' },
-  { name: 'a malformed id', value: 'team_1', code: 'invalid_length', text: '1 character after "team_"' },
+  { name: "another entity's ID", value: user, code: 'wrong_prefix', text: 'an ID of another kind ("user")' },
+  { name: 'a malformed ID', value: 'team_1', code: 'invalid_length', text: '1 character after "team_"' },
   { name: 'nothing', value: undefined, code: 'invalid_type', text: 'undefined' },
   { name: 'an array', value: [team], code: 'invalid_type', text: 'an array' },
   { name: 'a number', value: 7, code: 'invalid_type', text: 'a number' },
@@ -47,7 +47,7 @@ export function keepsPromises(
   } = {},
 ): void {
   describe('its routes', () => {
-    it('take ids of the right kind', async () => {
+    it('take IDs of the right kind', async () => {
       const invited = await post(`${service.origin}/invitations`, { team, guests: [user] })
       expect(invited).toMatchObject({ status: 201, body: { team, guests: 1 } })
       const found = await get(`${service.origin}/users/${user}`)

@@ -65,15 +65,15 @@ describe('the shop', () => {
     expect(await countOf(`cart_items where user_id = '${other.id}'`)).toBe(2)
   })
 
-  it('answers 401 without a session, and 400 to other ids', async () => {
+  it('answers 401 without a session, and 400 to other IDs', async () => {
     const { api, teapot } = await customer()
     const stranger = clientOf(service.origin, SessionToken.generate())
     expect((await stranger.api.cart.$put({ json: { product: teapot, quantity: 1 } })).status).toBe(401)
-    // @ts-expect-error: an id of an order is no id of a product
+    // @ts-expect-error: an ID of an order is no ID of a product
     const refused = await api.cart.$put({ json: { product: OrderId.generate(), quantity: 1 } })
     expect(refused.status).toBe(400)
     expect(await refused.json()).toMatchObject({ errors: [{ pointer: '#/product', code: 'wrong_prefix' }] })
-    // @ts-expect-error: an id of a product is no id of an order
+    // @ts-expect-error: an ID of a product is no ID of an order
     expect((await api.orders[':id'].$get({ param: { id: teapot } })).status).toBe(400)
   })
 
@@ -127,7 +127,7 @@ describe('an order whose answer is lost', () => {
     proxy.closeAllConnections()
   })
 
-  it('is sent again under the same id, and placed once', async () => {
+  it('is sent again under the same ID, and placed once', async () => {
     const { id, session } = await customer()
     const before = (await countOf('orders')) as number
     const order = await clientOf(origin, session).placeOrder(paymentOf(6))

@@ -14,7 +14,7 @@ const searchOf = (value: unknown) =>
   `/invite?team=${typeof value === 'string' ? value : encodeURIComponent(JSON.stringify(value))}`
 
 describe('TanStack Router', () => {
-  it('takes ids of the right kind', async () => {
+  it('takes IDs of the right kind', async () => {
     expect(await matchAt(`/users/${user}`)).toMatchObject({ status: 'success', loaderData: { id: user } })
     expect(await matchAt(searchOf(team))).toMatchObject({
       status: 'success',
@@ -22,7 +22,7 @@ describe('TanStack Router', () => {
     })
   })
 
-  it('refuses an id of another kind in the path', async () => {
+  it('refuses an ID of another kind in the path', async () => {
     const match = await matchAt(`/users/${team}`)
     expect(match?.status).toBe('error')
     expect(match?.paramsError).toMatchObject({ cause: { code: 'wrong_prefix' } })
@@ -41,13 +41,13 @@ describe('TanStack Router', () => {
     expect((await matchAt('/invite'))?.status).toBe('error')
   })
 
-  it('has links that refuse other ids', () => {
+  it('has links that refuse other IDs', () => {
     const { buildLocation } = routerAt('/')
     expect(buildLocation({ to: '/users/$id', params: { id: user } }).pathname).toBe(`/users/${user}`)
-    // @ts-expect-error: an id of a team is no id of a user
+    // @ts-expect-error: an ID of a team is no ID of a user
     buildLocation({ to: '/users/$id', params: { id: team } })
     expect(buildLocation({ to: '/invite', search: { team } }).search).toEqual({ team })
-    // @ts-expect-error: an id of a user is no id of a team
+    // @ts-expect-error: an ID of a user is no ID of a team
     buildLocation({ to: '/invite', search: { team: user } })
   })
 })

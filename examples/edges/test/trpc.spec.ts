@@ -8,22 +8,22 @@ import { bodies, refusals, team, user } from './service.ts'
 describe('tRPC', () => {
   const service = running(start)
 
-  it('takes ids of the right kind', async () => {
+  it('takes IDs of the right kind', async () => {
     const client = clientOf(service.origin)
     expect(await client.invite.mutate({ team, guests: [user] })).toEqual({ team, guests: 1 })
     const { id } = await client.user.query(user)
     expect(UserId.is(id)).toBe(true)
-    // The output is the id, for the next call.
+    // The output is the ID, for the next call.
     await client.user.query(id)
   })
 
-  it('has a client that refuses other ids before the request', async () => {
+  it('has a client that refuses other IDs before the request', async () => {
     const client = clientOf(service.origin)
-    // @ts-expect-error: an id of a user is no id of a team
+    // @ts-expect-error: an ID of a user is no ID of a team
     await expect(client.invite.mutate({ team: user, guests: [] })).rejects.toThrow(TRPCClientError)
-    // @ts-expect-error: an id of a team is no id of a user
+    // @ts-expect-error: an ID of a team is no ID of a user
     await expect(client.user.query(team)).rejects.toThrow(TRPCClientError)
-    // @ts-expect-error: a string is no id
+    // @ts-expect-error: a string is no ID
     await expect(client.user.query('user_1')).rejects.toThrow(TRPCClientError)
   })
 

@@ -13,7 +13,7 @@ import { TeamId } from '../ids.ts'
 import { idSchema as valibotSchema } from '../valibot.ts'
 import { team, user } from './service.ts'
 
-// Each library asks whether a value is an id in ways of its own: as a question, an assertion or a union, inside of
+// Each library asks whether a value is an ID in ways of its own: as a question, an assertion or a union, inside of
 // arrays, records and pipes. Every way gives the verdict of `is`, and no library's recipe is trusted for the others.
 
 /** Whether a value passes, in one of the ways of a library. */
@@ -164,7 +164,7 @@ const arktypeWays = (id: ReturnType<typeof idType>): Ways => {
     optional: takes(type({ 'id?': id }), (value) => ({ id: value ?? null })),
     'or null': takes(id.or('null'), (value) => value ?? undefined),
     'or a number': takes(type('boolean').or(id), own),
-    'or another id': takes(id.or(idType(OtherId)), own),
+    'or another ID': takes(id.or(idType(OtherId)), own),
     and: takes(id.and('string'), own),
     array: takes(id.array(), (value) => [value]),
     tuple: takes(type([id]), (value) => [value]),

@@ -28,7 +28,7 @@ describe('the definition as the whole schema', () => {
         },
       })
     expect(read(team).TEAM).toBe(team)
-    expect(() => read(user)).toThrow('an id of another kind')
+    expect(() => read(user)).toThrow('an ID of another kind')
   })
 
   it("suits Fastify's zod provider", async () => {

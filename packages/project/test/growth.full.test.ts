@@ -36,7 +36,7 @@ const projects: Readonly<Record<string, (count: number) => Files>> = {
       (i) => `app/m${i}.ts`,
     ),
   }),
-  'aliases of an id type, each of the next': (count) => ({
+  'aliases of an ID type, each of the next': (count) => ({
     'ids.ts': IDS,
     'aliases.ts': `import type { UserId } from './ids'\n${times(count, (i) => `export type A${i} = A${i + 1};`)}\nexport type A${count} = UserId\nexport const a = (x: string) => x as A0`,
   }),

@@ -1,4 +1,4 @@
-/** The figures of the start page, from the files that the benchmarks and tests write, and the reading of its id. */
+/** The figures of the start page, from the files that the benchmarks and tests write, and the reading of its ID. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { readId } from '../../../.build/site/read.mjs'

@@ -259,8 +259,8 @@ describe('the clock', () => {
       code: 'clock_moved_back',
       message: 'The clock stepped back by 10001 ms, and may by 10000 ms.',
       hint:
-        'A generator with fewer than 32 random bits never starts again from an earlier time, where it would repeat ids. ' +
-        'Wait until the clock has caught up, or start a new process with a worker id that was not in use in the meantime.',
+        'A generator with fewer than 32 random bits never starts again from an earlier time, where it would repeat IDs. ' +
+        'Wait until the clock has caught up, or start a new process with a worker ID that was not in use in the meantime.',
     })
     expect(next(NOW_MS - 10_000) > body).toBe(true)
   })

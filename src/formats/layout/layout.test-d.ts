@@ -57,7 +57,7 @@ expectType<'e' | 'u'>(fields.region)
 expectType<'2'>(fields.version)
 // @ts-expect-error
 fields.other
-// @ts-expect-error Another kind's id.
+// @ts-expect-error Another kind's ID.
 RunId.read(defineId('l_other').generate())
 
 // Time comes first in a padded layout: its texts sort.
@@ -118,7 +118,7 @@ const PiecesId = defineId('l_pieces', { format: layout({ encoding: 'pieces', fie
 // @ts-expect-error
 PiecesId.toBigInt(PiecesId.generate())
 
-// Without a worker id, or without anything that tells ids apart, a layout only reads.
+// Without a worker ID, or without anything that tells IDs apart, a layout only reads.
 const ReadId = defineId('l_read', {
   format: layout({
     fields: [
@@ -135,7 +135,7 @@ const SameId = defineId('l_same', { format: layout({ fields: [{ kind: 'time', bi
 // @ts-expect-error
 SameId.generate()
 
-// A leased worker makes no ids of the past.
+// A leased worker makes no IDs of the past.
 declare const worker: SnowflakeWorker
 const LeasedId = defineId('l_leased', {
   format: layout({
@@ -231,7 +231,7 @@ declare const coreId: Id<'l_core'>
 expectType<'a' | 'b'>(core.defineId('l_core', { format }).read(coreId).choice)
 expectType<Id<'l_mini'>>(mini.defineId('l_mini', { format }).generate({ choice: 'a' }))
 
-// The body of an id is the same type as of any other.
+// The body of an ID is the same type as of any other.
 expectType<Body<'l_run'>>(RunId.body(run))
 expectType<Id<'l_run'>>(RunId.fromBody(RunId.body(run)))
 const any: AnyFormat = layout({ fields: [{ kind: 'random', bits: 128 }] })

@@ -80,7 +80,7 @@ describe('published layouts', () => {
     })
   })
 
-  // docs.joinmastodon.org/entities/Status, its example, as of November 2026. The row was written 52 ms after the id.
+  // docs.joinmastodon.org/entities/Status, its example, as of November 2026. The row was written 52 ms after the ID.
   it('Mastodon', () => {
     const time = mastodon.timestamp('103270115826048975', 0) as number
     expect(Date.parse('2019-12-08T03:48:33.901Z') - time).toBe(52)

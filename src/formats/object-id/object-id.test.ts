@@ -10,7 +10,7 @@ import { objectId } from './object-id.ts'
 const format = objectId()
 const UserId = createRegistry().defineId('user', { format: objectId() })
 
-/** A generator whose process bytes are aabbccdd ee, and whose counter comes to `first` with its first id. */
+/** A generator whose process bytes are aabbccdd ee, and whose counter comes to `first` with its first ID. */
 function generatorFrom(first: number) {
   return format.generator('', wordsOf(0xaabbccdd, 0xee000000 + ((first + 0xffffff) & 0xffffff)))
 }
@@ -54,7 +54,7 @@ describe('published vectors', () => {
 })
 
 describe('the npm package bson as oracle', () => {
-  it('agrees on text, bytes and time of random ids', () => {
+  it('agrees on text, bytes and time of random IDs', () => {
     for (let i = 0; i < runs(100_000); i++) {
       const rival = new ObjectId(crypto.getRandomValues(new Uint8Array(12)))
       const id = UserId.fromBytes(rival.id)
@@ -87,7 +87,7 @@ describe('the npm package bson as oracle', () => {
     expect(UserId.normalize(` USER_${upper}\n`)).toBe('user_56e1fc72e0c917e9c4714161')
   })
 
-  it('differs from bson at the wrap: the counter of bson starts again within the second, below its last id', () => {
+  it('differs from bson at the wrap: the counter of bson starts again within the second, below its last ID', () => {
     vi.useFakeTimers({ now: 1_700_000_000_000 })
     Reflect.set(ObjectId, 'index', 0xfffffe)
     const rivals = [1, 2, 3].map(() => new ObjectId().toHexString())
@@ -110,7 +110,7 @@ describe('generation', () => {
     expect(next(0x56e1fc73 * 1000)).toBe('user_56e1fc730123456789abcdf1')
   })
 
-  it('draws two words with the first id, for all generators of a source', () => {
+  it('draws two words with the first ID, for all generators of a source', () => {
     const source = wordsOf(1, 2)
     const next = format.generator('user_', source)
     const other = format.generator('org_', source)
@@ -118,7 +118,7 @@ describe('generation', () => {
     expect([next(0), other(0)]).toEqual(['user_000000000000000100000003', 'org_000000000000000100000004'])
   })
 
-  it('shares process and counter among all definitions, so equal prefixes never make equal ids', () => {
+  it('shares process and counter among all definitions, so equal prefixes never make equal IDs', () => {
     const OrgId = createRegistry().defineId('org', { format: objectId() })
     const UserTwin = createRegistry().defineId('user', { format: objectId() })
     const made = [UserId, OrgId, UserTwin, UserId].map(({ generate }) => generate())

@@ -44,7 +44,7 @@ expectType<Id<'sealed_cus'>[]>(sealAll(CustomerId, [CustomerKey.parse(1)]))
 
 // @ts-expect-error: keys that are texts
 sealed(OrderKey)
-// @ts-expect-error: an id is no key
+// @ts-expect-error: an ID is no key
 sealed(PlainId)
 // @ts-expect-error: the format generates nothing
 CustomerId.generate()
@@ -54,7 +54,7 @@ CustomerId.timestamp
 sealer.seal(CustomerId, 1)
 // @ts-expect-error: another key
 sealer.seal(CustomerId, EventKey.parse(1n))
-// @ts-expect-error: its ids are random now
+// @ts-expect-error: its IDs are random now
 sealer.seal(FormerId, CustomerKey.parse(1))
 // @ts-expect-error: a definition without keys
 sealer.seal(PlainId, CustomerKey.parse(1))
@@ -62,24 +62,24 @@ sealer.seal(PlainId, CustomerKey.parse(1))
 sealer.open(PlainId, '')
 // @ts-expect-error: a definition without keys
 sealer.safeOpen(PlainId, '')
-// What may be an id opens.
+// What may be an ID opens.
 declare const input: unknown
 declare const given: string | null
 declare const loose: LooseId<'sealed_cus'>
 for (const each of [input, given]) sealer.open(CustomerId, each)
 sealer.open(CustomerId, loose)
 sealer.open(CustomerId, sealer.seal(CustomerId, CustomerKey.parse(1)))
-// @ts-expect-error: An id of 'sealed_plain' belongs to another definition
+// @ts-expect-error: An ID of 'sealed_plain' belongs to another definition
 sealer.open(CustomerId, PlainId.generate())
-// @ts-expect-error: An id of 'sealed_plain' belongs to another definition
+// @ts-expect-error: An ID of 'sealed_plain' belongs to another definition
 sealer.safeOpen(CustomerId, PlainId.generate())
-// @ts-expect-error: a key is not an id
+// @ts-expect-error: a key is not an ID
 sealer.open(CustomerId, CustomerKey.parse(1))
-// @ts-expect-error: A body, a token or a key is not an id
+// @ts-expect-error: A body, a token or a key is not an ID
 sealer.safeOpen(CustomerId, PlainId.body(PlainId.generate()))
 // @ts-expect-error: await it
 sealer.open(CustomerId, Promise.resolve(''))
-// @ts-expect-error: only a string can be an id
+// @ts-expect-error: only a string can be an ID
 sealer.open(CustomerId, 42)
 // @ts-expect-error: the definition is not known: merge getters into Register
 sealer.open({} as AnyIdDef, '')

@@ -82,7 +82,7 @@ describe('sealed', () => {
     { name: 'null', key: null, received: 'null' },
     { name: 'an empty object', key: {}, received: 'an object' },
     { name: 'a name that is not a text', key: { name: 7, format: 'number' }, received: 'an object' },
-    { name: 'the definition of an id', key: OtherId, received: 'the definition of an id' },
+    { name: 'the definition of an ID', key: OtherId, received: 'the definition of an ID' },
     { name: 'the definition of a token', key: SessionToken, received: 'the definition of a token' },
     { name: 'the definition of a text key', key: OrderKey, received: 'the definition of a text key' },
     { name: 'a union', key: idUnion(OtherId), received: 'an object' },
@@ -101,7 +101,7 @@ describe('sealed', () => {
   it.each([
     { name: 'an alphabet of digits', plain: bare({ alphabet: '0123456789', length: [1, 16] }) },
     { name: 'a snowflake', plain: bare(snowflake({ epoch: 'twitter' })) },
-  ])('refuses bare ids of $name beside it: they are keys, which no sealer would open', ({ plain }) => {
+  ])('refuses bare IDs of $name beside it: they are keys, which no sealer would open', ({ plain }) => {
     const { defineId } = createRegistry()
     for (const define of [
       () => defineId('customer', { format, accepts: [plain] }),

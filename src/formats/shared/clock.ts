@@ -46,8 +46,8 @@ function clockMovedBack(byMs: number, generator: string): IdError {
   const message = `The clock stepped back by ${byMs} ms, and may by ${ROLLBACK_ALLOWANCE_MS} ms.`
   return stateError('clock_moved_back', message, {
     hint: () =>
-      `${generator} never starts again from an earlier time, where it would repeat ids. Wait until the ` +
-      'clock has caught up, or start a new process with a worker id that was not in use in the meantime.',
+      `${generator} never starts again from an earlier time, where it would repeat IDs. Wait until the ` +
+      'clock has caught up, or start a new process with a worker ID that was not in use in the meantime.',
   })
 }
 

@@ -109,7 +109,7 @@ const MOST_OF_NAME = 63
 /** Describes which definition a value is, because passing the definition of an ID is the usual mistake. */
 function describeDefinition(value: unknown): string {
   const has = (member: string) => member in Object(value)
-  if (has('aliases')) return 'the definition of an id'
+  if (has('aliases')) return 'the definition of an ID'
   if (has('bits')) return 'the definition of a token'
   return has('fromText') ? 'the definition of a text key' : describeKind(value)
 }

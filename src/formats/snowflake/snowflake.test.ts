@@ -31,7 +31,7 @@ function snowflakeOf(options: unknown) {
   return snowflake(options as GeneratingOptions)
 }
 
-describe('published ids', () => {
+describe('published IDs', () => {
   // Discord: https://discord.com/developers/docs/reference#snowflakes, the example that is taken apart there.
   // Twitter: the post that https://en.wikipedia.org/wiki/Snowflake_ID takes apart. Both as of November 2026.
   it('reads the example of Discord', () => {
@@ -50,7 +50,7 @@ describe('published ids', () => {
 })
 
 describe('the npm package @sapphire/snowflake as oracle', () => {
-  it('differs where a millisecond is full: of 5,000 ids, the rival makes 4,096', () => {
+  it('differs where a millisecond is full: of 5,000 IDs, the rival makes 4,096', () => {
     const now = Date.parse('2026-01-01T00:00:00Z')
     const rivals = Array.from({ length: 5000 }, () => DiscordSnowflake.generate({ timestamp: now }))
     expect(new Set(rivals).size).toBe(4096)
@@ -63,7 +63,7 @@ describe('the npm package @sapphire/snowflake as oracle', () => {
     expect(times.filter((time) => time === now + 1)).toHaveLength(904)
   })
 
-  it('differs before the epoch, where the rival makes negative ids', () => {
+  it('differs before the epoch, where the rival makes negative IDs', () => {
     expect(DiscordSnowflake.generate({ timestamp: DISCORD_EPOCH - 1 })).toBeLessThan(0n)
     expect(codeOf(() => generatorOf({ epoch: 'discord', workerId: 0 })(DISCORD_EPOCH - 1))).toBe(
       'out_of_range',
@@ -160,14 +160,14 @@ describe('options', () => {
     expect(snowflake({ epoch, ...options }).name).toBe(name)
   })
 
-  it('only reads without a worker id', () => {
+  it('only reads without a worker ID', () => {
     expect(snowflake({ epoch: 'discord' })).not.toHaveProperty('generator')
     expect(snowflake({ epoch: 'discord' })).not.toHaveProperty('backfiller')
-    // @ts-expect-error There is no worker id to make ids with.
+    // @ts-expect-error There is no worker ID to make IDs with.
     expect(GuildId.generate).toBeUndefined()
-    // @ts-expect-error Nor to make ids of the past with.
+    // @ts-expect-error Nor to make IDs of the past with.
     expect(GuildId.generateMany).toBeUndefined()
-    // @ts-expect-error A worker id that may be missing is no worker id.
+    // @ts-expect-error A worker ID that may be missing is no worker ID.
     expect(snowflake({ epoch: 'discord', workerId: undefined })).not.toHaveProperty('generator')
     // @ts-expect-error Without an epoch nothing could be read.
     expect(() => snowflake({ workerId: 1 })).toThrow(IdError)
@@ -190,7 +190,7 @@ describe('the clock', () => {
     expect(bodies.map(sequenceOf)).toEqual(sequences)
   })
 
-  it('moves on with each id where the sequence has no bits', () => {
+  it('moves on with each ID where the sequence has no bits', () => {
     const next = generatorOf({ epoch: 0, workerId: 3, workerBits: 22, sequenceBits: 0 })
     expect([5, 5, 5, 7, 9].map((ms) => BigInt(next(ms)) >> 22n)).toEqual([5n, 6n, 7n, 8n, 9n])
   })
@@ -203,8 +203,8 @@ describe('the clock', () => {
         code: 'clock_moved_back',
         message: `The clock stepped back by ${byMs} ms, and may by 10000 ms.`,
         hint:
-          'A snowflake generator never starts again from an earlier time, where it would repeat ids. Wait until the ' +
-          'clock has caught up, or start a new process with a worker id that was not in use in the meantime.',
+          'A snowflake generator never starts again from an earlier time, where it would repeat IDs. Wait until the ' +
+          'clock has caught up, or start a new process with a worker ID that was not in use in the meantime.',
       })
     }
     const bodies = [next(now - 10_000), next(now), next(now + 1)]
@@ -224,7 +224,7 @@ describe('the clock', () => {
   })
 })
 
-it('makes ids of the past that keep the worker and count on from a random start in each millisecond', () => {
+it('makes IDs of the past that keep the worker and count on from a random start in each millisecond', () => {
   const at = Date.parse('2020-02-29T12:00:00.000Z')
   const source = wordsOf(0xfffffffe, 7)
   const past = snowflake({ epoch: 'discord', workerId: 9 }).backfiller('msg_', source)
@@ -312,11 +312,11 @@ describe('a worker', () => {
     expect(partsOf(next(now + 100))).toEqual([100, 7, 0])
   })
 
-  it('makes no ids of the past', () => {
+  it('makes no IDs of the past', () => {
     const format = snowflake({ epoch: 'discord', worker: fixedWorker(7) })
     expect(format).not.toHaveProperty('backfiller')
     const LeasedId = createRegistry().defineId('leased', { format })
-    // @ts-expect-error An earlier owner of the worker id may have made it.
+    // @ts-expect-error An earlier owner of the worker ID may have made it.
     expect(codeOf(() => LeasedId.generate({ at: 0 }))).toBe('invalid_option')
   })
 })

@@ -87,7 +87,7 @@ describe('timeRandom', () => {
       expect(new Set(fields.map(({ random }) => random)).size).toBe(1_000)
     })
 
-    it.runIf(isFullLength)('borrows the next one after a million ids, and keeps the order', () => {
+    it.runIf(isFullLength)('borrows the next one after a million IDs, and keeps the order', () => {
       const generate = generator('', seeded(2))
       let last = ''
       for (let i = 0; i < 1_000_000; i++) {
@@ -118,7 +118,7 @@ describe('timeRandom', () => {
     expect(fieldsOf(generate(NOW_MS - step))).toMatchObject({ ms, ns: ns + 1 })
   })
 
-  it('draws the nanosecond of an id of the past, too', () => {
+  it('draws the nanosecond of an ID of the past, too', () => {
     const past = timeRandom().backfiller('', wordsOf(2 ** 31 + 1, 0x89abcdef, 0x01234567))
     expect(fieldsOf(past(NOW_MS))).toEqual({ ms: NOW_MS, ns: 500_000, random: 0x0189abcdn })
     expect(fieldsOf(timeRandom().lowest(NOW_MS))).toEqual({ ms: NOW_MS, ns: 0, random: 0n })

@@ -70,7 +70,7 @@ describe('the published vectors', () => {
     const id = definition.fromBody(body)
     expect(definition.toUuid(id)).toBe(uuid)
     expect(definition.fromUuid(uuid)).toBe(id)
-    // An id without a prefix is none of ours: six of the nine have none, and are read as bodies.
+    // An ID without a prefix is none of ours: six of the nine have none, and are read as bodies.
     expect(definition.is(text)).toBe(at > 0)
   })
 

@@ -35,7 +35,7 @@ const numberOfUuid = (uuid: string) => BigInt(`0x${uuid.replaceAll('-', '')}`)
 const spell = (value: bigint) => value.toString(36).padStart(25, '0')
 const timeOf = (value: bigint) => Number(value >> 80n)
 
-/** What an id must look like that begins a millisecond: RFC 9562, figure 11, with a zero before the 61 last bits. */
+/** What an ID must look like that begins a millisecond: RFC 9562, figure 11, with a zero before the 61 last bits. */
 function firstOf(timestampMs: number, [a, b, c]: readonly [number, number, number]): bigint {
   const randA = BigInt(a >>> 20)
   const randB = (BigInt(a & 0x1fff) << 48n) | (BigInt(b >>> 8) << 24n) | BigInt(c >>> 8)
@@ -148,13 +148,13 @@ it.each([
 })
 
 describe('the window of ten digits in which the ids of one millisecond lie', () => {
-  // Of the first ids of an instant whose upper random bits are all set, the one that is nearest to the end.
+  // Of the first IDs of an instant whose upper random bits are all set, the one that is nearest to the end.
   const seedsAt = (ms: number) =>
     Array.from({ length: 4096 }, (_, a) => [((a << 20) | 0xfffff) >>> 0, MAX_WORD, MAX_WORD] as const).reduce(
       (one, other) => (firstOf(ms, one) % WINDOW > firstOf(ms, other) % WINDOW ? one : other),
     )
 
-  /** A generator after its first id, and the words that bring it to the last value of the window. */
+  /** A generator after its first ID, and the words that bring it to the last value of the window. */
   function atTheEnd(ms: number) {
     const script: number[] = [...seedsAt(ms)]
     const generate = uuid25().generator('', { uint32: () => script.shift() ?? 0 })

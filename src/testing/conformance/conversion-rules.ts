@@ -93,7 +93,7 @@ function ownsItsBytes({ bodies }: Subject, toBytes: (body: string) => Uint8Array
     const before = bytesToHex(bytes)
     for (const other of bodies().slice(0, 3)) toBytes(other)
     if (bytesToHex(bytes) !== before) {
-      throw broken(`the bytes of ${inAscii(body)} to stay as they are`, 'those of another id')
+      throw broken(`the bytes of ${inAscii(body)} to stay as they are`, 'those of another ID')
     }
   }
 }
@@ -141,7 +141,7 @@ function isInverse({ bodies }: Subject, { read, spell }: Pair): void {
   const all = bodies().map((body) => ({ body, value: read(body, 0) }))
   for (const { body, value } of all) {
     const inId = read(HEAD + body, HEAD.length)
-    if (inId !== value) throw broken(`${inAscii(body)} to stand for ${value} in an id, too,`, inId)
+    if (inId !== value) throw broken(`${inAscii(body)} to stand for ${value} in an ID, too,`, inId)
     if (spell(value) !== body) throw broken(`${inAscii(body)} back from ${value}`, inAscii(spell(value)))
   }
 }

@@ -14,19 +14,19 @@ export function generationRules(subject: Subject): FormatRule[] {
   const count = distinctCount(subject)
   const rules: FormatRule[] = [
     { name: 'generates what it accepts', check: () => generatesWhatItAccepts(format, subject) },
-    { name: 'draws nothing at random before the first id', check: () => drawsNothingAtFirst(format) },
-    { name: 'makes the same ids of the same randomness', check: () => repeatsItself(format, subject) },
+    { name: 'draws nothing at random before the first ID', check: () => drawsNothingAtFirst(format) },
+    { name: 'makes the same IDs of the same randomness', check: () => repeatsItself(format, subject) },
   ]
   if (count > 1) {
-    const name = `makes ${count.toLocaleString('en')} ids without a duplicate`
+    const name = `makes ${count.toLocaleString('en')} IDs without a duplicate`
     rules.push({ name, check: () => makesNoDuplicate(format, subject, count) })
   }
   if (format.timeRangeMs) {
-    const name = 'makes no id again in one millisecond, nor after the clock stepped back'
+    const name = 'makes no ID again in one millisecond, nor after the clock stepped back'
     rules.push({ name, check: () => repeatsNothing(format, subject) })
   }
   if (format.backfiller) {
-    const name = 'makes no id of a given instant again'
+    const name = 'makes no ID of a given instant again'
     rules.push({ name, check: () => repeatsNoPast(format, subject) })
   }
   return rules
@@ -47,9 +47,9 @@ function generatesWhatItAccepts(format: AnyFormat & CanGenerate, { seed }: Subje
     const nowMs = drawInstant(timeRangeMs, random)
     for (const maker of makers) {
       const id = maker(HEAD, seededRandom(`${seed} ${i}`))(nowMs)
-      if (!id.startsWith(HEAD)) throw broken(`an id that starts with ${inAscii(HEAD)}`, inAscii(id))
+      if (!id.startsWith(HEAD)) throw broken(`an ID that starts with ${inAscii(HEAD)}`, inAscii(id))
       const fault = format.check(id, HEAD.length)
-      if (fault) throw broken('an id that the format accepts', `${inAscii(id)} (${fault})`)
+      if (fault) throw broken('an ID that the format accepts', `${inAscii(id)} (${fault})`)
     }
   }
 }
@@ -72,7 +72,7 @@ function repeatsItself(format: AnyFormat & CanGenerate, { seed }: Subject): void
   ]
   for (let i = 0; i < 100; i++) {
     const [id, same] = [one(nowMs + i), other(nowMs + i)]
-    if (id !== same) throw broken(`the same id of the same randomness, ${inAscii(id)},`, inAscii(same))
+    if (id !== same) throw broken(`the same ID of the same randomness, ${inAscii(id)},`, inAscii(same))
   }
 }
 
@@ -106,7 +106,7 @@ function repeatsNothing(format: AnyFormat & CanGenerate, subject: Subject): void
     const body = isStrict ? make() : attempt(make)
     if (body === undefined) return
     if (seen.has(body))
-      throw broken('ids that differ', `${inAscii(body)} again, ${afterMs} ms after the start`)
+      throw broken('IDs that differ', `${inAscii(body)} again, ${afterMs} ms after the start`)
     seen.add(body)
   }
   const burst = distinctCount({ ...subject, count: BURST })
@@ -130,7 +130,7 @@ function repeatsNoPast({ backfiller, ...format }: AnyFormat, { seed }: Subject):
     for (let i = 0; i < GIVEN; i++) {
       const body = attempt(() => past?.(startMs + (i % 100 === 99 ? 0 : afterMs)))
       if (body === undefined) continue
-      if (seen.has(body)) throw broken('ids of one instant that differ', `${inAscii(body)} twice`)
+      if (seen.has(body)) throw broken('IDs of one instant that differ', `${inAscii(body)} twice`)
       seen.add(body)
     }
   }
@@ -175,7 +175,7 @@ function risesThroughAges(
     if (ms < lastMs + SECOND_MS) continue
     const body = format.generator('', seededRandom(seed))(ms)
     if (last !== undefined && rank(body) <= rank(last)) {
-      throw broken(`an id of ${ms} after ${inAscii(last)} of ${lastMs}`, inAscii(body))
+      throw broken(`an ID of ${ms} after ${inAscii(last)} of ${lastMs}`, inAscii(body))
     }
     ;[lastMs, last] = [ms, body]
   }
@@ -191,7 +191,7 @@ function followsClock(format: AnyFormat & CanGenerate, { seed }: Subject): void 
     const bodies = Array.from({ length: 100 }, () => next(startMs + afterMs))
     for (const body of bodies) {
       if (rank(body) <= rank(highest)) {
-        throw broken(`an id after ${inAscii(highest)}`, `${inAscii(body)} ${afterMs} ms after the start`)
+        throw broken(`an ID after ${inAscii(highest)}`, `${inAscii(body)} ${afterMs} ms after the start`)
       }
     }
     highest = bodies.reduce((one, other) => (rank(one) < rank(other) ? other : one))
@@ -214,7 +214,7 @@ function increases(format: AnyFormat & CanGenerate, { seed }: Subject): void {
   for (const [i, afterMs] of readings.entries()) {
     const body = next(startMs + afterMs)
     if (last !== undefined && rank(body) <= rank(last)) {
-      throw broken(`an id after ${inAscii(last)}`, `${inAscii(body)} ${afterMs} ms after the start`)
+      throw broken(`an ID after ${inAscii(last)}`, `${inAscii(body)} ${afterMs} ms after the start`)
     }
     last = body
     // IDs of the past do not affect the order of the others.

@@ -31,7 +31,7 @@ export function randomnessRules({ format, seed }: Subject): FormatRule[] {
   if (!randomBits) {
     return [
       {
-        name: 'declares the bits that it draws for each id',
+        name: 'declares the bits that it draws for each ID',
         check: () => drawsNothing(generator, nowMs, seed),
       },
     ]
@@ -48,10 +48,10 @@ export function randomnessRules({ format, seed }: Subject): FormatRule[] {
       return Array.from({ length: count }, (_, i) => next(nowMs + i * stepMs))
     }
   const inSeconds = drawOn(format.timeRangeMs ? 1000 : 0)
-  const rules: FormatRule[] = [{ name: 'draws each id anew', check: () => drawsAnew(draw, inSeconds) }]
+  const rules: FormatRule[] = [{ name: 'draws each ID anew', check: () => drawsAnew(draw, inSeconds) }]
   if (randomBits >= STEPPING_BITS) {
     const check = () => hidesNeighbours(format, randomBits, draw(NEIGHBOURS), drawOn(0)(NEIGHBOURS))
-    rules.push({ name: 'hides the neighbours of an id', check })
+    rules.push({ name: 'hides the neighbours of an ID', check })
   }
   if (read) return [...rules, ...fieldRules(draw, (body) => read(body, 0), randomBits)]
   const bitsOfCharacter = Math.log2(alphabet.length)
@@ -114,7 +114,7 @@ function hidesNeighbours(
   const span = firsts.reduce((widest, each) => (each - lowest > widest ? each - lowest : widest), 0n) / unit
   if (!isClaimed || span.toString(2).length > randomBits + 1) return
   throw broken(
-    `${NEIGHBOURS} ids of one instant to be ${FEWEST_STEPS} different steps apart or more`,
+    `${NEIGHBOURS} IDs of one instant to be ${FEWEST_STEPS} different steps apart or more`,
     [...steps].join(' and '),
   )
 }
@@ -204,7 +204,7 @@ function drawsNothing(generator: CanGenerate['generator'], nowMs: number, seed: 
   next(nowMs)
   const first = draws
   for (let i = 1; i < IDS; i++) next(nowMs + i * 1000)
-  if (draws - first >= IDS - 1) throw broken('`randomBits`, for it draws at random for each id,', 'none')
+  if (draws - first >= IDS - 1) throw broken('`randomBits`, for it draws at random for each ID,', 'none')
 }
 
 /** Counts, for each place from the end, how often a body has the same character as the body before. */
@@ -228,7 +228,7 @@ function drawsAnew(draw: Draw, drawOn: Draw): void {
     const isRepeated = (inRow[at] as number) > repetitions + 6 * Math.sqrt(count)
     if (!isRepeated) continue
     throw broken(
-      `the character at place ${at + 1} from the end to be drawn anew for each id`,
+      `the character at place ${at + 1} from the end to be drawn anew for each ID`,
       `the same one ${inRow[at]} times in ${count}`,
     )
   }

@@ -25,7 +25,7 @@ export function timeRules(subject: Subject): FormatRule[] {
   }
   if (bound) {
     const check = () => boundsInstants(subject, timeRangeMs, read, bound, makers)
-    rules.push({ name: 'bounds the ids of an instant from below', check })
+    rules.push({ name: 'bounds the IDs of an instant from below', check })
   }
   return rules
 }

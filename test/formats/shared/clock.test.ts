@@ -66,7 +66,7 @@ describe('readClock', () => {
   })
 
   // The command line reads it for people, a lease compares it with the clock of its store, and a retry has a deadline.
-  it('is the only place that reads the clock for an id', () => {
+  it('is the only place that reads the clock for an ID', () => {
     const source = new URL('../../../src/', import.meta.url)
     const readers = sourceFiles.filter((name) => {
       if (/^(cli|lease|sql)\//.test(name)) return false

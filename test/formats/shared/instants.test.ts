@@ -153,7 +153,7 @@ describe.each(CASES)('$name', (each) => {
     message: expect.stringMatching(`^Expected as many IDs as fit into 20.*Z \\(${places}`),
   }
 
-  it('generates as many ids of one instant as fit, and then throws', () => {
+  it('generates as many IDs of one instant as fit, and then throws', () => {
     const definition = define(format)
     generateAll(each, repeat(AT, filled), definition)
     if (filled < places) return
@@ -230,7 +230,7 @@ describe.each(CASES)('$name', (each) => {
     expect(errorOf(() => generate({ at: AT }))?.code).toBe('out_of_range')
   })
 
-  it('leaves the order of ordinary ids alone, over any instants', () => {
+  it('leaves the order of ordinary IDs alone, over any instants', () => {
     // Numbers without leading zeros are compared by length first.
     const rank = (id: string) => id.slice(5).padStart(40, '0')
     const steps = fc.record({
@@ -274,7 +274,7 @@ describe.each(CASES)('$name', (each) => {
 })
 
 describe('the npm package @sapphire/snowflake as oracle', () => {
-  it('finds instant, worker and each increment once in the ids of a full millisecond', () => {
+  it('finds instant, worker and each increment once in the IDs of a full millisecond', () => {
     const { generateMany } = define(snowflake({ epoch: 'discord', workerId: 0b10_1010_0011 }))
     const parts = generateMany(4096, { at: AT }).map((id) => DiscordSnowflake.deconstruct(id.slice(5)))
     expect(new Set(parts.map(({ timestamp }) => Number(timestamp)))).toEqual(new Set([AT]))

@@ -60,7 +60,7 @@ describe('secureRandom', () => {
     }
   })
 
-  it('is not asked, nor is the clock, before the first id is made', async () => {
+  it('is not asked, nor is the clock, before the first ID is made', async () => {
     const crypto = countingCrypto()
     vi.stubGlobal('crypto', crypto)
     const now = vi.spyOn(Date, 'now')
@@ -117,7 +117,7 @@ describe('fillRandom', () => {
     { name: 'undefined', crypto: undefined },
     { name: 'null', crypto: null },
     { name: 'with a getRandomValues that is no function', crypto: { getRandomValues: 4 } },
-  ])('refuses to make ids where crypto is $name', async ({ crypto }) => {
+  ])('refuses to make IDs where crypto is $name', async ({ crypto }) => {
     vi.stubGlobal('crypto', crypto)
     const { createRegistry } = await import('brandid/core')
     const UserId = createRegistry().defineId('user')
@@ -138,7 +138,7 @@ describe('fillRandom', () => {
     { name: 'fills all but eight bytes', fill: (bytes: Uint8Array) => bytes.subarray(8).fill(7) },
     { name: 'fills a quarter', fill: (bytes: Uint8Array) => bytes.subarray(0, bytes.length / 4).fill(7) },
     { name: 'fills all bytes alike', fill: (bytes: Uint8Array) => bytes.fill(7) },
-  ])('refuses to make ids and tokens where getRandomValues $name', async ({ fill }) => {
+  ])('refuses to make IDs and tokens where getRandomValues $name', async ({ fill }) => {
     vi.stubGlobal('crypto', { getRandomValues: fill, subtle: globalThis.crypto.subtle })
     const { createRegistry } = await import('brandid/core')
     const { nanoid, random, timeRandom, uuid } = await import('brandid/formats')

@@ -111,7 +111,7 @@ describe.skipIf(!isSupported)('two processes that start from one image', () => {
     other = run()
   })
 
-  it('make different ids of every format, though each had made one before', () => {
+  it('make different IDs of every format, though each had made one before', () => {
     expect(one).toHaveLength(makes.length + 2)
     for (const [i, [name, ids]] of one.entries()) {
       expect(new Set([...ids, ...(other[i]?.[1] ?? [])]).size, name).toBe(10)

@@ -58,7 +58,7 @@ describe('leading zeros that are left out', () => {
     )
   })
 
-  it('leave the ids before and after as they are', () => {
+  it('leave the IDs before and after as they are', () => {
     const next = generator('id_', wordsOf(...[100, 0, 7, 255].map((value) => value * 2 ** 24)))
     expect([next(0), next(0), next(0), next(0)]).toEqual(['id_100', 'id_0', 'id_7', 'id_255'])
   })

@@ -1,4 +1,4 @@
-/** Mapped types of the libraries that receive entities accept ids, keys, bodies and tokens, and keep them apart. */
+/** Mapped types of the libraries that receive entities accept IDs, keys, bodies and tokens, and keep them apart. */
 import { type Body, defineId, defineKey, type Id, type IdOf, type LooseKeyOf } from 'brandid/core'
 import type { SignedToken, Token } from 'brandid/token'
 import type { DeepPartial, DefaultValues, Path, PathValue, UseFormProps } from 'react-hook-form'
@@ -40,7 +40,7 @@ export const passed: {
   props: { defaultValues: { id: entity.id, key: entity.key, signed: entity.signed } },
 }
 
-// The ids come out as they went in.
+// The IDs come out as they went in.
 export const same: {
   json: UserId
   jsonKey: UserKey

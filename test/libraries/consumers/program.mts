@@ -58,7 +58,7 @@ const router = t.router({
 const caller = t.createCallerFactory(router)({})
 expectSame<Same<Parameters<typeof caller.user>[0], UserId>>()
 assert.equal(await caller.user(user), user)
-// @ts-expect-error: the client refuses another kind's id
+// @ts-expect-error: the client refuses another kind's ID
 await assert.rejects(caller.user(post), { code: 'BAD_REQUEST' })
 
 // hono's validator accepts a definition, or a schema with one inside.
@@ -97,7 +97,7 @@ expectSame<Same<ResolveValidatorInput<typeof UserId>, UserId>>()
 expectSame<Same<ResolveValidatorOutput<typeof Ark>['id'], UserId>>()
 export type Search = AnySchema
 
-// React: ids are props and keys; another kind's is refused.
+// React: IDs are props and keys; another kind's is refused.
 const Profile: FC<{ readonly id: UserId; readonly onPick?: (id: UserId) => void }> = ({ id }) => id
 const element = createElement(Profile, { key: user, id: user, onPick: (id) => UserId.timestamp(id) })
 assert.equal(element.key, user)

@@ -56,4 +56,4 @@ for (const [compiler, [folder, compile]] of Object.entries(COMPILERS)) {
   if (!emitted.includes('design:type')) throw new Error(`${compiler} emits no types`)
   run(fileURLToPath(new URL(`${folder}/program.js`, out)))
 }
-console.log(`TypeORM, MikroORM and Swagger read no type of an id under ${Object.keys(COMPILERS).join(', ')}.`)
+console.log(`TypeORM, MikroORM and Swagger read no type of an ID under ${Object.keys(COMPILERS).join(', ')}.`)

@@ -1,4 +1,4 @@
-/** The ids of the recipes. */
+/** The IDs of the recipes. */
 import { defineId, type IdOf } from 'brandid'
 
 export const UserId = defineId('user')

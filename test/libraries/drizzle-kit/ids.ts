@@ -1,4 +1,4 @@
-/** The ids of a product that exists: several kinds, two formats, one column of either kind. */
+/** The IDs of a product that exists: several kinds, two formats, one column of either kind. */
 import { defineId, idUnion } from 'brandid/core'
 import { nanoid, opaque, uuid } from 'brandid/formats'
 

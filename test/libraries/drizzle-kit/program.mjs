@@ -1,5 +1,5 @@
 /**
- * What drizzle-kit makes of id columns. A schema that exists exports the same DDL before and after `idColumn`, and
+ * What drizzle-kit makes of ID columns. A schema that exists exports the same DDL before and after `idColumn`, and
  * `generate` finds nothing to migrate. In PostgreSQL, `push` keeps a domain, and a collation that a migration has set.
  */
 import assert from 'node:assert/strict'

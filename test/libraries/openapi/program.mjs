@@ -49,7 +49,7 @@ const shape = {
 }
 const Body = z.object(shape)
 
-/** The keywords of a field, by the ids that it holds and the version of the document. */
+/** The keywords of a field, by the IDs that it holds and the version of the document. */
 function expectFields(fields, samples) {
   const lengths = { minLength: 30, maxLength: 30 }
   const id = { type: 'string', pattern: '^user_[0-9a-z]{25}$', ...lengths, ...samples }
@@ -65,7 +65,7 @@ function expectFields(fields, samples) {
     title: 'Author',
     example: EXAMPLE,
   })
-  deepEqual([fields.team.title, fields.team.description], ['team id', 'A team of users.'])
+  deepEqual([fields.team.title, fields.team.description], ['team ID', 'A team of users.'])
   deepEqual(
     [fields.keyspace.title, fields.keyspace.pattern],
     [undefined, '^ks_(?:[0-9a-z]{16}|[0-9a-z]{12})$'],

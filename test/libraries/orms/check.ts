@@ -37,7 +37,7 @@ try {
   await admin.query(`drop schema ${schema} cascade`)
   await admin.end()
 }
-console.log('TypeORM, Sequelize, Knex, Objection and MikroORM keep ids.')
+console.log('TypeORM, Sequelize, Knex, Objection and MikroORM keep IDs.')
 
 async function typeorm(): Promise<void> {
   const source = new DataSource({
@@ -53,7 +53,7 @@ async function typeorm(): Promise<void> {
     const users = source.getRepository(Users)
     const posts = source.getRepository(Posts)
     const user = await users.save({ id: UserId.generate(), name: 'Ada' })
-    // One without an id gets a new one.
+    // One without an ID gets a new one.
     const bob = await users.save({ name: 'Bob' })
     assert.ok(UserId.is(bob.id))
     assert.deepEqual(await users.findOneBy({ id: bob.id }), bob)
@@ -86,7 +86,7 @@ async function typeorm(): Promise<void> {
       posts.findBy({ authorId: post.id })
       // Operators are not typed; the transformer refuses at run time.
       posts.findBy({ authorId: In([post.id]) })
-      // The types of `insert` and `update` accept the right id, and no other.
+      // The types of `insert` and `update` accept the right ID, and no other.
       users.insert({ id: user.id, name: '' })
       // @ts-expect-error: a post is no user
       users.insert({ id: post.id, name: '' })

@@ -1,4 +1,4 @@
-/** The ids of these recipes. */
+/** The IDs of these recipes. */
 import { defineId, type IdOf } from 'brandid/core'
 
 export const UserId = defineId('user')

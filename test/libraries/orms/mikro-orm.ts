@@ -1,4 +1,4 @@
-/** MikroORM: `onCreate` gives new rows their ids, and a type parses what is read and what is written. */
+/** MikroORM: `onCreate` gives new rows their IDs, and a type parses what is read and what is written. */
 import { EntitySchema, type OptionalProps } from '@mikro-orm/core'
 import { idProperty } from 'brandid/decorators'
 import { PostId, UserId } from './ids.ts'

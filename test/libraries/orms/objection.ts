@@ -31,7 +31,7 @@ export function postsOf(db: Knex, authorId: UserId) {
   return db('orm_posts').where({ authorId }).select('id', 'reviewerId')
 }
 
-/** A model that names the ids of its columns. */
+/** A model that names the IDs of its columns. */
 export class IdModel extends Model {
   static readonly ids: Readonly<Record<string, AnyIdDef>> = {}
 

@@ -11,7 +11,7 @@ import {
 } from 'sequelize'
 import { PostId, UserId } from './ids.ts'
 
-/** The attribute of an id; its table comes from a migration, with `columnType` and `checkConstraint`. */
+/** The attribute of an ID; its table comes from a migration, with `columnType` and `checkConstraint`. */
 export function idAttribute<Definition extends AnyIdDef>(definition: Definition, name: string) {
   return {
     type: DataTypes.TEXT,

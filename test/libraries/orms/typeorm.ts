@@ -1,4 +1,4 @@
-/** TypeORM: a transformer parses what is read and written, in conditions, too; a subscriber gives new rows their ids. */
+/** TypeORM: a transformer parses what is read and written, in conditions, too; a subscriber gives new rows their IDs. */
 import type { GeneratingIdDef } from 'brandid/core'
 import { idColumnOptions } from 'brandid/decorators'
 import { EntitySchema, type EntitySubscriberInterface, EventSubscriber, type InsertEvent } from 'typeorm'
@@ -37,8 +37,8 @@ export const Posts = new EntitySchema<Post>({
 const NEW_IDS: Readonly<Record<string, GeneratingIdDef>> = { user: UserId, post: PostId }
 
 /**
- * Gives rows without an id a new one, in `save` and in what it cascades to. With decorators, a method `@BeforeInsert()` of the
- * entity does the same. `insert` and query builders make no entity: give them ids.
+ * Gives rows without an ID a new one, in `save` and in what it cascades to. With decorators, a method `@BeforeInsert()` of the
+ * entity does the same. `insert` and query builders make no entity: give them IDs.
  */
 export class NewIds implements EntitySubscriberInterface<{ id?: string }> {
   beforeInsert({ entity, metadata }: InsertEvent<{ id?: string }>): void {

@@ -1,6 +1,6 @@
 /**
  * kysely-codegen and kanel, configured as docs/recipes-libraries.md says, read tables of a PostgreSQL of their own. Both compilers
- * accept the ids of the tables in what they write, and refuse those of another kind.
+ * accept the IDs of the tables in what they write, and refuse those of another kind.
  */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -87,7 +87,7 @@ import { TeamId, UserId } from './ids.js'
 const [user, team] = [UserId.generate(), TeamId.generate()]
 export const row: Selectable<DB['teams']> = { id: team, owner: user, deputy: null }
 export const fresh: Insertable<DB['users']> = { name: 'Ada' }
-// @ts-expect-error: an id of a team
+// @ts-expect-error: an ID of a team
 export const other: Insertable<DB['teams']> = { id: team, owner: team }
 `,
   )
@@ -103,7 +103,7 @@ import { TeamId, UserId } from './ids.js'
 
 const [user, team] = [UserId.generate(), TeamId.generate()]
 export const row: Teams = { id: team, owner: user, deputy: null }
-// @ts-expect-error: an id of a team
+// @ts-expect-error: an ID of a team
 export const other: Teams['owner'] = team
 `,
   )
@@ -111,4 +111,4 @@ export const other: Teams['owner'] = team
   await query(server, `drop database ${database} with (force)`)
   rmSync(work, { recursive: true, force: true })
 }
-console.log('kysely-codegen and kanel write the types of ids.')
+console.log('kysely-codegen and kanel write the types of IDs.')

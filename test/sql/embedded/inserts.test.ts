@@ -81,7 +81,7 @@ describe.each(embedded)('%s', (name, open) => {
     expect(await run('select count(*) from orders').then(([row]) => Number(row?.[0]))).toBe(20)
   })
 
-  it('assigns every value once, then says that no id is left', async () => {
+  it('assigns every value once, then says that no ID is left', async () => {
     const constraint = uniqueConstraint(dialect, 'users')
     const insert = (id: string) => run('insert into users (public_id) values (?)', [id])
     for (const _ of [0, 1]) await withFreshId(DigitId, insert, { constraint, attempts: 100 })

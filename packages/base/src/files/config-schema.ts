@@ -46,7 +46,7 @@ export const createConfigSchema = (rules: readonly string[]) => ({
           },
         ],
       },
-      description: 'The names that stand for ids of other systems, by system.',
+      description: 'The names that stand for IDs of other systems, by system.',
     },
     ignore: { ...patterns, description: 'The files and folders that no command reads.' },
     kinds: {
@@ -57,7 +57,7 @@ export const createConfigSchema = (rules: readonly string[]) => ({
         properties: describeDetails(),
       },
       description:
-        'What people ask of a kind of ids, by prefix, by the name of a key, or by scope and prefix: stripe:sub. The manifest has it.',
+        'What people ask of a kind of IDs, by prefix, by the name of a key, or by scope and prefix: stripe:sub. The manifest has it.',
     },
     rules: {
       type: 'object',

@@ -14,10 +14,10 @@ const named = (description: string) => z.exactOptional(stringSchema.check(z.desc
 const sequence: z.ZodMiniType<SequenceData> = z
   .object({
     start: z.enum(['zero', 'random', 'continued']),
-    step: positive.check(z.describe('Each id adds 1 to this many, at random.')),
+    step: positive.check(z.describe('Each ID adds 1 to this many, at random.')),
     whenUsedUp: z.enum(['borrow', 'refuse']),
   })
-  .check(z.describe('The field tells ids of one unit of time apart.'))
+  .check(z.describe('The field tells IDs of one unit of time apart.'))
 
 const field: z.ZodMiniType<FieldData> = z
   .object({
@@ -33,7 +33,7 @@ const field: z.ZodMiniType<FieldData> = z
         .enum(['wrong_version', 'invalid_character'])
         .check(
           z.describe(
-            'The code of an id with another value; absent where it is accepted and carries no time.',
+            'The code of an ID with another value; absent where it is accepted and carries no time.',
           ),
         ),
     ),
@@ -59,7 +59,7 @@ const textPiece: z.ZodMiniType<TextData> = z
     length: nonnegative,
     texts: z.array(stringSchema),
     name: named('What a layout calls the field.'),
-    default: named('The text of ids that are generated without one.'),
+    default: named('The text of IDs that are generated without one.'),
   })
   .check(z.meta({ id: 'text', description: 'One of a few texts.' }))
 
@@ -75,7 +75,7 @@ export const bodySchema: z.ZodMiniType<BodyData> = z
     bytes: counted('Bytes of the number, most significant first.'),
     uuid: isTrue('The bytes are those of a UUID.'),
     integer: isTrue('The number is read as an integer.'),
-    generates: z.boolean().check(z.describe('Whether new ids are made.')),
+    generates: z.boolean().check(z.describe('Whether new IDs are made.')),
     clockBack: z.exactOptional(
       z
         .enum(['restart', 'refuse'])

@@ -37,10 +37,10 @@ const registry = {
 
 const id = z.extend(idData, {
   ...registry,
-  prefix: prefix.check(z.describe('The text before the last `_` of an id.')),
-  entity: text.check(z.describe('What the ids stand for.')),
+  prefix: prefix.check(z.describe('The text before the last `_` of an ID.')),
+  entity: text.check(z.describe('What the IDs stand for.')),
   aliases: texts.check(z.describe('Former prefixes: nothing else may have them.')),
-  named: texts.check(z.describe('Exact ids that no format describes.')),
+  named: texts.check(z.describe('Exact IDs that no format describes.')),
   format,
   accepts: z.array(format).check(z.describe('Former formats: accepted, never generated.')),
   bare: optional(
@@ -53,17 +53,17 @@ const id = z.extend(idData, {
       ),
   ),
   pattern: text.check(
-    z.describe('An anchored regular expression that every id matches, and some texts that are not ids.'),
+    z.describe('An anchored regular expression that every ID matches, and some texts that are not IDs.'),
   ),
   bits: optional(
     z
       .number()
-      .check(z.nonnegative(), z.describe('Random bits of an id; absent where the format declares none.')),
+      .check(z.nonnegative(), z.describe('Random bits of an ID; absent where the format declares none.')),
   ),
   carries: z
     .array(z.enum(['time', 'uuid', 'bytes', 'bigint', 'fields']))
     .check(z.describe('What a body carries.')),
-  example: text.check(z.describe('An id, always the same.')),
+  example: text.check(z.describe('An ID, always the same.')),
 })
 
 const token = z.extend(tokenData, {
@@ -92,14 +92,14 @@ const manifest = z
     $schema: optional(text),
     $id: optional(text),
     version: z.literal(MANIFEST_VERSION),
-    definitions: z.array(id).check(z.describe('The ids, by prefix.')),
+    definitions: z.array(id).check(z.describe('The IDs, by prefix.')),
     tokens: z.array(token).check(z.describe('The tokens, by prefix.')),
     keys: optional(z.array(key).check(z.describe('The keys, by name; absent where there are none.'))),
   })
   .check(
     z.meta({
       title: 'Manifest of brandid, version 1',
-      description: 'The ids, tokens and keys of a code base, as `brandid manifest` writes them.',
+      description: 'The IDs, tokens and keys of a code base, as `brandid manifest` writes them.',
     }),
   )
 

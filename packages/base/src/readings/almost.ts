@@ -87,7 +87,7 @@ function glued(text: string, read: Read): Almost | undefined {
         fault: `two of them are glued, the second from character ${at + 1}`,
         at,
       }),
-      name: 'an id',
+      name: 'an ID',
       isTwo: true,
     }
   }

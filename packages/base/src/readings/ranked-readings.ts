@@ -227,14 +227,14 @@ function createReading(subject: Subject, definition: AnyIdDef, general: readonly
     // The number of random bits is the same as in the view, although a generator may reserve a bit for its counter.
     ...(like?.randomBits !== undefined && { randomBits: like.randomBits }),
     format: family,
-    name: `${definition.entity} id`,
+    name: `${definition.entity} ID`,
     prefix: subject.prefix,
     definition: definition.prefix,
     why: error
       ? `the prefix is that of your definition "${definition.prefix}"`
       : format
         ? `your definition "${definition.prefix}", in the format ${format.name}`
-        : `a named id of your definition "${definition.prefix}"`,
+        : `a named ID of your definition "${definition.prefix}"`,
     ...(wrong.length > 0 && { wrong }),
     ...(normal !== undefined && normal !== text && { canonical: normal }),
     isRefused: id === undefined,
@@ -282,7 +282,7 @@ function readGlobalId(subject: Subject): Reading | undefined {
   if (type === undefined || local === undefined || local.startsWith('//')) return undefined
   return {
     format: 'relay-global-id',
-    name: `a global id of Relay: ${hideTokens(local)} of ${type}`,
+    name: `a global ID of Relay: ${hideTokens(local)} of ${type}`,
     why: `base64 of ${JSON.stringify(hideTokens(text))}`,
     ...(whole.wrong.length > 0 && { wrong: whole.wrong }),
     isDistinct: true,

@@ -77,7 +77,7 @@ export interface Reading extends Content {
 /** Names a reading, such as `brandid id (UUID version 7 in base 36)`, because base 36 after a prefix is brandid's default format. */
 export function nameOf({ format, name, prefix, version, definition, wrong }: Reading): string {
   const isBrandid = format === 'uuid25' && prefix !== undefined && version === 7 && definition === undefined
-  return isBrandid && !wrong ? `brandid id (${name})` : name
+  return isBrandid && !wrong ? `brandid ID (${name})` : name
 }
 
 /** A day, because clocks that are ahead generate IDs of the near future. */
@@ -116,7 +116,7 @@ export function describeDoubt(timeMs: number, sinceMs: number, nowMs: number): s
   if (isPlausible(timeMs, sinceMs, nowMs)) return ''
   return timeMs > nowMs
     ? '; but its time is in the future'
-    : '; but its time is before the first ids of this kind'
+    : '; but its time is before the first IDs of this kind'
 }
 
 /** A string under inspection. */
@@ -155,7 +155,7 @@ export function createSubject(input: string, nowMs: number): Subject {
   const wrong = [
     ...(around === input
       ? []
-      : [/^\s|\s$/.test(input) ? 'white space around the id' : 'quotes around the id']),
+      : [/^\s|\s$/.test(input) ? 'white space around the ID' : 'quotes around the ID']),
     ...(text === around ? [] : ['percent-encoding']),
     ...(prefix === prefix.toLowerCase() ? [] : [UPPER_PREFIX]),
   ]

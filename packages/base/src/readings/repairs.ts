@@ -62,7 +62,7 @@ const BODY_KINDS: readonly BodyKind[] = [
   {
     ...of('random', [25, 50], BASE36_ALPHABET),
     isPrefixed: true,
-    as: asDigits('id in base 36', ['random', 'uuid25', 'unknown']),
+    as: asDigits('ID in base 36', ['random', 'uuid25', 'unknown']),
   },
   { ...of('timeRandom', [19], BASE36_ALPHABET), isPrefixed: true },
   { ...of('typeid', [26], CROCKFORD.toLowerCase(), 10), as: asVersion7('typeid') },

@@ -117,7 +117,7 @@ export function readPushId(subject: Subject): Reading | undefined {
   return {
     ...pickOwn(whole),
     format: 'push-id',
-    name: 'push id of Firebase',
+    name: 'push ID of Firebase',
     timeMs,
     randomBits: 72,
     why: '20 characters of its alphabet that begin with the milliseconds',

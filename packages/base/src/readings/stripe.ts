@@ -107,7 +107,7 @@ const OBJECTS: Readonly<Record<string, string>> = {
   trxne: 'treasury transaction entry',
   tu: 'topup',
   txcd: 'tax code',
-  txi: 'tax id',
+  txi: 'tax ID',
   txn: 'balance transaction',
   txr: 'tax rate',
   vr: 'identity verification report',

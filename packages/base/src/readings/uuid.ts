@@ -142,7 +142,7 @@ function gregorian(
       text: uuid,
       parts: [
         version === 2
-          ? { start: 0, end: 8, label: `POSIX id ${Number.parseInt(low, 16)}`, style: 'blue' }
+          ? { start: 0, end: 8, label: `POSIX ID ${Number.parseInt(low, 16)}`, style: 'blue' }
           : { start: 0, end: 8, label: version === 6 ? when : 'time, low bits', style: 'green' },
         { start: 9, end: 13, label: version === 6 ? 'time, next bits' : 'time, middle bits', style: 'green' },
         { start: 14, end: 15, label: `version ${version}`, style: 'yellow' },

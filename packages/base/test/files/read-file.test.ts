@@ -87,7 +87,7 @@ const cwd = onDisk({
   ' a': '',
   'a ': '',
   'lib/a': '',
-  [UUID]: 'A file whose name is an id.',
+  [UUID]: 'A file whose name is an ID.',
 })
 
 it.each([
@@ -104,7 +104,7 @@ it.each([
 ])('the hint of $text', ({ text, hint }) => expect(fileHint(text, cwd)).toBe(hint))
 
 describe('an argument that names a file', () => {
-  const none = ' is not an id that holds a value.\n'
+  const none = ' is not an ID that holds a value.\n'
   const hint = 'ids.txt is a file: use < ids.txt\n'
   it.each([
     { line: 'inspect ids.txt', code: 1, stderr: `brandid: ${hint}` },
@@ -112,8 +112,8 @@ describe('an argument that names a file', () => {
     { line: 'inspect --json ids.txt', code: 1, stderr: `brandid: ${hint}` },
     { line: 'inspect none.txt', code: 1, stderr: '' },
     { line: `inspect ${UUID}`, code: 0, stderr: '' },
-    { line: 'inspect --find ids.txt', code: 1, stderr: `brandid: no id was found\nbrandid: ${hint}` },
-    { line: 'inspect --find none.txt', code: 1, stderr: 'brandid: no id was found\n' },
+    { line: 'inspect --find ids.txt', code: 1, stderr: `brandid: no ID was found\nbrandid: ${hint}` },
+    { line: 'inspect --find none.txt', code: 1, stderr: 'brandid: no ID was found\n' },
     { line: `inspect --find ${USER} ids.txt`, code: 0, stderr: '' },
     { line: 'convert ids.txt --to uuid', code: 2, stderr: `brandid: "ids.txt"${none}${hint}` },
     { line: 'convert none.txt --to uuid', code: 2, stderr: `brandid: "none.txt"${none}` },
@@ -123,7 +123,7 @@ describe('an argument that names a file', () => {
 
   it('is none where a line holds its name', async () => {
     expect(await runs('convert --to uuid', { stdin: 'ids.txt', cwd })).toMatchObject({
-      stderr: 'brandid: "ids.txt" (line 1) is not an id that holds a value.\n',
+      stderr: 'brandid: "ids.txt" (line 1) is not an ID that holds a value.\n',
     })
   })
 })

@@ -148,7 +148,7 @@ describe.each(cases)('the data of $title', ({ data, format }) => {
     bodies.forEach(expectEqual)
   })
 
-  it('say of new ids, of near misses and of any text what the format says', () => {
+  it('say of new IDs, of near misses and of any text what the format says', () => {
     const characters = fc.constantFrom(...new Set(bodies.join('')), '0', 'z', 'Z', '~')
     const seeds = made
       ? Array.from({ length: 20 }, () => (made as (ms: number, given?: object) => string)(nowMs, given))
@@ -161,7 +161,7 @@ describe.each(cases)('the data of $title', ({ data, format }) => {
     fc.assert(fc.property(fc.oneof(near, fc.string()), expectEqual), { numRuns: runs(4000) })
   })
 
-  it('say whether ids are made, and which field counts them', () => {
+  it('say whether IDs are made, and which field counts them', () => {
     const fields = body.pieces.flatMap((piece) => (piece.kind === 'digits' ? piece.fields : []))
     const isRandom = fields.some(({ kind }) => kind === 'random' || kind === 'counter')
     expect(body.generates).toBe(isRandom)

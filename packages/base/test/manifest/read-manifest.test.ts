@@ -100,7 +100,7 @@ describe('describeManifest', () => {
     ])
   })
 
-  it('describes keys, and ids from before the prefix', async () => {
+  it('describes keys, and IDs from before the prefix', async () => {
     const { definitions, keys } = await describes({
       definitions: [{ prefix: 'tag', bare: [{ name: 'nanoid' }] }],
       keys: [
@@ -121,7 +121,7 @@ describe('describeManifest', () => {
     [{ definitions: [{ prefix: 'a', bare: [{ name: 'opaque' }] }] }, 'length'],
     [{ definitions: [], keys: [{ key: 'a', value: 'text' }] }, 'Expected `format` to be'],
   ])(
-    'refuses ids from before the prefix without a length, and texts without a format',
+    'refuses IDs from before the prefix without a length, and texts without a format',
     async (json, message) => await expect(describes(json)).rejects.toThrow(message),
   )
 

@@ -19,7 +19,7 @@ const codesOf = (vectors: ReturnType<typeof vectorsOf>['definitions'][number] | 
   new Set(vectors?.invalid.map(({ code }) => code))
 
 describe('the vectors of a definition', () => {
-  it('say what an id carries, and have every code that a text may have', () => {
+  it('say what an ID carries, and have every code that a text may have', () => {
     const [vectors] = vectorsOf(user).definitions
     expect(vectors?.valid).toContainEqual({
       id: 'user_a3qmm1bzfs2vovfe95ikio3oq',
@@ -33,7 +33,7 @@ describe('the vectors of a definition', () => {
     expect([...codesOf(vectors)].sort()).toEqual([...codes, 'overflow', 'wrong_prefix', 'wrong_version'])
   })
 
-  it('name the format of each id, and read its integer', () => {
+  it('name the format of each ID, and read its integer', () => {
     const [vectors] = vectorsOf({
       prefix: 'msg',
       format: { name: 'snowflake', options: { epoch: 'discord' } },
@@ -62,7 +62,7 @@ describe('the vectors of a manifest', () => {
   const { definitions, parse } = vectorsOf(user, { prefix: 'job', registry: 'private' })
   const parsed = new Map(parse.map(({ text, ...rest }) => [text, rest]))
 
-  it('say which definition an id is of', () => {
+  it('say which definition an ID is of', () => {
     expect(parsed.get('user_a3qmm1bzfs2vovfe95ikio3oq')).toEqual({ prefix: 'user' })
     expect(parsed.get('sess_a3qmm1bzfs2vovfe95ikio3oq')).toEqual({ code: 'is_token' })
     expect(parsed.get('unheard_of')).toEqual({ code: 'unknown_prefix' })
@@ -80,7 +80,7 @@ describe('the vectors of a manifest', () => {
   })
 })
 
-describe('the vectors of ids from before the prefix', () => {
+describe('the vectors of IDs from before the prefix', () => {
   const { definitions, parse } = vectorsOf({
     prefix: 'tag',
     named: ['tag_root'],
@@ -89,7 +89,7 @@ describe('the vectors of ids from before the prefix', () => {
   })
   const valid = new Map(definitions[0]?.valid.map(({ id, ...rest }) => [id, rest]))
 
-  it('say which of the formats has an id, and that a function for all ids does not know them', () => {
+  it('say which of the formats has an ID, and that a function for all IDs does not know them', () => {
     expect(valid.get('aaaaaaaa-aaaa-7aaa-aaaa-aaaaaaaaaaaa')).toEqual({ bare: 0 })
     expect(valid.get('____')).toEqual({ bare: 1 })
     expect(valid.get('tag_root')).toEqual({})

@@ -15,10 +15,10 @@ it.each([
   ...['_b', 'a__b', '1_b', 'a(b)c'].map((input) => ({ input, prefix: '', body: input })),
   { input: `${'a'.repeat(63)}_b`, prefix: 'a'.repeat(63), body: 'b' },
   { input: `${'a'.repeat(64)}_b`, prefix: '', body: `${'a'.repeat(64)}_b` },
-  { input: '  ab', prefix: '', body: 'ab', wrong: ['white space around the id'] },
-  { input: 'ab\n', prefix: '', body: 'ab', wrong: ['white space around the id'] },
-  { input: `("'ab'"),;`, prefix: '', body: 'ab', wrong: ['quotes around the id'] },
-  { input: '<a"b>', prefix: '', body: 'a"b', wrong: ['quotes around the id'] },
+  { input: '  ab', prefix: '', body: 'ab', wrong: ['white space around the ID'] },
+  { input: 'ab\n', prefix: '', body: 'ab', wrong: ['white space around the ID'] },
+  { input: `("'ab'"),;`, prefix: '', body: 'ab', wrong: ['quotes around the ID'] },
+  { input: '<a"b>', prefix: '', body: 'a"b', wrong: ['quotes around the ID'] },
 ])('reads a prefix and a body in $input', ({ input, prefix, body, wrong = [] }) => {
   const subject = createSubject(input, 0)
   expect(subject).toMatchObject({ prefix, body, wrong })

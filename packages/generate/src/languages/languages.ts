@@ -37,13 +37,13 @@ export const languages: Readonly<Record<string, Language>> = {
     load: async () => (await import('./go.ts')).generateGo,
   },
   python: {
-    help: 'a class for each kind, with generate, parse and what ids carry',
+    help: 'a class for each kind, with generate, parse and what IDs carry',
     beginning: beginningWith('#'),
     hasScopes: true,
     load: async () => (await import('./python.ts')).generatePython,
   },
   ruby: {
-    help: 'an object for each kind, with generate, parse, valid? and what ids carry',
+    help: 'an object for each kind, with generate, parse, valid? and what IDs carry',
     beginning: beginningWith('#'),
     hasScopes: true,
     load: async () => (await import('./ruby.ts')).generateRuby,

@@ -32,7 +32,7 @@ const RESERVED =
 const pythonWriter: Writer = {
   nameType: (name) => name,
   about: {
-    id: ({ subject, description = `${subject} id` }) => escapeText(description),
+    id: ({ subject, description = `${subject} ID` }) => escapeText(description),
     key: ({ subject, description = `${subject} key` }) => escapeText(description),
     token: ({ subject, description = `A token of ${subject}.` }) => escapeText(description),
   },

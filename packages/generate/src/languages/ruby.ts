@@ -41,7 +41,7 @@ function fillLines(members: readonly string[]): string[] {
 const rubyWriter: Writer = {
   nameType: (name) => name,
   about: {
-    id: ({ subject, description = `${subject} id` }) => description,
+    id: ({ subject, description = `${subject} ID` }) => description,
     key: ({ subject, description = `${subject} key` }) => description,
     token: ({ subject, description = `The tokens of ${subject}` }) => description,
   },

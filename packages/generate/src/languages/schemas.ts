@@ -137,6 +137,6 @@ function describeKey({ entry: { entity, description, max }, definition: { format
 }
 
 function describe({ entry: { entity, description, example } }: Kind): string {
-  const text = `${description ?? `${entity} id`}, such as ${example}`
+  const text = `${description ?? `${entity} ID`}, such as ${example}`
   return wrapText(text.replace(/\., such as/, ', such as')).join(' ')
 }

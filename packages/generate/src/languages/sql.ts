@@ -93,7 +93,7 @@ function readKind(kind: Kind, schema: string | undefined): Declared {
     name: nameEnding(kind.name, '_id'),
     type: 'text',
     check: spellCheck(definition, schema),
-    comment: description ?? `${entity} id`,
+    comment: description ?? `${entity} ID`,
   }
 }
 

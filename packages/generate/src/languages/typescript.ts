@@ -141,7 +141,7 @@ function declareKind({ entry }: Kind, name: string): string {
   // A check rejects former prefixes like any other prefix, and the table is stricter than the pattern.
   const { aliases, pattern, carries, example, ...unread } = rest
   unread satisfies NoMembers
-  return `${spellDocComment(description ?? `${entity} id`)}export type ${name} = Id<${spellTextLiteral(prefix)}>\n`
+  return `${spellDocComment(description ?? `${entity} ID`)}export type ${name} = Id<${spellTextLiteral(prefix)}>\n`
 }
 
 /** Lists the formats of a kind. Its named IDs count as a format. */

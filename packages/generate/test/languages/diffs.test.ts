@@ -78,7 +78,7 @@ const { tokens } = describeAll()
 const keysOf = (...keys: Parameters<typeof withKeys>[1][]) => withKeys(describeAll(), ...keys).keys
 const shopLike: readonly (readonly [string, Partial<DescribedManifest>])[] = [
   ...shopWithKeys.definitions.map(
-    (definition) => [`an id as ${definition.entry.prefix}`, { definitions: likeOf(definition) }] as const,
+    (definition) => [`an ID as ${definition.entry.prefix}`, { definitions: likeOf(definition) }] as const,
   ),
   [
     'a token',

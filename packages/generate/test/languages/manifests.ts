@@ -202,5 +202,5 @@ export const everyKey: DescribedManifest = { ...everyText, keys: bareWithKeys.ke
 export const manifests = {
   'of a shop': shop,
   'with every format': everyFormat,
-  'with ids from before their prefixes': everyText,
+  'with IDs from before their prefixes': everyText,
 }

@@ -5,7 +5,7 @@ describe('the schemas of a shop', () => {
   it('are definitions of JSON Schema, and components of OpenAPI', () => {
     const { $schema, $defs } = JSON.parse(generate('json-schema', shop))
     const { components } = JSON.parse(generate('openapi', shop))
-    const title = { title: 'user id', description: 'Who may sign in.' }
+    const title = { title: 'user ID', description: 'Who may sign in.' }
     const user = { type: 'string', pattern: '^user_[0-9a-z]{25}$', minLength: 30, maxLength: 30, ...title }
     const example = 'user_036twi214qwj7mgsvq83nm8wf'
     expect($schema).toBe('https://json-schema.org/draft/2020-12/schema')
@@ -17,7 +17,7 @@ describe('the schemas of a shop', () => {
 
   it('are scalars of GraphQL', () => {
     expect(generate('graphql', shop)).toContain(
-      '"Who may sign in, such as user_036twi214qwj7mgsvq83nm8wf"\nscalar UserId\n\n"order id, such as',
+      '"Who may sign in, such as user_036twi214qwj7mgsvq83nm8wf"\nscalar UserId\n\n"order ID, such as',
     )
     expect(generate('graphql', shop)).toMatch(/\nscalar OrderId @specifiedBy\(url: "https:.*typeid.*"\)\n/)
   })

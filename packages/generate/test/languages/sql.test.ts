@@ -46,7 +46,7 @@ describe.each(Object.entries(manifests))('a migration %s', (_, manifest) => {
   })
 })
 
-it('refuses an id of another kind, and keeps those that are there', async () => {
+it('refuses an ID of another kind, and keeps those that are there', async () => {
   await database.exec(generate('sql', shop))
   await database.exec('create table orders (id order_id primary key, buyer user_id not null)')
   const insert = (buyer: string) =>

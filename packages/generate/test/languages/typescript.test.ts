@@ -64,7 +64,7 @@ describe.each(Object.entries(manifests))('a file %s', (_, manifest) => {
 
 it('has types that are those of brandid, both ways', () => {
   const id: unknown = 'user_036twi214qwj7mgsvq83nm8wf'
-  if (!is('user', id)) throw new Error('Expected an id.')
+  if (!is('user', id)) throw new Error('Expected an ID.')
   const ours: Id<'user'> = id
   const theirs: UserId = ours
   expect(theirs).toBe(id)

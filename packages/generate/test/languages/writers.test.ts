@@ -141,7 +141,7 @@ describe.each(Object.entries(LANGUAGES))('a file of %s', (language, given) => {
 
   it.each(given.lines)('has the line %s', (line) => expect(linesOf(text)).toContain(line))
 
-  it('has no sealer and no tokens where there are none, and opens ids of a former format', () => {
+  it('has no sealer and no tokens where there are none, and opens IDs of a former format', () => {
     expect(write(withoutTokens(describeAll({ prefix: 'a' })))).not.toMatch(more)
     const format = { name: 'sealed', options: { name: 'a', format: 'bigint' } }
     const opened = write(withoutTokens(describeAll({ prefix: 'a', accepts: [format] })))
@@ -151,7 +151,7 @@ describe.each(Object.entries(LANGUAGES))('a file of %s', (language, given) => {
     expect(text).not.toContain('NewCustomerID')
   })
 
-  it('has keys, ids from before the prefix, and sealed ids of keys', () => {
+  it('has keys, IDs from before the prefix, and sealed IDs of keys', () => {
     const all = withKeys(
       everyText,
       { key: 'customer', name: 'CustomerKey', description: 'A row of customers.', max: '0xffff' },

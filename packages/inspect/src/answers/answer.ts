@@ -80,7 +80,7 @@ const NO_ANSWER: Answer = {
   title: 'No format fits',
   made: undefined,
   unmade: '',
-  whose: 'The text is not an id that is known here.',
+  whose: 'The text is not an ID that is known here.',
   tone: 'wrong',
 }
 const SECRET = 'A secret: its text is hidden, and no link holds it. Treat it as leaked.'
@@ -97,11 +97,11 @@ function describeExpiry({ claims = [] }: Reading, nowMs: number): string {
 
 /** Formats the heading of an answer. */
 export function titleOf(reading: Reading | undefined, almost?: Almost): string {
-  if (almost) return almost.isTwo ? 'Two ids without anything between them' : `Almost ${almost.name}`
+  if (almost) return almost.isTwo ? 'Two IDs without anything between them' : `Almost ${almost.name}`
   if (!reading) return NO_ANSWER.title
   const { isToken } = reading
   const name = nameOf(reading)
-  if (name === 'unknown') return isToken ? 'What may be a secret' : 'An id of an unknown format'
+  if (name === 'unknown') return isToken ? 'What may be a secret' : 'An ID of an unknown format'
   return capitalized(name)
 }
 
@@ -121,7 +121,7 @@ function describeOwner(best: Reading, source: string | undefined): string {
       : `Not yours: no kind in ${safe(source)} has the prefix ${quoted(prefix)}.`
   if (isRefused) return `Not valid: the prefix ${quoted(definition)} is yours, but the text is no ${name}.`
   const found = `Yours: ${safe(source)} defines ${quoted(definition)}`
-  return wrong ? `${found}, but spells the id in another way.` : `${found}.`
+  return wrong ? `${found}, but spells the ID in another way.` : `${found}.`
 }
 
 function findTone({ isToken, isRefused, wrong, definition, format }: Reading): Tone {

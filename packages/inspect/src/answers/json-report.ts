@@ -84,7 +84,7 @@ const reading = {
     uuid: text,
     bigint: { type: 'string', pattern: '^-?[0-9]+$' },
     bytes: { type: 'string', pattern: '^(?:[0-9a-f]{2})*$' },
-    worker: { anyOf: [count, text], description: 'The machine, process or shard that made the id.' },
+    worker: { anyOf: [count, text], description: 'The machine, process or shard that made the ID.' },
     sequence: count,
     randomBits: { type: 'number', minimum: 0, description: 'Bits that cannot be foreseen.' },
     token: { type: 'boolean', description: 'A secret, whose text is not shown.' },

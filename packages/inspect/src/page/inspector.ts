@@ -236,7 +236,7 @@ export function mountInspector(
   function takeKinds(kinds: Kinds): void {
     loaded = kinds
     const { source, count } = kinds
-    owner.textContent = escapeLine(`${source}: ${count} ${count === 1 ? 'kind' : 'kinds'} of ids`)
+    owner.textContent = escapeLine(`${source}: ${count} ${count === 1 ? 'kind' : 'kinds'} of IDs`)
     show()
     say(`Loaded ${owner.textContent}.`)
   }
@@ -338,7 +338,7 @@ export function mountInspector(
 /** Creates a link to the entity of an ID, if the manifest has an address for it. */
 function showEntityLink(kinds: Kinds, reading: Reading, text: string): HTMLElement | undefined {
   const href = linkToEntity(kinds, reading, text)
-  return href === undefined ? undefined : linkTo(href, `Open this ${reading.name.replace(/ id$/, '')}`)
+  return href === undefined ? undefined : linkTo(href, `Open this ${reading.name.replace(/ ID$/, '')}`)
 }
 
 /** The characters from which a paste is read in turns, the length of a turn, and the lines that are read at once. */

@@ -212,8 +212,8 @@ function actions(result: Readings, say: Say, chosen?: Reading): HTMLElement {
   }
   const share =
     fragment === undefined
-      ? element('span', { class: 'bi-quiet' }, 'No link: the text is not a known id, or may be a secret.')
-      : copyButton('Copy link', 'a link to this id', shareAddress, say, 'Copy link to this id')
+      ? element('span', { class: 'bi-quiet' }, 'No link: the text is not a known ID, or may be a secret.')
+      : copyButton('Copy link', 'a link to this ID', shareAddress, say, 'Copy link to this ID')
   const json = () => jsonReport(result)
   return element(
     'p',

@@ -24,13 +24,13 @@ const MADE = { age: '3 days ago', date: '21 November 2026, 02:36:50 UTC' }
 describe('an answer', () => {
   const org = USER.replace('user', 'org')
   const [otherSpelling, noPrefix] = [
-    'but spells the id in another way.',
+    'but spells the ID in another way.',
     'cannot tell whose it is: it has no prefix.',
   ]
   it.each([
     [
       USER,
-      { title: 'User id', made: MADE, tone: 'own', whose: 'Yours: shop.json defines "user".' },
+      { title: 'User ID', made: MADE, tone: 'own', whose: 'Yours: shop.json defines "user".' },
       'shop.json',
     ],
     [
@@ -40,7 +40,7 @@ describe('an answer', () => {
     ],
     [
       'user_1',
-      { tone: 'wrong', whose: 'Not valid: the prefix "user" is yours, but the text is no user id.' },
+      { tone: 'wrong', whose: 'Not valid: the prefix "user" is yours, but the text is no user ID.' },
       'shop.json',
     ],
     [org, { tone: 'plain', whose: 'Not yours: no kind in shop.json has the prefix "org".' }, 'shop.json'],
@@ -52,7 +52,7 @@ describe('an answer', () => {
       { title: 'A number', unmade: 'When it was made depends on who made it: choose a reading below.' },
     ],
     ['42', { made: undefined, unmade: 'It does not tell when it was made.' }],
-    ['x7Kq2LmZp9', { title: 'An id of an unknown format', tone: 'unsure' }],
+    ['x7Kq2LmZp9', { title: 'An ID of an unknown format', tone: 'unsure' }],
     [GITHUB_TOKEN, { title: 'GitHub personal access token', tone: 'secret', unmade: '', whose: SECRET }],
     [
       LIKELY_SECRET,
@@ -67,9 +67,9 @@ describe('an answer', () => {
   )
 
   it.each([
-    [USER, 'User id. Made 3 days ago, on 21 November 2026, 02:36:50 UTC. Yours: shop.json defines "user".'],
+    [USER, 'User ID. Made 3 days ago, on 21 November 2026, 02:36:50 UTC. Yours: shop.json defines "user".'],
     ['42', `A number. It does not tell when it was made. shop.json ${noPrefix}`],
-    ['hello', 'No format fits. The text is not an id that is known here.'],
+    ['hello', 'No format fits. The text is not an ID that is known here.'],
   ])('is a sentence or three for those who hear it: %s', (text, said) =>
     expect(sayAnswer(answerOf(text, 'shop.json'))).toBe(said),
   )

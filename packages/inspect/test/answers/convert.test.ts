@@ -34,7 +34,7 @@ function converted(text: string, target: string): unknown {
   return findSpelling(target, undefined, createFormat, own)?.(found.value)
 }
 
-describe('an id in another spelling', () => {
+describe('an ID in another spelling', () => {
   it.each([
     [V4, 'uuid25', '8m8scpfugfij4qenj0ig77qg8'],
     ['user_8m8scpfugfij4qenj0ig77qg8', 'uuid', V4],

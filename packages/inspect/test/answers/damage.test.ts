@@ -153,14 +153,14 @@ describe('without a manifest', () => {
     return { kind, damage, text, at }
   })
 
-  it('says the place of the wrong character in 180 of 200 ids or more', () => {
+  it('says the place of the wrong character in 180 of 200 IDs or more', () => {
     const missed = cases.filter(({ text, at }) => !inspected(text).places.includes(at))
     expect(missed.map(({ kind, damage, text }) => [kind, damage, text])).toHaveLength(
       Math.min(20, missed.length),
     )
   })
 
-  it('names no other kind with confidence, however an id is damaged', () => {
+  it('names no other kind with confidence, however an ID is damaged', () => {
     const wrong: string[] = []
     for (const [kind, format, prefix, body] of KINDS)
       for (const [damage, apply] of Object.entries({ ...SHOWN, ...SILENT }))
@@ -194,7 +194,7 @@ describe('with a manifest', async () => {
       for (let at = prefix.length + 1; at < id.length; at++) {
         const result = read(put(id, at, '!', 1).text, known)
         const almost = findAlmost(result, { nowMs: NOW_MS })
-        expect(almost).toMatchObject({ at, name: expect.stringContaining(`${prefix} id`) })
+        expect(almost).toMatchObject({ at, name: expect.stringContaining(`${prefix} ID`) })
         expect(almost?.view().parts).toMatchObject([{ start: at, end: at + 1 }])
         expect(result.readings[0]?.isRefused).toBe(true)
       }
@@ -210,7 +210,7 @@ describe('with a manifest', async () => {
     }))
 })
 
-describe('almost an id', () => {
+describe('almost an ID', () => {
   const almostOf = (text: string) => findAlmost(read(text), { nowMs: NOW_MS })
 
   it.each([
@@ -230,7 +230,7 @@ describe('almost an id', () => {
     ['one character too many', `${USER}-`, 'one character too many: character 31, "-"', USER],
     ['no version', UUID.replace('-7c', '-cc'), 'character 15 is "c", where the version is 1 to 8'],
     ['no variant', UUID.replace('-98', '-18'), 'character 20 is "1", where RFC 9562 has 8, 9, a or b'],
-    ['two ids with a comma', `${UUID},${UUID}`, 'two of them are glued, the second from character 37'],
+    ['two IDs with a comma', `${UUID},${UUID}`, 'two of them are glued, the second from character 37'],
     ['of Stripe', 'cus_NffrFeUfNV2H-b', 'character 17 is "-"'],
     ['of MongoDB', '507f1f77bcf86cd7994390l1', 'character 23 is "l"', '507f1f77bcf86cd799439011'],
   ])('%s: %s', (_, text, fault, canonical?: string) => {

@@ -21,7 +21,7 @@ function found(text: string, options: ReadOptions = { nowMs }, pieces: readonly 
   )
 }
 
-describe('ids of any prefix in the output of encoders', () => {
+describe('IDs of any prefix in the output of encoders', () => {
   it.each(SHAPES)('are found in %s', (_, shape) => {
     const text = shape(...IDS)
     expect(found(text), text).toEqual(placesOf(text, IDS))
@@ -46,7 +46,7 @@ describe('ids of any prefix in the output of encoders', () => {
   })
 })
 
-describe('a word that is an id with its escape as well as without it', () => {
+describe('a word that is an ID with its escape as well as without it', () => {
   it.each([
     [JSON.stringify(`deleted:\nuser_${BODY}`), 'user'],
     [JSON.stringify(JSON.stringify(`deleted:\tuser_${BODY}`)), 'user'],

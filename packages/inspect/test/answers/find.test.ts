@@ -46,12 +46,12 @@ describe('with the prefixes of a project', async () => {
     expect(reports.map((report) => report.includes('not valid: '))).toEqual([false, true])
     const collector = createCollector(nowMs)
     for (const each of texts) collector.add(each)
-    expect(collector.summary().kinds.map(({ name }) => name)).toEqual(['user id', 'user id, not valid'])
+    expect(collector.summary().kinds.map(({ name }) => name)).toEqual(['user ID', 'user ID, not valid'])
   })
 })
 
 describe('free text', () => {
-  it('gives its ids with their places, and no words', () => expect(findIn(TEXT)).toEqual(found))
+  it('gives its IDs with their places, and no words', () => expect(findIn(TEXT)).toEqual(found))
 
   it('may be cut anywhere', () => {
     fc.assert(
@@ -64,7 +64,7 @@ describe('free text', () => {
     expect(findIn(...TEXT)).toEqual(found)
   })
 
-  it('gives an id as soon as its word has ended, and once', () => {
+  it('gives an ID as soon as its word has ended, and once', () => {
     const finder = createFinder({ nowMs })
     expect(finder.push(`${USER} 017f22e2`)).toHaveLength(1)
     expect(finder.push('-79b0-7cc3-98c4-dc0c0c07398f')).toEqual([])
@@ -100,7 +100,7 @@ describe('free text', () => {
     expect(findIn(`${USER}${'a1'.repeat(1024)}`)).toEqual([])
   })
 
-  it('passes over a word that no id is as long as, however it comes', () => {
+  it('passes over a word that no ID is as long as, however it comes', () => {
     const long = 'a1'.repeat(3000)
     expect(findIn(...(long.match(/.{1,500}/g) ?? []), ` ${USER}`)).toEqual([`1:${long.length + 2} ${USER}`])
   })

@@ -19,12 +19,12 @@ describe('a pasted text', () => {
     ])
   })
 
-  it('is searched where a line is no id', () => {
-    const { readings } = read(`error for ${USER} and ${UUID}\nno id here`)
+  it('is searched where a line is no ID', () => {
+    const { readings } = read(`error for ${USER} and ${UUID}\nno ID here`)
     expect(readings.map(({ text, readings: all }) => [text, all.length > 0])).toEqual([
       [USER, true],
       [UUID, true],
-      ['no id here', false],
+      ['no ID here', false],
     ])
   })
 
@@ -72,11 +72,11 @@ describe('a pasted text', () => {
     [`${USER}"xoxb-2345678901-example`, `${USER}"xoxb-[redacted]`],
     [`user_ ${LIKELY}`, 'user_ [redacted]'],
     ['user_1', 'user_1'],
-  ])('hides a secret after the prefix of an id, which its definition refuses: %s', (text, shown) =>
+  ])('hides a secret after the prefix of an ID, which its definition refuses: %s', (text, shown) =>
     expect(read(text, shop)).toMatchObject({ shown, isHidden: shown !== text }),
   )
 
-  it('tells the ids and the secrets of a line, also when it is read again', () => {
+  it('tells the IDs and the secrets of a line, also when it is read again', () => {
     const first = read(`error for ${USER} by ${GITHUB_TOKEN}\nnothing here`)
     const again = read(first.shown)
     const namesIn = ({ readings }: typeof first) => readings.map((each) => each.readings[0]?.name)
@@ -84,7 +84,7 @@ describe('a pasted text', () => {
     expect(namesIn(again)).toEqual(['UUID version 7 in base 36', 'hidden secret', undefined])
   })
 
-  it('shows an id of the project whatever its shape', async () => {
+  it('shows an ID of the project whatever its shape', async () => {
     const format = { name: 'opaque', options: { length: 20 } }
     const own = await ownOf({ definitions: [{ prefix: 'acc', format }] })
     const id = 'acc_AKIA234567ABCDEFGHIJ'
@@ -114,7 +114,7 @@ describe('a pasted text', () => {
     expect(summary.texts).toBe(MOST_LISTED + 6)
     expect(summary.kinds.map(({ name, count }) => [name, count])).toEqual([
       ['UUID version 7', MOST_LISTED + 5],
-      ['brandid id (UUID version 7 in base 36)', 1],
+      ['brandid ID (UUID version 7 in base 36)', 1],
     ])
     expect(shown.endsWith(USER)).toBe(true)
   })

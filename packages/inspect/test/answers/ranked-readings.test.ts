@@ -71,8 +71,8 @@ describe('what brandid generates', () => {
 })
 
 it.each<[text: string, format: string, canonical: string, ...wrong: string[]]>([
-  [` ${USER}\t`, 'uuid25', USER, 'white space around the id'],
-  [`"${USER}",`, 'uuid25', USER, 'quotes around the id'],
+  [` ${USER}\t`, 'uuid25', USER, 'white space around the ID'],
+  [`"${USER}",`, 'uuid25', USER, 'quotes around the ID'],
   [USER.toUpperCase(), 'uuid25', USER, 'a prefix in upper case', 'upper case'],
   [
     'prefix_o1h455vb4pex5vsknko84sn02q',
@@ -84,7 +84,7 @@ it.each<[text: string, format: string, canonical: string, ...wrong: string[]]>([
   ['507F1F77BCF86CD799439011', 'objectId', '507f1f77bcf86cd799439011', 'upper case'],
   ['01226n0640J7Q', 'tsid', '01226N0640J7Q', 'letters of both cases'],
   [`urn:uuid:${UUID}`, 'uuid', UUID, '"urn:uuid:" before the UUID'],
-  [`{${UUID.toUpperCase()}}`, 'uuid', UUID, 'quotes around the id', 'upper case'],
+  [`{${UUID.toUpperCase()}}`, 'uuid', UUID, 'quotes around the ID', 'upper case'],
   [`user_${UUID.replaceAll('-', '')}`, 'uuid', `user_${UUID}`, 'no hyphens'],
   [`USER_${UUID}`, 'uuid', `user_${UUID}`, 'a prefix in upper case'],
   ...[
@@ -99,7 +99,7 @@ it.each<[text: string, format: string, canonical: string, ...wrong: string[]]>([
     `"${text}"`,
     format,
     text,
-    'quotes around the id',
+    'quotes around the ID',
   ]),
   ['USER_2124915106461536256', 'integer', 'user_2124915106461536256', 'a prefix in upper case'],
 ])('what is wrong with %s, as %s', (text, wanted, canonical, ...wrong) => {
@@ -155,7 +155,7 @@ describe('a definition of the project', () => {
     expect({ uuid: undefined, ...best }).toMatchObject({ definition: 'db', ...values })
   })
 
-  it('counts the random bits of an id as no definition does', async () => {
+  it('counts the random bits of an ID as no definition does', async () => {
     const own = await ownOf({ definitions: [{ prefix: 'user' }] })
     expect([own, undefined].map((each) => bestOf(USER, each)?.randomBits)).toEqual([74, 74])
   })
@@ -167,7 +167,7 @@ describe('what fits in more than one way', () => {
     expect(formatsOf('01ARZ3NDEKTSV4RRFFQ69G5FAV')).toEqual(['ulid', 'unknown', 'typeid'])
   })
 
-  it('takes letters without a digit for an id after a prefix alone', () => {
+  it('takes letters without a digit for an ID after a prefix alone', () => {
     expect(formatsOf('db_abcdefghijkl')).toEqual(['unknown'])
     expect(formatsOf('abcdefghijkl')).toEqual([])
     expect(formatsOf('db_abcdefghi')).toEqual([])
@@ -179,7 +179,7 @@ describe('what fits in more than one way', () => {
     'UUID of version 0': '017f22e2-79b0-0cc3-98c4-dc0c0c07398f',
     'UUID of version 15': '017f22e2-79b0-fcc3-98c4-dc0c0c07398f',
     'UUID of another variant': '017f22e2-79b0-7cc3-d8c4-dc0c0c07398f',
-    'a global id of Relay: 42 of Product': 'UHJvZHVjdDo0Mg==',
+    'a global ID of Relay: 42 of Product': 'UHJvZHVjdDo0Mg==',
   }
   it.each(Object.entries(odd))('has the name %s', (name, text) => expect(readingsOf(text)[0].name).toBe(name))
 
@@ -195,7 +195,7 @@ describe('what fits in more than one way', () => {
   })
 })
 
-describe('what is no id', () => {
+describe('what is no ID', () => {
   it.each([
     '',
     ' ',

@@ -66,8 +66,8 @@ describe('inspect --json', () => {
   const ids = published.map(([, text]) => text)
 
   it.each([
-    ['published ids', ids],
-    ['ids of the project', [USER, 'cus_123', 'cus_NffrFeUfNV2Hib', 'short_', ' USER_x', UUID, 'hello', '42']],
+    ['published IDs', ids],
+    ['IDs of the project', [USER, 'cus_123', 'cus_NffrFeUfNV2Hib', 'short_', ' USER_x', UUID, 'hello', '42']],
   ])('of %s fits its schema', async (_, texts) => {
     for (const args of [
       ['inspect', '--json'],
@@ -81,9 +81,9 @@ describe('inspect --json', () => {
   })
   it.each([
     ['nothing', []],
-    ['published ids', ids],
-    ['ids of one instant', [UUID, UUID]],
-    ['random ids', Array.from({ length: 3 }, () => 'V1StGXR8_Z5jdHi6B-myT')],
+    ['published IDs', ids],
+    ['IDs of one instant', [UUID, UUID]],
+    ['random IDs', Array.from({ length: 3 }, () => 'V1StGXR8_Z5jdHi6B-myT')],
   ])('of a summary of %s fits its schema', async (_, texts) => {
     const { stdout } = await runs(['inspect', '--summary', '--json'], { stdin: texts.join('\n') })
     expect(validate(stdout)).toBeUndefined()

@@ -19,7 +19,7 @@ const secrets: readonly (readonly [kind: string, head: string, secret: string])[
   ['OpenAI, of a service account', 'sk-svcacct-', base62(48)],
   ['OpenAI, as before 2024', 'sk-', base62(48)],
   ['AWS secret access key', '', 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY'],
-  ['AWS access key id', 'AKIA', 'IOSFODNN7EXAMPLE'],
+  ['AWS access key ID', 'AKIA', 'IOSFODNN7EXAMPLE'],
   ['SendGrid', 'SG.', `${base62(22)}.${base62(43)}`],
   ['GitLab', 'glpat-', base62(20)],
   ['GitLab runner', 'glrt-', base62(20)],
@@ -196,7 +196,7 @@ describe('a secret', () => {
     'ghs_0ujtsYcgvSTl8PAuAdqWYSMnLOv'.replace('ghs', 'hrs'),
   ])('is not %s', (text) => expect(hideDamaged(text)).toBe(text))
 
-  it('leaves the ids beside it', () => {
+  it('leaves the IDs beside it', () => {
     const ids = `${UUID},${USER}`
     expect(hideDamaged(`ghp_[redacted],${ids}`)).toBe(`ghp_[redacted],${ids}`)
     expect(hideDamaged(`"ghp_[redacted]","${ids}"`)).toBe(`"ghp_[redacted]","${ids}"`)

@@ -21,7 +21,7 @@ describe('a summary', () => {
     expect(summary).toMatchObject({
       texts: 22,
       kinds: [
-        { name: 'brandid id (UUID version 7 in base 36)', count: 21 },
+        { name: 'brandid ID (UUID version 7 in base 36)', count: 21 },
         { name: 'no format', count: 1 },
       ],
       duplicates: 1,
@@ -83,7 +83,7 @@ describe('a summary', () => {
     expect(reportOf(summaryOf(times.map(idAt))).join('\n')).toContain('from 2016-07-30T23:54:10.259Z.')
   })
 
-  it('says how many random ids reach a chance of one in a million', () => {
+  it('says how many random IDs reach a chance of one in a million', () => {
     const summary = summaryOf(Array.from({ length: 10 }, () => 'V1StGXR8_Z5jdHi6B-myT'))
     expect(summary).toMatchObject({ duplicates: 9, collision: { bits: 126, count: 10 } })
     expect(reportOf(summary)).toContainEqual(
@@ -121,7 +121,7 @@ it.each([
     USER.replace('84', '85'),
     [
       'at the same instant',
-      'of one kind: brandid id',
+      'of one kind: brandid ID',
       'The first 29 characters are equal: character 30 is "4" in the first and "5"',
       'Nothing in them tells',
     ],
@@ -138,4 +138,4 @@ it.each([
   expect(compareTexts(read(one), read(other))).toEqual(parts.map((part) => expect.stringContaining(part))),
 )
 
-it('compares no text that is no id', () => expect(compareTexts(read(USER), read('hello'))).toEqual([]))
+it('compares no text that is no ID', () => expect(compareTexts(read(USER), read('hello'))).toEqual([]))

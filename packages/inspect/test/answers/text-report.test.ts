@@ -28,18 +28,18 @@ it('shows a right spelling in a way that no terminal misreads', () => {
   expect(report(reading({ wrong }))).toMatch(/ {2}wrong {5}a colour\n$/)
 })
 
-it('reads two glued ids as two, and not as one with a long prefix', () => {
+it('reads two glued IDs as two, and not as one with a long prefix', () => {
   const [, ...lines] = reportOf(`${USER}post_01h455vb4pex5vsknk084sn02q`).split('\n')
   expect(lines).toEqual([
     `${' '.repeat(30)}│`,
     `${' '.repeat(30)}╰ two of them are glued, the second from character 31`,
     '',
-    'Almost an id: two of them are glued, the second from character 31',
+    'Almost an ID: two of them are glued, the second from character 31',
     '',
   ])
 })
 
-describe('the report of an id', () => {
+describe('the report of an ID', () => {
   it('has its styles', () => {
     const styled = (text: string) => textReport(read(text), NOW_MS, tagged).join('\n')
     expect(styled('hello')).toBe('hello\n  <red>no format fits</red>')

@@ -89,7 +89,7 @@ async function open({ url = base, hash = '', width = 1000, scheme = 'light', now
   page.on('dialog', (dialog) => complaints.push(dialog.message()))
   await page.goto(url + hash)
   await page.locator('.bi').waitFor()
-  await page.getByText('4 kinds of ids').first().waitFor()
+  await page.getByText('4 kinds of IDs').first().waitFor()
   return { page, requests, complaints, context }
 }
 
@@ -128,17 +128,17 @@ async function violations(page) {
 
 describe('the inspector', () => {
   onPage(
-    'says what an id is, when it was made, and whose it is, also to those who hear it',
+    'says what an ID is, when it was made, and whose it is, also to those who hear it',
     {},
     async ({ page }) => {
       await paste(page, USER)
       const text = await answer(page)
-      assert.match(text, /^User id\n/)
+      assert.match(text, /^User ID\n/)
       assert.match(text, /Made\s+3 days ago\s*21 November 2026, 02:36:50 UTC/)
       assert.match(text, /Yours: brandid\.manifest\.json defines "user"\. Open this user$/)
       assert.equal(
         await page.getByRole('status').textContent(),
-        'User id. Made 3 days ago, on 21 November 2026, 02:36:50 UTC. Yours: brandid.manifest.json defines "user".',
+        'User ID. Made 3 days ago, on 21 November 2026, 02:36:50 UTC. Yours: brandid.manifest.json defines "user".',
       )
       const link = page.getByRole('link', { name: 'Open this user' })
       assert.equal(await link.getAttribute('href'), `https://admin.example.com/users/${USER}`)
@@ -167,7 +167,7 @@ describe('the inspector', () => {
     assert.equal((await page.locator('.bi-bits rect.bi-green').count()) > 40, true)
   })
 
-  onPage('lists several texts, and the ids in a log', {}, async ({ page }) => {
+  onPage('lists several texts, and the IDs in a log', {}, async ({ page }) => {
     // As people paste: what a program types has an event for each line.
     await page.evaluate(
       (text) => navigator.clipboard.writeText(text),
@@ -177,9 +177,9 @@ describe('the inspector', () => {
     const rows = await page.locator('.bi-table tbody tr:not(.bi-space)').allInnerTexts()
     assert.deepEqual(
       rows.map((row) => row.split('\t')[1]),
-      ['User id', 'UUID version 7', 'User id', 'GitHub personal access token', 'No format fits'],
+      ['User ID', 'UUID version 7', 'User ID', 'GitHub personal access token', 'No format fits'],
     )
-    assert.match(await page.locator('.bi-size').innerText(), /^5 texts: 2 × user id/)
+    assert.match(await page.locator('.bi-size').innerText(), /^5 texts: 2 × user ID/)
     assert.match(
       await page.locator('.bi-rate svg').getAttribute('aria-label'),
       /^Ids per 91 days, from 2022-01-27 to 2026-10-22; the most are 2, from 2026-10-22$/,
@@ -188,11 +188,11 @@ describe('the inspector', () => {
     assert.match(await answer(page), /^UUID version 7\n/)
   })
 
-  onPage('copies, and shares an id, which is sent to nobody', {}, async ({ page, requests, context }) => {
+  onPage('copies, and shares an ID, which is sent to nobody', {}, async ({ page, requests, context }) => {
     await paste(page, UUID)
     const before = requests.length
     assert.equal(new URL(page.url()).hash, '')
-    await page.getByRole('button', { name: 'Copy link to this id' }).click()
+    await page.getByRole('button', { name: 'Copy link to this ID' }).click()
     await page.getByText('Copied', { exact: true }).waitFor()
     const link = await page.evaluate(() => navigator.clipboard.readText())
     assert.equal(link, `${base}#id=${UUID}`)
@@ -244,7 +244,7 @@ describe('the inspector', () => {
 
   onPage('loads a manifest from a file, and says what is wrong with one', {}, async ({ page }) => {
     await load(page, 'shop.json', '{"version":1,"definitions":[{"prefix":"org"}]}')
-    await page.getByText('shop.json: 1 kind of ids', { exact: true }).waitFor()
+    await page.getByText('shop.json: 1 kind of IDs', { exact: true }).waitFor()
     await paste(page, USER.replace('user', 'org'))
     assert.match(await answer(page), /Yours: shop\.json defines "org"/)
     await load(page, 'no.json', '[]')
@@ -376,7 +376,7 @@ describe('the inspector', () => {
       /^Two ids without anything between them\s+Two of them are glued, the second from character 30\./,
     )
     await paste(page, `${USER.slice(0, -2)}-4`)
-    assert.match(await answer(page), /^User id\s+Character 29 is "-"\.\s+Not valid/)
+    assert.match(await answer(page), /^User ID\s+Character 29 is "-"\.\s+Not valid/)
     assert.equal(await page.locator('.bi-almost .bi-part').innerText(), '-')
     await paste(page, UUID)
     const spelt = await page.locator('h3:has-text("Also written as") + dl').innerText()
@@ -410,7 +410,7 @@ describe('the inspector', () => {
       assert.equal(await page.locator('#bi-input').inputValue(), '175928847299117063')
       await page.getByRole('button', { name: 'Discord snowflake' }).click()
       assert.match(await page.locator('.bi-facts').first().innerText(), /worker\s+1, process 0/)
-      await page.getByRole('button', { name: 'Copy link to this id' }).click()
+      await page.getByRole('button', { name: 'Copy link to this ID' }).click()
       await page.getByText('Copied', { exact: true }).waitFor()
       const link = await page.evaluate(() => navigator.clipboard.readText())
       assert.equal(link, `${base}#id=175928847299117063&as=discord-snowflake`)
@@ -469,9 +469,9 @@ describe('the inspector', () => {
     assert.equal(await page.evaluate(() => location.hash), '')
     await page.getByLabel('Remember it on this device').check()
     await load(page, 'shop.json', '{"version":1,"definitions":[{"prefix":"org"}]}')
-    await page.getByText('shop.json: 1 kind of ids', { exact: true }).waitFor()
+    await page.getByText('shop.json: 1 kind of IDs', { exact: true }).waitFor()
     await page.reload()
-    await page.getByText('shop.json: 1 kind of ids', { exact: true }).waitFor()
+    await page.getByText('shop.json: 1 kind of IDs', { exact: true }).waitFor()
     assert.equal(await page.evaluate(() => document.activeElement.id), 'bi-input')
   })
 
@@ -496,7 +496,7 @@ describe('the inspector', () => {
       'Copy the time',
       'Copy the local time',
       'Copy the value as uniqueidentifier',
-      'Copy link to this id',
+      'Copy link to this ID',
       'UUID version 7 in base 36',
       'Make a ULID',
       'bi-file',
@@ -505,7 +505,7 @@ describe('the inspector', () => {
     for (const name of below) assert.ok(order.includes(name), `${name} is in ${order}`)
     await page.getByRole('button', { name: 'UUID version 7 in base 36' }).focus()
     await page.keyboard.press('Enter')
-    assert.match(await answer(page), /^Brandid id \(UUID version 7 in base 36\)\n/)
+    assert.match(await answer(page), /^Brandid ID \(UUID version 7 in base 36\)\n/)
     await page.locator('#bi-input').focus()
     await page.keyboard.press('Escape')
     assert.equal(await page.locator('.bi-answer').count(), 0)

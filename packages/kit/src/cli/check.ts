@@ -39,7 +39,7 @@ const FORMATS = ['pretty', 'github', 'json', 'sarif']
 
 /** The message for a project without definitions, in which an empty list of findings proves nothing. */
 const NO_DEFINITION =
-  'no definition was found, so no string and no template was checked for ids: see docs/adopt.md of brandid-kit, or give --allow-empty'
+  'no definition was found, so no string and no template was checked for IDs: see docs/adopt.md of brandid-kit, or give --allow-empty'
 
 export default createCommand(
   {

@@ -35,9 +35,9 @@ export default createCommand(
     name: 'convert',
     summary: SUMMARIES.convert,
     usage: ['--to <spelling> [options] <id>…', '--to <spelling> [options] < lines'],
-    about: `Writes the value of an id as a UUID, as bytes in hexadecimal, as an integer, in
-base 36, as an id of another format, or as an id of your definition (see brandid inspect
---help). A UUID, bytes, an integer and base 36 are bare, unless --prefix is given; an id
+    about: `Writes the value of an ID as a UUID, as bytes in hexadecimal, as an integer, in
+base 36, as an ID of another format, or as an ID of your definition (see brandid inspect
+--help). A UUID, bytes, an integer and base 36 are bare, unless --prefix is given; an ID
 keeps its prefix.
 
 It guesses nothing: a text that is spelt wrong, or that fits two formats about as well,
@@ -75,7 +75,7 @@ RUN_03H9W-E7HP2.`,
     if (to === undefined) throw new UserError('Missing --to.', `Spellings: ${TARGET_NAMES.join(', ')}.`)
     if (prefix !== undefined) checkPrefix(prefix)
     if (positionals.length === 0 && io.stdin.isTerminal)
-      throw new UserError('Missing an id, or ids on standard input.', 'See brandid convert --help.')
+      throw new UserError('Missing an ID, or IDs on standard input.', 'See brandid convert --help.')
     const length = group === undefined ? undefined : integerOption('--group', group, 1, LONGEST_GROUP)
     if (length !== undefined && to === 'uuid')
       throw new UserError('"uuid" has groups of its own, so it takes no --group.')
@@ -179,7 +179,7 @@ function converted(text: string, { to, from, place, spell, read }: Conversion): 
     value = found?.value
   }
   if (!value) {
-    const what = from === undefined ? 'an id that holds a value' : from
+    const what = from === undefined ? 'an ID that holds a value' : from
     throw refuse(`is not ${what}`, /^\d+$/.test(text) ? 'For a number: --from bigint.' : undefined)
   }
   const spelt = spell(value)

@@ -45,7 +45,7 @@ ${columns(Object.entries(languages).map(([name, { help }]) => [name, help] as co
         type: 'string',
         value: '<table.column=kind>',
         multiple: true,
-        help: 'SQL of mysql and sqlite: a column, and the name of its ids or keys',
+        help: 'SQL of mysql and sqlite: a column, and the name of its IDs or keys',
       },
       schema: { type: 'string', value: '<name>', help: 'SQL: the schema of what the file creates' },
       part: {

@@ -22,8 +22,8 @@ It proposes keys, too, integers, UUIDs, ULIDs and cuids: of @Entity classes, of 
 tables, of schemas of Prisma and of CREATE TABLE in files of SQL, but for the migrations of
 Prisma and Drizzle.
 
-The formats come from samples of stored ids, which brandid inspect reads. A comment says
-what each format rests on. Former formats go to accepts. A source of one prefix may hold ids
+The formats come from samples of stored IDs, which brandid inspect reads. A comment says
+what each format rests on. Former formats go to accepts. A source of one prefix may hold IDs
 from before the prefix. Former prefixes are not guessed.
 
 A proposal rests on what many samples share, so that a bad row opens no format. A sample that
@@ -38,7 +38,7 @@ listed; and 2 if a file was read in part.`,
         type: 'string',
         value: '<file>',
         multiple: true,
-        help: 'stored ids: a file with one in each line, or\nfile.csv:column; may be repeated',
+        help: 'stored IDs: a file with one in each line, or\nfile.csv:column; may be repeated',
       },
       rare: {
         type: 'boolean',

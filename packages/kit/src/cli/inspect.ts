@@ -33,14 +33,14 @@ export default createCommand(
     name: 'inspect',
     summary: SUMMARIES.inspect,
     usage: ['[options] <text>…', '[options] < lines', '--find [options] < text', '--page <file>'],
-    about: `Reads any id without configuration: every format that fits, the likeliest first, and
+    about: `Reads any ID without configuration: every format that fits, the likeliest first, and
 why; the prefix, the time, the UUID, the bytes, the worker and the sequence, the
 random bits, and what is wrong with it. Without arguments it reads standard input,
 a text in each line. A token is recognized by its shape, and never shown.
 
 It reads the formats of brandid; UUIDs of versions 1 to 8, KSUID, XID, TSID, CUID,
-CUID2, Sonyflake, push ids of Firebase, global ids of Relay, TIDs of Bluesky; times since
-1970; hexadecimal digits; the snowflakes of Twitter, Discord and Mastodon; Stripe's ids;
+CUID2, Sonyflake, push IDs of Firebase, global IDs of Relay, TIDs of Bluesky; times since
+1970; hexadecimal digits; the snowflakes of Twitter, Discord and Mastodon; Stripe's IDs;
 and 80 kinds of secrets. Other texts it calls unknown.
 
 Your own definitions come first, if there are any: in the file of --config, in the
@@ -50,18 +50,18 @@ that depends on brandid and of the packages of its workspace. All of that is rea
 not run. Only a module that --config names runs.
 
 Two texts are compared, too: which is older, what is equal, and whether one generator may
-have made both. With --summary, any number of lines is counted in bounded memory: ids, and
+have made both. With --summary, any number of lines is counted in bounded memory: IDs, and
 those in rows of a CSV, JSON and logs. Counts are exact; duplicates are exact among a million
 different texts.
 
 With --page, the same in a browser: one HTML file in the project, which opens from a disk,
-loads nothing and sends nothing. It names the ids of the nearest brandid.manifest.json, or
+loads nothing and sends nothing. It names the IDs of the nearest brandid.manifest.json, or
 of the one that --config names.
 
 The exit code is 1 when a text fits no format, when your own definition refuses it, or
 when --find finds nothing.`,
     options: {
-      find: { type: 'boolean', short: 'f', help: 'find ids in free text, with line and column' },
+      find: { type: 'boolean', short: 'f', help: 'find IDs in free text, with line and column' },
       summary: { type: 'boolean', help: 'count them: kinds, times, duplicates, order, gaps' },
       sample: {
         type: 'string',
@@ -73,10 +73,10 @@ when --find finds nothing.`,
       ...DEFINITION_OPTIONS,
     },
     examples: [
-      ['brandid inspect 017f22e2-79b0-7cc3-98c4-dc0c0c07398f', 'one id'],
+      ['brandid inspect 017f22e2-79b0-7cc3-98c4-dc0c0c07398f', 'one ID'],
       ['brandid inspect --summary --sample users.csv:id', 'a column of them, with a histogram'],
-      ['brandid inspect --find < server.log', 'the ids in a log'],
-      ['brandid inspect --summary < ids.txt', 'a million of them, or the ids in a log'],
+      ['brandid inspect --find < server.log', 'the IDs in a log'],
+      ['brandid inspect --summary < ids.txt', 'a million of them, or the IDs in a log'],
       ['brandid inspect --page ids.html', 'the inspector in a browser'],
     ],
   },
@@ -84,7 +84,7 @@ when --find finds nothing.`,
     if (options.page !== undefined) return writePageFile(options.page, options, positionals, io)
     const { stdin } = io
     if (positionals.length === 0 && options.sample === undefined && stdin.isTerminal) {
-      throw new UserError('Missing an id, or text on standard input.', 'See brandid inspect --help.')
+      throw new UserError('Missing an ID, or text on standard input.', 'See brandid inspect --help.')
     }
     const { summary = false, find = false, json: isJson = false, sample } = options
     const readOptions = { nowMs: Date.now(), own: await anyDefinitions(io, options) }
@@ -161,7 +161,7 @@ async function readLines(
   }
   if (holdsIds)
     await io.stderr.writeLines([
-      'brandid: a text that is not an id holds ids: --find lists them, with line and column',
+      'brandid: a text that is not an ID holds IDs: --find lists them, with line and column',
     ])
   return isRead ? 0 : 1
 }
@@ -254,7 +254,7 @@ async function findIn(
   }
   await tell(finder.end())
   if (hasFound) return 0
-  await io.stderr.writeLines(['brandid: no id was found'])
+  await io.stderr.writeLines(['brandid: no ID was found'])
   await hintAtFiles(inputs ?? [], io)
   return 1
 }
@@ -294,8 +294,8 @@ async function writePageFile(
   await stdout.writeLines([
     page,
     kinds === undefined
-      ? 'It names no ids of yours: brandid manifest writes the brandid.manifest.json that it reads.'
-      : `It names the ids of ${file}: ${count(kinds.count, 'kind')}.`,
+      ? 'It names no IDs of yours: brandid manifest writes the brandid.manifest.json that it reads.'
+      : `It names the IDs of ${file}: ${count(kinds.count, 'kind')}.`,
   ])
   return 0
 }

@@ -35,7 +35,7 @@ An option that is not a literal is an error, with its place. Tests are left out.
 The exit code is 2 where there is no definition, or where a file was read in part.`,
     options: {
       schema: { type: 'boolean', help: 'print the JSON Schema of the manifest' },
-      vectors: { type: 'boolean', help: 'print ids and near misses, to test a reader in another language' },
+      vectors: { type: 'boolean', help: 'print IDs and near misses, to test a reader in another language' },
       ...ALLOW_EMPTY,
     },
     examples: [

@@ -26,7 +26,7 @@ export default createCommand(
     name: 'new',
     summary: SUMMARIES.new,
     usage: ['[options] <prefix>'],
-    about: `Generates ids of a prefix, in the format of your definition if the project has one
+    about: `Generates IDs of a prefix, in the format of your definition if the project has one
 (see brandid inspect --help), and in uuid25 for a prefix that the project lacks. If only
 the program knows the format, the command names the place and generates none.`,
     options: {
@@ -40,7 +40,7 @@ the program knows the format, the command names the place and generates none.`,
       ...DEFINITION_OPTIONS,
     },
     examples: [
-      ['brandid new user', 'an id'],
+      ['brandid new user', 'an ID'],
       ['brandid new user --format typeid --count 5', 'five, as TypeID'],
       ['brandid new order --at 2026-01-01', 'one as of New Year'],
       ['brandid new db --format nanoid --length 16', 'a random one'],
@@ -108,7 +108,7 @@ function createRefusal(
 
 function refusalOfToken(prefix: string, owner = 'is that of tokens'): UserError {
   return new UserError(
-    `Expected the prefix of ids but received ${quoted(prefix)}, which ${owner}.`,
+    `Expected the prefix of IDs but received ${quoted(prefix)}, which ${owner}.`,
     'A token is a secret, which only your program makes.',
   )
 }
@@ -123,7 +123,7 @@ function createGenerator(definition: AnyIdDef, at: string | undefined, count: nu
   const { name: fullName, backfiller }: AnyFormat = definition.format
   const name = fullName.replace(/\(.*/s, '')
   const { generate, generateMany } = definition as Partial<GeneratesAt<string>>
-  if (!generate || !generateMany) throw new UserError(`${name} only checks ids: it generates none.`)
+  if (!generate || !generateMany) throw new UserError(`${name} only checks IDs: it generates none.`)
   if (at === undefined) return () => generate()
   if (!backfiller) throw new UserError(`${name} carries no time, so it takes no --at.`)
   const timeMs = instantOption('--at', at)

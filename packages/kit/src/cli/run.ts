@@ -76,7 +76,7 @@ function explainMissing(error: NodeJS.ErrnoException): never {
 }
 
 function listOfCommands(): string {
-  return `brandid: ids in the terminal
+  return `brandid: IDs in the terminal
 
 Usage:
   brandid <command> [options]

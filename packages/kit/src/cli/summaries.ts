@@ -1,11 +1,11 @@
 /** The commands in the order of the help, each with a summary, so that the help loads no command. */
 export const SUMMARIES = {
-  init: 'propose definitions for the ids that a code base has',
-  adopt: 'rewrite userId: string into loose types, which refuse the ids of other kinds',
-  check: 'find ids that are mixed up, cast or untyped in a code base',
-  inspect: 'show what an id is, and what it carries',
-  new: 'generate ids',
-  convert: 'write an id in another spelling',
+  init: 'propose definitions for the IDs that a code base has',
+  adopt: 'rewrite userId: string into loose types, which refuse the IDs of other kinds',
+  check: 'find IDs that are mixed up, cast or untyped in a code base',
+  inspect: 'show what an ID is, and what it carries',
+  new: 'generate IDs',
+  convert: 'write an ID in another spelling',
   manifest: 'write the definitions of a code base as JSON',
   generate: 'write the definitions of a manifest in another language',
   types: 'write the getters of Register, which type parse(), isId() and findIds()',

@@ -132,7 +132,7 @@ ${UNPROVED}
     const config = { ignore: ['src/sync.ts'], foreign: { Slack: ['workspaceId*'] } }
     const cwd = onDisk({ ...SERVICE, 'brandid.config.json': JSON.stringify(config) })
     const { stderr } = await runIn(cwd, DRY)
-    expect(stderr).toContain('src/users.ts:3:76: workspaceIds: an id of Slack, in brandid.config.json\n')
+    expect(stderr).toContain('src/users.ts:3:76: workspaceIds: an ID of Slack, in brandid.config.json\n')
     expect(stderr).not.toContain('stripe')
   })
 
@@ -153,11 +153,11 @@ ${UNPROVED}
     write(cwd, files)
     const run = async () => (await runIn(cwd, DRY)).stderr.split('\n')
     expect(await run()).toEqual([
-      'app/(api)/stripe/webhook/route.ts:1:22: userId: "stripe" in the path may name the system whose id it is',
-      'src/Stripe.ts:1:22: userId: "stripe" in the path may name the system whose id it is',
-      'src/bot.ts:2:22: userId: the import of "@slack/web-api" may name the system whose id it is',
-      'src/google-ads/api.ts:1:22: userId: "google" in the path may name the system whose id it is',
-      'src/tolt/importer.ts:1:22: userId: "tolt" in the path may name the system whose id it is',
+      'app/(api)/stripe/webhook/route.ts:1:22: userId: "stripe" in the path may name the system whose ID it is',
+      'src/Stripe.ts:1:22: userId: "stripe" in the path may name the system whose ID it is',
+      'src/bot.ts:2:22: userId: the import of "@slack/web-api" may name the system whose ID it is',
+      'src/google-ads/api.ts:1:22: userId: "google" in the path may name the system whose ID it is',
+      'src/tolt/importer.ts:1:22: userId: "tolt" in the path may name the system whose ID it is',
       'brandid: 2 types in 2 files would change; 5 left as they are',
       UNPROVED,
       '',
@@ -165,8 +165,8 @@ ${UNPROVED}
     const foreign = { Stripe: [], Tolt: { names: ['userId'], files: ['src/tolt/'] }, Slack: ['channelId'] }
     write(cwd, { 'brandid.config.json': JSON.stringify({ foreign }) })
     expect(await run()).toEqual([
-      'src/google-ads/api.ts:1:22: userId: "google" in the path may name the system whose id it is',
-      'src/tolt/importer.ts:1:22: userId: an id of Tolt, in brandid.config.json',
+      'src/google-ads/api.ts:1:22: userId: "google" in the path may name the system whose ID it is',
+      'src/tolt/importer.ts:1:22: userId: an ID of Tolt, in brandid.config.json',
       'brandid: 5 types in 5 files would change; 2 left as they are',
       UNPROVED,
       '',
@@ -321,7 +321,7 @@ export const load = (invoiceId: number, paymentKeys: bigint[]) => [invoiceId, ..
 
   afterAll(() => rmSync(project, { recursive: true, force: true }))
 
-  it('compiles, and refuses the id of another kind', async () => {
+  it('compiles, and refuses the ID of another kind', async () => {
     expect((await runIn(project, ['adopt', '--parameters', '--properties', 'src'])).code).toBe(0)
     write(project, {
       'src/call.ts': `import { UserId, WorkspaceId } from './ids.js'
@@ -333,7 +333,7 @@ load(1, [])
 load(1, [InvoiceKey.parse(1)])
 findUser({ userId: UserId.generate() })
 findUser({ userId: 'any string' })
-// @ts-expect-error: an id of another kind
+// @ts-expect-error: an ID of another kind
 findUser({ userId: WorkspaceId.generate() })
 `,
     })

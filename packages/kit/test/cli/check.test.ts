@@ -100,7 +100,7 @@ describe('the report of check', () => {
   })
 
   const UNDEFINED =
-    'brandid: no definition was found, so no string and no template was checked for ids: see docs/adopt.md of brandid-kit, or give --allow-empty\n'
+    'brandid: no definition was found, so no string and no template was checked for IDs: see docs/adopt.md of brandid-kit, or give --allow-empty\n'
   const EMPTY = `{"version":1,"findings":[],"faults":[],"files":1,"definitions":0,"error":"${UNDEFINED.slice('brandid: '.length, -1)}"}\n`
 
   it.each([

@@ -116,16 +116,16 @@ describe('the definitions of a project', () => {
   it('come first, out of the nearest manifest', async () => {
     const { readings } = await readIn('manifest/src/deep', `usr_${BODY}`)
     expect(readings[0]).toMatchObject({
-      ...{ format: 'uuid25', name: 'user id', definition: 'usr', prefix: 'usr' },
+      ...{ format: 'uuid25', name: 'user ID', definition: 'usr', prefix: 'usr' },
       uuid: '01a1fbf6-aef1-7334-982e-09bb75d96714',
       why: 'your definition "usr", in the format uuid25',
     })
     expect(readings[1]).toMatchObject({ format: 'uuid25', name: 'UUID version 7 in base 36' })
   })
 
-  const expected = 'Expected a user id ("usr_" and 25 characters) but received'
+  const expected = 'Expected a user ID ("usr_" and 25 characters) but received'
   it.each([
-    [`user_${BODY}`, [`${expected} an id with a former prefix ("user")`], true],
+    [`user_${BODY}`, [`${expected} an ID with a former prefix ("user")`], true],
     ['usr_03h9we7hp2hzo9bqbv4l8rz8', [`${expected} 24 characters after "usr_"`], false],
     [' USR_03H9WE7HP2HZO9BQBV4L8RZ84', expect.any(Array), true],
   ])('say what is wrong with %j', async (text, wrong, isMended) => {
@@ -137,12 +137,12 @@ describe('the definitions of a project', () => {
   it.each([
     ['db_kw2c0khavhql', { definition: 'db', format: 'nanoid' }],
     ['db_01ARZ3NDEKTSV4RRFFQ69G5FAV', { definition: 'db', format: 'ulid', time: '2016-07-30T23:54:10.259Z' }],
-    ['usr_root', { definition: 'usr', why: 'a named id of your definition "usr"' }],
+    ['usr_root', { definition: 'usr', why: 'a named ID of your definition "usr"' }],
     [
       'msg_175928847299117063',
       { definition: 'msg', bigint: '175928847299117063', time: '2016-04-30T11:18:25.796Z' },
     ],
-  ])('know former formats, named ids, and integers: %s', async (text, reading) => {
+  ])('know former formats, named IDs, and integers: %s', async (text, reading) => {
     expect((await readIn('manifest', text)).readings[0]).toMatchObject(reading)
   })
 

@@ -95,7 +95,7 @@ describe('the definitions of packages/kit/docs/adopt.md', () => {
     ])
   })
 
-  it.each(['key', 'perm', 'user', 'ks'])('make %s ids, which inspect knows', async (prefix) => {
+  it.each(['key', 'perm', 'user', 'ks'])('make %s IDs, which inspect knows', async (prefix) => {
     const made = await output(['new', prefix], folder)
     expect(made).toMatch(new RegExp(`^${prefix}_[1-9A-Za-z]{16}\n$`))
     const { code: exit, stdout } = await runIn(folder, ['inspect', made.trim()])

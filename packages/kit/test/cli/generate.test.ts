@@ -73,7 +73,7 @@ describe('brandid generate', () => {
     }
     const folder = onDisk({ 'brandid.manifest.json': JSON.stringify(all) })
     expect((await runIn(folder, ['generate', 'go', '--out', 'ids/ids.go'])).stderr).toBe(
-      'brandid: ids/ids.go has 1 kind of ids, 1 kind of keys and 1 kind of tokens, and leaves out 1 of private registries\n',
+      'brandid: ids/ids.go has 1 kind of IDs, 1 kind of keys and 1 kind of tokens, and leaves out 1 of private registries\n',
     )
   })
 

@@ -17,7 +17,7 @@ describe('brandid init', () => {
     expect([code, stderr]).toEqual([0, `brandid: 4 definitions\n${NEXT}`])
     expect(
       stdout,
-    ).toBe(`/** The ids of this project, as \`brandid init\` proposes them: compare each with what is stored. */
+    ).toBe(`/** The IDs of this project, as \`brandid init\` proposes them: compare each with what is stored. */
 import { defineId, type IdOf } from 'brandid'
 import { opaque, ulid, uuid } from 'brandid/formats'
 
@@ -153,7 +153,7 @@ ${NEXT}`,
     const cwd = onDisk({ ...SERVICE, 'a.txt': secret })
     const { stdout, stderr } = await runIn(cwd, ['init', '--sample', 'a.txt'])
     expect(stdout + stderr).not.toContain(secret)
-    expect(stderr).toContain('a.txt:1: "ghp_[redacted]": Expected an id but received a secret')
+    expect(stderr).toContain('a.txt:1: "ghp_[redacted]": Expected an ID but received a secret')
   })
 
   it('writes over no link', async () => {

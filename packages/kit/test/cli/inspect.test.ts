@@ -35,26 +35,26 @@ describe('inspect', () => {
 
   it.each([
     ['a line of a log', `GET /users/${USER} 200`, true],
-    ['a line with two ids', `${USER} -> ${UUID}`, true],
+    ['a line with two IDs', `${USER} -> ${UUID}`, true],
     ['a line of JSON', `{"id":"${UUID}"}`, true],
     ['words', 'GET /users 200', false],
-    ['an id', USER, false],
-  ])('names --find once where standard input holds ids in %s', async (_, line, isNamed) => {
+    ['an ID', USER, false],
+  ])('names --find once where standard input holds IDs in %s', async (_, line, isNamed) => {
     const { stderr } = await runs('inspect', { stdin: `${line}\n${line}\n` })
     expect(stderr).toBe(
-      isNamed ? 'brandid: a text that is not an id holds ids: --find lists them, with line and column\n' : '',
+      isNamed ? 'brandid: a text that is not an ID holds IDs: --find lists them, with line and column\n' : '',
     )
   })
 
-  it.each(['', ',', '/'])('ends with 1 for two ids with %j between them', async (between) => {
+  it.each(['', ',', '/'])('ends with 1 for two IDs with %j between them', async (between) => {
     const { code, stdout } = await runs(['inspect', `${USER}${between}${USER}`])
-    expect(stdout).toContain('Almost an id: two of them are glued, the second from character 31')
+    expect(stdout).toContain('Almost an ID: two of them are glued, the second from character 31')
     expect(code).toBe(1)
   })
 
   it('ends with 1 where a text fits no format', async () => {
     expect((await runs('inspect UHJvZHVjdDo0Mg==')).stdout).toContain(
-      'a global id of Relay: 42 of Product: base64 of "Product:42"',
+      'a global ID of Relay: 42 of Product: base64 of "Product:42"',
     )
     expect(await runs('inspect hello')).toEqual({ code: 1, stdout: 'hello\n  no format fits\n', stderr: '' })
     expect(await runs('inspect -j', { stdin: `${USER}\nhello\n` })).toMatchObject({ code: 1, stderr: '' })
@@ -92,14 +92,14 @@ describe('inspect', () => {
     expect(await output('inspect', { stdin: ' \n' })).toBe('')
   })
 
-  it('finds ids in free text, and exits with 1 without one', async () => {
+  it('finds IDs in free text, and exits with 1 without one', async () => {
     const text = `removed ${USER},\nand ${GITHUB_TOKEN}.`
     expect(await output('inspect --find', { stdin: text })).toMatch(
       /^1:9 {6}user_03h9we7hp2hzo9bqbv4l8rz84 {2}UUID version 7 in base 36, 2026-11-21, .*\n2:5 {6}ghp_\[redacted\] {2}GitHub personal access token\n$/,
     )
     const [first] = (await output(['inspect', '-fj', text])).split('\n')
     expect(JSON.parse(first ?? '')).toMatchObject({ text: USER, line: 1, column: 9 })
-    const stderr = 'brandid: no id was found\n'
+    const stderr = 'brandid: no ID was found\n'
     expect(await runs('inspect --find', { stdin: 'nothing here' })).toEqual({ code: 1, stdout: '', stderr })
   })
 
@@ -117,7 +117,7 @@ describe('inspect', () => {
 
   it('asks for a text in a terminal', async () => {
     expect(await refusal('inspect', { isTerminal: true })).toContain(
-      'Missing an id, or text on standard input.\nSee brandid inspect --help.\n',
+      'Missing an ID, or text on standard input.\nSee brandid inspect --help.\n',
     )
     expect(await output(`inspect ${USER}`, { isTerminal: true })).not.toBe('')
   })
@@ -127,7 +127,7 @@ describe('inspect --summary', () => {
   const ESC = String.fromCharCode(27)
   const first = async (stdin: string) =>
     (await output('inspect --summary', { stdin })).split('\n').slice(0, 3)
-  const both = ['2 texts', '  1 × brandid id (UUID version 7 in base 36)', '  1 × UUID version 7']
+  const both = ['2 texts', '  1 × brandid ID (UUID version 7 in base 36)', '  1 × UUID version 7']
 
   it.each([
     ['a byte order mark', `\ufeff${USER}\r\n${UUID}\r\n`],
@@ -136,7 +136,7 @@ describe('inspect --summary', () => {
     ['JSON lines', `{"id":"${USER}","n":1}\n{"id":"${UUID}"}\n`],
     ['a log in colour', `${ESC}[31mERROR${ESC}[0m ${USER}${ESC}[0m failed\n${ESC}[1;32m${UUID}${ESC}[0m\n`],
     ['addresses', `GET /?id=%22${USER}%22\nGET /?q=%22${UUID}%22\n`],
-  ])('counts the ids of lines with %s', async (_, stdin) => expect(await first(stdin)).toEqual(both))
+  ])('counts the IDs of lines with %s', async (_, stdin) => expect(await first(stdin)).toEqual(both))
 
   it('reads what an address spells in its way', async () => {
     expect((await output(`inspect user%5F${USER.slice(5)}`)).split('\n')[0]).toBe(USER)
@@ -144,7 +144,7 @@ describe('inspect --summary', () => {
     expect(readings[0]).toMatchObject({ uuid: UUID, wrong: ['percent-encoding'], canonical: UUID })
   })
 
-  it('counts a line without an id as one text', async () => {
+  it('counts a line without an ID as one text', async () => {
     expect(await first('hello world\n')).toEqual(['1 text', '  1 × no format', ''])
   })
 
@@ -156,7 +156,7 @@ describe('inspect --summary', () => {
 
   it('reads the lines of a file, or a column of it, in pieces', async () => {
     const lines = await output('inspect --summary --sample users.csv:id', { cwd })
-    expect(lines).toContain('30,003 texts\n  30,001 × no format\n       1 × brandid id')
+    expect(lines).toContain('30,003 texts\n  30,001 × no format\n       1 × brandid ID')
     const [...first] = (await output('inspect --summary --sample ids.txt', { cwd })).split('\n')
     expect(first.slice(0, 3)).toEqual(both)
     expect(await output('inspect --json --sample ids.txt', { cwd })).toBe(
@@ -191,11 +191,11 @@ describe('inspect --summary', () => {
 })
 
 describe('inspect --page', () => {
-  it('writes a page that names no ids of yours', async () => {
+  it('writes a page that names no IDs of yours', async () => {
     const cwd = onDisk({ '.git/HEAD': '' })
     const { code, stdout, stderr } = await runs('inspect --page ids.html', { cwd })
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(stdout).toMatch(/^.*ids\.html\nIt names no ids of yours: .*\n$/)
+    expect(stdout).toMatch(/^.*ids\.html\nIt names no IDs of yours: .*\n$/)
     const page = readFileSync(join(cwd, 'ids.html'), 'utf8')
     expect(page).toContain('<main id="brandid-inspector">')
     expect(page).not.toContain('id="brandid-manifest"')
@@ -212,7 +212,7 @@ describe('inspect --page', () => {
     const { code, stdout } = await runs('inspect --page ids.html', { cwd })
     expect({ code, stdout }).toEqual({
       code: 0,
-      stdout: `${join(cwd, 'ids.html')}\nIt names the ids of ${join(cwd, 'brandid.manifest.json')}: 1 kind.\n`,
+      stdout: `${join(cwd, 'ids.html')}\nIt names the IDs of ${join(cwd, 'brandid.manifest.json')}: 1 kind.\n`,
     })
     const embedded = () => {
       const page = readFileSync(join(cwd, 'ids.html'), 'utf8')

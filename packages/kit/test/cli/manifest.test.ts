@@ -17,7 +17,7 @@ async function manifestOf(code: string, others: Readonly<Record<string, string>>
 }
 
 describe('the manifest', () => {
-  it('has everything of an id', async () => {
+  it('has everything of an ID', async () => {
     const { definitions } = await manifestOf(`
 const short = nanoid({ length: 8 * 2 })
 export const KeyspaceId = defineId('ks', {

@@ -16,7 +16,7 @@ const takersOf = (option: string) =>
   )
 
 describe('new', () => {
-  it('makes ids, in uuid25 by default', async () => {
+  it('makes IDs, in uuid25 by default', async () => {
     const ids = (await output('new user --count 3')).trimEnd().split('\n')
     const UserId = defineId('user')
     expect(ids.every(UserId.is)).toBe(true)
@@ -52,12 +52,12 @@ describe('new', () => {
     ['-f timeRandom --bits 16', 20_000],
     ['-f ulid', 20_000],
     ['--format uuid25', 20_000],
-  ])('makes different ids of one instant: %s, %i', async (options, count) => {
+  ])('makes different IDs of one instant: %s, %i', async (options, count) => {
     const ids = await output(`new u ${options} --at 2026-01-01 --count ${count}`)
     expect(new Set(ids.trimEnd().split('\n')).size).toBe(count)
   })
 
-  it('offers the formats that make ids', async () => {
+  it('offers the formats that make IDs', async () => {
     const help = await output('new --help')
     for (const name of FORMAT_NAMES) {
       expect({ name, isOffered: new RegExp(`\\b${name}\\b`).test(help) }).toEqual({
@@ -72,7 +72,7 @@ describe('new', () => {
     expect(await output('new user -f ulid', project)).toMatch(/^user_0[0-9A-Z]{25}\n$/)
     expect(await output('new team', project)).toMatch(/^team_[0-9a-z]{25}\n$/)
     expect(await output('new short --at 2026-01-01', project)).toMatch(/^short_e2u2m6y[0-9a-z]{5}\n$/)
-    expect(await refusal('new cus', project)).toContain('brandid: opaque only checks ids: it generates none.')
+    expect(await refusal('new cus', project)).toContain('brandid: opaque only checks IDs: it generates none.')
     expect(await refusal('new sess', project)).toContain('but received "sess", which is that of tokens.')
   })
 

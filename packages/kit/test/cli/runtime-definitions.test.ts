@@ -64,7 +64,7 @@ describe('a prefix that only the program makes', () => {
   it.each(["defineToken('sess')", "defineToken('sess', { description: process.env.A })"])(
     'is refused: that of %s',
     async (ids) => {
-      const stderr = `brandid: Expected the prefix of ids but received "sess", which src/ids.ts:5:1 gives to tokens.\n${SECRET}`
+      const stderr = `brandid: Expected the prefix of IDs but received "sess", which src/ids.ts:5:1 gives to tokens.\n${SECRET}`
       expect(await newIn(ids, 'sess')).toEqual({ code: 2, stdout: '', stderr })
     },
   )
@@ -90,7 +90,7 @@ describe('a prefix that only the program makes', () => {
     expect(stderr).toContain('brandid: ../src/ids.ts:5:1: ')
   })
 
-  it('makes ids of a format that is asked for', async () => {
+  it('makes IDs of a format that is asked for', async () => {
     const folder = onDisk({ 'package.json': PACKAGE, 'src/ids.ts': IDS + ofDb })
     expect((await runIn(folder, ['new', 'db', '-f', 'nanoid', '--length', '4'])).stdout).toMatch(
       /^db_.{4}\n$/,
@@ -101,7 +101,7 @@ describe('a prefix that only the program makes', () => {
     const folder = onDisk({
       'brandid.manifest.json': '{ "version": 1, "definitions": [], "tokens": [{ "prefix": "sess" }] }',
     })
-    const stderr = `brandid: Expected the prefix of ids but received "sess", which is that of tokens.\n${SECRET}`
+    const stderr = `brandid: Expected the prefix of IDs but received "sess", which is that of tokens.\n${SECRET}`
     expect(await runIn(folder, ['new', 'sess'])).toEqual({ code: 2, stdout: '', stderr })
     expect((await runIn(folder, ['new', 'team'])).stdout).toMatch(/^team_[0-9a-z]{25}\n$/)
   })

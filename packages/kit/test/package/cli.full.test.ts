@@ -49,7 +49,7 @@ function typed(args: readonly string[], more: Record<string, string> = {}): stri
 }
 
 describe('the binary', () => {
-  it('makes an id, reads it, and converts it', () => {
+  it('makes an ID, reads it, and converts it', () => {
     const { status, stdout: id, stderr } = piped(['new', 'user'])
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
     expect(id).toMatch(/^user_[0-9a-z]{25}\n$/)
@@ -107,7 +107,7 @@ describe('the binary', () => {
     const [{ name }] = JSON.parse(
       piped(['inspect', '-j', '-c', 'ids.js', USER.replace('user', 'team')]).stdout,
     ).readings
-    expect(name).toBe('crew id')
+    expect(name).toBe('crew ID')
   })
 })
 

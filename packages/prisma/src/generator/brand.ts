@@ -174,7 +174,7 @@ export function readConfiguration({ name, config, sourceFilePath }: GeneratorBlo
   const { ids, mode = 'strict', columns = [], models } = config
   if (typeof ids !== 'string' || ids === '') {
     throw new Error(
-      `Expected \`ids\` in ${block}: the module that exports the id types, such as ids = "../src/ids.ts".`,
+      `Expected \`ids\` in ${block}: the module that exports the ID types, such as ids = "../src/ids.ts".`,
     )
   }
   if (!isMode(mode)) {

@@ -91,14 +91,14 @@ export function checkTypes({ specifier, file, types }: IdsModule, columns: Colum
     const verdict = exported.get(name) ?? 'id'
     if (verdict === 'id' || verdict === 'text' || (verdict === 'container' && type !== name)) continue
     throw new Error(
-      `The type ${name} in ${specifier} is not a type of ids, so no value would fit the column. A definition has one: export type ${name} = IdOf<typeof ${name}>`,
+      `The type ${name} in ${specifier} is not a type of IDs, so no value would fit the column. A definition has one: export type ${name} = IdOf<typeof ${name}>`,
     )
   }
   for (const [model, held] of columns) {
     for (const [field, { brand, scalar }] of held) {
       if (scalar === 'String' || exported.get(brand.type) !== 'text') continue
       throw new Error(
-        `Expected a key for ${model}.${field}, a column of type ${scalar}, but received ${spellBrand(brand)}, which ${specifier} declares as an id. Define a key with: defineKey('${model.toLowerCase()}'${scalar === 'BigInt' ? ", { format: 'bigint' }" : ''})`,
+        `Expected a key for ${model}.${field}, a column of type ${scalar}, but received ${spellBrand(brand)}, which ${specifier} declares as an ID. Define a key with: defineKey('${model.toLowerCase()}'${scalar === 'BigInt' ? ", { format: 'bigint' }" : ''})`,
       )
     }
   }

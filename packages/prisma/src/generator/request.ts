@@ -71,7 +71,7 @@ export interface GenerateRequest {
  */
 
 /** The generator's description, which Prisma prints. Prisma requires a default output, although the generator writes into clients. */
-const MANIFEST = { prettyName: 'the id types of brandid', defaultOutput: '.' }
+const MANIFEST = { prettyName: 'the ID types of brandid', defaultOutput: '.' }
 
 interface Message {
   readonly id: number

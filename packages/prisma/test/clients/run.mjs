@@ -128,7 +128,7 @@ function generateClients(version, work, mode) {
   const folder = join(work, mode)
   const schema = contentsOf(join(folder, 'schema'))
   const report = prismaGenerate(work, `${mode}/schema`)
-  assert.match(report, new RegExp(`brandid: 26 columns of 12 models hold ids, mode ${mode}`))
+  assert.match(report, new RegExp(`brandid: 26 columns of 12 models hold IDs, mode ${mode}`))
 
   const [plain, typed, again] = ['plain', 'typed', 'generated'].map((name) => join(folder, name))
   const models = [
@@ -283,7 +283,7 @@ async function holdFilled(version, databases) {
       cpSync(join(here, `fill/base-${variant.provider}.mjs`), join(folder, client, 'base.mjs'))
       const program = join(folder, client, 'program')
       cpSync(join(here, 'fill/program.mjs'), `${program}.source.mjs`)
-      const title = `prisma ${version}, ids filled (${name}): the client of \`generator ${client}\``
+      const title = `prisma ${version}, IDs filled (${name}): the client of \`generator ${client}\``
       if (variant.provider === 'postgresql') {
         await runOn(databases, `${program}.source.mjs`, `${program}.mjs`, tables, title)
       } else {
@@ -293,7 +293,7 @@ async function holdFilled(version, databases) {
     for (const compiler of Object.values(compilers)) {
       call(process.execPath, [join(root, 'node_modules', compiler, 'bin/tsc'), '-p', '.'], { cwd: folder })
     }
-    console.log(`prisma ${version}, ids filled (${name}): typed in both compilers`)
+    console.log(`prisma ${version}, IDs filled (${name}): typed in both compilers`)
   }
 }
 

@@ -12,7 +12,7 @@ const user = model('User', id('Ids.UserId'), 'email')
 const team = model('Team', id('Ids.TeamId'))
 const log = model('Log', 'text')
 
-describe('the columns that hold ids', () => {
+describe('the columns that hold IDs', () => {
   it.each([
     [undefined, undefined],
     ['', undefined],
@@ -143,12 +143,12 @@ describe('the columns that hold ids', () => {
     ]
     const { report } = typed(models, { columns: ['*.id: Ids.*Key'] })
     expect(report.split('\n')).toEqual([
-      'brandid: 1 columns of 1 models hold ids, mode strict',
+      'brandid: 1 columns of 1 models hold IDs, mode strict',
       'brandid: "*.id: Ids.*Key" is for columns of String and leaves 2 of another type, which need lines of their own: Link.id (Int) and User.id (Int)',
     ])
     const named = ['*.id: Ids.*Key', 'Link.id: Ids.LinkKey', 'User.id: Ids.UserKey']
     expect(typed(models, { columns: named }).report).toBe(
-      'brandid: 3 columns of 3 models hold ids, mode strict',
+      'brandid: 3 columns of 3 models hold IDs, mode strict',
     )
   })
 

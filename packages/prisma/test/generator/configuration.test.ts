@@ -23,15 +23,15 @@ const refusal = (config: Config) => messageOf(() => typed(models, config))
 describe('the block of the generator', () => {
   it('is strict without a mode, and names no columns', () => {
     expect(typed(models)).toMatchObject({
-      report: 'brandid: 0 columns of 0 models hold ids, mode strict',
+      report: 'brandid: 0 columns of 0 models hold IDs, mode strict',
       brands: {},
     })
     expect(typed(models, { mode: 'loose' }).report).toMatch(/, mode loose$/)
   })
 
-  it.each<Config>([{ ids: undefined }, { ids: '' }, { ids: ['a'] }])('requires ids: %j', (config) => {
+  it.each<Config>([{ ids: undefined }, { ids: '' }, { ids: ['a'] }])('requires `ids`: %j', (config) => {
     expect(refusal(config)).toBe(
-      'Expected `ids` in the block `generator brandid`: the module that exports the id types, such as ids = "../src/ids.ts".',
+      'Expected `ids` in the block `generator brandid`: the module that exports the ID types, such as ids = "../src/ids.ts".',
     )
   })
 

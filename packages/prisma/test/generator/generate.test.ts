@@ -43,7 +43,7 @@ const imports = (idsPath: string, attributes = '') => [
   `import type * as $Brandid from "brandid/prisma"${attributes}`,
   `import type * as $Ids from "${idsPath}"${attributes}`,
 ]
-const REPORT = 'brandid: 3 columns of 2 models hold ids, mode strict'
+const REPORT = 'brandid: 3 columns of 2 models hold IDs, mode strict'
 
 const userLines = [
   '  id: $Brandid.IdText<$Ids.UserId> | null',
@@ -135,7 +135,7 @@ describe('generate', () => {
     ['"./other"\nimport type * as more from "./more.js"', '../../../ids'],
     ['"@prisma/client/runtime/other.js"', '../../../ids'],
     ['"../other.js"', '../../../ids.js'],
-  ])('spells the ids as the first import of the client itself: %s', (from, expected) => {
+  ])('spells the IDs as the first import of the client itself: %s', (from, expected) => {
     const own = `// Not to import: import type * as $Ids from "@acme/ids"\nimport type * as other from ${from}\n`
     const user = own + ts[USER].replace(/^import .*\n/gm, '')
     const opened = open({ ...ts, [USER]: user })
@@ -159,7 +159,7 @@ describe('generate', () => {
     ])
   })
 
-  it('takes a member of a type, and looks for that type in the module of ids', () => {
+  it('takes a member of a type, and looks for that type in the module of IDs', () => {
     const opened = open()
     const request = requestFor(opened, { columns: ["User.email: Ids.All['user']['email']"] })
     expect(messageOf(() => generate(request))).toMatch(
@@ -180,7 +180,7 @@ describe('generate', () => {
     const opened = open({ ...js, ...ts })
     const run = () => generate(requestFor(opened, { mode: 'loose' }, { js: 'prisma-client-js', ...TS }))
     const { [JS]: declarations, [USER]: module } = changesOf(opened, () =>
-      expect(run()).toBe('brandid: 3 columns of 2 models hold ids, mode loose'),
+      expect(run()).toBe('brandid: 3 columns of 2 models hold IDs, mode loose'),
     )
     const loose = userLines.map((line) => line.replaceAll('IdText', 'LooseIdText'))
     expect(declarations?.slice(2, -postLines.length)).toEqual(loose)
@@ -191,14 +191,14 @@ describe('generate', () => {
     const opened = open()
     const columns = ['User.email: Ids.PersonId loose', 'User.tags: Ids.TagId']
     expect(generate(requestFor(opened, { columns }))).toBe(
-      'brandid: 4 columns of 2 models hold ids, mode strict, 1 of them loose',
+      'brandid: 4 columns of 2 models hold IDs, mode strict, 1 of them loose',
     )
     const { [JS]: text } = opened.contents()
     expect(text).toContain('    email: $Brandid.LooseIdText<$Ids.PersonId>\n')
     expect(text).toContain('    id: $Brandid.IdText<$Ids.UserId>\n')
     const other = ['User.email: Ids.PersonId strict']
     expect(generate(requestFor(opened, { mode: 'loose', columns: other }))).toBe(
-      'brandid: 4 columns of 2 models hold ids, mode loose, 1 of them strict',
+      'brandid: 4 columns of 2 models hold IDs, mode loose, 1 of them strict',
     )
   })
 
@@ -246,7 +246,7 @@ describe('generate', () => {
     expect(opened.contents()['store/index.d.ts']).toContain('import type * as $Ids from "../ids.js"')
   })
 
-  it('makes ids that are filled optional in the data of a new row, and there alone', () => {
+  it('makes IDs that are filled optional in the data of a new row, and there alone', () => {
     const opened = open()
     const config = { columns: ['User.id: Ids.UserId filled'] }
     const { [JS]: lines } = changesOf(opened, () => generate(requestFor(opened, config)))
@@ -325,19 +325,19 @@ describe('generate refuses', () => {
       `Cannot read /${JS}: It nests too deeply to be parsed. ${KNOWN}`,
     ],
     [
-      'a module of ids that nests too deeply',
+      'a module of IDs that nests too deeply',
       { ...js, 'ids.ts': ids + deep },
       'Cannot read the module of `ids`, "/ids.ts": It nests too deeply to be parsed.',
     ],
     [
-      'a module of ids without a type',
+      'a module of IDs without a type',
       { ...js, 'ids.ts': 'export {}' },
       'Expected the types UserId and TagId in ./ids.ts but found none of them. A definition has one with: export type UserId = IdOf<typeof UserId>',
     ],
     [
       'a client that does not see brandid',
       declarationClient,
-      `Cannot find brandid/prisma from the client, "/${JS}": each id would be \`any\` there. Install brandid in the package that holds the client, or give the client an \`output\` inside your package.`,
+      `Cannot find brandid/prisma from the client, "/${JS}": each ID would be \`any\` there. Install brandid in the package that holds the client, or give the client an \`output\` inside your package.`,
     ],
     [
       'a client that sees brandid without types',
@@ -408,7 +408,7 @@ describe('generate refuses', () => {
     )
   })
 
-  it('a module of ids that is not there', () => {
+  it('a module of IDs that is not there', () => {
     const opened = open()
     const place = JSON.stringify(join(dirname(opened.folder), 'none.ts'))
     expect(refusal(opened, requestFor(opened, { ids: '../none.ts' }))).toBe(

@@ -64,9 +64,9 @@ describe('the types of a module', () => {
     ['export class UserId {}', 'UserId'],
     ['type User = number\nexport type { User as UserId }', 'UserId'],
     ['export type UserId = any', "UserId['a']"],
-  ])('are no types of ids: %j as %s', (text, type) => {
+  ])('are no types of IDs: %j as %s', (text, type) => {
     expect(check(text, type)).toBe(
-      `The type UserId in ./ids.ts is not a type of ids, so no value would fit the column. A definition has one: ${ADVICE}`,
+      `The type UserId in ./ids.ts is not a type of IDs, so no value would fit the column. A definition has one: ${ADVICE}`,
     )
   })
 
@@ -94,7 +94,7 @@ describe('a column of integers', () => {
       ['BigInt', ", { format: 'bigint' }"],
     ] as const)
       expect(check(text, scalar)).toBe(
-        `Expected a key for User.id0, a column of type ${scalar}, but received Ids.X, which ./ids.ts declares as an id. Define a key with: defineKey('user'${options})`,
+        `Expected a key for User.id0, a column of type ${scalar}, but received Ids.X, which ./ids.ts declares as an ID. Define a key with: defineKey('user'${options})`,
       )
     expect(check(text, 'String')).toBe(FINE)
     expect(check(text, 'Int', '#ids')).toBe(FINE)
@@ -138,7 +138,7 @@ describe('the types of a package', () => {
     expect(checkType(specifier, 'TeamId')).toContain(
       `Expected the type TeamId in ${specifier} but found none.`,
     )
-    expect(checkType(specifier, 'PostId')).toContain(`The type PostId in ${specifier} is not a type of ids`)
+    expect(checkType(specifier, 'PostId')).toContain(`The type PostId in ${specifier} is not a type of IDs`)
   })
 
   it.each(['@/ids', '@acme/none', '@acme/untyped', '#ids'])(

@@ -50,13 +50,13 @@ describe('the entry of the binary', () => {
       ),
     ).toEqual({
       ended: 'the end of input',
-      shown: ['brandid: 3 columns of 2 models hold ids, mode strict'],
+      shown: ['brandid: 3 columns of 2 models hold IDs, mode strict'],
       errors: [],
       responses: [
         {
           jsonrpc: '2.0',
           id: 1,
-          result: { manifest: { prettyName: 'the id types of brandid', defaultOutput: '.' } },
+          result: { manifest: { prettyName: 'the ID types of brandid', defaultOutput: '.' } },
         },
         { jsonrpc: '2.0', id: 2, result: null },
         {

@@ -251,7 +251,7 @@ export function writeIds(definitions: readonly Proposed[], keys: readonly FoundK
   const hasIds = definitions.some(({ isToken }) => !isToken)
   const hasTokens = definitions.some(({ isToken }) => isToken)
   const hasKeys = keys.length > 0
-  const all = [...(hasIds ? ['ids'] : []), ...(hasKeys ? ['keys'] : []), ...(hasTokens ? ['tokens'] : [])]
+  const all = [...(hasIds ? ['IDs'] : []), ...(hasKeys ? ['keys'] : []), ...(hasTokens ? ['tokens'] : [])]
   const kinds = all.join(', ').replace(/, (\w+)$/, ' and $1')
   const definers = [...(hasIds ? ['defineId'] : []), ...(hasKeys ? ['defineKey'] : [])].join(', ')
   return [

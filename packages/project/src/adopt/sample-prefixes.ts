@@ -179,7 +179,7 @@ function judge(
       isRare: prefix !== undefined,
       message:
         prefix === undefined
-          ? 'Expected an id with a prefix, or a source that has one prefix.'
+          ? 'Expected an ID with a prefix, or a source that has one prefix.'
           : `Expected a prefix that many samples share but received ${quoted(`${prefix}_`)}, which begins ${countOf.get(prefix)?.rows} of ${count(parts.length, 'sample')}.`,
     }
   const message = findBodyFault(sample.text, owner, known)
@@ -194,9 +194,9 @@ const LEAST_BARE = 8
 /** Why a string cannot show a format. */
 function findFault(text: string): string | undefined {
   const secret = text.length > LONGEST_SECRET ? undefined : secretKind(text)
-  if (secret !== undefined) return `Expected an id but received a secret: ${secret}.`
+  if (secret !== undefined) return `Expected an ID but received a secret: ${secret}.`
   if (/[,;\t]/.test(text))
-    return 'Expected one id in a row but received several cells. Name the column, as in users.csv:id.'
+    return 'Expected one ID in a row but received several cells. Name the column, as in users.csv:id.'
   return /^[!-~]{1,255}$/.test(text)
     ? undefined
     : 'Expected up to 255 visible characters of ASCII but received others.'
@@ -214,7 +214,7 @@ function findBodyFault(text: string, prefix: string, { defined }: KnownPrefixes)
       : undefined
   }
   if (defined.has(prefix))
-    return `Expected "${prefix}_", as the other samples have. The definition of that prefix may accept other ids.`
+    return `Expected "${prefix}_", as the other samples have. The definition of that prefix may accept other IDs.`
   return text.length < LEAST_BARE
     ? `Expected "${prefix}_", or ${LEAST_BARE} characters or more without it.`
     : undefined

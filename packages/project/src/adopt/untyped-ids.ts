@@ -119,12 +119,12 @@ function whyLeft(
 function findForeign({ name, node }: Annotated, context: RuleContext): string | undefined {
   const { known, findSystem } = context
   const system = findSystem(name)
-  if (system !== undefined) return `an id of ${system}, in brandid.config.json`
+  if (system !== undefined) return `an ID of ${system}, in brandid.config.json`
   const relation = relationsIn(context).get(node)
   const contrary = relation && contradiction(relation, context)
   if (contrary !== undefined) return contrary
   if (known.named(name) ?? known.keys.named(name))
-    return 'its type holds more than plain values, or one for several ids'
+    return 'its type holds more than plain values, or one for several IDs'
   const isKnown = (each: string) => (known.named(each) ?? known.keys.named(each)) !== undefined
   const words = readIdName(name) ? spellEntity(name).split('_').slice(0, -1) : []
   const last = words.map((_, i) => i).find((i) => i > 0 && isKnown(`${words.slice(i).join('_')}_id`))

@@ -121,7 +121,7 @@ export function requireWhole({ faults }: CodeBase, root: string): void {
   const others = more.length === 0 ? '' : `, and ${more.length} more`
   throw new UserError(
     `${first.file} was read in part: ${first.message}${others}.`,
-    'Fix that file first: it may define ids.',
+    'Fix that file first: it may define IDs.',
   )
 }
 

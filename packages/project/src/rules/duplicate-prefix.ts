@@ -11,7 +11,7 @@ import { at, type CodeBaseRule, type PlacedFinding, type WholeCodeBase } from '.
 
 export const duplicatePrefix: CodeBaseRule<'duplicate-prefix'> = {
   name: 'duplicate-prefix',
-  summary: 'two definitions of a registry claim a prefix, a former one or a named id',
+  summary: 'two definitions of a registry claim a prefix, a former one or a named ID',
   interest: 'code base',
   run: findAllDuplicates,
 }
@@ -28,7 +28,7 @@ function findAllDuplicates({ codeBase, own, inTests, root }: WholeCodeBase): Pla
 /** A string that a definition claims, and its role there. */
 interface Claim {
   readonly text: string
-  readonly role: 'prefix' | 'former prefix' | 'named id' | 'key name'
+  readonly role: 'prefix' | 'former prefix' | 'named ID' | 'key name'
   readonly definition: Definition
 }
 
@@ -66,7 +66,7 @@ const findRegistry = ({ definition: { registry, scope } }: Claim): RegistryKey |
   scope === undefined ? registry : `${scope}:`
 
 /** A named ID never collides with a prefix, even if both are the same string. */
-const createKey = ({ text, role }: Claim): string => (role === 'named id' ? `${text} as an id` : text)
+const createKey = ({ text, role }: Claim): string => (role === 'named ID' ? `${text} as an ID` : text)
 
 /** Formats the message of a duplicate, with the place of the other claim. */
 export function spellDuplicate({ claim, other }: Duplicate, root: string): string {
@@ -122,7 +122,7 @@ function listClaims(definition: Definition, { definitions }: CodeBase): Claim[] 
   const claims = [
     ...(prefix === undefined ? [] : [prefix]).map(claimAs(of === 'key' ? 'key name' : 'prefix')),
     ...texts('aliases').map(claimAs('former prefix')),
-    ...texts('named').map(claimAs('named id')),
+    ...texts('named').map(claimAs('named ID')),
   ]
   return [...new Map(claims.map((claim) => [createKey(claim), claim])).values()]
 }

@@ -9,8 +9,8 @@ import { at, type Finding, type ModuleRule, type RuleContext } from './rule.ts'
 
 export const noBareImport: ModuleRule<'no-bare-import'> = {
   name: 'no-bare-import',
-  summary: 'an import without a name from a module that defines ids',
-  meta: { type: 'problem', description: 'Disallow imports without a name from modules that define ids' },
+  summary: 'an import without a name from a module that defines IDs',
+  meta: { type: 'problem', description: 'Disallow imports without a name from modules that define IDs' },
   interest: 'linter',
   run: findBareImports,
 }
@@ -25,7 +25,7 @@ function findBareImports({ module, definitions }: RuleContext): Finding[] {
   return bare.flatMap((statement) => {
     const source = readName(statement.source)
     if (![resolve(module, source)].flat().some((target) => defining.has(target))) return []
-    const message = `A bundler may drop this import of '${source}', which defines ids; import a name from it.`
+    const message = `A bundler may drop this import of '${source}', which defines IDs; import a name from it.`
     return [at(statement, message)]
   })
 }

@@ -26,10 +26,10 @@ const VOUCHED_CONTAINERS = /^(?:Readonly)?(?:Array|Set)$|^Promise$|^Iterable$/
 
 export const noCast: ModuleRule<'no-cast'> = {
   name: 'no-cast',
-  summary: 'as UserId: an unchecked value cast to an id',
+  summary: 'as UserId: an unchecked value cast to an ID',
   meta: {
     type: 'problem',
-    description: 'Disallow casts to the types of ids, keys and tokens',
+    description: 'Disallow casts to the types of IDs, keys and tokens',
     repair: 'suggestion',
   },
   interest: mayCast,

@@ -24,8 +24,8 @@ import {
 
 export const noMixedColumns: TypedRule<'no-mixed-columns'> = {
   name: 'no-mixed-columns',
-  summary: 'a query compares ids of two kinds',
-  meta: { type: 'problem', description: 'Disallow queries that compare ids of different kinds' },
+  summary: 'a query compares IDs of two kinds',
+  meta: { type: 'problem', description: 'Disallow queries that compare IDs of different kinds' },
   interest: 'types',
   run: findMixed,
 }

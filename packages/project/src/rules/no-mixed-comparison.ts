@@ -16,8 +16,8 @@ import {
 
 export const noMixedComparison: TypedRule<'no-mixed-comparison'> = {
   name: 'no-mixed-comparison',
-  summary: 'code compares ids of two kinds',
-  meta: { type: 'problem', description: 'Disallow comparisons of ids of different kinds' },
+  summary: 'code compares IDs of two kinds',
+  meta: { type: 'problem', description: 'Disallow comparisons of IDs of different kinds' },
   interest: 'types',
   run: (context) => {
     const { tree } = context.module

@@ -40,7 +40,7 @@ export const noStringId: ModuleRule<'no-string-id'> = {
   summary: 'userId: string, userId: z.string(), where there is a definition of user',
   meta: {
     type: 'suggestion',
-    description: 'Disallow plain types of what is named after an id or a key',
+    description: 'Disallow plain types of what is named after an ID or a key',
     repair: 'suggestion',
   },
   interest: mayHoldPlain,
@@ -80,7 +80,7 @@ function spellTypes(held: Held | HeldKey, context: RuleContext): readonly [strin
   const written = readText(context.module, held.text)
   if ('key' in held)
     return [written, spellKeyTypes(held.key, type ?? importable(held.key.name, context, 'key'), written)]
-  return [written, type ?? importable(held.prefix, context) ?? `an id of '${held.prefix}'`]
+  return [written, type ?? importable(held.prefix, context) ?? `an ID of '${held.prefix}'`]
 }
 
 /** The type that another module exports beside the definition of the same name, with its specifier. */

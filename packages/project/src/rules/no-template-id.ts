@@ -17,10 +17,10 @@ import {
 
 export const noTemplateId: ModuleRule<'no-template-id'> = {
   name: 'no-template-id',
-  summary: "`user_\u0024{x}`, 'user_' + x: an id built from an unchecked value",
+  summary: "`user_\u0024{x}`, 'user_' + x: an ID built from an unchecked value",
   meta: {
     type: 'problem',
-    description: 'Disallow ids that are built by templates and concatenation',
+    description: 'Disallow IDs that are built by templates and concatenation',
     repair: 'suggestion',
   },
   interest:
@@ -98,5 +98,5 @@ function createTemplateRepair(
   const definition = rest.length === 0 ? definitionInScope(context, prefix) : undefined
   if (!definition || typeof body !== 'object' || readName(body) === 'undefined') return undefined
   const text = `${definition}.fromBody(${readText(context.module, body)})`
-  return replace(node, 'suggestion', `Build the id with ${definition}.fromBody, which checks it.`, text)
+  return replace(node, 'suggestion', `Build the ID with ${definition}.fromBody, which checks it.`, text)
 }

@@ -25,8 +25,8 @@ import { findGain, findHeld, type Gain, holdsAny, spellGain, spellParser } from 
 
 export const noUncheckedId: TypedRule<'no-unchecked-id'> = {
   name: 'no-unchecked-id',
-  summary: 'a value becomes an id only in types',
-  meta: { type: 'problem', description: 'Disallow values that become ids only in types' },
+  summary: 'a value becomes an ID only in types',
+  meta: { type: 'problem', description: 'Disallow values that become IDs only in types' },
   interest: 'types',
   run: (context) => [
     ...findUncheckedCasts(context),

@@ -291,7 +291,7 @@ export const lines = pgTable('lines', {
     // @ts-ignore
     .notNull(), // last
 })
-+ an entity that inherits its id
++ an entity that inherits its ID
 class Base { id!: number }
 const Entity = () => (_: unknown) => {}
 // @ts-ignore

@@ -173,7 +173,7 @@ describe('several formats', () => {
   })
 })
 
-describe('ids that brandid does not make', () => {
+describe('IDs that brandid does not make', () => {
   const digitsOf = (value: bigint, alphabet: string, length: number): string =>
     length === 0 ? '' : digitsOf(value / 32n, alphabet, length - 1) + alphabet.charAt(Number(value % 32n))
   const times = Array.from({ length: 12 }, (_, i) => NOW - i * 200_000_000)
@@ -203,7 +203,7 @@ describe('ids that brandid does not make', () => {
   })
 })
 
-it('ids without the prefix are bare', () => {
+it('IDs without the prefix are bare', () => {
   const today = bodiesOf(ulid(), 3).map((body) => `user_${body}`)
   expect(inferFor('user', [...today, ...cuids(3)])).toMatchObject([
     { code: 'ulid()' },

@@ -189,7 +189,7 @@ export const DocKey = defineKey('doc', { format: uuid() })
     ['@Index() @Entity export class Product extends Base {«\n  declare id: ID»}'],
     // The declaration ends as the file ends its statements.
     ['@Entity() export class Product extends Base {«\n declare id: ID;\n» name: string; }\n', ';'],
-  ])('with an id of a base class: %j', async (marked, end = '') => {
+  ])('with an ID of a base class: %j', async (marked, end = '') => {
     const head = IMPORT.replace('\n', `${end}\n`)
     const after = marked
       .replace(/[«»]/g, '')
@@ -215,7 +215,7 @@ export const DocKey = defineKey('doc', { format: uuid() })
     'class Row { id: Date }\n@Entity() export class Product extends Row {}',
     '@Entity() export class Product extends Row {}\nclass Row extends Cell {}\nclass Cell extends Row {}',
     '@Entity() export class Product { id: number }\n@Entity() export class ProductEntity extends Product {}',
-  ])('and declares no id in %j', async (code) => {
+  ])('and declares no ID in %j', async (code) => {
     expect(await entityOf(IMPORT + code)).not.toContain('declare')
   })
 
@@ -469,7 +469,7 @@ export type OrderKey = IdOf<typeof OrderKey>
     })
   })
 
-  it('beside ids of prefixes, in one module', async () => {
+  it('beside IDs of prefixes, in one module', async () => {
     const files = {
       'a.ts': "export const userId = newId('user')",
       'a.sql': 'create table order_lines (id bigint);',
@@ -482,7 +482,7 @@ export type OrderKey = IdOf<typeof OrderKey>
     ])
     expect(
       readFileSync(join(folder, 'ids.ts'), 'utf8'),
-    ).toBe(`/** The ids and keys of this project, as \`brandid init\` proposes them: compare each with what is stored. */
+    ).toBe(`/** The IDs and keys of this project, as \`brandid init\` proposes them: compare each with what is stored. */
 import { defineId, defineKey, type IdOf } from 'brandid'
 import { opaque } from 'brandid/formats'
 

@@ -178,8 +178,8 @@ it.each(
 )('the types of keys of the parameters %s', (marked) => expectTyped(`export const f = (${marked}) => 1`))
 
 describe('the names that are left', () => {
-  const MIXED = 'its type holds more than plain values, or one for several ids'
-  const FOREIGN = 'an id of Foreign, in brandid.config.json'
+  const MIXED = 'its type holds more than plain values, or one for several IDs'
+  const FOREIGN = 'an ID of Foreign, in brandid.config.json'
 
   it.each([
     ['export const f = (foreignUserId: string) => 1', FOREIGN],

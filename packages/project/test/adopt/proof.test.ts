@@ -98,7 +98,7 @@ export interface Row { userId: string }
     ])
   })
 
-  it('leaves the id that an entity inherits', () => {
+  it('leaves the ID that an entity inherits', () => {
     const text = 'class Base { id!: number }\n@Entity() export class Order extends Base {}\n'
     expect(rewrite({ text }, 'texts')).toMatchObject({ types: 0, left: [{ name: 'id' }] })
     expect(rewrite({ text }, EMITS)).toMatchObject({ types: 1, left: [], fault: undefined })

@@ -55,7 +55,7 @@ describe('propose', () => {
     })
   })
 
-  it('takes ids without the prefix where their source has one prefix', () => {
+  it('takes IDs without the prefix where their source has one prefix', () => {
     const { definitions, refused } = proposal(
       [],
       [...withPrefix('tag', bodiesOf(ulid(), 3)), ...cuids(3)],
@@ -74,7 +74,7 @@ describe('propose', () => {
       {
         text: 'V1StGXR8_Z5jdHi6B-myT',
         place: 's:7',
-        message: 'Expected an id with a prefix, or a source that has one prefix.',
+        message: 'Expected an ID with a prefix, or a source that has one prefix.',
       },
     ])
   })
@@ -90,14 +90,14 @@ describe('propose', () => {
       'user_V1StGXR8_Z5jdHi6B-myT',
       'Expected a body without "_" after "user_": brandid separates at the last one.',
     ],
-    [`ghp_${'a'.repeat(36)}`, 'Expected an id but received a secret: GitHub personal access token.'],
+    [`ghp_${'a'.repeat(36)}`, 'Expected an ID but received a secret: GitHub personal access token.'],
     ['user_', 'Expected a body after "user_" but received none.'],
   ])('lists %s, and says why', (text, message) => {
     const { refused } = proposal(['user'], [...withPrefix('user', bodiesOf(ulid(), 3)), text])
     expect(refused).toEqual([{ text, place: 's:4', message }])
   })
 
-  it('lists ids without the prefix where no id has it', () => {
+  it('lists IDs without the prefix where no ID has it', () => {
     const { definitions, refused } = proposal(['user'], ['user_', 'V1StGXR8Z5jdHi6BmyT'])
     expect(definitions).toMatchObject([{ format: { code: 'opaque({ length: [1, 64] })' } }])
     expect(refused.map(({ place }) => place)).toEqual(['s:1', 's:2'])

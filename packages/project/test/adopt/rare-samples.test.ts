@@ -124,7 +124,7 @@ it('bad rows of two kinds are rare as each kind is, even if both together are no
   expect(proposal.refused.map(({ text }) => text)).toEqual(bad)
 })
 
-describe('a format of former ids', () => {
+describe('a format of former IDs', () => {
   // Two show it at least, a tenth of up to fifty, a twentieth of more than a hundred.
   it.each([
     [4, 1],
@@ -132,14 +132,14 @@ describe('a format of former ids', () => {
     [46, 4],
     [90, 4],
     [960, 50],
-  ])('beside %i ids needs more than %i', (count, few) => {
+  ])('beside %i IDs needs more than %i', (count, few) => {
     const former = (some: number) => SEVERAL['two lengths of base 62']?.(4 * some, createSource(2)) ?? []
     const short = former(few + 1).filter((each) => each.length === 21)
     expect(codesOf(proposalOf([...ids(count), ...short]))[0]).toHaveLength(3)
     expect(codesOf(proposalOf([...ids(count), ...short.slice(1)]))[0]).toHaveLength(2)
   })
 
-  it('counts different ids, and rows as well', () => {
+  it('counts different IDs, and rows as well', () => {
     const good = ids(40)
     expect(codesOf(proposalOf([...good, ...Array(500).fill('undefined')]))).toEqual([['user', 'uuid25()']])
     const repeated = Array.from({ length: 1000 }, (_, i) => good[i % 4] ?? '')
@@ -161,21 +161,21 @@ describe('what is rare', () => {
     const proposal = proposalOf(rows, { takesRare: true })
     expect(proposal.definitions.map(({ prefix }) => prefix)).toEqual(['customer', 'user'])
     expect(messagesOf(proposal)).toEqual([
-      'undefined: Expected an id with a prefix, or a source that has one prefix.',
+      'undefined: Expected an ID with a prefix, or a source that has one prefix.',
     ])
   })
 
   it('is named with what was expected', () => {
     expect(messagesOf(proposalOf(rows))).toEqual([
-      'undefined: Expected a user id ("user_" and 25 characters) but received 9 characters without a prefix.',
-      'customer_id: Expected a user id ("user_" and 25 characters) but received 11 characters with another prefix.',
-      'user_id: Expected a user id ("user_" and 25 characters) but received 2 characters after "user_".',
-      'user_Jane: Expected a user id ("user_" and 25 characters) but received 4 characters after "user_".',
+      'undefined: Expected a user ID ("user_" and 25 characters) but received 9 characters without a prefix.',
+      'customer_id: Expected a user ID ("user_" and 25 characters) but received 11 characters with another prefix.',
+      'user_id: Expected a user ID ("user_" and 25 characters) but received 2 characters after "user_".',
+      'user_Jane: Expected a user ID ("user_" and 25 characters) but received 4 characters after "user_".',
     ])
     const teams = SEVERAL['two prefixes']?.(100, createSource(4)) ?? []
     expect(messagesOf(proposalOf([...teams, 'customer_id', 'a,b']))).toEqual([
       'customer_id: Expected a prefix that many samples share but received "customer_", which begins 1 of 102 samples.',
-      'a,b: Expected one id in a row but received several cells. Name the column, as in users.csv:id.',
+      'a,b: Expected one ID in a row but received several cells. Name the column, as in users.csv:id.',
     ])
   })
 
@@ -186,13 +186,13 @@ describe('what is rare', () => {
     expect(proposal.refused.map(({ text }) => text)).toEqual(['org_1'])
   })
 
-  it('is rare among ids that have a definition as well', () => {
+  it('is rare among IDs that have a definition as well', () => {
     const proposal = proposalOf([...ids(60), 'customer_id', 'undefined'], { defined: new Set(['user']) })
     expect(proposal.definitions).toEqual([])
     expect(messagesOf(proposal)).toEqual(
       ['customer_id', 'undefined'].map(
         (text) =>
-          `${text}: Expected "user_", as the other samples have. The definition of that prefix may accept other ids.`,
+          `${text}: Expected "user_", as the other samples have. The definition of that prefix may accept other IDs.`,
       ),
     )
   })
@@ -205,7 +205,7 @@ describe('a prefix that the code has', () => {
   it.each([
     [50, 1],
     [20, 0],
-  ])('owns ids without it if a twentieth of their file has it: %i beside 950', (count, formats) => {
+  ])('owns IDs without it if a twentieth of their file has it: %i beside 950', (count, formats) => {
     const { definitions, accepted } = propose(found, [sourceOf([...ids(count), ...bare.slice(50)])], NOW)
     expect(definitions.map(({ prefix, accepts }) => [prefix, accepts.length])).toEqual([['user', formats]])
     expect(accepted).toBe(count + 950 * formats)
@@ -247,7 +247,7 @@ function countReads(texts: readonly string[]): number {
   return reads
 }
 
-describe('texts without a prefix of ids', () => {
+describe('texts without a prefix of IDs', () => {
   const nanoids = (count: number) => {
     const { draw } = createSource(count)
     const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_-'

@@ -90,7 +90,7 @@ it.each(['1n', '[1, f()]', '{ a: 1n }', '{ a: f() }', '() => 1', '/a/'])('%s is 
   expect(faultsOf(`defineId('a', { description: ${value} })`)).toEqual([message])
 })
 
-it('has the name and the kind of the keys that an id is sealed from', () => {
+it('has the name and the kind of the keys that an ID is sealed from', () => {
   const { definitions } = manifestOf(`
 const UserKey = defineKey('user')
 defineId('a', { format: sealed(UserKey) })
@@ -109,7 +109,7 @@ defineId('d', { format: sealed(defineKey(NAME)) })`)
   ])
 })
 
-it('has an example of every id: the first of its own, or that of its format, and no keys where there are none', () => {
+it('has an example of every ID: the first of its own, or that of its format, and no keys where there are none', () => {
   const { definitions, ...rest } = manifestOf(`
 defineId('a', { examples: ['a_036twi214qwj7mgsvq83nm8wf'] })
 defineId('b', { examples: [] })
@@ -154,7 +154,7 @@ defineKey('plain', { format: 'number' })`)
   })
 })
 
-describe('ids from before the prefix', () => {
+describe('IDs from before the prefix', () => {
   it('have formats apart from the former ones', () => {
     const { definitions } = manifestOf(`
 defineId('a', { accepts: [nanoid(), bare(uuid()), bare({ length: [2, 4], alphabet: 'ab_' })] })

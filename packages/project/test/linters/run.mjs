@@ -53,7 +53,7 @@ const REPAIRS = [
   {
     rule: 'no-template-id',
     code: "import { UserId } from './ids.js'\nexport const id = (n: number) => [UserId, `user_\u0024{n + 1}`]",
-    title: 'Build the id with UserId.fromBody, which checks it.',
+    title: 'Build the ID with UserId.fromBody, which checks it.',
     suggestion:
       "import { UserId } from './ids.js'\nexport const id = (n: number) => [UserId, UserId.fromBody(n + 1)]",
   },

@@ -22,7 +22,7 @@ describe('two definitions that claim a text', () => {
   // `§` stands before each of the two.
   it.each([
     ['as their prefix', "const A = §defineId('a')\nconst B = §defineId('a')", "prefix 'a'"],
-    ['as a named id', `§defineId('a', ${ROOT})\n§defineId('b', ${ROOT})`, "named id 'a_root'"],
+    ['as a named ID', `§defineId('a', ${ROOT})\n§defineId('b', ${ROOT})`, "named ID 'a_root'"],
     ['as the name of keys', "§defineKey('a')\n§defineKey('a', { format: 'bigint' })", "key name 'a'"],
     ['in two registries of one scope', `${STRIPE}\n${STRIPE}`, "prefix 'a' of 'stripe'"],
     ['as members of defineIds', "const ids = defineIds({ §a: {}, §b: { prefix: 'a' } })", "prefix 'a'"],
@@ -49,9 +49,9 @@ describe('two definitions that claim a text', () => {
   })
 
   it.each([
-    ['as a prefix and a named id', "defineId('a_root')\ndefineId('b', { named: ['a_root'] })"],
+    ['as a prefix and a named ID', "defineId('a_root')\ndefineId('b', { named: ['a_root'] })"],
     [
-      'each as its own named id',
+      'each as its own named ID',
       "defineId('a', { named: ['a_root'] })\ndefineId('b', { named: ['b_root'] })",
     ],
     ['twice themselves', "defineId('a', { aliases: ['b', 'b'] })"],

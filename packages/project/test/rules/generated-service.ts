@@ -37,7 +37,7 @@ declare module 'brandid' {
 ${ENTITIES.map((name) => `    get ${name}(): typeof ${pascal(name)}Id\n`).join('')}  }
 }
 `,
-    'src/foreign.ts': `/** Another company's ids, and names that only resemble ours. */
+    'src/foreign.ts': `/** Another company's IDs, and names that only resemble ours. */
 export interface Foreign {
   readonly userIdentity: string
   readonly externalUserId: string
@@ -64,7 +64,7 @@ function typedFile(index: number, one: string, other: string): string {
   const isString = index % 17 === 8
   return `import { ${A}, type ${B} } from '../ids.js'
 
-/** A key of a cache, which is no id. */
+/** A key of a cache, which is no ID. */
 export const key = (${a}: ${A}) => \`${one}_\${${a}}:part\`
 
 export interface Row${index} {

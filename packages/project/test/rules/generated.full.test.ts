@@ -59,7 +59,7 @@ describe('a service of 300 files', () => {
     return Array.from(errors, ([, file, line, column, code]) => `${file}:${line}:${column} ${code}`).sort()
   }
 
-  it('has mix-ups that no tool finds before it adopts brandid, and an untyped id at every planted place', async () => {
+  it('has mix-ups that no tool finds before it adopts brandid, and an untyped ID at every planted place', async () => {
     const { files, faults } = planted(generateService('string'))
     expect(Object.keys(files)).toHaveLength(300)
     const folder = write(files)
@@ -93,7 +93,7 @@ describe('this repository', () => {
     expect([...rules].sort()).toEqual(['duplicate-prefix', 'no-cast'])
   })
 
-  it('has an example with Stripe’s ids, each of which gets a getter behind its wrapper', async () => {
+  it('has an example with Stripe’s IDs, each of which gets a getter behind its wrapper', async () => {
     const text = readFileSync(join(root, 'examples/stripe-ids.ts'), 'utf8')
     const folder = onDisk({ 'stripe-ids.ts': text })
     expect((await runIn(folder, ['types'])).code).toBe(0)

@@ -62,14 +62,14 @@ describe('a cast to', () => {
   })
 
   itFindsNothing(
-    '%s, which is no strict id of a list of types',
+    '%s, which is no strict ID of a list of types',
     (type) => found(`f(x as ${type})`, "import type { Listed, LooselyListed } from './ids'\n"),
     list("Listed['text']; Listed['none']; LooselyListed['user']"),
   )
 })
 
 describe('a cast of', () => {
-  it.each(['null', 'undefined', '[]'])('%s makes no id', (value) => {
+  it.each(['null', 'undefined', '[]'])('%s makes no ID', (value) => {
     expect(found(`f(${value} as UserId[])`)).toEqual([])
   })
 
@@ -128,7 +128,7 @@ describe('what is said of a cast, and offered', () => {
 describe('a cast is sought', () => {
   const around = { others: { './ids': `${IDS}export type $Id = UserId` } }
 
-  it('in files that name a type of ids behind `as` or in angle brackets, and in no others', () => {
+  it('in files that name a type of IDs behind `as` or in angle brackets, and in no others', () => {
     const texts = ['x as  readonly UserId[]', 'x as $Id', '<UserId>x', '( <Array<UserId>>x)']
     const others = [
       ...list(`x as TeamId; x as const satisfies UserId; x as MyUserId; x as UserIds; x as Team = UserId;

@@ -46,7 +46,7 @@ describe('what is said of a string', () => {
     ["import type { UserId as Author } from './ids'\ntype Mine = Author", 'Mine'],
     ['const UserId = 1', undefined],
     ["import { Sess } from './ids'", undefined, "UserId of './ids.js'"],
-  ])('with %s', (head, type, other = "an id of 'user'") => {
+  ])('with %s', (head, type, other = "an ID of 'user'") => {
     const message = `'userId' is a plain string; type it as ${type ?? other}.`
     const repair = type && `Type it as \`${type}\`: string → ${type}`
     expect(found('type A = { userId: string | null }', head)).toEqual([
@@ -115,8 +115,8 @@ describe('a compound name', () => {
   it.each([
     ['subId', 'SubId'],
     ['stripeSubId', 'StripeSubId'],
-    ['stripePriceId', "an id of 'stripe:price'"],
-    ['stripeTariffId', "an id of 'stripe:price'"],
+    ['stripePriceId', "an ID of 'stripe:price'"],
+    ['stripeTariffId', "an ID of 'stripe:price'"],
     ['tariffId', undefined],
   ])('of a scope, %s, is typed as %s', (name, type) => {
     const code = `import { SubId, StripeSubId } from './ids'\nlet ${name}: string`
@@ -125,7 +125,7 @@ describe('a compound name', () => {
   })
 })
 
-describe('the id of an entity', () => {
+describe('the ID of an entity', () => {
   it.each<readonly [code: string, owner: string]>([
     ['interface User { id: string }', 'User'],
     ["export interface User extends Base { readonly 'id'?: string | null }", 'User'],
@@ -147,8 +147,8 @@ describe('the id of an entity', () => {
     }
     const code = 'interface AdminUser { id: string }\ninterface StoreUser { id: string }'
     expect(findingsOf('no-string-id', code, { others }).map(({ message }) => message)).toEqual([
-      "'id' of AdminUser is a plain string; type it as an id of 'admin_user'.",
-      "'id' of StoreUser is a plain string; type it as an id of 'user'.",
+      "'id' of AdminUser is a plain string; type it as an ID of 'admin_user'.",
+      "'id' of StoreUser is a plain string; type it as an ID of 'user'.",
     ])
   })
 

@@ -17,7 +17,7 @@ describe('a text', () => {
     ["'user_' + undefined", false],
   ])('%s is like an id; offers a check: %s', (code, isOffered) => {
     const message = "Unchecked text after 'user_'; use UserId.fromBody."
-    const offer = `Build the id with UserId.fromBody, which checks it: ${code} → UserId.fromBody(x)`
+    const offer = `Build the ID with UserId.fromBody, which checks it: ${code} → UserId.fromBody(x)`
     const repair = isOffered ? offer : undefined
     expect(found(code)).toEqual([{ at: code, rule: 'no-template-id', message, repair }])
   })

@@ -97,7 +97,7 @@ describe('what a rule offers', () => {
     [
       'no-template-id',
       'export const a = (x: string) => "user_" + x',
-      'Build the id with UserId.fromBody, which checks it.',
+      'Build the ID with UserId.fromBody, which checks it.',
       'export const a = (x: string) => UserId.fromBody(x)',
     ],
   ])('%s: %s', (rule, code, title, suggestion) => {

@@ -38,7 +38,7 @@ const ENDLESS: Readonly<Record<string, string>> = {
   'a tuple of itself': 'type T = string | [T, T]',
   'a list of promises of itself': 'type T = Promise<T[]> | string',
   'a node': 'interface T { next: T; text: string }',
-  'a node with ids': 'interface T { next: T; deep: { deeper: { id: UserId } } }',
+  'a node with IDs': 'interface T { next: T; deep: { deeper: { id: UserId } } }',
   'a column of itself': 'interface T { _: { data: T } }',
   'two columns of each other': 'interface T { _: { type: U } } interface U { _: { result: T[] } }',
   'an expression of itself': 'interface T { expressionType: T }',
@@ -58,7 +58,7 @@ const ENDLESS: Readonly<Record<string, string>> = {
   'a mapped type': 'type Deep<X> = { [Key in keyof X]: Deep<X> }; type T = Deep<{ a: 1; b: 2 }>',
   'a brand of itself': "interface T { '~id': T; '~key': T[] }",
   'forty types of one another': `${dense('T', 40, 'string')} type T = T0`,
-  'forty types of one another, with ids': `${dense('T', 40, 'UserId')} type T = T0`,
+  'forty types of one another, with IDs': `${dense('T', 40, 'UserId')} type T = T0`,
   'a map of itself': 'type T = Map<T, T> | Set<T> | string',
 }
 

@@ -98,7 +98,7 @@ describe('a type', () => {
     ["Same['post']", 'third'],
     ["Written['user']", 'user'],
     ["Written['the-post']", 'post'],
-  ])('%s is the ids of %s', async (type, prefix) => expect(await read(type)).toEqual({ of: 'id', prefix }))
+  ])('%s is the IDs of %s', async (type, prefix) => expect(await read(type)).toEqual({ of: 'id', prefix }))
 
   it.each([
     ['AnyId', 'id'],
@@ -130,7 +130,7 @@ describe('a type', () => {
     ['Keyed', false],
     ['Texts', false],
     ['Nowhere', false],
-  ])('%s lists ids: %s', async (name, isList) => {
+  ])('%s lists IDs: %s', async (name, isList) => {
     const { codeBase, folder } = projectOf({ 'a.ts': HEAD })
     expect(codeBase.types.lists(name, codeBase.module(`${folder}/a.ts`))).toBe(isList)
   })
@@ -146,7 +146,7 @@ describe('a type', () => {
     `(typeof UserId)['prefix'], string['$type'], T['a'], { a: T['a'] }`,
     `{ [Name in keyof Table]: T['a'] }, Loop['a'], Loops['a'], Circle, Ring, Keyed['post']`,
   ]
-  it.each(others.join(', ').split(', '))('%s is no id type', async (type) => {
+  it.each(others.join(', ').split(', '))('%s is no ID type', async (type) => {
     expect(await read(type)).toBeUndefined()
   })
 })

@@ -1,4 +1,4 @@
-/** A route handler with ids in its body. */
+/** A route handler with IDs in its body. */
 
 import { readJson } from '../../../read-json'
 import { Invitation, invite } from '../../domain'

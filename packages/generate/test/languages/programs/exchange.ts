@@ -100,7 +100,7 @@ export function exchangeSuite(
     JSON.parse(run(main, { 'questions.json': JSON.stringify(questions) }))
 
   it.runIf(isHere).each(Array(ROUNDS).fill(0))(
-    `${language} says of every text what brandid says, and makes ids that it accepts`,
+    `${language} says of every text what brandid says, and makes IDs that it accepts`,
     () => {
       const questions = createQuestions()
       Object.assign(questions, { conversions: questions.conversions.map(askable) })
@@ -108,7 +108,7 @@ export function exchangeSuite(
     },
   )
 
-  it.runIf(isHere)('makes no id twice in eight threads, and each has them in order', () => {
+  it.runIf(isHere)('makes no ID twice in eight threads, and each has them in order', () => {
     const none = { texts: [], parse: [], kinds: [], conversions: [], clock: [], count: 0 }
     expect(answer({ ...none, threaded, each: EACH })).toMatchObject(IN_ORDER)
   })

@@ -225,7 +225,7 @@ const examples = listExamples('go')
 const [{ code: example }] = examples as [(typeof examples)[0]]
 
 it.runIf(isGoHere)(
-  'Go runs the examples of packages/kit/docs/languages.md, and refuses an id of another kind',
+  'Go runs the examples of packages/kit/docs/languages.md, and refuses an ID of another kind',
   async () => {
     const files = {
       'go.mod': 'module example.com/shop\n\ngo 1.19\n',

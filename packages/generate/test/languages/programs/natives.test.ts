@@ -221,7 +221,7 @@ print("good")
 
 const withFastapi = findPython('fastapi', 'httpx', 'pydantic_core')
 it.runIf(withFastapi !== undefined)(
-  'FastAPI reads keys and ids of paths, queries and bodies, and documents them',
+  'FastAPI reads keys and IDs of paths, queries and bodies, and documents them',
   () => expect(runPython(fastapi, {}, [`${withFastapi}`, 'main.py'])).toBe('good\n'),
 )
 
@@ -294,7 +294,7 @@ puts user.save, User.find(user.id).invoice
 `
 
 const isRailsHere = isInstalled('ruby', '-e', "require 'active_record'; require 'sqlite3'")
-it.runIf(isRailsHere)('ActiveRecord misses what is no id, and validates it', () => {
+it.runIf(isRailsHere)('ActiveRecord misses what is no ID, and validates it', () => {
   expect(runRuby(rails).trim().split('\n')).toEqual([
     ...['true', 'not found', 'none', 'none', 'false'],
     ...['nil', 'true', 'nil', 'false', '["is invalid"]', '[{:error=>:missing_prefix}]', 'true', '42'],

@@ -65,7 +65,7 @@ for each in threads:
 every = [id for each in lists for id in each]
 inversions = sum(one >= other for each in lists for one, other in zip(each, each[1:]))
 
-# A fork makes ids of its own: of a kind with a drawn worker, none is one of its parent's.
+# A fork makes IDs of its own: of a kind with a drawn worker, none is one of its parent's.
 forked = next(each for each in ids._IDS if any(f.drawn for f in each._kind.formats[0].pieces[0].fields))
 read, write = os.pipe()
 if os.fork() == 0:
@@ -136,7 +136,7 @@ it.runIf(isPythonHere).each(examples)(
 )
 
 it.runIf(isInstalled('mypy', '--version'))(
-  'mypy --strict accepts every file, and refuses an id of another kind',
+  'mypy --strict accepts every file, and refuses an ID of another kind',
   () => {
     const typed = examples.filter(({ code }) => !/^(?:import|from) (?:pydantic|sqlalchemy)/m.test(code))
     const shown = Object.fromEntries(typed.map(({ code }, i) => [`main${i}.py`, code]))
@@ -165,7 +165,7 @@ class Session(BaseModel):
 
 const withMypy = findPython('mypy', 'pydantic_core', 'sqlalchemy')
 it.runIf(withMypy !== undefined)(
-  'columns of SQLAlchemy and fields of pydantic have the type of the id, for mypy --strict',
+  'columns of SQLAlchemy and fields of pydantic have the type of the ID, for mypy --strict',
   () => {
     const mypy = [withMypy as string, '-m', 'mypy', '--strict', '.'] as const
     expect(run(typed, { 'every.py': everyFile }, mypy)).toContain('Success')
@@ -182,7 +182,7 @@ const pyright = fileURLToPath(
 const isPyrightHere = existsSync(pyright)
 if (!isPyrightHere) process.stderr.write('skipped: no pyright\n')
 
-it.runIf(isPyrightHere)('pyright accepts every file, and refuses an id of another kind', () => {
+it.runIf(isPyrightHere)('pyright accepts every file, and refuses an ID of another kind', () => {
   const strict = { 'pyrightconfig.json': JSON.stringify({ typeCheckingMode: 'strict' }) }
   expect(run(example, { ...strict, 'every.py': everyFile }, [pyright])).toContain('0 errors')
   expect(() => run(wrong, {}, [pyright])).toThrow(/"OrderId" is not assignable to "UserId"/)

@@ -39,7 +39,7 @@ lists = Array.new(8) { Thread.new { Array.new(asked['each']) { threaded.generate
 inversions = lists.sum { |ids| ids.each_cons(2).count { |one, other| one >= other } }
 repeats = lists.flatten.length - lists.flatten.uniq.length
 
-# A fork makes ids of its own: of a kind with a drawn worker, none is one of its parent's.
+# A fork makes IDs of its own: of a kind with a drawn worker, none is one of its parent's.
 forked = all.find { |kind| kind.instance_variable_get(:@formats).first.pieces.any? { |piece| (piece.fields || []).any?(&:drawn) } }
 forked.generate
 reader, writer = IO.pipe
@@ -79,7 +79,7 @@ puts JSON.generate({ converted: converted, clock: clock, texts: texts, parse: pa
 
 exchangeSuite('Ruby', isRubyHere, await runnerOf('ruby', manifest), main)
 
-it.runIf(isRubyHere)('a kind whose format makes no ids has no generate', async () => {
+it.runIf(isRubyHere)('a kind whose format makes no IDs has no generate', async () => {
   const asked = "require './ids'; puts(Ids.kinds.select { |kind| kind.respond_to?(:generate) }.map(&:name))"
   const printed = ask({ 'ids.rb': await generate('ruby', manifest) }, ['ruby', '-e', asked])
   const made = manifest.definitions.filter(({ entry }) => entry.format.body.generates)

@@ -140,7 +140,7 @@ func main() {
 const hasPgx = existsSync(`${DEBIAN_SOURCES}/src/github.com/jackc/pgx/v4`)
 if (!hasPgx) process.stderr.write('skipped: no pgx\n')
 
-it.runIf(canRun && hasPgx)('pgx reads and writes ids, and no id is NULL', () => {
+it.runIf(canRun && hasPgx)('pgx reads and writes IDs, and no ID is NULL', () => {
   mkdirSync(join(service, 'pgx'))
   writeFileSync(join(service, 'pgx/main.go'), pgx)
   const env = { ...GO_SETTINGS, DATABASE_URL: `${url}?sslmode=disable&search_path=${schema}` }

@@ -33,14 +33,14 @@ const cases = {
     })
     await prisma.user.create(Object.freeze({ data }))
   },
-  'create with an id that is undefined': (prisma) =>
+  'create with an ID that is undefined': (prisma) =>
     prisma.user.create({ data: { id: undefined, email: fresh() } }),
-  async 'create with a given id'(prisma) {
+  async 'create with a given ID'(prisma) {
     const id = UserId.generate()
     assert.equal((await prisma.user.create({ data: { id, email: fresh() } })).id, id)
     await assert.rejects(prisma.user.create({ data: { id, email: fresh() } }), { code: 'P2002' })
   },
-  async 'an id of another kind'(prisma) {
+  async 'an ID of another kind'(prisma) {
     const wrong = { id: PostId.generate(), email: fresh() }
     await assert.rejects(async () => prisma.user.create({ data: wrong }), IdError)
     const posts = { create: { id: UserId.generate(), title: 'a' } }
@@ -62,7 +62,7 @@ const cases = {
     assert.equal(one.id, other.id)
     assert.equal(await prisma.post.count({ where: { authorId: one.id } }), 1)
   },
-  async 'upsert by id, twice'(prisma) {
+  async 'upsert by ID, twice'(prisma) {
     const [id, email] = [UserId.generate(), fresh()]
     for (const _ of [1, 2]) {
       assert.equal((await prisma.user.upsert({ where: { id }, create: { email }, update: {} })).id, id)
@@ -170,7 +170,7 @@ const cases = {
     })
     assert.deepEqual(changed.profile.data, { ...data, more: true })
   },
-  'a model without filled ids': (prisma) =>
+  'a model without filled IDs': (prisma) =>
     prisma.user.create({ data: { email: fresh(), members: { create: { role: 'a' } } } }),
   async 'the arguments stay as they are'(prisma) {
     const data = {

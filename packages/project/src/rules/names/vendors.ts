@@ -36,13 +36,13 @@ export function findVendor(
   const name = folders.pop()?.replace(/\.\w+$/, '')
   const isVendor = (word: string) => (VENDORS.has(word) || COMPANIES.has(word)) && !isTold(word)
   const [inPath] = [...folders.flatMap(splitPackageName), `${name}`.toLowerCase()].filter(isVendor)
-  if (inPath !== undefined) return `"${inPath}" in the path may name the system whose id it is`
+  if (inPath !== undefined) return `"${inPath}" in the path may name the system whose ID it is`
   const imported = tree
     .all('ImportDeclaration')
     .filter((each) => isCalled(each, tree))
     .map(({ source }) => PACKAGE_NAME.exec(readName(source))?.[0] ?? '')
     .find((each) => splitPackageName(each).some((word) => VENDORS.has(word) && !isTold(word)))
-  return imported && `the import of "${imported}" may name the system whose id it is`
+  return imported && `the import of "${imported}" may name the system whose ID it is`
 }
 
 /** Whether a module uses the values of an import; a file that only imports a system's types may still have the project's names. */

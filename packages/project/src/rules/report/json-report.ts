@@ -72,7 +72,7 @@ export const checkSchema = {
           items: { type: 'object', required: ['file', 'message'], properties: { file: text, message: text } },
         },
         files: { ...count, description: 'Files that were read.' },
-        definitions: { ...count, description: 'Definitions of ids, tokens and keys.' },
+        definitions: { ...count, description: 'Definitions of IDs, tokens and keys.' },
         error: { ...text, description: 'Why the report proves nothing. The exit code is 2.' },
       },
     },

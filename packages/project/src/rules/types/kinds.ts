@@ -89,7 +89,7 @@ export function isCheckedFor(kinds: readonly Kind[], needed: readonly Kind[]): b
   })
 }
 
-const PLURALS = { id: 'ids', key: 'keys', body: 'bodies', token: 'tokens' } as const
+const PLURALS = { id: 'IDs', key: 'keys', body: 'bodies', token: 'tokens' } as const
 
 /** Formats the kinds in words: `ids of 'user'`, `keys of 'post' or ids`. */
 export const spellKinds = (kinds: readonly Kind[]): string =>
@@ -97,7 +97,7 @@ export const spellKinds = (kinds: readonly Kind[]): string =>
 
 /** Formats a single value of the kinds in words: `an id of 'user'`. */
 export const spellKind = (kinds: readonly Kind[]): string =>
-  spell(kinds.map((kind) => ({ ...kind, noun: `${kind.of === 'id' ? 'an' : 'a'} ${kind.of}` })))
+  spell(kinds.map((kind) => ({ ...kind, noun: kind.of === 'id' ? 'an ID' : `a ${kind.of}` })))
 
 /** The most kinds that a message names. */
 const SHOWN = 3

@@ -30,7 +30,7 @@ interface NamedKinds {
 
 function findNamed(name: string, { known }: TypedContext): NamedKinds | undefined {
   const id = known.named(name)
-  if (id) return { ...id, reason: `is named after '${id.prefix}' ids` }
+  if (id) return { ...id, reason: `is named after '${id.prefix}' IDs` }
   const key = known.keys.named(name)
   return key && { prefix: key.name, isPlural: key.isPlural, reason: `is named after '${key.name}' keys` }
 }
@@ -47,7 +47,7 @@ function learnNames({ module: { tree }, typeOf, checker }: TypedContext): Readon
     return [
       [
         name,
-        { prefix, isPlural: false, reason: `has ids of '${prefix}' in the types of this file` },
+        { prefix, isPlural: false, reason: `has IDs of '${prefix}' in the types of this file` },
       ] as const,
     ]
   })

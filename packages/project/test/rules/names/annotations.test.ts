@@ -5,7 +5,7 @@ const found = (code: string, head = "import { UserId } from './ids'") =>
   findingsOf('no-string-id', `${head}\n${code}`)
 const names = (code: string) => found(code).map(({ message }) => message.split("'")[1])
 
-describe('a string with the name of an id', () => {
+describe('a string with the name of an ID', () => {
   it.each([
     ...list(`function f(userId: string) {}; const f = function (userId: string) {};
       const f = (userId: string) => userId; const f = (userId: string = '') => userId;
@@ -42,7 +42,7 @@ describe('a string with the name of an id', () => {
   })
 })
 
-describe('several ids under one name', () => {
+describe('several IDs under one name', () => {
   it.each(
     list(`string[]; readonly string[]; (string | null)[]; Array<string>; ReadonlyArray <string>; Set<string>;
       ReadonlySet<string>; Readonly<string[]>; null | string[]`),

@@ -32,7 +32,7 @@ function endingsOf(name: string): string[] {
   return words.map((_, index) => words.slice(index).join('_'))
 }
 
-describe('the name of an id', () => {
+describe('the name of an ID', () => {
   it.each([
     ['userId', 'user'],
     ['user_id', 'user'],
@@ -134,7 +134,7 @@ describe('a definition', () => {
     ["defineId('user', { entity: process.env.NAME })", user],
     ["const SessId = defineToken('sess')", []],
     ['defineId(process.env.NAME)', []],
-  ])('of ids gives its names: %s', (code, names) => {
+  ])('of IDs gives its names: %s', (code, names) => {
     expect(namedBy(code, parameters(IDS, 'string')).map(nameOf)).toEqual(names)
   })
 
@@ -178,7 +178,7 @@ import type { IdOf } from 'brandid'`
     const names = list('sourcePartnerId; targetPartnerId; ownerId; newOwnerId')
     const prefixes = ['source_partner', 'partner', 'owner', 'owner']
     expect(namedBy(ids, parameters(names, 'string'))).toEqual(
-      names.map((name, index) => `${name}: an id of '${prefixes[index]}'`),
+      names.map((name, index) => `${name}: an ID of '${prefixes[index]}'`),
     )
     const keys = "[defineKey('partner'), defineKey('source_partner')]"
     expect(

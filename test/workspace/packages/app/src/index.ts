@@ -45,5 +45,5 @@ export const invoice = (id: Invoice['id']): Invoice => ({ id, payer })
 export const absent: Omit<Invoice, 'id'> = { payer: undefined }
 // @ts-expect-error: another kind, through another package
 export const wrong: PostId = first()
-/** An id of the other copy is a string with the same brand. */
+/** An ID of the other copy is a string with the same brand. */
 export const ticket: string = TicketId.generate()

@@ -1,4 +1,4 @@
-/** A package with a definition of its own, which sees the ids package, and nothing of the app. */
+/** A package with a definition of its own, which sees the IDs package, and nothing of the app. */
 import type { UserId } from '@acme/ids'
 import { defineId, type IdOf, parse } from 'brandid'
 

@@ -1,4 +1,4 @@
-/** The ids package: every definition that several packages use, each with its getter. */
+/** The IDs package: every definition that several packages use, each with its getter. */
 import { defineId, type IdDef, type IdOf } from 'brandid'
 
 export const UserId: IdDef<'user'> = defineId('user')

@@ -1,7 +1,7 @@
-/** A package that uses ids and does not depend on brandid. */
+/** A package that uses IDs and does not depend on brandid. */
 import { UserId } from '@acme/ids'
 
-/** The annotation names a type of the ids package, which every reader reaches. */
+/** The annotation names a type of the IDs package, which every reader reaches. */
 export const first = (): UserId => UserId.generate()
 
 /** The inferred type is `import("brandid").Id<"user">`, and from this package there is no way to brandid. */

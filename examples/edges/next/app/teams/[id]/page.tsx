@@ -1,4 +1,4 @@
-/** A page that is not found for what is no id of a team. */
+/** A page that is not found for what is no ID of a team. */
 import { notFound } from 'next/navigation'
 import { TeamId } from '../../../ids'
 

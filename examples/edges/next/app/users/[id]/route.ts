@@ -1,4 +1,4 @@
-/** A route handler with an id in its path: Next says that the parameter is a string, and no more. */
+/** A route handler with an ID in its path: Next says that the parameter is a string, and no more. */
 import { findUser, UserParams } from '../../../domain'
 import { refused } from '../../problem'
 
