@@ -4,6 +4,8 @@ import { readName } from '@brandid/base/syntax'
 import { count } from '@brandid/base/terminal'
 import { spellEntity } from '../model/entity-names.ts'
 import { indexDefinitions } from '../rules/names/id-names.ts'
+import { findKeptApart } from '../rules/names/kept-apart.ts'
+import { requireToldKinds, toldNames } from '../rules/names/told-names.ts'
 import { findVendor } from '../rules/names/vendors.ts'
 import { apartFromTests, type CodeBase, searchDefinitions } from '../source/code-base.ts'
 import { type Definition, spellName } from '../source/definitions.ts'
@@ -54,6 +56,8 @@ export function adoptCodeBase(
   const { definitions: inside, around } = searchDefinitions(codeBase)
   const own = apartFromTests([...inside, ...around], root, codeBase.config)
   const known = indexDefinitions([{ definitions: own, reader: codeBase.definitions }], [])
+  if (own.length > 0) requireToldKinds(known, codeBase.config)
+  const whyApart = findKeptApart(codeBase, known, root)
   const entry = chooseEntry(own.map(({ module }) => module))
   const [definer] = own
   const { quote } = definer ? readStyle(definer.module, "'") : { quote: "'" }
@@ -79,8 +83,8 @@ export function adoptCodeBase(
         module: codeBase.module(path),
         definitions: codeBase.definitions,
         types: codeBase.types,
-        known,
-        findSystem: (name: string) => codeBase.config.findSystem(name, path),
+        ...toldNames(known, codeBase.config, path),
+        whyApart,
       }
       const vendor = findVendor(file, context.module, codeBase.config.isSystem)
       const reader = findReader(path)
