@@ -18,6 +18,7 @@ import { adoptFile, whyUnproven } from './adopt-file.ts'
 import type { Change } from './changes.ts'
 import type { KindWords } from './mixed-kinds.ts'
 import { createNeedsMode } from './module-mode.ts'
+import { createFindOwnType } from './own-types.ts'
 import { readStyle } from './type-imports.ts'
 import { createFindReader } from './type-readers.ts'
 import { type Left, type Scope, SILENCED } from './untyped-ids.ts'
@@ -63,6 +64,7 @@ export function adoptCodeBase(
   const { quote } = definer ? readStyle(definer.module, "'") : { quote: "'" }
   const findReader = createFindReader(top)
   const needsMode = createNeedsMode(top)
+  const findOwnType = createFindOwnType(codeBase, top)
   const files: ChangedFile[] = []
   const left: string[] = []
   const unknown = new Map<string, number>()
@@ -88,7 +90,9 @@ export function adoptCodeBase(
       }
       const vendor = findVendor(file, context.module, codeBase.config.isSystem)
       const reader = findReader(path)
-      const adopted = adoptFile(context, { entry, quote, needsMode: needsMode(path) }, scope, vendor, reader)
+      const style = { entry, quote, needsMode: needsMode(path) }
+      const own = style.needsMode ? undefined : findOwnType
+      const adopted = adoptFile(context, style, scope, vendor, reader, own)
       return [{ ...adopted, fault: whyUnproven(context.module, adopted, reader) }]
     })
     const isWhole = codeBase.faults.every((fault) => fault.path !== path)
