@@ -67,6 +67,7 @@ export type {
   Key,
   KeyTag,
   KeyValue,
+  Loose,
   LooseBigIntKey,
   LooseKey,
   LooseKeyOf,

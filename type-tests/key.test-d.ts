@@ -10,6 +10,7 @@ import {
   type IdResult,
   type Key,
   type KeyDef,
+  type Loose,
   type LooseBigIntKey,
   type LooseBody,
   type LooseId,
@@ -144,6 +145,15 @@ expectType<never>({} as Accepted<LooseKey<'key_user'>, [PostKey, string]>)
 expectNotAssignable<LooseKey<'key_user'> | undefined>(post)
 expectType<'0'>({} as Accepted<LooseTextKey<'key_order'>, Texts>)
 expectNotAssignable<LooseTextKey<'key_user'>>(order)
+
+// The loose type by the type itself.
+expectType<LooseId<'user'>>({} as Loose<Id<'user'>>)
+expectType<LooseId<'a:user'>>({} as Loose<Id<'a:user'>>)
+expectType<LooseKey<'user'>>({} as Loose<Key<'user'>>)
+expectType<LooseBigIntKey<'user'>>({} as Loose<BigIntKey<'user'>>)
+expectType<LooseTextKey<'user'>>({} as Loose<TextKey<'user'>>)
+expectAssignable<Loose<Id<'user'> | Id<'team'>>>({} as Id<'team'>)
+expectNotAssignable<Loose<Id<'user'> | Id<'team'>>>({} as Id<'post'>)
 expectNotAssignable<UserKey>({} as LooseKey<'key_user'>)
 
 // Whatever takes plain texts as IDs or bodies refuses the texts that are keys.

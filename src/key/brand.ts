@@ -1,6 +1,6 @@
 /** The types of keys, which are numbers, bigints and strings with a brand that only a definition grants, and the type of their parser. */
 import type { Brand } from 'ts-brand'
-import type { ValidPrefix } from '../definition/brand.ts'
+import type { AnyId, LooseId, NameOf, ValidPrefix } from '../definition/brand.ts'
 
 // Each alias names its value, so that tsc's `emitDecoratorMetadata` emits `Number` for `Key<'user'>`. For a type parameter it would
 // emit `Object`, and the framework behind a decorator would create another kind of column for the member.
@@ -76,6 +76,24 @@ export type LooseTextKey<Name extends string> = string & LooseKeyTag<Name>
  * function load(key: LooseKeyOf<'product', string | number>) {}
  */
 export type LooseKeyOf<Name extends string, Value extends KeyValue> = Value & LooseKeyTag<Name>
+
+/**
+ * The loose type of an ID type or a key type: `Loose<OrderItemId>` is `LooseId<'orditem'>`, and `Loose<OrderKey>` is `LooseKey<'order'>`.
+ *
+ * @example
+ * function load(id: Loose<OrderItemId>) {}
+ */
+export type Loose<Value extends AnyId | AnyKey> = Value extends AnyId
+  ? LooseId<NameOf<Value>>
+  : Value extends Key<string>
+    ? LooseKey<KeyNameOf<Value>>
+    : Value extends BigIntKey<string>
+      ? LooseBigIntKey<KeyNameOf<Value>>
+      : Value extends TextKey<string>
+        ? LooseTextKey<KeyNameOf<Value>>
+        : never
+
+type KeyNameOf<Value extends AnyKey> = keyof Value['~key'] & string
 
 /** The brand that a loose key may have, which is the brand of one of its names. It exists only for the compiler. */
 export interface LooseKeyTag<Name extends string> {

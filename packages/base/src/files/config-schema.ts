@@ -59,6 +59,24 @@ export const createConfigSchema = (rules: readonly string[]) => ({
       description:
         'What people ask of a kind of IDs, by prefix, by the name of a key, or by scope and prefix: stripe:sub. The manifest has it.',
     },
+    names: {
+      type: 'object',
+      additionalProperties: {
+        anyOf: [
+          names,
+          {
+            type: 'object',
+            additionalProperties: false,
+            properties: {
+              names,
+              types: { ...names, description: 'The types that declare the names, or whose id is meant.' },
+              files: { ...patterns, description: 'The files in which the names are those of this kind.' },
+            },
+          },
+        ],
+      },
+      description: 'The names that stand for ids of the project, by prefix, key or entity.',
+    },
     rules: {
       type: 'object',
       additionalProperties: false,

@@ -4,6 +4,7 @@ import { dirname, join, relative } from 'node:path'
 import { UserError } from '../terminal/values.ts'
 import { type Placed, readChoice, readObject, readTexts, unexpected } from './config-schema.ts'
 import { DETAIL_NAMES, DETAILS, type Details, isDetail, type KindDetails } from './kind-details.ts'
+import { type OwnNames, readForeignNames, readOwnNames } from './names-config.ts'
 import { createPatterns, isShort, MOST_WILDCARDS } from './patterns.ts'
 import { findInProject, findProjectRoot, foldersOfProject, isBelow, slashed } from './project-root.ts'
 import { readProjectFile } from './read-file.ts'
@@ -24,6 +25,8 @@ export interface Config {
   isIgnored(path: string): boolean
   /** Finds the other system that a name in a file refers to: `Slack` for `slackUserId`. */
   findSystem(name: string, path: string): string | undefined
+  /** The names that stand for IDs or keys of the project, by kind. */
+  readonly ownNames: readonly OwnNames[]
   /** Whether the configuration lists the names of a system's IDs. `stripe` matches "Stripe" and "Stripe Connect". */
   isSystem(word: string): boolean
 }
@@ -36,6 +39,7 @@ export const NO_CONFIG: Config = {
   kinds: new Map(),
   isIgnored: () => false,
   findSystem: () => undefined,
+  ownNames: [],
   isSystem: () => false,
 }
 
@@ -51,7 +55,7 @@ export function readConfig(cwd: string): Config {
   return parseConfig(readProjectFile(path) ?? '', path, findProjectRoot(cwd))
 }
 
-const KEYS = ['$schema', 'definitions', 'foreign', 'ignore', 'kinds', 'rules']
+const KEYS = ['$schema', 'definitions', 'foreign', 'ignore', 'kinds', 'names', 'rules']
 
 /** Parses the contents of a configuration file. */
 export function parseConfig(text: string, path: string, root: string): Config {
@@ -63,6 +67,7 @@ export function parseConfig(text: string, path: string, root: string): Config {
       : absent
   const ignored = createPatterns(read('ignore', readPatterns, []))
   const foreign = read('foreign', readForeignNames, [])
+  const named = read('names', readOwnNames, [])
   const below = (file: string) => findInside(folder, file)
   return {
     path: slashed(path),
@@ -78,6 +83,13 @@ export function parseConfig(text: string, path: string, root: string): Config {
       if (inside === undefined) return undefined
       return foreign.find((each) => each.isName(name) && each.isFile(inside))?.system
     },
+    ownNames: named.map((each) => ({
+      ...each,
+      isFile: (file) => {
+        const inside = below(file)
+        return inside !== undefined && each.isFile(inside)
+      },
+    })),
     isSystem: (word) => foreign.some(({ system }) => system.toLowerCase().includes(word)),
   }
 }
@@ -135,54 +147,4 @@ function findInside(folder: string, path: string): string | undefined {
   if (!isBelow(folder, path)) return undefined
   const inside = relative(folder, path)
   return path.endsWith('/') ? `${slashed(inside)}/` : slashed(inside)
-}
-
-/** A system, the names of its IDs, and the files in which these names refer to it. */
-interface ForeignNames {
-  readonly system: string
-  isName(name: string): boolean
-  /** @param path a path relative to the folder of the configuration. */
-  isFile(path: string): boolean
-}
-
-/** A name, or the beginning or the end of a name: `slackUserId`, `stripe*`, `*ExternalId`. */
-const NAME_PATTERN = /^(?:\*|\*?[A-Za-z_$][\w$]*\*?)$/
-
-/**
- * Reads a table of systems: `{ "Slack": ["slackUserId"], "Tolt": { "names": ["programId"], "files": ["lib/tolt"] } }`.
- *
- * @throws {UserError} The value has another shape.
- */
-function readForeignNames({ value, place }: Placed): ForeignNames[] {
-  return Object.entries(readObject({ value, place })).map(([system, names]) =>
-    readSystem(system, { value: names, place: `${JSON.stringify(system)} in ${place}` }),
-  )
-}
-
-function readSystem(system: string, placed: Placed): ForeignNames {
-  if (Array.isArray(placed.value)) return { system, isName: readNames(placed), isFile: () => true }
-  const { names = ['*'], files } = readObject(placed, ['files', 'names'])
-  return {
-    system,
-    isName: readNames({ value: names, place: `"names" of ${placed.place}` }),
-    isFile:
-      files === undefined ? () => true : readFiles({ value: files, place: `"files" of ${placed.place}` }),
-  }
-}
-
-function readNames(placed: Placed): ForeignNames['isName'] {
-  const names = readTexts(placed, 'name', (text) => NAME_PATTERN.test(text))
-  return (name) => names.some((each) => matches(name, each))
-}
-
-function matches(name: string, pattern: string): boolean {
-  const word = pattern.replaceAll('*', '')
-  if (pattern === `*${word}*`) return name.includes(word)
-  if (pattern.startsWith('*')) return name.endsWith(word)
-  return pattern.endsWith('*') ? name.startsWith(word) : name === word
-}
-
-function readFiles(placed: Placed): ForeignNames['isFile'] {
-  const patterns = createPatterns(readTexts(placed, 'pattern', isShort))
-  return (path) => patterns.ignores(path)
 }

@@ -106,6 +106,8 @@ interface NodeMembers {
   YieldExpression: { argument?: Node | null }
   MemberExpression: { object: Node; property: Node; computed: boolean; optional?: boolean }
   BinaryExpression: { operator: string; left: Node; right: Node }
+  LogicalExpression: { operator: string; left: Node; right: Node }
+  ThisExpression: unknown
   AssignmentExpression: { left: Node; right: Node }
   UpdateExpression: { argument: Node }
   UnaryExpression: { operator: string; argument: Node }

@@ -48,7 +48,13 @@ async function refusalOf(path: readonly string[], value: unknown): Promise<strin
 
 describe('the reader of the configuration', () => {
   it('is asked for objects at every level of the schema', () => {
-    expect(objects.map(({ path }) => path.join('.'))).toEqual(['', 'foreign.x', 'kinds.x', 'rules'])
+    expect(objects.map(({ path }) => path.join('.'))).toEqual([
+      '',
+      'foreign.x',
+      'kinds.x',
+      'names.x',
+      'rules',
+    ])
   })
 
   it.each(objects)('knows the keys of the schema in "$path", and no others', async ({ path, keys }) => {

@@ -18,6 +18,13 @@ const folder = onDisk({
       GitHub: { names: ['repoId'] },
       QStash: { names: ['*Message*'], files: ['lib/cron.ts'] },
     },
+    names: {
+      'order item': { names: ['item_id', '*ItemId'], files: ['modules/order/'] },
+      user: ['authorId'],
+      team: { types: ['*Squad'] },
+      job: { names: ['taskId'], types: ['Worker'] },
+      member: { names: ['id'], types: ['Crew'] },
+    },
     rules: { registered: 'off', 'no-cast': 'on' },
   }),
   'app/src/ids.ts': '',
@@ -57,8 +64,8 @@ describe('the configuration of a project', () => {
 
   it('is empty without a file, and where the file is', () => {
     expect(readConfig(join(folder, 'other'))).toBe(NO_CONFIG)
-    for (const { definitions, rules, isIgnored, findSystem, isSystem } of [NO_CONFIG, parse({})]) {
-      expect([definitions, [...rules]]).toEqual([[], []])
+    for (const { definitions, rules, isIgnored, findSystem, isSystem, ownNames } of [NO_CONFIG, parse({})]) {
+      expect([definitions, [...rules], ownNames]).toEqual([[], [], []])
       expect(isIgnored(join(written, 'app/legacy/'))).toBe(false)
       expect(findSystem('slackUserId', join(written, 'app/a.ts'))).toBeUndefined()
       expect(isSystem('slack')).toBe(false)
@@ -99,7 +106,27 @@ describe('the configuration of a project', () => {
     expect(readConfig(join(folder, 'app')).findSystem(name, `${folder}/${file}`)).toBe(system)
   })
 
-  const keys = 'Its keys are $schema, definitions, foreign, ignore, kinds and rules.'
+  it.each([
+    { name: 'item_id', file: 'app/modules/order/a.ts', owner: '', kind: 'order item' },
+    { name: 'lineItemId', file: 'app/modules/order/deep/a.ts', owner: 'Line', kind: 'order item' },
+    { name: 'item_id', file: 'app/modules/cart/a.ts', owner: '', kind: undefined },
+    { name: 'item_id', file: 'modules/order/a.ts', owner: '', kind: undefined },
+    { name: 'authorId', file: 'app/a.ts', owner: 'Post', kind: 'user' },
+    { name: 'taskId', file: 'app/a.ts', owner: 'Worker', kind: 'job' },
+    { name: 'taskId', file: 'app/a.ts', owner: '', kind: undefined },
+    { name: 'id', file: 'app/a.ts', owner: 'RedSquad', kind: undefined },
+  ])('knows the kind of $name of "$owner" in $file: $kind', ({ name, file, owner, kind }) => {
+    const rows = readConfig(join(folder, 'app')).ownNames.filter((row) => row.isFile(`${folder}/${file}`))
+    expect(rows.find((row) => row.isName(name) && row.isType(owner))?.kind).toBe(kind)
+  })
+
+  it('knows the types that stand for a kind: without names, and with the name of their own ID', () => {
+    const rows = readConfig(join(folder, 'app')).ownNames.filter(({ isOfTypes }) => isOfTypes)
+    expect(rows.map(({ kind }) => kind)).toEqual(['team', 'member'])
+    expect(['RedSquad', 'Squads'].map((type) => rows[0]?.isType(type))).toEqual([true, false])
+  })
+
+  const keys = 'Its keys are $schema, definitions, foreign, ignore, kinds, names and rules.'
   const details = 'Its keys are link and since.'
   it.each([
     [{ ignroe: [] }, `brandid.config.json has no key "ignroe". Did you mean "ignore"? ${keys}`],
@@ -111,6 +138,10 @@ describe('the configuration of a project', () => {
     [
       { foreign: { Tolt: { file: [] } } },
       '"Tolt" in "foreign" of brandid.config.json has no key "file". Did you mean "files"? Its keys are files and names.',
+    ],
+    [
+      { names: { user: { name: [] } } },
+      '"user" in "names" of brandid.config.json has no key "name". Did you mean "names"? Its keys are files, names and types.',
     ],
     [[], 'Expected brandid.config.json to be an object but received [].'],
     ['null', 'Expected brandid.config.json to be an object but received null.'],
@@ -146,6 +177,15 @@ describe('the configuration of a project', () => {
       '"files" of "Slack" in "foreign"',
       'a list of patterns',
       WILD,
+    ],
+    [{ names: ['a'] }, '"names"', 'an object', ['a']],
+    [{ names: { user: ['a b'] } }, '"user" in "names"', 'a list of names', 'a b'],
+    [{ names: { user: { types: 'A' } } }, '"types" of "user" in "names"', 'a list of names', 'A'],
+    [
+      { names: { user: { files: ['lib/'] } } },
+      '"user" in "names"',
+      'an object with "names" or "types"',
+      { files: ['lib/'] },
     ],
     [{ definitions: [7] }, '"definitions"', 'a list of paths', 7],
     [{ definitions: 'src/idz.ts' }, '"definitions"', 'the path of a file or a folder', 'src/idz.ts'],

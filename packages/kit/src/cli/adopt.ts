@@ -122,7 +122,9 @@ are passed over.`,
         ...(leaving > 0 ? [`${leaving} left as they are`] : []),
         ...(tests > 0 ? [`${count(tests, 'test file')} passed over`] : []),
       ].join('; ')}`,
-      ...(types > 0 ? [compiled ? spellCompiled(compiled) : UNPROVED] : []),
+      ...(faults.length > 0 && types === 0
+        ? []
+        : [compiled ? spellCompiled(compiled) : spellNext(types, isDry, options, positionals)]),
     ])
     if (faults.length > 0) return 2
     if (compiled && compiled.lines.length > 0) return 1
@@ -130,8 +132,21 @@ are passed over.`,
   },
 )
 
-const UNPROVED =
-  'brandid: each file is proved to be the same program; its types are not: run npx tsc --noEmit next, or adopt with --compile'
+const SCOPES = ['parameters', 'properties', 'columns'] as const
+
+/** Formats the next command. Types are not proved, so the compiler comes first. */
+function spellNext(
+  types: number,
+  isDry: boolean,
+  options: { readonly [Name in (typeof SCOPES)[number]]?: boolean | undefined },
+  paths: readonly string[],
+): string {
+  if (types === 0) return 'brandid: run npx brandid check next'
+  if (!isDry)
+    return 'brandid: each file is proved to be the same program; its types are not: run npx tsc --noEmit next, or adopt with --compile'
+  const scopes = SCOPES.filter((name) => options[name]).map((name) => ` --${name}`)
+  return `brandid: write them next: npx brandid adopt${scopes.join('')} --compile${paths.map((path) => ` ${path}`).join('')}`
+}
 
 interface Written {
   /** Why the file cannot be written. */

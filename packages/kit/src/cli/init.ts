@@ -97,7 +97,7 @@ listed; and 2 if a file was read in part.`,
       const hasIds = isDefined || unfit.length > 0 || sources.length > 0
       await stderr.writeLines([
         isDefined
-          ? 'brandid: every ID that was found has a definition, so there is nothing to propose.'
+          ? 'brandid: every ID that was found has a definition, so there is nothing to propose: run npx brandid adopt --parameters --properties --columns --dry-run next'
           : `brandid: ${hasIds ? 'no ID can be proposed' : 'no file has an ID'}. Give samples of stored IDs with --sample.`,
       ])
       return faults.length > 0 ? 2 : hasIds ? 1 : 0

@@ -21,8 +21,9 @@ const SHOP = {
   'package.json':
     '{ "name": "shop", "type": "module", "dependencies": { "brandid": "1", "drizzle-orm": "1" } }',
   'tsconfig.json': JSON.stringify(TSCONFIG),
-  'src/ids.ts': `import { defineId } from 'brandid/core'
+  'src/ids.ts': `import { defineId, type IdOf } from 'brandid/core'
 export const UserId = defineId('usr', { entity: 'user' })
+export type UserId = IdOf<typeof UserId>
 export const ProjectId = defineId('prj', { entity: 'project' })
 `,
   'src/schema.ts': `import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
@@ -89,7 +90,9 @@ describe('adopt --compile', () => {
     expect(readFileSync(join(folder, 'src/odd.ts'), 'utf8')).toBe(before)
     expect(stderr).toContain('src/odd.ts: 1 type: the compiler has 1 new error here\n')
     expect(stderr).toContain('brandid: the compiler finds nothing new: run npx brandid check next\n')
-    expect(readFileSync(join(folder, 'src/members.ts'), 'utf8')).toContain("LooseId<'usr'>")
+    expect(readFileSync(join(folder, 'src/members.ts'), 'utf8')).toContain(
+      "(userId: Loose<UserId>, projectId: LooseId<'prj'>)",
+    )
   })
 })
 

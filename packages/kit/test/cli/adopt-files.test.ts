@@ -61,6 +61,7 @@ it('a file that is read-only or has two names is left as it is, and listed, in a
     expect(stderr).toBe(`a.ts: 1 type: it is read-only
 b.ts: 1 type: it has 2 names (hard links), and only one would get the new text
 brandid: 0 types in 0 files${args === ARGS ? '' : ' would change'}; 2 left as they are
+brandid: run npx brandid check next
 `)
   }
   expect([readFileSync(join(cwd, 'a.ts'), 'utf8'), statSync(join(cwd, 'b.ts')).nlink]).toEqual([LOAD, 2])

@@ -55,6 +55,9 @@ const LISTS = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalD
 /** The last line of a run that changes something. */
 const UNPROVED =
   'brandid: each file is proved to be the same program; its types are not: run npx tsc --noEmit next, or adopt with --compile'
+/** The last line of a run that would change something, and of a run without changes. */
+const WRITE = 'brandid: write them next: npx brandid adopt --parameters --compile'
+const CHECK = 'brandid: run npx brandid check next'
 const DRY = ['adopt', '--parameters', '--dry-run']
 const read = (cwd: string, path: string) => readFileSync(join(cwd, path), 'utf8')
 
@@ -105,7 +108,7 @@ describe('brandid adopt', () => {
 src/sync.ts:1:22: stripeUserId: "stripe" before "user" may name another system
 src/users.ts:6:23: userId: the function checks it
 brandid: 4 types in 3 files would change; 3 left as they are; 1 test file passed over
-${UNPROVED}
+${WRITE} src
 `,
     ])
     for (const [path, text] of Object.entries(SERVICE)) expect(read(cwd, path)).toBe(text)
@@ -159,7 +162,7 @@ ${UNPROVED}
       'src/google-ads/api.ts:1:22: userId: "google" in the path may name the system whose ID it is',
       'src/tolt/importer.ts:1:22: userId: "tolt" in the path may name the system whose ID it is',
       'brandid: 2 types in 2 files would change; 5 left as they are',
-      UNPROVED,
+      WRITE,
       '',
     ])
     const foreign = { Stripe: [], Tolt: { names: ['userId'], files: ['src/tolt/'] }, Slack: ['channelId'] }
@@ -168,7 +171,7 @@ ${UNPROVED}
       'src/google-ads/api.ts:1:22: userId: "google" in the path may name the system whose ID it is',
       'src/tolt/importer.ts:1:22: userId: an ID of Tolt, in brandid.config.json',
       'brandid: 5 types in 5 files would change; 2 left as they are',
-      UNPROVED,
+      WRITE,
       '',
     ])
   })
@@ -189,7 +192,7 @@ ${UNPROVED}
     expect(stdout.match(/^---.*/gm)).toEqual(['--- a/ids/ids.ts'])
     expect(stderr).toBe(`ui/package.json: 3 types in 2 files: it does not list brandid
 brandid: 1 type in 1 file would change; 1 left as they are
-${UNPROVED}
+${WRITE}
 `)
     expect(code).toBe(0)
   })
@@ -214,10 +217,10 @@ ${UNPROVED}
     async (manifest) => {
       const cwd = onDisk({ 'package.json': manifest, 'ids.ts': IDS['src/ids.ts'], 'a.ts': LOAD })
       expect((await runIn(cwd, DRY)).stderr).toBe(
-        'package.json: 1 type in 1 file: it does not list brandid\nbrandid: 0 types in 0 files would change; 1 left as they are\n',
+        `package.json: 1 type in 1 file: it does not list brandid\nbrandid: 0 types in 0 files would change; 1 left as they are\n${CHECK}\n`,
       )
       const above = onDisk({ ...PACKAGE, ...IDS, 'app/package.json': manifest, 'app/a.ts': LOAD })
-      expect((await runIn(above, DRY)).stderr).toBe(`brandid: 1 type in 1 file would change\n${UNPROVED}\n`)
+      expect((await runIn(above, DRY)).stderr).toBe(`brandid: 1 type in 1 file would change\n${WRITE}\n`)
     },
   )
 
@@ -281,7 +284,7 @@ brandid: 0 types in 0 files; 1 left as they are
     `import b = require('./b')\n${SCRIPT}`,
   ])('types the file %j', async (text) => {
     const cwd = onDisk({ ...PACKAGE, ...IDS, 'a.ts': text })
-    expect((await runIn(cwd, DRY)).stderr).toBe(`brandid: 1 type in 1 file would change\n${UNPROVED}\n`)
+    expect((await runIn(cwd, DRY)).stderr).toBe(`brandid: 1 type in 1 file would change\n${WRITE}\n`)
   })
 
   it('shows lines that end with CR LF without the CR', async () => {

@@ -88,7 +88,7 @@ ${NEXT}`,
     [
       "import { defineId } from 'brandid'\ndefineId('user')\ndefineId('org')",
       1,
-      'every ID that was found has a definition, so there is nothing to propose.',
+      'every ID that was found has a definition, so there is nothing to propose: run npx brandid adopt --parameters --properties --columns --dry-run next',
     ],
   ])('proposes nothing for %j, and exits with %j', async (text, exit, message) => {
     const { code, stdout, stderr } = await runIn(onDisk({ ...PACKAGE, 'a.ts': text }), ['init'])
@@ -111,6 +111,19 @@ ${NEXT}`,
     expect(stdout).toContain(
       "export const CustomerId = defineId('cus', { entity: 'customer', format: ulid() })",
     )
+  })
+
+  it('proposes nothing of what only tests and fixtures have', async () => {
+    const create = "import { nanoid } from 'nanoid'\nexport const a = `usr_${nanoid()}`\n"
+    const table = 'create table users (id serial primary key);\n'
+    const run = async (folder: string) => {
+      const files = { [`${folder}/a.ts`]: create, [`${folder}/a.sql`]: table, 'b.ts': 'export {}' }
+      const { stdout } = await runIn(onDisk({ ...PACKAGE, ...files }), ['init'])
+      return Array.from(stdout.matchAll(/define(?:Id|Key)\('(\w+)'/g), ([, name]) => name)
+    }
+    expect(await run('src')).toEqual(['usr', 'user'])
+    for (const folder of ['fixtures', 'src/__fixtures__/deep', 'test', 'e2e', 'src/__tests__'])
+      expect(await run(folder), folder).toEqual([])
   })
 
   it('proposes a token of what is made as a secret', async () => {

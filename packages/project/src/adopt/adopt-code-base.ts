@@ -4,6 +4,8 @@ import { readName } from '@brandid/base/syntax'
 import { count } from '@brandid/base/terminal'
 import { spellEntity } from '../model/entity-names.ts'
 import { indexDefinitions } from '../rules/names/id-names.ts'
+import { findKeptApart } from '../rules/names/kept-apart.ts'
+import { requireToldKinds, toldNames } from '../rules/names/told-names.ts'
 import { findVendor } from '../rules/names/vendors.ts'
 import { apartFromTests, type CodeBase, searchDefinitions } from '../source/code-base.ts'
 import { type Definition, spellName } from '../source/definitions.ts'
@@ -16,6 +18,7 @@ import { adoptFile, whyUnproven } from './adopt-file.ts'
 import type { Change } from './changes.ts'
 import type { KindWords } from './mixed-kinds.ts'
 import { createNeedsMode } from './module-mode.ts'
+import { createFindOwnType } from './own-types.ts'
 import { readStyle } from './type-imports.ts'
 import { createFindReader } from './type-readers.ts'
 import { type Left, type Scope, SILENCED } from './untyped-ids.ts'
@@ -54,11 +57,14 @@ export function adoptCodeBase(
   const { definitions: inside, around } = searchDefinitions(codeBase)
   const own = apartFromTests([...inside, ...around], root, codeBase.config)
   const known = indexDefinitions([{ definitions: own, reader: codeBase.definitions }], [])
+  if (own.length > 0) requireToldKinds(known, codeBase.config)
+  const whyApart = findKeptApart(codeBase, known, root)
   const entry = chooseEntry(own.map(({ module }) => module))
   const [definer] = own
   const { quote } = definer ? readStyle(definer.module, "'") : { quote: "'" }
   const findReader = createFindReader(top)
   const needsMode = createNeedsMode(top)
+  const findOwnType = createFindOwnType(codeBase, top)
   const files: ChangedFile[] = []
   const left: string[] = []
   const unknown = new Map<string, number>()
@@ -79,12 +85,14 @@ export function adoptCodeBase(
         module: codeBase.module(path),
         definitions: codeBase.definitions,
         types: codeBase.types,
-        known,
-        findSystem: (name: string) => codeBase.config.findSystem(name, path),
+        ...toldNames(known, codeBase.config, path),
+        whyApart,
       }
       const vendor = findVendor(file, context.module, codeBase.config.isSystem)
       const reader = findReader(path)
-      const adopted = adoptFile(context, { entry, quote, needsMode: needsMode(path) }, scope, vendor, reader)
+      const style = { entry, quote, needsMode: needsMode(path) }
+      const own = style.needsMode ? undefined : findOwnType
+      const adopted = adoptFile(context, style, scope, vendor, reader, own)
       return [{ ...adopted, fault: whyUnproven(context.module, adopted, reader) }]
     })
     const isWhole = codeBase.faults.every((fault) => fault.path !== path)

@@ -5,6 +5,7 @@ import { looseKeyTypeOf, spellAbsent } from '../rules/names/annotations.ts'
 import type { RuleContext } from '../rules/rule.ts'
 import type { Module } from '../source/module.ts'
 import { applyChanges, type Change } from './changes.ts'
+import type { FindOwnType, OwnType } from './own-types.ts'
 import { prove } from './proof.ts'
 import { typesRead, wouldBeRead } from './reflected-types.ts'
 import { type ImportStyle, importTypes, readStyle } from './type-imports.ts'
@@ -20,6 +21,8 @@ export interface Adopted {
   readonly inserted: number
   readonly left: readonly Left[]
   readonly unknown: readonly string[]
+  /** The own types of the project that the changes name. */
+  readonly ownTypes: readonly OwnType[]
 }
 
 /**
@@ -34,6 +37,7 @@ export function adoptFile(
   scope: Scope,
   vendor?: string,
   reader?: TypeReader,
+  findOwnType?: FindOwnType,
 ): Adopted {
   const { module } = context
   const { unknown, ...found } = findUntyped(context, scope, vendor)
@@ -42,38 +46,50 @@ export function adoptFile(
   const places = { ...found, ...inserting, left: [...found.left, ...inserting.left] }
   const { untyped, insertions, left } = leaveRead(places, module, reader)
   const all = untyped.length + insertions.length
-  const nothing = { changes: [], types: 0, inserted: 0, unknown }
+  const nothing = { changes: [], types: 0, inserted: 0, unknown, ownTypes: [] }
   if (all === 0) return { ...nothing, left }
   const reason = findReason(module, reader)
   if (reason !== undefined)
     return { ...nothing, left: [...left, { name: count(all, 'type'), offset: 0, reason }] }
+  const typeFor = (name: string, value: string | undefined): LooseType => {
+    const type = value === undefined ? 'LooseId' : looseKeyTypeOf(value)
+    const own =
+      type === 'LooseKeyOf' ? undefined : findOwnType?.(context, name, value === undefined ? 'id' : 'key')
+    return { type: own ? 'Loose' : type, own }
+  }
   const typed = untyped.flatMap(({ name, key, texts }) =>
     texts.map((node) => {
       const { start, end } = placeOf(node, module.text)
-      return { name, node, start, end, type: key ? looseKeyTypeOf(module.text.slice(start, end)) : 'LooseId' }
+      return { name, node, start, end, ...typeFor(name, key && module.text.slice(start, end)) }
     }),
   )
-  const keyed = insertions.map((each) => ({
-    ...each,
-    type: each.value === undefined ? 'LooseId' : looseKeyTypeOf(each.value),
-  }))
+  const keyed = insertions.map((each) => ({ ...each, ...typeFor(each.name, each.value) }))
   const names = [...new Set([...typed, ...keyed].map(({ type }) => type))].sort()
-  const { locals, changes } = importTypes(names, imported, module)
-  const open = (type: string, name: string) => `${locals[names.indexOf(type)]}<${quote}${name}${quote}`
-  const types = typed.map(({ name, node, start, end, type }): readonly Change[] => {
+  const ownTypes = [
+    ...new Map([...typed, ...keyed].flatMap(({ own }) => (own ? [[own.local, own] as const] : []))).values(),
+  ]
+  const added = ownTypes.flatMap(({ local, specifier }) =>
+    specifier === undefined ? [] : [{ name: local, specifier }],
+  )
+  const { locals, changes } = importTypes(names, imported, module, added)
+  const open = ({ type, own }: LooseType, name: string) =>
+    `${locals[names.indexOf(type)]}<${own ? own.local : `${quote}${name}${quote}`}`
+  const types = typed.map((each): readonly Change[] => {
+    const { name, node, start, end, type } = each
     const absent = spellAbsent(node, context)
     const isItem = absent !== '' && module.tree.findParent(node)?.type === 'TSArrayType'
     const [left, right] = isItem ? ['(', ')'] : ['', '']
-    if (type !== 'LooseKeyOf') return [{ start, end, text: `${left}${open(type, name)}>${absent}${right}` }]
+    if (type !== 'LooseKeyOf') return [{ start, end, text: `${left}${open(each, name)}>${absent}${right}` }]
     // The type of the values stays in its place so that its comments stay with the type.
     const [before, after] = absent === '' ? [', ', '>'] : [', NonNullable<', `>>${absent}`]
     return [
-      { start, end: start, text: `${left}${open(type, name)}${before}` },
+      { start, end: start, text: `${left}${open(each, name)}${before}` },
       { start: end, end, text: `${after}${right}` },
     ]
   })
-  const inserted = keyed.map(({ name, value, type, at, around }): Change => {
-    const spelt = `${open(type, name)}${type === 'LooseKeyOf' ? `, ${value}` : ''}>`
+  const inserted = keyed.map((each): Change => {
+    const { name, value, type, at, around } = each
+    const spelt = `${open(each, name)}${type === 'LooseKeyOf' ? `, ${value}` : ''}>`
     return { start: at, end: at, text: around.join(spelt) }
   })
   return {
@@ -82,18 +98,30 @@ export function adoptFile(
     inserted: inserted.length,
     left,
     unknown,
+    ownTypes,
   }
+}
+
+/** The exported name of a loose type, and the own type that it takes in place of a prefix. */
+interface LooseType {
+  readonly type: string
+  readonly own: OwnType | undefined
 }
 
 /** Why a module stays unchanged in spite of its changes: no proof shows that the changes keep the program. */
 export function whyUnproven(
   { path, text, tree }: Module,
-  { changes, types, inserted }: Pick<Adopted, 'changes' | 'types' | 'inserted'>,
+  {
+    changes,
+    types,
+    inserted,
+    ownTypes = [],
+  }: Pick<Adopted, 'changes' | 'types' | 'inserted'> & Partial<Pick<Adopted, 'ownTypes'>>,
   reader: TypeReader | undefined,
 ): string | undefined {
   if (types === 0) return undefined
   const after = applyChanges(text, changes)
-  return prove({ path, before: text, tree, after, loosened: types - inserted, inserted, reader })
+  return prove({ path, before: text, tree, after, loosened: types - inserted, inserted, reader, ownTypes })
 }
 
 /** The range of a type in the source, including parentheses around its first and last part: `(number) | string`. */

@@ -8,6 +8,7 @@ import {
   readName,
   type Tree,
 } from '@brandid/base/syntax'
+import type { OwnType } from './own-types.ts'
 import { type EmittedLoose, ERASED, isReadAlike, spellNamed, typesRead } from './reflected-types.ts'
 import { compareNodes, type ProgramComparison } from './same-program.ts'
 import { ENTRIES, LOOSE_TYPES, mayMove } from './type-imports.ts'
@@ -25,6 +26,8 @@ export interface Rewritten {
   readonly inserted: number
   /** The reader of the file's types other than the compiler. */
   readonly reader: TypeReader | undefined
+  /** The types of the project that the file names, with the specifiers of new imports. */
+  readonly ownTypes: readonly OwnType[]
 }
 
 /**
@@ -35,21 +38,33 @@ export interface Rewritten {
  * @returns Why the file must stay unchanged; `undefined` for a proved file. The proof does not include type errors.
  */
 export function prove(file: Rewritten): string | undefined {
-  const { path, before, tree, after, loosened, inserted, reader } = file
+  const { path, before, tree, after, loosened, inserted, reader, ownTypes } = file
   // The new source needs no check of its depth, because the old source passed the check and only types nest deeper.
   const { program, error, comments } = parseSource(path, after, false)
   if (error !== undefined) return `it would not parse: ${error}`
   const newTree = createTree(program)
   const loose = createEmittedLoose(newTree)
-  const comparison = compareNodes(tree.program, program, (type) => loose(type) !== undefined)
+  const mayImport = (source: string, name: string) =>
+    (ENTRIES.has(source) && LOOSE_TYPES.has(name)) ||
+    ownTypes.some(({ local, specifier }) => local === name && specifier === source)
+  const isLoose = (type: Node) => loose(type) !== undefined
+  const comparison = compareNodes(tree.program, program, isLoose, mayImport)
   const { difference } = comparison
   if (difference !== undefined) return `it would be another program (${difference})`
-  if (comparison.loosened !== loosened || comparison.inserted !== inserted || comparison.imports > 1)
+  if (
+    comparison.loosened !== loosened ||
+    comparison.inserted !== inserted ||
+    comparison.imports > 1 + ownTypes.length
+  )
     return 'other types than those that were found would change'
   if (reader && !isReadTheSame(tree, newTree, loose, reader))
     return `${reader.by} would read another type than before`
   const was = { text: before, comments: readComments(path, before) }
-  return findTaken(newTree) ?? findMovedComment(was, { text: after, comments }, comparison)
+  return (
+    findTaken(newTree) ??
+    findOtherMeaning(newTree, ownTypes) ??
+    findMovedComment(was, { text: after, comments }, comparison)
+  )
 }
 
 /* Names */
@@ -98,6 +113,39 @@ function findTaken(tree: Tree): string | undefined {
     if (!isReference && !isOnlyLabel(node, parent)) return `${node.name} means something else in it`
   }
   return undefined
+}
+
+/** Why a type of the project may have another meaning: its name is declared elsewhere than in one import at the top of the file. */
+function findOtherMeaning(tree: Tree, ownTypes: readonly OwnType[]): string | undefined {
+  const names = new Set(ownTypes.map(({ local }) => local))
+  const imported: Node[] = tree.program.body.flatMap((each) =>
+    each.type === 'ImportDeclaration' ? each.specifiers.map(({ local }) => local) : [],
+  )
+  for (const name of names)
+    if (imported.filter((each) => readName(each) === name).length !== 1)
+      return `${name} means something else in it`
+  for (const node of tree.all('Identifier')) {
+    if (!names.has(node.name) || imported.includes(node)) continue
+    const parent = tree.findParent(node)
+    if (!isUse(node, parent) && !isOnlyLabel(node, parent)) return `${node.name} means something else in it`
+  }
+  return undefined
+}
+
+/** Whether an identifier certainly uses a name, and declares none. */
+function isUse(node: Node, parent: Node | undefined): boolean {
+  switch (parent?.type) {
+    case 'TSTypeReference':
+      return parent.typeName === node
+    case 'MemberExpression':
+      return parent.object === node
+    case 'CallExpression':
+    case 'NewExpression':
+    case 'TSTypeQuery':
+      return true
+    default:
+      return false
+  }
 }
 
 /** Whether an identifier names a member of an object or of a type, or an export of another module. */

@@ -1,6 +1,5 @@
 /** The comparison of two programs as trees: the second program may have loose types instead of plain types, and a few insertions. */
 import { type Node, readName, readStart } from '@brandid/base/syntax'
-import { ENTRIES, LOOSE_TYPES } from './type-imports.ts'
 import { TABLE_FUNCTION } from './unannotated-keys.ts'
 
 /** The differences of the second program from the first program. */
@@ -23,8 +22,15 @@ export interface ProgramComparison {
  * Compares two programs, including types, without recursion, because a sum of 10,000 terms has a tree of that depth.
  *
  * @param isLoose Whether a type of the second program is loose.
+ * @param mayImport Whether the second program may import a name from a source, as a type.
  */
-export function compareNodes(before: Node, after: Node, isLoose: (type: Node) => boolean): ProgramComparison {
+export function compareNodes(
+  before: Node,
+  after: Node,
+  isLoose: (type: Node) => boolean,
+  mayImport: (source: string, name: string) => boolean,
+): ProgramComparison {
+  const isNew = (node: Node, around: Node | undefined) => isInsertion(node, around, isLoose, mayImport)
   const found = { loosened: 0, inserted: 0, imports: 0 }
   const starts = new Map<number, number>()
   const added: number[] = []
@@ -41,7 +47,7 @@ export function compareNodes(before: Node, after: Node, isLoose: (type: Node) =>
     const other = column ?? pair.after
     if (column) found.inserted += 1
     if (Array.isArray(one) && Array.isArray(other)) {
-      const pairs = pairItems(one, other, isLoose, pair.around)
+      const pairs = pairItems(one, other, isNew, pair.around)
       if (!pairs) return differ(pair.around)
       for (const node of pairs.added) added.push(readStart(node))
       found.inserted += pairs.added.filter(({ type }) => type === 'PropertyDefinition').length
@@ -158,7 +164,7 @@ interface Pairs {
 function pairItems(
   before: readonly unknown[],
   after: readonly unknown[],
-  isLoose: (type: Node) => boolean,
+  isInserted: (node: Node, around: Node | undefined) => boolean,
   around: Node | undefined,
 ): Pairs | undefined {
   if (before.length === after.length)
@@ -169,32 +175,37 @@ function pairItems(
   for (const [index, item] of after.entries()) {
     const isLonger = after.length - index > before.length - next
     const isNew = isLonger && isNode(item) && !isSameImport(before[next], item)
-    if (isNew && isInsertion(item, isLoose, around)) added.push(item)
+    if (isNew && isInserted(item, around)) added.push(item)
     else if (next < before.length) same.push({ before: before[next++], after: item })
     else return undefined
   }
   return next === before.length ? { same, added } : undefined
 }
 
-const isInsertion = (node: Node, isLoose: (type: Node) => boolean, around: Node | undefined): boolean =>
-  isTypeImport(node) || isTypeSpecifier(node, around) || isDeclaredId(node, isLoose)
+const isInsertion = (
+  node: Node,
+  around: Node | undefined,
+  isLoose: (type: Node) => boolean,
+  mayImport: (source: string, name: string) => boolean,
+): boolean =>
+  isTypeImport(node, mayImport) || isTypeSpecifier(node, around, mayImport) || isDeclaredId(node, isLoose)
+
+type MayImport = Parameters<typeof isInsertion>[3]
 
 /** `import type { LooseId } from 'brandid'` */
-const isTypeImport = (node: Node): boolean =>
+const isTypeImport = (node: Node, mayImport: MayImport): boolean =>
   node.type === 'ImportDeclaration' &&
   node.importKind === 'type' &&
-  ENTRIES.has(readName(node.source)) &&
   node.specifiers.length > 0 &&
-  node.specifiers.every(isLooseName)
+  node.specifiers.every((each) => isAllowed(each, node.source, mayImport))
 
-const isLooseName = (node: Node): boolean =>
-  node.type === 'ImportSpecifier' && LOOSE_TYPES.has(readName(node.imported))
+const isAllowed = (node: Node, source: Node, mayImport: MayImport): boolean =>
+  node.type === 'ImportSpecifier' && mayImport(readName(source), readName(node.imported))
 
 /** `type LooseId` in an import of values, or `LooseId` in an import of types. */
-const isTypeSpecifier = (node: Node, around: Node | undefined): boolean =>
+const isTypeSpecifier = (node: Node, around: Node | undefined, mayImport: MayImport): boolean =>
   around?.type === 'ImportDeclaration' &&
-  ENTRIES.has(readName(around.source)) &&
-  isLooseName(node) &&
+  isAllowed(node, around.source, mayImport) &&
   (around.importKind === 'type' || Reflect.get(node, 'importKind') === 'type')
 
 /** Whether both specifiers import the same name, so that the insertion is elsewhere. */

@@ -1,5 +1,6 @@
 /** The imports of the types that a module gets, and the place of a new import, which must not separate a directive from its line. */
 import { type Import, type Node, readEnd, readName, readStart } from '@brandid/base/syntax'
+import { groupBy } from '@brandid/base/terminal'
 import type { Module } from '../source/module.ts'
 import type { Change } from './changes.ts'
 import { RESOLUTION_MODE } from './module-mode.ts'
@@ -16,6 +17,7 @@ export const ENTRIES: ReadonlySet<string> = new Set(['brandid', 'brandid/core', 
 
 /** The exported names of the loose types. */
 export const LOOSE_TYPES: ReadonlySet<string> = new Set([
+  'Loose',
   'LooseId',
   'LooseKey',
   'LooseBigIntKey',
@@ -33,8 +35,19 @@ export interface ImportStyle {
   readonly needsMode: boolean
 }
 
-/** Imports types, from the project's entry point if the module does not import an entry point yet. */
-export function importTypes(names: readonly string[], given: ImportStyle, module: Module): ImportedTypes {
+/** A type of the project, and the specifier of its module. */
+export interface OwnImport {
+  readonly name: string
+  readonly specifier: string
+}
+
+/** Imports loose types, from the project's entry point if the module does not import an entry point yet, and types of the project. */
+export function importTypes(
+  names: readonly string[],
+  given: ImportStyle,
+  module: Module,
+  ownTypes: readonly OwnImport[] = [],
+): ImportedTypes {
   const imports = importsOf(module)
   const own = imports.filter(({ source }) => ENTRIES.has(readName(source)))
   const present = new Map(
@@ -46,13 +59,31 @@ export function importTypes(names: readonly string[], given: ImportStyle, module
     present.set(name, local)
     return local === name ? name : `${name} as ${local}`
   })
-  const open = own.find((each) => each.specifiers.at(-1)?.type === 'ImportSpecifier')
-  const change = open ? extend(open, specifiers) : insert(specifiers, given, imports, module)
+  const wanted = [
+    { specifiers, from: given.entry, existing: own },
+    ...Array.from(
+      groupBy(ownTypes, ({ specifier }) => specifier),
+      ([from, some]) => ({
+        specifiers: some.map(({ name }) => name),
+        from,
+        existing: imports.filter(({ source }) => readName(source) === from),
+      }),
+    ),
+  ]
+    .filter((each) => each.specifiers.length > 0)
+    .map((each) => ({ ...each, open: each.existing.find(isOpen) }))
+  const added = wanted.filter(({ open }) => !open)
   return {
     locals: names.map((name) => `${present.get(name)}`),
-    changes: specifiers.length > 0 ? [change] : [],
+    changes: [
+      ...wanted.flatMap(({ open, specifiers }) => (open ? extend(open, specifiers) : [])),
+      ...(added.length > 0 ? [insert(added, given, imports, module)] : []),
+    ],
   }
 }
+
+/** Whether an import can take more names. */
+const isOpen = ({ specifiers }: Import): boolean => specifiers.at(-1)?.type === 'ImportSpecifier'
 
 /** The imports of the module itself, without imports in a `declare module`, which belong to another module. */
 const importsOf = ({ tree }: Module): Import[] =>
@@ -73,15 +104,20 @@ function extend({ specifiers, importKind }: Import, added: readonly string[]): C
 }
 
 function insert(
-  specifiers: readonly string[],
-  { entry, quote: usual, needsMode }: ImportStyle,
+  added: readonly { readonly specifiers: readonly string[]; readonly from: string }[],
+  { quote: usual, needsMode }: ImportStyle,
   imports: readonly Import[],
   module: Module,
 ): Change {
   const { text } = module
   const { quote, semicolon, newline } = readStyle(module, usual)
   const mode = needsMode ? ` with { ${quote}${RESOLUTION_MODE}${quote}: ${quote}import${quote} }` : ''
-  const statement = `import type { ${specifiers.join(', ')} } from ${quote}${entry}${quote}${mode}${semicolon}`
+  const statement = added
+    .map(
+      ({ specifiers, from }) =>
+        `import type { ${specifiers.join(', ')} } from ${quote}${from}${quote}${mode}${semicolon}`,
+    )
+    .join(newline)
   const above = [...listDirectives(module), ...imports]
   const last = above.reverse().find((each) => !isForNextLine(readTail(text, readEnd(each))))
   if (last) {

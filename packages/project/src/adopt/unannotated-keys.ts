@@ -132,6 +132,8 @@ function findColumns(context: RuleContext, withIds: boolean): (Insertion | Left)
       const kind = other ?? own
       const made = kind && findColumn(column.value, context, kind)
       if (!kind || !made) return []
+      const apart = other ? undefined : context.whyApart?.(written)
+      if (apart !== undefined) return [{ name: written, offset: readStart(column), reason: apart }]
       if (own && other && own.name !== other.name) {
         const reason = `its name says ${own.name}, and its reference ${other.name}`
         return [{ name: written, offset: readStart(column), reason }]

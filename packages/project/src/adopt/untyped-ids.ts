@@ -15,6 +15,7 @@ import {
   unknownTypeOf,
 } from '../rules/names/annotations.ts'
 import type { KeyKind } from '../rules/names/id-names.ts'
+import { whyAliasApart } from '../rules/names/kept-apart.ts'
 import { contradiction, relationsIn } from '../rules/names/relations.ts'
 import { isCheckedInside, isInPromise, plainHeldIn, promisedIn } from '../rules/no-string-id.ts'
 import { readSuppressions } from '../rules/report/baseline.ts'
@@ -87,7 +88,7 @@ export function findUntyped(context: RuleContext, scope: Scope, vendor?: string)
     const offset = readStart(node)
     const reason = held
       ? (whyLeft(annotated, context, promised, isSilent('no-string-id', offset)) ?? vendor)
-      : findForeign(annotated, context)
+      : findForeign(annotated, texts, context)
     if (reason !== undefined) left.push({ name, offset, reason })
     else if (held) {
       const typed = 'key' in held ? held.key.name : held.prefix
@@ -116,13 +117,21 @@ function whyLeft(
 }
 
 /** Why a name that looks like an ID is not considered an ID; `undefined` for any other name. */
-function findForeign({ name, node }: Annotated, context: RuleContext): string | undefined {
+function findForeign(
+  { name, node }: Annotated,
+  texts: readonly Node[],
+  context: RuleContext,
+): string | undefined {
   const { known, findSystem } = context
   const system = findSystem(name)
   if (system !== undefined) return `an ID of ${system}, in brandid.config.json`
   const relation = relationsIn(context).get(node)
   const contrary = relation && contradiction(relation, context)
   if (contrary !== undefined) return contrary
+  const apart = relation ? undefined : context.whyApart?.(name)
+  if (apart !== undefined) return apart
+  const [ofAlias] = texts.flatMap((text) => whyAliasApart(name, text, known) ?? [])
+  if (ofAlias !== undefined) return ofAlias
   if (known.named(name) ?? known.keys.named(name))
     return 'its type holds more than plain values, or one for several IDs'
   const isKnown = (each: string) => (known.named(each) ?? known.keys.named(each)) !== undefined

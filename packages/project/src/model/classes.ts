@@ -96,7 +96,7 @@ interface Assignment extends PlacedNode {
 function assignmentsIn({ node, module }: PlacedNode): Assignment[] {
   return nodesBelow(node, () => false).flatMap((each) => {
     if (each.type !== 'AssignmentExpression' || each.left.type !== 'MemberExpression') return []
-    const isOwn = (each.left.object as { type: string }).type === 'ThisExpression'
+    const isOwn = each.left.object.type === 'ThisExpression'
     return isOwn ? [{ name: readName(each.left.property), node: each.right, module }] : []
   })
 }

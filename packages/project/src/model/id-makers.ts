@@ -56,7 +56,7 @@ export type PrefixOrigin =
 const MOST_HOPS = 8
 
 /** Finds the origin of an expression's value; `undefined` if only running the program could tell. */
-export function originOf(
+export function findOrigin(
   node: Node,
   module: Module,
   evaluator: Evaluator,
@@ -64,8 +64,8 @@ export function originOf(
 ): PrefixOrigin | undefined {
   if (step > MOST_HOPS) return undefined
   const plain = withoutCast(node)
-  const again = (each: Node) => originOf(each, module, evaluator, step + 1)
-  switch (plain.type as string) {
+  const again = (each: Node) => findOrigin(each, module, evaluator, step + 1)
+  switch (plain.type) {
     case 'Identifier': {
       const binding = module.scopes.lookup(readName(plain), plain)
       if (binding?.kind === 'parameter')
@@ -73,11 +73,11 @@ export function originOf(
       return binding?.kind === 'constant' && binding.keys.length === 0 ? again(binding.init) : undefined
     }
     case 'ConditionalExpression':
-      return again((plain as Extract<Node, { type: 'ConditionalExpression' }>).consequent)
+      return again(plain.consequent)
     case 'LogicalExpression':
-      return again((plain as unknown as { left: Node }).left)
+      return again(plain.left)
     case 'MemberExpression':
-      return originOfMember(plain as Extract<Node, { type: 'MemberExpression' }>, module, evaluator, step)
+      return findMemberOrigin(plain, module, evaluator, step)
     case 'TemplateLiteral':
     case 'BinaryExpression': {
       // `prefix ? `${prefix}_` : ''`
@@ -93,7 +93,7 @@ export function originOf(
   }
 }
 
-function originOfMember(
+function findMemberOrigin(
   { object, property, computed }: Extract<Node, { type: 'MemberExpression' }>,
   module: Module,
   evaluator: Evaluator,
@@ -101,43 +101,43 @@ function originOfMember(
 ): PrefixOrigin | undefined {
   if (!computed) {
     const name = readName(property)
-    const of = originOf(object, module, evaluator, step + 1)
+    const of = findOrigin(object, module, evaluator, step + 1)
     if (of?.kind === 'parameter' && !of.table) return { ...of, keys: [...of.keys, name] }
     return /prefix/i.test(name) ? { kind: 'member', name, at: object } : undefined
   }
   const table = evaluator.evaluate(object, placeIn(module))
   if (table?.kind !== 'object') return undefined
-  const key = originOf(property, module, evaluator, step + 1)
+  const key = findOrigin(property, module, evaluator, step + 1)
   return key?.kind === 'parameter' && !key.table ? { ...key, table } : { kind: 'table', table }
 }
 
 /** Finds the functions around compositions, which are makers. */
-export function makersOf(
+export function findMakers(
   compositions: readonly Composition[],
   module: Module,
   evaluator: Evaluator,
 ): Maker[] {
   return compositions.flatMap(({ head, generated }): Maker[] => {
     if (typeof head === 'string') return []
-    const origin = originOf(head.given, module, evaluator)
+    const origin = findOrigin(head.given, module, evaluator)
     const behind = (origin?.behind ?? '') + head.behind
     if (origin?.kind === 'parameter') {
-      const names = namesOf(origin.function, module)
+      const names = listNames(origin.function, module)
       return [{ ...origin, names, table: origin.table, behind, generated }]
     }
     if (origin?.kind !== 'member') return []
-    const given = constructorOf(origin, module)
-    const names = given ? namesOf(given.function, module) : []
+    const given = findConstructor(origin, module)
+    const names = given ? listNames(given.function, module) : []
     return given ? [{ ...given, names, keys: [], table: undefined, behind, generated, isClass: true }] : []
   })
 }
 
 /** Finds the parameter of a constructor that a member of its class holds: `constructor(private readonly prefix: string)`. */
-function constructorOf(
+function findConstructor(
   { name, at }: Extract<PrefixOrigin, { kind: 'member' }>,
   { tree }: Module,
 ): Pick<Maker, 'function' | 'index'> | undefined {
-  if ((at as { type: string }).type !== 'ThisExpression') return undefined
+  if (at.type !== 'ThisExpression') return undefined
   let around: Node | undefined = at
   while (around && around.type !== 'ClassBody') around = tree.findParent(around)
   const members = around?.type === 'ClassBody' ? around.body : []
@@ -156,7 +156,7 @@ function constructorOf(
 }
 
 /** The names by which other code calls a function, or creates the class whose constructor it is. */
-export function namesOf(node: FunctionNode, { tree }: Module): string[] {
+export function listNames(node: FunctionNode, { tree }: Module): string[] {
   const own = readName(node.id)
   const parent = tree.findParent(node)
   switch (parent?.type) {
@@ -185,7 +185,7 @@ export interface GivenPrefixes {
 const NOTHING: GivenPrefixes = { texts: [], makers: [] }
 
 /** Finds the prefixes that a call passes to a maker. */
-export function givenTo(
+export function findGiven(
   { index, keys, table, behind, generated }: Maker,
   { arguments: args }: Pick<Call, 'arguments'>,
   module: Module,
@@ -204,12 +204,12 @@ export function givenTo(
     if (typeof prefix !== 'string') return NOTHING
     return { texts: [{ text: prefix + behind, node: given, ...(table && { key: text }) }], makers: [] }
   }
-  const origin = originOf(given, module, evaluator)
+  const origin = findOrigin(given, module, evaluator)
   if (origin?.kind === 'table' && !table)
-    return { texts: textsOf(origin.table, behind, evaluator), makers: [] }
+    return { texts: listPrefixes(origin.table, behind, evaluator), makers: [] }
   if (origin?.kind !== 'parameter' || (table && origin.table)) return NOTHING
   const behindAll = (origin.behind ?? '') + behind
-  const names = namesOf(origin.function, module)
+  const names = listNames(origin.function, module)
   return {
     texts: [],
     makers: [{ ...origin, names, table: table ?? origin.table, behind: behindAll, generated }],
@@ -217,7 +217,7 @@ export function givenTo(
 }
 
 /** The prefixes of a table with their keys. */
-export function textsOf(
+export function listPrefixes(
   table: PrefixTable,
   behind: string,
   evaluator: Evaluator,
@@ -230,7 +230,7 @@ export function textsOf(
 }
 
 /** Whether a call is to a maker: its name leads to the maker, or leads nowhere but speaks of IDs. */
-export function isCallOf(
+export function isMakerCall(
   maker: Maker,
   call: Pick<Call, 'callee'>,
   module: Module,

@@ -6,7 +6,7 @@ import { placeIn } from '../source/value.ts'
 import { type Composition, compositionsIn } from './compositions.ts'
 import type { TextValues } from './entity.ts'
 import { type Generated, namesSecret } from './generators.ts'
-import { givenTo, isCallOf, type Maker, makersOf, originOf, textsOf } from './id-makers.ts'
+import { findGiven, findMakers, findOrigin, isMakerCall, listPrefixes, type Maker } from './id-makers.ts'
 import type { Seen } from './prefix-tables.ts'
 import { chainOf, constantText, endName } from './reading.ts'
 import { receiverOf } from './receivers.ts'
@@ -54,7 +54,7 @@ export function prefixUses(sources: readonly Source[], evaluator: Evaluator): Fo
     const module = mayHoldPrefixes(source.text) ? source.module() : undefined
     if (!module) continue
     const compositions = compositionsIn(module, evaluator)
-    makers.push(...makersOf(compositions, module, evaluator))
+    makers.push(...findMakers(compositions, module, evaluator))
     for (const each of compositions) noteMembers(each, module, evaluator, members)
     add(
       source,
@@ -103,8 +103,8 @@ function callsOf(
     for (const call of calls) {
       for (const maker of named.get(endName(call.callee)) ?? []) {
         const isNew = (call as Node).type === 'NewExpression'
-        if (isNew !== (maker.isClass === true) || !isCallOf(maker, call, module, evaluator)) continue
-        const given = givenTo(maker, call, module, evaluator)
+        if (isNew !== (maker.isClass === true) || !isMakerCall(maker, call, module, evaluator)) continue
+        const given = findGiven(maker, call, module, evaluator)
         add(
           source,
           module,
@@ -136,10 +136,10 @@ function tellMade(node: Node, { values, isSecret }: Generated, module: Module, e
 function usesOf({ node, head, generated }: Composition, module: Module, evaluator: Evaluator): PrefixUse[] {
   if (typeof head === 'string')
     return isHead(head) ? [{ text: head, node, ...tellMade(node, generated, module, evaluator) }] : []
-  const origin = originOf(head.given, module, evaluator)
+  const origin = findOrigin(head.given, module, evaluator)
   if (origin?.kind !== 'table') return []
   const { values, isSecret } = generated
-  return textsOf(origin.table, (origin.behind ?? '') + head.behind, evaluator)
+  return listPrefixes(origin.table, (origin.behind ?? '') + head.behind, evaluator)
     .filter(({ text }) => isHead(text))
     .map(({ text, key }) => ({ text, key, named: key, node, values, isSecret }))
 }
@@ -154,7 +154,7 @@ function noteMembers(
   evaluator: Evaluator,
   members: Set<string>,
 ): void {
-  const origin = typeof head === 'string' ? undefined : originOf(head.given, module, evaluator)
+  const origin = typeof head === 'string' ? undefined : findOrigin(head.given, module, evaluator)
   if (origin?.kind === 'member') members.add(origin.name)
 }
 

@@ -6,6 +6,8 @@ import { createPositions, showFile } from '../source/place.ts'
 import { CHECKS } from './all-rules.ts'
 import { countUnknown } from './names/annotations.ts'
 import { indexDefinitions } from './names/id-names.ts'
+import { findKeptApart } from './names/kept-apart.ts'
+import { requireToldKinds, toldAnywhere, toldNames } from './names/told-names.ts'
 import { findVendor } from './names/vendors.ts'
 import { typeNamesIn, withAliases } from './no-cast.ts'
 import { readSuppressions } from './report/baseline.ts'
@@ -33,6 +35,7 @@ export function checkCodeBase(codeBase: CodeBase, root: string, progress: Progre
   const own = apartFromTests(definitions, root, codeBase.config)
   const blocks = isTyped ? [...sources].map((path) => codeBase.findRegisterBlock(path)) : [UNTYPED]
   const known = indexDefinitions([{ definitions: own, reader: codeBase.definitions }], blocks)
+  if (own.length > 0) requireToldKinds(known, codeBase.config)
   const modules = Array.from(sources, (path) => codeBase.module(path))
   const texts = [...codeBase.paths, ...pathsAround].map((path) => codeBase.text(path))
   const types = withAliases(typeNamesIn(modules, definitions, codeBase.types), texts)
@@ -45,9 +48,11 @@ export function checkCodeBase(codeBase: CodeBase, root: string, progress: Progre
     ),
     ({ path }) => path,
   )
+  const whyApart = findKeptApart(codeBase, known, root)
+  const anywhere = toldAnywhere(known, codeBase.config)
   const rules = CHECKS.filter((rule) => rule.interest !== 'code base').map((rule) => {
     const { interest } = rule
-    return { ...rule, isOf: typeof interest === 'function' ? interest(known, types) : undefined }
+    return { ...rule, isOf: typeof interest === 'function' ? interest(anywhere, types) : undefined }
   })
 
   const unknown = new Map<string, number>()
@@ -63,8 +68,8 @@ export function checkCodeBase(codeBase: CodeBase, root: string, progress: Progre
         module: codeBase.module(path),
         definitions: codeBase.definitions,
         types: codeBase.types,
-        known,
-        findSystem: (name) => codeBase.config.findSystem(name, path),
+        ...toldNames(known, codeBase.config, path),
+        whyApart,
       }
       countUnknown(context, unknown)
       // Names in a file about another system may be that system's own, so `adopt` leaves them alone as well.

@@ -4,6 +4,7 @@ import { showFile } from '../source/place.ts'
 import { isTestFile } from '../source/source-files.ts'
 import { indexDefinitions } from './names/id-names.ts'
 import { contradiction, mayRelate, relationsIn } from './names/relations.ts'
+import { toldNames } from './names/told-names.ts'
 import { at, type CodeBaseRule, type PlacedFinding, type RuleContext, type WholeCodeBase } from './rule.ts'
 
 export const contraryRelation: CodeBaseRule<'contrary-relation'> = {
@@ -25,8 +26,9 @@ function findContrary(
   { codeBase }: WholeCodeBase,
 ): PlacedFinding[] {
   const { definitions, types, config } = codeBase
-  const findSystem = (name: string) => config.findSystem(name, path)
-  const context = { module: codeBase.module(path), definitions, types, known, findSystem }
+  const names = toldNames(known, config, path)
+  const { findSystem } = names
+  const context = { module: codeBase.module(path), definitions, types, ...names }
   return Array.from(relationsIn(context).values()).flatMap((relation) => {
     const { name, node } = relation
     const contrary = findSystem(name) === undefined ? contradiction(relation, context) : undefined

@@ -9,8 +9,6 @@ import {
   type Annotated,
   annotatedIn,
   createIsPlain,
-  declaredName,
-  findOwner,
   type HeldKey,
   heldKeyIn,
   isOwn,
@@ -20,6 +18,8 @@ import {
   textIn,
 } from './names/annotations.ts'
 import type { DefinitionIndex } from './names/id-names.ts'
+import { whyAliasApart } from './names/kept-apart.ts'
+import { declaredName, findOwner } from './names/owners.ts'
 import { mayRelate, meantName } from './names/relations.ts'
 import { type ZodValue, zodValuesIn } from './names/zod-values.ts'
 import {
@@ -130,6 +130,7 @@ export function plainHeldIn({ name, node, type }: Annotated, context: RuleContex
   const meant = meantName(name, node, context)
   const named = meant === undefined ? undefined : known.named(meant)
   const held = named && partOf(type, named.isPlural, isPlain)
+  if (held && whyAliasApart(name, held.text, known) !== undefined) return undefined
   return held && { prefix: named.prefix, subject: `'${name}'`, ...held }
 }
 

@@ -72,6 +72,10 @@ export interface RuleContext {
   readonly known: DefinitionIndex
   /** The other system whose IDs a name stands for in the module. */
   findSystem(name: string): string | undefined
+  /** The usual name of the IDs that the configuration gives to a member of a type; `undefined` if it says nothing. */
+  findTold(name: string, owner: string): string | undefined
+  /** Why a name may stand for IDs of another kind than its words say, because the project keeps two such names apart. */
+  whyApart?(name: string): string | undefined
 }
 
 /** A linted file with its types. */

@@ -2,6 +2,7 @@
 
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
+import { NO_CONFIG } from '@brandid/base/files'
 import type { Program } from '@brandid/base/syntax'
 import { DefinitionReader } from '../../source/definitions.ts'
 import { Evaluator } from '../../source/evaluator.ts'
@@ -10,6 +11,7 @@ import { createModule, type Module } from '../../source/module.ts'
 import { listImported, passedOn, reach } from '../../source/reach.ts'
 import { join } from '../../source/resolver.ts'
 import { indexDefinitions } from '../names/id-names.ts'
+import { toldNames } from '../names/told-names.ts'
 import type { RuleContext, TypedContext } from '../rule.ts'
 import type { TsNode, TypeServices } from '../types/checker.ts'
 import { attemptModule, DiskModules, isFile, type LintParser, projectDefinitions } from './definitions.ts'
@@ -96,8 +98,11 @@ function readContext({ filename, cwd, settings, languageOptions, sourceCode }: L
     module,
     definitions,
     types: new IdTypes(definitions),
-    known: indexDefinitions(far ? [near, far] : [near], blocks),
-    findSystem: (name) => project?.config.findSystem(name, module.path),
+    ...toldNames(
+      indexDefinitions(far ? [near, far] : [near], blocks),
+      project?.config ?? NO_CONFIG,
+      module.path,
+    ),
   }
 }
 

@@ -12,6 +12,8 @@ import type { Module } from '../../source/module.ts'
 import { type PlainType, readPlainTypes } from '../../source/plain-types.ts'
 import { type RuleContext, readLine } from '../rule.ts'
 import type { KeyKind } from './id-names.ts'
+import { whyAliasApart } from './kept-apart.ts'
+import { findOwner } from './owners.ts'
 import { meantName } from './relations.ts'
 
 /** A name with a type. */
@@ -236,28 +238,6 @@ function findHidden(type: Node | undefined, context: RuleContext): Hidden | unde
 /** The nodes that name a type declared elsewhere. */
 const NAMING = new Set<string>(['TSTypeReference', 'TSIndexedAccessType', 'TSTypeQuery'])
 
-/** The name of the interface, the class or the alias that a property is of, at first hand. */
-export function findOwner(property: Node, { tree }: Module): string {
-  let around = tree.findParent(property)
-  while (around && BODIES.has(around.type)) around = tree.findParent(around)
-  return declaredName(around)
-}
-
-/** The name of a declaration of a type; empty for any other node. */
-export function declaredName(node: Node | undefined): string {
-  switch (node?.type) {
-    case 'TSInterfaceDeclaration':
-    case 'TSTypeAliasDeclaration':
-    case 'ClassDeclaration':
-      return readName(node.id)
-    default:
-      return ''
-  }
-}
-
-/** The nodes between a property and its declaration. */
-const BODIES = new Set<string>(['TSInterfaceBody', 'ClassBody', 'TSTypeLiteral', 'TSIntersectionType'])
-
 /** The holder of a key, with the `number`, `bigint` or `string` of its annotation. */
 export interface HeldKey {
   readonly key: KeyKind
@@ -282,6 +262,7 @@ export function heldKeyIn({ name, node, type }: Annotated, context: RuleContext)
   const held = partOf(type, key.isPlural, createIsPlain(key.plain, context))
   // A `string | number` may be an ID if a definition of IDs also has the name.
   if (held && known.named(meant ?? name) && !held.text.type.endsWith('Keyword')) return undefined
+  if (held && whyAliasApart(name, held.text, known) !== undefined) return undefined
   return held && { key, subject: `'${name}'`, ...held }
 }
 

@@ -1,9 +1,12 @@
 /** The relations of columns: the entity whose ID a column holds according to its declaration, whatever its name. */
 import type { Node } from '@brandid/base/syntax'
+import type { Entity } from '../../model/entity.ts'
 import { spellEntity } from '../../model/entity-names.ts'
 import { LIBRARIES } from '../../model/libraries.ts'
+import type { Evaluator } from '../../source/evaluator.ts'
 import type { Module } from '../../source/module.ts'
 import type { RuleContext } from '../rule.ts'
+import { findOwner } from './owners.ts'
 
 /** A column that refers to another entity. */
 export interface Relation {
@@ -13,6 +16,10 @@ export interface Relation {
   readonly entity: string
 }
 
+/** The entities that a module declares, by any library. */
+export const entitiesIn = (module: Module, evaluator: Evaluator): Entity[] =>
+  LIBRARIES.flatMap(({ sign, read }) => (read && sign?.test(module.text) ? read(module, evaluator) : []))
+
 const relations = new WeakMap<Module, ReadonlyMap<Node, Relation>>()
 
 /** The relations that a module declares, by the nodes of their columns. */
@@ -20,13 +27,10 @@ export function relationsIn({ module, definitions }: RuleContext): ReadonlyMap<N
   const known = relations.get(module)
   if (known) return known
   const found = new Map<Node, Relation>()
-  for (const { sign, read } of LIBRARIES) {
-    if (!read || !sign?.test(module.text)) continue
-    for (const { columns } of read(module, definitions.evaluator)) {
-      for (const { name, node, references } of columns) {
-        if (node && references !== undefined && name !== 'id')
-          found.set(node, { name, node, entity: references })
-      }
+  for (const { columns } of entitiesIn(module, definitions.evaluator)) {
+    for (const { name, node, references } of columns) {
+      if (node && references !== undefined && name !== 'id')
+        found.set(node, { name, node, entity: references })
     }
   }
   relations.set(module, found)
@@ -44,10 +48,15 @@ const kindOf = (name: string, { known }: RuleContext): Kind => ({
   key: known.keys.named(name)?.name,
 })
 
-/** The name by which a column is looked up: the name of its relation, `user_id`, if the source declares one. */
+/**
+ * The name by which a column is looked up: the usual name of the kind that the configuration gives to it, or the name of its relation,
+ * `user_id`, if the source declares one. `undefined` for a name that may stand for IDs of two kinds.
+ */
 export function meantName(name: string, node: Node, context: RuleContext): string | undefined {
+  const told = context.findTold(name, findOwner(node, context.module))
+  if (told !== undefined) return told
   const relation = relationsIn(context).get(node)
-  if (!relation) return name
+  if (!relation) return context.whyApart?.(name) === undefined ? name : undefined
   return contradiction(relation, context) === undefined ? nameOfRelation(relation) : undefined
 }
 

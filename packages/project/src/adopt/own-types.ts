@@ -1,0 +1,117 @@
+/** The own types of IDs and keys that a module can import, so that `adopt` writes `Loose<OrderItemId>` in place of `LooseId<'orditem'>`. */
+import { existsSync } from 'node:fs'
+import { readProjectFile } from '@brandid/base/files'
+import { readName } from '@brandid/base/syntax'
+import { spellEntity } from '../model/entity-names.ts'
+import { type RuleContext, typeInScope } from '../rules/rule.ts'
+import type { CodeBase } from '../source/code-base.ts'
+import { type Definition, spellName } from '../source/definitions.ts'
+import type { Module } from '../source/module.ts'
+import { findFolder, relative } from '../source/resolver.ts'
+
+/** A type of the project that names a kind of IDs or keys. */
+export interface OwnType {
+  /** Its name in the module. */
+  readonly local: string
+  /** The specifier to import it from; `undefined` if the module imports it already. */
+  readonly specifier: string | undefined
+}
+
+/** Finds the own type of a kind for a module; `undefined` if the module cannot import one, or if its prefix reads as well. */
+export type FindOwnType = (context: RuleContext, name: string, of: 'id' | 'key') => OwnType | undefined
+
+/**
+ * Creates the search for own types. A type is imported by a relative path within its package, and by the name of its package from
+ * other packages that list it. Modules of another tsconfig.json may exclude the file, so they get no import.
+ */
+export function createFindOwnType(codeBase: CodeBase, top: string): FindOwnType {
+  const findAbove = createFindAbove(top)
+  const findStyle = createFindStyle(codeBase)
+  const specifierOf = (module: Module, definition: Definition, local: string): string | undefined => {
+    const [from, to] = [module.path, definition.module.path]
+    const isSame = (name: string) => findAbove(from, name) === findAbove(to, name)
+    if (isSame('package.json'))
+      return isSame('tsconfig.json') ? spellPath(from, to, findStyle(module)) : undefined
+    const specifier = codeBase.findPackage(to)
+    const manifest = findAbove(from, 'package.json')
+    const target = specifier === undefined ? undefined : codeBase.resolve(module, specifier)
+    const value = target && codeBase.definitions.evaluator.exported(target, local)
+    const isListed = manifest !== undefined && readProjectFile(manifest)?.includes(`"${specifier}"`) === true
+    return isListed && value?.kind === 'definition' && value.call === definition.call ? specifier : undefined
+  }
+  return (context, name, of) => {
+    const { known, module, types } = context
+    const definition = (of === 'key' ? known.keys.byName : known.byPrefix).get(name)
+    const { local = '', exported, keys = [] } = definition?.name ?? {}
+    if (!definition || exported !== local || keys.length > 0 || isReadable(definition, local))
+      return undefined
+    const own = types.named(local, definition.module)
+    if (own?.of !== of || own.prefix !== name || definition.module.path === module.path) return undefined
+    const present = typeInScope(context, name, of)
+    if (present !== undefined)
+      return isImport(present, module) ? { local: present, specifier: undefined } : undefined
+    // The name may mean something else in this module.
+    if (new RegExp(`(?<![\\w$])${local}(?![\\w$])`).test(module.text)) return undefined
+    const specifier = specifierOf(module, definition, local)
+    return specifier === undefined ? undefined : { local, specifier }
+  }
+}
+
+/** Whether the prefix is the name of the entity, so that `LooseId<'user'>` reads as well as `Loose<UserId>`. */
+function isReadable(definition: Definition, local: string): boolean {
+  const name = spellName(`${definition.prefix}`, definition)
+  return spellEntity(local.replace(/(?:Id|Key)$/, '')) === spellEntity(name)
+}
+
+const isImport = (name: string, { tree }: Module): boolean =>
+  tree.program.body.some(
+    (each) => each.type === 'ImportDeclaration' && each.specifiers.some(({ local }) => local.name === name),
+  )
+
+function createFindAbove(top: string): (path: string, name: string) => string | undefined {
+  const known = new Map<string, string | undefined>()
+  const find = (folder: string, name: string): string | undefined => {
+    const file = `${folder}/${name}`
+    if (folder === '' || folder.length < top.length) return undefined
+    if (!known.has(file)) known.set(file, existsSync(file) ? file : find(findFolder(folder), name))
+    return known.get(file)
+  }
+  return (path, name) => find(findFolder(path), name)
+}
+
+/* Paths */
+
+type Ending = 'js' | 'ts' | ''
+
+const RELATIVE = /\bfrom\s*['"]\.{1,2}\/[^'"\n]*?(?:\.[cm]?([jt])sx?)?['"]/g
+
+const endingOf = (letter: string | undefined): Ending => (letter === 'j' ? 'js' : letter === 't' ? 'ts' : '')
+
+/** Finds the ending of relative imports: as in the module, or else as in most imports of the project. */
+function createFindStyle(codeBase: CodeBase): (module: Module) => Ending {
+  let usual: Ending | undefined
+  const findUsual = (): Ending => {
+    const counts = { js: 0, ts: 0, '': 0 }
+    for (const path of codeBase.paths)
+      for (const [, letter] of codeBase.text(path).matchAll(RELATIVE)) counts[endingOf(letter)] += 1
+    const endings: Ending[] = ['js', '', 'ts']
+    const [most] = endings.sort((one, other) => counts[other] - counts[one])
+    return most ?? 'js'
+  }
+  return ({ tree }) => {
+    const sources = tree.all('ImportDeclaration').map(({ source }) => readName(source))
+    const first = sources.find((each) => /^\.{1,2}\//.test(each))
+    if (first !== undefined) return endingOf(/\.[cm]?([jt])sx?$/.exec(first)?.[1])
+    usual ??= findUsual()
+    return usual
+  }
+}
+
+/** Formats the path of a module as its importers write it. */
+function spellPath(from: string, to: string, ending: Ending): string {
+  const path = relative(findFolder(from), to)
+  if (ending === 'ts') return path
+  // Only TypeScript's own endings are left out: no resolver finds `ids.mts` for `ids`.
+  if (ending === '' && /\.tsx?$/.test(path)) return path.replace(/(?:(?<=\/[^/.]+)\/index)?\.tsx?$/, '')
+  return path.replace(/\.([cm]?)tsx?$/, '.$1js')
+}

@@ -1,0 +1,151 @@
+/** Names that read alike but that a project keeps apart, as in `{ subscriberId: string; _subscriberId: string }`: IDs of two kinds. */
+import { type Node, readName } from '@brandid/base/syntax'
+import { groupBy } from '@brandid/base/terminal'
+import { readKeyName } from '../../model/entity-names.ts'
+import type { CodeBase } from '../../source/code-base.ts'
+import type { Module } from '../../source/module.ts'
+import { showFile } from '../../source/place.ts'
+import { isTestFile } from '../../source/source-files.ts'
+import type { DefinitionIndex } from './id-names.ts'
+import { entitiesIn, mayRelate } from './relations.ts'
+
+/** Finds why a name may stand for IDs of another kind than its words say; `undefined` for any other name. */
+type WhyApart = (name: string) => string | undefined
+
+/** The names that one declaration has beside each other. */
+interface Declared {
+  readonly names: readonly string[]
+  /** The names of columns that refer to another entity. */
+  readonly related: readonly string[]
+}
+
+/**
+ * Finds the names of IDs and keys that a project keeps apart. Two names count if one declaration has both, and if they differ only by a
+ * `_` in front or by `Id` and `Key` at the end. Of such a pair, the name of a column that refers to the entity keeps its kind, or else
+ * the name in the form of `_id` if MongoDB creates the IDs. If nothing says which name is the entity's ID, both are left.
+ */
+export function findKeptApart(codeBase: CodeBase, known: DefinitionIndex, root: string): WhyApart {
+  const paths = codeBase.paths.filter((path) => !isTestFile(showFile(path, root)))
+  const readForm = createReader(known)
+  const pairs = new Map<string, { readonly names: readonly string[]; readonly forms: ReadonlySet<string> }>()
+  for (const path of paths) {
+    const names = new Set(Array.from(codeBase.text(path).matchAll(ID_NAME), ([name]) => name))
+    if (pairsIn([...names], readForm).length === 0) continue
+    for (const declared of codeBase.attempt(path, () => declaredIn(codeBase.module(path), codeBase))) {
+      for (const [kind, ...both] of pairsIn(declared.names, readForm))
+        if (!pairs.has(kind)) pairs.set(kind, { names: both, forms: new Set(both.map(formOf)) })
+    }
+  }
+  if (pairs.size === 0) return () => undefined
+  const kept = new Map<string, string>()
+  for (const path of paths.filter((each) => mayRelate(codeBase.text(each)))) {
+    for (const { related } of codeBase.attempt(path, () => declaredIn(codeBase.module(path), codeBase))) {
+      for (const name of related) {
+        const read = readForm(name)
+        if (read && pairs.get(read.kind)?.forms.has(read.form)) kept.set(read.kind, read.form)
+      }
+    }
+  }
+  return (name) => {
+    const read = readForm(name)
+    const pair = read && pairs.get(read.kind)
+    if (!read || !pair?.forms.has(read.form)) return undefined
+    const form = kept.get(read.kind) ?? (isOfMongo(read.kind, known, codeBase) ? '_Id' : undefined)
+    const other = pair.names.find((each) => formOf(each) !== read.form)
+    return form === read.form ? undefined : `a type has it beside '${other}', so it may be of another kind`
+  }
+}
+
+/** Matches the names of IDs and keys in source. */
+const ID_NAME = /(?<![\w$])_?[a-z]\w*?(?:I[dD]|_id|Key|_key)(?![\w$])/g
+
+interface Form {
+  readonly kind: string
+  readonly entity: string
+  readonly form: string
+}
+
+/** The form of a name, which naming conventions share: `_Id` of `_userId` and `_user_id`, `Key` of `userKey`. */
+const formOf = (name: string): string =>
+  `${name.startsWith('_') ? '_' : ''}${/key(?:s?)$/i.test(name) ? 'Key' : 'Id'}`
+
+/** Creates the function that reads the kind, the entity and the form of a name. */
+function createReader(known: DefinitionIndex): (name: string) => Form | undefined {
+  const forms = new Map<string, Form | undefined>()
+  const read = (name: string): Form | undefined => {
+    const id = known.named(name)
+    const key = id ? undefined : known.keys.named(name)
+    const entity = readKeyName(name)?.entities[0]
+    if (entity === undefined || !(id ?? key)) return undefined
+    return { kind: id ? `id ${id.prefix}` : `key ${key?.name}`, entity, form: formOf(name) }
+  }
+  return (name) => {
+    if (!forms.has(name)) forms.set(name, read(name))
+    return forms.get(name)
+  }
+}
+
+/** Finds pairs of names with the same kind and the same words in different forms. */
+function pairsIn(
+  names: readonly string[],
+  readForm: (name: string) => Form | undefined,
+): (readonly [kind: string, one: string, other: string])[] {
+  const read = names.flatMap((name) => {
+    const form = readForm(name)
+    return form ? [{ name, ...form }] : []
+  })
+  return Array.from(groupBy(read, ({ kind, entity }) => `${kind} ${entity}`).values()).flatMap((some) => {
+    const [first] = some
+    const other = first && some.find(({ form }) => form !== first.form)
+    return first && other ? [[first.kind, first.name, other.name] as const] : []
+  })
+}
+
+/** Lists the names in each type and each entity of a module. */
+function declaredIn(module: Module, { definitions }: CodeBase): Declared[] {
+  const { tree } = module
+  const types = [
+    ...tree.all('TSInterfaceBody').map(({ body }): readonly Node[] => body),
+    ...tree.all('TSTypeLiteral').map(({ members }): readonly Node[] => members),
+    ...tree.all('ClassBody').map(({ body }): readonly Node[] => body),
+  ].map((members) => ({ names: members.filter(isPublic).map(nameOf), related: [] }))
+  const entities = entitiesIn(module, definitions.evaluator).map(({ columns }) => ({
+    names: columns.map(({ name }) => name),
+    related: columns.filter(({ references }) => references !== undefined).map(({ name }) => name),
+  }))
+  return [...types, ...entities]
+}
+
+const nameOf = (member: Node): string => ('key' in member ? readName(member.key as Node) : '')
+
+/** Whether a member is public; `private _userId` only backs an accessor `userId`. */
+const isPublic = (member: Node): boolean =>
+  'key' in member &&
+  !('computed' in member && member.computed) &&
+  member.type !== 'MethodDefinition' &&
+  !/^(?:private|protected)$/.test(String(Reflect.get(member, 'accessibility')))
+
+/** Whether MongoDB creates the keys of a kind, so that `_id` is their usual name. */
+function isOfMongo(kind: string, { keys }: DefinitionIndex, { definitions }: CodeBase): boolean {
+  const definition = kind.startsWith('key ') ? keys.byName.get(kind.slice('key '.length)) : undefined
+  const format = definition && definitions.option(definition, 'format')
+  return format?.kind === 'format' && format.name === 'objectId'
+}
+
+/* Aliases */
+
+/**
+ * Finds why the alias in an annotation names IDs of another kind: `subscriberId: ExternalSubscriberId`, of a `type ExternalSubscriberId
+ * = string`. `text` is the part of the annotation that stands for plain values.
+ */
+export function whyAliasApart(name: string, text: Node, known: DefinitionIndex): string | undefined {
+  const alias = text.type === 'TSTypeReference' ? readName(text.typeName) : ''
+  const [entity] = readKeyName(alias.replace(/^[A-Z]/, (first) => first.toLowerCase()))?.entities ?? []
+  const words = readKeyName(name)?.entities ?? []
+  if (entity === undefined || words.includes(entity)) return undefined
+  const kindOf = (one: string) => known.named(one)?.prefix ?? known.keys.named(one)?.name
+  const kind = kindOf(`${entity}_id`)
+  const isQualified = words.some((each) => entity.endsWith(`_${each}`))
+  const isOther = kind === undefined ? isQualified : kind !== kindOf(name)
+  return isOther ? `its type is called ${alias}, which may be of another kind` : undefined
+}

@@ -1,0 +1,25 @@
+/** The declarations that own a property, by their names. */
+import { type Node, readName } from '@brandid/base/syntax'
+import type { Module } from '../../source/module.ts'
+
+/** The name of the interface, the class or the alias that a property is of, at first hand. */
+export function findOwner(property: Node, { tree }: Module): string {
+  let around = tree.findParent(property)
+  while (around && BODIES.has(around.type)) around = tree.findParent(around)
+  return declaredName(around)
+}
+
+/** The name of a declaration of a type; empty for any other node. */
+export function declaredName(node: Node | undefined): string {
+  switch (node?.type) {
+    case 'TSInterfaceDeclaration':
+    case 'TSTypeAliasDeclaration':
+    case 'ClassDeclaration':
+      return readName(node.id)
+    default:
+      return ''
+  }
+}
+
+/** The nodes between a property and its declaration. */
+const BODIES = new Set<string>(['TSInterfaceBody', 'ClassBody', 'TSTypeLiteral', 'TSIntersectionType'])
