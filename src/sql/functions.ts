@@ -21,7 +21,7 @@ const FUNCTION_OPTIONS: OptionNames<FunctionOptions> = { schema: true }
  *
  * - `brandid_uuid_v7()`: a UUID of version 7 with the current millisecond and 74 random bits. In PostgreSQL 18 it is `uuidv7()`,
  *   which has 62 random bits and returns increasing UUIDs within a session
- * - `brandid_base36(uuid)`: the 25 characters of a UUID
+ * - `brandid_base36(uuid)`: the 25 characters of a UUID. In PostgreSQL, `brandid_id` calls `brandid_base36(time, random)`
  * - `brandid_id(prefix)`: a new ID, as in `brandid_id('user')`. In PostgreSQL, 62 random bits follow the fraction of the millisecond
  * - `brandid_uuid(id)`: the UUID of an ID, or NULL for a string that does not consist of an optional prefix with `_` and the 25
  *   digits of a UUID
@@ -64,51 +64,54 @@ const GROUP = 36n ** 8n
 
 const joinTerms = (terms: readonly string[]) => terms.join(' + ')
 
-/** Sums a group of the digits of the 16 bytes `b`, counted from the right, before the carry of the groups below it. */
-function sumGroup(group: number): string {
-  const terms = Array.from({ length: 16 }, (_, i) => {
-    const weight = (2n ** BigInt(8 * (15 - i)) / GROUP ** BigInt(group)) % GROUP
-    return weight === 0n ? [] : [`get_byte(b, ${i}) * ${weight}::bigint`]
-  })
-  return joinTerms(terms.flat())
+/** Spreads the eight digits of a group over four numbers of 16 bits, each of which holds two digits: 64240 is 65536 - 36 ** 2. */
+function spreadPairs(group: string): string {
+  const terms = [1n, 2n, 3n].map((i) => `${64240n * 65536n ** (i - 1n)} * (${group} / ${1296n ** i})`)
+  return joinTerms([group, ...terms])
 }
 
-/** Spreads the eight digits of a group over the eight bytes of an integer, with 256 in place of every 36. */
-function spreadDigits(name: string): string {
-  const terms = Array.from({ length: 7 }, (_, i) => {
-    const place = BigInt(i + 1)
-    return `${256n ** place - 36n * 256n ** (place - 1n)} * (${name} / ${36n ** place})`
-  })
-  return joinTerms([name, ...terms])
-}
+const inAll = (byte: bigint) => byte * 0x0101010101010101n
+
+/** Spreads pairs over bytes: 220 is 256 - 36. Below 1296, `pair / 36` is `(pair >> 2) * 57 >> 9`, which stays within 16 bits. */
+const spreadDigits = (group: string) =>
+  `${group}s := ${group}s + 220 * ((${group}s >> 2 & ${511n * 0x1000100010001n}) * 57 >> 9 & ${127n * 0x1000100010001n});`
 
 /** Writes the bytes as characters. Adding 22 sets the sixth bit of a digit from 10 on, which is a letter. */
-function spellBytes(name: string): string {
-  const inAll = (byte: bigint) => byte * 0x0101010101010101n
-  return `int8send(${name} + ${inAll(48n)} + ((${name} + ${inAll(22n)}) >> 5 & ${inAll(1n)}) * 39)`
-}
+const spellBytes = (group: string) =>
+  `int8send(${group}s + ${inAll(48n)} + ((${group}s + ${inAll(22n)}) >> 5 & ${inAll(1n)}) * 39)`
 
-/** Returns the statements that write the groups `low`, `mid` and `high`, the last of which holds the first digit. */
-const spellGroups = (before: string) => `declare
-  top bigint := high / ${GROUP};
+/** A part of a number: an expression with at most 16 bits, and its weight. */
+type Part = readonly [bits: string, weight: bigint]
+
+/** Creates a function that writes the sum of `random` and of the parts, in groups of eight digits and a first digit. */
+function writeBase36(
+  at: Place,
+  parameters: string,
+  parts: readonly Part[],
+  random: string,
+  declarations = '',
+): string {
+  // A group of the digits, counted from the right, before the carry of the groups below it.
+  const sum = (group: bigint) =>
+    joinTerms(
+      parts.flatMap(([bits, weight]) => {
+        const own = (weight / GROUP ** group) % GROUP
+        return own === 0n ? [] : [`${bits} * ${own}::bigint`]
+      }),
+    )
+  const groups = ['high', 'mid', 'low']
+  const spread = groups.map((group) => `  ${group}s bigint := ${spreadPairs(`(${group} % ${GROUP})`)};`)
+  return `create or replace function ${at('brandid_base36')}(${parameters}) returns text language plpgsql immutable strict parallel safe as $$
+declare
+${declarations}  low bigint := ${random} % ${GROUP} + ${sum(0n)};
+  mid bigint := ${random} / ${GROUP} + low / ${GROUP} + ${sum(1n)};
+  high bigint := mid / ${GROUP} + ${sum(2n)};
+${spread.join('\n')}
 begin
-  low := low % ${GROUP};
-  mid := mid % ${GROUP};
-  high := high % ${GROUP};
-  low := ${spreadDigits('low')};
-  mid := ${spreadDigits('mid')};
-  high := ${spreadDigits('high')};
-  return ${before}to_hex(top) || encode(${['high', 'mid', 'low'].map(spellBytes).join('\n    || ')}, 'escape');
-end;`
-
-/** Sums a group of the digits of `time` and `random`: four parts of 16 bits, which follow 64 bits. */
-function sumNew(group: number): string {
-  const part = (weight: bigint) => (weight / GROUP ** BigInt(group)) % GROUP
-  const terms = [0, 16, 32, 48].flatMap((bits) => {
-    const weight = part(2n ** BigInt(64 + bits))
-    return weight === 0n ? [] : [`(time >> ${bits} & 65535) * ${weight}`]
-  })
-  return joinTerms([...terms, `${part(2n ** 63n)}`])
+  ${groups.map(spreadDigits).join('\n  ')}
+  return to_hex(high / ${GROUP}) || encode(${groups.map(spellBytes).join(' || ')}, 'escape');
+end
+$$`
 }
 
 /** Sums the number of eight digits from a place on. */
@@ -162,16 +165,27 @@ $$`,
   ),
 
   // The conversion uses integers and few statements, because each statement costs time in PL/pgSQL.
-  `create or replace function ${at('brandid_base36')}(id uuid) returns text language plpgsql immutable strict parallel safe as $$
-declare
-  b bytea := uuid_send(id);
-  low bigint := ${sumGroup(0)};
-  mid bigint := ${sumGroup(1)} + low / ${GROUP};
-  high bigint := ${sumGroup(2)} + mid / ${GROUP};
-begin
-  ${spellGroups('')}
-end
-$$`,
+  writeBase36(
+    at,
+    'id uuid',
+    Array.from({ length: 16 }, (_, i) => [`get_byte(b, ${i})`, 256n ** BigInt(15 - i)]),
+    '0',
+    '  b bytea := uuid_send(id);\n',
+  ),
+
+  // `time` is milliseconds, with twelve bits of their fraction, and `random` is 62 random bits.
+  writeBase36(
+    at,
+    '"time" bigint, random bigint',
+    [
+      ['(time & 4095)', 2n ** 64n],
+      ['(time >> 12 & 65535)', 2n ** 80n],
+      ['(time >> 28 & 65535)', 2n ** 96n],
+      ['(time >> 44)', 2n ** 112n],
+      ['1', 7n * 2n ** 76n + 2n ** 63n],
+    ],
+    'random',
+  ),
 
   readNumber(
     `create or replace function ${at('brandid_uuid')}(id text) returns uuid`,
@@ -204,24 +218,13 @@ begin
 end
 $$`,
 
-  // The function creates no UUID on the way. It joins 48 bits of milliseconds, version 7, 12 bits of the fraction and, after the
-  // variant, 62 bits that a hash takes from the 122 random bits of a UUID. PostgreSQL 18 fills its UUIDs of version 7 in the same way.
+  // The function creates no UUID on the way: 48 bits of milliseconds and 12 bits of the fraction precede 62 bits that a hash takes from
+  // the 122 random bits of a UUID. PostgreSQL 18 fills its UUIDs of version 7 in the same way. Queries inline this function, because
+  // PL/pgSQL takes a snapshot for each expression that reads the clock or a random number.
   preferUuidv7(
     `create or replace function ${at('brandid_id')}(prefix text) returns text`,
-    `language plpgsql volatile strict parallel safe as $$
-declare
-  micros bigint := date_part('epoch', clock_timestamp()) * 1000000;
-  time bigint := (micros / 1000 << 16) + 28672 + micros % 1000 * 4096 / 1000;
-  low bigint := uuid_hash_extended(gen_random_uuid(), 0) & ${2n ** 62n - 1n};
-  mid bigint;
-  high bigint;
-begin
-  mid := ${sumNew(1)} + low / ${GROUP};
-  low := low % ${GROUP} + ${sumNew(0)};
-  mid := mid + low / ${GROUP};
-  high := ${sumNew(2)} + mid / ${GROUP};
-  ${spellGroups("prefix || '_' || ")}
-end
+    `language sql volatile strict parallel safe as $$
+  select prefix || '_' || ${at('brandid_base36')}((date_part('epoch', clock_timestamp()) * 4096000)::bigint, uuid_hash_extended(gen_random_uuid(), 0) & ${2n ** 62n - 1n})
 $$`,
     `prefix || '_' || ${at('brandid_base36')}(uuidv7())`,
   ),

@@ -88,6 +88,22 @@ export function postgresFunctionSuite(engine: () => Engine): void {
     expect(await engine().run('select brandid_version(null)')).toEqual([[null]])
   })
 
+  it('writes the digits of every time and random number', async () => {
+    const times = [0n, 1n, 4095n, 4096n, (1n << 28n) - 1n, BigInt(Date.now()) << 12n, (1n << 60n) - 1n]
+    const randoms = [0n, 1n, 36n ** 8n - 1n, 36n ** 8n, (1n << 62n) - 1n]
+    const drawn = Array.from({ length: isFullLength ? 2000 : 100 }, () => {
+      const [time, random] = crypto.getRandomValues(new BigUint64Array(2)) as unknown as [bigint, bigint]
+      return [time >> 4n, random >> 2n] as const
+    })
+    const edges = times.flatMap((time) => randoms.map((random) => [time, random] as const))
+    for (const [time, random] of [...edges, ...drawn]) {
+      // RFC 9562, section 5.7: 48 bits of time, the version, 12 bits, the variant, 62 bits.
+      const uuid = ((time >> 12n) << 80n) | (7n << 76n) | ((time & 4095n) << 64n) | (2n << 62n) | random
+      const [row] = await engine().run(`select brandid_base36(${time}, ${random})`)
+      expect(row).toEqual([uuid.toString(36).padStart(25, '0')])
+    }
+  })
+
   it('serves as a default and as a generated column', async () => {
     await engine().run(`create table users (
       id ${columnType('postgresql', UserId)} primary key default ${defaultExpression('postgresql', UserId)}

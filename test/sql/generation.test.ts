@@ -141,7 +141,7 @@ describe.each([
 
   it('create functions in the order in which they call each other', () => {
     expect(startsOf(postgresql)).toEqual(
-      ['uuid_v7', 'base36', 'uuid', 'version', 'id', 'time', 'lower_bound'].map(
+      ['uuid_v7', 'base36', 'base36', 'uuid', 'version', 'id', 'time', 'lower_bound'].map(
         (name) => `create or replace function ${at.postgresql}brandid_${name}`,
       ),
     )

@@ -220,28 +220,32 @@ func marshalJSON[ID ~string](id ID) ([]byte, error) {
 	if id == "" {
 		return []byte("null"), nil
 	}
-	if !isLiteral(string(id)) {
-		return json.Marshal(string(id))
-	}
-	return append(append(append(make([]byte, 0, len(id)+2), '"'), id...), '"'), nil
-}
-
-// isLiteral reports whether JSON has the string as it is, without an escape.
-func isLiteral(text string) bool {
-	for i := 0; i < len(text); i++ {
-		switch each := text[i]; {
-		case each < ' ' || each > '~', each == '"', each == '\\', each == '<', each == '>', each == '&':
-			return false
+	for i := 0; i < len(id); i++ {
+		if !isLiteral[id[i]] {
+			return json.Marshal(string(id))
 		}
 	}
-	return true
+	text := make([]byte, len(id)+2)
+	text[0], text[len(id)+1] = '"', '"'
+	copy(text[1:], id)
+	return text, nil
 }
+
+// isLiteral has the characters that JSON writes without an escape.
+var isLiteral = func() (all [256]bool) {
+	for each := ' '; each <= '~'; each++ {
+		all[each] = !strings.ContainsRune(`"\<>&`, each)
+	}
+	return all
+}()
 
 // unmarshalJSON reads null as no ID, also into a variable that has an ID.
 func unmarshalJSON[ID ~string](k *kind, data []byte, id *ID) error {
 	if end := len(data) - 1; end > 1 && data[0] == '"' && data[end] == '"' {
-		if text := string(data[1:end]); isLiteral(text) {
-			return assign(k, text, id)
+		text := string(data[1:end])
+		if strings.IndexByte(text, '\\') < 0 && strings.IndexByte(text, '"') < 0 && k.check(text) == nil {
+			*id = ID(text)
+			return nil
 		}
 	}
 	var text *string

@@ -13,23 +13,33 @@ end $brandid$;
 create or replace function brandid_base36(id uuid) returns text language plpgsql immutable strict parallel safe as $$
 declare
   b bytea := uuid_send(id);
-  low bigint := get_byte(b, 0) * 1857934655488::bigint + get_byte(b, 1) * 2023910342656::bigint + get_byte(b, 2) * 2244957896704::bigint + get_byte(b, 3) * 2356020969472::bigint + get_byte(b, 4) * 2709093548032::bigint + get_byte(b, 5) * 550560464896::bigint + get_byte(b, 6) * 1522905186304::bigint + get_byte(b, 7) * 83088572416::bigint + get_byte(b, 8) * 804781686784::bigint + get_byte(b, 9) * 2185095872512::bigint + get_byte(b, 10) * 1099511627776::bigint + get_byte(b, 11) * 4294967296::bigint + get_byte(b, 12) * 16777216::bigint + get_byte(b, 13) * 65536::bigint + get_byte(b, 14) * 256::bigint + get_byte(b, 15) * 1::bigint;
-  mid bigint := get_byte(b, 0) * 1076790348727::bigint + get_byte(b, 1) * 2483697341899::bigint + get_byte(b, 2) * 186021311957::bigint + get_byte(b, 3) * 2711636947445::bigint + get_byte(b, 4) * 2501103422001::bigint + get_byte(b, 5) * 428528437130::bigint + get_byte(b, 6) * 1673939207::bigint + get_byte(b, 7) * 6538825::bigint + get_byte(b, 8) * 25542::bigint + get_byte(b, 9) * 99::bigint + low / 2821109907456;
-  high bigint := get_byte(b, 0) * 167016534241::bigint + get_byte(b, 1) * 652408336::bigint + get_byte(b, 2) * 2548470::bigint + get_byte(b, 3) * 9954::bigint + get_byte(b, 4) * 38::bigint + mid / 2821109907456;
+  low bigint := 0 % 2821109907456 + get_byte(b, 0) * 1857934655488::bigint + get_byte(b, 1) * 2023910342656::bigint + get_byte(b, 2) * 2244957896704::bigint + get_byte(b, 3) * 2356020969472::bigint + get_byte(b, 4) * 2709093548032::bigint + get_byte(b, 5) * 550560464896::bigint + get_byte(b, 6) * 1522905186304::bigint + get_byte(b, 7) * 83088572416::bigint + get_byte(b, 8) * 804781686784::bigint + get_byte(b, 9) * 2185095872512::bigint + get_byte(b, 10) * 1099511627776::bigint + get_byte(b, 11) * 4294967296::bigint + get_byte(b, 12) * 16777216::bigint + get_byte(b, 13) * 65536::bigint + get_byte(b, 14) * 256::bigint + get_byte(b, 15) * 1::bigint;
+  mid bigint := 0 / 2821109907456 + low / 2821109907456 + get_byte(b, 0) * 1076790348727::bigint + get_byte(b, 1) * 2483697341899::bigint + get_byte(b, 2) * 186021311957::bigint + get_byte(b, 3) * 2711636947445::bigint + get_byte(b, 4) * 2501103422001::bigint + get_byte(b, 5) * 428528437130::bigint + get_byte(b, 6) * 1673939207::bigint + get_byte(b, 7) * 6538825::bigint + get_byte(b, 8) * 25542::bigint + get_byte(b, 9) * 99::bigint;
+  high bigint := mid / 2821109907456 + get_byte(b, 0) * 167016534241::bigint + get_byte(b, 1) * 652408336::bigint + get_byte(b, 2) * 2548470::bigint + get_byte(b, 3) * 9954::bigint + get_byte(b, 4) * 38::bigint;
+  highs bigint := (high % 2821109907456) + 64240 * ((high % 2821109907456) / 1296) + 4210032640 * ((high % 2821109907456) / 1679616) + 275908699095040 * ((high % 2821109907456) / 2176782336);
+  mids bigint := (mid % 2821109907456) + 64240 * ((mid % 2821109907456) / 1296) + 4210032640 * ((mid % 2821109907456) / 1679616) + 275908699095040 * ((mid % 2821109907456) / 2176782336);
+  lows bigint := (low % 2821109907456) + 64240 * ((low % 2821109907456) / 1296) + 4210032640 * ((low % 2821109907456) / 1679616) + 275908699095040 * ((low % 2821109907456) / 2176782336);
 begin
-  declare
-  top bigint := high / 2821109907456;
+  highs := highs + 220 * ((highs >> 2 & 143835907860922879) * 57 >> 9 & 35747867511423103);
+  mids := mids + 220 * ((mids >> 2 & 143835907860922879) * 57 >> 9 & 35747867511423103);
+  lows := lows + 220 * ((lows >> 2 & 143835907860922879) * 57 >> 9 & 35747867511423103);
+  return to_hex(high / 2821109907456) || encode(int8send(highs + 3472328296227680304 + ((highs + 1591483802437686806) >> 5 & 72340172838076673) * 39) || int8send(mids + 3472328296227680304 + ((mids + 1591483802437686806) >> 5 & 72340172838076673) * 39) || int8send(lows + 3472328296227680304 + ((lows + 1591483802437686806) >> 5 & 72340172838076673) * 39), 'escape');
+end
+$$;
+
+create or replace function brandid_base36("time" bigint, random bigint) returns text language plpgsql immutable strict parallel safe as $$
+declare
+  low bigint := random % 2821109907456 + (time & 4095) * 83088572416::bigint + (time >> 12 & 65535) * 550560464896::bigint + (time >> 28 & 65535) * 2356020969472::bigint + (time >> 44) * 2023910342656::bigint + 1 * 2750885658624::bigint;
+  mid bigint := random / 2821109907456 + low / 2821109907456 + (time & 4095) * 6538825::bigint + (time >> 12 & 65535) * 428528437130::bigint + (time >> 28 & 65535) * 2711636947445::bigint + (time >> 44) * 2483697341899::bigint + 1 * 187484460656::bigint;
+  high bigint := mid / 2821109907456 + (time >> 28 & 65535) * 9954::bigint + (time >> 44) * 652408336::bigint;
+  highs bigint := (high % 2821109907456) + 64240 * ((high % 2821109907456) / 1296) + 4210032640 * ((high % 2821109907456) / 1679616) + 275908699095040 * ((high % 2821109907456) / 2176782336);
+  mids bigint := (mid % 2821109907456) + 64240 * ((mid % 2821109907456) / 1296) + 4210032640 * ((mid % 2821109907456) / 1679616) + 275908699095040 * ((mid % 2821109907456) / 2176782336);
+  lows bigint := (low % 2821109907456) + 64240 * ((low % 2821109907456) / 1296) + 4210032640 * ((low % 2821109907456) / 1679616) + 275908699095040 * ((low % 2821109907456) / 2176782336);
 begin
-  low := low % 2821109907456;
-  mid := mid % 2821109907456;
-  high := high % 2821109907456;
-  low := low + 220 * (low / 36) + 56320 * (low / 1296) + 14417920 * (low / 46656) + 3690987520 * (low / 1679616) + 944892805120 * (low / 60466176) + 241892558110720 * (low / 2176782336) + 61924494876344320 * (low / 78364164096);
-  mid := mid + 220 * (mid / 36) + 56320 * (mid / 1296) + 14417920 * (mid / 46656) + 3690987520 * (mid / 1679616) + 944892805120 * (mid / 60466176) + 241892558110720 * (mid / 2176782336) + 61924494876344320 * (mid / 78364164096);
-  high := high + 220 * (high / 36) + 56320 * (high / 1296) + 14417920 * (high / 46656) + 3690987520 * (high / 1679616) + 944892805120 * (high / 60466176) + 241892558110720 * (high / 2176782336) + 61924494876344320 * (high / 78364164096);
-  return to_hex(top) || encode(int8send(high + 3472328296227680304 + ((high + 1591483802437686806) >> 5 & 72340172838076673) * 39)
-    || int8send(mid + 3472328296227680304 + ((mid + 1591483802437686806) >> 5 & 72340172838076673) * 39)
-    || int8send(low + 3472328296227680304 + ((low + 1591483802437686806) >> 5 & 72340172838076673) * 39), 'escape');
-end;
+  highs := highs + 220 * ((highs >> 2 & 143835907860922879) * 57 >> 9 & 35747867511423103);
+  mids := mids + 220 * ((mids >> 2 & 143835907860922879) * 57 >> 9 & 35747867511423103);
+  lows := lows + 220 * ((lows >> 2 & 143835907860922879) * 57 >> 9 & 35747867511423103);
+  return to_hex(high / 2821109907456) || encode(int8send(highs + 3472328296227680304 + ((highs + 1591483802437686806) >> 5 & 72340172838076673) * 39) || int8send(mids + 3472328296227680304 + ((mids + 1591483802437686806) >> 5 & 72340172838076673) * 39) || int8send(lows + 3472328296227680304 + ((lows + 1591483802437686806) >> 5 & 72340172838076673) * 39), 'escape');
 end
 $$;
 
@@ -71,32 +81,8 @@ $$;
 
 do $brandid$ begin
   if to_regprocedure('pg_catalog.uuidv7()') is null then
-    create or replace function brandid_id(prefix text) returns text language plpgsql volatile strict parallel safe as $$
-declare
-  micros bigint := date_part('epoch', clock_timestamp()) * 1000000;
-  time bigint := (micros / 1000 << 16) + 28672 + micros % 1000 * 4096 / 1000;
-  low bigint := uuid_hash_extended(gen_random_uuid(), 0) & 4611686018427387903;
-  mid bigint;
-  high bigint;
-begin
-  mid := (time >> 0 & 65535) * 6538825 + (time >> 16 & 65535) * 428528437130 + (time >> 32 & 65535) * 2711636947445 + (time >> 48 & 65535) * 2483697341899 + 3269412 + low / 2821109907456;
-  low := low % 2821109907456 + (time >> 0 & 65535) * 83088572416 + (time >> 16 & 65535) * 550560464896 + (time >> 32 & 65535) * 2356020969472 + (time >> 48 & 65535) * 2023910342656 + 1452099239936;
-  mid := mid + low / 2821109907456;
-  high := (time >> 32 & 65535) * 9954 + (time >> 48 & 65535) * 652408336 + 0 + mid / 2821109907456;
-  declare
-  top bigint := high / 2821109907456;
-begin
-  low := low % 2821109907456;
-  mid := mid % 2821109907456;
-  high := high % 2821109907456;
-  low := low + 220 * (low / 36) + 56320 * (low / 1296) + 14417920 * (low / 46656) + 3690987520 * (low / 1679616) + 944892805120 * (low / 60466176) + 241892558110720 * (low / 2176782336) + 61924494876344320 * (low / 78364164096);
-  mid := mid + 220 * (mid / 36) + 56320 * (mid / 1296) + 14417920 * (mid / 46656) + 3690987520 * (mid / 1679616) + 944892805120 * (mid / 60466176) + 241892558110720 * (mid / 2176782336) + 61924494876344320 * (mid / 78364164096);
-  high := high + 220 * (high / 36) + 56320 * (high / 1296) + 14417920 * (high / 46656) + 3690987520 * (high / 1679616) + 944892805120 * (high / 60466176) + 241892558110720 * (high / 2176782336) + 61924494876344320 * (high / 78364164096);
-  return prefix || '_' || to_hex(top) || encode(int8send(high + 3472328296227680304 + ((high + 1591483802437686806) >> 5 & 72340172838076673) * 39)
-    || int8send(mid + 3472328296227680304 + ((mid + 1591483802437686806) >> 5 & 72340172838076673) * 39)
-    || int8send(low + 3472328296227680304 + ((low + 1591483802437686806) >> 5 & 72340172838076673) * 39), 'escape');
-end;
-end
+    create or replace function brandid_id(prefix text) returns text language sql volatile strict parallel safe as $$
+  select prefix || '_' || brandid_base36((date_part('epoch', clock_timestamp()) * 4096000)::bigint, uuid_hash_extended(gen_random_uuid(), 0) & 4611686018427387903)
 $$;
   else
     create or replace function brandid_id(prefix text) returns text language sql volatile strict parallel safe as $$ select prefix || '_' || brandid_base36(uuidv7()) $$;
