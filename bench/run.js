@@ -1,12 +1,17 @@
 /**
  * The benchmark of brandid and other packages, which writes `results.md`, `generate.svg` and the figures of README and pages.
  *
- *   npm run bench [-- --quick] [-- --check]
- *     --quick   a short run; prints its tables, writes nothing
- *     --check   fails when a budget is broken, and lists it
+ *   npm run bench [-- --quick] [-- --into FOLDER] [-- --check]
+ *   npm run bench -- --figures
+ *     --quick    a short run, whose figures prove nothing; it requires --into
+ *     --into     writes the files below a folder, and leaves the repository as it is
+ *     --check    fails when a budget is broken, and lists it
+ *     --figures  measures nothing, and only copies the figures of `results.md` into README and pages
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { budgetsOf } from './budgets.js'
 import { bundleBytes } from './cases/bundle-size.js'
 import { bundlerBytes } from './cases/bundlers.js'
@@ -21,18 +26,56 @@ import { budgetTable, chartOf, reportOf } from './report.js'
 import { measureIncremental } from './types/incremental.mjs'
 import { measureCeilings, measureGrowth } from './types/measure.mjs'
 
-const here = (name) => fileURLToPath(new URL(name, import.meta.url))
-const isQuick = process.argv.includes('--quick')
-const isCheck = process.argv.includes('--check')
+const root = fileURLToPath(new URL('..', import.meta.url))
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean' },
+    check: { type: 'boolean' },
+    figures: { type: 'boolean' },
+    into: { type: 'string' },
+  },
+})
+if (values.quick && !values.into)
+  throw new Error('--quick requires --into FOLDER: the repository keeps full runs')
+const target = values.into ? resolve(values.into) : root
 
-const settings = isQuick
-  ? { processes: 2, rounds: 7, sampleMs: 4, warmUpMs: 30 }
-  : { processes: 3, rounds: 15, sampleMs: 8, warmUpMs: 60 }
+const settings = values.quick
+  ? { processes: 1, rounds: 3, sampleMs: 2, warmUpMs: 10 }
+  : { processes: 3, rounds: 13, sampleMs: 6, warmUpMs: 50 }
+// The engines are compared by the quotients within a round, which two processes settle.
+const engineProcesses = Math.min(settings.processes, 2)
 
 const ROOMS = ['generate', 'generate-spread', 'parse', 'dispatch', 'find-ids', 'seal']
 
+const startedMs = Date.now()
+
+/** Reports progress, with the seconds since the start. */
 function note(text) {
-  process.stderr.write(`${text}\n`)
+  process.stderr.write(`${Math.round((Date.now() - startedMs) / 1000)} s: ${text}\n`)
+}
+
+const read = (path) => readFileSync(`${root}${path}`, 'utf8')
+
+function write(path, text) {
+  mkdirSync(dirname(resolve(target, path)), { recursive: true })
+  writeFileSync(resolve(target, path), text)
+}
+
+/** Writes the figures of a report into README and pages. */
+function writePages(text) {
+  const pages = figuresOf(text)
+  for (const [name, all] of Object.entries(pages)) {
+    write(
+      name,
+      all.reduce((page, [sentence, ...figures]) => writeFigures(page, sentence, figures), read(name)),
+    )
+  }
+  note(`written: ${Object.keys(pages).join(', ')}`)
+}
+
+if (values.figures) {
+  writePages(read('bench/results.md'))
+  process.exit()
 }
 
 installPeers()
@@ -52,14 +95,19 @@ const [generate, spread, parse, dispatch, findIds, seal] = ROOMS.map((room) => n
 const engines = []
 for (const engine of readEngines()) {
   const runs = []
-  for (let i = 1; i <= Math.min(settings.processes, 2); i++) {
-    note(`process ${i} of 2: ${engine.name}`)
+  for (let i = 1; i <= engineProcesses; i++) {
+    note(`process ${i} of ${engineProcesses}: ${engine.name}`)
     runs.push(runChild('engines', settings, engine))
   }
   engines.push({ ...engine, samples: new Samples(runs) })
 }
 
-note('memory, import, bundles, types')
+/** Runs a part of the bench, and reports that it begins. */
+function part(name, measure) {
+  note(name)
+  return measure()
+}
+
 const results = {
   generate,
   spread,
@@ -68,14 +116,14 @@ const results = {
   findIds,
   seal,
   engines,
-  heapBytes: bytesPerId(),
+  heapBytes: part('memory', bytesPerId),
   recordBytes: recordBytes(),
-  importTimes: importMs(settings.rounds),
-  bundle: bundleBytes(),
+  importTimes: part('import', () => importMs(settings.rounds)),
+  bundle: part('bundles', bundleBytes),
   bundlers: await bundlerBytes(),
-  types: measureCeilings(),
-  growth: measureGrowth(isQuick ? [100, 500] : undefined),
-  incremental: measureIncremental(),
+  types: part('types', () => measureCeilings(values.quick ? 50 : undefined)),
+  growth: measureGrowth(values.quick ? [50, 100] : undefined),
+  incremental: measureIncremental(values.quick ? 5 : undefined),
 }
 const budgets = budgetsOf(results)
 const date = new Date().toISOString().slice(0, 10)
@@ -85,29 +133,17 @@ const report = reportOf(
   machineLines({ date, ...settings, loadBefore, loadAfter: loadNow() }),
 )
 
-if (isQuick) {
-  console.log(report)
-} else {
-  // The last section is that of `npm run bench -- languages`.
-  const [, languages = ''] = readFileSync(here('results.md'), 'utf8').split(/(?=^## Generated files)/m)
-  const text = languages ? `${report}\n${languages}` : report
-  writeFileSync(here('results.md'), text)
-  const pages = figuresOf(text)
-  for (const [name, all] of Object.entries(pages)) {
-    const path = here(`../${name}`)
-    const page = all.reduce(
-      (written, [sentence, ...figures]) => writeFigures(written, sentence, figures),
-      readFileSync(path, 'utf8'),
-    )
-    writeFileSync(path, page)
-  }
-  writeFileSync(here('generate.svg'), chartOf(results))
-  console.log(budgetTable(budgets))
-  note(`written: bench/results.md, bench/generate.svg, ${Object.keys(pages).join(', ')}`)
-}
+// The last section is that of `npm run bench -- languages`.
+const [, languages = ''] = read('bench/results.md').split(/(?=^## Generated files)/m)
+const text = `${report}\n${languages}`
+write('bench/results.md', text)
+writePages(text)
+write('bench/generate.svg', chartOf(results))
+console.log(budgetTable(budgets))
+note('written: bench/results.md, bench/generate.svg')
 
 const broken = budgets.filter(({ isKept }) => !isKept)
-if (isCheck && broken.length > 0) {
+if (values.check && broken.length > 0) {
   for (const { what, promise, value } of broken) note(`broken budget: ${what}: ${promise}, measured ${value}`)
   process.exitCode = 1
 }

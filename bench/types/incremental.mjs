@@ -3,8 +3,6 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { compilers, root } from './measure.mjs'
 
-const COUNT = 200
-
 const definition = (i, prefix) => `import { defineId, type IdOf } from 'brandid/core'
 export const E${i} = defineId('${prefix}')
 export type E${i} = IdOf<typeof E${i}>
@@ -16,17 +14,17 @@ const blockOf = (getters) => `declare module 'brandid/register' {
   }
 }
 `
-const list = (write) => Array.from({ length: COUNT }, (_, i) => write(i))
+const listOf = (count) => (write) => Array.from({ length: count }, (_, i) => write(i))
 
 /** The files of a program by layout. The first file is the file that changes. */
 const layouts = {
-  'no `Register`': (first) => list((i) => [`e${i}.ts`, definition(i, i === 0 ? first : `e${i}`)]),
-  'a block in each file': (first) =>
+  'no `Register`': (list, first) => list((i) => [`e${i}.ts`, definition(i, i === 0 ? first : `e${i}`)]),
+  'a block in each file': (list, first) =>
     list((i) => {
       const prefix = i === 0 ? first : `e${i}`
       return [`e${i}.ts`, definition(i, prefix) + blockOf(`get ${prefix}(): typeof E${i}`)]
     }),
-  'one register file': (first) => [
+  'one register file': (list, first) => [
     ...list((i) => [`e${i}.ts`, definition(i, i === 0 ? first : `e${i}`)]),
     [
       'register.ts',
@@ -58,7 +56,8 @@ function compile(tsc, directory) {
 }
 
 /** Measures instantiations by layout and compiler: in the first build, after a prefix has changed, and after a file exports more. */
-export function measureIncremental() {
+export function measureIncremental(count = 200) {
+  const list = listOf(count)
   return Object.entries(layouts).map(([layout, filesOf]) => {
     const builds = Object.entries(compilers).map(([version, tsc]) => {
       const directory = `${root}.build/bench-incremental/${layout.replace(/\W+/g, '-')}-${version}/`
@@ -66,8 +65,8 @@ export function measureIncremental() {
       mkdirSync(directory, { recursive: true })
       writeFileSync(`${directory}tsconfig.json`, JSON.stringify(config))
       const build = (first, more = '') => {
-        for (const [name, text] of filesOf(first)) writeFileSync(directory + name, text)
-        writeFileSync(`${directory}e1.ts`, filesOf(first)[1][1] + more)
+        for (const [name, text] of filesOf(list, first)) writeFileSync(directory + name, text)
+        writeFileSync(`${directory}e1.ts`, filesOf(list, first)[1][1] + more)
         return compile(tsc, directory)
       }
       const results = { first: build('first'), prefix: build('second') }

@@ -26,7 +26,7 @@ export interface Claims {
 /** The bytes of a parsed signed token. */
 export interface SignedBytes {
   /** The bytes that are or will be signed. */
-  readonly signed: Uint8Array<ArrayBuffer>
+  readonly signed: readonly number[]
   readonly signature: Uint8Array<ArrayBuffer>
   readonly claims: Claims
 }
@@ -68,9 +68,13 @@ function appendField(to: number[], bytes: ArrayLike<number>): void {
   append(to, bytes)
 }
 
+function appendText(to: number[], text: string): void {
+  for (let i = 0; i < text.length; i++) to.push(text.charCodeAt(i))
+}
+
 function appendTextField(to: number[], text: string): void {
   to.push(text.length)
-  for (let i = 0; i < text.length; i++) to.push(text.charCodeAt(i))
+  appendText(to, text)
 }
 
 /** Writes the expiry as six bytes, most significant first. */
@@ -92,20 +96,19 @@ export function encodeClaims({ audience, keyId, expiresAtMs, body }: Claims): nu
 }
 
 /** Returns the bytes to sign. Label and name precede the claims, so that no other use of a key signs the same bytes. */
-export function bytesToSign(name: string, claims: ArrayLike<number>): Uint8Array<ArrayBuffer> {
+export function bytesToSign(name: string, claims: ArrayLike<number>): number[] {
   const signed: number[] = []
   appendTextField(signed, SIGNATURE_LABEL)
   appendTextField(signed, name)
   append(signed, claims)
-  return new Uint8Array(signed)
+  return signed
 }
 
-export function signedText(
-  head: string,
-  claims: readonly number[],
-  signature: Uint8Array,
-): SignedToken<string> {
-  return withChecksum(head + VERSION_MARK + encodeBase32hex([...claims, ...signature])) as SignedToken<string>
+/** Returns the token of the claims and their signature, which has a character for each byte. */
+export function signedText(head: string, claims: readonly number[], signature: string): SignedToken<string> {
+  const carried = claims.slice()
+  appendText(carried, signature)
+  return withChecksum(head + VERSION_MARK + encodeBase32hex(carried)) as SignedToken<string>
 }
 
 /** Finds the fault in the body of a string that starts with the head, as far as it is visible without a key. */

@@ -73,8 +73,8 @@ describe('tokens by node:crypto', () => {
   ])('keep the vectors of their standards: key %s', async (key, data, mac) => {
     const bytes = new Uint8Array(Buffer.from(key, 'hex'))
     const cryptoKey = () => expect.unreachable()
-    const signed = await signBytes({ bytes, cryptoKey }, new Uint8Array(data))
-    expect(Buffer.from(signed).toString('hex')).toBe(mac)
+    const signed = await signBytes({ bytes, cryptoKey }, [...data])
+    expect(Buffer.from(signed, 'latin1').toString('hex')).toBe(mac)
     expect(await sha256('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
   })
 })

@@ -54,6 +54,6 @@ export async function forge(
   claims: readonly number[],
 ): Promise<string> {
   const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-  const signature = await crypto.subtle.sign('HMAC', key, bytesToSign(prefix, claims))
+  const signature = await crypto.subtle.sign('HMAC', key, Uint8Array.from(bytesToSign(prefix, claims)))
   return textOf(prefix, [...claims, ...new Uint8Array(signature)])
 }
