@@ -18,7 +18,7 @@ import { adoptFile, whyUnproven } from './adopt-file.ts'
 import type { Change } from './changes.ts'
 import type { KindWords } from './mixed-kinds.ts'
 import { createNeedsMode } from './module-mode.ts'
-import { createFindOwnType } from './own-types.ts'
+import { createFindOwnType, type OwnType } from './own-types.ts'
 import { readStyle } from './type-imports.ts'
 import { createFindReader } from './type-readers.ts'
 import { type Left, type Scope, SILENCED } from './untyped-ids.ts'
@@ -31,6 +31,8 @@ export interface ChangedFile {
   readonly changes: readonly Change[]
   /** How many types change. */
   readonly types: number
+  /** The types of the project that the changes name. */
+  readonly ownTypes: readonly OwnType[]
 }
 
 export interface Adoption {

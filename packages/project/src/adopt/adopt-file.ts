@@ -111,12 +111,7 @@ interface LooseType {
 /** Why a module stays unchanged in spite of its changes: no proof shows that the changes keep the program. */
 export function whyUnproven(
   { path, text, tree }: Module,
-  {
-    changes,
-    types,
-    inserted,
-    ownTypes = [],
-  }: Pick<Adopted, 'changes' | 'types' | 'inserted'> & Partial<Pick<Adopted, 'ownTypes'>>,
+  { changes, types, inserted, ownTypes }: Pick<Adopted, 'changes' | 'types' | 'inserted' | 'ownTypes'>,
   reader: TypeReader | undefined,
 ): string | undefined {
   if (types === 0) return undefined

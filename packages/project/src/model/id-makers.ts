@@ -56,7 +56,7 @@ export type PrefixOrigin =
 const MOST_HOPS = 8
 
 /** Finds the origin of an expression's value; `undefined` if only running the program could tell. */
-export function findOrigin(
+export function findPrefixOrigin(
   node: Node,
   module: Module,
   evaluator: Evaluator,
@@ -64,7 +64,7 @@ export function findOrigin(
 ): PrefixOrigin | undefined {
   if (step > MOST_HOPS) return undefined
   const plain = withoutCast(node)
-  const again = (each: Node) => findOrigin(each, module, evaluator, step + 1)
+  const again = (each: Node) => findPrefixOrigin(each, module, evaluator, step + 1)
   switch (plain.type) {
     case 'Identifier': {
       const binding = module.scopes.lookup(readName(plain), plain)
@@ -101,13 +101,13 @@ function findMemberOrigin(
 ): PrefixOrigin | undefined {
   if (!computed) {
     const name = readName(property)
-    const of = findOrigin(object, module, evaluator, step + 1)
+    const of = findPrefixOrigin(object, module, evaluator, step + 1)
     if (of?.kind === 'parameter' && !of.table) return { ...of, keys: [...of.keys, name] }
     return /prefix/i.test(name) ? { kind: 'member', name, at: object } : undefined
   }
   const table = evaluator.evaluate(object, placeIn(module))
   if (table?.kind !== 'object') return undefined
-  const key = findOrigin(property, module, evaluator, step + 1)
+  const key = findPrefixOrigin(property, module, evaluator, step + 1)
   return key?.kind === 'parameter' && !key.table ? { ...key, table } : { kind: 'table', table }
 }
 
@@ -119,7 +119,7 @@ export function findMakers(
 ): Maker[] {
   return compositions.flatMap(({ head, generated }): Maker[] => {
     if (typeof head === 'string') return []
-    const origin = findOrigin(head.given, module, evaluator)
+    const origin = findPrefixOrigin(head.given, module, evaluator)
     const behind = (origin?.behind ?? '') + head.behind
     if (origin?.kind === 'parameter') {
       const names = listNames(origin.function, module)
@@ -204,7 +204,7 @@ export function findGiven(
     if (typeof prefix !== 'string') return NOTHING
     return { texts: [{ text: prefix + behind, node: given, ...(table && { key: text }) }], makers: [] }
   }
-  const origin = findOrigin(given, module, evaluator)
+  const origin = findPrefixOrigin(given, module, evaluator)
   if (origin?.kind === 'table' && !table)
     return { texts: listPrefixes(origin.table, behind, evaluator), makers: [] }
   if (origin?.kind !== 'parameter' || (table && origin.table)) return NOTHING

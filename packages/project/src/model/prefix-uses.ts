@@ -6,7 +6,14 @@ import { placeIn } from '../source/value.ts'
 import { type Composition, compositionsIn } from './compositions.ts'
 import type { TextValues } from './entity.ts'
 import { type Generated, namesSecret } from './generators.ts'
-import { findGiven, findMakers, findOrigin, isMakerCall, listPrefixes, type Maker } from './id-makers.ts'
+import {
+  findGiven,
+  findMakers,
+  findPrefixOrigin,
+  isMakerCall,
+  listPrefixes,
+  type Maker,
+} from './id-makers.ts'
 import type { Seen } from './prefix-tables.ts'
 import { chainOf, constantText, endName } from './reading.ts'
 import { receiverOf } from './receivers.ts'
@@ -136,7 +143,7 @@ function tellMade(node: Node, { values, isSecret }: Generated, module: Module, e
 function usesOf({ node, head, generated }: Composition, module: Module, evaluator: Evaluator): PrefixUse[] {
   if (typeof head === 'string')
     return isHead(head) ? [{ text: head, node, ...tellMade(node, generated, module, evaluator) }] : []
-  const origin = findOrigin(head.given, module, evaluator)
+  const origin = findPrefixOrigin(head.given, module, evaluator)
   if (origin?.kind !== 'table') return []
   const { values, isSecret } = generated
   return listPrefixes(origin.table, (origin.behind ?? '') + head.behind, evaluator)
@@ -154,7 +161,7 @@ function noteMembers(
   evaluator: Evaluator,
   members: Set<string>,
 ): void {
-  const origin = typeof head === 'string' ? undefined : findOrigin(head.given, module, evaluator)
+  const origin = typeof head === 'string' ? undefined : findPrefixOrigin(head.given, module, evaluator)
   if (origin?.kind === 'member') members.add(origin.name)
 }
 

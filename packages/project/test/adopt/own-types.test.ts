@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { whyUnproven } from '../../src/adopt/adopt-file.ts'
 import { adopt } from './adopted.ts'
+import { rewriteBroken } from './rewritten.ts'
 
 // `Loose<OrderItemId>` in place of `LooseId<'orditem'>`, wherever a module can import the type.
 
@@ -113,19 +113,10 @@ export interface Line { orderItemIds: Loose<OrderItemId>[] | null; seatId?: Loos
 })
 
 it('the proof accepts no other import than those of the types that the file names', () => {
-  const { changed, module } = adopt(load('string'), AROUND)
-  const changes = changed?.changes ?? []
+  const source = { text: load('string'), more: AROUND }
   const prove = (replace: (text: string) => string) =>
-    whyUnproven(
-      module,
-      {
-        changes: changes.map((each) => ({ ...each, text: replace(each.text) })),
-        types: 1,
-        inserted: 0,
-        ownTypes: [{ local: 'OrderItemId', specifier: './orders/ids.js' }],
-      },
-      undefined,
-    )
+    rewriteBroken(source, {}, (changes) => changes.map((each) => ({ ...each, text: replace(each.text) })))
+      .fault
   expect(prove((text) => text)).toBeUndefined()
   for (const [from, to] of [
     ['./orders/ids.js', './other.js'],

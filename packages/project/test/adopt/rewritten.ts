@@ -38,14 +38,17 @@ export interface Rewrite {
 interface Source {
   readonly text: string
   readonly path?: string
+  /** Other files of the project. */
+  readonly more?: Readonly<Record<string, string>>
 }
 
 const known = new Map<string, Adopted>()
 
 /** Texts are adopted once each: a broken generator tries one of them thousands of times. */
-function adoptOnce({ text, path = 'a.ts' }: Source, reads?: Reads): Adopted {
-  const key = JSON.stringify([text, path, reads])
-  const adopted = known.get(key) ?? adopt(text, { 'more.ts': MORE, ...(reads && READERS[reads]) }, { path })
+function adoptOnce({ text, path = 'a.ts', more = {} }: Source, reads?: Reads): Adopted {
+  const key = JSON.stringify([text, path, reads, more])
+  const adopted =
+    known.get(key) ?? adopt(text, { 'more.ts': MORE, ...more, ...(reads && READERS[reads]) }, { path })
   if (known.size > 100) known.clear()
   known.set(key, adopted)
   return adopted
@@ -70,7 +73,7 @@ export function rewriteBroken(
   const reader = judged && { reads: judged, by: 'emitDecoratorMetadata' }
   return {
     after: applyChanges(source.text, changes),
-    fault: whyUnproven(module, { changes, types: changed.types, inserted }, reader),
+    fault: whyUnproven(module, { ...changed, changes, inserted }, reader),
   }
 }
 

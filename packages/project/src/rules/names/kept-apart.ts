@@ -13,7 +13,7 @@ import { entitiesIn, mayRelate } from './relations.ts'
 type WhyApart = (name: string) => string | undefined
 
 /** The names that one declaration has beside each other. */
-interface Declared {
+interface Together {
   readonly names: readonly string[]
   /** The names of columns that refer to another entity. */
   readonly related: readonly string[]
@@ -26,12 +26,12 @@ interface Declared {
  */
 export function findKeptApart(codeBase: CodeBase, known: DefinitionIndex, root: string): WhyApart {
   const paths = codeBase.paths.filter((path) => !isTestFile(showFile(path, root)))
-  const readForm = createReader(known)
+  const readForm = createFormReader(known)
   const pairs = new Map<string, { readonly names: readonly string[]; readonly forms: ReadonlySet<string> }>()
   for (const path of paths) {
     const names = new Set(Array.from(codeBase.text(path).matchAll(ID_NAME), ([name]) => name))
     if (pairsIn([...names], readForm).length === 0) continue
-    for (const declared of codeBase.attempt(path, () => declaredIn(codeBase.module(path), codeBase))) {
+    for (const declared of codeBase.attempt(path, () => listTogether(codeBase.module(path), codeBase))) {
       for (const [kind, ...both] of pairsIn(declared.names, readForm))
         if (!pairs.has(kind)) pairs.set(kind, { names: both, forms: new Set(both.map(formOf)) })
     }
@@ -39,7 +39,7 @@ export function findKeptApart(codeBase: CodeBase, known: DefinitionIndex, root: 
   if (pairs.size === 0) return () => undefined
   const kept = new Map<string, string>()
   for (const path of paths.filter((each) => mayRelate(codeBase.text(each)))) {
-    for (const { related } of codeBase.attempt(path, () => declaredIn(codeBase.module(path), codeBase))) {
+    for (const { related } of codeBase.attempt(path, () => listTogether(codeBase.module(path), codeBase))) {
       for (const name of related) {
         const read = readForm(name)
         if (read && pairs.get(read.kind)?.forms.has(read.form)) kept.set(read.kind, read.form)
@@ -70,7 +70,7 @@ const formOf = (name: string): string =>
   `${name.startsWith('_') ? '_' : ''}${/key(?:s?)$/i.test(name) ? 'Key' : 'Id'}`
 
 /** Creates the function that reads the kind, the entity and the form of a name. */
-function createReader(known: DefinitionIndex): (name: string) => Form | undefined {
+function createFormReader(known: DefinitionIndex): (name: string) => Form | undefined {
   const forms = new Map<string, Form | undefined>()
   const read = (name: string): Form | undefined => {
     const id = known.named(name)
@@ -102,13 +102,13 @@ function pairsIn(
 }
 
 /** Lists the names in each type and each entity of a module. */
-function declaredIn(module: Module, { definitions }: CodeBase): Declared[] {
+function listTogether(module: Module, { definitions }: CodeBase): Together[] {
   const { tree } = module
   const types = [
     ...tree.all('TSInterfaceBody').map(({ body }): readonly Node[] => body),
     ...tree.all('TSTypeLiteral').map(({ members }): readonly Node[] => members),
     ...tree.all('ClassBody').map(({ body }): readonly Node[] => body),
-  ].map((members) => ({ names: members.filter(isPublic).map(nameOf), related: [] }))
+  ].map((members) => ({ names: members.filter(isPublic).map(memberName), related: [] }))
   const entities = entitiesIn(module, definitions.evaluator).map(({ columns }) => ({
     names: columns.map(({ name }) => name),
     related: columns.filter(({ references }) => references !== undefined).map(({ name }) => name),
@@ -116,7 +116,7 @@ function declaredIn(module: Module, { definitions }: CodeBase): Declared[] {
   return [...types, ...entities]
 }
 
-const nameOf = (member: Node): string => ('key' in member ? readName(member.key as Node) : '')
+const memberName = (member: Node): string => ('key' in member ? readName(member.key as Node) : '')
 
 /** Whether a member is public; `private _userId` only backs an accessor `userId`. */
 const isPublic = (member: Node): boolean =>

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { onDisk } from '../../../base/test/on-disk.ts'
+import { runIn } from './run-in.ts'
+
+// `adopt --compile` with a compiler whose errors are known: run by run, another file fails.
+
+const NAMES = Array.from({ length: 9 }, (_, index) => `f${index}.ts`)
+const LOAD = 'export const load = (userId: string) => userId\n'
+
+/** Runs `adopt --compile`; the compiler prints one text after the other, then nothing. The first run is before the changes. */
+async function adoptWith(outputs: readonly string[]) {
+  const compiler = `const { readFileSync, writeFileSync } = require('node:fs')
+const runs = Number(readFileSync('runs.txt', 'utf8'))
+writeFileSync('runs.txt', String(runs + 1))
+process.stdout.write(${JSON.stringify(outputs)}[runs] ?? '')
+`
+  const cwd = onDisk({
+    'package.json': '{ "dependencies": { "brandid": "1" } }',
+    'tsconfig.json': '{}',
+    'runs.txt': '0',
+    'ids.ts': "import { defineId } from 'brandid'\nexport const UserId = defineId('user')\n",
+    'node_modules/typescript/bin/tsc': compiler,
+    ...Object.fromEntries(NAMES.map((name) => [name, LOAD])),
+  })
+  const { stdout } = await runIn(cwd, ['adopt', '--parameters', '--compile'])
+  const read = (name: string) => readFileSync(join(cwd, name), 'utf8')
+  return { stdout, runs: Number(read('runs.txt')), reverted: NAMES.filter((name) => read(name) === LOAD) }
+}
+
+const failure = (file: string) => `${file}(1,1): error TS2322: Type 'a' is not assignable to type 'b'.\n`
+
+describe('the runs of the compiler after adopt', () => {
+  it('are at most four more, and what still fails is printed', async () => {
+    const { stdout, runs, reverted } = await adoptWith(['', ...NAMES.map(failure)])
+    expect(runs).toBe(2 + 4)
+    expect(reverted).toEqual(NAMES.slice(0, 4))
+    expect(stdout).toBe("f4.ts:1:1: TS2322: Type 'a' is not assignable to type 'b'.\n")
+  })
+
+  it('end if no other file fails', async () => {
+    expect(await adoptWith(['', failure('f3.ts') + failure('f7.ts')])).toEqual({
+      stdout: '',
+      runs: 3,
+      reverted: ['f3.ts', 'f7.ts'],
+    })
+  })
+
+  it('print the places where IDs of two kinds meet first, and keep their files', async () => {
+    const mixed = `f1.ts(1,1): error TS2345: Argument of type 'LooseId<"team">' is not assignable to parameter of type 'LooseId<"user">'.\n`
+    const { stdout, reverted } = await adoptWith(['', failure('other.ts') + mixed])
+    expect(reverted).toEqual([])
+    expect(stdout.split('\n').map((line) => line.split(':', 1)[0])).toEqual(['f1.ts', 'other.ts', ''])
+    expect(stdout).toContain("a team's ID where a user's is expected")
+  })
+})
