@@ -95,6 +95,7 @@ const UNPACKED = [
   'docs/vendor-ids.md',
   'docs/vendors.md',
   'examples/prisma/check.ts',
+  'packages/kit/docs/adopt-commands.md',
   'packages/kit/docs/conversions.md',
   'packages/kit/docs/decorators.md',
   'packages/kit/docs/eslint-types.md',

@@ -32,8 +32,8 @@ interface RuleMeta {
 /** A rule over one module, in linters and in `check`. */
 export interface ModuleRule<Name extends string = string> extends Described<Name> {
   readonly meta: RuleMeta
-  /** The files that `check` runs it over: files that define IDs, files with a sign of a finding in their source, or none. */
-  readonly interest: 'definitions' | 'linter' | Interest
+  /** The files that `check` runs it over: files that define IDs, or files with a sign of a finding in their source. */
+  readonly interest: 'definitions' | Interest
   run(context: RuleContext): readonly Finding[]
 }
 
@@ -83,7 +83,7 @@ export interface TypedContext extends RuleContext {
   findTsNode(node: Node): TsNode
 }
 
-/** A rule that reads types, in ESLint. */
+/** A rule that reads types: in ESLint, and in `check` if the project has TypeScript. */
 export interface TypedRule<Name extends string = string> extends Described<Name> {
   readonly meta: RuleMeta
   readonly interest: 'types'
