@@ -9,7 +9,7 @@ import { indexDefinitions } from './names/id-names.ts'
 import { findVendor } from './names/vendors.ts'
 import { typeNamesIn, withAliases } from './no-cast.ts'
 import { readSuppressions } from './report/baseline.ts'
-import type { Finding, Found, RuleContext, TypedContext } from './rule.ts'
+import { type Finding, type Found, type RuleContext, withTypes } from './rule.ts'
 import type { FileTypes, ProjectTypes } from './types/project-types.ts'
 
 /** The result of a check. Findings are in the project's own files, never in the files around it that imports reach. */
@@ -96,12 +96,7 @@ export function checkCodeBase(
 }
 
 function findByTypes(context: RuleContext, { checker, findTsNode }: FileTypes): Ruled[] {
-  const typed: TypedContext = {
-    ...context,
-    checker,
-    findTsNode,
-    typeOf: (node) => checker.getTypeAtLocation(findTsNode(node)),
-  }
+  const typed = withTypes(context, checker, findTsNode)
   return TYPED_CHECKS.flatMap(({ name, run }) => run(typed).map((finding) => ({ ...finding, rule: name })))
 }
 

@@ -83,6 +83,21 @@ export interface TypedContext extends RuleContext {
   findTsNode(node: Node): TsNode
 }
 
+/** Adds types to the context of a file. Each node is asked once, because the rules ask for the same nodes. */
+export function withTypes(
+  context: RuleContext,
+  checker: Checker,
+  findTsNode: TypedContext['findTsNode'],
+): TypedContext {
+  const known = new WeakMap<Node, Type>()
+  const typeOf = (node: Node): Type => {
+    const type = known.get(node) ?? checker.getTypeAtLocation(findTsNode(node))
+    known.set(node, type)
+    return type
+  }
+  return { ...context, checker, findTsNode, typeOf }
+}
+
 /** A rule that reads types: in ESLint, and in `check` if the project has TypeScript. */
 export interface TypedRule<Name extends string = string> extends Described<Name> {
   readonly meta: RuleMeta
