@@ -1,5 +1,5 @@
 /** The rules of `check`, their findings and the baseline. */
-export { CHECK_RULES, CHECKS } from './rules/all-rules.ts'
+export { CHECK_RULES, CHECKS, TYPED_RULES } from './rules/all-rules.ts'
 export { type CheckResult, checkCodeBase, createFileProgress } from './rules/check.ts'
 export { findDuplicates, spellDuplicate } from './rules/duplicate-prefix.ts'
 export { spellUnknown } from './rules/names/annotations.ts'
@@ -8,3 +8,4 @@ export { spellGithub, spellPretty, spellSummary } from './rules/report/finding-l
 export { checkSchema, type Fault, spellJson } from './rules/report/json-report.ts'
 export { spellSarif } from './rules/report/sarif-log.ts'
 export type { Found } from './rules/rule.ts'
+export { openProjectTypes, type ProjectTypes } from './rules/types/project-types.ts'

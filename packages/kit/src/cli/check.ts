@@ -21,6 +21,7 @@ import {
   createFileProgress,
   type Fault,
   type Found,
+  openProjectTypes,
   parseBaseline,
   spellGithub,
   spellJson,
@@ -28,6 +29,7 @@ import {
   spellSarif,
   spellSummary,
   spellUnknown,
+  TYPED_RULES,
   textOfBaseline,
 } from '@brandid/project/rules'
 import { type CodeBase, openCodeBase, showFile } from '@brandid/project/source'
@@ -48,6 +50,7 @@ export default createCommand(
     usage: ['[<path>…] [--format github] [--baseline <file>]'],
     about: `Reads TypeScript and JavaScript in the given paths, or in this folder, and runs nothing.
 It skips what .gitignore names, node_modules, dist, build, out, coverage and .d.ts.
+The typescript that the project has installed gives the types, by the nearest tsconfig.json.
 Definitions outside of the paths count where an import leads to them.
 
 Rules:
@@ -95,7 +98,10 @@ could not be read to its end.`,
     const progress = createFileProgress(io)
     const { codeBase, root } = openCodeBase(positionals, io)
     const rules = chooseRules(options.rule, codeBase.config)
-    const all = checkCodeBase(codeBase, root, progress)
+    const types = TYPED_RULES.some((rule) => rules.has(rule))
+      ? openProjectTypes(codeBase.paths, root, (path) => codeBase.text(path))
+      : undefined
+    const all = checkCodeBase(codeBase, root, progress, types)
     await progress.end()
     const result = { ...all, findings: all.findings.filter(({ rule }) => rules.has(rule)) }
     const findings = baseline ? await holdAgainst(result.findings, baseline, io) : result.findings
@@ -104,7 +110,7 @@ could not be read to its end.`,
     await report(
       findings,
       options.summary ? 'summary' : format,
-      { codeBase, root, result, faults, error },
+      { codeBase, root, result, faults, gaps: types?.gaps ?? [], isBaseline: baseline !== undefined, error },
       io,
     )
     return error !== undefined || faults.length > 0 ? 2 : findings.length > 0 ? 1 : 0
@@ -144,13 +150,17 @@ interface Checked {
   readonly root: string
   readonly result: CheckResult
   readonly faults: readonly Fault[]
+  /** Why the rules that read types did not run over some files. */
+  readonly gaps: readonly string[]
+  readonly isBaseline: boolean
   readonly error: string | undefined
 }
 
 async function report(findings: readonly Found[], format: string, checked: Checked, io: Io): Promise<void> {
-  const { result, faults, error } = checked
+  const { result, faults, gaps, error } = checked
   const { files, definitions } = result
   const { stdout, stderr } = io
+  await stderr.writeLines(gaps.map((reason) => `brandid: rules that read types skipped files: ${reason}`))
   await stderr.writeLines(faults.map(({ file, message }) => `brandid: ${file} was read in part: ${message}`))
   if (format === 'json') {
     await stdout.writeLines([spellJson(findings, { faults, files, definitions, error })])
@@ -163,7 +173,7 @@ async function report(findings: readonly Found[], format: string, checked: Check
     await (format === 'summary'
       ? stdout.writeLines(spellSummary(findings))
       : showFindings(findings, checked, io))
-    await stderr.writeLines([...spellUnknown(result.unknown), ...summarize(findings, result)])
+    await stderr.writeLines([...spellUnknown(result.unknown), ...summarize(findings, checked)])
   }
   if (error !== undefined) await stderr.writeLines([`brandid: ${error}`])
 }
@@ -183,10 +193,18 @@ async function showFindings(
   }
 }
 
-function summarize(findings: readonly Found[], { files, definitions }: CheckResult): string[] {
+/** The counts, and the command to run next. */
+function summarize(findings: readonly Found[], { result, isBaseline }: Checked): string[] {
+  const { files, definitions } = result
   const all = `${count(files, 'file')}, ${count(definitions, 'definition')}, ${count(findings.length, 'finding')}`
-  const isUnregistered = findings.some(({ rule }) => rule === 'registered')
-  return isUnregistered ? [all, 'brandid types writes the getters of Register.'] : [all]
+  if (findings.some(({ rule }) => rule === 'registered'))
+    return [all, 'brandid types writes the getters of Register.']
+  if (isBaseline || definitions === 0) return [all]
+  if (findings.length === 0) return [all, 'brandid: run npx brandid check --format github in CI next']
+  return [
+    all,
+    'brandid: fix each, or accept all of them: npx brandid check --baseline brandid-baseline.json --update',
+  ]
 }
 
 /** The file of accepted findings, and whether to update the file. */

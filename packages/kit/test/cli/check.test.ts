@@ -28,8 +28,26 @@ describe('the report of check', () => {
       | \t^^^^^^^^^^^
 
 `,
-      stderr: '2 files, 1 definition, 1 finding\n',
+      stderr: `2 files, 1 definition, 1 finding
+brandid: fix each, or accept all of them: npx brandid check --baseline brandid-baseline.json --update
+`,
     })
+  })
+
+  it('ends with the next command, in the project without findings as well', async () => {
+    const { code, stderr } = await runIn(onDisk({ 'ids.ts': IDS }), ['check'])
+    expect(code).toBe(0)
+    expect(stderr).toBe(`1 file, 1 definition, 0 findings
+brandid: run npx brandid check --format github in CI next
+`)
+  })
+
+  it('says why no rule read types', async () => {
+    const folder = onDisk({ 'ids.ts': IDS, 'tsconfig.json': '{}' })
+    const said =
+      'brandid: rules that read types skipped files: no typescript is installed beside tsconfig.json\n'
+    expect((await runIn(folder, ['check'])).stderr).toContain(said)
+    expect((await runIn(folder, ['check', '--rule', 'no-cast'])).stderr).not.toContain(said)
   })
 
   it('is coloured at a terminal', async () => {

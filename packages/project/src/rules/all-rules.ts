@@ -39,10 +39,14 @@ export const LINTER_RULES = ALL.filter((rule) => rule.interest !== 'code base')
 /** The name of a rule that runs in a linter. */
 export type LinterRuleName = Exclude<Any, { readonly interest: 'code base' }>['name']
 
-/** The rules that `check` runs: they need neither types nor a linter. */
-export const CHECKS = ALL.filter((rule) => rule.interest !== 'types').filter(
-  ({ interest }) => interest !== 'linter',
-)
+/** The rules that `check` runs, which are all rules. */
+export const CHECKS = ALL
+
+/** The rules that read types. */
+export const TYPED_CHECKS = ALL.filter((rule) => rule.interest === 'types')
 
 /** The names of the rules of `check`. */
 export const CHECK_RULES: readonly string[] = CHECKS.map(({ name }) => name)
+
+/** The names of the rules that read types. */
+export const TYPED_RULES: readonly string[] = TYPED_CHECKS.map(({ name }) => name)

@@ -3,7 +3,7 @@
 import { groupBy, type Io } from '@brandid/base/terminal'
 import { apartFromTests, type CodeBase, isApart, searchDefinitions } from '../source/code-base.ts'
 import { createPositions, showFile } from '../source/place.ts'
-import { CHECKS } from './all-rules.ts'
+import { CHECKS, TYPED_CHECKS } from './all-rules.ts'
 import { countUnknown } from './names/annotations.ts'
 import { indexDefinitions } from './names/id-names.ts'
 import { findKeptApart } from './names/kept-apart.ts'
@@ -11,7 +11,8 @@ import { requireToldKinds, toldAnywhere, toldNames } from './names/told-names.ts
 import { findVendor } from './names/vendors.ts'
 import { typeNamesIn, withAliases } from './no-cast.ts'
 import { readSuppressions } from './report/baseline.ts'
-import type { Finding, Found, RuleContext } from './rule.ts'
+import { type Finding, type Found, type RuleContext, withTypes } from './rule.ts'
+import type { FileTypes, ProjectTypes } from './types/project-types.ts'
 
 /** The result of a check. Findings are in the project's own files, never in the files around it that imports reach. */
 export interface CheckResult {
@@ -27,8 +28,17 @@ export interface CheckResult {
 /** Called after each file, so that a long check can show its progress. */
 export type Progress = (done: number, all: number) => void
 
-/** Checks a project. Paths in the result are relative to `root`. */
-export function checkCodeBase(codeBase: CodeBase, root: string, progress: Progress): CheckResult {
+/**
+ * Checks a project. Paths in the result are relative to `root`.
+ *
+ * @param types The types of the files; without types, the rules that read types do not run.
+ */
+export function checkCodeBase(
+  codeBase: CodeBase,
+  root: string,
+  progress: Progress,
+  types?: ProjectTypes,
+): CheckResult {
   const { sources, definitions: inside, around, pathsAround, isTyped } = searchDefinitions(codeBase)
   // The project's own definitions come first, because the first of two definitions that claim a name keeps it.
   const definitions = [...inside, ...around]
@@ -38,7 +48,7 @@ export function checkCodeBase(codeBase: CodeBase, root: string, progress: Progre
   if (own.length > 0) requireToldKinds(known, codeBase.config)
   const modules = Array.from(sources, (path) => codeBase.module(path))
   const texts = [...codeBase.paths, ...pathsAround].map((path) => codeBase.text(path))
-  const types = withAliases(typeNamesIn(modules, definitions, codeBase.types), texts)
+  const typeNames = withAliases(typeNamesIn(modules, definitions, codeBase.types), texts)
   const isOwn = new Set(own)
   const inTests = definitions.filter((each) => !isOwn.has(each))
   const whole = { codeBase, root, own, inTests, sources }
@@ -50,17 +60,20 @@ export function checkCodeBase(codeBase: CodeBase, root: string, progress: Progre
   )
   const whyApart = findKeptApart(codeBase, known, root)
   const anywhere = toldAnywhere(known, codeBase.config)
-  const rules = CHECKS.filter((rule) => rule.interest !== 'code base').map((rule) => {
-    const { interest } = rule
-    return { ...rule, isOf: typeof interest === 'function' ? interest(anywhere, types) : undefined }
-  })
+  const rules = CHECKS.filter((rule) => rule.interest !== 'code base' && rule.interest !== 'types').map(
+    (rule) => {
+      const { interest } = rule
+      return { ...rule, isOf: typeof interest === 'function' ? interest(anywhere, typeNames) : undefined }
+    },
+  )
 
   const unknown = new Map<string, number>()
   const findings = codeBase.paths.flatMap((path, index) => {
     progress(index, codeBase.paths.length)
     const text = codeBase.text(path)
     const isSource = sources.has(path)
-    if (!isSource && !ofCodeBase.has(path) && !rules.some(({ isOf }) => isOf?.(text))) return []
+    const ofFile = types?.take(path)
+    if (!ofFile && !isSource && !ofCodeBase.has(path) && !rules.some(({ isOf }) => isOf?.(text))) return []
     // The definitions of a test are not registered anywhere, so their prefixes are not checked.
     const defines = isSource && !isApart(path, root, codeBase.config)
     const found = codeBase.attempt(path, () => {
@@ -78,12 +91,24 @@ export function checkCodeBase(codeBase: CodeBase, root: string, progress: Progre
         .filter(({ isOf }) => isOf !== undefined || defines)
         .filter(({ name }) => vendor === undefined || name !== 'no-string-id')
         .flatMap(({ name, run }) => run(context).map((finding) => ({ ...finding, rule: name })))
+      const byTypes = ofFile ? findByTypes(context, ofFile) : []
       if (!isSource) codeBase.forget(path)
-      return [...(ofCodeBase.get(path) ?? []), ...inFile]
+      return withoutRepeated([...(ofCodeBase.get(path) ?? []), ...inFile, ...byTypes])
     })
     return placed(found, text, showFile(path, root))
   })
   return { findings, files: codeBase.paths.length, definitions: own.length, unknown }
+}
+
+function findByTypes(context: RuleContext, { checker, findTsNode }: FileTypes): Ruled[] {
+  const typed = withTypes(context, checker, findTsNode)
+  return TYPED_CHECKS.flatMap(({ name, run }) => run(typed).map((finding) => ({ ...finding, rule: name })))
+}
+
+/** Leaves out the casts of `no-cast` that `no-unchecked-id` reports at the same place with the reason in the types. */
+function withoutRepeated(found: readonly Ruled[]): Ruled[] {
+  const typed = new Set(found.filter(({ rule }) => rule === 'no-unchecked-id').map(({ start }) => start))
+  return found.filter(({ rule, start }) => rule !== 'no-cast' || !typed.has(start))
 }
 
 /** JavaScript has no `Register`, so every prefix counts as registered. */

@@ -11,9 +11,12 @@ export const noBareImport: ModuleRule<'no-bare-import'> = {
   name: 'no-bare-import',
   summary: 'an import without a name from a module that defines IDs',
   meta: { type: 'problem', description: 'Disallow imports without a name from modules that define IDs' },
-  interest: 'linter',
+  interest: () => (text) => BARE.test(text),
   run: findBareImports,
 }
+
+/** `import './ids.js'` */
+const BARE = /\bimport\s*(?:\/\*.*?\*\/\s*)*['"]/s
 
 function findBareImports({ module, definitions }: RuleContext): Finding[] {
   const resolve = (from: Module, source: string) => definitions.evaluator.resolve(from, source) ?? []

@@ -40,13 +40,15 @@ function findOtherKinds(context: TypedContext): Finding[] {
     const { callee, arguments: args } = call
     const [first] = args
     if (callee.type !== 'MemberExpression' || !first) return []
-    const direct = refusal(callee, context.typeOf(first), call, context)
-    const elements =
-      SELECTIONS.has(readName(callee.property)) && elementOf(context.typeOf(callee.object), context.checker)
-    const each = elements && first.type === 'MemberExpression' ? refusal(first, elements, first, context) : []
-    return [...direct, ...each]
+    if (isCheck(callee)) return refusal(callee, context.typeOf(first), call, context)
+    if (!SELECTIONS.has(readName(callee.property))) return []
+    if (first.type !== 'MemberExpression' || !isCheck(first)) return []
+    const elements = elementOf(context.typeOf(callee.object), context.checker)
+    return elements ? refusal(first, elements, first, context) : []
   })
 }
+
+const isCheck = ({ property }: Member): boolean => Object.hasOwn(OUTCOMES, readName(property))
 
 function refusal(check: Member, type: Type, node: Call | Node, context: TypedContext): Finding[] {
   const { checker } = context

@@ -1,7 +1,7 @@
 /** The rule `no-mixed-comparison`: code compares IDs of different kinds, or looks things up by them in one place. */
 import { type Call, type Node, type ObjectNode, readName } from '@brandid/base/syntax'
 import { at, type Finding, nameOfCallee, readLine, type TypedContext, type TypedRule } from './rule.ts'
-import { elementOf, isList, membersOf, type Type } from './types/checker.ts'
+import { elementOf, isList, isPlainSyntax, membersOf, type Type } from './types/checker.ts'
 import {
   areApart,
   type Comparison,
@@ -26,7 +26,10 @@ export const noMixedComparison: TypedRule<'no-mixed-comparison'> = {
       ...reportMixed([
         ...tree
           .all('BinaryExpression')
-          .filter(({ operator }) => OPERATORS.has(operator))
+          .filter(
+            ({ operator, left, right }) =>
+              OPERATORS.has(operator) && !isPlainSyntax(left) && !isPlainSyntax(right),
+          )
           .map((node) => compareSides(node, node.left, node.right, context)),
         ...tree
           .all('SwitchStatement')
@@ -181,21 +184,23 @@ function findShared(uses: readonly Use[], role: string, advice: string): Finding
 
 function usesIn(context: TypedContext): Use[] {
   const { module, checker } = context
+  const hasKinds = (key: Node) => !isPlainSyntax(key) && kindsOf(context.typeOf(key), checker).length > 0
   const members = module.tree.all('MemberExpression').flatMap((node) => {
-    const isOpen = node.computed && checker.getIndexInfosOfType(context.typeOf(node.object)).length > 0
-    return isOpen && !isList(context.typeOf(node.object), checker)
-      ? [{ node, object: node.object, key: node.property }]
-      : []
+    if (!node.computed || !hasKinds(node.property)) return []
+    const type = context.typeOf(node.object)
+    const isOpen = checker.getIndexInfosOfType(type).length > 0 && !isList(type, checker)
+    return isOpen ? [{ node, object: node.object, key: node.property }] : []
   })
   const calls = module.tree.all('CallExpression').flatMap((node) => {
     const { callee, arguments: args } = node
     const [key] = args
     if (callee.type !== 'MemberExpression' || !key || !KEYED.has(readName(callee.property))) return []
+    if (!hasKinds(key)) return []
     return isHolder(context.typeOf(callee.object)) ? [{ node, object: callee.object, key }] : []
   })
   return [...members, ...calls].flatMap(({ node, object, key }) => {
     const kinds = kindsOf(context.typeOf(key), checker)
-    if (kinds.length === 0 || hasKindOfKeys(context.typeOf(object), context)) return []
+    if (hasKindOfKeys(context.typeOf(object), context)) return []
     const text = readLine(module, object)
     const of = object.type === 'Identifier' ? (module.scopes.lookup(object.name, object) ?? text) : text
     return [{ node, of, text, kinds }]

@@ -15,6 +15,7 @@ import {
   type Checker,
   type Declaration,
   isNever,
+  isPlainSyntax,
   membersOf,
   propertyType,
   type TsNode,
@@ -109,9 +110,9 @@ function checks(around: Node, { kinds }: Gain, context: TypedContext): boolean {
 
 function findFlows(context: TypedContext): Finding[] {
   const { checker } = context
-  const found = sinksIn(context).flatMap((node) => {
+  const found = sinksIn(context).flatMap(({ node, callee }) => {
     const source = context.typeOf(node)
-    if (!holdsAny(source, checker)) return []
+    if (!holdsAny(source, checker) || (callee && isCheckOf(callee, context))) return []
     const expected = checker.getContextualType(context.findTsNode(node))
     const gain = expected && findGain(source, expected, { checker, isClaim: false })
     if (!gain) return []
@@ -134,9 +135,14 @@ function innermost(found: readonly Finding[]): Finding[] {
   return found.filter((each) => !isAround.has(each))
 }
 
-/** The expressions with a value that is assigned, passed or returned. */
-function sinksIn(context: TypedContext): Node[] {
-  const { tree } = context.module
+/** A value that is assigned, passed or returned, with the function that takes it. */
+interface Sink {
+  readonly node: Node
+  readonly callee?: Node
+}
+
+/** The values that may be or hold `any`. The parts of a literal are sinks of their own. */
+function sinksIn({ module: { tree } }: TypedContext): Sink[] {
   const { all } = tree
   const nodes = [
     ...all('VariableDeclarator').map(({ init }) => init),
@@ -150,13 +156,20 @@ function sinksIn(context: TypedContext): Node[] {
       properties.map((each) => (each.type === 'Property' ? each.value : null)),
     ),
     ...all('ArrayExpression').flatMap(({ elements }) => elements),
-    ...[...all('CallExpression'), ...all('NewExpression')].flatMap((call) =>
-      isCheckOf(call.callee, context) ? [] : call.arguments,
-    ),
   ]
-  return nodes
-    .filter((node) => node !== null)
-    .filter(({ type }) => type !== 'BlockStatement' && type !== 'SpreadElement')
+  const passed = [...all('CallExpression'), ...all('NewExpression')].flatMap(({ callee, arguments: args }) =>
+    args.map((node) => ({ node, callee })),
+  )
+  return [...nodes.flatMap((node) => (node ? [{ node }] : [])), ...passed].filter(({ node }) =>
+    mayHoldAny(node),
+  )
+}
+
+function mayHoldAny(node: Node): boolean {
+  if (node.type === 'BlockStatement' || node.type === 'SpreadElement' || isPlainSyntax(node)) return false
+  if (node.type === 'ObjectExpression') return node.properties.some(({ type }) => type !== 'Property')
+  if (node.type === 'ArrayExpression') return node.elements.some((each) => each?.type === 'SpreadElement')
+  return true
 }
 
 /** Whether a method belongs to a definition, because its methods check the IDs that they take. */

@@ -32,8 +32,8 @@ interface RuleMeta {
 /** A rule over one module, in linters and in `check`. */
 export interface ModuleRule<Name extends string = string> extends Described<Name> {
   readonly meta: RuleMeta
-  /** The files that `check` runs it over: files that define IDs, files with a sign of a finding in their source, or none. */
-  readonly interest: 'definitions' | 'linter' | Interest
+  /** The files that `check` runs it over: files that define IDs, or files with a sign of a finding in their source. */
+  readonly interest: 'definitions' | Interest
   run(context: RuleContext): readonly Finding[]
 }
 
@@ -87,7 +87,22 @@ export interface TypedContext extends RuleContext {
   findTsNode(node: Node): TsNode
 }
 
-/** A rule that reads types, in ESLint. */
+/** Adds types to the context of a file. Each node is asked once, because the rules ask for the same nodes. */
+export function withTypes(
+  context: RuleContext,
+  checker: Checker,
+  findTsNode: TypedContext['findTsNode'],
+): TypedContext {
+  const known = new WeakMap<Node, Type>()
+  const typeOf = (node: Node): Type => {
+    const type = known.get(node) ?? checker.getTypeAtLocation(findTsNode(node))
+    known.set(node, type)
+    return type
+  }
+  return { ...context, checker, findTsNode, typeOf }
+}
+
+/** A rule that reads types: in ESLint, and in `check` if the project has TypeScript. */
 export interface TypedRule<Name extends string = string> extends Described<Name> {
   readonly meta: RuleMeta
   readonly interest: 'types'

@@ -12,7 +12,7 @@ import { listImported, passedOn, reach } from '../../source/reach.ts'
 import { join } from '../../source/resolver.ts'
 import { indexDefinitions } from '../names/id-names.ts'
 import { toldNames } from '../names/told-names.ts'
-import type { RuleContext, TypedContext } from '../rule.ts'
+import { type RuleContext, type TypedContext, withTypes } from '../rule.ts'
 import type { TsNode, TypeServices } from '../types/checker.ts'
 import { attemptModule, DiskModules, isFile, type LintParser, projectDefinitions } from './definitions.ts'
 
@@ -61,6 +61,7 @@ const UNREAD = { prefixes: [], isOpen: true, tables: [] }
 
 /** The rules that check a file share its context. */
 const contexts = new WeakMap<Program, RuleContext>()
+const typedContexts = new WeakMap<Program, TypedContext>()
 
 export function createRuleContext(linted: LintContext): RuleContext {
   const { ast } = linted.sourceCode
@@ -117,14 +118,13 @@ function importedBy(module: Module, modules: DiskModules): Module[] {
 export function createTypedContext(rule: string, context: LintContext): TypedContext {
   const { program, esTreeNodeToTSNodeMap: nodes } = context.sourceCode.parserServices ?? {}
   if (!program || !nodes) throw new Error(`brandid/${rule} ${describeMissing(context.cwd)}`)
-  const checker = program.getTypeChecker()
+  const { ast } = context.sourceCode
+  const known = typedContexts.get(ast)
+  if (known) return known
   const findTsNode: TypedContext['findTsNode'] = (node) => nodes.get(node) as TsNode
-  return {
-    ...createRuleContext(context),
-    checker,
-    findTsNode,
-    typeOf: (node) => checker.getTypeAtLocation(findTsNode(node)),
-  }
+  const typed = withTypes(createRuleContext(context), program.getTypeChecker(), findTsNode)
+  typedContexts.set(ast, typed)
+  return typed
 }
 
 /** The first major version of TypeScript without an interface for linters. */

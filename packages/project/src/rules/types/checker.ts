@@ -58,6 +58,20 @@ export interface Checker {
   isTypeAssignableTo(source: Type, target: Type): boolean
 }
 
+/**
+ * Whether an expression can only be a primitive without a brand, or a function, whatever its names stand for. Most arguments and
+ * operands are, and the checker takes longer for a type than for all other work of a rule.
+ */
+export function isPlainSyntax({ type, ...node }: Node): boolean {
+  return PLAIN.has(type) || (type === 'BinaryExpression' && Reflect.get(node, 'operator') !== '+')
+}
+
+const PLAIN = new Set<string>(
+  'Literal TemplateLiteral ArrowFunctionExpression FunctionExpression UnaryExpression UpdateExpression'.split(
+    ' ',
+  ),
+)
+
 /** The types that the parser of a linted file knows. */
 export interface TypeServices {
   readonly program?: { getTypeChecker(): Checker } | null | undefined
@@ -73,11 +87,16 @@ const NULL = 65_536
 const NEVER = 131_072
 const OPTIONAL = 16_777_216
 
+// The flags of `any`, `unknown`, `never`, the primitives and their literals, which lie below the flags of type parameters and objects.
+const PRIMITIVES = 262_143
+
 const has = (type: Type, flags: number): boolean => (type.flags & flags) !== 0
 
 export const isAny = (type: Type): boolean => has(type, ANY_FLAG)
 export const isUnknown = (type: Type): boolean => has(type, UNKNOWN_FLAG)
 export const isNever = (type: Type): boolean => has(type, NEVER)
+/** Whether a type is `any`, `unknown`, `never`, a primitive or a literal. None of them has a brand. */
+export const isPrimitive = ({ flags }: Type): boolean => (flags & PRIMITIVES) !== 0
 export const isOptional = (symbol: TypeSymbol): boolean => (symbol.flags & OPTIONAL) !== 0
 
 /** The members of a union, or a single type, without `null` and `undefined`. */

@@ -4,7 +4,7 @@ import { type Call, type Node, type ObjectNode, type Property, readName } from '
 import { isQueryType } from '../../model/libraries.ts'
 import { findProperty } from '../../source/value.ts'
 import type { TypedContext } from '../rule.ts'
-import { elementOf, membersOf, propertyType, type Type } from './checker.ts'
+import { elementOf, isPlainSyntax, membersOf, propertyType, type Type } from './checker.ts'
 import { type Comparison, kindsOf, namedSide, operandKinds, type Side, sideOf } from './kinds.ts'
 
 /** The names that an entity may have for its own ID. */
@@ -12,6 +12,7 @@ const OWN = ['id', '_id', 'key', 'uuid']
 
 export function entityComparisons(call: Call, context: TypedContext): Comparison[] {
   const { callee, arguments: args } = call
+  if (args.every(isPlainSyntax)) return []
   const receiver = callee.type === 'MemberExpression' ? context.typeOf(callee.object) : undefined
   const name = `${receiver?.symbol?.name}`
   const compareAll = (nodes: readonly Node[], entity: Type | undefined) =>

@@ -2,7 +2,17 @@
 import type { Node } from '@brandid/base/syntax'
 import { groupBy } from '@brandid/base/terminal'
 import { at, type Finding, readShort, type TypedContext } from '../rule.ts'
-import { type Checker, elementOf, isList, isOptional, membersOf, propertyType, type Type } from './checker.ts'
+import {
+  type Checker,
+  elementOf,
+  isList,
+  isOptional,
+  isPlainSyntax,
+  isPrimitive,
+  membersOf,
+  propertyType,
+  type Type,
+} from './checker.ts'
 
 /** A kind, as a brand states it. */
 export interface Kind {
@@ -15,23 +25,33 @@ export interface Kind {
 
 const BRAND_MEMBERS = { '~id': 'id', '~key': 'key', '~body': 'body', '~secret': 'token' } as const
 
-/** The kinds that are already known by type, because a file compares values of a union again and again. */
-const known = new WeakMap<Type, readonly Kind[]>()
+/** The brands of each member of a type. */
+type Brands = readonly (readonly Kind[])[]
 
-/** The kinds that a value may have; none for a type without a brand. */
-export function kindsOf(type: Type, checker: Checker): readonly Kind[] {
-  const kinds = known.get(type) ?? readKinds(type, checker)
-  known.set(type, kinds)
-  return kinds
+/** The brands that are already known by type, because the files of a project have the same types. */
+const known = new WeakMap<Type, Brands>()
+
+function brandsIn(type: Type, checker: Checker): Brands {
+  if (isPrimitive(type)) return NONE
+  const brands = known.get(type) ?? readBrands(type, checker)
+  known.set(type, brands)
+  return brands
 }
 
-const readKinds = (type: Type, checker: Checker): readonly Kind[] =>
-  membersOf(checker.getBaseConstraintOfType(type) ?? type).flatMap((member) => brandsOf(member, checker))
+const NONE: Brands = [[]]
+
+const readBrands = (type: Type, checker: Checker): Brands =>
+  membersOf(checker.getBaseConstraintOfType(type) ?? type).map((member) =>
+    isPrimitive(member) ? [] : brandsOf(member, checker),
+  )
+
+/** The kinds that a value may have; none for a type without a brand. */
+export const kindsOf = (type: Type, checker: Checker): readonly Kind[] => brandsIn(type, checker).flat()
 
 /** Whether each member of a type has a brand. */
 export function isBranded(type: Type, checker: Checker): boolean {
-  const members = membersOf(checker.getBaseConstraintOfType(type) ?? type)
-  return members.length > 0 && members.every((member) => brandsOf(member, checker).length > 0)
+  const brands = brandsIn(type, checker)
+  return brands.length > 0 && brands.every((each) => each.length > 0)
 }
 
 function brandsOf(member: Type, checker: Checker): Kind[] {
@@ -112,8 +132,17 @@ function spell(kinds: readonly { readonly name: string; readonly noun: string }[
 /** The most types that are read for an operand, because a recursive type never ends. */
 const MOST_OPERAND_TYPES = 200
 
+const operands = new WeakMap<Type, readonly Kind[]>()
+
 /** The kinds of an operand's values: a column, an expression, a subquery of one column, a list or a value. */
 export function operandKinds(type: Type, checker: Checker): readonly Kind[] {
+  if (isPrimitive(type)) return []
+  const kinds = operands.get(type) ?? readOperand(type, checker)
+  operands.set(type, kinds)
+  return kinds
+}
+
+function readOperand(type: Type, checker: Checker): readonly Kind[] {
   const kinds: Kind[] = []
   const seen = new Set([type])
   // The iteration of a set reaches the elements that it adds.
@@ -122,6 +151,7 @@ export function operandKinds(type: Type, checker: Checker): readonly Kind[] {
     kinds.push(...own)
     if (own.length > 0) continue
     for (const member of membersOf(each)) {
+      if (isPrimitive(member)) continue
       const held = seen.size < MOST_OPERAND_TYPES ? heldBy(member, checker) : undefined
       if (held) seen.add(held)
     }
@@ -130,6 +160,8 @@ export function operandKinds(type: Type, checker: Checker): readonly Kind[] {
 }
 
 function heldBy(type: Type, checker: Checker): Type | undefined {
+  const element = elementOf(type, checker)
+  if (element) return element
   const read = (from: Type | undefined, name: string) => from && propertyType(from, name, checker)
   const drizzle = read(type, '_')
   // `_.data` of a column, `_.type` of a template, `_.result` of a query; Kysely's expressions have one property.
@@ -141,9 +173,7 @@ function heldBy(type: Type, checker: Checker): Type | undefined {
     read(type, 'expressionType')
   if (held) return onlyColumn(held, checker)
   // The selected type of a Kysely column that has another type for writing.
-  const selected = read(type, '__select__')
-  if (selected) return selected
-  return elementOf(type, checker)
+  return read(type, '__select__')
 }
 
 /** The type of the column if a row has only one; otherwise the type itself. */
@@ -177,18 +207,22 @@ export const compareSides = (node: Node, left: Node, right: Node, context: Typed
 /** Reports the comparisons of values that never have the same kind. */
 export function reportMixed(comparisons: readonly Comparison[]): Finding[] {
   return comparisons
-    .filter(({ sides: [left, right] }) => areApart(left.kinds, right.kinds))
+    .filter(({ sides: [left, right] }) => left.kinds.length > 0 && areApart(left.kinds, right.kinds))
     .map(({ node, sides: [left, right] }) => {
       const message = `\`${left.text}\` holds ${spellKinds(left.kinds)} and \`${right.text}\` ${spellKinds(right.kinds)}: they are never equal.`
       return at(node, message)
     })
 }
 
-/** The side that an expression is. */
+/** The side that an expression is. Its type is read if the other side has kinds, and its text if a message names it. */
 export function sideOf(node: Node, context: TypedContext): Side {
   return {
-    text: readShort(context.module, node),
-    kinds: operandKinds(context.typeOf(node), context.checker),
+    get text() {
+      return readShort(context.module, node)
+    },
+    get kinds() {
+      return isPlainSyntax(node) ? [] : operandKinds(context.typeOf(node), context.checker)
+    },
   }
 }
 

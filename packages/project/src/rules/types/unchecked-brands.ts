@@ -6,6 +6,7 @@ import {
   isAny,
   isList,
   isNever,
+  isPrimitive,
   isUnknown,
   membersOf,
   type Type,
@@ -203,10 +204,6 @@ function dataProperties(type: Type, checker: Checker): readonly TypeSymbol[] {
 
 const METHOD = 8192
 const isMethod = ({ flags }: TypeSymbol): boolean => (flags & METHOD) !== 0
-
-// The flags of `any`, `unknown`, `never`, the primitives and their literals, which lie below the flags of type parameters and objects.
-const PRIMITIVES = 262_143
-const isPrimitive = ({ flags }: Type): boolean => (flags & PRIMITIVES) !== 0
 
 const below = (name: string, gain: Gain | undefined): Gain | undefined =>
   gain && { kinds: gain.kinds, path: joined(name, gain.path) }

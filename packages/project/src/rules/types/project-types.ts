@@ -1,0 +1,211 @@
+/** The types of a project's files, which the project's own TypeScript reads by the project's own tsconfig.json. */
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { foldersOfProject, slashed } from '@brandid/base/files'
+import { type Node, readEnd, readStart } from '@brandid/base/syntax'
+import { count } from '@brandid/base/terminal'
+import type { Checker, TsNode } from './checker.ts'
+
+/** The types of a file: the checker, and TypeScript's own node for a node of the parsed tree. */
+export interface FileTypes {
+  readonly checker: Checker
+  findTsNode(node: Node): TsNode
+}
+
+/** The types of a project. */
+export interface ProjectTypes {
+  /** Reads the types of a file once; `undefined` if no tsconfig.json compiles the file. */
+  take(path: string): FileTypes | undefined
+  /** Why some files have no types, as a line for each reason. */
+  readonly gaps: readonly string[]
+}
+
+/**
+ * Prepares to read the types of files. A program is compiled when its first file is read, and released after its last file,
+ * because a monorepo has many programs.
+ *
+ * @param text The text of a file as the rules read it.
+ */
+export function openProjectTypes(
+  paths: readonly string[],
+  root: string,
+  text: (path: string) => string,
+): ProjectTypes {
+  const reasons = new Set<string>()
+  const configs = createConfigSearch(root, reasons)
+  const found = new Map(paths.flatMap((path) => entriesOf(path, configs(path))))
+  const left = new Map<ProgramConfig, number>()
+  for (const config of found.values()) left.set(config, (left.get(config) ?? 0) + 1)
+  const programs = new Map<ProgramConfig, Program>()
+  const isSeen = configs.hasCompiler()
+  const outside = paths.filter((path) => isSeen && !found.has(path) && /\.[cm]?tsx?$/.test(path)).length
+  if (outside > 0) reasons.add(`no tsconfig.json compiles ${count(outside, 'TypeScript file')}`)
+  return {
+    gaps: [...reasons],
+    take(path) {
+      const config = found.get(path)
+      if (!config) return undefined
+      const program = programs.get(config) ?? compile(config)
+      const remaining = (left.get(config) ?? 1) - 1
+      left.set(config, remaining)
+      if (remaining > 0) programs.set(config, program)
+      else programs.delete(config)
+      const file = program.getSourceFile(path)
+      // A file that was saved meanwhile has nodes elsewhere.
+      if (file?.text !== text(path)) return undefined
+      const { compiler } = config
+      return { checker: program.getTypeChecker(), findTsNode: createNodeMap(file, compiler) }
+    },
+  }
+}
+
+const entriesOf = (path: string, config: ProgramConfig | undefined) =>
+  config ? [[path, config] as const] : []
+
+/* The part of TypeScript that is used. */
+
+interface SourceFile extends TsNode {
+  readonly text: string
+}
+
+interface Program {
+  getSourceFile(path: string): SourceFile | undefined
+  getTypeChecker(): Checker
+}
+
+interface ParsedConfig {
+  readonly fileNames: readonly string[]
+  readonly options: object
+  readonly projectReferences?: readonly { readonly path: string }[] | undefined
+}
+
+/** A node with its place. */
+interface PlacedNode extends TsNode {
+  readonly end: number
+  getStart(file: SourceFile): number
+}
+
+interface Compiler {
+  readonly sys: object
+  createProgram(options: object): Program
+  getParsedCommandLineOfConfigFile(path: string, options: object, host: object): ParsedConfig | undefined
+  isExpression(node: TsNode): boolean
+  isTypeNode(node: TsNode): boolean
+}
+
+/* The tsconfig.json and the compiler of each file. */
+
+/** A tsconfig.json with the compiler beside it. */
+interface ProgramConfig extends ParsedConfig {
+  readonly compiler: Compiler
+  readonly files: ReadonlySet<string>
+}
+
+/** Compiles a program. It reads the source of the projects to which it refers, because their output may be old or missing. */
+const compile = ({ compiler, fileNames, options }: ProgramConfig): Program =>
+  compiler.createProgram({ rootNames: fileNames, options: { ...options, noEmit: true } })
+
+/** The most configurations that are read for a file, because references may form a circle. */
+const MOST_REFERENCES = 100
+
+/** Creates a search for the tsconfig.json that compiles a file: beside the file or above it, or one to which this file refers. */
+function createConfigSearch(root: string, reasons: Set<string>) {
+  const configs = new Map<string, ProgramConfig | undefined>()
+  const compilers = new Map<string, Compiler | undefined>()
+  const above = foldersOfProject(root)
+  const read = (path: string): ProgramConfig | undefined => {
+    if (!configs.has(path)) configs.set(path, readConfig(path, compilers, reasons))
+    return configs.get(path)
+  }
+  const search = (path: string): ProgramConfig | undefined => {
+    for (const folder of foldersUpTo(path, root, above)) {
+      const waiting = new Set([`${slashed(folder)}/tsconfig.json`])
+      // Iterating over a set also reaches the elements that the loop adds.
+      for (const each of waiting) {
+        const config = read(each)
+        if (config?.files.has(path)) return config
+        for (const { path: reference } of config?.projectReferences ?? []) {
+          const target = slashed(reference.endsWith('.json') ? reference : join(reference, 'tsconfig.json'))
+          if (waiting.size < MOST_REFERENCES) waiting.add(target)
+        }
+      }
+    }
+    return undefined
+  }
+  return Object.assign(search, { hasCompiler: () => [...compilers.values()].some((each) => each) })
+}
+
+/** The folders around a file that belong to its project, the nearest first. */
+function foldersUpTo(path: string, root: string, above: readonly string[]): readonly string[] {
+  const folders: string[] = []
+  for (let each = dirname(path); slashed(each).startsWith(`${root}/`); each = dirname(each))
+    folders.push(each)
+  return [...folders, ...above]
+}
+
+function readConfig(
+  path: string,
+  compilers: Map<string, Compiler | undefined>,
+  reasons: Set<string>,
+): ProgramConfig | undefined {
+  if (!existsSync(path)) return undefined
+  const compiler = findCompiler(path, compilers, reasons)
+  const host = compiler && { ...compiler.sys, onUnRecoverableConfigFileDiagnostic() {} }
+  const parsed = host && compiler.getParsedCommandLineOfConfigFile(path, {}, host)
+  return parsed && { ...parsed, compiler, files: new Set(parsed.fileNames.map(slashed)) }
+}
+
+/** The first major version of TypeScript that has no interface for other programs. */
+const NATIVE = 7
+
+/** Loads the `typescript` that a package around a tsconfig.json has installed. */
+function findCompiler(
+  path: string,
+  compilers: Map<string, Compiler | undefined>,
+  reasons: Set<string>,
+): Compiler | undefined {
+  const load = createRequire(path)
+  try {
+    const found = load.resolve('typescript/package.json')
+    if (compilers.has(found)) return compilers.get(found)
+    const { version }: { version: string } = load(found)
+    const isNative = Number.parseInt(version, 10) >= NATIVE
+    if (isNative) reasons.add(`TypeScript ${version} shows its types to no other program`)
+    const compiler: Compiler | undefined = isNative ? undefined : load('typescript')
+    compilers.set(found, compiler)
+    return compiler
+  } catch {
+    reasons.add('no typescript is installed beside tsconfig.json')
+    return undefined
+  }
+}
+
+/* The nodes of TypeScript, by the nodes of ESTree at the same place. */
+
+function createNodeMap(file: SourceFile, { isExpression, isTypeNode }: Compiler): FileTypes['findTsNode'] {
+  const byStart = new Map<number, PlacedNode[]>()
+  const waiting: PlacedNode[] = [file as TsNode as PlacedNode]
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    const start = node.getStart(file)
+    const same = byStart.get(start)
+    if (same) same.push(node)
+    else byStart.set(start, [node])
+    node.forEachChild((child) => {
+      waiting.push(child as PlacedNode)
+    })
+  }
+  return (node) => {
+    const start = readStart(node)
+    const nodes = byStart.get(start) ?? []
+    const ending = (end: number) => nodes.filter((each) => each.end === end)
+    const same = ending(readEnd(node))
+    if (node.type === 'Identifier') {
+      // With an annotation, the range of a name includes its type.
+      const [name] = same.length > 0 ? same.slice(-1) : ending(start + node.name.length).slice(-1)
+      return name as TsNode
+    }
+    const isOfKind = node.type.startsWith('TS') ? isTypeNode : isExpression
+    return (same.find(isOfKind) ?? same[0]) as TsNode
+  }
+}
