@@ -39,6 +39,8 @@ export function figuresOf(results) {
   const unboxed = cells('typeid-js: typeidUnboxed()')
   const core = cells('**brandid/core: { defineId }**')[3]
 
+  // Earlier runs measured no random order.
+  const isRandom = results.includes('in random order ns')
   const nanoidMajor = /nanoid (\d+)\./.exec(results)?.[1]
   /** A row of the engines on the page about cost. `peer` is how the page names the other package. */
   const engineRow = (what, peer, row, rowPeer) => [
@@ -105,10 +107,11 @@ export function figuresOf(results) {
       [
         'among 10,000 prefixes takes {} times as long as among 10 if the IDs come in the order of the definitions, and {} times in random order',
         cells('10,000')[3],
-        results.includes('in random order ns') ? cells('10,000')[8] : undefined,
+        isRandom ? cells('10,000')[8] : undefined,
       ],
       ['Each ID takes {} bytes of memory', heap],
       ['An ID of nanoid {} takes {} until', nanoidMajor, cells('nanoid: nanoid()')[8]],
+      ['A definition takes {} kB', isRandom ? kilobytes(cells('10,000')[9]) : 'several'],
       ['takes {} kB in a page', kilobytes(core)],
       ['adds {} kB', kilobytes(cells('**+ brandid: { defineId }**')[4])],
       ['brings Zod, which takes {} kB', kilobytes(cells('an app with zod')[3])],

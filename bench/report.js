@@ -2,6 +2,7 @@
 import { SIZES } from './cases/dispatch.js'
 import { FLOOR, FLOOR_OF_LISTS, families, isMany } from './cases/generators.js'
 import { barChart } from './chart.js'
+import { because, missedLines } from './reasons.js'
 
 const digits = (value) =>
   value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)
@@ -238,24 +239,6 @@ function incrementalTable(incremental) {
   )
 }
 
-/** Why a peer of the engines is faster, by the beginning of the row. */
-const REASONS = {
-  'the default format':
-    'nanoid 6 reads no clock and cuts its IDs out of a pool of 32 KB, which an ID without a prefix keeps alive',
-  '`nanoid()`':
-    'its own alphabet has 64 characters, `_` among them, so that it never draws a character again',
-  '`uuid({ version: 4 })`': 'the engine writes the digits itself',
-  'hash of a token': 'brandid checks the token first, and its API returns a promise on every runtime',
-  'sign a token': 'brandid encodes the claims and a checksum besides the signature',
-  'verify a token': 'brandid reads the claims and a checksum besides the signature',
-  'a check of an ID': 'a regular expression accepts numbers that are too large, and other versions',
-  'a refusal that nobody reads':
-    'the failure is an object with an accessor of its own, so that spreads and test runners list it',
-  'a refusal among': 'as above',
-  'an ID among': 'the result names the prefix and the definition, which a test by hand does not',
-}
-const reasonOf = (row) => Object.entries(REASONS).find(([start]) => row.startsWith(start))?.[1]
-
 /** The rows of all engines: what is done, the peer, and the ratio on each engine that has the peer. */
 function engineRows(engines) {
   const keys = [...new Set(engines.flatMap(({ samples }) => samples.keys))]
@@ -287,14 +270,13 @@ function slowerOnEngines(engines) {
   return engineRows(engines).flatMap(({ what, peer, ratios }) => {
     const faster = ratios.filter(({ ratio }) => ratio && ratio.median < 1)
     if (faster.length === 0 || peer === 'its floor') return []
-    const reason = reasonOf(what)
     const places = faster.map(({ engine, ratio }) => `${digits(ratio.median)} on ${engine}`).join(', ')
-    return [`- ${peer}, ${what}: ${places}${reason ? `, because ${reason}` : ''}`]
+    return [`- ${peer}, ${what}: ${places}${because(`${peer}, ${what}`)}`]
   })
 }
 
 /** Every pair of timed rows, one of brandid and one of somebody else, of which that is faster. */
-function slowerLines({ generate, spread, parse, dispatch, findIds, seal, engines }) {
+function slowerLines({ generate, spread, parse, dispatch, findIds, seal, engines, formatsRatios }) {
   const pairs = [
     ...families.flatMap(({ brandid: [base], rivals }) =>
       rivals.flatMap((label) => [
@@ -332,8 +314,11 @@ function slowerLines({ generate, spread, parse, dispatch, findIds, seal, engines
   ]
   const lines = pairs
     .filter(([, { median }]) => median < 1)
-    .map(([label, ratio, base]) => `- ${label}: ${ratioText(ratio)} times the time of ${code(base)}`)
-  return [...lines, ...slowerOnEngines(engines)].join('\n')
+    .map(
+      ([label, ratio, base]) =>
+        `- ${label}: ${ratioText(ratio)} times the time of ${code(base)}${because(label)}`,
+    )
+  return [...lines, ...slowerOnEngines(engines), ...missedLines(engines, formatsRatios)].join('\n')
 }
 
 export function budgetTable(budgets) {
@@ -350,8 +335,19 @@ export function budgetTable(budgets) {
 
 /** The page `results.md`. */
 export function reportOf(results, budgets, machine) {
-  const { parse, dispatch, findIds, seal, engines, importTimes, bundle, bundlers, growth, incremental } =
-    results
+  const {
+    parse,
+    dispatch,
+    findIds,
+    seal,
+    engines,
+    importTimes,
+    formatsRatios,
+    bundle,
+    bundlers,
+    growth,
+    incremental,
+  } = results
   return `# What brandid costs, beside others
 
 Made by \`npm run bench\`; do not edit.
@@ -410,6 +406,8 @@ ${ratioTable(seal, SEAL_ROWS)}
 ## Import
 
 ${importTable(importTimes)}
+
+Core and formats together, × the time of the core: ${formatsRatios.map(([name, ratio]) => `${digits(ratio)} on ${name}`).join(', ')}.
 
 ## Bundle
 

@@ -16,7 +16,7 @@ import { budgetsOf } from './budgets.js'
 import { bundleBytes } from './cases/bundle-size.js'
 import { bundlerBytes } from './cases/bundlers.js'
 import { recordBytes } from './cases/dispatch.js'
-import { importMs } from './cases/import-time.js'
+import { formatsRatio, importMs } from './cases/import-time.js'
 import { bytesPerId } from './cases/memory.js'
 import { installPeers, readEngines } from './engines.js'
 import { figuresOf, writeFigures } from './figures.mjs'
@@ -119,6 +119,7 @@ const results = {
   heapBytes: part('memory', bytesPerId),
   recordBytes: recordBytes(),
   importTimes: part('import', () => importMs(settings.rounds)),
+  formatsRatios: engines.map(({ name, command }) => [name, formatsRatio(settings.rounds, command)]),
   bundle: part('bundles', bundleBytes),
   bundlers: await bundlerBytes(),
   types: part('types', () => measureCeilings(values.quick ? 50 : undefined)),

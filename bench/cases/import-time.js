@@ -5,11 +5,15 @@ import { median } from '../harness.js'
 
 const SELF = fileURLToPath(import.meta.url)
 
+/** The two imports of which a goal limits the quotient. */
+const CORE = 'brandid/core'
+const WITH_FORMATS = 'brandid/core and brandid/formats'
+
 /** What is imported, by the name of its row. */
 const modules = {
   'nothing (an empty module)': 'data:text/javascript,',
-  'brandid/core': '../../dist/node/core.js',
-  'brandid/core and brandid/formats': '../../dist/formats.js',
+  [CORE]: '../../dist/node/core.js',
+  [WITH_FORMATS]: '../../dist/formats.js',
   'brandid/mini': '../../dist/node/mini.js',
   brandid: '../../dist/node/index.js',
   nanoid: 'nanoid',
@@ -32,14 +36,22 @@ const afterAnother = {
   'brandid, with zod already imported': ['../../dist/node/index.js', '../../node_modules/zod/v4/index.js'],
 }
 
+/** How many times as long as the core alone an engine takes to import the core and the formats. */
+export function formatsRatio(rounds, command) {
+  const { [CORE]: core, [WITH_FORMATS]: both } = importMs(rounds, command, [CORE, WITH_FORMATS])
+  return both / core
+}
+
+const ALL = { ...modules, ...afterAnother }
+
 /** Milliseconds by name: the median of all rounds. */
-export function importMs(rounds) {
-  const cases = { ...modules, ...afterAnother }
+export function importMs(rounds, command = process.execPath, names = Object.keys(ALL)) {
+  const cases = Object.fromEntries(names.map((name) => [name, ALL[name]]))
   const samples = Object.fromEntries(Object.keys(cases).map((name) => [name, []]))
   for (let round = 0; round < rounds; round++) {
     for (const [name, specifiers] of Object.entries(cases)) {
       const args = [SELF].concat(specifiers)
-      samples[name].push(Number(execFileSync(process.execPath, args, { encoding: 'utf8' })))
+      samples[name].push(Number(execFileSync(command, args, { encoding: 'utf8' })))
     }
   }
   return Object.fromEntries(Object.entries(samples).map(([name, list]) => [name, median(list)]))
