@@ -1,15 +1,15 @@
-// # The wrong thing where an id belongs
+// # The wrong thing where an ID belongs
 
 import { type AnyId, type Id, type IdOf, type LooseId, literal } from 'brandid'
 import { ban, like, type Post, PostId, post, posts, text, type User, UserId, user, users } from './domain.mts'
 
-// ## Another entity's id
+// ## Another entity's ID
 // A post is not a user, although both ids are strings at run time.
 // Instead: pass the id of the user.
 ban(post)
 //: ban(user)
 
-// ## Two ids in the wrong order
+// ## Two IDs in the wrong order
 // Each parameter takes one kind, so swapped arguments fit neither.
 // Instead: pass the arguments in the order of the parameters.
 like(post, user)
@@ -39,41 +39,41 @@ ban(`user_${text}`)
 ban('user_'.concat(text))
 //: ban(UserId.parse('user_'.concat(text)))
 
-// ## A changed id
+// ## A modified ID
 // Methods of strings return strings.
 // Instead: pass the id as it is. A parsed id has no spaces around it.
 ban(user.trim())
 //: ban(user)
 
-// ## An id of unknown kind
+// ## An ID of an unknown kind
 // An `AnyId` may be the id of a post.
 // Instead: narrow it with the guard of its definition.
 declare const some: AnyId
 ban(some)
 //: if (UserId.is(some)) ban(some)
 
-// ## An optional id
+// ## An optional ID
 // The property may be missing, as for a visitor without a session.
 // Instead: handle the missing id first.
 declare const session: { readonly user?: UserId }
 ban(session.user)
 //: if (session.user) ban(session.user)
 
-// ## A nullable id
+// ## A nullable ID
 // The column may hold `null`.
 // Instead: handle `null` first.
 declare const row: { readonly author: UserId | null }
 ban(row.author)
 //: if (row.author) ban(row.author)
 
-// ## An element that may not be there
+// ## An element that may be missing
 // With `noUncheckedIndexedAccess`, the list may be shorter than the index.
 // Instead: check the element before you use it.
 ban(users[0])
 //: const [someone] = users
 //: if (someone) ban(someone)
 
-// ## A parameter of a URL
+// ## A URL parameter
 // `get` returns a string that nothing has checked, or `null`.
 // Instead: parse the parameter, and answer a wrong one.
 ban(new URLSearchParams(text).get('user'))
@@ -86,33 +86,33 @@ ban(new URLSearchParams(text).get('user'))
 const banned: UserId[] = [user, post]
 //: const banned: (UserId | PostId)[] = [user, post]
 
-// ## A mixed list, passed on
+// ## A mixed list as an argument
 // An element may be the id of a post.
 // Instead: narrow each element.
 declare const everybody: (UserId | PostId)[]
 for (const each of everybody) ban(each)
 //: for (const each of everybody) if (UserId.is(each)) ban(each)
 
-// ## One list for another
+// ## A list of another kind
 // A list has the kind of its elements.
 // Instead: name the kind that the list holds.
 const authors: UserId[] = posts
 //: const authors: PostId[] = posts
 
-// ## A field of an object
+// ## An object field
 // The field takes the id of a user.
 // Instead: assign the id of the author.
 const draft: Post = { id: PostId.generate(), author: post }
 //: const draft: Post = { id: PostId.generate(), author: user }
 
-// ## A spread that overwrites the id
+// ## A spread that overwrites the ID
 // The spread copies the id of the post, too.
 // Instead: set the id after the spread.
 declare const found: Post
 const copy: User = { ...found }
 //: const copy: User = { ...found, id: found.author }
 
-// ## The id that a function returns
+// ## A returned ID of another kind
 // The function promises a user and returns the id of the post.
 // Instead: return the field of the promised kind.
 const authorOf = (found: Post): UserId => found.id
@@ -183,13 +183,13 @@ function isUser(id: PostId): id is UserId {
   //: return UserId.is(id)
 }
 
-// ## A type in place of its definition
+// ## A type instead of its definition
 // `IdOf` takes the type of a definition.
 // Instead: write `typeof` before the name of the definition.
 type Wrong = IdOf<UserId>
 //: type Right = IdOf<typeof UserId>
 
-// ## A row of a database driver
+// ## A row from a database driver
 // A driver returns plain strings.
 // Instead: parse them, or use a column that does.
 declare const record: { readonly id: string }
@@ -203,21 +203,21 @@ declare const env: { readonly ADMIN_ID: string }
 ban(env.ADMIN_ID)
 //: ban(UserId.parse(env.ADMIN_ID))
 
-// ## The id of the wrong relation
+// ## The ID of the wrong relation
 // Every loaded row has an `id`, each of its own kind.
 // Instead: read the id of the other relation.
 declare const loaded: { readonly post: Post; readonly user: User }
 ban(loaded.post.id)
 //: ban(loaded.user.id)
 
-// ## Two parameters of one object, swapped
+// ## Two swapped object parameters
 // Named parameters have kinds, too.
 // Instead: swap the values.
 declare function grant(access: { readonly to: UserId; readonly on: PostId }): void
 grant({ to: post, on: user })
 //: grant({ to: user, on: post })
 
-// ## Two elements of a tuple, swapped
+// ## Two swapped tuple elements
 // Each place of a tuple takes one kind.
 // Instead: keep the order of the type.
 const pair: readonly [UserId, PostId] = [post, user]
@@ -229,13 +229,13 @@ const pair: readonly [UserId, PostId] = [post, user]
 const draftAuthor: UserId = ''
 //: const draftAuthor: UserId | null = null
 
-// ## A default that is not an id
+// ## A default that is not an ID
 // The default must be an id as well.
 // Instead: fall back to the id of a real user, or keep `undefined`.
 const chosen: UserId = session.user ?? 'user_unknown'
 //: const chosen: UserId | undefined = session.user
 
-// ## An id in place of a fallback of another kind
+// ## A fallback of another kind
 // Both sides of `??` must fit the parameter.
 // Instead: fall back to an id of the same kind.
 declare const found2: UserId | undefined
@@ -248,7 +248,7 @@ ban(found2 ?? post)
 ban(text === '' ? user : post)
 //: if (text === '') ban(user)
 
-// ## The wrong generic argument
+// ## The wrong type argument
 // The cache holds ids of users.
 // Instead: store an id of that kind.
 const cache = new WeakMap<object, UserId>()
@@ -285,14 +285,14 @@ show({ id: post })
 ban(42)
 //: ban(user)
 
-// ## The id of the row in place of the row
+// ## The ID of a row instead of the row
 // The function takes the whole row.
 // Instead: pass the row.
 declare function rename(user: User): void
 rename(user)
 //: rename({ id: user })
 
-// ## `keyof` the records of another kind
+// ## `keyof` records of another kind
 // The map has posts as its keys.
 // Instead: look up by a key of that kind.
 declare const author: Map<PostId, UserId>
@@ -313,14 +313,14 @@ function close(id: Id<'post'>) {}
 //: function close(id: Id<'user'>) {}
 close(user)
 
-// ## A loose id of another kind
+// ## A loose ID of another kind
 // `LooseId<'user'>` accepts unchecked strings, and never another kind.
 // Instead: pass an id of that kind, or a plain string.
 function look(id: LooseId<'user'>) {}
 look(post)
 //: look(user)
 
-// ## A loose id where a checked one belongs
+// ## A loose ID where a checked ID belongs
 // A loose id may be any string.
 // Instead: parse it.
 declare const loose: LooseId<'user'>

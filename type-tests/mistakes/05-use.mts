@@ -18,20 +18,20 @@ import {
   user,
 } from './domain.mts'
 
-// ## The definition where the id belongs
+// ## The definition where the ID belongs
 // `UserId` the value is the definition; the type of the same name is the id.
 // Instead: pass an id, such as a new one.
 ban(UserId)
 //: ban(UserId.generate())
 
-// ## The id where the definition belongs
+// ## The ID where the definition belongs
 // `assertId` takes the definition, then the value.
 // Instead: pass the definition.
 declare const input: unknown
 assertId(user, input)
 //: assertId(UserId, input)
 
-// ## Ids where definitions belong
+// ## IDs where definitions belong
 // A union is made of definitions, each with its parser.
 // Instead: pass the definitions.
 idUnion(user, post)
@@ -43,13 +43,13 @@ idUnion(user, post)
 const fresh: UserId = UserId.generate
 //: const fresh: UserId = UserId.generate()
 
-// ## The definition as a function
+// ## Calling the definition
 // A definition is an object with methods.
 // Instead: call the method that you mean: `generate`, `parse` or `is`.
 const made = UserId()
 //: const made = UserId.generate()
 
-// ## Another kind's id
+// ## Another kind's ID
 // `body` takes an id of its own kind.
 // Instead: call the method of the other definition.
 UserId.body(post)
@@ -67,50 +67,50 @@ UserId.timestamp(text)
 LinkId.timestamp(link)
 //: UserId.timestamp(user)
 
-// ## `at` where the format carries no time
+// ## `at` for a format without a time
 // The format has no place for an instant.
 // Instead: leave `at` out.
 LinkId.generate({ at: new Date() })
 //: LinkId.generate()
 
-// ## A time range where ids do not sort
+// ## A time range for IDs that do not sort by time
 // NanoIDs have a random order.
 // Instead: query a column with the time, or use a format that sorts.
 LinkId.lowerBound(new Date())
 //: UserId.lowerBound(new Date())
 
-// ## A generated id of another system
+// ## A generated ID of another system
 // `opaque` describes ids that another system makes.
 // Instead: parse what that system returns.
 CustomerId.generate()
 //: CustomerId.parse(text)
 
-// ## The UUID of an id without one
+// ## The UUID of an ID that has none
 // The format holds no UUID.
 // Instead: store the id as text.
 CustomerId.toUuid(customer)
 //: CustomerId.body(customer)
 
-// ## The integer of an id without one
+// ## The integer of an ID that has none
 // The default format holds a UUID, and no 64-bit integer.
 // Instead: convert to the UUID.
 UserId.toBigInt(user)
 //: UserId.toUuid(user)
 
-// ## The bound of a Snowflake, as an id
+// ## The bound of a Snowflake as an ID
 // Its text does not sort, its integer does.
 // Instead: take the bound as a `bigint`.
 const first: IdOf<typeof TweetId> = TweetId.lowerBound(0)
 //: const first: bigint = TweetId.lowerBound(0)
 
-// ## The time of ids that may be of a former format
+// ## The time of IDs that may have a former format
 // An id of the accepted format carries no time.
 // Instead: handle `undefined`.
 const MovedId = defineId('moved', { accepts: [opaque({ length: 12 })] })
 const moved: Date = MovedId.timestamp(MovedId.generate())
 //: const moved: Date | undefined = MovedId.timestamp(MovedId.generate())
 
-// ## An instant as text
+// ## An instant as a string
 // Engines read texts of dates differently.
 // Instead: pass a `Date` or milliseconds.
 UserId.generate({ at: '2026-01-01' })
@@ -137,7 +137,7 @@ function make(definition: AnyIdDef) {
   return definition.generate()
 }
 
-// ## A function over any definition, and the id of another
+// ## A function over any definition, and another kind's ID
 // `IdOf` ties the id to the definition beside it.
 // Instead: pass the id of that definition.
 declare function load<Definition extends AnyIdDef>(definition: Definition, id: IdOf<Definition>): void
@@ -161,19 +161,19 @@ declare class Repository<Definition extends AnyIdDef> {
 new Repository(PostId).find(user)
 //: new Repository(UserId).find(user)
 
-// ## Another kind's id, parsed
+// ## Another kind's ID, parsed
 // The call would throw for every post.
 // Instead: parse with the definition of its kind.
 UserId.parse(post)
 //: PostId.parse(post)
 
-// ## Another kind's id, parsed into a result
+// ## Another kind's ID, parsed into a result
 // The result would be a failure for every post.
 // Instead: parse with the definition of its kind.
 UserId.safeParse(post)
 //: PostId.safeParse(post)
 
-// ## Another kind's optional id, parsed
+// ## Another kind's optional ID, parsed
 // The call would throw for a post and for `undefined`.
 // Instead: parse with the definition of its kind, once the id is there.
 declare const maybePost: IdOf<typeof PostId> | undefined
@@ -206,7 +206,7 @@ UserId.parse(loading)
 UserId.parse(['user_03h9we7hp2hzo9bqbv4l8rz84'])
 //: texts.map((each) => UserId.parse(each))
 
-// ## The row in place of its id, parsed
+// ## The row in place of its ID, parsed
 // The row is an object, and its field is the id.
 // Instead: parse the field.
 UserId.parse({ id: user })
@@ -230,13 +230,13 @@ UserId.parse(UserId)
 UserId.parse(UserId.body(user))
 //: UserId.fromBody(UserId.body(user))
 
-// ## Another kind's id, asserted
+// ## Another kind's ID, asserted
 // The assertion would throw for every post.
 // Instead: assert with the definition of its kind.
 const assertPost = () => assertId(UserId, post)
 //: const assertPost = () => assertId(PostId, post)
 
-// ## A whole id where its body belongs
+// ## A whole ID where its body belongs
 // `fromBody` adds the prefix, so the id would have two.
 // Instead: pass the body, or keep the id.
 UserId.fromBody(user)
@@ -248,20 +248,20 @@ UserId.fromBody(user)
 UserId.fromBody(PostId.body(post))
 //: PostId.fromBody(PostId.body(post))
 
-// ## A body where the id belongs
+// ## A body where the ID belongs
 // `body` takes a whole id.
 // Instead: call it once.
 UserId.body(UserId.body(user))
 //: UserId.body(user)
 
-// ## An id of no member of a set
+// ## An ID of a kind outside the set
 // The set has users and customers, and no posts.
 // Instead: add the kind to the set.
 const Owners = idUnion(UserId, CustomerId)
 Owners.parse(post)
 //: idUnion(UserId, CustomerId, PostId).parse(post)
 
-// ## A definition and an id that do not belong together
+// ## A definition and an ID of another kind
 // The compiler infers one prefix, never a union of two.
 // Instead: pass a definition and an id of one kind.
 declare function fetchOf<Prefix extends string>(definition: AnyIdDef<Prefix>, id: Id<Prefix>): void
@@ -275,7 +275,7 @@ declare function merge<Prefix extends string>(keep: Id<Prefix>, drop: Id<Prefix>
 merge(user, post)
 //: merge(user, UserId.generate())
 
-// ## A list of two kinds, in a function over one
+// ## A list of two kinds in a function over one kind
 // Every element shares one prefix.
 // Instead: pass a list of one kind.
 declare function loadAll<Prefix extends string>(ids: readonly Id<Prefix>[]): void
@@ -295,31 +295,31 @@ literal(UserId, 'post_03h9we7hp2hzo9bqbv4l8rz84')
 literal(UserId, 'user_03h9we7hp2hzo9bqbv4l8rz8')
 //: literal(UserId, 'user_03h9we7hp2hzo9bqbv4l8rz84')
 
-// ## A literal in upper case
+// ## An uppercase literal
 // The default format has lower-case letters.
 // Instead: write it in lower case.
 literal(UserId, 'user_03H9WE7HP2HZO9BQBV4L8RZ84')
 //: literal(UserId, 'user_03h9we7hp2hzo9bqbv4l8rz84')
 
-// ## A literal that is a variable
+// ## A variable instead of a literal
 // The compiler knows the text of a literal only.
 // Instead: parse the variable.
 literal(UserId, text)
 //: UserId.parse(text)
 
-// ## The instant of another kind's id
+// ## The instant of another kind's ID
 // The count of ids is a number.
 // Instead: pass a number.
 LinkId.generateMany('3')
 //: LinkId.generateMany(3)
 
-// ## Ids without a count
+// ## `generateMany` without a count
 // `generateMany` returns as many ids as you ask for.
 // Instead: pass the count, or call `generate` for one.
 UserId.generateMany()
 //: UserId.generateMany(3)
 
-// ## A definition that is changed
+// ## Modifying a definition
 // A definition is frozen, because other modules share it.
 // Instead: define the other prefix.
 UserId.prefix = 'member'

@@ -1,4 +1,4 @@
-// # What the compiler lets pass
+// # What the compiler does not catch
 
 import { type AnyIdDef, defineId, type Id, type LooseId, literal, schemaOf } from 'brandid'
 import * as core from 'brandid/core'
@@ -15,7 +15,7 @@ const cast = text as UserId
 const claimed = 'user_1' as UserId
 //: const checked = literal(UserId, 'user_03h9we7hp2hzo9bqbv4l8rz84')
 
-// ## A cast by way of `unknown` or `any`
+// ## A cast through `unknown` or `any`
 // Rule: [`brandid/no-cast`](../packages/kit/docs/eslint.md#no-cast); Biome's `noExplicitAny` for `any`.
 // Instead: read the id of the right kind.
 const twice = post as unknown as UserId
@@ -27,14 +27,14 @@ const twice = post as unknown as UserId
 ban(JSON.parse(text))
 //: ban(UserId.parse(JSON.parse(text)))
 
-// ## An id made of text
+// ## An ID built from strings
 // A function that takes strings accepts a template that looks like an id. Rule: `brandid/no-template-id`.
 // Instead: parse the text.
 declare function log(subject: string): void
 log(`user_${text}`)
 //: log(UserId.parse(`user_${text}`))
 
-// ## A parameter that is a string
+// ## A parameter of type `string`
 // Its type does not say that it is an id. Rule: `brandid/no-string-id`.
 // Instead: name the kind in the type.
 function find(userId: string) {}
@@ -48,13 +48,13 @@ find(post)
 if (user === 'post_1') log('never')
 //: if (user === literal(UserId, 'user_03h9we7hp2hzo9bqbv4l8rz84')) log('the first')
 
-// ## Two loose ids of different kinds, compared
+// ## Comparing two loose IDs of different kinds
 // For the compiler both may be plain strings. With `exactOptionalPropertyTypes` TypeScript refuses the line. No rule finds it.
 // Instead: compare loose ids of one kind.
 const isSame = (left: LooseId<'user'>, right: LooseId<'post'>) => left === right
 //: const isSame = (left: LooseId<'user'>, right: LooseId<'user'>) => left === right
 
-// ## A guard of another kind
+// ## A type guard of another kind
 // The parameter of a type guard must accept every value that it narrows, so `is` takes `unknown`. A generic guard refuses
 // this line. With it narrowed values lose the name of their type, and a definition is no longer assignable to `AnyIdDef`.
 // Rule: [`brandid/no-certain-refusal`](../packages/kit/docs/eslint-types.md#no-certain-refusal).
@@ -64,7 +64,7 @@ UserId.is(post)
 posts.filter(UserId.is) // a list of posts, still
 //: texts.filter(UserId.is)
 
-// ## Any definition, and any id
+// ## Any definition and any ID
 // `AnyIdDef` without its prefix takes the ids of every kind, and throws at run time. Rule: `no-restricted-syntax` with
 // `TSTypeReference[typeName.name="AnyIdDef"]:not([typeArguments])`.
 // Instead: name the prefix, which ties the id to the definition.
@@ -80,7 +80,7 @@ const authors = pgTable('authors', { id: idColumn(UserId).primaryKey() })
 const books = pgTable('books', { id: idColumn(PostId).references(() => authors.id) })
 //: const books = pgTable('books', { author: foreignIdColumn(UserId, () => authors.id) })
 
-// ## A string schema in front of an id's
+// ## A string schema piped into an ID schema
 // A pipe of zod may narrow its input, as in `z.string().pipe(z.literal('a'))`. It works: the id's schema checks any text.
 // No rule finds it.
 // Instead: say in the schema that its input is a string.
@@ -106,7 +106,7 @@ import './domain.mts'
 //: import { TeamId } from './domain.mts'
 //: export { TeamId }
 
-// ## A prefix that is a constant
+// ## A prefix held in a constant
 // It compiles, and no search finds it. Rule: `brandid/literal-prefix`.
 // Instead: write the prefix in the call.
 const PREFIX = 'constant'
@@ -120,7 +120,7 @@ const ConstantId = () => defineId(PREFIX)
 const byUser: Record<UserId, number> = { [post]: 1 }
 //: const byUser = new Map<UserId, number>([[user, 1]])
 
-// ## A comparison by a function of `unknown`
+// ## A comparison in a function that takes `unknown`
 // Its parameters accept everything. Rule: `no-restricted-properties` for `Object.is`; Vitest's and Jest's
 // `expect(user).toBe(post)` fails at run time.
 // Instead: compare with `===`, which refuses another kind.
@@ -134,7 +134,7 @@ Object.is(user, post)
 const tag: true = user['~id'].user
 //: const tag = UserId.prefix
 
-// ## A definition of the core, in a schema
+// ## A definition from `brandid/core` in a schema
 // A shape of zod accepts any object, and this one throws when it first parses.
 // Rule: [`brandid/no-certain-refusal`](../packages/kit/docs/eslint-types.md#no-certain-refusal).
 // Instead: build the schema with `schemaOf`, or take `defineId` of `brandid`.
@@ -164,7 +164,7 @@ declare const byPost: Record<PostId, number>
 const swapped: Record<UserId, number> = byPost
 //: const kept: Map<UserId, number> = byAuthor
 
-// ## An id of another user
+// ## An ID of another user
 // A type holds the kind of an id, not its owner. No rule finds it.
 // Instead: ask whether the caller may, for each request.
 ban(user)
