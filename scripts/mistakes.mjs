@@ -110,7 +110,7 @@ function write() {
     `# Mistakes, and what the compiler says
 
 Each mistake says why it is one, what TypeScript prints, and what to write instead. TypeScript 5.9 and 7 refuse every mistake
-and accept every fix. Where their texts differ, the page has both. The [last chapter](#what-the-compiler-lets-pass) lists what
+and accept every fix. Where their texts differ, the page has both. The [last chapter](#what-the-compiler-does-not-catch) lists what
 TypeScript misses, and the lint rules that catch it. \`npm run written -- mistakes\` writes the page from \`type-tests/mistakes\`.
 
 ## The shared declarations

@@ -21,6 +21,7 @@ const MOST = {
 
 /** The most that the parts of a page may move, as a share of the window and their way: Google calls 0.1 good. */
 const MOST_SHIFT = 0.002
+const NO_SHIFT = 0.0005
 
 const fileOf = (address, url) => {
   const path = join(DIST, new URL(address).pathname.slice(new URL(url).pathname.length))
@@ -90,24 +91,25 @@ for (const [stop, paths] of Object.entries(STOPS)) {
   }
 }
 
-for (const width of [390, 768, 1024, 1440]) {
+/** The pages that people show each other. `start/` is the tutorial. */
+const SHOWN = ['', 'start/', 'inspector/', 'mistakes/', 'wrong-calls/']
+
+for (const width of [390, 768, 1024, 1280, 1440]) {
   cases[`nor do pages move at ${width} px`] = Object.assign(
-    async ({ page, visit, assert }) => {
+    async ({ page, visit, assert, say }) => {
       await page.addInitScript(countShifts)
-      for (const path of [
-        'start/',
-        'guides/drizzle/',
-        'reference/brandid/',
-        'budgets/',
-        'wrong-calls/',
-        'playground/',
-      ]) {
+      const moved = []
+      for (const path of [...SHOWN, 'guides/drizzle/', 'reference/brandid/', 'budgets/', 'playground/']) {
         await visit(path)
         if (path === 'playground/') await page.locator('.pg[data-state=checked][data-ran]').waitFor()
         await page.waitForLoadState('networkidle')
-        const shift = await page.evaluate(() => globalThis.shifts)
-        assert.ok(shift <= MOST_SHIFT, `/${path} moves by ${shift}`)
+        moved.push([path, await page.evaluate(() => globalThis.shifts)])
       }
+      const most = Math.max(...moved.map(([, shift]) => shift))
+      say(`the most is ${most.toFixed(4)}`)
+      // A shift below half a thousandth is 0, as Lighthouse prints it.
+      for (const [path, shift] of moved)
+        assert.ok(shift <= (SHOWN.includes(path) ? NO_SHIFT : MOST_SHIFT), `/${path} moves by ${shift}`)
     },
     { options: { viewport: { width, height: 900 } } },
   )

@@ -4,7 +4,7 @@ import { type AnyId, type Id, type IdOf, type LooseId, literal } from 'brandid'
 import { ban, like, type Post, PostId, post, posts, text, type User, UserId, user, users } from './domain.mts'
 
 // ## Another entity's ID
-// A post is not a user, although both IDs are strings at run time.
+// A post is not a user, although both IDs are strings at runtime.
 // Instead: pass the ID of the user.
 ban(post)
 //: ban(user)
@@ -39,13 +39,13 @@ ban(`user_${text}`)
 ban('user_'.concat(text))
 //: ban(UserId.parse('user_'.concat(text)))
 
-// ## A changed ID
+// ## A modified ID
 // Methods of strings return strings.
 // Instead: pass the ID as it is. A parsed ID has no spaces around it.
 ban(user.trim())
 //: ban(user)
 
-// ## An ID of unknown kind
+// ## An ID of an unknown kind
 // An `AnyId` may be the ID of a post.
 // Instead: narrow it with the guard of its definition.
 declare const some: AnyId
@@ -66,14 +66,14 @@ declare const row: { readonly author: UserId | null }
 ban(row.author)
 //: if (row.author) ban(row.author)
 
-// ## An element that may not be there
+// ## An element that may be missing
 // With `noUncheckedIndexedAccess`, the list may be shorter than the index.
 // Instead: check the element before you use it.
 ban(users[0])
 //: const [someone] = users
 //: if (someone) ban(someone)
 
-// ## A parameter of a URL
+// ## A URL parameter
 // `get` returns a string that nothing has checked, or `null`.
 // Instead: parse the parameter, and answer a wrong one.
 ban(new URLSearchParams(text).get('user'))
@@ -86,20 +86,20 @@ ban(new URLSearchParams(text).get('user'))
 const banned: UserId[] = [user, post]
 //: const banned: (UserId | PostId)[] = [user, post]
 
-// ## A mixed list, passed on
+// ## A mixed list as an argument
 // An element may be the ID of a post.
 // Instead: narrow each element.
 declare const everybody: (UserId | PostId)[]
 for (const each of everybody) ban(each)
 //: for (const each of everybody) if (UserId.is(each)) ban(each)
 
-// ## One list for another
+// ## A list of another kind
 // A list has the kind of its elements.
 // Instead: name the kind that the list holds.
 const authors: UserId[] = posts
 //: const authors: PostId[] = posts
 
-// ## A field of an object
+// ## An object field
 // The field takes the ID of a user.
 // Instead: assign the ID of the author.
 const draft: Post = { id: PostId.generate(), author: post }
@@ -112,7 +112,7 @@ declare const found: Post
 const copy: User = { ...found }
 //: const copy: User = { ...found, id: found.author }
 
-// ## The ID that a function returns
+// ## A returned ID of another kind
 // The function promises a user and returns the ID of the post.
 // Instead: return the field of the promised kind.
 const authorOf = (found: Post): UserId => found.id
@@ -139,7 +139,7 @@ Object.keys(byUser).forEach(ban)
 
 // ## A body without its prefix
 // A body has lost the prefix that names its kind.
-// Instead: pass the whole ID.
+// Instead: pass the whole id.
 ban(UserId.body(user))
 //: ban(UserId.fromBody(UserId.body(user)))
 
@@ -170,7 +170,7 @@ const castList = posts as UserId[]
 
 // ## A cast of an object
 // The `id` of the post keeps its kind in the cast.
-// Instead: build the object of the right IDs.
+// Instead: build the object of the right ids.
 const castUser = found as User
 //: const castUser: User = { id: found.author }
 
@@ -178,18 +178,18 @@ const castUser = found as User
 // A guard narrows the type of its parameter, and a post never narrows to a user.
 // Instead: accept both kinds, and check with `is`.
 function isUser(id: PostId): id is UserId {
-  //: function isUser(id: UserId | PostId): ID is UserId {
+  //: function isUser(id: UserId | PostId): id is UserId {
   return true
   //: return UserId.is(id)
 }
 
-// ## A type in place of its definition
+// ## A type instead of its definition
 // `IdOf` takes the type of a definition.
 // Instead: write `typeof` before the name of the definition.
 type Wrong = IdOf<UserId>
 //: type Right = IdOf<typeof UserId>
 
-// ## A row of a database driver
+// ## A row from a database driver
 // A driver returns plain strings.
 // Instead: parse them, or use a column that does.
 declare const record: { readonly id: string }
@@ -210,14 +210,14 @@ declare const loaded: { readonly post: Post; readonly user: User }
 ban(loaded.post.id)
 //: ban(loaded.user.id)
 
-// ## Two parameters of one object, swapped
+// ## Two swapped object parameters
 // Named parameters have kinds, too.
 // Instead: swap the values.
 declare function grant(access: { readonly to: UserId; readonly on: PostId }): void
 grant({ to: post, on: user })
 //: grant({ to: user, on: post })
 
-// ## Two elements of a tuple, swapped
+// ## Two swapped tuple elements
 // Each place of a tuple takes one kind.
 // Instead: keep the order of the type.
 const pair: readonly [UserId, PostId] = [post, user]
@@ -235,7 +235,7 @@ const draftAuthor: UserId = ''
 const chosen: UserId = session.user ?? 'user_unknown'
 //: const chosen: UserId | undefined = session.user
 
-// ## An ID in place of a fallback of another kind
+// ## A fallback of another kind
 // Both sides of `??` must fit the parameter.
 // Instead: fall back to an ID of the same kind.
 declare const found2: UserId | undefined
@@ -248,7 +248,7 @@ ban(found2 ?? post)
 ban(text === '' ? user : post)
 //: if (text === '') ban(user)
 
-// ## The wrong generic argument
+// ## The wrong type argument
 // The cache holds IDs of users.
 // Instead: store an ID of that kind.
 const cache = new WeakMap<object, UserId>()
@@ -280,19 +280,19 @@ show({ id: post })
 //: show({ id: user })
 
 // ## A number
-// An ID is a string at run time.
-// Instead: pass an ID. Integer primary keys have definitions of their own: `defineKey`.
+// An ID is a string at runtime.
+// Instead: pass an id. Integer primary keys have definitions of their own: `defineKey`.
 ban(42)
 //: ban(user)
 
-// ## The ID of the row in place of the row
+// ## The ID of a row instead of the row
 // The function takes the whole row.
 // Instead: pass the row.
 declare function rename(user: User): void
 rename(user)
 //: rename({ id: user })
 
-// ## `keyof` the records of another kind
+// ## `keyof` records of another kind
 // The map has posts as its keys.
 // Instead: look up by a key of that kind.
 declare const author: Map<PostId, UserId>
@@ -320,7 +320,7 @@ function look(id: LooseId<'user'>) {}
 look(post)
 //: look(user)
 
-// ## A loose ID where a checked one belongs
+// ## A loose ID where a checked ID belongs
 // A loose ID may be any string.
 // Instead: parse it.
 declare const loose: LooseId<'user'>

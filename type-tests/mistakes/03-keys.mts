@@ -1,4 +1,4 @@
-// # Ids as keys
+// # IDs as object keys
 
 import { post, text, UserId, user } from './domain.mts'
 
@@ -10,19 +10,19 @@ declare const byUser: Record<UserId, number>
 byUser[post]
 //: byUser[user]
 
-// ## A string as key
+// ## A string as a key
 // A string may name a key that the record lacks.
 // Instead: guard the string first.
 byUser[text]
 //: if (UserId.is(text)) byUser[text]
 
-// ## A literal as key
+// ## A literal as a key
 // A literal key is a string that nothing has checked.
-// Instead: build a `Map` from IDs.
+// Instead: build a `Map` from ids.
 const counts: Record<UserId, number> = { user_1: 1 }
 //: const counts = new Map<UserId, number>([[user, 1]])
 
-// ## A key that is deleted
+// ## `delete` with another kind's key
 // The record never has the ID of a post.
 // Instead: delete an ID of its kind.
 delete byUser[post]

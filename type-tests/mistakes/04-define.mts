@@ -10,13 +10,13 @@ import { text } from './domain.mts'
 defineId('')
 //: defineId('user')
 
-// ## Upper case
+// ## An uppercase prefix
 // Prefixes are lower-case, so that no two differ only in case.
 // Instead: write words in lower case, with `_` between them.
 defineId('userAccount')
 //: defineId('user_account')
 
-// ## A hyphen
+// ## A hyphen in the prefix
 // A double click selects only a part of a text with hyphens.
 // Instead: write `_` between words.
 defineId('user-account')
@@ -34,7 +34,7 @@ defineId('_user')
 defineId('user_')
 //: defineId('user')
 
-// ## A digit first
+// ## A leading digit
 // A prefix begins with a letter, as names in most languages do.
 // Instead: write the number out, or put a word first.
 defineId('2fa')
@@ -46,13 +46,13 @@ defineId('2fa')
 defineId(text)
 //: defineId('user')
 
-// ## A template
+// ## A template string as a prefix
 // The compiler cannot know the text in the template.
 // Instead: write one definition for each prefix.
 defineId(`user_${text}`)
 //: defineId('user_draft')
 
-// ## A union of literals
+// ## A union of literals as a prefix
 // One definition has one prefix.
 // Instead: define each, and join them with `idUnion`.
 declare const kind: 'draft' | 'article'
@@ -60,13 +60,13 @@ defineId(kind)
 //: defineId('draft')
 //: defineId('article')
 
-// ## No prefix
+// ## A missing prefix
 // The prefix is the name of the kind.
 // Instead: pass one.
 defineId()
 //: defineId('user')
 
-// ## A function that defines for others
+// ## A function that creates definitions
 // The parameter drops the check of the prefix, so a caller's mistake would go unseen.
 // Instead: type it as `ValidPrefix<Prefix>`, which carries the check to the caller's literal.
 function defineEntity<const Prefix extends string>(prefix: Prefix) {
@@ -82,7 +82,7 @@ declare function end(session: Id<'User Session'>): void
 end(defineId('session').generate())
 
 // ## An option that does not exist
-// A misspelt option would be ignored at run time.
+// A misspelt option would be ignored at runtime.
 // Instead: write the name that the compiler suggests.
 defineId('tag', { formt: nanoid() })
 //: defineId('tag', { format: nanoid() })
@@ -93,7 +93,7 @@ defineId('tag', { formt: nanoid() })
 defineId('tag', { format: nanoid })
 //: defineId('tag', { format: nanoid() })
 
-// ## A format in place of the options
+// ## A format instead of the options
 // The second argument is an object of options.
 // Instead: pass the format as `format`.
 defineId('tag', nanoid())

@@ -19,7 +19,7 @@ import {
 } from './domain.mts'
 
 // ## The definition where the ID belongs
-// `UserId` the value is the definition; the type of the same name is the ID.
+// `UserId` the value is the definition; the type of the same name is the id.
 // Instead: pass an ID, such as a new one.
 ban(UserId)
 //: ban(UserId.generate())
@@ -31,7 +31,7 @@ declare const input: unknown
 assertId(user, input)
 //: assertId(UserId, input)
 
-// ## Ids where definitions belong
+// ## IDs where definitions belong
 // A union is made of definitions, each with its parser.
 // Instead: pass the definitions.
 idUnion(user, post)
@@ -43,7 +43,7 @@ idUnion(user, post)
 const fresh: UserId = UserId.generate
 //: const fresh: UserId = UserId.generate()
 
-// ## The definition as a function
+// ## Calling the definition
 // A definition is an object with methods.
 // Instead: call the method that you mean: `generate`, `parse` or `is`.
 const made = UserId()
@@ -67,13 +67,13 @@ UserId.timestamp(text)
 LinkId.timestamp(link)
 //: UserId.timestamp(user)
 
-// ## `at` where the format carries no time
+// ## `at` for a format without a time
 // The format has no place for an instant.
 // Instead: leave `at` out.
 LinkId.generate({ at: new Date() })
 //: LinkId.generate()
 
-// ## A time range where IDs do not sort
+// ## A time range for IDs that do not sort by time
 // NanoIDs have a random order.
 // Instead: query a column with the time, or use a format that sorts.
 LinkId.lowerBound(new Date())
@@ -85,32 +85,32 @@ LinkId.lowerBound(new Date())
 CustomerId.generate()
 //: CustomerId.parse(text)
 
-// ## The UUID of an ID without one
+// ## The UUID of an ID that has none
 // The format holds no UUID.
 // Instead: store the ID as text.
 CustomerId.toUuid(customer)
 //: CustomerId.body(customer)
 
-// ## The integer of an ID without one
+// ## The integer of an ID that has none
 // The default format holds a UUID, and no 64-bit integer.
 // Instead: convert to the UUID.
 UserId.toBigInt(user)
 //: UserId.toUuid(user)
 
-// ## The bound of a Snowflake, as an ID
+// ## The bound of a Snowflake as an ID
 // Its text does not sort, its integer does.
 // Instead: take the bound as a `bigint`.
 const first: IdOf<typeof TweetId> = TweetId.lowerBound(0)
 //: const first: bigint = TweetId.lowerBound(0)
 
-// ## The time of IDs that may be of a former format
+// ## The time of IDs that may have a former format
 // An ID of the accepted format carries no time.
 // Instead: handle `undefined`.
 const MovedId = defineId('moved', { accepts: [opaque({ length: 12 })] })
 const moved: Date = MovedId.timestamp(MovedId.generate())
 //: const moved: Date | undefined = MovedId.timestamp(MovedId.generate())
 
-// ## An instant as text
+// ## An instant as a string
 // Engines read texts of dates differently.
 // Instead: pass a `Date` or milliseconds.
 UserId.generate({ at: '2026-01-01' })
@@ -130,14 +130,14 @@ ban(UserId.safeParse(text).data)
 //: if (result.success) ban(result.data)
 
 // ## A function over any definition that generates
-// Some formats generate no IDs.
+// Some formats generate no ids.
 // Instead: require the method: `Pick<IdDef, 'generate'>`.
 function make(definition: AnyIdDef) {
   //: function make(definition: Pick<IdDef, 'generate'>) {
   return definition.generate()
 }
 
-// ## A function over any definition, and the ID of another
+// ## A function over any definition, and another kind's ID
 // `IdOf` ties the ID to the definition beside it.
 // Instead: pass the ID of that definition.
 declare function load<Definition extends AnyIdDef>(definition: Definition, id: IdOf<Definition>): void
@@ -153,7 +153,7 @@ ban(parseWith(UserId))
 
 // ## A repository of another kind
 // The repository has the kind of its definition.
-// Instead: build it with the definition of the ID.
+// Instead: build it with the definition of the id.
 declare class Repository<Definition extends AnyIdDef> {
   constructor(definition: Definition)
   find(id: IdOf<Definition>): void
@@ -207,13 +207,13 @@ UserId.parse(['user_03h9we7hp2hzo9bqbv4l8rz84'])
 //: texts.map((each) => UserId.parse(each))
 
 // ## The row in place of its ID, parsed
-// The row is an object, and its field is the ID.
+// The row is an object, and its field is the id.
 // Instead: parse the field.
 UserId.parse({ id: user })
 //: UserId.parse(text)
 
 // ## A number, parsed
-// An ID is a string. A number is refused at run time, too.
+// An ID is a string. A number is refused at runtime, too.
 // Instead: parse the text of the ID; integer keys have `defineKey`.
 UserId.parse(42)
 //: UserId.parse(text)
@@ -238,7 +238,7 @@ const assertPost = () => assertId(UserId, post)
 
 // ## A whole ID where its body belongs
 // `fromBody` adds the prefix, so the ID would have two.
-// Instead: pass the body, or keep the ID.
+// Instead: pass the body, or keep the id.
 UserId.fromBody(user)
 //: UserId.fromBody(UserId.body(user))
 
@@ -249,19 +249,19 @@ UserId.fromBody(PostId.body(post))
 //: PostId.fromBody(PostId.body(post))
 
 // ## A body where the ID belongs
-// `body` takes a whole ID.
+// `body` takes a whole id.
 // Instead: call it once.
 UserId.body(UserId.body(user))
 //: UserId.body(user)
 
-// ## An ID of no member of a set
+// ## An ID of a kind outside the set
 // The set has users and customers, and no posts.
 // Instead: add the kind to the set.
 const Owners = idUnion(UserId, CustomerId)
 Owners.parse(post)
 //: idUnion(UserId, CustomerId, PostId).parse(post)
 
-// ## A definition and an ID that do not belong together
+// ## A definition and an ID of another kind
 // The compiler infers one prefix, never a union of two.
 // Instead: pass a definition and an ID of one kind.
 declare function fetchOf<Prefix extends string>(definition: AnyIdDef<Prefix>, id: Id<Prefix>): void
@@ -275,7 +275,7 @@ declare function merge<Prefix extends string>(keep: Id<Prefix>, drop: Id<Prefix>
 merge(user, post)
 //: merge(user, UserId.generate())
 
-// ## A list of two kinds, in a function over one
+// ## A list of two kinds in a function over one kind
 // Every element shares one prefix.
 // Instead: pass a list of one kind.
 declare function loadAll<Prefix extends string>(ids: readonly Id<Prefix>[]): void
@@ -291,17 +291,17 @@ literal(UserId, 'post_03h9we7hp2hzo9bqbv4l8rz84')
 
 // ## A literal that is too short
 // The body of the default format has 25 characters.
-// Instead: copy the whole ID.
+// Instead: copy the whole id.
 literal(UserId, 'user_03h9we7hp2hzo9bqbv4l8rz8')
 //: literal(UserId, 'user_03h9we7hp2hzo9bqbv4l8rz84')
 
-// ## A literal in upper case
+// ## An uppercase literal
 // The default format has lower-case letters.
 // Instead: write it in lower case.
 literal(UserId, 'user_03H9WE7HP2HZO9BQBV4L8RZ84')
 //: literal(UserId, 'user_03h9we7hp2hzo9bqbv4l8rz84')
 
-// ## A literal that is a variable
+// ## A variable instead of a literal
 // The compiler knows the text of a literal only.
 // Instead: parse the variable.
 literal(UserId, text)
@@ -313,13 +313,13 @@ literal(UserId, text)
 LinkId.generateMany('3')
 //: LinkId.generateMany(3)
 
-// ## Ids without a count
+// ## `generateMany` without a count
 // `generateMany` returns as many IDs as you ask for.
 // Instead: pass the count, or call `generate` for one.
 UserId.generateMany()
 //: UserId.generateMany(3)
 
-// ## A definition that is changed
+// ## Modifying a definition
 // A definition is frozen, because other modules share it.
 // Instead: define the other prefix.
 UserId.prefix = 'member'

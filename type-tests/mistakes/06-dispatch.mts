@@ -1,27 +1,27 @@
-// # Ids of several kinds
+// # IDs of several kinds
 
 import { type AnyId, findIds, idUnion, isId, matchId, parse, safeParse } from 'brandid'
 import { ban, OwnerId, owner, PostId, post, text, UserId } from './domain.mts'
 
-// ## A handler is missing
+// ## A missing handler
 // The set has teams, and an ID of one would reach no handler.
 // Instead: write a handler for each member.
 matchId(owner, { user: () => 'a person' })
 //: matchId(owner, { user: () => 'a person', team: () => 'a team' })
 
-// ## A handler is missing, and the result goes to a type
+// ## A missing handler, with an annotated result
 // The handlers are refused, and the result is not.
 // Instead: write a handler for each member.
 const label: string = matchId(owner, { user: () => 'a person' })
 //: const label: string = matchId(owner, { user: () => 'a person', team: () => 'a team' })
 
-// ## A handler too many
+// ## One handler too many
 // An owner is never a post, so the handler is dead code.
 // Instead: remove the handler.
 matchId(owner, { user: () => 'a person', team: () => 'a team', post: () => 'a post' })
 //: matchId(owner, { user: () => 'a person', team: () => 'a team' })
 
-// ## A misspelt handler
+// ## A misspelled handler
 // The names of handlers are the prefixes of the members.
 // Instead: write the prefix.
 matchId(owner, { user: () => 'a person', teem: () => 'a team' })
@@ -33,31 +33,31 @@ matchId(owner, { user: () => 'a person', teem: () => 'a team' })
 matchId(owner, { user: ban, team: ban })
 //: matchId(owner, { user: ban, team: (team) => console.log(team) })
 
-// ## A string, matched
+// ## Matching a string
 // `matchId` reads the prefix of an ID that was checked.
 // Instead: parse the string first.
 matchId(text, { user: () => 'a person' })
 //: matchId(OwnerId.parse(text), { user: () => 'a person', team: () => 'a team' })
 
-// ## Any ID for one kind
+// ## Any ID where one kind belongs
 // `parse` returns an ID of any registered kind.
 // Instead: parse with the definition.
 ban(parse(text).id)
 //: ban(UserId.parse(text))
 
-// ## An ID of a set for one of its kinds
+// ## An ID of a set where one kind belongs
 // The text may hold the ID of a team.
 // Instead: parse with the definition of the one kind.
 ban(OwnerId.parse(text))
 //: ban(UserId.parse(text))
 
-// ## One member for the whole set
+// ## One member instead of the whole set
 // An owner may be a team.
 // Instead: narrow it to a user.
 ban(owner)
 //: if (UserId.is(owner)) ban(owner)
 
-// ## An ID outside of the set
+// ## An ID outside the set
 // The set has users and teams.
 // Instead: pass the ID of a member.
 declare function give(owner: OwnerId): void
@@ -72,7 +72,7 @@ switch (parse(text).prefix) {
   //: case 'user':
 }
 
-// ## A case that is missing
+// ## A missing case
 // `satisfies never` refuses every prefix that has no case.
 // Instead: write the missing case.
 function nameOf(input: unknown): string {
@@ -96,7 +96,7 @@ function nameOf(input: unknown): string {
 if (isId(text)) ban(text)
 //: if (UserId.is(text)) ban(text)
 
-// ## Any ID, matched
+// ## Matching any ID
 // No list of handlers is exhaustive for it. `parse` gives `AnyId` while `Register` is empty.
 // Instead: parse it with a set of kinds first.
 declare const some: AnyId
@@ -117,7 +117,7 @@ safeParse(text).data.id
 //: const read = safeParse(text)
 //: if (read.success) read.data.id
 
-// ## A found ID of any kind
+// ## An ID of any kind, found in a string
 // `findIds` finds IDs of every registered kind.
 // Instead: narrow each with the guard.
 findIds(text).map(({ id }) => ban(id))

@@ -33,20 +33,20 @@ const found = parse(text)
 if (found.prefix === 'address') found.definition.generate()
 //: if (found.prefix === 'addr') found.definition.generate()
 
-// ## The getter that a renamed prefix left behind
-// So does each use of its ID. `parse` never returns an ID with that prefix.
+// ## A getter left behind by a renamed prefix
+// So does each use of its id. `parse` never returns an ID with that prefix.
 // Instead: name the prefix of the definition, here and in the getter.
 if (found.prefix === 'address') AddressId.body(found.id)
 //: if (found.prefix === 'addr') AddressId.body(found.id)
 
-// ## The getter that a renamed prefix left behind, matched
+// ## Matching with a getter left behind by a renamed prefix
 // `matchId` calls the handler of the prefix, and no ID has the prefix of the getter.
 // Instead: name the handler after the prefix, as the getter.
 const visit = () =>
   matchId(found.id, { user: () => 1, post: () => 2, team: () => 3, file: () => 4, address: () => 5 })
 //: matchId(found.id, { user: () => 1, post: () => 2, team: () => 3, file: () => 4, addr: () => 5, invoice: () => 6 })
 
-// ## A property in place of a getter
+// ## A property instead of a getter
 // Each use of the definition fails to compile with a type that says so. The compiler accepts a second property of the name.
 // Instead: declare a getter.
 const InvoiceId = defineId('invoice')

@@ -10,13 +10,13 @@ import { ban, CustomerId, OwnerId, type Post, PostId, post, text, type User, Use
 const PostBody = z.object({ id: PostId.schema, author: UserId.schema })
 declare const input: unknown
 
-// ## The output, in the wrong field
+// ## The output in the wrong field
 // The output holds the ID of the post in `id`.
 // Instead: take the field of the right kind.
 const wrongField: User = { id: PostBody.parse(input).id }
 //: const rightField: User = { id: PostBody.parse(input).author }
 
-// ## The whole output, for another type
+// ## The whole output as another type
 // The output is a post.
 // Instead: type it as what the schema describes.
 const wrongType: User = PostBody.parse(input)
@@ -30,7 +30,7 @@ const Body: z.ZodType<Post> = z.object({ id: PostId.schema, author: PostId.schem
 
 // ## An optional field
 // The output may lack the field.
-// Instead: handle the missing ID.
+// Instead: handle the missing id.
 const Search = z.object({ author: UserId.schema.optional() })
 ban(Search.parse(input).author)
 //: const { author } = Search.parse(input)
@@ -50,7 +50,7 @@ const Mixed = z.array(z.union([UserId.schema, PostId.schema]))
 Mixed.parse(input).forEach(ban)
 //: Mixed.parse(input).filter((each) => UserId.is(each)).forEach(ban)
 
-// ## A set of definitions for one of them
+// ## A set of definitions instead of one definition
 // The set has teams, too.
 // Instead: use the schema of the one kind.
 ban(OwnerId.schema.parse(input))
@@ -64,11 +64,11 @@ UserId.schema.pipe(PostId.schema)
 
 // ## A default that is not an ID
 // The default is used as it is, without a check.
-// Instead: default to an ID.
+// Instead: default to an id.
 UserId.schema.default('user_1')
 //: UserId.schema.default(() => UserId.generate())
 
-// ## Methods of strings
+// ## String methods
 // The schema of an ID knows its length and its characters already.
 // Instead: leave the method out.
 UserId.schema.min(1)
@@ -88,7 +88,7 @@ const ZodUserId = z.string().brand<'user'>()
 ban(ZodUserId.parse(input))
 //: ban(UserId.schema.parse(input))
 
-// ## An ID of another kind in an insert of Drizzle
+// ## An ID of another kind in a Drizzle insert
 // The `[]` at the end belongs to the overload for lists of rows: `author` exists, its value is of another kind. Annotate
 // the row with `typeof books.$inferInsert` for the clear text.
 // Instead: insert an ID of the column's kind.
@@ -111,7 +111,7 @@ const made = UserId.schema.generate()
 //: const made = UserId.generate()
 
 // ## Another kind's ID for a typed client
-// A schema's input is the ID, so typed clients refuse other ids: tRPC, Hono's `hc`, oRPC, search parameters.
+// A schema's input is the id, so typed clients refuse other ids: tRPC, Hono's `hc`, oRPC, search parameters.
 // Instead: send the ID of the user.
 const request: z.input<typeof PostBody> = { id: PostId.generate(), author: post }
 //: const request: z.input<typeof PostBody> = { id: PostId.generate(), author: UserId.generate() }
@@ -128,7 +128,7 @@ const typed: z.input<typeof PostBody> = { id: text, author: text }
 UserId.schema.prefault(post)
 //: UserId.schema.prefault(UserId.generate())
 
-// ## A UUID, for a definition without UUIDs
+// ## A UUID for a definition without UUIDs
 // Stripe's IDs hold no UUID.
 // Instead: take the IDs as text.
 schemaOf(CustomerId, { from: 'uuid' })
@@ -146,7 +146,7 @@ schemaOf(UserId.schema)
 const standard: StandardSchemaV1<UserId, UserId> = PostId
 //: const standard: StandardSchemaV1<UserId, UserId> = UserId
 
-// ## A definition of the core, where zod expects a schema
+// ## A definition from `brandid/core` where Zod expects a schema
 // `brandid/core` has no zod. In the shape of `z.object` the same mistake
 // [compiles](#a-definition-of-the-core-in-a-schema).
 // Instead: build the schema with `schemaOf` of `brandid`.

@@ -1,4 +1,4 @@
-// # What the compiler lets pass
+// # What the compiler does not catch
 
 import { type AnyIdDef, defineId, type Id, type LooseId, literal, schemaOf } from 'brandid'
 import * as core from 'brandid/core'
@@ -15,7 +15,7 @@ const cast = text as UserId
 const claimed = 'user_1' as UserId
 //: const checked = literal(UserId, 'user_03h9we7hp2hzo9bqbv4l8rz84')
 
-// ## A cast by way of `unknown` or `any`
+// ## A cast through `unknown` or `any`
 // Rule: [`brandid/no-cast`](../packages/kit/docs/eslint.md#no-cast); Biome's `noExplicitAny` for `any`.
 // Instead: read the ID of the right kind.
 const twice = post as unknown as UserId
@@ -27,15 +27,15 @@ const twice = post as unknown as UserId
 ban(JSON.parse(text))
 //: ban(UserId.parse(JSON.parse(text)))
 
-// ## An ID made of text
-// A function that takes strings accepts a template that looks like an ID. Rule: `brandid/no-template-id`.
+// ## An ID built from strings
+// A function that takes strings accepts a template that looks like an id. Rule: `brandid/no-template-id`.
 // Instead: parse the text.
 declare function log(subject: string): void
 log(`user_${text}`)
 //: log(UserId.parse(`user_${text}`))
 
-// ## A parameter that is a string
-// Its type does not say that it is an ID. Rule: `brandid/no-string-id`.
+// ## A parameter of type `string`
+// Its type does not say that it is an id. Rule: `brandid/no-string-id`.
 // Instead: name the kind in the type.
 function find(userId: string) {}
 //: function find(userId: UserId) {}
@@ -48,13 +48,13 @@ find(post)
 if (user === 'post_1') log('never')
 //: if (user === literal(UserId, 'user_03h9we7hp2hzo9bqbv4l8rz84')) log('the first')
 
-// ## Two loose IDs of different kinds, compared
+// ## Comparing two loose IDs of different kinds
 // For the compiler both may be plain strings. With `exactOptionalPropertyTypes` TypeScript refuses the line. No rule finds it.
 // Instead: compare loose IDs of one kind.
 const isSame = (left: LooseId<'user'>, right: LooseId<'post'>) => left === right
 //: const isSame = (left: LooseId<'user'>, right: LooseId<'user'>) => left === right
 
-// ## A guard of another kind
+// ## A type guard of another kind
 // The parameter of a type guard must accept every value that it narrows, so `is` takes `unknown`. A generic guard refuses
 // this line. With it narrowed values lose the name of their type, and a definition is no longer assignable to `AnyIdDef`.
 // Rule: [`brandid/no-certain-refusal`](../packages/kit/docs/eslint-types.md#no-certain-refusal).
@@ -64,8 +64,8 @@ UserId.is(post)
 posts.filter(UserId.is) // a list of posts, still
 //: texts.filter(UserId.is)
 
-// ## Any definition, and any ID
-// `AnyIdDef` without its prefix takes the IDs of every kind, and throws at run time. Rule: `no-restricted-syntax` with
+// ## Any definition and any ID
+// `AnyIdDef` without its prefix takes the IDs of every kind, and throws at runtime. Rule: `no-restricted-syntax` with
 // `TSTypeReference[typeName.name="AnyIdDef"]:not([typeArguments])`.
 // Instead: name the prefix, which ties the ID to the definition.
 const anyDefinition: AnyIdDef = UserId
@@ -80,8 +80,8 @@ const authors = pgTable('authors', { id: idColumn(UserId).primaryKey() })
 const books = pgTable('books', { id: idColumn(PostId).references(() => authors.id) })
 //: const books = pgTable('books', { author: foreignIdColumn(UserId, () => authors.id) })
 
-// ## A string schema in front of an id's
-// A pipe of zod may narrow its input, as in `z.string().pipe(z.literal('a'))`. It works: the id's schema checks any text.
+// ## A string schema piped into an ID schema
+// A pipe of zod may narrow its input, as in `z.string().pipe(z.literal('a'))`. It works: the ID's schema checks any text.
 // No rule finds it.
 // Instead: say in the schema that its input is a string.
 z.string().pipe(UserId.schema)
@@ -106,7 +106,7 @@ import './domain.mts'
 //: import { TeamId } from './domain.mts'
 //: export { TeamId }
 
-// ## A prefix that is a constant
+// ## A prefix held in a constant
 // It compiles, and no search finds it. Rule: `brandid/literal-prefix`.
 // Instead: write the prefix in the call.
 const PREFIX = 'constant'
@@ -120,21 +120,21 @@ const ConstantId = () => defineId(PREFIX)
 const byUser: Record<UserId, number> = { [post]: 1 }
 //: const byUser = new Map<UserId, number>([[user, 1]])
 
-// ## A comparison by a function of `unknown`
+// ## A comparison in a function that takes `unknown`
 // Its parameters accept everything. Rule: `no-restricted-properties` for `Object.is`; Vitest's and Jest's
-// `expect(user).toBe(post)` fails at run time.
+// `expect(user).toBe(post)` fails at runtime.
 // Instead: compare with `===`, which refuses another kind.
 Object.is(user, post)
 //: user === users[0]
 
 // ## The key that only the compiler sees
-// It is `undefined` at run time. An editor completes it after `user.`.
+// It is `undefined` at runtime. An editor completes it after `user.`.
 // Rule: `no-restricted-syntax` with `Literal[value="~id"]`.
 // Instead: read the prefix of the definition.
 const tag: true = user['~id'].user
 //: const tag = UserId.prefix
 
-// ## A definition of the core, in a schema
+// ## A definition from `brandid/core` in a schema
 // A shape of zod accepts any object, and this one throws when it first parses.
 // Rule: [`brandid/no-certain-refusal`](../packages/kit/docs/eslint-types.md#no-certain-refusal).
 // Instead: build the schema with `schemaOf`, or take `defineId` of `brandid`.

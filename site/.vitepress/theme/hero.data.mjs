@@ -23,7 +23,7 @@ export default {
       'size',
     )
     const times = find(bench, /generate and use, × as fast as typeid-js \|[^|]*\| ([\d.]+)/, 'speed')
-    const [refused] = read('type-tests/mistakes.md').split('\n## What the compiler lets pass')
+    const [refused] = read('type-tests/mistakes.md').split('\n## What the compiler does not catch')
     const table = find(read('docs/formats.md'), /\n## The table\n(.*?)\n## /s, 'table of formats')
     const formats = new Set(Array.from(table.matchAll(/^\| `(\w+)\(/gm), ([, name]) => name))
     const { version, repository } = JSON.parse(read('package.json'))

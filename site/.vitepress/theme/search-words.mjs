@@ -200,9 +200,9 @@ export const SUBJECTS = {
   'guides/databases/#other-libraries':
     'kysely typeorm mikroorm sequelize knex mongoose objection orm library',
   'errors/no_crypto/#no_crypto': 'crypto getrandomvalues defined undefined missing polyfill',
-  'mistakes/ids-that-are-compared/#ids-that-are-compared':
+  'mistakes/comparing-ids/#comparing-ids':
     'compare comparing comparison compared equal equality equals type error',
-  'mistakes/ids-as-keys/#ids-as-keys': 'record map object dictionary keyed key index',
+  'mistakes/ids-as-object-keys/#ids-as-object-keys': 'record map object dictionary keyed key index',
   'mistakes/#mistakes-and-what-the-compiler-says':
     'mistake mistakes compile compiler type error errors typescript message pitfall',
   'guides/types/#two-owners-of-one-prefix':

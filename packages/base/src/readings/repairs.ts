@@ -98,8 +98,12 @@ const ALIKE: Readonly<Record<string, string>> = {
 
 export const isDoubtful = ({ why, wrong }: Reading): boolean => /; but/.test(why) || wrong !== undefined
 
+/** Two numbers, such as the ID of a post and the ID of its author. A repair would join them to an ID that nobody created. */
+const TWO_NUMBERS = /^\d+[^\dA-Za-z]\d+$/
+
 /** Finds the repair of a string that results in the likeliest ID. */
 export function findRepair(text: string, read: Read): Repair | undefined {
+  if (TWO_NUMBERS.test(text)) return undefined
   const found = [...splits(text)].flatMap(({ head, body }) =>
     BODY_KINDS.flatMap((kind) => {
       if (kind.isPrefixed && (head === '' || isWord(kind, body))) return []

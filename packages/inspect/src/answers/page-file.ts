@@ -18,10 +18,12 @@ export function writePage(manifest?: { readonly text: string; readonly name: str
     `script-src '${hashOf(script)}'`,
     `style-src '${hashOf(style)}'`,
     'img-src data:',
+    // The worker for long pastes runs the script of the page.
+    'worker-src blob:',
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    'trusted-types brandid-worker',
   ].join('; ')
   return `<!doctype html>
 <html lang="en">

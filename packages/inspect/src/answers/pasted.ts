@@ -46,6 +46,8 @@ export interface Paste {
   readonly done: number
   /** The paste without known secrets, before any line is read. */
   readonly safeText: string
+  /** Whether the paste has known secrets. */
+  readonly isUnsafe: boolean
   /** Reads more lines. Returns `false` if no line is left. */
   read(lines: number): boolean
   pasted(): Pasted
@@ -91,6 +93,7 @@ export function openPaste(input: string, options: PasteOptions): Paste {
       return done
     },
     safeText,
+    isUnsafe: safeText !== text,
     read(count) {
       const end = Math.min(lines.length, done + count)
       for (; done < end; done++) {

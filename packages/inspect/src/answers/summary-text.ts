@@ -3,7 +3,7 @@
 import { nameOf, type Reading, type Readings, showInstant, toHex } from '@brandid/base/readings'
 import type { Paint } from '@brandid/base/terminal'
 import { quoted } from 'brandid/internal'
-import type { Collision, Summary } from './summary.ts'
+import { type Collision, OTHERS, type Summary } from './summary.ts'
 import { type Bar, DAY, gapText, type Times } from './times.ts'
 
 /** Formats a number with commas, as in all reports. */
@@ -82,9 +82,12 @@ function spellYears(years: number): string {
 }
 
 /** Describes which figures are exact, and how precise the other figures are. */
-export function describeExactness({ exactUpTo, times }: Summary): string {
+export function describeExactness({ exactUpTo, kinds, times }: Summary): string {
   const gap = times?.gap && times.stepMs > 1 ? `, gaps to ${gapText(times.stepMs)}` : ''
-  return `Counts, kinds and the first and last time are exact; repeats are among the first ${counted(exactUpTo)} different texts${gap}.`
+  const others = kinds.some(({ name }) => name === OTHERS)
+    ? `; kinds are the first ${counted(kinds.length - 1)}, and the rest count as ${OTHERS}`
+    : ''
+  return `Counts${others ? '' : ', kinds'} and the first and last time are exact${others}; repeats are among the first ${counted(exactUpTo)} different texts${gap}.`
 }
 
 /** Formats the beginning of a bar, not more precisely than the width of the bar. */

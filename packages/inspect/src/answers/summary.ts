@@ -53,7 +53,7 @@ const MOST_KINDS = 1000
 const FARTHEST_MS = 100 * 31_557_600_000
 
 /** The name of all kinds beyond the first thousand. */
-const OTHERS = 'others'
+export const OTHERS = 'others'
 
 interface Counted {
   count: number

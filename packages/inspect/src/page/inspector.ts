@@ -1,13 +1,15 @@
 /** The inspector: a field for any string, and the result below the field. */
 
-import { escapeLine } from '@brandid/base/escape'
 import { type Reading, type Readings, rankedReadings } from '@brandid/base/readings'
 import { fragmentOf, readFragment, slugOf } from '../answers/answer.ts'
-import { type Kinds, linkToEntity, readKinds } from '../answers/kinds.ts'
-import { MOST_LISTED, openPaste, type Paste, type Pasted } from '../answers/pasted.ts'
+import { type Kinds, linkToEntity } from '../answers/kinds.ts'
+import { type Pasted, readPasted } from '../answers/pasted.ts'
 import { counted } from '../answers/summary-text.ts'
+import { hideSecrets, listenToField, SAMPLES } from './field.ts'
 import { button, element, linkTo } from './figures.ts'
+import { readInTurns, readInWorker, type Stored } from './long-paste.ts'
 import { showMaker } from './make.ts'
+import { createManifestPicker } from './manifest.ts'
 import { type ResultContext, sayResult, showResult } from './result.ts'
 
 /** The options of `mountInspector`. */
@@ -20,6 +22,8 @@ export interface InspectorOptions {
   readonly hasTitle?: boolean
   /** An ID that is read if neither the address nor the reader provides an ID. */
   readonly sample?: string
+  /** Starts the worker that reads long pastes. Without a worker, the page reads long pastes in short turns. */
+  startWorker?(): Worker
 }
 
 /** A mounted inspector. */
@@ -32,23 +36,11 @@ export interface Inspector {
   unmount(): void
 }
 
-const EXAMPLES = [
-  ['brandid', 'user_03h9we7hp2hzo9bqbv4l8rz84'],
-  ['UUID v7', '017f22e2-79b0-7cc3-98c4-dc0c0c07398f'],
-  ['ULID', '01ARZ3NDEKTSV4RRFFQ69G5FAV'],
-  ['Discord', '175928847299117063'],
-  ['MongoDB', '507f1f77bcf86cd799439011'],
-  ['Stripe', 'cus_NffrFeUfNV2Hib'],
-  ['a broken one', '01ARZ3NDEKTSV4RRFFQ69G5FAU'],
-  ['a date', '2026-11-28'],
-] as const
-
 /** Mounts the inspector in an element, and replaces the element's content. */
 export function mountInspector(
   target: HTMLElement,
-  { manifestUrl, manifest, hasTitle = true, sample }: InspectorOptions = {},
+  { manifestUrl, manifest, hasTitle = true, sample, startWorker }: InspectorOptions = {},
 ): Inspector {
-  let loaded: Kinds | undefined
   // The address must not change while it is read.
   let readAgain = false
   // The chosen reading, which is part of links and applies to lists.
@@ -56,8 +48,10 @@ export function mountInspector(
   // Strings that only look like secrets are hidden until the reader asks to see them.
   let isShown = false
   let withheld = ''
-  // The number of the last paste. A long paste that is still being read stops if its number is no longer the last.
+  let last: Pasted | undefined
+  // The number of the last paste, and the function that stops reading the paste if it is long.
   let turn = 0
+  let stop = () => {}
   const field = element('textarea', {
     id: 'bi-input',
     class: 'bi-input',
@@ -74,50 +68,37 @@ export function mountInspector(
   )
   const output = element('div', { class: 'bi-output' })
   const status = element('p', { class: 'bi-status', role: 'status' })
-  const owner = element(
-    'span',
-    { class: 'bi-owner' },
-    'to see whether an ID is yours: brandid.manifest.json names those of your company.',
-  )
-  const file = element('input', {
-    type: 'file',
-    id: 'bi-file',
-    class: 'bi-file',
-    accept: '.json,application/json',
-  })
-
-  const remember = element('input', { type: 'checkbox', id: 'bi-remember' })
-  let given: Stored | undefined
-
   const say = (sentence: string) => {
     status.textContent = sentence
   }
+  const picker = createManifestPicker(show, say)
 
-  const context = (): ResultContext => ({
-    nowMs: Date.now(),
-    source: loaded?.source,
-    linkOf: (reading, text) => loaded && showEntityLink(loaded, reading, text),
-    readAll: (result) => readAll(result, loaded),
-    say,
-    as,
-    choose(chosen) {
-      as = chosen
-      if (location.hash.startsWith('#id=')) followAddress(last)
-    },
-    chooseAll(chosen) {
-      as = chosen
-      show()
-    },
-    reveal:
-      withheld === ''
-        ? undefined
-        : () => {
-            isShown = true
-            read(withheld)
-          },
-  })
-
-  let last: Pasted | undefined
+  function context(): ResultContext {
+    const kinds = picker.loaded()?.kinds
+    return {
+      nowMs: Date.now(),
+      source: kinds?.source,
+      linkOf: (reading, text) => kinds && showEntityLink(kinds, reading, text),
+      readAll: (result) => readAll(result, kinds),
+      say,
+      as,
+      choose(chosen) {
+        as = chosen
+        if (location.hash.startsWith('#id=')) followAddress(last)
+      },
+      chooseAll(chosen) {
+        as = chosen
+        show()
+      },
+      reveal:
+        withheld === ''
+          ? undefined
+          : () => {
+              isShown = true
+              read(withheld)
+            },
+    }
+  }
 
   function show(): void {
     const { value } = field
@@ -125,37 +106,33 @@ export function mountInspector(
     output.replaceChildren()
     say('')
     if (value === '') as = undefined
-    const paste = openPaste(value, { nowMs: Date.now(), own: loaded?.own, as, isShown })
+    stop()
     turn++
-    if (paste.lines > MOST_LISTED || value.length > MOST_AT_ONCE) {
-      if (paste.safeText !== value) field.value = paste.safeText
-      readOn(paste, turn)
-      return
-    }
-    while (paste.read(paste.lines)) {}
-    finish(paste.pasted(), value)
+    const options = { nowMs: Date.now(), as, isShown }
+    if (value.length > LONG) readLong(value, options)
+    else finish(readPasted(value, { ...options, own: picker.loaded()?.kinds.own }), value)
   }
 
-  /** Reads a long paste in short turns, so that the page stays responsive, and shows the progress. */
-  function readOn(paste: Paste, mine: number): void {
-    if (mine !== turn) return
-    const until = performance.now() + TURN_MS
-    let isMore = true
-    while (isMore && performance.now() < until) isMore = paste.read(LINES_AT_ONCE)
-    if (!isMore) {
-      finish(paste.pasted(), field.value)
-      return
+  /** Reads a long paste beside the page, and shows the progress. */
+  function readLong(
+    input: string,
+    options: { nowMs: number; as: string | undefined; isShown: boolean },
+  ): void {
+    const loaded = picker.loaded()
+    const request = { ...options, input, manifest: loaded && { name: loaded.name, text: loaded.text } }
+    const { node, progress } = showProgress()
+    output.replaceChildren(node)
+    say('Reading a long paste.')
+    const listener = {
+      hide: (safeText: string) => void hideSecrets(field, { shown: safeText, isHidden: true }),
+      progress,
+      finish: (pasted: Pasted) => finish(pasted, input),
     }
-    const share = `${counted(paste.done)} of ${counted(paste.lines)} lines are read`
-    output.replaceChildren(
-      element(
-        'p',
-        { class: 'bi-progress' },
-        element('progress', { max: paste.lines, value: paste.done, 'aria-label': share }),
-        ` ${share}`,
-      ),
-    )
-    setTimeout(() => readOn(paste, mine))
+    const readHere = () => {
+      stop = readInTurns(request, loaded?.kinds.own, listener)
+    }
+    if (startWorker) stop = readInWorker(startWorker, request, listener, readHere)
+    else readHere()
   }
 
   function finish(pasted: Pasted, value: string): void {
@@ -163,11 +140,10 @@ export function mountInspector(
     const [only, ...more] = pasted.readings
     const isLikely = more.length === 0 && only?.readings[0]?.format === 'unknown' && only.readings[0].isToken
     withheld = isLikely ? value : ''
-    // The field also hides the secret, so that it is neither on the screen nor in the form data that the browser keeps.
-    if (pasted.isHidden) field.value = pasted.shown
+    const isHidden = hideSecrets(field, pasted)
     fitField(field)
     // For a single string, the answer itself says that a secret is hidden.
-    notice.hidden = !pasted.isHidden || pasted.readings.length === 1
+    notice.hidden = !isHidden || pasted.readings.length === 1
     render(pasted)
     followAddress(pasted)
   }
@@ -178,20 +154,18 @@ export function mountInspector(
     const [first] = readings
     if (!location.hash.startsWith('#id=') || readAgain) return
     const chosen = first?.readings.find((each) => slugOf(each) === as)
-    const fragment = first && readings.length === 1 ? fragmentOf(first, chosen) : undefined
-    setFragment(fragment)
+    setFragment(first && readings.length === 1 ? fragmentOf(first, chosen) : undefined)
   }
 
   function render(pasted: Pasted): void {
     const [first] = pasted.readings
-    if (!first) return
     const given = context()
     if (pasted.summary.texts > 1) {
       void renderMany(pasted, given, turn)
       return
     }
-    output.replaceChildren(showResult(first, given))
-    say(sayResult(first, given))
+    output.replaceChildren(...(first ? [showResult(first, given)] : []))
+    if (first) say(sayResult(first, given))
   }
 
   /** Shows a list. Its code is loaded with the first paste that needs it, because most readers have a single ID. */
@@ -223,78 +197,16 @@ export function mountInspector(
     return true
   }
 
-  async function loadManifest(text: string, name: string): Promise<void> {
-    try {
-      takeKinds(await readKinds(text, name))
-      given = { name, text }
-    } catch (error) {
-      owner.textContent = escapeLine((error as Error).message)
-      say(owner.textContent)
-    }
-  }
-
-  function takeKinds(kinds: Kinds): void {
-    loaded = kinds
-    const { source, count } = kinds
-    owner.textContent = escapeLine(`${source}: ${count} ${count === 1 ? 'kind' : 'kinds'} of IDs`)
-    show()
-    say(`Loaded ${owner.textContent}.`)
-  }
-
-  async function fetchManifest(url: string): Promise<void> {
-    const response = await fetch(url, { credentials: 'same-origin' }).catch(() => undefined)
-    if (response?.status !== 200) return
-    const text = await response.text()
-    // A server may answer any path with an HTML page.
-    if (!text.trimStart().startsWith('{')) return
-    // A manifest without kinds is only a placeholder.
-    const name = url.replace(/.*\//s, '')
-    const kinds = await readKinds(text, name).catch(() => undefined)
-    if (kinds === undefined) await loadManifest(text, name)
-    else if (kinds.count > 0) takeKinds(kinds)
-  }
-
-  field.addEventListener('input', () => {
-    isShown = false
-    show()
-  })
-  // A paste replaces the previous text.
-  field.addEventListener('focus', () => field.select())
-  field.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') read('')
-  })
-  file.addEventListener('change', async () => {
-    const [chosen] = file.files ?? []
-    if (chosen) {
-      await loadManifest(await chosen.text(), chosen.name)
-      keepManifest()
-    }
-    file.value = ''
+  listenToField(field, {
+    read() {
+      isShown = false
+      show()
+    },
   })
   const followHash = () => void readAddress()
   addEventListener('hashchange', followHash)
 
-  /** Keeps the manifest in the storage of this browser while the box is checked. */
-  function keepManifest(): void {
-    try {
-      if (remember.checked && given) localStorage.setItem(STORED, JSON.stringify(given))
-      else localStorage.removeItem(STORED)
-    } catch {
-      remember.checked = false
-      say('This browser does not let the page remember anything.')
-    }
-  }
-
-  async function recallManifest(): Promise<void> {
-    const kept = readStored()
-    if (!kept) return
-    remember.checked = true
-    await loadManifest(kept.text, kept.name)
-  }
-
-  remember.addEventListener('change', keepManifest)
-
-  const examples = EXAMPLES.map(([name, id]) => button(name, () => read(id), { class: 'bi-example' }))
+  const samples = SAMPLES.map(([name, id]) => button(name, () => read(id), { class: 'bi-example' }))
   const root = element(
     'div',
     { class: 'bi' },
@@ -303,34 +215,41 @@ export function mountInspector(
     field,
     element('p', { id: 'bi-promise', class: 'bi-promise' }, 'Nothing you paste leaves this page.'),
     notice,
-    element('p', { class: 'bi-examples' }, element('span', {}, 'Try '), ...examples),
+    element('p', { class: 'bi-examples' }, element('span', {}, 'Try '), ...samples),
     status,
     output,
     showMaker((made) => read(made)),
-    element(
-      'p',
-      { class: 'bi-manifest' },
-      element('label', { for: 'bi-file', class: 'bi-file-label' }, 'Load your manifest'),
-      file,
-      owner,
-      element('label', { class: 'bi-remember' }, remember, ' Remember it on this device'),
-    ),
+    picker.node,
   )
   target.replaceChildren(root)
   if (!readAddress() && sample !== undefined) read(sample)
   field.focus({ preventScroll: true })
-  const first =
-    manifestUrl !== undefined
-      ? fetchManifest(manifestUrl)
-      : manifest && loadManifest(manifest.text, manifest.name)
-  void Promise.resolve(first).then(recallManifest)
+  void picker.loadFirst(manifest, manifestUrl)
 
   return {
     read,
-    loadManifest,
+    loadManifest: picker.load,
     unmount() {
+      stop()
       removeEventListener('hashchange', followHash)
       root.remove()
+    },
+  }
+}
+
+/** The characters from which a paste is long. A shorter paste is read at once. */
+const LONG = 100_000
+
+/** Creates the line that shows how many lines are read. */
+function showProgress() {
+  const bar = element('progress', { max: 1, value: 0, 'aria-label': 'Lines read' })
+  const label = element('span', {}, 'Reading …')
+  return {
+    node: element('p', { class: 'bi-progress' }, bar, ' ', label),
+    progress(done: number, lines: number): void {
+      bar.max = lines
+      bar.value = done
+      label.textContent = `${counted(done)} of ${counted(lines)} lines are read`
     },
   }
 }
@@ -340,9 +259,6 @@ function showEntityLink(kinds: Kinds, reading: Reading, text: string): HTMLEleme
   const href = linkToEntity(kinds, reading, text)
   return href === undefined ? undefined : linkTo(href, `Open this ${reading.name.replace(/ ID$/, '')}`)
 }
-
-/** The characters from which a paste is read in turns, the length of a turn, and the lines that are read at once. */
-const [MOST_AT_ONCE, TURN_MS, LINES_AT_ONCE] = [2_000_000, 40, 200]
 
 /** The maximum height of the field in lines. Long lines wrap. */
 const MOST_ROWS = 8
@@ -356,28 +272,10 @@ function setFragment(fragment = '', search = location.search): void {
   history.replaceState(history.state, '', location.href.replace(/[?#].*/s, '') + search + fragment)
 }
 
-/** The contents and the name of a manifest. */
-export interface Stored {
-  readonly name: string
-  readonly text: string
-}
-
-const STORED = 'brandid.manifest'
-
-/** Reads the manifest that the browser has kept. Returns `undefined` if there is none, or if the browser forbids storage. */
-function readStored(): Stored | undefined {
-  try {
-    const { name, text } = Object(JSON.parse(localStorage.getItem(STORED) ?? 'null'))
-    return typeof name === 'string' && typeof text === 'string' ? { name, text } : undefined
-  } catch {
-    return undefined
-  }
-}
-
 /** Reads a string again with all its readings. A secret keeps its only reading, because its text is no longer there. */
-function readAll(result: Readings, loaded: Kinds | undefined): Readings {
+function readAll(result: Readings, kinds: Kinds | undefined): Readings {
   const [best] = result.readings
   return !best || best.isToken || result.fault !== undefined
     ? result
-    : rankedReadings(result.text, { nowMs: Date.now(), own: loaded?.own })
+    : rankedReadings(result.text, { nowMs: Date.now(), own: kinds?.own })
 }

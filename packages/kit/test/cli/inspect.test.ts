@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readPasted } from '@brandid/inspect/answers'
 import { describe, expect, it } from 'vitest'
 import { onDisk } from '../../../base/test/on-disk.ts'
 import { GITHUB_TOKEN } from './published-tokens.ts'
@@ -142,6 +143,17 @@ describe('inspect --summary', () => {
     expect((await output(`inspect user%5F${USER.slice(5)}`)).split('\n')[0]).toBe(USER)
     const { readings } = JSON.parse(await output(`inspect --json %7B${UUID}%7D`))
     expect(readings[0]).toMatchObject({ uuid: UUID, wrong: ['percent-encoding'], canonical: UUID })
+  })
+
+  it('counts the IDs beside a secret, as the page does', async () => {
+    const log = `INFO ${UUID} ended with ${GITHUB_TOKEN}\n`.repeat(2)
+    const { texts, kinds } = JSON.parse(await output('inspect --summary --json', { stdin: log }))
+    const { summary } = readPasted(log, { nowMs: Date.now() })
+    expect({ texts, kinds }).toEqual({ texts: summary.texts, kinds: summary.kinds })
+    expect(kinds).toEqual([
+      { name: 'UUID version 7', count: 2 },
+      { name: 'GitHub personal access token', count: 2 },
+    ])
   })
 
   it('counts a line without an ID as one text', async () => {

@@ -1,0 +1,49 @@
+/** The field for any string, as the inspector and the start page of the site have it. */
+
+/** Strings to try, by their names. */
+export const SAMPLES = [
+  ['brandid', 'user_03h9we7hp2hzo9bqbv4l8rz84'],
+  ['UUID v7', '017f22e2-79b0-7cc3-98c4-dc0c0c07398f'],
+  ['ULID', '01ARZ3NDEKTSV4RRFFQ69G5FAV'],
+  ['Discord', '175928847299117063'],
+  ['MongoDB', '507f1f77bcf86cd799439011'],
+  ['Stripe', 'cus_NffrFeUfNV2Hib'],
+  ['a broken one', '01ARZ3NDEKTSV4RRFFQ69G5FAU'],
+  ['a date', '2026-11-28'],
+] as const
+
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+/** The actions of a field. */
+export interface FieldActions {
+  /** Reads what was pasted or typed. Called with an empty string when Escape empties the field. */
+  read(text: string): void
+  /** Called when the reader enters the field. */
+  enter?(): void
+}
+
+/** Listens to a field. A click selects the whole string, so that a paste replaces the previous string. */
+export function listenToField(field: Field, { read, enter }: FieldActions): void {
+  field.addEventListener('focus', () => {
+    field.select()
+    enter?.()
+  })
+  field.addEventListener('input', () => read(field.value))
+  field.addEventListener('keydown', (event) => {
+    if ((event as KeyboardEvent).key !== 'Escape') return
+    field.value = ''
+    read('')
+  })
+}
+
+/**
+ * Removes secrets from the field, so that they are neither on the screen nor in the form data that the browser keeps. Returns whether
+ * the field had a secret.
+ */
+export function hideSecrets(
+  field: Field,
+  { shown, isHidden }: { readonly shown: string; readonly isHidden: boolean },
+): boolean {
+  if (isHidden) field.value = shown
+  return isHidden
+}
