@@ -1,10 +1,17 @@
 /** The rejections of a definition: the error of an input, the issue of a schema, and the reason in words. */
 import { development, type ExplainedRefusal } from '../errors/development.ts'
 import { composeMessage, IdError, type IdErrorCode, type IdErrorOptions } from '../errors/error.ts'
-import { countCharacters, describeKind, nameInvisible, showCharacter } from '../errors/words.ts'
+import {
+  article,
+  countCharacters,
+  describeKind,
+  joinWords,
+  nameInvisible,
+  showCharacter,
+} from '../errors/words.ts'
 import type { AnyFormat } from '../formats/shared/format.ts'
-import { holdsToken, readPrefix, SEPARATOR } from './prefix.ts'
-import { canonicalize, type Fault, faultOf, type RegisteredPrefixes, type Shape } from './shape.ts'
+import { readPrefix, SEPARATOR, tokenPrefixes } from './prefix.ts'
+import { type Fault, faultOf, type RegisteredPrefixes, type Shape } from './shape.ts'
 import type { IdIssue } from './standard-schema.ts'
 
 /**
@@ -55,7 +62,7 @@ export function keepInput(
     length: input.length,
   }
   // Written out, because a spread costs as much as everything else here.
-  if (holdsToken(input)) return { prefix, facts }
+  if (tokenPrefixes().mayHold?.(input)) return { prefix, facts }
   return { prefix, facts, received: input, hint: () => hint?.(input) }
 }
 
@@ -65,7 +72,7 @@ export type Reason = ExplainedRefusal<IdErrorCode>
 /** Explains why a definition rejects an input. In development, the reason has more detail. */
 function explainRefusal(shape: Shape, input: unknown, fault: Fault, isBody?: boolean): Reason {
   const reason = findReason(shape, input, fault, isBody)
-  return development()?.explain(reason, input, shape, faultOf, canonicalize) ?? reason
+  return development()?.explain(reason, input, shape) ?? reason
 }
 
 /** Finds why a definition rejects an input with the given fault. A body has the right prefix. */
@@ -120,4 +127,22 @@ export function explainStranger(
         : 'an empty string'
   const code = isToken ? 'is_token' : hasPrefix ? 'wrong_prefix' : 'missing_prefix'
   return [code, received + nameInvisible(text)]
+}
+
+/** Creates the error of an input that is of none of the kinds of a set. */
+export function refuseStranger(
+  members: readonly { readonly entity: string }[],
+  registered: RegisteredPrefixes,
+  input: unknown,
+  hint?: (text: string) => string | undefined,
+): IdError {
+  const names = members.map(({ entity }) => entity)
+  const [code, received]: Reason =
+    typeof input === 'string' ? explainStranger(input, registered) : ['not_a_string', describeKind(input)]
+  return new IdError(
+    code,
+    `${article(names.join())} ${joinWords(names, 'or')} ID`,
+    received,
+    keepInput(input, registered, hint),
+  )
 }

@@ -16,7 +16,7 @@ export type Formats = readonly [AnyFormat, ...AnyFormat[]]
 type ListedFormat = AnyFormat & Accepted
 
 /** The part of a registry that messages need: its prefixes. */
-export type RegisteredPrefixes = ReadonlyMap<string, { readonly isToken: boolean }>
+export type RegisteredPrefixes = ReadonlyMap<string, { readonly isToken?: boolean }>
 
 /** The data that decide which strings are IDs of a definition, and the names that its messages use. */
 export interface Shape {

@@ -26,8 +26,6 @@ export const BASE36_ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz'
 /** The digits, the upper-case and the lower-case letters, in the order of their codes. */
 export const BASE62_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** The base of the limbs: 2^24. */
-export const LIMB = 0x100_0000
 /** The base of the groups: 36^5. */
 export const GROUP = 60_466_176
 
@@ -35,31 +33,33 @@ const CODE_OF_BASE36_DIGIT = /* @__PURE__ */ toCharCodes(BASE36_ALPHABET)
 // A character that is not a digit has a bit that no digit has, so that a single test finds it among five values.
 const NO_BASE36_DIGIT = 64
 const BASE36_DIGIT_OF_CODE = /* @__PURE__ */ Uint8Array.from({ length: 128 }, (_, code) =>
-  CODE_OF_BASE36_DIGIT.indexOf(code),
+  BASE36_ALPHABET.indexOf(String.fromCharCode(code)),
 )
 
 /** Converts places of one base to places of another, least first, and returns the rest above the fifth place. */
 type Converter = (from: readonly number[], to: number[]) => number
 
-function createConverter(base: number, other: number): Converter {
+function createConverter(base: bigint, other: bigint): Converter {
   // The powers of one base, written in the other, five places each, least first: at most j + 1 places for power `j`.
   const powers = Float64Array.from({ length: 30 }, (_, i) =>
-    Number((BigInt(base) ** BigInt((i / 5) | 0) / BigInt(other) ** BigInt(i % 5)) % BigInt(other)),
+    Number((base ** BigInt((i / 5) | 0) / other ** BigInt(i % 5)) % other),
   )
+  const size = Number(other)
   return (from, to) => {
     let carry = 0
     for (let k = 0; k < 5; k++) {
       let sum = carry
       for (let j = k; j < from.length; j++) sum += (from[j] as number) * (powers[5 * j + k] as number)
-      carry = Math.floor(sum / other)
-      to[k] = sum - carry * other
+      carry = Math.floor(sum / size)
+      to[k] = sum - carry * size
     }
     return carry
   }
 }
 
-const toGroups = /* @__PURE__ */ createConverter(LIMB, GROUP)
-const toLimbs = /* @__PURE__ */ createConverter(GROUP, LIMB)
+// The bases of limbs and groups: 2^24 and 36^5.
+const toGroups = /* @__PURE__ */ createConverter(0x100_0000n, 60_466_176n)
+const toLimbs = /* @__PURE__ */ createConverter(60_466_176n, 0x100_0000n)
 
 // Scratch space that all conversions share, because nothing interrupts a conversion.
 const spelledGroups: Groups = [0, 0, 0, 0, 0]

@@ -33,12 +33,10 @@ export interface Development {
   /** @throws {IdError} `invalid_option` if other code has put a value of its own in the place of a shared state. */
   checkState(key: symbol, state: object, create: () => object): void
   /** Returns the reason of a rejection with more detail, and with a hint that says how to fix the string. */
-  explain<Code extends string, Refusing extends Refuser>(
+  explain<Code extends string>(
     reason: ExplainedRefusal<Code>,
     text: unknown,
-    refuser: Refusing,
-    faultOf: (refuser: Refusing, text: string) => string | undefined,
-    canonicalize: (refuser: Refusing, text: string) => readonly [text: unknown, fault?: string | undefined],
+    refuser: Refuser,
   ): ExplainedRefusal<Code>
   /** Returns the hint about an unknown option: the name that was probably meant. */
   hintName(names: readonly string[], unknown: string): string | undefined

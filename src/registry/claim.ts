@@ -1,5 +1,4 @@
 /** The claim to a prefix or a name: the treatment of a second claim in production and in development, and the place in the source. */
-import { tokenPrefixes } from '../definition/prefix.ts'
 import { IdError } from '../errors/error.ts'
 import { attempt, stackApi, withStackLimit } from '../errors/runtime.ts'
 import { readAdvice, readRules } from './advice.ts'
@@ -40,7 +39,6 @@ export function claimPrefix(
     },
   )
   records.version = {}
-  if (record.isToken) for (const prefix of record.prefixes) tokenPrefixes().add(prefix)
   return equal
 }
 

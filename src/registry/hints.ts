@@ -1,6 +1,7 @@
 /** Hints and details for developers: how to fix a rejected string, and the facts that a message leaves out in production. */
 
 import { readPrefix } from '../definition/prefix.ts'
+import { canonicalize, faultOf, type Shape } from '../definition/shape.ts'
 import { UUID_LENGTH } from '../digits/uuid.ts'
 import type { Development, ExplainedRefusal, Refuser, RefusingFormat } from '../errors/development.ts'
 import { IdError } from '../errors/error.ts'
@@ -33,19 +34,21 @@ export function normalizeHint(text: string, find: FindDefinition): string | unde
 }
 
 /** Explains a rejection with the version of a UUID or the place of a character, and with a hint. */
-export const explain: Development['explain'] = (reason, text, refuser, faultOf, canonicalize) => {
+export const explain: Development['explain'] = (reason, text, refuser) => {
+  // Only definitions ask. `errors` is below their room and names only the members of a shape that a format needs.
+  const shape = refuser as Shape
   const [code, receivedText, position] = (typeof text === 'string' && detail(reason, text, refuser)) || reason
   return [code, receivedText, position, (input) => hintRefusal(input)]
 
   /** Says how to fix a rejected string. */
   function hintRefusal(input: string): string | undefined {
-    const { head, formats } = refuser
+    const { head, formats } = shape
     if (code === 'former_prefix') return `normalize() rewrites former prefixes to "${head}".`
-    if (!faultOf(refuser, input)) {
+    if (!faultOf(shape, input)) {
       // A valid ID was rejected because a body was expected, or because it lacks something, such as a time.
       return code === 'wrong_version' ? undefined : 'This is an ID, and not its body: parse() accepts it.'
     }
-    if (!canonicalize(refuser, input)[1]) return 'normalize() accepts this text.'
+    if (!canonicalize(shape, input)[1]) return 'normalize() accepts this text.'
     const [{ holdsUuid, uuidVersion }] = formats
     if (code === 'wrong_version' && uuidVersion) {
       if (uuidVersion === 5 || uuidVersion === 8) return 'fromName() of brandid/formats computes such IDs.'

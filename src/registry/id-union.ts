@@ -2,10 +2,9 @@
 import type { AnyId, Parser } from '../definition/brand.ts'
 import type { AnyIdDef } from '../definition/definition-type.ts'
 import { readPrefix } from '../definition/prefix.ts'
-import { explainStranger, keepInput, type Reason } from '../definition/refusal.ts'
+import { refuseStranger } from '../definition/refusal.ts'
 import { createStandardProps, issueOf, type StandardProps } from '../definition/standard-schema.ts'
 import { failure, IdError, type IdResult, unwrap } from '../errors/error.ts'
-import { article, describeKind, joinWords } from '../errors/words.ts'
 import { readAdvice } from './advice.ts'
 import { ParsedResult } from './dispatch.ts'
 import type { ParsedId, SeveralOwners } from './dispatch-types.ts'
@@ -75,7 +74,8 @@ export function createIdUnion(records: Records): UniteDefinitions {
       typeof input === 'string'
         ? (names.size > 0 && names.get(input)) || members.get(readPrefix(input))
         : undefined
-    const refusal = (input: unknown) => unionRefusal(definitions, members, records, input)
+    const hint = (text: string) => readAdvice()?.normalizeHint(text, (prefix) => members.get(prefix))
+    const refusal = (input: unknown) => refuseStranger(definitions, records, input, hint)
 
     const is = (input: unknown): input is AnyId => !!findMember(input)?.is(input)
 
@@ -135,19 +135,4 @@ function membersBy(
     }
   }
   return members
-}
-
-/** Creates the error of an input that no member recognizes. */
-function unionRefusal(
-  definitions: readonly AnyIdDef[],
-  members: MembersByKey,
-  records: Records,
-  input: unknown,
-): IdError {
-  const names = definitions.map(({ entity }) => entity)
-  const expected = `${article(names.join())} ${joinWords(names, 'or')} ID`
-  const [code, received]: Reason =
-    typeof input === 'string' ? explainStranger(input, records) : ['not_a_string', describeKind(input)]
-  const hint = (text: string) => readAdvice()?.normalizeHint(text, (prefix) => members.get(prefix))
-  return new IdError(code, expected, received, keepInput(input, records, hint))
 }

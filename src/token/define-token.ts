@@ -1,7 +1,7 @@
 /** The definition of a token, and the reservation of its prefix. */
 
 import type { ValidPrefix } from '../definition/brand.ts'
-import { checkPrefix } from '../definition/prefix.ts'
+import { addTokenPrefix, checkPrefix } from '../definition/prefix.ts'
 import { createStandardProps, issueOf } from '../definition/standard-schema.ts'
 import { IdError, type IdResult } from '../errors/error.ts'
 import { type OptionNames, readOptions } from '../errors/options.ts'
@@ -67,6 +67,7 @@ export function defineToken(prefix: string, options: TokenOptions = {}): Omit<To
     bodyLength: shape.length,
   }
   claimPrefix(records, record, captureCallSite(defineToken))
+  addTokenPrefix(prefix)
   return definition
 }
 

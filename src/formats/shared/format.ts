@@ -185,9 +185,10 @@ export function boundLengths(lengths: readonly number[]): { minLength: number; m
 
 /** Describes the lengths of the formats, as in `25 characters` or `12 or 16 characters`, and more than two lengths by their range. */
 export function lengthText(formats: readonly Pick<Format, 'length'>[]): string {
-  const lengths = formats.flatMap(readLengths)
-  const { minLength, maxLength } = boundLengths(lengths)
-  if (minLength === maxLength) return countCharacters(minLength)
-  const isSpan = new Set(lengths).size > 2 || formats.some(({ length }) => Array.isArray(length))
-  return `${minLength} ${isSpan ? 'to' : 'or'} ${maxLength} characters`
+  const all = new Set(formats.flatMap(({ length }) => length))
+  const [least = 0, ...more] = Array.from(all).sort((one, other) => one - other)
+  const most = more.at(-1)
+  if (!most) return countCharacters(least)
+  const isSpan = more[1] || formats.some(({ length }) => Array.isArray(length))
+  return `${least} ${isSpan ? 'to' : 'or'} ${most} characters`
 }

@@ -1,4 +1,5 @@
 /** The default format: the padded UUIDv7 of `uuid25`. Its generator is the hot path of the package. */
+import type { BodyFault } from '../../digits/alphabet.ts'
 import {
   BASE36_ALPHABET,
   BASE36_LENGTH,
@@ -86,6 +87,11 @@ export function readTimestamp(limbs: Limbs): number {
   return limbs[5] * 2 ** 40 + limbs[4] * 2 ** 16 + (limbs[3] >>> 8)
 }
 
+/** Checks a body of the default format. A parser imports it alone, without the generator. */
+export function checkUuid25(text: string, offset: number): BodyFault | undefined {
+  return decodeBase36(text, offset, limbs) ?? (isVersion(7, limbs) ? undefined : 'wrong_version')
+}
+
 /** The format `uuid25()`. It is a constant, so that the core bundles only this format. */
 export const paddedUuid25: Uuid25 = {
   name: 'uuid25',
@@ -102,8 +108,7 @@ export const paddedUuid25: Uuid25 = {
   uuidVersion: 7,
   sql: 'uuid25',
   timeRangeMs: SPAN_OF_48_BITS,
-  check: (text, offset) =>
-    decodeBase36(text, offset, limbs) ?? (isVersion(7, limbs) ? undefined : 'wrong_version'),
+  check: checkUuid25,
   forgive: (body) => body.padStart(BASE36_LENGTH, '0'),
   generator: paddedGenerator,
   backfiller: (head, random) => paddedGenerator(head, random, -1),

@@ -57,7 +57,7 @@ export function createManifestPicker(onLoad: () => void, say: (sentence: string)
   function take(manifest: LoadedManifest): void {
     loaded = manifest
     const { source, count } = manifest.kinds
-    owner.textContent = escapeLine(`${source}: ${count} ${count === 1 ? 'kind' : 'kinds'} of ids`)
+    owner.textContent = escapeLine(`${source}: ${count} ${count === 1 ? 'kind' : 'kinds'} of IDs`)
     onLoad()
     say(`Loaded ${owner.textContent}.`)
   }
