@@ -29,7 +29,7 @@ const UUID_V7_SINCE = 18
  * for version 7 with `serverVersion: 18` within a session. The IDs have the present format, never a former one.
  *
  * | format | postgresql | mysql | sqlite | |---|---|---|---|
- * | `uuid25()` | with `idFunctions('postgresql')` | a trigger with `idFunctions('mysql')` | – |
+ * | `uuid25()` | with `idFunctions('postgresql')` | a trigger with `idFunctions('mysql')` | the trigger of docs/databases.md |
  * | `uuid({ version: 4 or 7 })`, `ulid()`, `typeid()`, `hexUlid()`, `nanoid()` | yes | yes | yes |
  *
  * ULIDs and TypeIDs of PostgreSQL have the time of the statement, because an expression reads a running clock for each digit.
