@@ -6,8 +6,8 @@ import { attempt } from '../errors/runtime.ts'
 
 /** Computes the SHA-256 of an ASCII string, as 64 hexadecimal digits. */
 export async function sha256(text: string): Promise<string> {
-  const nodeCrypto = findNodeCrypto()
-  if (nodeCrypto) return nodeCrypto.createHash('sha256').update(text).digest('hex')
+  const native = findNative()
+  if (native) return native.hash(text)
   const digest = await subtleCrypto().digest('SHA-256', Uint8Array.from(toCharCodes(text)))
   return bytesToHex(new Uint8Array(digest))
 }
@@ -22,9 +22,8 @@ export interface HmacSecret {
 
 /** Computes the HMAC-SHA-256 of bytes, as a string with a character for each byte. */
 export async function signBytes(secret: HmacSecret, signed: readonly number[]): Promise<string> {
-  const nodeCrypto = findNodeCrypto()
-  // A string costs half as much as a `Buffer`, whose memory is outside the heap.
-  if (nodeCrypto && secret.bytes) return hmac(nodeCrypto, secret.bytes, signed).digest('latin1')
+  const native = findNative()
+  if (native && secret.bytes) return native.sign(secret.bytes, signed)
   const signature = await subtleCrypto().sign('HMAC', await secret.cryptoKey(), Uint8Array.from(signed))
   return String.fromCharCode(...new Uint8Array(signature))
 }
@@ -39,9 +38,8 @@ export async function isSignatureOf(
   signature: Uint8Array<ArrayBuffer>,
   signed: readonly number[],
 ): Promise<boolean> {
-  const nodeCrypto = findNodeCrypto()
-  if (nodeCrypto && secret.bytes)
-    return nodeCrypto.timingSafeEqual(hmac(nodeCrypto, secret.bytes, signed).digest(), signature)
+  const native = findNative()
+  if (native && secret.bytes) return native.verify(secret.bytes, signature, signed)
   return subtleCrypto().verify('HMAC', await secret.cryptoKey(), signature, Uint8Array.from(signed))
 }
 
@@ -53,6 +51,15 @@ export function subtleCrypto(): SubtleCrypto {
     hint: () => 'Browsers provide it only on https: pages and on localhost.',
   })
 }
+
+/** The same by `node:crypto`, for secrets of bytes. */
+interface Native {
+  hash(text: string): string
+  sign(secret: Uint8Array, signed: readonly number[]): string
+  verify(secret: Uint8Array, signature: Uint8Array, signed: readonly number[]): boolean
+}
+
+let findNative: () => Native | undefined = () => undefined
 
 /** The used part of `node:crypto`. */
 interface NodeCrypto {
@@ -67,17 +74,6 @@ interface Digest {
   digest(encoding: 'latin1'): string
 }
 
-/** The keys of `node:crypto`, because Node 24 takes five times as long to sign with a secret of bytes. */
-const keys = /* @__PURE__ */ new WeakMap<Uint8Array, object>()
-
-function hmac(nodeCrypto: NodeCrypto, secret: Uint8Array, signed: readonly number[]): Digest {
-  const key = keys.get(secret) ?? nodeCrypto.createSecretKey(secret)
-  keys.set(secret, key)
-  return nodeCrypto.createHmac('sha256', key).update(String.fromCharCode(...signed), 'latin1')
-}
-
-let findNodeCrypto: () => NodeCrypto | undefined = () => undefined
-
 interface Host {
   readonly process?: { readonly getBuiltinModule?: (name: 'node:crypto') => NodeCrypto | undefined }
 }
@@ -88,9 +84,28 @@ interface Host {
  * `node:crypto` is loaded on first use, so that a program that only defines tokens starts 10 ms sooner.
  */
 export function openNodeCrypto(): void {
-  let known: NodeCrypto | undefined
-  findNodeCrypto = () => {
-    known ??= attempt(() => (globalThis as Host).process?.getBuiltinModule?.('node:crypto'))
+  let known: Native | undefined
+  findNative = () => {
+    known ??= attempt(() => {
+      const nodeCrypto = (globalThis as Host).process?.getBuiltinModule?.('node:crypto')
+      return nodeCrypto && nativeOf(nodeCrypto)
+    })
     return known
+  }
+}
+
+function nativeOf({ createHash, createHmac, createSecretKey, timingSafeEqual }: NodeCrypto): Native {
+  // Node 24 takes five times as long to sign with a secret of bytes as with a key.
+  const keys = new WeakMap<Uint8Array, object>()
+  const hmac = (secret: Uint8Array, signed: readonly number[]) => {
+    const key = keys.get(secret) ?? createSecretKey(secret)
+    keys.set(secret, key)
+    return createHmac('sha256', key).update(String.fromCharCode(...signed), 'latin1')
+  }
+  return {
+    hash: (text) => createHash('sha256').update(text).digest('hex'),
+    // A string costs half as much as a `Buffer`, whose memory is outside the heap.
+    sign: (secret, signed) => hmac(secret, signed).digest('latin1'),
+    verify: (secret, signature, signed) => timingSafeEqual(hmac(secret, signed).digest(), signature),
   }
 }
