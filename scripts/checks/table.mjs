@@ -249,7 +249,7 @@ export const CHECKS = [
     needs: ['registry'],
     minutes: 4,
     protects:
-      'each block of README, docs and the pages of the kit, in an empty project with what its page installs',
+      'each block of README, docs and the pages of the kit, and twenty tasks of a new user, in empty projects with what pages install',
   },
   {
     name: 'installs',

@@ -23,6 +23,8 @@ export interface Block {
 
 /** The name of a file in the first line of a block, in the comments of its language. */
 const NAME = /^(?:\/\/|#|--) ((?:[\w.@[\]-]+\/)*[\w.@[\]-]*\.\w+)$/m
+/** The name of a file in the sentence above its block, with the command that installs its reader in between. */
+const ANNOUNCED = /(?:This is|this file,) `([\w.-]+)`:\s*(?:```sh\n[^`]*```\s*)?$/
 const BORROWED = /^(?:\/\/|#|--) (\S+) is the file of "([^"]+)"$/gm
 
 /** What a reader pastes or runs. Other languages have checks of their own, and a fence of `typescript` is an excerpt. */
@@ -39,7 +41,9 @@ function fencesOf(page: string, text: string): Block[] {
     ({ 1: language = '', 2: code = '', index }) => {
       const line = text.slice(0, index).split('\n').length + 1
       const [first = ''] = code.replace(BORROWED, '').trimStart().split('\n')
-      const named = NAME.exec(first)?.[1]
+      // JSON has no comments, and an excerpt of a page may have none.
+      const above = language === 'sh' ? '' : text.slice(0, index)
+      const named = NAME.exec(first)?.[1] ?? ANNOUNCED.exec(above)?.[1]
       return {
         title: `${page}:${line}${named ? ` ${named}` : ''}`,
         language,

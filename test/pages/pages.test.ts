@@ -1,14 +1,30 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CHECKS } from '../../scripts/checks/table.mjs'
 import { matchesOf, pagesIn, read } from '../package/repository.ts'
-import { blocksOf } from './blocks.ts'
+import { announced, blocksOf } from './blocks.ts'
 import { EXCEPTIONS, exceptionOf } from './exceptions.ts'
-import { ASSUMED, installedBy, installFrom, judge, type PageOutcome, pack, runPage, work } from './project.ts'
+import {
+  ASSUMED,
+  installedBy,
+  installFrom,
+  judge,
+  type PageOutcome,
+  pack,
+  runBlocks,
+  runPage,
+  work,
+} from './project.ts'
+import { readTasks } from './tasks.ts'
 
 // `npm run check -- pages`: every page as its reader runs it, in an empty project with only what the page installs. Both compilers
-// find the errors that a block announces and no others, and what can run does. `PAGE=docs/types.md` runs one.
+// find the errors that a block announces and no others, and what can run does. `PAGE=docs/types.md` runs one,
+// `PAGE=IDs-in-Vitest` the task of that name, and `PAGE=tasks` every task.
 
 const { PAGE, KEEP } = process.env
+const wanted = PAGE?.split(' ')
+const isWanted = (name: string) => wanted?.includes(name) ?? true
+
 const all = pagesIn('', 'docs', 'packages/kit', 'packages/kit/docs').map((page) => ({
   page,
   blocks: blocksOf(page, read(page)),
@@ -18,22 +34,35 @@ const pages = all
     page,
     blocks: blocks.filter((block) => exceptionOf(block)?.compiles !== false),
   }))
-  .filter(({ page, blocks }) => blocks.length > 0 && (PAGE === undefined || PAGE.split(' ').includes(page)))
+  .filter(({ page, blocks }) => blocks.length > 0 && isWanted(page))
+
+const tasks = readTasks()
+const wantedTasks = tasks.filter(
+  ({ name, own }) => own.size > 0 && (isWanted('tasks') || isWanted(name.replaceAll(' ', '-'))),
+)
 
 const outcomes = new Map<string, PageOutcome>()
 
 beforeAll(async () => {
   const install = installFrom(await pack())
   // What installs most takes longest.
-  const waiting = [...pages].sort((one, other) => sizeOf(other.page) - sizeOf(one.page))
+  const waiting = [
+    ...pages.map(({ page }) => ({
+      name: page,
+      size: installedBy(read(page)).length,
+      run: () => runPage(page, install),
+    })),
+    ...wantedTasks.map(({ name, blocks, packages }) => ({
+      name,
+      size: packages.length,
+      run: () => runBlocks(name, blocks, packages, install),
+    })),
+  ].sort((one, other) => other.size - one.size)
   async function lane() {
-    for (let next = waiting.shift(); next; next = waiting.shift())
-      outcomes.set(next.page, await runPage(next.page, install))
+    for (let next = waiting.shift(); next; next = waiting.shift()) outcomes.set(next.name, await next.run())
   }
   await Promise.all([lane(), lane()])
 })
-
-const sizeOf = (page: string) => installedBy(read(page)).length
 
 afterAll(() => {
   if (KEEP === undefined) rmSync(work, { recursive: true, force: true })
@@ -57,6 +86,32 @@ describe.each(pages)('$page', ({ page, blocks }) => {
         (name) => !above.some((each) => each.replace(/(?<=.)@.*/, '') === name) && !ASSUMED.includes(name),
       ),
     ).toEqual([])
+  })
+})
+
+describe.each(wantedTasks)('a new user: $name', ({ name, blocks, own, checks }) => {
+  it('installs, and has errors in its blocks only', () => {
+    expect(outcomes.get(name)?.faults.join('\n')).toBe('')
+  })
+
+  it.each(blocks)('$title', (block) => judge(block, outcomes.get(name) as PageOutcome))
+
+  it('plants a mistake', () => {
+    const mistakes = blocks.filter(({ title }) => own.has(title)).flatMap(({ code }) => announced(code))
+    expect(mistakes.length).toBeGreaterThan(0)
+  })
+
+  it('names checks that exist', () => {
+    expect(CHECKS.map((check) => check.name)).toEqual(expect.arrayContaining([...checks]))
+  })
+})
+
+describe('the tasks of a new user', () => {
+  it('are twenty', () => expect(tasks.length).toBe(20))
+
+  it.each(tasks.filter(({ own }) => own.size === 0))('$name has a check', ({ checks }) => {
+    expect(checks.length).toBeGreaterThan(0)
+    expect(CHECKS.map((check) => check.name)).toEqual(expect.arrayContaining([...checks]))
   })
 })
 

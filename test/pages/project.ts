@@ -2,7 +2,7 @@
  * The project of a page: a folder that is empty but for what the page installs and what `tsc --init` writes, with the blocks of the
  * page in their order. Packages have the versions of the lockfiles of the repository, so that a release of today fails nothing.
  */
-import { execFile } from 'node:child_process'
+import { type ChildProcess, execFile, fork } from 'node:child_process'
 import {
   cpSync,
   existsSync,
@@ -166,6 +166,55 @@ export const linkInstalled: Install = async (project, packages) => {
   return ''
 }
 
+/** What `tsc --init` writes, which is the same in every empty project. */
+let initial: Promise<string> | undefined
+
+async function initialize(project: string): Promise<void> {
+  const path = join(project, 'tsconfig.json')
+  initial ??= run(project, process.execPath, [compilers['7.0'], '--init']).then(() =>
+    readFileSync(path, 'utf8'),
+  )
+  writeFileSync(path, await initial)
+}
+
+/** Compiles a project with TypeScript 7, which writes the modules that run. Returns its errors. */
+async function emit(project: string): Promise<string> {
+  const args = [
+    '-p',
+    '.',
+    '--pretty',
+    'false',
+    '--noEmit',
+    'false',
+    '--rewriteRelativeImportExtensions',
+    'true',
+  ]
+  return (await run(project, process.execPath, [compilers['7.0'], ...args])).output
+}
+
+let older: ChildProcess | undefined
+
+/** The errors of a project in TypeScript 5.9, one project at a time. */
+function olderErrorsOf(project: string): Promise<string> {
+  if (older === undefined) {
+    older = fork(fileURLToPath(new URL('older.mjs', import.meta.url)), { execArgv: [] })
+    older.setMaxListeners(Infinity)
+    // It ends with the run.
+    older.unref()
+    older.channel?.unref()
+  }
+  const child = older
+  return new Promise((resolve, reject) => {
+    child.once('exit', reject)
+    child.on('message', function answered({ project: of, printed }: Record<'project' | 'printed', string>) {
+      if (of !== project) return
+      child.off('message', answered)
+      resolve(printed)
+    })
+    child.send({ project })
+  })
+}
+
 /** The options of `tsc --init`, with the lines for Node that it leaves to its reader, and those that a block of the page names. */
 function configure(project: string, options: readonly string[]): void {
   const path = join(project, 'tsconfig.json')
@@ -227,18 +276,27 @@ export function judge({ title, code }: Block, { blocks }: PageOutcome): void {
   if (differences.length > 0) throw new Error(`${title}\n${differences.join('\n')}`)
 }
 
-/** Runs a page in a project of its own. `skipped` tells the blocks that the table of exceptions has. */
-export async function runPage(page: string, install: Install): Promise<PageOutcome> {
+/** Runs a page in a project of its own, without the blocks that the table of exceptions has. */
+export function runPage(page: string, install: Install): Promise<PageOutcome> {
   const text = read(page)
   const blocks = blocksOf(page, text).filter((block) => exceptionOf(block)?.compiles !== false)
-  const own = installedBy(text)
-  const project = join(work, page.replaceAll('/', '-'))
+  return runBlocks(page, blocks, installedBy(text), install)
+}
+
+/** Runs blocks in a project of their own, in their order, after the packages that their readers install. */
+export async function runBlocks(
+  name: string,
+  blocks: readonly Block[],
+  own: readonly string[],
+  install: Install,
+): Promise<PageOutcome> {
+  const project = join(work, name.replace(/\W+/g, '-'))
   mkdirSync(project, { recursive: true })
   // A version that the page names goes before that which every page assumes.
   const assumed = ASSUMED.filter((name) => !own.some((each) => each.startsWith(`${name}@`)))
   const failed = await install(project, own.includes('brandid') ? own : [...assumed, ...own])
   const faults = failed === '' ? [] : [failed]
-  await run(project, process.execPath, [compilers['7.0'], '--init'])
+  await initialize(project)
   const outcomes = new Map<Block, { errors: Record<Compiler, string[]>; failure: string }>()
   for (const block of blocks) outcomes.set(block, { errors: { '5.9': [], '7.0': [] }, failure: '' })
 
@@ -257,17 +315,7 @@ export async function runPage(page: string, install: Install): Promise<PageOutco
   for (const version of programs.some(({ block }) => block.language.startsWith('ts'))
     ? (['5.9', '7.0'] as const)
     : []) {
-    const args = [
-      compilers[version],
-      '--pretty',
-      'false',
-      '-p',
-      '.',
-      '--noEmit',
-      version === '7.0' ? 'false' : 'true',
-    ]
-    const rewriting = version === '7.0' ? ['--rewriteRelativeImportExtensions', 'true'] : []
-    const { output } = await run(project, process.execPath, [...args, ...rewriting])
+    const output = await (version === '7.0' ? emit(project) : olderErrorsOf(project))
     const printed = output.split('\n').filter((line) => /error TS\d+:/.test(line))
     for (const { block, first } of programs) {
       const outcome = outcomes.get(block)
@@ -288,8 +336,11 @@ export async function runPage(page: string, install: Install): Promise<PageOutco
   for (const module of modules)
     if (existsSync(module)) writeFileSync(module, checked(readFileSync(module, 'utf8')))
   const runner = fileURLToPath(new URL('run.mjs', import.meta.url))
+  const ran = new Set<string>()
   for (const { block } of programs) {
-    if (exceptionOf(block)) continue
+    // A test runs in its runner, and a file that several blocks continue runs once.
+    if (exceptionOf(block) || /\.test\./.test(block.file) || ran.has(block.file)) continue
+    ran.add(block.file)
     const outcome = outcomes.get(block)
     const { status, output } = await run(project, process.execPath, [
       runner,
