@@ -3,7 +3,7 @@ import { type BodyFault, digitTable, holdsOnly, toCharCodes } from '../../digits
 import { BASE36_ALPHABET } from '../../digits/base36.ts'
 import { flatText } from '../../digits/flat-text.ts'
 import { uniformDigits } from '../../digits/uniform-digits.ts'
-import type { CanGenerate, Format } from '../shared/format.ts'
+import { type CanGenerate, type Format, once } from '../shared/format.ts'
 
 /** The type of `cuid2()`. */
 export interface Cuid2 extends Format, CanGenerate {
@@ -13,7 +13,7 @@ export interface Cuid2 extends Format, CanGenerate {
 
 const CUID2_LENGTH = 24
 
-const cuid2Format = /* @__PURE__ */ createCuid2Format()
+const cuid2Format = /* @__PURE__ */ once(createCuid2Format)
 
 function createCuid2Format(): Cuid2 {
   const letters = BASE36_ALPHABET.slice(10)
@@ -61,5 +61,5 @@ function createCuid2Format(): Cuid2 {
  * UserId.generate() //=> 'user_tz4a98xxat96iws9zmbrgj3a'
  */
 export function cuid2(): Cuid2 {
-  return cuid2Format
+  return cuid2Format()
 }

@@ -15,7 +15,7 @@ import { createNumeral, numberWriter } from '../../digits/numeral.ts'
 import { development } from '../../errors/development.ts'
 import { checkChoice } from '../../errors/error.ts'
 import { type OptionNames, ownOptions } from '../../errors/options.ts'
-import type { CanBytes, CanGenerate, Format } from '../shared/format.ts'
+import { type CanBytes, type CanGenerate, type Format, once } from '../shared/format.ts'
 import { unpadded } from '../shared/unpadded.ts'
 
 /** The type of `random()`. */
@@ -54,7 +54,7 @@ function createTraits(bits: 128 | 256, length: number) {
   }
 }
 
-const random128: Random = /* @__PURE__ */ create128()
+const random128 = /* @__PURE__ */ once(create128)
 
 function create128(): Random {
   const limbs: Limbs = [0, 0, 0, 0, 0, 0]
@@ -91,7 +91,7 @@ function create128(): Random {
   }
 }
 
-const random256: Random = /* @__PURE__ */ create256()
+const random256 = /* @__PURE__ */ once(create256)
 
 /** Creates the format of 256 bits, which are ten parts of 24 bits and one part of 16 bits, least first. */
 function create256(): Random {
@@ -162,5 +162,5 @@ export function random(options: RandomOptions = {}): Random | UnpaddedRandom {
 /** Returns only the padded format, for tokens. @throws {IdError} `invalid_format` if `bits` is neither 128 nor 256. */
 export function paddedRandom(bits: 128 | 256): Random {
   checkChoice(bits, 'bits', [128, 256])
-  return bits === 128 ? random128 : random256
+  return bits === 128 ? random128() : random256()
 }

@@ -170,6 +170,15 @@ export type AnyFormat = Format &
       Pick<CanUuid, 'holdsUuid' | 'uuidVersion'>
   >
 
+/** Returns a function that creates a format at its first call, because the formats that a program does not use slow its start down. */
+export function once<Created>(create: () => Created): () => Created {
+  let created: Created | undefined
+  return () => {
+    created ??= create()
+    return created
+  }
+}
+
 /** Returns the fewest and the most characters of a body. */
 export function readLengths({ length }: Pick<Format, 'length'>): readonly [least: number, most: number] {
   return typeof length === 'number' ? [length, length] : length

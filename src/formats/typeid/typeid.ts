@@ -1,6 +1,13 @@
 /** The `typeid` format: a UUIDv7 in Crockford's base 32, lower case. */
 import { bitDigits, CROCKFORD_ALPHABET, forgiveCrockford } from '../../digits/bit-digits.ts'
-import type { CanBackfill, CanBound, CanGenerate, CanUuid, Format } from '../shared/format.ts'
+import {
+  type CanBackfill,
+  type CanBound,
+  type CanGenerate,
+  type CanUuid,
+  type Format,
+  once,
+} from '../shared/format.ts'
 import { type Tail, timeOrdered } from '../shared/monotonic-80-bits.ts'
 
 /** The type of `typeid()`. */
@@ -16,7 +23,7 @@ const uuidv7Tail: Tail = {
   whenUsedUp: 'borrow',
 }
 
-const typeidFormat: Typeid = /* @__PURE__ */ createTypeidFormat()
+const typeidFormat = /* @__PURE__ */ once(createTypeidFormat)
 
 function createTypeidFormat(): Typeid {
   const digits = bitDigits(CROCKFORD_ALPHABET)
@@ -61,5 +68,5 @@ function createTypeidFormat(): Typeid {
  * UserId.toUuid(UserId.parse('user_01h455vb4pex5vsknk084sn02q')) //=> '01890a5d-ac96-774b-bcce-b302099a8057'
  */
 export function typeid(): Typeid {
-  return typeidFormat
+  return typeidFormat()
 }

@@ -1,12 +1,19 @@
 /** The formats `ulid` and `hexUlid`: 48 bits of time and 80 random bits, in Crockford's base 32 or in hexadecimal, upper case. */
 import { bitDigits, CROCKFORD_ALPHABET, forgiveCrockford } from '../../digits/bit-digits.ts'
-import type { CanBackfill, CanBound, CanGenerate, CanUuid, Format } from '../shared/format.ts'
+import {
+  type CanBackfill,
+  type CanBound,
+  type CanGenerate,
+  type CanUuid,
+  type Format,
+  once,
+} from '../shared/format.ts'
 import { randomTail, timeOrdered } from '../shared/monotonic-80-bits.ts'
 
 /** The type of `ulid()`. */
 export interface Ulid extends Format, CanGenerate, CanBackfill, CanBound, CanUuid {}
 
-const ulidFormat: Ulid = /* @__PURE__ */ createUlidFormat()
+const ulidFormat = /* @__PURE__ */ once(createUlidFormat)
 
 function createUlidFormat(): Ulid {
   const digits = bitDigits(CROCKFORD_ALPHABET.toUpperCase())
@@ -43,13 +50,13 @@ function createUlidFormat(): Ulid {
  * UserId.generate() //=> 'user_01JQ6Y5C2M8RZ4V0T9XN3KD7WB'
  */
 export function ulid(): Ulid {
-  return ulidFormat
+  return ulidFormat()
 }
 
 /** The type of `hexUlid()`. */
 export interface HexUlid extends Format, CanGenerate, CanBackfill, CanBound, CanUuid {}
 
-const hexFormat: HexUlid = /* @__PURE__ */ createHexFormat()
+const hexFormat = /* @__PURE__ */ once(createHexFormat)
 
 function createHexFormat(): HexUlid {
   const digits = bitDigits('0123456789ABCDEF')
@@ -84,5 +91,5 @@ function createHexFormat(): HexUlid {
  * UserId.generate() //=> 'user_0195CDE29854C57A5C3D4E1A2B3C4D5E'
  */
 export function hexUlid(): HexUlid {
-  return hexFormat
+  return hexFormat()
 }

@@ -16,14 +16,15 @@ import { development } from '../../errors/development.ts'
 import { checkChoice } from '../../errors/error.ts'
 import { type OptionNames, ownOptions } from '../../errors/options.ts'
 import { clockOutOfRange, isHeldBack, SPAN_OF_48_BITS } from '../shared/clock.ts'
-import type {
-  CanBackfill,
-  CanBound,
-  CanGenerate,
-  CanTimeSome,
-  CanUuid,
-  Format,
-  Generator,
+import {
+  type CanBackfill,
+  type CanBound,
+  type CanGenerate,
+  type CanTimeSome,
+  type CanUuid,
+  type Format,
+  type Generator,
+  once,
 } from '../shared/format.ts'
 import type { UuidOfName } from '../shared/from-name.ts'
 
@@ -200,8 +201,8 @@ function createAny(): UuidAny {
   }
 }
 
-const uuid7 = /* @__PURE__ */ create7()
-const uuidAny = /* @__PURE__ */ createAny()
+const uuid7 = /* @__PURE__ */ once(create7)
+const uuidAny = /* @__PURE__ */ once(createAny)
 
 /**
  * UUIDs as their usual strings of 36 characters, by default of version 7.
@@ -232,5 +233,5 @@ export function uuid(options: UuidOptions = {}): Uuid4 | Uuid7 | UuidOfName | Uu
   checkChoice(version, 'version', [4, 5, 7, 8, 'any'])
   if (version === 5 || version === 8) return versioned(version)
   if (version === 4) return create4()
-  return version === 7 ? uuid7 : uuidAny
+  return version === 7 ? uuid7() : uuidAny()
 }
