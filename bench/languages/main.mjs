@@ -173,6 +173,16 @@ const psql = (database, input) =>
 const sql = isThere('psql', ...server, '-c', 'select 1') ? benchSql() : undefined
 compare(sql, 'PostgreSQL, insert into an unlogged table', 'domain', '`text`', 'text', '7')
 compare(sql, 'PostgreSQL, insert into an unlogged table', 'domain', 'a CHECK by a pattern', 'pattern', '1')
+compare(sql, 'PostgreSQL, insert, a kind with a named ID', 'named', 'a kind without', 'domain', '1.3')
+compare(
+  sql,
+  'PostgreSQL, generate rows of a table',
+  'generate',
+  '`gen_random_uuid()`',
+  'native generate',
+  '2.5',
+)
+compare(sql, 'PostgreSQL, generate', 'generate only', '`gen_random_uuid()`', 'native generate only', '–')
 
 /** Runs the cases of SQL, in the seconds of the server's own process, which it reports for each statement. */
 function benchSql() {
@@ -184,14 +194,31 @@ function benchSql() {
       `create unlogged table made as select brandid_id('user') as id from generate_series(1, ${ROWS});
 create unlogged table into_text (id text not null);
 create unlogged table into_domain (id user_id not null);
+create unlogged table made_named as select 'team' || substr(id, 5) as id from made;
+create unlogged table into_named (id team_id not null);
+create table generated (id text not null);
+create table generated_uuid (id uuid not null);
 create unlogged table into_pattern (id text not null check (id ~ '^user_[0-9a-z]{25}$'));`,
     )
-    const kinds = ['text', 'domain', 'pattern']
-    const measured = kinds.map(
-      (kind) => `truncate into_${kind};
-\\echo case ${kind}
+    const into = (name, select) => [name, `truncate into_${name}`, `insert into into_${name} ${select}`]
+    const numbers = `from generate_series(1, ${ROWS})`
+    const cases = [
+      ...['text', 'domain', 'pattern'].map((name) => into(name, 'select id from made')),
+      into('named', 'select id from made_named'),
+      [
+        'native generate',
+        'truncate generated_uuid',
+        `insert into generated_uuid select gen_random_uuid() ${numbers}`,
+      ],
+      ['generate', 'truncate generated', `insert into generated select brandid_id('user') ${numbers}`],
+      ['native generate only', '', `select count(gen_random_uuid()) ${numbers}`],
+      ['generate only', '', `select count(brandid_id('user')) ${numbers}`],
+    ]
+    const measured = cases.map(
+      ([name, before, statement]) => `${before};
+\\echo case ${name}
 set log_statement_stats = on;
-insert into into_${kind} select id from made;
+${statement};
 set log_statement_stats = off;`,
     )
     const rounds = measured.join('\n')
