@@ -11,8 +11,8 @@ import { brotliDecompressSync } from 'node:zlib'
  * @param manifest the contents and the name of a manifest. Without a manifest, the page names no IDs of a project.
  */
 export function writePage(manifest?: { readonly text: string; readonly name: string }): string {
-  const script = brotliDecompressSync(readPageFile('inspector.js.br')).toString().trim()
-  const style = readPageFile('inspector.css').toString().trim()
+  const script = readPageFile('inspector.js')
+  const style = readPageFile('inspector.css')
   const policy = [
     "default-src 'none'",
     `script-src '${hashOf(script)}'`,
@@ -51,9 +51,10 @@ const load = createRequire(import.meta.url)
 const embed = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /** Reads a file that the build of brandid-kit has created. */
-function readPageFile(name: 'inspector.css' | 'inspector.js.br'): Buffer {
+function readPageFile(name: 'inspector.css' | 'inspector.js'): string {
   const kit = dirname(load.resolve('brandid-kit/package.json'))
-  return readFileSync(join(kit, 'dist/page', name))
+  const packed = readFileSync(join(kit, 'dist/page', `${name}.br`))
+  return brotliDecompressSync(packed).toString().trim()
 }
 
 function hashOf(text: string): string {
