@@ -34,12 +34,16 @@ ${columns(Object.entries(languages).map(([name, { help }]) => [name, help] as co
       },
       out: { type: 'string', short: 'o', value: '<file>', help: 'the file to write' },
       check: { type: 'boolean', help: 'write nothing; exit with 1 if the file is out of date' },
-      package: { type: 'string', value: '<name>', help: 'Go: the package; that of the folder by default' },
+      package: {
+        type: 'string',
+        value: '<name>',
+        help: 'Go: the package; named after the folder by default',
+      },
       module: { type: 'string', value: '<Name>', help: 'Ruby: the module; Ids by default' },
       dialect: {
         type: 'string',
         value: '<postgresql|mysql|sqlite>',
-        help: 'SQL: the database; mysql is MariaDB, too',
+        help: 'SQL: the database; mysql is also MariaDB',
       },
       column: {
         type: 'string',
