@@ -103,7 +103,7 @@ ${columns(Object.entries(languages).map(([name, { help }]) => [name, help] as co
 /** Counts the contents of the file, and the definitions that are deliberately left out. */
 function countAll({ kinds, scopes, keys, tokens, left }: Domain, { hasScopes }: Language): string {
   const others = scopes.flatMap((each) => each.kinds)
-  const counts = Object.entries({ ids: hasScopes ? [...kinds, ...others] : kinds, keys, tokens })
+  const counts = Object.entries({ IDs: hasScopes ? [...kinds, ...others] : kinds, keys, tokens })
     .filter(([, { length }]) => length > 0)
     .map(([name, { length }]) => `${count(length, 'kind')} of ${name}`)
   const absent = left + (hasScopes ? 0 : others.length)
