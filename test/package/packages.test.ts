@@ -119,6 +119,9 @@ it('the table has every package, and its arrows point down', () => {
     expect(allowed.filter((other) => names.indexOf(other) <= names.indexOf(name))).toEqual([])
 })
 
+/** Whether an entry point runs when it is loaded, as a command and a worker do. */
+const isProgram = (file: string) => /\/(?:main|[\w-]+-worker)\.ts$/.test(file)
+
 describe.each(packages)('packages/%s', (name) => {
   const sourceFiles = sources.get(name) ?? []
   const packageJson = readJson(`packages/${name}/package.json`)
@@ -176,7 +179,7 @@ describe.each(packages)('packages/%s', (name) => {
     expect(roots.map((file) => `./${inPackage(file).slice(0, -3)}`).sort()).toEqual(
       entries.map(([path]) => path).sort(),
     )
-    for (const file of roots.filter((each) => !each.endsWith('/main.ts')))
+    for (const file of roots.filter((each) => !isProgram(each)))
       expect(
         read(file)
           .replace(/\/\*.*?\*\/|^export (?:type )?\{[^}]*\} from '[^']+'$/gms, '')
@@ -188,7 +191,7 @@ describe.each(packages)('packages/%s', (name) => {
   it.runIf(name !== 'kit' && name !== 'prisma')('exports nothing that only tests use', () => {
     // The plugin is an export of brandid-kit, whose users are linters.
     const exported = entries
-      .filter(([path]) => path !== './eslint')
+      .filter(([path]) => path !== './eslint' && !isProgram(`${path}.ts`))
       .flatMap(([path]) =>
         importsOf(`packages/${name}/src/${path.slice(2)}.ts`).flatMap(({ names }) =>
           names.map((each) => `@brandid/${name}/${path.slice(2)}: ${each}`),

@@ -29,7 +29,7 @@ export const createConfigSchema = (rules: readonly string[]) => ({
     definitions: {
       anyOf: [{ type: 'string' }, strings],
       description:
-        'The files and folders that hold the definitions of the project. Those elsewhere count as definitions of tests.',
+        'The files and folders that hold the definitions of the project. Definitions elsewhere count as definitions of tests.',
     },
     foreign: {
       type: 'object',
@@ -41,7 +41,7 @@ export const createConfigSchema = (rules: readonly string[]) => ({
             additionalProperties: false,
             properties: {
               names,
-              files: { ...patterns, description: 'The files in which the names are those of this system.' },
+              files: { ...patterns, description: 'The files in which the names belong to this system.' },
             },
           },
         ],
@@ -69,13 +69,13 @@ export const createConfigSchema = (rules: readonly string[]) => ({
             additionalProperties: false,
             properties: {
               names,
-              types: { ...names, description: 'The types that declare the names, or whose id is meant.' },
-              files: { ...patterns, description: 'The files in which the names are those of this kind.' },
+              types: { ...names, description: 'The types that declare the names, or whose ID is meant.' },
+              files: { ...patterns, description: 'The files in which the names belong to this kind.' },
             },
           },
         ],
       },
-      description: 'The names that stand for ids of the project, by prefix, key or entity.',
+      description: 'The names that stand for IDs of the project, by prefix, key or entity.',
     },
     rules: {
       type: 'object',

@@ -46,7 +46,7 @@ const field: z.ZodMiniType<FieldData> = z
 const digits: z.ZodMiniType<DigitsData> = z
   .object({
     kind: z.literal('digits'),
-    length: nonnegative.check(z.describe('Characters; the most, where the body has several lengths.')),
+    length: nonnegative.check(z.describe('Characters; the most, if the body has several lengths.')),
     alphabet: stringSchema.check(z.describe('The digits, from 0 up.')),
     largest: z.exactOptional(hex.check(z.describe('The largest number; absent where the digits are none.'))),
     fields: z.array(field).check(z.describe('Most significant first.')),
@@ -59,23 +59,23 @@ const textPiece: z.ZodMiniType<TextData> = z
     length: nonnegative,
     texts: z.array(stringSchema),
     name: named('What a layout calls the field.'),
-    default: named('The text of IDs that are generated without one.'),
+    default: named('The string in IDs that are generated without a choice.'),
   })
-  .check(z.meta({ id: 'text', description: 'One of a few texts.' }))
+  .check(z.meta({ id: 'text', description: 'One of a few strings.' }))
 
 /** The schema of a body: the data to check, read and generate it. */
 export const bodySchema: z.ZodMiniType<BodyData> = z
   .object({
     length: z.tuple([positive, positive]).check(z.describe('The fewest and the most characters.')),
-    leadingZeros: z.boolean().check(z.describe('Whether the first of several digits may be that of 0.')),
+    leadingZeros: z.boolean().check(z.describe('Whether the first of several digits may be 0.')),
     hyphens: z.array(nonnegative).check(z.describe('Places of a `-`, which the pieces leave out.')),
     pieces: z
       .array(z.union([digits, textPiece]))
       .check(z.minLength(1), z.describe('From left to right, without a gap.')),
     bytes: counted('Bytes of the number, most significant first.'),
-    uuid: isTrue('The bytes are those of a UUID.'),
+    uuid: isTrue('The bytes hold a UUID.'),
     integer: isTrue('The number is read as an integer.'),
-    generates: z.boolean().check(z.describe('Whether new IDs are made.')),
+    generates: z.boolean().check(z.describe('Whether new IDs are generated.')),
     clockBack: z.exactOptional(
       z
         .enum(['restart', 'refuse'])

@@ -62,7 +62,7 @@ const nameAndOptions = {
   options: optional(
     z
       .record(z.string(), z.unknown(), 'an object of options')
-      .check(z.describe('Its options, without those that leave the bodies as they are.')),
+      .check(z.describe('Its options, except options that leave the bodies as they are.')),
   ),
 }
 

@@ -37,7 +37,7 @@ const registry = {
 
 const id = z.extend(idData, {
   ...registry,
-  prefix: prefix.check(z.describe('The text before the last `_` of an ID.')),
+  prefix: prefix.check(z.describe('The string before the last `_` of an ID.')),
   entity: text.check(z.describe('What the IDs stand for.')),
   aliases: texts.check(z.describe('Former prefixes: nothing else may have them.')),
   named: texts.check(z.describe('Exact IDs that no format describes.')),
@@ -48,12 +48,12 @@ const id = z.extend(idData, {
       .array(format)
       .check(
         z.describe(
-          'Ids from before the prefix: whole texts of these formats. Only a parser of this definition knows them.',
+          'IDs from before the prefix: bare bodies of these formats. Only a parser of this definition knows them.',
         ),
       ),
   ),
   pattern: text.check(
-    z.describe('An anchored regular expression that every ID matches, and some texts that are not IDs.'),
+    z.describe('An anchored regular expression that matches every ID, and some strings that are not IDs.'),
   ),
   bits: optional(
     z
@@ -74,11 +74,11 @@ const token = z.extend(tokenData, {
 })
 
 const key = z.extend(keyData, {
-  key: prefix.check(z.describe('The name of the definition, as prefixes are spelled.')),
+  key: prefix.check(z.describe('The name of the definition, in the format of prefixes.')),
   entity: text.check(z.describe('What the keys stand for.')),
   value: z
     .enum(['number', 'bigint', 'text'])
-    .check(z.describe('What keys are: integers, those beyond 2^53 among them, or texts.')),
+    .check(z.describe('The type of keys: integers, even beyond 2^53, or strings.')),
   max: optional(
     text.check(z.regex(/^0x(?:0|[1-9a-f][0-9a-f]*)$/), z.describe('The largest integer; the least is 1.')),
   ),
@@ -99,7 +99,7 @@ const manifest = z
   .check(
     z.meta({
       title: 'Manifest of brandid, version 1',
-      description: 'The IDs, tokens and keys of a code base, as `brandid manifest` writes them.',
+      description: 'The IDs, tokens and keys of a project, as `brandid manifest` writes them.',
     }),
   )
 

@@ -108,8 +108,8 @@ export function titleOf(reading: Reading | undefined, almost?: Almost): string {
 /** Explains why an ID has no time. If a number may come from several systems, the other readings have a time. */
 function describeSilence({ format, isDistinct }: Reading, others: readonly Reading[]): string {
   return format === 'integer' && isDistinct && others.some(({ timeMs }) => timeMs !== undefined)
-    ? 'When it was made depends on who made it: choose a reading below.'
-    : 'It does not tell when it was made.'
+    ? 'When it was created depends on its generator: choose a reading below.'
+    : 'It does not tell when it was created.'
 }
 
 function describeOwner(best: Reading, source: string | undefined): string {

@@ -84,13 +84,13 @@ const reading = {
     uuid: text,
     bigint: { type: 'string', pattern: '^-?[0-9]+$' },
     bytes: { type: 'string', pattern: '^(?:[0-9a-f]{2})*$' },
-    worker: { anyOf: [count, text], description: 'The machine, process or shard that made the ID.' },
+    worker: { anyOf: [count, text], description: 'The machine, process or shard that created the ID.' },
     sequence: count,
     randomBits: { type: 'number', minimum: 0, description: 'Bits that cannot be foreseen.' },
     token: { type: 'boolean', description: 'A secret, whose text is not shown.' },
-    wrong: { ...texts, description: 'What is wrong with the text.' },
-    canonical: { ...text, description: 'The right spelling of a text that is wrong.' },
-    why: { ...text, description: 'Why the text fits, or how far.' },
+    wrong: { ...texts, description: 'What is wrong with the string.' },
+    canonical: { ...text, description: 'The right form of a string that is wrong.' },
+    why: { ...text, description: 'Why the string matches, or how far.' },
     claims: {
       type: 'array',
       description: 'What a JSON Web Token says of itself, without its signature.',
@@ -112,9 +112,9 @@ const summary = {
     kinds: {
       type: 'array',
       items: all({ name: text, count }),
-      description: 'The most common first; those beyond the first thousand are "others".',
+      description: 'The most common first; prefixes beyond the first thousand are "others".',
     },
-    duplicates: { ...count, description: 'Texts that were there before, among the first `exactUpTo`.' },
+    duplicates: { ...count, description: 'Strings that were there before, among the first `exactUpTo`.' },
     exactUpTo: count,
     times: {
       type: 'object',
@@ -130,7 +130,7 @@ const summary = {
       },
     },
     neighbours: { ...count, description: 'Pairs of one kind that follow each other, with different times.' },
-    misplaced: { ...count, description: 'Those that sort otherwise than they were made.' },
+    misplaced: { ...count, description: 'IDs that sort otherwise than they were generated.' },
     collision: {
       type: 'object',
       description: 'The chance that two are alike, of the most common kind that is random and tells no time.',
@@ -155,7 +155,7 @@ const summary = {
 export const readingsSchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'Line of brandid inspect, version 1',
-  description: 'What a text may be, the likeliest first, or why the command read nothing.',
+  description: 'What a string may be, the likeliest first, or why the command read nothing.',
   anyOf: [
     {
       type: 'object',
@@ -165,17 +165,17 @@ export const readingsSchema = {
         text: { ...text, description: 'What was read; `[redacted]` stands for a secret.' },
         line: place,
         column: place,
-        fault: { ...text, description: 'Why the text was not read: a fault of the program.' },
+        fault: { ...text, description: 'Why the string was not read: a fault of the program.' },
         almost: {
           type: 'object',
-          description: 'What the text is but for a fault, such as one wrong character.',
+          description: 'What the string is but for a fault, such as one wrong character.',
           required: ['format', 'name', 'fault'],
           properties: {
             format: text,
             name: text,
             fault: text,
             character: { type: 'integer', minimum: 1, description: 'The place of the fault in `text`.' },
-            canonical: { ...text, description: 'The right text, where only one is likely.' },
+            canonical: { ...text, description: 'The right string, if only one is likely.' },
           },
         },
         readings: { type: 'array', items: reading },

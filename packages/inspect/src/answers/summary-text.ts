@@ -14,7 +14,7 @@ export function describeSummary(summary: Summary): string[] {
   const { texts, duplicates, exactUpTo, times, neighbours, misplaced, collision } = summary
   const bound = texts > exactUpTo ? ` among the first ${counted(exactUpTo)} different texts` : ''
   return [
-    ...(times ? describeTimes(times, texts) : ['No text tells when it was made.']),
+    ...(times ? describeTimes(times, texts) : ['No ID tells when it was created.']),
     duplicates === 0
       ? `No text is there twice${bound}.`
       : `${counted(duplicates)} ${duplicates === 1 ? 'repeats' : 'repeat'} an earlier text${bound}.`,
@@ -22,8 +22,8 @@ export function describeSummary(summary: Summary): string[] {
       ? []
       : [
           misplaced === 0
-            ? 'They sort in the order in which they were made.'
-            : `${counted(misplaced)} of ${counted(neighbours)} neighbours ${misplaced === 1 ? 'sorts' : 'sort'} otherwise than they were made.`,
+            ? 'They sort in the order in which they were created.'
+            : `${counted(misplaced)} of ${counted(neighbours)} neighbours ${misplaced === 1 ? 'sorts' : 'sort'} otherwise than they were created.`,
         ]),
     ...(collision ? [describeCollision(collision)] : []),
   ]
@@ -144,9 +144,9 @@ export function compareTexts(one: Readings, other: Readings): string[] {
 
 function describeAge(first: Reading, second: Reading): string {
   if (first.timeMs === undefined || second.timeMs === undefined)
-    return 'Which is older is unknown: not both tell when they were made.'
+    return 'Which is older is unknown: not both tell when they were created.'
   const ms = second.timeMs - first.timeMs
-  if (ms === 0) return 'Both were made at the same instant, as far as they tell.'
+  if (ms === 0) return 'Both were created at the same instant, as far as they tell.'
   return `The second is ${gapText(Math.abs(ms))} ${ms > 0 ? 'younger' : 'older'} than the first.`
 }
 
@@ -162,7 +162,7 @@ function describeTexts(one: string, other: string, first: Reading, second: Readi
   if (one === other) return 'The texts are equal.'
   const isSame =
     first.bytes !== undefined && second.bytes !== undefined && toHex(first.bytes) === toHex(second.bytes)
-  const value = isSame ? 'They have the same value in two spellings. ' : ''
+  const value = isSame ? 'They have the same value in two formats. ' : ''
   const at = equalLength(one, other)
   const differ = `character ${at + 1} is ${showAt(one, at)} in the first and ${showAt(other, at)} in the second`
   return `${value}${at === 0 ? 'They differ from the first character' : `The first ${at} characters are equal`}: ${differ}.`
@@ -178,9 +178,9 @@ export function equalLength(one: string, other: string): number {
 const showAt = (text: string, at: number) => (at < text.length ? quoted(text.charAt(at)) : 'absent')
 
 function describeMakers(first: Reading, second: Reading): string {
-  if (first.format !== second.format) return 'Two generators made them, since their formats differ.'
-  if (first.worker === undefined) return 'Nothing in them tells whether one generator made both.'
+  if (first.format !== second.format) return 'Two generators created them, because their formats differ.'
+  if (first.worker === undefined) return 'Nothing in them tells whether one generator created both.'
   return first.worker === second.worker
-    ? `One generator may have made both: worker ${first.worker}.`
-    : `Two generators made them: worker ${first.worker}, and worker ${second.worker}.`
+    ? `One generator may have created both: worker ${first.worker}.`
+    : `Two generators created them: worker ${first.worker}, and worker ${second.worker}.`
 }

@@ -34,7 +34,7 @@ export function createManifestPicker(onLoad: () => void, say: (sentence: string)
   const owner = element(
     'span',
     { class: 'bi-owner' },
-    'to see whether an ID is yours: brandid.manifest.json names those of your company.',
+    'to see whether an ID is yours: brandid.manifest.json names the IDs of your company.',
   )
   const file = element('input', {
     type: 'file',

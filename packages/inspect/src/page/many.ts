@@ -111,7 +111,7 @@ function createTools(rows: readonly ManyRow[], table: Table<ManyRow>, { say }: R
   const marks: readonly (readonly [label: string, test: (row: ManyRow) => boolean])[] = [
     ['All texts', () => true],
     ['Repeats', ({ isRepeat }) => isRepeat],
-    ['Sorted otherwise than made', ({ isMisplaced }) => isMisplaced],
+    ['Sorted otherwise than created', ({ isMisplaced }) => isMisplaced],
     ['Without a time', ({ result }) => result.readings[0]?.timeMs === undefined],
   ]
   const words = element('input', {

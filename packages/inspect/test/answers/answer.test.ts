@@ -49,9 +49,9 @@ describe('an answer', () => {
     ['2026-11-28', { title: 'A date', made: { verb: 'It is', date: '28 November 2026, 00:00:00 UTC' } }],
     [
       '175928847299117063',
-      { title: 'A number', unmade: 'When it was made depends on who made it: choose a reading below.' },
+      { title: 'A number', unmade: 'When it was created depends on its generator: choose a reading below.' },
     ],
-    ['42', { made: undefined, unmade: 'It does not tell when it was made.' }],
+    ['42', { made: undefined, unmade: 'It does not tell when it was created.' }],
     ['x7Kq2LmZp9', { title: 'An ID of an unknown format', tone: 'unsure' }],
     [GITHUB_TOKEN, { title: 'GitHub personal access token', tone: 'secret', unmade: '', whose: SECRET }],
     [
@@ -68,7 +68,7 @@ describe('an answer', () => {
 
   it.each([
     [USER, 'User ID. Made 3 days ago, on 21 November 2026, 02:36:50 UTC. Yours: shop.json defines "user".'],
-    ['42', `A number. It does not tell when it was made. shop.json ${noPrefix}`],
+    ['42', `A number. It does not tell when it was created. shop.json ${noPrefix}`],
     ['hello', 'No format fits. The text is not an ID that is known here.'],
   ])('is a sentence or three for those who hear it: %s', (text, said) =>
     expect(sayAnswer(answerOf(text, 'shop.json'))).toBe(said),

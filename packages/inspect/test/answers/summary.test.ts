@@ -32,7 +32,7 @@ describe('a summary', () => {
     expect(summary.times?.bars).toHaveLength(20)
     expect(summary.times?.bars.map(({ count }) => count)).toEqual(texts.map((_, i) => (i === 3 ? 2 : 1)))
     expect(reportOf(summary).join('\n')).toMatch(
-      /^22 texts\n {2}21 × brandid id .*\n2026-11-03 █{20} 1\n2026-11-04 █{40} 2\n/s,
+      /^22 texts\n {2}21 × brandid ID .*\n2026-11-03 █{20} 1\n2026-11-04 █{40} 2\n/s,
     )
   })
 
@@ -42,7 +42,7 @@ describe('a summary', () => {
     expect(Math.abs(gap / DAY - 11)).toBeLessThan(0.1)
   })
 
-  it('says which neighbours sort otherwise than they were made', () => {
+  it('says which neighbours sort otherwise than they were created', () => {
     const objects = ['999999999999999999', '1100000000000000000'].map((text) => ({
       text,
       readings: readingsOf(text).filter(({ name }) => name === 'Twitter snowflake'),
@@ -106,7 +106,7 @@ describe('a summary', () => {
     expect(reportOf(summaryOf([]))).toEqual([
       '0 texts',
       '',
-      'No text tells when it was made.',
+      'No ID tells when it was created.',
       'No text is there twice.',
       'Counts, kinds and the first and last time are exact; repeats are among the first 1,000,000 different texts.',
     ])
@@ -129,9 +129,9 @@ it.each([
   [
     '5effaa5662679b5af2c58829',
     '507f1f77bcf86cd799439011',
-    ['7 years older', 'ObjectId', 'The first 1 characters', 'Two generators made them: worker'],
+    ['7 years older', 'ObjectId', 'The first 1 characters', 'Two generators created them: worker'],
   ],
-  [USER, BARE, ['same instant', 'two kinds', 'same value in two spellings', 'formats differ']],
+  [USER, BARE, ['same instant', 'two kinds', 'same value in two formats', 'formats differ']],
   ['V1StGXR8_Z5jdHi6B-myT', USER, ['unknown', 'two kinds', 'from the first character', 'formats differ']],
   [USER, USER, ['same instant', 'one kind', 'texts are equal', 'Nothing']],
 ])('compares %s and %s', (one, other, parts) =>

@@ -318,7 +318,7 @@ describe('the inspector', () => {
     for (const part of [
       '9,997 of them were made from 2026-11-01T00:00:00.000Z to 2026-11-07T22:35:00.000Z, in 6 days: 60 an hour.',
       '1 repeats an earlier text.',
-      'They sort in the order in which they were made.',
+      'They sort in the order in which they were created.',
       'repeats are among the first 1,000,000 different texts',
       '10,000 texts: 9,997 × UUID version 7, 2 × no format, 1 × Stripe customer',
       '10,000 rows.',

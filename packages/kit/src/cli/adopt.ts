@@ -26,7 +26,7 @@ export default createCommand(
     usage: ['--parameters [--properties] [--columns] [--compile | --dry-run] [<path>…]'],
     about: `Finds the names that brandid check reports as no-string-id, and writes LooseId<'user'> in
 the place of string, with an import; for the values of keys, LooseKey. A loose type accepts
-every string, so the code still compiles, and refuses a known ID of another kind. A second
+every string, so the code still compiles, and rejects a known ID of another kind. A second
 run changes nothing. All else stays as it is, byte for byte.
 
 It lists what it leaves, and why: names that may be another system's (stripeCustomerId), all

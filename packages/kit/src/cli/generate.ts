@@ -34,12 +34,16 @@ ${columns(Object.entries(languages).map(([name, { help }]) => [name, help] as co
       },
       out: { type: 'string', short: 'o', value: '<file>', help: 'the file to write' },
       check: { type: 'boolean', help: 'write nothing; exit with 1 if the file is out of date' },
-      package: { type: 'string', value: '<name>', help: 'Go: the package; that of the folder by default' },
+      package: {
+        type: 'string',
+        value: '<name>',
+        help: 'Go: the package; named after the folder by default',
+      },
       module: { type: 'string', value: '<Name>', help: 'Ruby: the module; Ids by default' },
       dialect: {
         type: 'string',
         value: '<postgresql|mysql|sqlite>',
-        help: 'SQL: the database; mysql is MariaDB, too',
+        help: 'SQL: the database; mysql is also MariaDB',
       },
       column: {
         type: 'string',
@@ -99,7 +103,7 @@ ${columns(Object.entries(languages).map(([name, { help }]) => [name, help] as co
 /** Counts the contents of the file, and the definitions that are deliberately left out. */
 function countAll({ kinds, scopes, keys, tokens, left }: Domain, { hasScopes }: Language): string {
   const others = scopes.flatMap((each) => each.kinds)
-  const counts = Object.entries({ ids: hasScopes ? [...kinds, ...others] : kinds, keys, tokens })
+  const counts = Object.entries({ IDs: hasScopes ? [...kinds, ...others] : kinds, keys, tokens })
     .filter(([, { length }]) => length > 0)
     .map(([name, { length }]) => `${count(length, 'kind')} of ${name}`)
   const absent = left + (hasScopes ? 0 : others.length)

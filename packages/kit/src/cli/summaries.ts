@@ -1,12 +1,12 @@
 /** The commands in the order of the help, each with a summary, so that the help loads no command. */
 export const SUMMARIES = {
-  init: 'propose definitions for the IDs that a code base has',
-  adopt: 'rewrite userId: string into loose types, which refuse the IDs of other kinds',
-  check: 'find IDs that are mixed up, cast or untyped in a code base',
+  init: 'propose definitions for the IDs that a project has',
+  adopt: 'rewrite userId: string into loose types, which reject the IDs of other kinds',
+  check: 'find IDs that are mixed up, cast or untyped in a project',
   inspect: 'show what an ID is, and what it carries',
   new: 'generate IDs',
-  convert: 'write an ID in another spelling',
-  manifest: 'write the definitions of a code base as JSON',
+  convert: 'write an ID in another format',
+  manifest: 'write the definitions of a project as JSON',
   generate: 'write the definitions of a manifest in another language',
   types: 'write the getters of Register, which type parse(), isId() and findIds()',
 } as const

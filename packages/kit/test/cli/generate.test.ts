@@ -39,8 +39,8 @@ describe.each(Object.entries(languages))('brandid generate %s', (name, { beginni
     const run = (...more: string[]) => runIn(folder, ['generate', name, '--out', 'ids/ids', ...more])
     const stderr = `brandid: ids/ids is old: run brandid generate ${name}\n`
     expect(await run('--check')).toMatchObject({ code: 1, stderr })
-    expect(await run()).toMatchObject({ code: 0, stdout: '', stderr: 'brandid: ids/ids has 1 kind of ids\n' })
-    expect(await run()).toMatchObject({ code: 0, stderr: 'brandid: ids/ids still has 1 kind of ids\n' })
+    expect(await run()).toMatchObject({ code: 0, stdout: '', stderr: 'brandid: ids/ids has 1 kind of IDs\n' })
+    expect(await run()).toMatchObject({ code: 0, stderr: 'brandid: ids/ids still has 1 kind of IDs\n' })
     const text = readFileSync(join(folder, 'ids/ids'), 'utf8')
     // Only a file has a command that writes it again.
     const printed = text.replace(/^\/\/go:generate .*\n\n/m, '')
@@ -50,7 +50,7 @@ describe.each(Object.entries(languages))('brandid generate %s', (name, { beginni
     expect(await run('--check')).toMatchObject({ code: 0, stdout: '', stderr: '' })
     write(folder, manifest({ prefix: 'user' }, { prefix: 'team' }))
     expect((await run('--check')).code).toBe(1)
-    expect(await run()).toMatchObject({ code: 0, stderr: 'brandid: ids/ids has 2 kinds of ids\n' })
+    expect(await run()).toMatchObject({ code: 0, stderr: 'brandid: ids/ids has 2 kinds of IDs\n' })
   })
 
   it('writes the file of another package of the project', async () => {
@@ -58,7 +58,7 @@ describe.each(Object.entries(languages))('brandid generate %s', (name, { beginni
     writeFileSync(join(folder, 'ids/all.json'), ofUsers['brandid.manifest.json'])
     const line = ['generate', name, '-m', 'all.json', '-o', '../job/ids/ids']
     const { code, stderr } = await runIn(join(folder, 'ids'), line)
-    expect({ code, stderr }).toEqual({ code: 0, stderr: 'brandid: ../job/ids/ids has 1 kind of ids\n' })
+    expect({ code, stderr }).toEqual({ code: 0, stderr: 'brandid: ../job/ids/ids has 1 kind of IDs\n' })
     expect(existsSync(join(folder, 'job/ids/ids'))).toBe(true)
   })
 })

@@ -14,9 +14,9 @@ describe('inspect', () => {
     const both = await output(`inspect ${USER} ${UUID}`)
     expect(both).toContain('\n\n01a1fbf6-')
     expect(await output('inspect', { stdin: [`${USER.slice(0, 9)}`, `${USER.slice(9)}\r\n\n${UUID}`] })).toBe(
-      both.slice(0, both.indexOf('\nBoth were made')),
+      both.slice(0, both.indexOf('\nBoth were created')),
     )
-    expect(both).toMatch(/\nThey have the same value in two spellings\. [^\n]*\n[^\n]*\n$/)
+    expect(both).toMatch(/\nThey have the same value in two formats\. [^\n]*\n[^\n]*\n$/)
   })
 
   it('prints a line of JSON for each text', async () => {

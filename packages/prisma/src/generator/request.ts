@@ -155,7 +155,7 @@ export function listClients({ generator, otherGenerators, datamodel }: GenerateR
   const blocks = otherGenerators.filter(({ provider }) => PROVIDERS.includes(provider.value))
   if (blocks.length === 0) {
     throw new Error(
-      'Expected a generator with the provider "prisma-client" or "prisma-client-js" in this run but found none. With --generator, name it beside that of brandid.',
+      'Expected a generator with the provider "prisma-client" or "prisma-client-js" in this run but found none. With --generator, name it beside the generator of brandid.',
     )
   }
   const late = blocks.find(({ name }) => findPlace(datamodel, name) > findPlace(datamodel, generator.name))

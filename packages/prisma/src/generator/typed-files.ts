@@ -162,7 +162,7 @@ interface Declaration {
 }
 
 /** The advice of every error about output that the generator cannot read. */
-const UNKNOWN_OUTPUT = "Prisma's output differs from that of Prisma 6 and 7, which brandid supports."
+const UNKNOWN_OUTPUT = "Prisma's output differs from the output of Prisma 6 and 7, which brandid supports."
 
 /**
  * Reads the declarations `type Name = …` that have positions, with their members, in the order of the file.

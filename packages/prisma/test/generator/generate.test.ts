@@ -278,7 +278,7 @@ describe('generate', () => {
   })
 })
 
-const KNOWN = "Prisma's output differs from that of Prisma 6 and 7, which brandid supports."
+const KNOWN = "Prisma's output differs from the output of Prisma 6 and 7, which brandid supports."
 const deep = `export const deep = ${'['.repeat(20_000)}${']'.repeat(20_000)}\n`
 
 describe('generate refuses', () => {
@@ -396,7 +396,7 @@ describe('generate refuses', () => {
   it.each<Record<string, string>>([{}, { docs: 'prisma-docs' }])('a run without a client: %j', (outputs) => {
     const opened = open()
     expect(refusal(opened, requestFor(opened, {}, outputs))).toBe(
-      'Expected a generator with the provider "prisma-client" or "prisma-client-js" in this run but found none. With --generator, name it beside that of brandid.',
+      'Expected a generator with the provider "prisma-client" or "prisma-client-js" in this run but found none. With --generator, name it beside the generator of brandid.',
     )
   })
 

@@ -56,7 +56,7 @@ export function prove(file: Rewritten): string | undefined {
     comparison.inserted !== inserted ||
     comparison.imports > 1 + ownTypes.length
   )
-    return 'other types than those that were found would change'
+    return 'types other than the types found would change'
   if (reader && !isReadTheSame(tree, newTree, loose, reader))
     return `${reader.by} would read another type than before`
   const was = { text: before, comments: readComments(path, before) }

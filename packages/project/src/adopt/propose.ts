@@ -269,7 +269,7 @@ export function writeIds(definitions: readonly Proposed[], keys: readonly FoundK
 
 /** Why a token is proposed, and the limit of a token. */
 const TOKEN_REASON =
-  'a secret, so a token: defineToken creates new ones, and rejects those that the source creates today'
+  'a secret, so a token: defineToken creates new tokens, and rejects tokens that the source creates today'
 
 const writeBlock = (comment: string, name: string, code: string): string => `
 /** ${escapeLine(comment).replaceAll('*/', '*\\u002f')} */

@@ -17,8 +17,8 @@ import { areApart, isBranded, type Kind, kindsOf, spellKinds } from './types/kin
 
 export const noCertainRefusal: TypedRule<'no-certain-refusal'> = {
   name: 'no-certain-refusal',
-  summary: 'what compiles, and is refused each time it runs',
-  meta: { type: 'problem', description: 'Disallow what compiles and is refused each time it runs' },
+  summary: 'what compiles, and is rejected each time it runs',
+  meta: { type: 'problem', description: 'Disallow what compiles and is rejected each time it runs' },
   interest: 'types',
   run: (context) => [...findOtherKinds(context), ...findSchemaless(context), ...findAudiences(context)],
 }

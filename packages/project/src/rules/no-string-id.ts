@@ -37,7 +37,7 @@ import {
 
 export const noStringId: ModuleRule<'no-string-id'> = {
   name: 'no-string-id',
-  summary: 'userId: string, userId: z.string(), where there is a definition of user',
+  summary: 'userId: string, userId: z.string(), if there is a definition of user',
   meta: {
     type: 'suggestion',
     description: 'Disallow plain types of what is named after an ID or a key',

@@ -191,7 +191,7 @@ do $brandid$ declare former name; begin
   ) not valid;
   end if;
 end $brandid$;
-comment on domain order_id is 'order id';
+comment on domain order_id is 'order ID';
 
 do $brandid$ declare former name; begin
   if to_regtype('message_id') is null then
@@ -209,7 +209,7 @@ do $brandid$ declare former name; begin
   ) not valid;
   end if;
 end $brandid$;
-comment on domain message_id is 'message id';
+comment on domain message_id is 'message ID';
 
 do $brandid$ declare former name; begin
   if to_regtype('customer_id') is null then
@@ -227,7 +227,7 @@ do $brandid$ declare former name; begin
   ) not valid;
   end if;
 end $brandid$;
-comment on domain customer_id is 'cus id';
+comment on domain customer_id is 'cus ID';
 
 do $brandid$ declare former name; begin
   if to_regtype('ks_id') is null then
@@ -245,7 +245,7 @@ do $brandid$ declare former name; begin
   ) not valid;
   end if;
 end $brandid$;
-comment on domain ks_id is 'keyspace id';
+comment on domain ks_id is 'keyspace ID';
 
 do $brandid$ declare former name; begin
   if to_regtype('invoice_id') is null then
@@ -263,7 +263,7 @@ do $brandid$ declare former name; begin
   ) not valid;
   end if;
 end $brandid$;
-comment on domain invoice_id is 'invoice id';
+comment on domain invoice_id is 'invoice ID';
 
 -- The prefixes, former ones among them, and the domains of their IDs. Rows of the domains of other files stay.
 create table if not exists id_prefixes (

@@ -7,19 +7,19 @@ type Id<Prefix extends string> = string & Tag<Prefix>
 /** Who may sign in. */
 export type UserId = Id<'user'>
 
-/** order id */
+/** order ID */
 export type OrderId = Id<'order'>
 
-/** message id */
+/** message ID */
 export type MessageId = Id<'msg'>
 
-/** cus id */
+/** cus ID */
 export type CustomerId = Id<'cus'>
 
-/** keyspace id */
+/** keyspace ID */
 export type KsId = Id<'ks'>
 
-/** invoice id */
+/** invoice ID */
 export type InvoiceId = Id<'inv'>
 
 /** The kinds of IDs, by prefix. */

@@ -4,10 +4,10 @@ interface Tag<Prefix extends string> {
 }
 type Id<Prefix extends string> = string & Tag<Prefix>
 
-/** k_was_uuid id */
+/** k_was_uuid ID */
 export type KWasUuidId = Id<'k_was_uuid'>
 
-/** k_was_any id */
+/** k_was_any ID */
 export type KWasAnyId = Id<'k_was_any'>
 
 /** The kinds of IDs, by prefix. */

@@ -111,11 +111,11 @@ export function isCheckedFor(kinds: readonly Kind[], needed: readonly Kind[]): b
 
 const PLURALS = { id: 'IDs', key: 'keys', body: 'bodies', token: 'tokens' } as const
 
-/** Formats the kinds in words: `ids of 'user'`, `keys of 'post' or ids`. */
+/** Formats the kinds in words: `IDs of 'user'`, `keys of 'post' or IDs`. */
 export const spellKinds = (kinds: readonly Kind[]): string =>
   spell(kinds.map((kind) => ({ ...kind, noun: PLURALS[kind.of] })))
 
-/** Formats a single value of the kinds in words: `an id of 'user'`. */
+/** Formats a single value of the kinds in words: `an ID of 'user'`. */
 export const spellKind = (kinds: readonly Kind[]): string =>
   spell(kinds.map((kind) => ({ ...kind, noun: kind.of === 'id' ? 'an ID' : `a ${kind.of}` })))
 
