@@ -54,7 +54,7 @@ const findModules = {
 // signed by `node:crypto`: the entry points of the condition `node` open all three. Bundlers may drop the calls, as they drop the
 // advice.
 const entryFiles = Object.fromEntries(entryPoints)
-const nodeEntryPoints = ['index', 'core', 'mini', 'token']
+const nodeEntryPoints = ['index', 'core', 'mini', 'parse', 'token']
 const openAdvice = {
   name: 'open-advice',
   resolveId: (id) => (id.startsWith('node:entry/') ? id : null),

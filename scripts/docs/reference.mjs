@@ -16,6 +16,7 @@ const ENTRY_POINTS = [
   'index',
   'core',
   'mini',
+  'parse',
   'formats',
   'token',
   'sql',

@@ -9,6 +9,7 @@ const ENTRIES = {
   index: 'Definitions with Zod schemas: defineId, defineKey, registries, unions and errors.',
   core: 'The same without Zod: definitions, keys, registries, unions, guards and errors.',
   mini: 'The same for Zod Mini.',
+  parse: 'The parser of listed kinds, for pages that only receive IDs.',
   formats: 'Every format, formats of your own, and the budgets of collisions and guesses.',
   token: 'Tokens, signed tokens, hashes for storage, and redaction for logs.',
   sql: 'Retries of unique violations, inserts that happen once, checks and domains for SQL.',

@@ -65,7 +65,7 @@ const SPELLINGS = '[\\\\%25&#]*(_|-|(u[{0]*|x)?5f|137|95;)'
 /** The prefixes of all tokens, and the test for strings that may hold a token. */
 export interface TokenPrefixes extends Set<string> {
   /** `holdsToken`. The definition of a token installs it, because a page that defines no token need not load it. */
-  mayHold?: (text: string) => boolean
+  test?: (text: string) => boolean
 }
 
 /**
@@ -74,11 +74,6 @@ export interface TokenPrefixes extends Set<string> {
  */
 export function tokenPrefixes(): TokenPrefixes {
   return shareState(Symbol.for('brandid.tokens.1'), () => new Set<string>())
-}
-
-/** Adds the prefix of a token. From then on, no error of the program keeps a string that may hold a token. */
-export function addTokenPrefix(prefix: string): void {
-  Object.assign(tokenPrefixes(), { mayHold: holdsToken }).add(prefix)
 }
 
 /**

@@ -62,7 +62,7 @@ export function keepInput(
     length: input.length,
   }
   // Written out, because a spread costs as much as everything else here.
-  if (tokenPrefixes().mayHold?.(input)) return { prefix, facts }
+  if (tokenPrefixes().test?.(input)) return { prefix, facts }
   return { prefix, facts, received: input, hint: () => hint?.(input) }
 }
 

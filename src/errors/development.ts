@@ -15,6 +15,8 @@ export interface Development {
   checkFunction(value: unknown, option: string): void
   /** @throws {IdError} `invalid_format` for a value that is not an integer in the range. */
   checkInteger(value: unknown, option: string, least: number, most: number): void
+  /** @throws {IdError} as `defineId` does, for a prefix or options that no kind can have. */
+  checkGiven(prefix: unknown, options: object, whole?: object): void
   /** @throws {IdError} `invalid_format` for a value that is not the length of a body. */
   checkLength(length: unknown): void
   /**
@@ -30,6 +32,8 @@ export interface Development {
   ): void
   /** @throws {IdError} `invalid_format` for a value that is not the definition of an integer key. */
   checkSealed(key: unknown): void
+  /** @throws {IdError} as `defineId` does, for prefixes or named IDs that no kind can have. */
+  checkShape(shape: Refuser): void
   /** @throws {IdError} `invalid_option` if other code has put a value of its own in the place of a shared state. */
   checkState(key: symbol, state: object, create: () => object): void
   /** Returns the reason of a rejection with more detail, and with a hint that says how to fix the string. */

@@ -4,7 +4,7 @@ import type { Bare } from '../definition/definition-type.ts'
 import { checkPrefix } from '../definition/prefix.ts'
 import { checkFormats, checkNamed, type Shape } from '../definition/shape.ts'
 import { IdError } from '../errors/error.ts'
-import { readOptions } from '../errors/options.ts'
+import { ownOptions, readOptions } from '../errors/options.ts'
 import { describeKind } from '../errors/words.ts'
 import { isSealed } from '../formats/sealed/sealed.ts'
 import type { Format } from '../formats/shared/format.ts'
@@ -48,8 +48,17 @@ const DEFINE_OPTIONS: { readonly [Option in keyof DefineOptions]-?: 'format' | '
   named: 'list',
 }
 
-/** @throws {IdError} as `readOptions`, `checkTypes`, `checkPrefix` and `checkFormats` do. */
-export function checkGiven(prefix: unknown, given: DefineOptions<Format, Format & Partial<Bare>>): void {
+/**
+ * Checks the options of a definition. `whole` is what a parser received in place of them, with the prefix.
+ *
+ * @throws {IdError} as `readOptions`, `checkTypes`, `checkPrefix` and `checkFormats` do.
+ */
+export function checkGiven(
+  prefix: unknown,
+  given: DefineOptions<Format, Format & Partial<Bare>>,
+  whole: object = given,
+): void {
+  ownOptions(whole, 'invalid_option')
   const options = readOptions(given, DEFINE_OPTIONS, 'defineId')
   checkTypes(options)
   checkPrefix(prefix)

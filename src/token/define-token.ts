@@ -1,7 +1,7 @@
 /** The definition of a token, and the reservation of its prefix. */
 
 import type { ValidPrefix } from '../definition/brand.ts'
-import { addTokenPrefix, checkPrefix } from '../definition/prefix.ts'
+import { checkPrefix, holdsToken, tokenPrefixes } from '../definition/prefix.ts'
 import { createStandardProps, issueOf } from '../definition/standard-schema.ts'
 import { IdError, type IdResult } from '../errors/error.ts'
 import { type OptionNames, readOptions } from '../errors/options.ts'
@@ -67,7 +67,8 @@ export function defineToken(prefix: string, options: TokenOptions = {}): Omit<To
     bodyLength: shape.length,
   }
   claimPrefix(records, record, captureCallSite(defineToken))
-  addTokenPrefix(prefix)
+  // From now on, no error of the program keeps a string that may hold a token.
+  tokenPrefixes().add(prefix).test = holdsToken
   return definition
 }
 

@@ -2,6 +2,7 @@
 import { schemaOf } from 'brandid'
 import { createRegistry, defineKey, type Format, type Id, idUnion, literal, matchId } from 'brandid/core'
 import { bare } from 'brandid/formats'
+import { createParser } from 'brandid/parse'
 import { conformance, seeded } from 'brandid/testing'
 import { defineToken, redact } from 'brandid/token'
 import { expect } from 'vitest'
@@ -269,6 +270,24 @@ const redaction: Column = {
   },
 }
 
+/** The parser of the same kind, which gives the verdicts and messages of the definition. */
+const parser: Column = {
+  name: '`createParser`',
+  covers: ['brandid/parse'],
+  run(row) {
+    const made = row.define()
+    const { kinds } = createParser({
+      own: { prefix: row.prefix as 'own', entity: row.prefix, format: row.format },
+    })
+    for (const id of idsOf(row)) {
+      expect(kinds.own.parse(id)).toBe(id)
+      for (const text of [`${id}!`, ` ${id}`, id.slice(0, -1).concat('_'), `other_${id}`]) {
+        expect(refusalText(() => kinds.own.parse(text))).toBe(refusalText(() => made.parse(text)))
+      }
+    }
+  },
+}
+
 export const CORE_COLUMNS: readonly Column[] = [
   definition,
   capabilities,
@@ -280,6 +299,7 @@ export const CORE_COLUMNS: readonly Column[] = [
   literals,
   unions,
   dispatch,
+  parser,
   finding,
   conforming,
   seeding,

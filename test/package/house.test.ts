@@ -195,6 +195,7 @@ describe('the entry points of brandid', () => {
     { entry: 'internal.ts', packages: [] },
     { entry: 'index.ts', packages: ['zod/v4', 'zod/v4/core'] },
     { entry: 'lease.ts', packages: [] },
+    { entry: 'parse.ts', packages: [] },
     { entry: 'prisma.ts', packages: [] },
     { entry: 'register.ts', packages: [] },
     { entry: 'testing.ts', packages: [] },

@@ -7,6 +7,7 @@ import * as sqlite from 'brandid/drizzle-sqlite'
 import * as formats from 'brandid/formats'
 import { leaseWorkerId, memoryStore } from 'brandid/lease'
 import * as mini from 'brandid/mini'
+import { createParser } from 'brandid/parse'
 import { fillIds } from 'brandid/prisma'
 import { createSealer } from 'brandid/sealed'
 import * as sql from 'brandid/sql'
@@ -68,6 +69,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   collisionBudget: { base: budget, call: formats.collisionBudget },
   columnType: { call: (options) => sql.columnType('mysql', UserId, options) },
   conformance: { call: (options) => conformance(formats.ulid(), options) },
+  createParser: { call: (options) => createParser({ post: options }) },
   createSealer: { base: { secrets: [secret] }, call: createSealer },
   fillIds: { call: (options) => fillIds({}, options) },
   createSigner: { base: { keys: [{ id: '1', secret }] }, call: createSigner },

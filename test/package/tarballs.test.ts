@@ -84,6 +84,7 @@ const UNPACKED = [
   'docs/changes-before-1.md',
   'docs/graphql.md',
   'docs/inserts.md',
+  'docs/migrate.md',
   'docs/own-formats.md',
   'docs/recipes-databases.md',
   'docs/recipes-libraries.md',

@@ -194,10 +194,11 @@ export function boundLengths(lengths: readonly number[]): { minLength: number; m
 
 /** Describes the lengths of the formats, as in `25 characters` or `12 or 16 characters`, and more than two lengths by their range. */
 export function lengthText(formats: readonly Pick<Format, 'length'>[]): string {
-  const all = new Set(formats.flatMap(({ length }) => length))
-  const [least = 0, ...more] = Array.from(all).sort((one, other) => one - other)
-  const most = more.at(-1)
-  if (!most) return countCharacters(least)
-  const isSpan = more[1] || formats.some(({ length }) => Array.isArray(length))
+  const lengths = formats.flatMap(({ length }) => length)
+  const least = Math.min(...lengths)
+  const most = Math.max(...lengths)
+  if (least === most) return countCharacters(least)
+  // A format with two lengths makes this list longer than the list of formats.
+  const isSpan = lengths.length > formats.length || new Set(lengths).size > 2
   return `${least} ${isSpan ? 'to' : 'or'} ${most} characters`
 }

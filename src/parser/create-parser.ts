@@ -1,0 +1,128 @@
+/** A parser of listed kinds, for pages that only check IDs. It has no judgement of its own: `faultOf` and `refusal` are the core's. */
+import type { AnyId, Id, Parser } from '../definition/brand.ts'
+import { readPrefix } from '../definition/prefix.ts'
+import { refusal, refuseStranger } from '../definition/refusal.ts'
+import { createShape, faultOf, type ShapeOptions } from '../definition/shape.ts'
+import { BASE36_ALPHABET, BASE36_LENGTH } from '../digits/base36.ts'
+import { development } from '../errors/development.ts'
+import type { IdError, IdResult } from '../errors/error.ts'
+import { ownMembers } from '../errors/runtime.ts'
+import { checkUuid25 } from '../formats/uuid25/uuid25-default.ts'
+import type { CheckedMembers, MemberPrefix, Members } from '../registry/define-ids.ts'
+
+/** A kind of a parser. `IdOf` is its ID type, which is the type of the definition. */
+export interface IdKind<Prefix extends string = string> {
+  readonly prefix: Prefix
+  /** The name of the entity in messages, by default the name in the list. */
+  readonly entity: string
+  /** The type of the IDs; absent at runtime. */
+  readonly $type: Id<Prefix>
+  /** Returns the input, typed as an ID, or throws an `IdError`. */
+  readonly parse: Parser<Prefix, Id<Prefix>>
+  /** Returns the ID or the error for an input. */
+  readonly safeParse: Parser<Prefix, IdResult<Id<Prefix>>>
+  /** Tests whether the input, unchanged, is an ID of this kind. */
+  is(this: void, input: unknown): input is Id<Prefix>
+}
+
+/** The result of `resolve`: an ID and its prefix, which narrows the ID. */
+export type ParsedKind<Prefix extends string> = Prefix extends string
+  ? { readonly prefix: Prefix; readonly id: Id<Prefix> }
+  : never
+
+/** A parser of listed kinds, with the members of a kind for all of them. `IdOf` is the union of their IDs. */
+export interface IdParser<Kinds extends Readonly<Record<keyof Kinds, IdKind>>> {
+  /** Each kind, by its name in the list. */
+  readonly kinds: Kinds
+  readonly $type: Kinds[keyof Kinds]['$type']
+  readonly parse: Parser<Kinds[keyof Kinds]['prefix'], Kinds[keyof Kinds]['$type']>
+  readonly safeParse: Parser<Kinds[keyof Kinds]['prefix'], IdResult<Kinds[keyof Kinds]['$type']>>
+  /** Returns prefix and ID of an input, or throws an `IdError`. */
+  readonly resolve: Parser<Kinds[keyof Kinds]['prefix'], ParsedKind<Kinds[keyof Kinds]['prefix']>>
+  is(this: void, input: unknown): input is Kinds[keyof Kinds]['$type']
+}
+
+/** Returns a function that creates the error of an input, or `undefined` for an ID. */
+type Judge = (input: unknown) => (() => IdError) | undefined
+
+/** A kind as the parser finds it by its prefix. */
+interface ListedKind {
+  readonly prefix: string
+  readonly entity: string
+  readonly judge: Judge
+  /** A parser lists no tokens. */
+  readonly isToken?: false
+}
+
+/** The part of the default format that a check and its messages need. */
+const DEFAULT_FORMAT = { alphabet: BASE36_ALPHABET, length: BASE36_LENGTH, check: checkUuid25 }
+
+/**
+ * Creates the parser of a list of kinds, which a server may pass to `defineIds`.
+ *
+ * It registers nothing. Verdict, code and message are the same as in a registry that holds only these kinds. `description` and `examples` are
+ * ignored. Equal prefixes fail to compile, but only `defineIds` finds two kinds that share a former prefix or a named ID.
+ *
+ * @throws {IdError} in development, as `defineId` does for the prefix and the options of a kind.
+ * @example
+ * export const ids = createParser({ user: {}, keyspace: { prefix: 'ks', format: nanoid() } })
+ * export type UserId = IdOf<typeof ids.kinds.user>
+ * const user: UserId = ids.kinds.user.parse(input)
+ * const { prefix, id } = ids.resolve(input)
+ */
+export function createParser<const All extends Members>(
+  members: All & CheckedMembers<All>,
+): IdParser<{ readonly [Name in keyof All]: IdKind<MemberPrefix<Name, All[Name]>> }>
+export function createParser(members: Members): object {
+  const registered = new Map<string, ListedKind>()
+  const names = new Map<unknown, ListedKind>()
+  const entries = Object.entries(members).map(([name, given]) => {
+    const { prefix = name, ...own } = ownMembers(given)
+    development()?.checkGiven(prefix, own, given)
+    const { entity = name, format = DEFAULT_FORMAT, accepts = [], aliases = [], named = [] } = own
+    const listed = [format, ...accepts] as unknown as ShapeOptions['listed']
+    const shape = createShape({ prefix, entity, aliases, named, listed, registered })
+    development()?.checkShape(shape)
+    const judge: Judge = (input) => {
+      const fault = faultOf(shape, input)
+      return fault && (() => refusal(shape, input, fault, input))
+    }
+    const kind = { prefix, entity, judge }
+    for (const each of [prefix, ...aliases]) registered.set(each, kind)
+    for (const id of named) names.set(id, kind)
+    return [name, createChecks({ prefix, entity }, judge)] as const
+  })
+  const kinds = Object.fromEntries(entries)
+  const find = (input: unknown) =>
+    names.get(input) ?? registered.get(typeof input === 'string' ? readPrefix(input) : '')
+  const resolve = (input: unknown) => ({ id: parser.parse(input), prefix: find(input)?.prefix })
+  const parser: Checks = createChecks({ kinds, resolve }, (input) => {
+    const kind = find(input)
+    return kind ? kind.judge(input) : () => refuseStranger(Object.values(kinds), registered, input)
+  })
+  return parser
+}
+
+/** The checks that follow from a judgement. */
+interface Checks {
+  is(input: unknown): boolean
+  parse(input: unknown): unknown
+  safeParse(input: unknown): IdResult<AnyId>
+}
+
+/** Adds the checks that follow from a judgement. */
+function createChecks<Others extends object>(others: Others, judge: Judge): Others & Checks {
+  return {
+    ...others,
+    is: (input) => !judge(input),
+    parse(input) {
+      const refuse = judge(input)
+      if (refuse) throw refuse()
+      return input
+    },
+    safeParse(input) {
+      const refuse = judge(input)
+      return refuse ? { success: false, error: refuse() } : { success: true, data: input as AnyId }
+    },
+  }
+}
