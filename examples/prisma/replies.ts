@@ -3,7 +3,7 @@ import { fillIds } from 'brandid/prisma'
 import type { PrismaClient } from './generated/client.ts'
 import { type PostId, ReplyId } from './ids.ts'
 
-/** Replies without ids: the client gives each a new one, nested to any depth. */
+/** Replies without IDs: the client gives each a new one, nested to any depth. */
 export async function discuss(prisma: PrismaClient, postId: PostId): Promise<ReplyId[]> {
   const filled = fillIds({ Reply: ReplyId })(prisma)
   const first = await filled.reply.create({ data: { postId, text: 'First.' } })

@@ -46,13 +46,13 @@ export const explain: Development['explain'] = (reason, text, refuser) => {
     if (code === 'former_prefix') return `normalize() rewrites former prefixes to "${head}".`
     if (!faultOf(shape, input)) {
       // A valid ID was rejected because a body was expected, or because it lacks something, such as a time.
-      return code === 'wrong_version' ? undefined : 'This is an ID, and not its body: parse() accepts it.'
+      return code === 'wrong_version' ? undefined : 'This is an ID, not its body: parse() accepts it.'
     }
     if (!canonicalize(shape, input)[1]) return 'normalize() accepts this text.'
     const [{ holdsUuid, uuidVersion }] = formats
     if (code === 'wrong_version' && uuidVersion) {
       if (uuidVersion === 5 || uuidVersion === 8) return 'fromName() of brandid/formats computes such IDs.'
-      return "Make sample IDs with generate(), and IDs for tests with seeded(). A format with version: 'any' accepts every UUID."
+      return "Make sample IDs with generate(), and test IDs with seeded(). A format with version: 'any' accepts every UUID."
     }
     return code === 'missing_prefix' && holdsUuid && input.length === UUID_LENGTH
       ? "fromUuid() accepts a bare UUID, and so does schemaOf() with { from: 'uuid' }."

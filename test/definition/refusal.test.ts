@@ -16,7 +16,7 @@ const FORMER = 'normalize() rewrites former prefixes to "user_".'
 const NORMALIZES = 'normalize() accepts this text.'
 const BARE = "fromUuid() accepts a bare UUID, and so does schemaOf() with { from: 'uuid' }."
 const SAMPLES =
-  "Make sample IDs with generate(), and IDs for tests with seeded(). A format with version: 'any' accepts every UUID."
+  "Make sample IDs with generate(), and test IDs with seeded(). A format with version: 'any' accepts every UUID."
 
 const invisible = (codePoint: string, place: number) => `with an invisible ${codePoint} as character ${place}`
 
@@ -135,7 +135,7 @@ describe('a refusal of fromBody', () => {
 
   it('hints at a whole ID of the definition', () => {
     const hintOf = (body: string) => errorOf(() => UserId.fromBody(body))?.hint
-    expect(hintOf(`user_${BODY}`)).toBe('This is an ID, and not its body: parse() accepts it.')
+    expect(hintOf(`user_${BODY}`)).toBe('This is an ID, not its body: parse() accepts it.')
     expect(hintOf(`post_${BODY}`)).toBeUndefined()
   })
 })

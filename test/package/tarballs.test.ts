@@ -86,6 +86,7 @@ const UNPACKED = [
   'docs/inserts.md',
   'docs/migrate.md',
   'docs/own-formats.md',
+  'docs/problem.md',
   'docs/recipes-databases.md',
   'docs/recipes-libraries.md',
   'docs/reference.md',
@@ -117,14 +118,14 @@ const relative = pages.flatMap((page) =>
 
 describe('the links', () => {
   it('are found', () => {
-    expect(relative.length).toBeGreaterThan(30)
+    expect(relative.length).toBeGreaterThan(25)
   })
 
   it('are those of every packed page', () => {
     const packedPages = Object.values(packed)
       .flat()
       .filter((file) => file.endsWith('.md'))
-    expect(packedPages.length).toBeGreaterThan(30)
+    expect(packedPages.length).toBeGreaterThan(25)
     expect(packedPages.filter((page) => !pages.includes(page))).toEqual([])
   })
 

@@ -16,13 +16,13 @@ const JobId = registry.defineId('job', { format: typeid() })
 
 const BODY = '036twi214qwj7mgsvq83nm8wf'
 const FORMER = 'normalize() rewrites former prefixes to "user_".'
-const WHOLE = 'This is an ID, and not its body: parse() accepts it.'
+const WHOLE = 'This is an ID, not its body: parse() accepts it.'
 const UUID = '017f22e2-79b0-7cc3-98c4-dc0c0c07398f'
 const UUID4 = '017f22e2-79b0-4cc3-98c4-dc0c0c07398f'
 const ADVICE =
   'Import a name from the module that defines the prefix: a module that never runs registers nothing, and bundlers drop a bare import from a package with "sideEffects": false.'
 const SAMPLES =
-  "Make sample IDs with generate(), and IDs for tests with seeded(). A format with version: 'any' accepts every UUID."
+  "Make sample IDs with generate(), and test IDs with seeded(). A format with version: 'any' accepts every UUID."
 const BARE = "fromUuid() accepts a bare UUID, and so does schemaOf() with { from: 'uuid' }."
 
 afterEach(() => {

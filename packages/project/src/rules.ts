@@ -8,4 +8,4 @@ export { spellGithub, spellPretty, spellSummary } from './rules/report/finding-l
 export { checkSchema, type Fault, spellJson } from './rules/report/json-report.ts'
 export { spellSarif } from './rules/report/sarif-log.ts'
 export type { Found } from './rules/rule.ts'
-export { openProjectTypes, type ProjectTypes } from './rules/types/project-types.ts'
+export { openProjectTypes } from './rules/types/project-types.ts'

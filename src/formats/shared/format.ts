@@ -173,10 +173,7 @@ export type AnyFormat = Format &
 /** Returns a function that creates a format at its first call, because the formats that a program does not use slow its start down. */
 export function once<Created>(create: () => Created): () => Created {
   let created: Created | undefined
-  return () => {
-    created ??= create()
-    return created
-  }
+  return () => (created ??= create())
 }
 
 /** Returns the fewest and the most characters of a body. */

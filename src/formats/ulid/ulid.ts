@@ -56,7 +56,7 @@ export function ulid(): Ulid {
 /** The type of `hexUlid()`. */
 export interface HexUlid extends Format, CanGenerate, CanBackfill, CanBound, CanUuid {}
 
-const hexFormat = /* @__PURE__ */ once(createHexFormat)
+const hexFormat: HexUlid = /* @__PURE__ */ createHexFormat()
 
 function createHexFormat(): HexUlid {
   const digits = bitDigits('0123456789ABCDEF')
@@ -91,5 +91,5 @@ function createHexFormat(): HexUlid {
  * UserId.generate() //=> 'user_0195CDE29854C57A5C3D4E1A2B3C4D5E'
  */
 export function hexUlid(): HexUlid {
-  return hexFormat()
+  return hexFormat
 }

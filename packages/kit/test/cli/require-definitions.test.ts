@@ -112,7 +112,7 @@ Name another place, or give --allow-empty.
     )
     const folder = onDisk({ 'a.ts': `${IDS}(`, 'b.ts': `${IDS}(`, 'c.ts': `${IDS}(` })
     expect((await runIn(folder, ['manifest'])).stderr).toMatch(
-      /^brandid: a\.ts was read in part: .+, and 2 more\.\nFix that file first: it may define ids\.\n$/,
+      /^brandid: a\.ts was read in part: .+, and 2 more\.\nFix that file first: it may define IDs\.\n$/,
     )
   })
 })

@@ -19,7 +19,7 @@ it.each([
   ["export * from './ids'", false],
 ])('%s is reported: %s', (code, isFound) => {
   const [, source] = code.split("'")
-  const message = `A bundler may drop this import of '${source}', which defines ids; import a name from it.`
+  const message = `A bundler may drop this import of '${source}', which defines IDs; import a name from it.`
   const expected = isFound ? [{ at: code, rule: 'no-bare-import', message, repair: undefined }] : []
   expect(findingsOf('no-bare-import', code, { others })).toEqual(expected)
 })
