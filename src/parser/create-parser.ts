@@ -39,6 +39,7 @@ export interface IdParser<Kinds extends Readonly<Record<keyof Kinds, IdKind>>> {
   readonly safeParse: Parser<Kinds[keyof Kinds]['prefix'], IdResult<Kinds[keyof Kinds]['$type']>>
   /** Returns prefix and ID of an input, or throws an `IdError`. */
   readonly resolve: Parser<Kinds[keyof Kinds]['prefix'], ParsedKind<Kinds[keyof Kinds]['prefix']>>
+  /** Tests whether the input, unchanged, is an ID of any of the kinds. */
   is(this: void, input: unknown): input is Kinds[keyof Kinds]['$type']
 }
 
