@@ -22,7 +22,6 @@ export function figuresOf(results) {
   const onEngines = (what, peer) => [3, 4, 5, 6].map((i) => cells(what, peer)[i])
   const used = cells('**brandid**')[3]
   const heap = String(Math.round(Number(budget('heap bytes of an id'))))
-  const seconds = (program) => Number(cells(program)[5]).toFixed(1)
   const thousands = (program) =>
     String(
       Math.round(
@@ -115,13 +114,6 @@ export function figuresOf(results) {
       ['takes {} kB in a page', kilobytes(core)],
       ['adds {} kB', kilobytes(cells('**+ brandid: { defineId }**')[4])],
       ['brings Zod, which takes {} kB', kilobytes(cells('an app with zod')[3])],
-    ],
-    'docs/types.md': [
-      [
-        '5,000 cases compile in {} s, `matchId` with 5,000 in {}.',
-        seconds('core: `Register`, `parse` and narrowing'),
-        seconds('core: `matchId` alone'),
-      ],
     ],
     'docs/modules.md': [
       [
