@@ -36,8 +36,8 @@ const tests: TestProjectInlineConfiguration = {
     setupFiles: ['test/fresh.ts'],
     env: { TEST_SEED: seed },
     // A loaded machine is slow; that decides no test.
-    testTimeout: isFullLength ? 600_000 : 120_000,
-    hookTimeout: isFullLength ? 600_000 : 120_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
   },
 }
 
@@ -49,8 +49,8 @@ const servers: TestProjectInlineConfiguration = {
     include: ['test/servers/**/*.test.ts'],
     // The suites that they share with `npm test` run whole by hand. In CI only the embedded databases run them so.
     env: CI === 'true' ? {} : { FULL_LENGTH: 'true' },
-    testTimeout: 120_000,
-    hookTimeout: 60_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     fileParallelism: false,
   },
 }
@@ -61,7 +61,7 @@ const pages: TestProjectInlineConfiguration = {
   test: {
     name: 'pages',
     include: ['test/pages/**/*.test.ts'],
-    testTimeout: 120_000,
+    testTimeout: 3_600_000,
     hookTimeout: 3_600_000,
   },
 }
