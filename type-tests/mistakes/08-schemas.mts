@@ -148,7 +148,7 @@ const standard: StandardSchemaV1<UserId, UserId> = PostId
 
 // ## A definition from `brandid/core` where Zod expects a schema
 // `brandid/core` has no zod. In the shape of `z.object` the same mistake
-// [compiles](#a-definition-of-the-core-in-a-schema).
+// [compiles](#a-definition-from-brandidcore-in-a-schema).
 // Instead: build the schema with `schemaOf` of `brandid`.
 const JobId = core.defineId('job')
 const Jobs = z.array(JobId)

@@ -29,6 +29,7 @@ const BOUNDS: Readonly<Record<string, string>> = {
   'project/src/source/tsconfig.ts readScope': 'LONGEST_CHAIN',
   'project/src/rules/types/unchecked-brands.ts gainOf': 'PROPERTY_DEPTH and MOST_PAIRS',
   // The system knows no path of more than 4,096 characters.
+  'project/src/adopt/own-types.ts find': 'the folders of a path',
   'project/src/adopt/type-readers.ts findIn': 'the folders of a path',
   'project/src/adopt/type-readers.ts readFile': 'MOST_EXTENDED',
   'project/src/source/resolver.ts #openResolver': 'the folders of a path',

@@ -120,7 +120,7 @@ describe('PGlite', () => {
       `select attname, collname from pg_attribute join pg_collation on pg_collation.oid = attcollation where attrelid = 'kept'::regclass
        union all select typname, collname from pg_type join pg_collation on pg_collation.oid = typcollation where typname = 'old_id'`,
     )
-    expect(rows).toEqual(['id', 'The ID', 'old_id'].map((attname) => ({ attname, collname: 'C' })))
+    expect(rows).toEqual(['id', 'The id', 'old_id'].map((attname) => ({ attname, collname: 'C' })))
     notices.length = 0
     await database.exec(text, { onNotice: ({ message = '' }) => notices.push(message) })
     expect(notices.filter((notice) => notice.startsWith('alter table'))).toEqual([])
