@@ -34,13 +34,13 @@ const schemas: {
     name: 'zod',
     schema: ZodInvitation as never,
     json: () => z.toJSONSchema(ZodInvitation),
-    own: /^Expected a team id/,
+    own: /^Expected a team ID/,
   },
   {
     name: 'valibot',
     schema: ValibotInvitation as never,
     json: () => toJsonSchema(ValibotInvitation, { ignoreActions: ['guard'] }),
-    own: /^Expected a team id|^Invalid key/,
+    own: /^Expected a team ID|^Invalid key/,
   },
   {
     name: 'arktype',
