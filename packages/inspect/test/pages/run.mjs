@@ -161,7 +161,7 @@ describe('the inspector', () => {
 
   onPage('ranks the readings with their dates, and draws the one that is chosen', {}, async ({ page }) => {
     await paste(page, '175928847299117063')
-    assert.match(await answer(page), /depends on who made it: choose a reading below/)
+    assert.match(await answer(page), /depends on its generator: choose a reading below/)
     const rows = await page.locator('.bi-readings li').allInnerTexts()
     assert.match(rows[0], /75 %\s+a number/)
     const dated = rows.filter((row) => /\d{1,2} [A-Z][a-z]+ \d{4}, \d\d:\d\d:\d\d UTC/.test(row))
@@ -378,7 +378,7 @@ describe('the inspector', () => {
     await paste(page, `${USER}${USER}`.replaceAll('user', 'org'))
     assert.match(
       await answer(page),
-      /^Two ids without anything between them\s+Two of them are glued, the second from character 30\./,
+      /^Two IDs without anything between them\s+Two of them are glued, the second from character 30\./,
     )
     await paste(page, `${USER.slice(0, -2)}-4`)
     assert.match(await answer(page), /^User ID\s+Character 29 is "-"\.\s+Not valid/)
