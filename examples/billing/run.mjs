@@ -6,8 +6,9 @@
  */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import brandid from '../../packages/kit/dist/eslint.js'
 
@@ -30,6 +31,13 @@ rmSync(planted, { recursive: true, force: true })
 mkdirSync(planted)
 for (const name of ['src', 'test', 'tsconfig.json', 'brandid.config.json'])
   cpSync(here + name, planted + name, { recursive: true })
+// `brandid check` reads types with the TypeScript of the project, and version 7 shows its types to no other program.
+mkdirSync(`${planted}node_modules`)
+symlinkSync(
+  dirname(requireLinter.resolve('typescript/package.json')),
+  `${planted}node_modules/typescript`,
+  'dir',
+)
 
 // The service itself is clean, before anything is planted.
 assert.deepEqual(reportsOf(run(check, 'check', '--json')), [])
