@@ -12,6 +12,7 @@ export declare function runAll(
     readonly lanes: number
     readonly say: (line: string) => void
     readonly attempt: (command: string, name: string) => Promise<number>
+    readonly failed?: (name: string) => Promise<void> | void
   },
 ): Promise<Outcome[]>
 export declare function tableOf(outcomes: readonly Outcome[]): string

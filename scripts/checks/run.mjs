@@ -8,6 +8,10 @@ import { UNSTEADY, WITHOUT_SCRIPTS } from './table.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const logs = join(root, '.build/checks')
+
+/** The characters of its log that a failed check prints at once. */
+const LOG_LENGTH = 8000
+
 const PATH = [
   join(root, 'node_modules/.bin'),
   join(root, 'scripts/node_modules/.bin'),
@@ -44,10 +48,10 @@ export function runHere(check, args = [], env = {}) {
 
 /**
  * Runs checks side by side, `lanes` at a time, the longest first, then the checks that have to run alone. `attempt` runs a
- * command for the check with a name, and returns its exit code. Returns the outcome of each check and preparation: its exit
- * code, seconds and tries.
+ * command for the check with a name, and returns its exit code. `failed` receives the name of each check that fails. Returns the
+ * outcome of each check and preparation: its exit code, seconds and tries.
  */
-export async function runAll(checks, { lanes, say, attempt }) {
+export async function runAll(checks, { lanes, say, attempt, failed = () => {} }) {
   const outcomes = []
 
   async function tried(times, name, command, check = name) {
@@ -62,6 +66,7 @@ export async function runAll(checks, { lanes, say, attempt }) {
     const seconds = Math.round((performance.now() - began) / 1000)
     say(`-- ${seconds} s, exit code ${code}: ${name}`)
     outcomes.push({ name, seconds, code, tries })
+    if (code !== 0) await failed(check)
     return code
   }
 
@@ -113,11 +118,16 @@ export async function runForCi(checks) {
       for (const stream of [child.stdout, child.stderr]) stream.pipe(log, { end: false })
       child.on('close', (code) => log.end(() => settle(code ?? 1)))
     })
-  const outcomes = await runAll(checks, { lanes: 4, say: console.log, attempt })
-  for (const { name } of checks) {
-    const text = await readFile(join(logs, name), 'utf8').catch(() => 'did not run')
-    console.log(`\n== ${name}\n${text}`)
-  }
+  const logOf = (name) => readFile(join(logs, name), 'utf8').catch(() => 'did not run')
+  const outcomes = await runAll(checks, {
+    lanes: 4,
+    say: console.log,
+    attempt,
+    // At once, because a run that is ended from outside prints nothing later.
+    failed: async (name) =>
+      console.log(`\n== ${name}, which failed\n${(await logOf(name)).slice(-LOG_LENGTH)}`),
+  })
+  for (const { name } of checks) console.log(`\n== ${name}\n${await logOf(name)}`)
   console.log(tableOf(outcomes))
   console.log(`${Math.round((performance.now() - began) / 60_000)} minutes`)
   const failed = outcomes.filter(({ code }) => code !== 0)
