@@ -1,4 +1,5 @@
 /** The prose of a file of the repository: comments of source, text of pages, messages, comments of templates. */
+import { parseSync, Visitor } from 'oxc-parser'
 
 /** Pages that a command writes, or that keep the words of a former version. */
 const WRITTEN = /(?:^|\/)(?:mistakes|reference|matrix|changes-before-1)\.md$/
@@ -6,8 +7,8 @@ const WRITTEN = /(?:^|\/)(?:mistakes|reference|matrix|changes-before-1)\.md$/
 const LEFT_OUT =
   /(?:^|\/)(?:test|type-tests|dist|bench|api|examples)\/|\.test(?:-d|-cases)?\.|^scripts\/words\//
 
-const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g
-const STRING = /'[^'\n]{25,}'|`[^`]{25,}`|"[^"\n]{25,}"/g
+/** What is code or an address within prose. */
+const CODE = [/`[^`\n]*`|\{@link [^}]*\}|https?:\S+/g]
 const TEMPLATE_COMMENT = /(?:\/\/|#)[^\n]*|"""[\s\S]*?"""/g
 
 /** Code and addresses become spaces of the same length, so that the lines of a report stay right. */
@@ -19,19 +20,35 @@ export function proseOf(file, read) {
   if (/\.(?:md|vue)$/.test(file)) return [{ kind: 'pages', line: 1, text: pageText(read(), file) }]
   if (/\.(?:go|py|rb|rbs)$/.test(file)) return piecesOf(read(), TEMPLATE_COMMENT, 'comments')
   if (!/(?<!\.d)\.m?[jt]s$/.test(file)) return []
-  const source = read()
-  const withoutComments = blank(source, COMMENT)
-  return [
-    ...piecesOf(blank(source, /@example[\s\S]*?\*\/|```[\s\S]*?```/g), COMMENT, 'comments'),
-    ...piecesOf(withoutComments, STRING, 'messages').filter(({ text }) => / [a-z]+ [a-z]+ /.test(text)),
-  ]
+  return sourcePieces(file, read())
+}
+
+/** The comments and messages of a module, from its syntax tree, because a quotation mark in a comment opens no string. */
+function sourcePieces(file, source) {
+  const { program, comments } = parseSync(file, source)
+  const lineAt = (index) => source.slice(0, index).split('\n').length
+  const pieces = comments.map(({ start, value }) => ({
+    kind: 'comments',
+    line: lineAt(start),
+    text: [/@example[\s\S]*/g, /```[\s\S]*?```/g, ...CODE].reduce(blank, value),
+  }))
+  const add = (start, text) => {
+    if (/ [a-z]+ [a-z]+ /.test(text))
+      pieces.push({ kind: 'messages', line: lineAt(start), text: CODE.reduce(blank, text) })
+  }
+  new Visitor({
+    Literal: ({ value, start }) => typeof value === 'string' && add(start, value),
+    // A value that the message shows stands as `X`.
+    TemplateLiteral: ({ quasis, start }) => add(start, quasis.map(({ value }) => value.cooked).join('X')),
+  }).visit(program)
+  return pieces
 }
 
 function piecesOf(source, pattern, kind) {
   return [...source.matchAll(pattern)].map(({ 0: text, index }) => ({
     kind,
     line: source.slice(0, index).split('\n').length,
-    text: blank(text, /`[^`\n]*`|\{@link [^}]*\}|https?:\S+/g),
+    text: CODE.reduce(blank, text),
   }))
 }
 
