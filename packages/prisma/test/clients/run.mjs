@@ -295,7 +295,13 @@ async function holdFilled(version, databases) {
       cpSync(join(here, 'fill/program.mjs'), `${program}.source.mjs`)
       const title = `prisma ${version}, IDs filled (${name}): the client of \`generator ${client}\``
       if (variant.provider === 'postgresql') {
-        await runOn(pairedWith(databases, version, client), `${program}.source.mjs`, `${program}.mjs`, tables, title)
+        await runOn(
+          pairedWith(databases, version, client),
+          `${program}.source.mjs`,
+          `${program}.mjs`,
+          tables,
+          title,
+        )
       } else {
         await runOnSqlite(`${program}.source.mjs`, `${program}.mjs`, tables, title)
       }
