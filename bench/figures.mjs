@@ -58,7 +58,7 @@ export function figuresOf(results) {
     ],
     'docs/cost.md': [
       [
-        `On two cores of an ${processor} under Node {} ({}) an ID that is used takes {} ns`,
+        `On two cores of an ${processor} under Node {} ({}) generating and using an ID takes {} ns`,
         major,
         date,
         used,
