@@ -109,7 +109,7 @@ export function figuresOf(results) {
         isRandom ? cells('10,000')[8] : undefined,
       ],
       ['Each ID takes {} bytes of memory', heap],
-      ['An ID of nanoid {} takes {} until', nanoidMajor, cells('nanoid: nanoid()')[8]],
+      ['A nanoid {} ID takes {} until', nanoidMajor, cells('nanoid: nanoid()')[8]],
       ['A definition takes {} kB', isRandom ? kilobytes(cells('10,000')[9]) : 'several'],
       ['takes {} kB in a page', kilobytes(core)],
       ['adds {} kB', kilobytes(cells('**+ brandid: { defineId }**')[4])],
@@ -117,7 +117,7 @@ export function figuresOf(results) {
     ],
     'docs/modules.md': [
       [
-        'costs the compiler {} instantiations, a `defineId` without getter {}.',
+        'costs the compiler {} instantiations, a `defineId` without a getter {}.',
         thousands('`defineIds` and `RegisterOf`'),
         thousands('`defineId`'),
       ],
