@@ -48,7 +48,7 @@ export function figuresOf(results) {
   ]
   const pages = {
     'README.md': [
-      ['a string of {} bytes', heap],
+      ['a {}-byte string', heap],
       [
         '{} times as fast as the class of typeid-js and {} times as fast as `typeidUnboxed`',
         times[6],
