@@ -48,7 +48,7 @@ export function figuresOf(results) {
   ]
   const pages = {
     'README.md': [
-      ['a string of {} bytes', heap],
+      ['a {}-byte string', heap],
       [
         '{} times as fast as the class of typeid-js and {} times as fast as `typeidUnboxed`',
         times[6],
@@ -58,7 +58,7 @@ export function figuresOf(results) {
     ],
     'docs/cost.md': [
       [
-        `On two cores of an ${processor} under Node {} ({}) an ID that is used takes {} ns`,
+        `On two cores of an ${processor} under Node {} ({}) generating and using an ID takes {} ns`,
         major,
         date,
         used,
@@ -109,7 +109,7 @@ export function figuresOf(results) {
         isRandom ? cells('10,000')[8] : undefined,
       ],
       ['Each ID takes {} bytes of memory', heap],
-      ['An ID of nanoid {} takes {} until', nanoidMajor, cells('nanoid: nanoid()')[8]],
+      ['A nanoid {} ID takes {} until', nanoidMajor, cells('nanoid: nanoid()')[8]],
       ['A definition takes {} kB', isRandom ? kilobytes(cells('10,000')[9]) : 'several'],
       ['takes {} kB in a page', kilobytes(core)],
       ['adds {} kB', kilobytes(cells('**+ brandid: { defineId }**')[4])],
@@ -117,7 +117,7 @@ export function figuresOf(results) {
     ],
     'docs/modules.md': [
       [
-        'costs the compiler {} instantiations, a `defineId` without getter {}.',
+        'costs the compiler {} instantiations, a `defineId` without a getter {}.',
         thousands('`defineIds` and `RegisterOf`'),
         thousands('`defineId`'),
       ],

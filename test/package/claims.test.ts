@@ -23,8 +23,8 @@ const random = layoutOf('text, 30 characters, random')
 const CLAIMS: Readonly<Record<string, readonly string[]>> = {
   'docs/cost.md': [`at most ${Number(core).toLocaleString('en')} bytes, minified`],
   'docs/databases.md': [
-    `take ${ordered.size} of the space of a BIGINT and a public ID, and are inserted ${ordered.rows} times as fast. Random IDs are inserted ${random.rows} times as fast`,
-    `A native UUID takes ${layoutOf('native UUID, version 7').size} of the space, a BIGINT or snowflake ${layoutOf('snowflake').size}.`,
+    `take ${ordered.size} times the space of a BIGINT and a public ID, and are inserted ${ordered.rows} times as fast. Random IDs are inserted ${random.rows} times as fast`,
+    `A native UUID takes ${layoutOf('native UUID, version 7').size} times the space, a BIGINT or snowflake ${layoutOf('snowflake').size}.`,
   ],
 }
 const claims = Object.entries(CLAIMS).flatMap(([page, all]) => all.map((claim) => ({ page, claim })))

@@ -44,7 +44,7 @@ const PROMISES: Readonly<Record<string, () => void>> = {
       expect(redact(`${token}, ${token}`)).toBe(`${redacted(token)}, ${redacted(token)}`)
     }
   },
-  'It finds a token with its end cut off, from the first character of the body on.': () => {
+  'It finds a token with its end cut off, even after the first character of the body.': () => {
     for (const token of tokens) {
       const head = headOf(token)
       for (let end = head.length; end < token.length; end++) {

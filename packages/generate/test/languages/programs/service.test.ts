@@ -39,7 +39,10 @@ beforeAll(async () => {
   mkdirSync(service, { recursive: true })
   cpSync(example, service, { recursive: true })
   for (const line of listConsoleLines('examples/service')) {
-    const command = line.replace('brandid ', `'${process.execPath}' '${root}packages/kit/dist/cli/main.js' `)
+    const command = line.replace(
+      'npx brandid ',
+      `'${process.execPath}' '${root}packages/kit/dist/cli/main.js' `,
+    )
     run('sh', ['-c', command])
   }
   await pool.query(`create schema ${schema}`)
