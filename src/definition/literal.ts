@@ -19,7 +19,7 @@ type CharactersOf<Body extends string> =
       : ''
     : ''
 
-/** A definition of only the default format. A definition that accepts former formats has no `lowerBound`. */
+/** A definition with only the default format. A definition that accepts former formats has no `lowerBound`. */
 type OfDefaultFormat = Pick<IdDef, 'format' | 'lowerBound'>
 
 /**

@@ -24,7 +24,7 @@ const WAYS: readonly Way[] = [
   ['&', '#[Xx]', 16, undefined, ';'],
 ]
 
-/** Quoted-printable, syslog and HAProxy. They never escape a letter, a digit, `_` or `-`, and write capitals. */
+/** Quoted-printable, syslog and HAProxy. They never escape a letter, a digit, `_` or `-`, and write capital letters. */
 const CAPITAL_WAYS: readonly Way[] = [
   ['=', '', 16, 2],
   ['#', '', 8, 3],
@@ -56,7 +56,7 @@ const inUrl = (mark: string) => `(?:${asItIs(mark)}|%(?:25)*${inBothCases(mark.c
 export interface Escape {
   /** The index after the escape. */
   readonly end: number
-  /** The code of the character for which it stands. */
+  /** The code of the escaped character. */
   readonly code: number
 }
 
@@ -87,7 +87,7 @@ function createTail(): RegExp {
     `${inUrl('\\')}[abefnrtv0]`,
     // As `cat -A` writes control characters.
     `${inUrl('^')}[A-Z]`,
-    // Commands of a terminal. The escape character may be lost before a colour.
+    // Terminal commands. The escape character may be lost before a colour.
     `(?:${spellingsOf(ESC, inUrl)}|${inUrl('\\')}e|${inUrl('^')}${inUrl('[')})${inUrl('[')}(?:\\d|${separators})*[A-Za-z]`,
     `${inUrl('[')}(?:\\d|${separators})+m`,
   ]
@@ -118,7 +118,7 @@ const HIGHEST_FIRST = /* @__PURE__ */ createHighest()
 
 function createHighest(): Uint8Array {
   const highest = new Uint8Array(128)
-  // Without digits, most commands of a terminal are a capital letter, or the `m` of colours.
+  // Without digits, most terminal commands are a capital letter, or the `m` of colours.
   for (const [marks, first] of [
     ['\\%', 'z'],
     ['[', 'm'],

@@ -50,7 +50,7 @@ export interface Development {
 export type ExplainedRefusal<Code extends string> = readonly [
   code: Code,
   receivedText: string,
-  /** The index of the first character that no body may hold. */
+  /** The index of the first character that no body may contain. */
   position?: number | undefined,
   hint?: ((input: string) => string | undefined) | undefined,
 ]

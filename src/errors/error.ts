@@ -57,7 +57,9 @@ export interface RefusalDetails {
   readonly expectedKind?: string | undefined
   /** The prefix of the string, if it belongs to a definition or a token. */
   readonly receivedKind?: string | undefined
-  /** The index of the first character that no body may hold, in the canonical form. `undefined` if the length or the value is wrong. */
+  /**
+   * The index of the first character that no body may contain, in the canonical form. `undefined` if the length or the value is wrong.
+   */
   readonly position?: number | undefined
   /** The length of the string in UTF-16 code units. `undefined` if the value is not a string. */
   readonly length?: number | undefined
@@ -71,7 +73,7 @@ export function composeMessage(expected: string, receivedText: string): string {
   return `Expected ${expected} but received ${receivedText}.`
 }
 
-// The mark by which an error of any copy of the package is recognized. Under it stand the members that loggers do not print: the
+// The mark by which an error of any copy of the package is recognized. Its value holds the members that loggers do not print: the
 // halves of the message, the input and the hint. They share one property, because each non-enumerable property adds 10% to the cost of
 // an error. A private field would keep the classes of two copies from being assignable to each other.
 const MARK = Symbol.for('brandid.error')

@@ -24,7 +24,7 @@ export function attempt<Result>(action: () => Result): Result | undefined {
 }
 
 /**
- * Finds the state that all copies of the package share under a symbol. The first copy that asks creates it.
+ * Finds the state that all copies of the package share under a symbol. The first copy that needs it creates it.
  *
  * @throws {IdError} `invalid_option` if other code has put a value of its own there.
  */
@@ -101,7 +101,7 @@ export function countBytes(value: unknown): number | undefined {
 
 /** Reads the milliseconds since 1970 from a `Date` of any realm. Every other value is returned unchanged. */
 export function readDate(value: unknown): unknown {
-  // Few instants are objects, and the others must not pay for an exception.
+  // Few instants are objects, and the others should not cost an exception.
   if (typeof value !== 'object') return value
   return attempt(() => Date.prototype.getTime.call(value)) ?? value
 }

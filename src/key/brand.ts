@@ -70,7 +70,7 @@ export type LooseTextKey<Name extends string> = string & LooseKeyTag<Name>
 
 /**
  * The loose type of a key with several value types or a named value type, such as `string | number` or a project's own `ID`. Decorator
- * metadata has it as `Object`, so decorated members should use one of the other types.
+ * metadata records it as `Object`, so decorated members should use one of the other types.
  *
  * @example
  * function load(key: LooseKeyOf<'product', string | number>) {}

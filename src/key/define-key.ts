@@ -138,7 +138,7 @@ interface KeyRecord extends Entry {
 }
 
 /**
- * Enters a name for the whole program, or throws. The same rules hold as for prefixes: an equal definition of another copy of the
+ * Enters a name for the whole program, or throws. The rules are the same as for prefixes: an equal definition of another copy of the
  * package joins, and in development a reloaded file replaces its own definitions.
  *
  * @throws {IdError} `duplicate_name`, with both places.

@@ -106,8 +106,8 @@ function dispatchRefusal(records: Records, input: unknown): IdError {
 }
 
 /**
- * An ID and its prefix. The definition is private, so that `JSON.stringify`, `structuredClone` and spreads leave it out. A hidden
- * property of each object would take the engine four times as long to create.
+ * An ID and its prefix. The definition is private, so that `JSON.stringify`, `structuredClone` and spreads leave it out. Creating a
+ * hidden property on each object would take the engine four times as long.
  */
 export class ParsedResult implements ParsedAny {
   readonly #definition: AnyIdDef

@@ -35,7 +35,7 @@ export function normalizeHint(text: string, find: FindDefinition): string | unde
 
 /** Explains a rejection with the version of a UUID or the place of a character, and with a hint. */
 export const explain: Development['explain'] = (reason, text, refuser) => {
-  // Only definitions ask. `errors` is below their room and names only the members of a shape that a format needs.
+  // Only definitions call this function. `errors` is a room below them and declares only the members of a shape that formats need.
   const shape = refuser as Shape
   const [code, receivedText, position] = (typeof text === 'string' && detail(reason, text, refuser)) || reason
   return [code, receivedText, position, (input) => hintRefusal(input)]
@@ -60,7 +60,7 @@ export const explain: Development['explain'] = (reason, text, refuser) => {
   }
 }
 
-/** Adds detail to a reason if the format can tell the wrong version or the wrong place. */
+/** Adds detail to a reason if the format can identify the wrong version or the wrong place. */
 function detail<Code extends string>(
   [code, , position]: ExplainedRefusal<Code>,
   text: string,

@@ -1,4 +1,4 @@
-/** The options of `defineId`, and the checks of them for programs without types and for faults that types cannot see. */
+/** The options of `defineId`, and their checks for programs without types and for faults that types cannot see. */
 
 import type { Bare } from '../definition/definition-type.ts'
 import { checkPrefix } from '../definition/prefix.ts'
@@ -49,7 +49,7 @@ const DEFINE_OPTIONS: { readonly [Option in keyof DefineOptions]-?: 'format' | '
 }
 
 /**
- * Checks the options of a definition. `whole` is what a parser received in place of them, with the prefix.
+ * Checks the options of a definition. `whole` is the object that a parser received in place of them, with the prefix.
  *
  * @throws {IdError} as `readOptions`, `checkTypes`, `checkPrefix` and `checkFormats` do.
  */

@@ -19,9 +19,9 @@ const NEVER_IN_NAMES = /[\0\p{Surrogate}]| $/u
 /**
  * Quotes the name of a table, a column or a constraint, which may be any string, such as a keyword or a string with quotes.
  *
- * @throws {IdError} `out_of_range` if the name is empty, holds NUL, a lone surrogate or Drizzle's `--> statement-breakpoint`, ends
+ * @throws {IdError} `out_of_range` if the name is empty, contains NUL, a lone surrogate or Drizzle's `--> statement-breakpoint`, ends
  * with a space, or exceeds the limit of 63 bytes in PostgreSQL, 64 characters in MySQL or, by our choice, 255 bytes in SQLite. In
- * MySQL, also if the name holds a character above U+FFFF.
+ * MySQL, also if the name contains a character above U+FFFF.
  */
 export function quoteIdentifier(dialect: Dialect, name: string): string {
   const isMysql = dialect === 'mysql'
@@ -72,7 +72,7 @@ export interface StoredAs {
 export interface CheckOptions<Of extends Dialect = Dialect> extends StoredAs {
   /**
    * PostgreSQL: also checks the version and the variant of the UUIDs of `uuid25()` with the function `brandid_version` of
-   * `idFunctions`. `true` finds the function by the `search_path`, and `{ schema }` finds it in a schema.
+   * `idFunctions`. `true` finds the function through the `search_path`, and `{ schema }` finds it in a schema.
    */
   readonly exact?: [Of] extends ['postgresql'] ? boolean | { readonly schema: string } : false
 }

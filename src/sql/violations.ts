@@ -1,4 +1,4 @@
-/** The violations of constraints, in one shape for all drivers, and the errors inside errors that report them. */
+/** Violated constraints, in one shape for all drivers, and the nested errors that report them. */
 
 /** An error by its fields. Classes are not tested, because every driver brings its own. */
 export type DriverError = Readonly<Record<string, unknown>>
@@ -39,9 +39,9 @@ export interface ConstraintViolation {
 }
 
 /**
- * The violation of a UNIQUE index: a row was rejected, because another row already holds the same value. `constraint` is the
- * database's name of the index, such as `users_public_id_key` or `PRIMARY`. SQLite reports table and columns instead
- * (`users.public_id`), or an index on an expression.
+ * The violation of a UNIQUE index: a row was rejected, because another row already has the same value. `constraint` is the database's
+ * name of the index, such as `users_public_id_key` or `PRIMARY`. SQLite reports table and columns instead (`users.public_id`), or an
+ * index on an expression.
  */
 export interface UniqueViolation extends ConstraintViolation {}
 
@@ -132,10 +132,10 @@ export function uniqueViolation(thrown: unknown): UniqueViolation | undefined {
 
 /**
  * Reads a violated foreign key from a thrown value. Returns `undefined` for another error. Either a row refers to a row that does not
- * exist, or a row to which others refer was to be deleted or to get another key.
+ * exist, or the statement would delete a row to which others refer, or change its key.
  *
- * It reads the same drivers as `uniqueViolation`. `table` is the table that refers to the other. SQLite reports neither constraint nor
- * table. Respond to the client with a 409 or a 422.
+ * It reads the same drivers as `uniqueViolation`. `table` is the referring table. SQLite reports neither constraint nor table. Respond
+ * to the client with a 409 or a 422.
  *
  * @example
  * foreignKeyViolation({ code: '23503', constraint: 'orders_user_fkey', table: 'orders' })?.constraint //=> 'orders_user_fkey'
@@ -183,7 +183,7 @@ const readMysql: ViolationReader = ({ errno, sqlMessage, message }, kind) => {
   return typeof text === 'string' ? kind.readMysql(text) : {}
 }
 
-/** The message holds only names and never a value, as in `UNIQUE constraint failed: users.public_id`. */
+/** The message contains only names and never a value, as in `UNIQUE constraint failed: users.public_id`. */
 const readSqlite: ViolationReader = ({ code, extendedCode, errcode, message }, kind) => {
   const match = typeof message === 'string' && kind.sqliteMessage.exec(message)
   if (!match) return undefined
@@ -257,8 +257,8 @@ export function vitessErrno(message: unknown): number | undefined {
 }
 
 /**
- * Reads the key in a message of Vitess. The value before the key and the values after it may also hold such a string, so several keys
- * count as none.
+ * Reads the key in a message of Vitess. The value before the key and the values after it may also contain such a string, so several
+ * keys count as none.
  */
 function vitessKey(message: string): string | undefined {
   const end = "' (errno 1062) (sqlstate 23000)"

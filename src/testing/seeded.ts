@@ -94,7 +94,7 @@ export type Range = readonly [first: number, last: number]
 
 const HOUR_MS = 3_600_000
 
-/** Chooses an instant of the present, 2025-01-01, or the nearest in the range, with room to step back and forth. */
+/** Chooses a present-day instant, 2025-01-01, or the nearest in the range, with room to step back and forth. */
 export function choosePresent([first, last]: Range): number {
   return Math.max(first, Math.min(Math.max(Date.UTC(2025, 0, 1), first + HOUR_MS), last - HOUR_MS))
 }

@@ -67,7 +67,7 @@ export function defineToken(prefix: string, options: TokenOptions = {}): Omit<To
     bodyLength: shape.length,
   }
   claimPrefix(records, record, captureCallSite(defineToken))
-  // From now on, no error of the program keeps a string that may hold a token.
+  // From now on, no error of the program keeps a string that may contain a token.
   tokenPrefixes().add(prefix).test = holdsToken
   return definition
 }

@@ -104,7 +104,7 @@ export type FindBodies = (text: string) => Iterable<Span>
 const ESCAPED_SEPARATOR = /* @__PURE__ */ createPattern('\\\\*', 'y')
 const FIRST_SEPARATOR = /* @__PURE__ */ createPattern('', 'g')
 const ESCAPES = '\\%&'
-// Bodies of other systems also hold `_` and `-`.
+// Bodies of other systems also contain `_` and `-`.
 const STRANGER = /[^\w-]/g
 const HASH = /sha256-[0-9a-f]{64}(?![\w-])/y
 const LONGEST_PREFIX = 63

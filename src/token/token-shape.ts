@@ -22,7 +22,7 @@ export interface TokenShape {
   readonly head: string
   /** The random part of a body. */
   readonly format: Random
-  /** Characters of a body: the random part and the checksum. */
+  /** The length of a body: the random part and the checksum. */
   readonly length: number
   /** The registry of the definition. Messages may name only the prefixes of this registry. */
   readonly registered: RegisteredPrefixes

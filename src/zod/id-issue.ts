@@ -40,7 +40,7 @@ export interface RawIssue {
   readonly inst?: Raiser
 }
 
-/** A function by which Zod chooses messages. */
+/** A function that Zod uses to choose messages. */
 type TextMap = (raw: never) => unknown
 
 /**
@@ -56,7 +56,7 @@ export interface Raiser {
 
 /**
  * Chooses the message of a rejection: from the schema, otherwise from the parse, otherwise from `customError` in Zod's configuration,
- * and otherwise from brandid. Zod's locales are not asked, because there is always a locale, and its general message would hide
+ * and otherwise from brandid. Zod's locales are not consulted, because there is always a locale, and its general message would hide
  * brandid's.
  */
 function chooseText(

@@ -56,7 +56,7 @@ export type NormalizingSource<Output extends string> = SchemaSource<Output> & {
   safeNormalize(this: void, input: unknown): IdResult<Output>
 }
 
-/** A definition whose IDs hold a UUID. */
+/** A definition with IDs that contain a UUID. */
 export type UuidSource<Output extends string> = SchemaSource<Output> & {
   /** Returns the ID of a UUID. */
   fromUuid(this: void, uuid: string): Output
@@ -72,7 +72,7 @@ export function isKey(source: Source | AnyKeyDef): source is AnyKeyDef {
   return Object.hasOwn(source, 'fromText')
 }
 
-/** The functions by which a schema reads strings in another format, such as UUIDs, and writes them. */
+/** The functions with which a schema reads and writes strings in another format, such as UUIDs. */
 export interface Conversion {
   readonly read: (text: string) => string
   readonly write: (value: string) => string

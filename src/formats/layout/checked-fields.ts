@@ -38,7 +38,7 @@ const showLength = (given: unknown) => (Array.isArray(given) ? `${given.length}`
 /**
  * Copies the own properties of each field, after checking them.
  *
- * @throws {IdError} `invalid_format`, with the place of the field that is wrong.
+ * @throws {IdError} `invalid_format`, with the place of the wrong field.
  */
 export function checkFields(given: unknown, alphabet: string): LayoutFields {
   if (!Array.isArray(given) || given.length === 0 || given.length > MOST_FIELDS) {
@@ -59,7 +59,7 @@ export function checkFields(given: unknown, alphabet: string): LayoutFields {
     throw invalidFormat('a field of the kind "time" beside that of the kind "counter"', 'none')
   }
   if (findField(fields, 'worker')?.id === 'random' && findField(fields, 'random')) {
-    // A random worker would make neighbours alike, although the layout promises random bits.
+    // A random worker would make neighbouring IDs alike, although the layout promises random bits.
     const expected = 'a number or a lease as the `id` of the worker, for the layout has random bits'
     throw invalidFormat(expected, '"random"')
   }

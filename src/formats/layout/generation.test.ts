@@ -50,7 +50,7 @@ describe('a choice', () => {
 })
 
 describe('a drawn value', () => {
-  // Words give 24 bits of a value each, the least first; of base 3, 3^16 - 1 is 2 · 2^24 + 9,492,288.
+  // Each word provides 24 bits of a value, least significant first. In base 3, 3^16 - 1 is 2 · 2^24 + 9,492,288.
   it.each([
     ['the largest, after two too large', '01234', 1, [0xa000_0000, MAX_WORD, 0x8000_0000], 4n],
     ['one less than a power of two, after that', '0123456', 1, [MAX_WORD, 6 * 2 ** 29], 6n],
@@ -92,7 +92,7 @@ describe('a random sequence', () => {
     [{ bits: 200 }, 0n, 0, 1n],
     [{ bits: 72 }, 2n ** 24n - 1n, MAX_WORD, 2n ** 32n + 2n ** 24n - 1n],
     [{ bits: 72 }, 2n ** 48n - 1n, 0, 2n ** 48n],
-    // The last value of a unit, and beyond it the next unit.
+    // The last value of a unit, and then the next unit.
     [{ bits: 48 }, 2n ** 48n - 2n, 0, 2n ** 48n - 1n],
     [{ bits: 48 }, 2n ** 48n - 1n, 0, undefined],
     [{ bits: 72 }, 2n ** 72n - 2n ** 25n, MAX_WORD, undefined],

@@ -53,7 +53,7 @@ const LAYOUT_OPTIONS: OptionNames<LayoutOptions> = {
 const LONGEST_LAYOUT = 255
 
 /**
- * Creates a format from your own fields, which determine check, pattern, generator, time and bounds.
+ * Creates a format from your own fields, which determine its check, pattern, generator, time and bounds.
  *
  * Shape: the fields from left to right. Adjacent fields that are counted in bits form a single number, zero-padded to the digits of
  * the largest number. Strings stay as they are, each in its own places. `read` returns the named fields.
@@ -127,7 +127,7 @@ export function layout(options: LayoutOptions): AnyFormat {
   return padded ? format : { ...unpadded(format), name }
 }
 
-/** Whether bodies are a single number, each value of which is a body, and numbers sort by their time. */
+/** Whether bodies are a single number, each of its values is a body, and numbers sort by their time. */
 function isOneNumber(fields: LayoutFields, encoding: 'number' | 'pieces'): boolean {
   const time = findField(fields, 'time')
   const isPart = (field: LayoutField) => isBits(field) && !isFixedBits(field)

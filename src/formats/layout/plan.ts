@@ -1,4 +1,4 @@
-/** The plan of a layout: the places of a body at which numbers and strings stand, and their characters, pattern and check. */
+/** The plan of a layout: the places of numbers and strings in a body, and their characters, pattern and check. */
 import { characterPattern, digitAt, digitTable, sortAlphabet } from '../../digits/alphabet.ts'
 import { boundedDigits, toDigits } from '../../digits/numeral.ts'
 import type { Format } from '../shared/format.ts'
@@ -208,10 +208,12 @@ function joinRuns(classes: readonly string[]): string {
   return pattern
 }
 
-/** Composes the pattern of the numbers below the size, which have a smaller digit than the largest number, place by place. */
+/**
+ * Composes the pattern of the numbers below the size: for each place, the numbers with a smaller digit there than the largest number.
+ */
 function upToPattern({ length, size }: NumberPiece, alphabet: string): string {
   const largest = toDigits(size - 1n, alphabet.length)
-  // If a number ends with the largest digits, every digit may follow there anyway.
+  // If the largest number ends with the largest digits, every digit is allowed there anyway.
   const full = largest.map((digit) => digit < alphabet.length - 1).lastIndexOf(true) + 1
   const alternatives: string[] = []
   let start = ''

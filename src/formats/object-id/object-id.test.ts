@@ -10,7 +10,7 @@ import { objectId } from './object-id.ts'
 const format = objectId()
 const UserId = createRegistry().defineId('user', { format: objectId() })
 
-/** A generator whose process bytes are aabbccdd ee, and whose counter comes to `first` with its first ID. */
+/** A generator with the process bytes aabbccdd ee, whose first ID has the counter `first`. */
 function generatorFrom(first: number) {
   return format.generator('', wordsOf(0xaabbccdd, 0xee000000 + ((first + 0xffffff) & 0xffffff)))
 }

@@ -50,10 +50,10 @@ function openSequence(random: RandomSource): ProcessState {
 }
 
 /**
- * Moves on to the next ID. Second and counter, read as a single number, only grow. A counter that wraps around within its second takes
- * the next second, which the clock may not have reached yet, so that only the highest reading of the clock shows how far the clock has
- * stepped back. Beyond the allowance, the second starts again from the clock but the counter goes on, so that an ID could repeat only
- * after 2^24 other IDs.
+ * Moves on to the next ID. Second and counter, read as a single number, only increase. A counter that wraps around within its second
+ * advances to the next second, which the clock may not have reached yet, so that only the highest reading of the clock shows how far
+ * the clock has stepped back. Beyond the allowance, the second starts again from the clock but the counter goes on, so that an ID
+ * could repeat only after 2^24 other IDs.
  */
 function advance(sequence: ProcessState, nowMs: number): void {
   const counter = (sequence.counter + 1) & COUNTER_MASK

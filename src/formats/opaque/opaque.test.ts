@@ -27,7 +27,7 @@ describe('opaque', () => {
     const { check, pattern } = opaque(options)
     for (const length of refused) {
       expect(check('x'.repeat(length), 0)).toBe('invalid_length')
-      // A length is told before any character is looked at.
+      // The length is checked before any character.
       expect(check(`__${'_'.repeat(length)}`, 2)).toBe('invalid_length')
       expect('x'.repeat(length)).not.toMatch(new RegExp(`^${pattern}$`))
     }

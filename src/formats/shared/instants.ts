@@ -1,4 +1,4 @@
-/** The memory of `generate({ at })`: the instants that were given, and the IDs that are left of them. */
+/** The memory of `generate({ at })`: the instants that were given, and the IDs that are left for them. */
 import { IdError } from '../../errors/error.ts'
 import { showInstant } from './clock.ts'
 

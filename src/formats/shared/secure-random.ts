@@ -1,4 +1,4 @@
-/** The secure random source: a pool over `crypto.getRandomValues`, which has no weaker fallback and which no heap snapshot keeps. */
+/** The secure random source: a pool over `crypto.getRandomValues`, which has no weaker fallback and is not kept in heap snapshots. */
 import type { RandomSource } from '../../digits/uniform-digits.ts'
 import { noCrypto } from '../../errors/error.ts'
 import { attempt } from '../../errors/runtime.ts'

@@ -26,14 +26,14 @@ function backfillerOf(options: GeneratingOptions, sequence: number) {
   return snowflake(options).backfiller('', { uint32: () => sequence })
 }
 
-/** Options that the compiler refuses, for the check at run time. */
+/** Creates a format from options that the compiler rejects, for the check at runtime. */
 function snowflakeOf(options: unknown) {
   return snowflake(options as GeneratingOptions)
 }
 
 describe('published IDs', () => {
-  // Discord: https://discord.com/developers/docs/reference#snowflakes, the example that is taken apart there.
-  // Twitter: the post that https://en.wikipedia.org/wiki/Snowflake_ID takes apart. Both as of November 2026.
+  // Discord: https://discord.com/developers/docs/reference#snowflakes, the example that is decoded there. Twitter: the post that
+  // https://en.wikipedia.org/wiki/Snowflake_ID decodes. Both as of November 2026.
   it('reads the example of Discord', () => {
     const id = GuildId.parse('guild_175928847299117063')
     expect(GuildId.timestamp(id).toISOString()).toBe('2016-04-30T11:18:25.796Z')
@@ -163,13 +163,13 @@ describe('options', () => {
   it('only reads without a worker ID', () => {
     expect(snowflake({ epoch: 'discord' })).not.toHaveProperty('generator')
     expect(snowflake({ epoch: 'discord' })).not.toHaveProperty('backfiller')
-    // @ts-expect-error There is no worker ID to make IDs with.
+    // @ts-expect-error There is no worker ID to generate IDs with.
     expect(GuildId.generate).toBeUndefined()
-    // @ts-expect-error Nor to make IDs of the past with.
+    // @ts-expect-error Nor to generate IDs of the past with.
     expect(GuildId.generateMany).toBeUndefined()
-    // @ts-expect-error A worker ID that may be missing is no worker ID.
+    // @ts-expect-error A worker ID must not be `undefined`.
     expect(snowflake({ epoch: 'discord', workerId: undefined })).not.toHaveProperty('generator')
-    // @ts-expect-error Without an epoch nothing could be read.
+    // @ts-expect-error Without an epoch, no time could be read.
     expect(() => snowflake({ workerId: 1 })).toThrow(IdError)
   })
 })
@@ -273,7 +273,7 @@ describe('Sonyflake', () => {
 describe('a worker', () => {
   const now = DISCORD_EPOCH + 123_456_789_012
 
-  /** A worker whose beginning and end the test sets. */
+  /** A worker with the given beginning and end. */
   function workerOf(fromMs: number, untilMs: number) {
     const entered: number[] = []
     const worker = {
@@ -316,7 +316,7 @@ describe('a worker', () => {
     const format = snowflake({ epoch: 'discord', worker: fixedWorker(7) })
     expect(format).not.toHaveProperty('backfiller')
     const LeasedId = createRegistry().defineId('leased', { format })
-    // @ts-expect-error An earlier owner of the worker ID may have made it.
+    // @ts-expect-error An earlier owner of the worker ID may have generated it.
     expect(codeOf(() => LeasedId.generate({ at: 0 }))).toBe('invalid_option')
   })
 })

@@ -27,7 +27,7 @@ const LAST_MS = 2 ** 48 - 1
 const [any, four, seven] = [uuid({ version: 'any' }), uuid({ version: 4 }), uuid({ version: 7 })]
 const [five, eight] = [uuid({ version: 5 }), uuid({ version: 8 })]
 
-/** Sixteen random bytes: those of four words, most significant first. */
+/** Draws sixteen random bytes as four words, most significant byte first. */
 function bytesFrom({ uint32 }: RandomSource): Uint8Array {
   const bytes = new Uint8Array(16)
   const view = new DataView(bytes.buffer)
@@ -94,7 +94,7 @@ describe('version 7', () => {
     const { uint32 } = seeded(78)
     let nowMs = V7_MS
     for (let i = 0; i < runs(100_000); i++) {
-      // Mostly the same millisecond, at times the next, now and then a step back of up to 20 s.
+      // Mostly the same millisecond, sometimes the next, and now and then a step back of up to 20 s.
       const chance = uint32() % 100
       if (chance > 90) nowMs += uint32() % 3
       if (chance === 0) nowMs -= uint32() % 20_000

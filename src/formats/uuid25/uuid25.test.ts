@@ -28,14 +28,14 @@ const WINDOW = 36n ** 10n
 const UserId = createRegistry().defineId('user')
 const PyId = createRegistry().defineId('py', { format: uuid25({ padded: false }) })
 
-/** The number that a body spells. */
+/** The number that a body encodes. */
 const numberOf = (body: string) =>
   Array.from(body).reduce((value, digit) => value * 36n + BigInt(Number.parseInt(digit, 36)), 0n)
 const numberOfUuid = (uuid: string) => BigInt(`0x${uuid.replaceAll('-', '')}`)
 const spell = (value: bigint) => value.toString(36).padStart(25, '0')
 const timeOf = (value: bigint) => Number(value >> 80n)
 
-/** What an ID must look like that begins a millisecond: RFC 9562, figure 11, with a zero before the 61 last bits. */
+/** The number of the first ID of a millisecond: RFC 9562, figure 11, with a zero before the last 61 bits. */
 function firstOf(timestampMs: number, [a, b, c]: readonly [number, number, number]): bigint {
   const randA = BigInt(a >>> 20)
   const randB = (BigInt(a & 0x1fff) << 48n) | (BigInt(b >>> 8) << 24n) | BigInt(c >>> 8)
@@ -148,7 +148,7 @@ it.each([
 })
 
 describe('the window of ten digits in which the ids of one millisecond lie', () => {
-  // Of the first IDs of an instant whose upper random bits are all set, the one that is nearest to the end.
+  // Finds the words of the first ID that is nearest to the end of the window, with as many random bits set as possible.
   const seedsAt = (ms: number) =>
     Array.from({ length: 4096 }, (_, a) => [((a << 20) | 0xfffff) >>> 0, MAX_WORD, MAX_WORD] as const).reduce(
       (one, other) => (firstOf(ms, one) % WINDOW > firstOf(ms, other) % WINDOW ? one : other),
@@ -175,7 +175,7 @@ describe('the window of ten digits in which the ids of one millisecond lie', () 
     script.push(0, 0x12345678, 0x9abcdef0, 0x0fedcba9, 5)
     const borrowed = numberOf(generate(RFC_MS))
     expect(borrowed).toBe(firstOf(RFC_MS + 1, [0x12345678, 0x9abcdef0, 0x0fedcba9]))
-    // The borrowed millisecond goes on, also when the clock reaches it.
+    // The borrowed millisecond continues, even when the clock reaches it.
     expect(numberOf(generate(RFC_MS))).toBe(borrowed + 6n)
     script.push(8)
     expect(numberOf(generate(RFC_MS + 1))).toBe(borrowed + 15n)

@@ -159,8 +159,8 @@ function ignoresHead({ format, bodies }: Subject): void {
 // Characters that case folding, normalization and anchors may confuse with others: dotless i and dotted I, long s, Kelvin sign, Arabic
 // and superscript digits, half a surrogate pair, line separator, byte order mark.
 const LOOK_ALIKES = Array.from('\u0131\u0130\u017f\u212a\u0660\u00b2\ud800\u2028\ufeff')
-// Offsets at which the characters of the alphabet appear again: beyond a table of 128 entries, beyond a byte, in full width, and in
-// the upper byte.
+// Offsets from the alphabet that a faulty check may overlook: beyond a table of 128 entries, beyond a byte, in full width, and in the
+// upper byte.
 const DETOURS = [0x80, 0x100, 0xfee0, 0xff00]
 
 function listStrangers(alphabet: string): string[] {
@@ -216,7 +216,7 @@ function keepsValues({ format, bodies }: Subject, forgive: Forgive): void {
   }
 }
 
-/** Whether two strings differ in nothing but leading zeros. */
+/** Whether two strings differ only in leading zeros. */
 function isPadded(text: string, body: string, alphabet: string): boolean {
   const digits = (padded: string) => {
     let start = 0

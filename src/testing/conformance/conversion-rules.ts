@@ -121,7 +121,7 @@ function keepsBigInts({ format, seed }: Subject, { read, spell }: Pair, max: big
   }
 }
 
-/** Checks that an integer above the greatest has no body. */
+/** Checks that no integer above the greatest has a body. */
 function keepsBelow({ format, accepted }: Subject, { read, spell }: Pair, max: bigint): void {
   for (const body of accepted()) {
     const value = BigInt(read(body, 0))
@@ -174,8 +174,8 @@ function spellsOnce({ format, bodies }: Subject, { read, spell }: Pair, greatest
 }
 
 /**
- * Yields the strings of numbers above a body's number: the next numbers, and numbers that equal the first ones if their high bits are
- * cut off.
+ * Yields the strings of numbers above a body's number: the next numbers, and numbers that equal the first numbers if their high bits
+ * are cut off.
  */
 function* above(body: string, alphabet: string): Iterable<string> {
   const base = BigInt(alphabet.length)

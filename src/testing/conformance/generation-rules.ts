@@ -32,7 +32,7 @@ export function generationRules(subject: Subject): FormatRule[] {
   return rules
 }
 
-/** Returns fewer IDs than requested if that many may well collide by chance. Ordered IDs never collide. */
+/** Returns a lower count than requested if that many IDs may well collide by chance. Ordered IDs never collide. */
 function distinctCount({ format, count, order }: Subject): number {
   const { randomBits } = format
   if (order === 'strict' || randomBits === undefined) return count
@@ -76,7 +76,7 @@ function repeatsItself(format: AnyFormat & CanGenerate, { seed }: Subject): void
   }
 }
 
-/** Generates 64 IDs per millisecond, which a running clock may see on a busy day. */
+/** Generates 64 IDs per millisecond with a running clock, as a busy program does. */
 function makesNoDuplicate(format: AnyFormat & CanGenerate, { seed }: Subject, count: number): void {
   const next = format.generator('', seededRandom(seed))
   const startMs = presentMs(format)
@@ -163,7 +163,7 @@ export function orderRules(subject: Subject): FormatRule[] {
 
 const SECOND_MS = 1000
 
-/** Checks the order over instants that are seconds and ages apart. */
+/** Checks the order over instants that are from seconds to ages apart. */
 function risesThroughAges(
   format: AnyFormat & CanGenerate,
   { seed }: Subject,
@@ -217,7 +217,7 @@ function increases(format: AnyFormat & CanGenerate, { seed }: Subject): void {
       throw broken(`an ID after ${inAscii(last)}`, `${inAscii(body)} ${afterMs} ms after the start`)
     }
     last = body
-    // IDs of the past do not affect the order of the others.
+    // IDs of the past do not affect the order of other IDs.
     if (past && timeRangeMs && i % 100 === 0) for (const ms of timeRangeMs) attempt(() => past(ms))
   }
 }

@@ -189,7 +189,7 @@ function bytesOfFields(fields: object): Uint8Array {
 const IDS = 50
 
 /**
- * Checks that a format without random bits does not draw for each ID. Every ID follows from the ID before, so only the first ID may
+ * Checks that a format without random bits does not draw for each ID. Every ID follows from the previous ID, so only the first ID may
  * need a few draws.
  */
 function drawsNothing(generator: CanGenerate['generator'], nowMs: number, seed: number | string): void {
@@ -207,7 +207,7 @@ function drawsNothing(generator: CanGenerate['generator'], nowMs: number, seed: 
   if (draws - first >= IDS - 1) throw broken('`randomBits`, for it draws at random for each ID,', 'none')
 }
 
-/** Counts, for each place from the end, how often a body has the same character as the body before. */
+/** Counts, for each place from the end, how often a body has the same character as the previous body. */
 function countRepetitions(bodies: readonly string[]): number[] {
   const repetitions: number[] = []
   for (const [i, body] of bodies.entries()) {

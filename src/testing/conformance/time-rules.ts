@@ -60,7 +60,7 @@ type TimeReader = (body: string) => number | undefined
 
 const [ZEROS, ONES] = [new Uint32Array(12), new Uint32Array(12).fill(0xffffffff)]
 
-/** Lists the ways to create a body of an instant: with random bits, and with the bits that give its extremes. */
+/** Lists the ways to create a body of an instant: with random bits, and with the bits of its extremes. */
 function listTimedMakers({ generator, backfiller }: AnyFormat): TimedMaker[] {
   const sources = [() => seededRandom(0), () => scriptedRandom(ZEROS), () => scriptedRandom(ONES)]
   return [generator, backfiller].flatMap((make) =>
