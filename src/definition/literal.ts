@@ -27,7 +27,7 @@ type OfDefaultFormat = Pick<IdDef, 'format' | 'lowerBound'>
  * checks the prefix and, for the default format, length and alphabet. The definition checks the rest at runtime.
  */
 export type ValidLiteral<Definition extends AnyIdDef, Text extends string> = string extends Text
-  ? 'Expected a string literal: parse() accepts any text'
+  ? 'Expected a string literal: parse() accepts any string'
   : Text extends `${Definition['prefix']}_${infer Body}`
     ? Definition extends OfDefaultFormat
       ? CharactersOf<Body> extends Base36
@@ -36,7 +36,7 @@ export type ValidLiteral<Definition extends AnyIdDef, Text extends string> = str
           ? `Expected 25 characters after '${Definition['prefix']}_'`
           : `Expected only 0-9 and a-z after '${Definition['prefix']}_'`
       : Text
-    : `Expected a text that starts with '${Definition['prefix']}_'`
+    : `Expected a string that starts with '${Definition['prefix']}_'`
 
 /**
  * Returns a literal string, typed as an ID, for tests, fixtures and configuration.

@@ -219,7 +219,7 @@ export function checkNamed({ named, head, check }: Shape): void {
     if (isName) continue
     throw new IdError(
       'invalid_option',
-      `\`named\` to hold different IDs of "${head}" and characters 0-9, A-Z, a-z, "_" and "-" that no format accepts`,
+      `\`named\` to contain different IDs of "${head}" and characters 0-9, A-Z, a-z, "_" and "-" that no format accepts`,
       shownText(id, NAMED_MAX_LENGTH + 1),
     )
   }

@@ -186,7 +186,7 @@ function trusting<Input>(convert: (input: Input) => string) {
  */
 function exact(stored: Stored): bigint {
   if (typeof stored === 'string' && !/^[0-9]+$/.test(stored)) {
-    throw new IdError('invalid_character', 'an integer', `a text of ${stored.length} characters`)
+    throw new IdError('invalid_character', 'an integer', `a string of ${stored.length} characters`)
   }
   if (typeof stored !== 'number' || Number.isSafeInteger(stored)) return BigInt(stored)
   throw new IdError(

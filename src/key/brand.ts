@@ -138,7 +138,7 @@ type KeyRefusal<Input, Value> = Input extends { readonly '~key': infer Tag }
         : Value extends string
           ? 'Only a string can be one of these keys'
           : Input extends string
-            ? 'A text is not a key: fromText() reads one'
+            ? 'A string is not a key: use fromText()'
             : `Only a ${Value extends number ? 'number' : 'bigint'} can be one of these keys`
 
 /** A name literal that the grammar allows. A wrong name becomes a message that says why it is wrong. */

@@ -92,7 +92,7 @@ type ExplainedMember<Name, Prefix extends string, Options, Shared, All> =
         ? [Prefix extends Shared ? Exclude<NamesOf<All, Prefix>, Name> : never] extends [infer Others]
           ? [Others] extends [never]
             ? Options
-            : `The prefix '${Prefix}' is that of ${Others & string}, too`
+            : `The prefix '${Prefix}' is also the prefix of ${Others & string}`
           : never
         : `There is no option '${Stranger}'`
       : never

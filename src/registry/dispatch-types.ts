@@ -56,7 +56,7 @@ type OtherPrefix<Prefix extends string> =
 /** The registered definition of a name, or a message if the definition has another name or is a property in place of a getter. */
 export type DefinitionOf<Name extends string> = Name extends keyof WholeRegister
   ? IsWritable<Pick<WholeRegister, Name>> extends true
-    ? `'${Name}' of Register is a property: write a getter, of which the compiler accepts one`
+    ? `'${Name}' of Register is a property: write a getter, because the compiler rejects a second one`
     : WholeRegister[Name] extends { readonly name: Name }
       ? WholeRegister[Name]
       : OtherPrefix<Name>
@@ -122,7 +122,7 @@ export type SeveralOwners<Names extends string> = [Names & `${string}:${string}`
 
 type OwnedTwice<ByPrefix> = {
   [Prefix in keyof ByPrefix]: IsUnion<ByPrefix[Prefix]> extends true
-    ? `'${Prefix & string}' has several owners here, and no text tells whose it is`
+    ? `'${Prefix & string}' has several owners here, and the string does not say which`
     : never
 }[keyof ByPrefix]
 

@@ -36,7 +36,8 @@ export function findIds(text: string): FoundId[] {
 
 /** Finds the IDs of a registry in a string. */
 export function findIn(records: Records, text: unknown): FoundAny[] {
-  if (typeof text !== 'string') throw new IdError('not_a_string', 'a text to find IDs in', describeKind(text))
+  if (typeof text !== 'string')
+    throw new IdError('not_a_string', 'a string to find IDs in', describeKind(text))
   const probed = joinReaches(records)
   if (probed.fewest === Number.POSITIVE_INFINITY) throw noDefinitions(records)
   const found: FoundAny[] = []

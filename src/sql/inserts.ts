@@ -343,7 +343,7 @@ function constraintTest(constraint: FreshIdOptions['constraint']): (violation: U
 }
 
 function noFreeId({ prefix, entity, format }: AnyIdDef, attempts: number, cause: unknown): IdError {
-  const drawn = attempts === 1 ? 'the one drawn is' : `the ${attempts} drawn are`
+  const drawn = attempts === 1 ? 'the drawn ID is' : `the ${attempts} drawn IDs are`
   const error = stateError('no_free_id', `No ${entity} ID is free: ${drawn} taken${budgetText(format)}.`, {
     prefix,
     hint: () =>
@@ -363,5 +363,5 @@ function budgetText(format: AnyIdDef['format']): string {
   const { ids } = collisionBudget({ bits: randomBits, probability: 0.5 })
   const shown = (count: number) => (count < 1e15 ? count.toLocaleString('en') : count.toExponential(1))
   const values = shown(Math.round(2 ** randomBits))
-  return ` (${name} has ${values} values; among ${shown(ids)} IDs two are alike with probability 0.5)`
+  return ` (${name} has ${values} values; among ${shown(ids)} IDs two are equal with probability 0.5)`
 }

@@ -108,7 +108,7 @@ function describeTable(dialect: Dialect, definition: AnyIdDef, options: PublicId
   } = readOptions(options, TABLE_OPTIONS, 'publicIdTable')
   // MySQL and SQLite fold the case of columns.
   if (column.toLowerCase() === KEY) {
-    const expected = `another name than that of the key, "${KEY}", for the column`
+    const expected = `a column name other than "${KEY}", the key,`
     throw new IdError('invalid_option', expected, quoted(column))
   }
   return {

@@ -33,7 +33,7 @@ export function quoteIdentifier(dialect: Dialect, name: string): string {
   if (length < 1 || length > longest || NEVER_IN_NAMES.test(name)) {
     const unit = isMysql ? 'characters' : 'bytes'
     const expected = `a name of 1 to ${longest} ${unit} without NUL, a lone surrogate or a trailing space`
-    throw new IdError('out_of_range', expected, length > longest ? `one of ${length}` : quoted(name))
+    throw new IdError('out_of_range', expected, length > longest ? `${length} ${unit}` : quoted(name))
   }
   if (name.includes('--> statement-breakpoint')) {
     throw new IdError('out_of_range', 'a name without the marker at which migrators split', quoted(name))

@@ -70,7 +70,7 @@ function seededDefinition(definition: GeneratingIdDef, options: SeededOptions): 
   }
   const { seed, at } = readOptions(options, SEED_OPTIONS, 'seeded')
   if (typeof seed !== 'string' && typeof seed !== 'number') {
-    throw new IdError('invalid_option', '`seed` to be a text or a number', describeKind(seed))
+    throw new IdError('invalid_option', '`seed` to be a string or a number', describeKind(seed))
   }
   const { prefix } = definition
   const { timeRangeMs } = format

@@ -29,7 +29,7 @@ const PREFIX = /^[a-z][a-z0-9_]{0,62}$/i
  * redact(line, ['ghp', 'sk_live'])
  */
 export function redact(text: string, listed: Iterable<Listed> & object = []): string {
-  if (typeof text !== 'string') throw new IdError('not_a_string', 'a text to redact', describeKind(text))
+  if (typeof text !== 'string') throw new IdError('not_a_string', 'a string to redact', describeKind(text))
   const pieces: string[] = []
   let done = 0
   for (const { start, end } of chooseFinder(listed)(text)) {

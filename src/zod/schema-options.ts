@@ -106,7 +106,7 @@ export function findConversion(source: Source | AnyKeyDef, from: 'uuid' | 'text'
   if (from === 'uuid' && read && write) return { read, write, notes: { format: 'uuid' } }
   throw new IdError(
     'invalid_option',
-    'a definition whose format holds UUIDs, such as uuid25(), for `from: "uuid"`',
+    'a definition with a format of UUIDs, such as uuid25(), for `from: "uuid"`',
     from === 'uuid' ? 'a source without fromUuid()' : nameOption(from),
   )
 }

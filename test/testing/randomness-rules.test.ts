@@ -93,7 +93,7 @@ describe('a draw that is not declared', () => {
 
   it('is told where it comes with each ID', () => {
     expect(told({ ...undeclared, generator: drawing(50) }, DECLARES)).toBe(
-      'Expected `randomBits`, for it draws at random for each ID, but received none.',
+      'Expected `randomBits`, because it draws at random for each ID, but received none.',
     )
   })
 
@@ -129,7 +129,7 @@ describe('a place that is not drawn anew', () => {
 
   it.each([1, 2, 8])('is told: place %i', (place) => {
     expect(told({ ...FULL, generator: keeping(1 << (place - 1)) }, ANEW)).toBe(
-      `Expected the character at place ${place} from the end to be drawn anew for each ID but received the same one 1999 times in 2000.`,
+      `Expected the character at place ${place} from the end to be drawn anew for each ID but received the same character 1999 times in 2000.`,
     )
   })
 
@@ -341,7 +341,7 @@ describe('the IDs of one instant', () => {
     ['not at all', { ...stepping([0n], zero), generator: making(() => '0'.repeat(18)) }, '0'],
   ])('are told %s', (_, format, steps) => {
     expect(told(format, NEIGHBOURS)).toBe(
-      `Expected 64 IDs of one instant to be 4 different steps apart or more but received ${steps}.`,
+      `Expected 64 IDs of one instant to be at least 4 different steps apart but received ${steps}.`,
     )
   })
 

@@ -70,15 +70,15 @@ describe('the fields of a layout', () => {
 describe('options that make no layout', () => {
   const KIND = '`fields[2].kind` to be "time", "random", "counter", "worker", "fixed" or "choice"'
   const LONGEST = '`fields` to make a body of at most 255 characters'
-  const DRAWN = 'a number or a lease as the `id` of the worker, for the layout has random bits'
-  const TWO = '`fields[2].of` to be an array of two texts or more'
-  const EQUAL = '`fields[2].of` to be different texts of one length'
+  const DRAWN = "a number or a lease as the worker's `id`, because the layout has random bits"
+  const TWO = '`fields[2].of` to be an array of at least two strings'
+  const EQUAL = '`fields[2].of` to be different strings of the same length'
   const FIELDS = '`fields` to be an array of 1 to 32 fields'
   const VISIBLE = 'an alphabet of 2 to 93 different visible ASCII characters without "_"'
-  const UNPADDED = 'a layout of one number, its time first, where `padded` is false'
+  const UNPADDED = 'a single number that begins with the time if `padded` is false'
   const NAME = '`fields[2].name` to be a letter, then letters and digits, and other than "at"'
   const TEXT = '`fields[2].text` to be 1 to 64 visible ASCII characters without "_"'
-  const LAST = '`fields[0]` to last to an instant from 2000 to 275760'
+  const LAST = '`fields[0]` to end between the years 2000 and 275760'
 
   it.each<[unknown, string, string]>([
     [undefined, 'an options object', 'undefined'],
@@ -105,17 +105,17 @@ describe('options that make no layout', () => {
     [beside({ ...random, name: 'at' }), NAME, '"at"'],
     [beside({ ...random, name: '__proto__' }), NAME, '"__proto__"'],
     [beside(random), '`fields[2].name` to differ from the names of the other fields', '"random"'],
-    [beside({ ...time, name: 'other' }), 'one field of the kind "time" at most', '2'],
-    [beside(count, { ...count, name: 'other' }), 'one field of the kind "counter" at most', '2'],
-    [beside(worker, { ...worker, name: 'other' }), 'one field of the kind "worker" at most', '2'],
-    [only(count), 'a field of the kind "time" beside that of the kind "counter"', 'none'],
+    [beside({ ...time, name: 'other' }), 'at most one field of the kind "time"', '2'],
+    [beside(count, { ...count, name: 'other' }), 'at most one field of the kind "counter"', '2'],
+    [beside(worker, { ...worker, name: 'other' }), 'at most one field of the kind "worker"', '2'],
+    [only(count), 'a field of the kind "time" for the counter', 'none'],
     [beside({ ...worker, id: 'random' }), DRAWN, '"random"'],
     [only({ ...time, bits: 0 }), '`fields[0].bits` to be an integer from 1 to 52', '0'],
     [only({ ...time, bits: 53 }), '`fields[0].bits` to be an integer from 1 to 52', '53'],
     [only({ ...time, unitMs: 60_000 }), '`fields[0].unitMs` to be 1, 10, 100 or 1000', '60000'],
     [only({ ...time, epoch: -1 }), '`fields[0].epoch` to be an integer from 0 to 8640000000000000', '-1'],
-    [only({ kind: 'time', bits: 32 }), LAST, 'one that ends 1970-02-19T17:02:47.295Z'],
-    [only({ kind: 'time', bits: 48, unitMs: 100 }), LAST, 'one that ends after the last instant of a Date'],
+    [only({ kind: 'time', bits: 32 }), LAST, '1970-02-19T17:02:47.295Z'],
+    [only({ kind: 'time', bits: 48, unitMs: 100 }), LAST, 'an end after the last Date'],
     [only({ kind: 'random' }), '`fields[0].bits` to be an integer from 1 to 256', 'undefined'],
     [only({ kind: 'random', bits: 257 }), '`fields[0].bits` to be an integer from 1 to 256', '257'],
     [only({ kind: 'random', length: 0 }), '`fields[0].length` to be an integer from 1 to 64', '0'],
@@ -136,7 +136,7 @@ describe('options that make no layout', () => {
     [
       beside({ kind: 'fixed', bits: 1, value: 1 }),
       'an alphabet of 2^n characters for `fields[2].bits`',
-      'one of 36',
+      '36 characters',
     ],
     [beside({ kind: 'fixed', bits: 33, value: 1 }), '`fields[2].bits` to be an integer from 1 to 32', '33'],
     [beside({ kind: 'fixed', bits: 2, value: 4 }), '`fields[2].value` to be an integer from 0 to 3', '4'],

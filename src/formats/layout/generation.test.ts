@@ -74,7 +74,7 @@ describe('a drawn value', () => {
     })
     expect(errorOf(() => next(0))).toMatchObject({
       code: 'no_crypto',
-      message: 'The random source gives the same word every time.',
+      message: 'The random source returns the same word every time.',
     })
     expect(drawn).toBe(257)
   })
@@ -257,9 +257,9 @@ describe('the clock', () => {
     next(NOW_MS - 6000)
     expect(errorOf(() => next(NOW_MS - 10_001))).toMatchObject({
       code: 'clock_moved_back',
-      message: 'The clock stepped back by 10001 ms, and may by 10000 ms.',
+      message: 'The clock stepped back by 10001 ms, over the limit of 10000 ms.',
       hint:
-        'A generator with fewer than 32 random bits never starts again from an earlier time, where it would repeat IDs. ' +
+        'A generator with fewer than 32 random bits never restarts from an earlier time, because it would repeat IDs. ' +
         'Wait until the clock has caught up, or start a new process with a worker ID that was not in use in the meantime.',
     })
     expect(next(NOW_MS - 10_000) > body).toBe(true)

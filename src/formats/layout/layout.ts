@@ -113,7 +113,7 @@ export function layout(options: LayoutOptions): AnyFormat {
   const isNumber = isOneNumber(fields, encoding)
   if (!padded && !isNumber) {
     throw invalidFormat(
-      'a layout of one number, its time first, where `padded` is false',
+      'a single number that begins with the time if `padded` is false',
       encoding === 'number' ? 'other fields' : 'pieces',
     )
   }

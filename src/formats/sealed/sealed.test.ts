@@ -84,7 +84,7 @@ describe('sealed', () => {
     { name: 'a name that is not a text', key: { name: 7, format: 'number' }, received: 'an object' },
     { name: 'the definition of an ID', key: OtherId, received: 'the definition of an ID' },
     { name: 'the definition of a token', key: SessionToken, received: 'the definition of a token' },
-    { name: 'the definition of a text key', key: OrderKey, received: 'the definition of a text key' },
+    { name: 'the definition of a string key', key: OrderKey, received: 'the definition of a string key' },
     { name: 'a union', key: idUnion(OtherId), received: 'an object' },
   ])('refuses $name in the place of a key', ({ key, received }) => {
     expect(errorOf(() => sealed(key as never))).toMatchObject({

@@ -43,10 +43,10 @@ export function clockOutOfRange(instantMs: number, spanMs: SpanMs): IdError {
 
 /** Creates the `clock_moved_back` error of a generator that would repeat IDs if it started again from an earlier time. */
 function clockMovedBack(byMs: number, generator: string): IdError {
-  const message = `The clock stepped back by ${byMs} ms, and may by ${ROLLBACK_ALLOWANCE_MS} ms.`
+  const message = `The clock stepped back by ${byMs} ms, over the limit of ${ROLLBACK_ALLOWANCE_MS} ms.`
   return stateError('clock_moved_back', message, {
     hint: () =>
-      `${generator} never starts again from an earlier time, where it would repeat IDs. Wait until the ` +
+      `${generator} never restarts from an earlier time, because it would repeat IDs. Wait until the ` +
       'clock has caught up, or start a new process with a worker ID that was not in use in the meantime.',
   })
 }

@@ -55,7 +55,7 @@ export function fillRandom<Bytes extends Uint8Array<ArrayBuffer>>(bytes: Bytes):
     first[0] === first[first.length - 1] ||
     new BigUint64Array(bytes.buffer).includes(0n)
   ) {
-    throw noCrypto('crypto.getRandomValues fills bytes alike.')
+    throw noCrypto('crypto.getRandomValues repeats its bytes.')
   }
   return bytes
 }

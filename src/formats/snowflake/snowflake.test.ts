@@ -114,7 +114,7 @@ describe('options', () => {
   const SEQUENCE_BITS = '`sequenceBits` to be an integer from 0 to 31'
   const WORKER_IDS = '`worker.workerIds` to be an integer from 1 to 512'
   const worker = { ...fixedWorker(7), workerIds: 1024 }
-  const SUM = '`timestampBits`, `workerBits` and `sequenceBits` to make 63'
+  const SUM = '`timestampBits`, `workerBits` and `sequenceBits` to add up to 63'
 
   it.each<[unknown, string, string]>([
     [undefined, 'an options object', 'undefined'],
@@ -201,9 +201,9 @@ describe('the clock', () => {
     for (const byMs of [10_001, 3_600_000, 10_001]) {
       expect(errorOf(() => next(now - byMs))).toMatchObject({
         code: 'clock_moved_back',
-        message: `The clock stepped back by ${byMs} ms, and may by 10000 ms.`,
+        message: `The clock stepped back by ${byMs} ms, over the limit of 10000 ms.`,
         hint:
-          'A snowflake generator never starts again from an earlier time, where it would repeat IDs. Wait until the ' +
+          'A snowflake generator never restarts from an earlier time, because it would repeat IDs. Wait until the ' +
           'clock has caught up, or start a new process with a worker ID that was not in use in the meantime.',
       })
     }

@@ -86,7 +86,7 @@ function readSnowflakeBits(options: SnowflakeOptions) {
   const sum = timestampBits + workerBits + sequenceBits
   if (sum !== TOTAL_BITS) {
     throw invalidFormat(
-      `\`timestampBits\`, \`workerBits\` and \`sequenceBits\` to make ${TOTAL_BITS}`,
+      `\`timestampBits\`, \`workerBits\` and \`sequenceBits\` to add up to ${TOTAL_BITS}`,
       `${sum}`,
     )
   }

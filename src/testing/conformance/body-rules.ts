@@ -12,9 +12,9 @@ export function bodyRules(subject: Subject): FormatRule[] {
     { name: 'has a pattern for every engine', check: () => hasPortablePattern(subject) },
     { name: 'accepts only bodies of the declared length', check: () => keepsLength(subject) },
     { name: 'keeps to its alphabet and its pattern', check: () => keepsAlphabet(subject) },
-    { name: 'judges a body alike after any head', check: () => ignoresHead(subject) },
+    { name: 'judges a body the same after any head', check: () => ignoresHead(subject) },
     {
-      name: 'refuses every one-character change outside the alphabet',
+      name: 'rejects every one-character change outside the alphabet',
       check: () => refusesStrangers(subject),
     },
   ]
@@ -29,8 +29,8 @@ export function bodyRules(subject: Subject): FormatRule[] {
   }
   if (forgive) {
     rules.push(
-      { name: 'has nothing to forgive in an accepted body', check: () => leavesBodies(subject, forgive) },
-      { name: 'forgives spellings, not values', check: () => keepsValues(subject, forgive) },
+      { name: 'leaves an accepted body unchanged', check: () => leavesBodies(subject, forgive) },
+      { name: 'forgives without changing the value', check: () => keepsValues(subject, forgive) },
     )
   }
   return rules
@@ -147,7 +147,7 @@ function ignoresHead({ format, bodies }: Subject): void {
         const fault = judge(format, head + text, head.length)
         if (fault !== alone) {
           throw broken(
-            `${inAscii(text)} to be judged alike after ${inAscii(head)}`,
+            `${inAscii(text)} to be judged the same after ${inAscii(head)}`,
             `${alone} without it, ${fault} with it`,
           )
         }
@@ -177,7 +177,7 @@ function refusesStrangers({ format, bodies }: Subject): void {
     for (const text of listChanges(body, strangers)) {
       if (format.check(HEAD + text, HEAD.length) === undefined) {
         throw broken(
-          `${inAscii(text)} to be refused, one character away from ${inAscii(body)},`,
+          `${inAscii(text)} to be rejected, one character away from ${inAscii(body)},`,
           'acceptance',
         )
       }

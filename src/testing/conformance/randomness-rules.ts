@@ -114,7 +114,7 @@ function hidesNeighbours(
   const span = firsts.reduce((widest, each) => (each - lowest > widest ? each - lowest : widest), 0n) / unit
   if (!isClaimed || span.toString(2).length > randomBits + 1) return
   throw broken(
-    `${NEIGHBOURS} IDs of one instant to be ${FEWEST_STEPS} different steps apart or more`,
+    `${NEIGHBOURS} IDs of one instant to be at least ${FEWEST_STEPS} different steps apart`,
     [...steps].join(' and '),
   )
 }
@@ -204,7 +204,7 @@ function drawsNothing(generator: CanGenerate['generator'], nowMs: number, seed: 
   next(nowMs)
   const first = draws
   for (let i = 1; i < IDS; i++) next(nowMs + i * 1000)
-  if (draws - first >= IDS - 1) throw broken('`randomBits`, for it draws at random for each ID,', 'none')
+  if (draws - first >= IDS - 1) throw broken('`randomBits`, because it draws at random for each ID,', 'none')
 }
 
 /** Counts, for each place from the end, how often a body has the same character as the previous body. */
@@ -229,7 +229,7 @@ function drawsAnew(draw: Draw, drawOn: Draw): void {
     if (!isRepeated) continue
     throw broken(
       `the character at place ${at + 1} from the end to be drawn anew for each ID`,
-      `the same one ${inRow[at]} times in ${count}`,
+      `the same character ${inRow[at]} times in ${count}`,
     )
   }
 }
