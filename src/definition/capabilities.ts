@@ -141,7 +141,7 @@ export function createReadMembers(shape: Shape, parse: ParseInput, fromBody: Par
   return members
 }
 
-/** A member of a format that reads something from a checked body. */
+/** A member of a format that reads a value from a checked body. */
 type ReadCapability = 'timestamp' | 'read' | 'toBytes' | 'toBigInt'
 type ReadResult<Key extends ReadCapability> = NonNullable<ReturnType<NonNullable<AnyFormat[Key]>>>
 

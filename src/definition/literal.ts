@@ -56,8 +56,8 @@ export function literal<const Definition extends AnyIdDef, const Text extends st
 }
 
 /**
- * The constraint of a value that may be an ID of the prefix: `unknown`. For a value whose type is an ID of other prefixes, the
- * constraint is a message, which the value fails.
+ * The constraint of a value that may be an ID of the prefix: `unknown`. For a value with an ID type of other prefixes, it is a
+ * message, and the call fails to compile.
  */
 export type NotAnotherId<Prefix extends string, Value> =
   Id<Prefix> extends Value

@@ -53,7 +53,7 @@ export type AnyKey = Key<string> | BigIntKey<string> | TextKey<string>
 export type LooseKey<Name extends string> = number & LooseKeyTag<Name>
 
 /**
- * The loose type of a key that is a bigint, which corresponds to `LooseKey`.
+ * The counterpart of `LooseKey` for keys that are bigints.
  *
  * @example
  * function load(key: LooseBigIntKey<'event'>) {}
@@ -61,7 +61,7 @@ export type LooseKey<Name extends string> = number & LooseKeyTag<Name>
 export type LooseBigIntKey<Name extends string> = bigint & LooseKeyTag<Name>
 
 /**
- * The loose type of a key that is a string, which corresponds to `LooseKey`.
+ * The counterpart of `LooseKey` for keys that are strings.
  *
  * @example
  * function load(key: LooseTextKey<'order'>) {}

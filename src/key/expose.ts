@@ -33,7 +33,7 @@ type Leaf =
       ...input: never[]
     ) => unknown)
 
-/** The values whose content leaves in their place: the result of `toJSON`, items, the value of a promise, and the output of a schema. */
+/** The values that leave as their content: the result of `toJSON`, items, the value of a promise, and the output of a schema. */
 type Carrier<Carried> =
   | { toJSON(...input: never[]): Carried }
   | Iterable<Carried>

@@ -110,7 +110,7 @@ export type PostgresClient = QueryingClient | PostgresJsClient
 
 /**
  * Creates a store in PostgreSQL, for a client or pool of `pg`, for `postgres`, or for a PGlite. It requires the table of
- * `leaseTable('postgresql')`, and no transaction, because each step is one statement.
+ * `leaseTable('postgresql')`, but no transaction.
  *
  * The first lease of a fleet waits for one window. A grant is as durable as a commit, so keep `synchronous_commit` on, and a standby
  * that may take over synchronous.
@@ -176,7 +176,7 @@ export interface MysqlClient {
 
 /**
  * Creates a store in MySQL (8 and later) or MariaDB (10.6 and later), for a connection or pool of `mysql2/promise` or `mariadb`. It
- * requires the table of `leaseTable('mysql')`, and no transaction, because each step is one statement.
+ * requires the table of `leaseTable('mysql')`, but no transaction.
  *
  * The first lease of a fleet waits for one window. A grant is as durable as a commit, so keep `innodb_flush_log_at_trx_commit` at 1,
  * and a replica that may take over (semi-)synchronous.

@@ -336,7 +336,7 @@ const LEASE_HINT =
   'The process was paused, its store did not answer, or IDs were generated faster than the lease allows. Await ' +
   '`worker.ready()`, which renews the lease or leases another worker ID, and generate the ID again.'
 
-/** A `lease_lost` error: an ID would carry an instant that is not the worker's. */
+/** A `lease_lost` error: an ID would carry an instant after the lease. */
 function leaseEnded(untilMs: number, timestampMs: number): IdError {
   const expected = `an instant before the end of the worker's lease (${spellInstant(untilMs)})`
   return new IdError('lease_lost', expected, spellInstant(timestampMs), { hint: () => LEASE_HINT })

@@ -1,7 +1,4 @@
-/**
- * A parser of listed kinds, for pages that only check IDs. It decides nothing by itself, because `faultOf` and `refusal` are the
- * core's.
- */
+/** A parser of listed kinds, for pages that only check IDs. It uses `faultOf` and `refusal` of the core. */
 import type { AnyId, Id, Parser } from '../definition/brand.ts'
 import { readPrefix } from '../definition/prefix.ts'
 import { refusal, refuseStranger } from '../definition/refusal.ts'

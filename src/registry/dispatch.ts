@@ -152,8 +152,8 @@ export type Unhandled<Value extends AnyId, Handled> = Value extends unknown
   : never
 
 /**
- * The constraint of an ID of known prefixes, which any such ID meets. For `AnyId`, the constraint is a message, which `AnyId` fails,
- * because no list of handlers is exhaustive for it.
+ * The constraint of an ID of known prefixes. For `AnyId` it is a message, and the call fails to compile, because no list of handlers
+ * is exhaustive.
  */
 export type KnownId<Value extends AnyId> =
   string extends NameOf<Value>

@@ -108,7 +108,7 @@ function startOfWord(text: string, end: number, from: number): number {
   return start
 }
 
-/** Finds the ID or the named ID that begins at `start` and is not part of a longer word. */
+/** Finds the ID or the named ID at `start`, unless it is part of a longer word. */
 function aloneAt(text: string, start: number, bodyStart: number, reach: Reach): string | undefined {
   const id = idAt(text, start, bodyStart, reach)
   if (id !== undefined && standsAlone(text, start, id, reach)) return id
@@ -198,7 +198,7 @@ function tableOf(alphabets: Iterable<string>): Uint8Array {
 // Most words in prose and in logs end within this many characters.
 const PROBE = 8
 
-/** Whether the string may have a body of the shortest length here, by the last characters of that body. */
+/** Whether the last characters of a shortest body could belong to a body. */
 function mayBegin({ fewest, holds }: Probed, text: string, bodyStart: number): boolean {
   const end = bodyStart + fewest
   for (let i = Math.max(bodyStart, end - PROBE); i < end; i++)

@@ -35,7 +35,7 @@ export function normalizeHint(text: string, find: FindDefinition): string | unde
 
 /** Explains a rejection with the version of a UUID or the place of a character, and with a hint. */
 export const explain: Development['explain'] = (reason, text, refuser) => {
-  // Only definitions call this function. `errors` is a room below them and declares only the members of a shape that formats need.
+  // Only definitions call this. `errors`, a room below them, declares only the members of a shape that formats need.
   const shape = refuser as Shape
   const [code, receivedText, position] = (typeof text === 'string' && detail(reason, text, refuser)) || reason
   return [code, receivedText, position, (input) => hintRefusal(input)]

@@ -59,7 +59,7 @@ export type RegistryRecord = IdRecord | TokenRecord
 export interface Records<Scope extends string | undefined = string | undefined>
   extends Map<string, RegistryRecord> {
   readonly names: Map<string, RegistryRecord>
-  /** A new object after each change, which marks values computed from all records as outdated. */
+  /** A new object after each change, so values computed before it are outdated. */
   version?: object
   /** The owner of the prefixes, in names and messages. Absent from the shared registry. */
   readonly scope?: Scope

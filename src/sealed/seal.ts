@@ -13,7 +13,7 @@ export type IntegerKey = number | bigint
 
 /** Computes the IDs of a definition from its keys, and opens them. */
 export interface Seal {
-  /** Returns the ID of a key. It throws the error of the key's definition for any other value. */
+  /** Returns the ID of a key. For any other value, it throws the error of the key's definition. */
   seal(this: void, key: unknown): string
   /** Returns the key of an ID, or `undefined` if none of the secrets sealed it. */
   open(this: void, id: string): IntegerKey | undefined

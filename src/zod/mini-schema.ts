@@ -110,7 +110,7 @@ export interface TextKeyDef<Name extends string = string>
  *
  * The input type is the ID, so that a typed client rejects IDs of other definitions. With `{ input: 'string' }` it is a string, for
  * pipes and text fields. `{ normalize: true }` accepts the same input as `normalize`, and `{ from: 'uuid' }` accepts a UUID. Neither
- * of them makes `safeParse` throw, as a `transform` with `normalize` or `fromUuid` would do.
+ * makes `safeParse` throw, as a `transform` with `normalize` or `fromUuid` would.
  *
  * @throws {IdError} `invalid_option` if the source lacks the `normalize` or the UUIDs that the option requires.
  * @example

@@ -55,9 +55,7 @@ describe('the table of a public ID', () => {
   })
 
   it('refuses names whose constraints would be too long', () => {
-    expect(() => publicIdTable('postgresql', UserId, { table: 'x'.repeat(50) })).toThrow(
-      'received 66 bytes.',
-    )
+    expect(() => publicIdTable('postgresql', UserId, { table: 'x'.repeat(50) })).toThrow('received 66 bytes.')
   })
 })
 

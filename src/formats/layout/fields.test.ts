@@ -27,8 +27,8 @@ describe('the fields of a layout', () => {
     ['64 random characters', [{ kind: 'random', length: 64 }]],
     ['a counter of 32 bits', [time, { kind: 'counter', bits: 32 }]],
     ['a worker of 48 bits', [time, random, { kind: 'worker', bits: 48, id: 2 ** 48 - 1 }]],
-    ['a fixed text of 64 characters', [random, { kind: 'fixed', text: 'v'.repeat(64) }]],
-    ['two fixed texts without names', [{ kind: 'fixed', text: 'v' }, random, { kind: 'fixed', text: '-' }]],
+    ['a fixed string of 64 characters', [random, { kind: 'fixed', text: 'v'.repeat(64) }]],
+    ['two fixed strings without names', [{ kind: 'fixed', text: 'v' }, random, { kind: 'fixed', text: '-' }]],
     [
       'names of letters and digits',
       [
@@ -44,7 +44,7 @@ describe('the fields of a layout', () => {
     expect(errorOf(() => anyLayout({ alphabet: '01', ...only({ ...random, bits: 255 }) }))).toBeUndefined()
   })
 
-  it.each(['_a', ' a', 'a ', 'a\n', 'é', '', 'v'.repeat(65)])('have no text like %j', (text) => {
+  it.each(['_a', ' a', 'a ', 'a\n', 'é', '', 'v'.repeat(65)])('have no string like %j', (text) => {
     for (const [place, field] of [
       ['text', { kind: 'fixed', text }],
       ['of[1]', { kind: 'choice', of: ['a', text] }],
@@ -56,7 +56,7 @@ describe('the fields of a layout', () => {
     }
   })
 
-  it('come from no prototype', () => {
+  it('are not read from a prototype', () => {
     const inherited: LayoutField = Object.assign(Object.create({ epoch: NOW_MS }), { kind: 'time', bits: 48 })
     const create = () => layout({ fields: [inherited, { kind: 'random', bits: 72 }] as const })
     expect(errorOf(create)).toMatchObject({ receivedText: 'an inherited or hidden "epoch"' })
@@ -67,7 +67,7 @@ describe('the fields of a layout', () => {
   })
 })
 
-describe('options that make no layout', () => {
+describe('invalid options of a layout', () => {
   const KIND = '`fields[2].kind` to be "time", "random", "counter", "worker", "fixed" or "choice"'
   const LONGEST = '`fields` to make a body of at most 255 characters'
   const DRAWN = "a number or a lease as the worker's `id`, because the layout has random bits"
@@ -180,7 +180,7 @@ describe('the name of a layout', () => {
     ],
     ['layout(base36: time 48, worker 1)', anyLayout(only(time, worker))],
     ['layout(base36: time 48, payload: random 72)', anyLayout(only(time, { ...random, name: 'payload' }))],
-  ])('has all that matters: %s', (name, format) => {
+  ])('contains every option that matters: %s', (name, format) => {
     expect(format.name).toBe(name)
   })
 })

@@ -41,7 +41,7 @@ describe('published IDs', () => {
     expect([(value >> 17n) & 31n, (value >> 12n) & 31n, value & 4095n]).toEqual([1n, 0n, 7n])
   })
 
-  it('makes both', () => {
+  it('generates both', () => {
     const discord = backfillerOf({ epoch: 'discord', workerId: 1 << 5 }, 7)
     expect(discord(Date.parse('2016-04-30T11:18:25.796Z'))).toBe('175928847299117063')
     const twitter = generatorOf({ epoch: 'twitter', workerId: 378 })
@@ -50,7 +50,7 @@ describe('published IDs', () => {
 })
 
 describe('the npm package @sapphire/snowflake as oracle', () => {
-  it('differs where a millisecond is full: of 5,000 IDs, the rival makes 4,096', () => {
+  it('differs when a millisecond is full: of 5,000 IDs, the rival generates 4,096', () => {
     const now = Date.parse('2026-01-01T00:00:00Z')
     const rivals = Array.from({ length: 5000 }, () => DiscordSnowflake.generate({ timestamp: now }))
     expect(new Set(rivals).size).toBe(4096)
@@ -63,7 +63,7 @@ describe('the npm package @sapphire/snowflake as oracle', () => {
     expect(times.filter((time) => time === now + 1)).toHaveLength(904)
   })
 
-  it('differs before the epoch, where the rival makes negative IDs', () => {
+  it('differs before the epoch, for which the rival generates negative IDs', () => {
     expect(DiscordSnowflake.generate({ timestamp: DISCORD_EPOCH - 1 })).toBeLessThan(0n)
     expect(codeOf(() => generatorOf({ epoch: 'discord', workerId: 0 })(DISCORD_EPOCH - 1))).toBe(
       'out_of_range',
@@ -81,7 +81,7 @@ describe('the npm package @sapphire/snowflake as oracle', () => {
   )
 })
 
-it('makes what BigInt arithmetic makes, of random layouts, instants, workers and sequences', () => {
+it('generates what BigInt arithmetic computes, for random layouts, instants, workers and sequences', () => {
   const { uint32 } = seeded(63)
   const randomInteger = (least: number, most: number) =>
     least + ((uint32() * 2 ** 20 + (uint32() >>> 12)) % (most - least + 1))
@@ -140,7 +140,7 @@ describe('options', () => {
     [{ epoch: 0, worker: fixedWorker(1024) }, '`worker.workerIds` to be an integer from 1 to 1024', '1025'],
     [{ epoch: 0, worker, workerId: 1 }, '`worker` or `workerId`', 'both'],
     [{ epoch: 0, worker, workerBits: 9, sequenceBits: 13 }, WORKER_IDS, '1024'],
-  ])('refuses %o: %s but received %s', (options, expected, received) => {
+  ])('rejects %o: %s but received %s', (options, expected, received) => {
     expect(errorOf(() => snowflakeOf(options))).toMatchObject({
       code: 'invalid_format',
       message: `Expected ${expected} but received ${received}.`,
@@ -190,12 +190,12 @@ describe('the clock', () => {
     expect(bodies.map(sequenceOf)).toEqual(sequences)
   })
 
-  it('moves on with each ID where the sequence has no bits', () => {
+  it('moves on with each ID if the sequence has no bits', () => {
     const next = generatorOf({ epoch: 0, workerId: 3, workerBits: 22, sequenceBits: 0 })
     expect([5, 5, 5, 7, 9].map((ms) => BigInt(next(ms)) >> 22n)).toEqual([5n, 6n, 7n, 8n, 9n])
   })
 
-  it('throws while the clock is more than 10 s behind, and goes on when it is not', () => {
+  it('throws while the clock is more than 10 s behind, and continues when it is not', () => {
     const next = generatorOf({ epoch: 'discord', workerId: 0 })
     next(now)
     for (const byMs of [10_001, 3_600_000, 10_001]) {
@@ -212,7 +212,7 @@ describe('the clock', () => {
     expect(bodies.map(sequenceOf)).toEqual([1, 2, 0])
   })
 
-  it('may show the first and the last millisecond, which is not left for the one after it', () => {
+  it('may show the first and the last millisecond, and no millisecond is borrowed after the last', () => {
     const last = DISCORD_EPOCH + 2 ** 41 - 1
     const next = generatorOf({ epoch: 'discord', workerId: 1023 })
     expect(next(DISCORD_EPOCH)).toBe(String(1023 * 4096))
@@ -224,7 +224,7 @@ describe('the clock', () => {
   })
 })
 
-it('makes IDs of the past that keep the worker and count on from a random start in each millisecond', () => {
+it('generates IDs of the past that keep the worker and count from a random start in each millisecond', () => {
   const at = Date.parse('2020-02-29T12:00:00.000Z')
   const source = wordsOf(0xfffffffe, 7)
   const past = snowflake({ epoch: 'discord', workerId: 9 }).backfiller('msg_', source)
@@ -294,7 +294,7 @@ describe('a worker', () => {
     const value = BigInt(body)
     return [Number(value >> 22n) + DISCORD_EPOCH - now, Number((value >> 12n) % 1024n), Number(value % 4096n)]
   }
-  it('begins with the first unit that is all its own', () => {
+  it('begins with the first unit that is entirely its own', () => {
     const { worker, entered } = workerOf(now + 1, now + 1000)
     const next = snowflake({ epoch: 'sonyflake', worker }).generator('', untouchable)
     const units = [now, now + 1].map((ms) => (BigInt(next(ms)) >> 24n) * 10n + 1_409_529_600_000n)
@@ -302,7 +302,7 @@ describe('a worker', () => {
     expect(units).toEqual([BigInt(now + 8), BigInt(now + 8)])
   })
 
-  it('refuses an instant, and the generator is as it was before', () => {
+  it('rejects an instant without changing the generator', () => {
     const { worker } = workerOf(now, now + 100)
     const next = snowflake({ epoch: 'discord', worker }).generator('', untouchable)
     expect(partsOf(next(now + 99))).toEqual([99, 7, 0])
@@ -312,7 +312,7 @@ describe('a worker', () => {
     expect(partsOf(next(now + 100))).toEqual([100, 7, 0])
   })
 
-  it('makes no IDs of the past', () => {
+  it('generates no IDs of the past', () => {
     const format = snowflake({ epoch: 'discord', worker: fixedWorker(7) })
     expect(format).not.toHaveProperty('backfiller')
     const LeasedId = createRegistry().defineId('leased', { format })

@@ -42,7 +42,7 @@ describe('timeRandom', () => {
   const { check, generator } = timeRandom()
 
   // (1748779200000 · 10^6 << 32) + 0x0189abcd, and the next nanosecond with all bits set, as Python prints them.
-  it('spells nanoseconds and random bits as one number', () => {
+  it('writes nanoseconds and random bits as one number', () => {
     const generate = generator('event_', wordsOf(0x89abcdef, 0x01234567, 0xffffffff, 0xffffffff))
     expect(generate(NOW_MS)).toBe('event_0q7qtzdurhw9ji9nxsd')
     expect(generate(NOW_MS)).toBe('event_0q7qtzdurhw9nfwj2m7')
@@ -53,7 +53,7 @@ describe('timeRandom', () => {
   )
 
   it.each(layouts)(
-    'lays out 64 bits of time and $randomBits random ones in base $base',
+    'lays out 64 bits of time and $randomBits random bits in base $base',
     ({ base, randomBits }) => {
       const alphabet = VISIBLE.slice(0, base).join('')
       const format = timeRandom({ randomBits, alphabet })
@@ -118,7 +118,7 @@ describe('timeRandom', () => {
     expect(fieldsOf(generate(NOW_MS - step))).toMatchObject({ ms, ns: ns + 1 })
   })
 
-  it('draws the nanosecond of an ID of the past, too', () => {
+  it('also draws the nanosecond of an ID of the past', () => {
     const past = timeRandom().backfiller('', wordsOf(2 ** 31 + 1, 0x89abcdef, 0x01234567))
     expect(fieldsOf(past(NOW_MS))).toEqual({ ms: NOW_MS, ns: 500_000, random: 0x0189abcdn })
     expect(fieldsOf(timeRandom().lowest(NOW_MS))).toEqual({ ms: NOW_MS, ns: 0, random: 0n })
@@ -143,7 +143,7 @@ describe('timeRandom', () => {
     expect([spell(end), spell(end + 1n)].map((body) => check(body, 0))).toEqual(['overflow', 'overflow'])
   })
 
-  it('folds what people type, and does not guess at what is missing', () => {
+  it('folds what people type, and does not guess missing characters', () => {
     const id = EventId.lowerBound(NOW_MS)
     expect(EventId.normalize(` ${id.toUpperCase()} `)).toBe(id)
     expect(codeOf(() => EventId.normalize('event_1'))).toBe('invalid_length')

@@ -91,7 +91,7 @@ describe('the published vectors', () => {
 })
 
 describe('typeid', () => {
-  it('spells and reads random UUIDs of any version as typeid-js 1.2.0 does', () => {
+  it('writes and reads random UUIDs of any version as typeid-js 1.2.0 does', () => {
     for (let i = 0; i < runs(100_000); i++) {
       const bytes = crypto.getRandomValues(new Uint8Array(16))
       const id = UserId.fromBytes(bytes)
@@ -100,7 +100,7 @@ describe('typeid', () => {
     }
   })
 
-  it('counts through rand_b: beside it, neither version nor variant takes a carry', () => {
+  it('counts through rand_b, and carries into neither version nor variant', () => {
     const uuids = (...words: number[]) => {
       const next = typeid().generator('user_', wordsOf(...words))
       return [next(1_000), next(1_000)].map((id) => UserId.toUuid(UserId.parse(id)))
@@ -117,7 +117,7 @@ describe('typeid', () => {
     ])
   })
 
-  it('reads UUIDs of other versions, and says so where their time is asked for', () => {
+  it('reads UUIDs of other versions, and says so when asked for their time', () => {
     const variants = ['0', '7', 'c', 'f'].map((digit) => `017f22e2-79b0-7cc3-${digit}8c4-dc0c0c07398f`)
     for (const uuid of [v1(), v4(), '00000000-0000-0000-0000-000000000000', ...variants]) {
       const id = UserId.fromUuid(uuid)

@@ -39,15 +39,15 @@ describe('the published examples', () => {
     }
   })
 
-  it('in hexadecimal was made when the article was', () => {
+  it('in hexadecimal was generated when the article was written', () => {
     const madeAt = HexId.timestamp(HexId.fromBody(HEX_EXAMPLE))
     expect(madeAt).toEqual(new Date('2022-12-05T07:58:59.891Z'))
     expect(madeAt.getTime()).toBe(0x0184e14b9d33)
   })
 })
 
-describe('beside the npm package ulid 3.0.2, and Buffer', () => {
-  it('spells and reads random values alike', () => {
+describe('compared with the npm package ulid 3.0.2 and Buffer', () => {
+  it('write and read random values in the same way', () => {
     for (let i = 0; i < runs(100_000); i++) {
       const bytes = crypto.getRandomValues(new Uint8Array(16))
       const hex = Buffer.from(bytes).toString('hex')
@@ -65,7 +65,7 @@ describe('beside the npm package ulid 3.0.2, and Buffer', () => {
     ['U+017F, whose upper case is S', '01ARZ3NDEKT\u017fV4RRFFQ69G5FAV', 'invalid_character'],
     ['U+00DF, whose upper case is SS', '01ARZ3NDEKT\u00dfV4RRFFQ69G5FAV', 'invalid_character'],
     ['lower case', '01arz3ndektsv4rrffq69g5fav', 'invalid_character'],
-  ])('refuses %s, which theirs calls valid', (_name, body, code) => {
+  ])('rejects %s, which the package calls valid', (_name, body, code) => {
     expect(rival.isValid(body)).toBe(true)
     expect(codeOf(() => UserId.fromBody(body))).toBe(code)
   })

@@ -41,11 +41,11 @@ const BODIES = 60
  *
  * The list contains the rules that apply to the capabilities of the format. The format describes its bodies, keeps length, alphabet,
  * pattern and fixed places, accepts its example and the bodies of its SQL, and returns the same verdict after any head. It rejects
- * every one-character change outside the alphabet, and forgives without changing the value. It generates accepted bodies, only from
- * the given randomness, without duplicates even if the clock steps back, strictly increasing if it is ordered. Its random bits are
- * declared, drawn anew for each ID, evenly distributed and independent of each other. It reads back instants of its range and bounds
- * them. Conversions are inverse, each value has only one string, and UUIDs have the declared version. The formats of brandid are
- * tested with this list.
+ * every one-character change outside the alphabet, and forgives without changing the value. It generates accepted bodies from the
+ * given randomness alone, without duplicates even if the clock steps back, and in strictly increasing order if it is ordered. Its
+ * random bits are declared, drawn anew for each ID, evenly distributed and independent of each other. It reads back instants of its
+ * range and bounds them. Conversions are inverse, each value has only one string, and UUIDs have the declared version. The formats of
+ * brandid are tested with this list.
  *
  * Nothing happens before a check is called. A million IDs take about a second.
  *

@@ -14,10 +14,7 @@ import { choosePresent, type Range, seededRandom } from '../seeded.ts'
 
 type BodyMaker = (random: RandomSource) => string
 
-/**
- * Creates a function that draws bodies that the format accepts, in every way in which it can create a body, including its extreme
- * instants and values.
- */
+/** Creates a function that draws accepted bodies in every way that the format can create them, with extreme instants and values. */
 export function bodySampler(format: AnyFormat): (random: RandomSource) => string | undefined {
   const makers = listBodyMakers(format)
   return (random) => {
