@@ -75,7 +75,7 @@ export function idProperty(ids: ColumnIds, dialect?: Dialect): IdProperty {
   return { type: typeOf(ids), length: widthOf(ids), ...own }
 }
 
-/** Creates a transformer that parses the values that are written and read. Absent values stay. A bad row is the server's fault. */
+/** Creates a transformer that parses the values that are written and read. Absent values are kept. A bad row is the server's fault. */
 function createTransformer(ids: ColumnIds): IdTransformer {
   const unlessAbsent = (parse: (value: unknown) => unknown) => (value: unknown) =>
     value == null ? value : parse(value)

@@ -76,8 +76,8 @@ type Annotated = Pick<AnyIdDef, 'pattern'>
 /**
  * The JSON Schema of a definition, for Standard JSON Schema. It is the same for input and output.
  *
- * Only a definition with a description has a title and a description here, because both appear in every field of a document that has
- * no description of its own. The keywords mean the same in every draft, except that OpenAPI 3.0 has a single `example` in place of
+ * Only a definition with a description has a title and a description here, because both appear in every field of a document without
+ * its own description. The keywords mean the same in every draft, except that OpenAPI 3.0 has a single `example` in place of
  * `examples`.
  */
 function createJsonSchema(

@@ -237,7 +237,7 @@ type Generation<Prefix extends string, Chosen extends Format> = Chosen extends C
     : Generates<Prefix>
   : unknown
 
-/** The same for formats with named fields, some of which the caller may give. */
+/** The same for formats with named fields, some of which the caller may pass. */
 type FieldGeneration<Prefix extends string, Chosen extends Format> = Chosen extends CanTake & CanGenerate
   ? GeneratesWith<Prefix, GivenOf<Chosen>, Chosen extends CanBackfill ? GenerateOptions : unknown>
   : Generation<Prefix, Chosen>

@@ -69,7 +69,7 @@ export interface TokenPrefixes extends Set<string> {
 }
 
 /**
- * The prefixes of all tokens in all copies of the package. They have a set of their own, because tokens are few and registries may be
+ * The prefixes of all tokens in all copies of the package. They have their own set, because tokens are few and registries may be
  * large.
  */
 export function tokenPrefixes(): TokenPrefixes {

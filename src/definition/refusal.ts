@@ -98,7 +98,7 @@ function findReason(shape: Shape, input: unknown, fault: Fault, isBody?: boolean
 
 /**
  * Finds the index of the first character that no body may contain, at all or in that place. It counts code units, so half of a
- * surrogate pair is a character of its own.
+ * surrogate pair counts as a character.
  */
 function findWrong(text: string, offset: number, formats: readonly AnyFormat[]): number {
   const alphabet = formats.map((format) => format.alphabet).join('')

@@ -51,7 +51,7 @@ export interface IdErrorOptions {
   readonly facts?: RefusalDetails | undefined
 }
 
-/** Facts of a rejection, for messages of your own, such as a translation. */
+/** Facts of a rejection, for your own messages, such as a translation. */
 export interface RefusalDetails {
   /** The prefix of the definition, or the name of the key. `undefined` if a union or a registry rejects. */
   readonly expectedKind?: string | undefined
@@ -132,7 +132,7 @@ export class IdError extends Error {
   }
 
   /**
-   * Whether a value is an `IdError` of any copy of the package: each copy has a class of its own, but all of them share the mark. A
+   * Whether a value is an `IdError` of any copy of the package: each copy has its own class, but all of them share the mark. A
    * subclass tests its instances as any class does.
    */
   static override [Symbol.hasInstance](value: unknown): boolean {

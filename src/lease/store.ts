@@ -48,7 +48,7 @@ export interface ReleaseRequest extends Omit<AcquireRequest, 'workerIds' | 'wind
 }
 
 /**
- * The place where leases are stored: `redisStore`, `postgresStore`, `mysqlStore`, `memoryStore`, or a store of your own.
+ * The place where leases are stored: `redisStore`, `postgresStore`, `mysqlStore`, `memoryStore`, or your own store.
  *
  * A store must guarantee, under concurrent requests and whatever its clock shows, that a grant of a worker ID begins no earlier than
  * the end of every earlier grant of the same worker ID. Only `renew` extends a grant, and only its own `release` shortens it. A store
@@ -132,8 +132,7 @@ export function releaseSlot({ slots }: Fleet, { owner, workerId, untilMs }: Rele
 }
 
 /**
- * Creates a store in the memory of this process, for tests. Each process has a store of its own, so two processes get the same
- * worker IDs.
+ * Creates a store in the memory of this process, for tests. Each process has its own store, so two processes get the same worker IDs.
  *
  * @param clock returns milliseconds since 1970; `Date.now` by default.
  *

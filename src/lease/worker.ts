@@ -53,7 +53,7 @@ export interface WorkerLease extends SnowflakeWorker, Disposable {
 
 /** Options of `leaseWorkerId`. */
 export interface LeaseOptions {
-  /** Where the leases are kept: `redisStore`, `postgresStore`, `mysqlStore`, or a store of your own. */
+  /** Where the leases are kept: `redisStore`, `postgresStore`, `mysqlStore`, or your own store. */
   readonly store: LeaseStore
   /** The name of the fleet that shares the worker IDs: 1 to 64 characters `A` to `Z`, `a` to `z`, `0` to `9`, `.`, `_`, `:`, `-`. */
   readonly fleet: string
@@ -240,7 +240,7 @@ export async function leaseWorkerId(options: LeaseOptions): Promise<WorkerLease>
   return worker
 }
 
-/** Calls a listener in a microtask of its own, because its errors concern the process, not the lease. */
+/** Calls a listener in a microtask, because its errors concern the process, not the lease. */
 function notify<Value>(listener: ((value: Value) => void) | undefined, value: Value): void {
   if (listener) queueMicrotask(() => listener(value))
 }

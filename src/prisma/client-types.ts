@@ -141,7 +141,7 @@ type WholeValue =
 
 type PlainValue = string | number | bigint
 
-/** Prisma also accepts numbers for a `BigInt` column, so they stay if the column accepts plain bigints. */
+/** Prisma also accepts numbers for a `BigInt` column, so they are kept if the column accepts plain bigints. */
 type InPlaceOfPlain<Value, Id> = Value extends number ? ([bigint] extends [Id] ? PlainNumber : Id) : Id
 
 /** Nested filters have `equals`; field references and `Prisma.skip` do not. */

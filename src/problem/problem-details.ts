@@ -152,7 +152,7 @@ function readError(issue: Issue): ProblemError {
   }
 }
 
-/** Fastify gives the path as a JSON Pointer, and other validators give a list of keys. */
+/** Fastify reports the path as a JSON Pointer, and other validators as a list of keys. */
 function readPointer({ path, instancePath }: Issue): string | undefined {
   const keys =
     path?.map((step) => escapeKey(typeof step === 'object' ? step.key : step)) ??

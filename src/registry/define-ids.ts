@@ -36,7 +36,7 @@ export type MemberFormer<Options> = Options extends {
   ? Former
   : never
 
-/** The names of the members that have a prefix of their own, by that prefix. */
+/** The names of the members with the option `prefix`, by that prefix. */
 type NamesByPrefix<All> = {
   [Name in keyof All as All[Name] extends { readonly prefix: infer Prefix extends string }
     ? Prefix

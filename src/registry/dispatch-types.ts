@@ -13,8 +13,8 @@ export interface CoreRegister extends Register {}
 export interface MiniRegister extends Register {}
 
 /**
- * The blocks of every entry point. Each entry point has an interface of its own, because the compiler drops the block of an entry
- * point if another entry point merges into the same interface through a re-export.
+ * The blocks of every entry point. Each entry point has its own interface, because the compiler drops the block of an entry point if
+ * another entry point merges into the same interface through a re-export.
  */
 interface WholeRegister extends MainRegister, CoreRegister, MiniRegister {}
 

@@ -125,14 +125,14 @@ export class ParsedResult implements ParsedAny {
   }
 }
 
-// If a handler is missing, the compiler puts this type in the place of each handler. The key lets the result be `never` and not
-// `unknown`, because the compiler would otherwise print an error about `unknown` first.
+// If a handler is missing, the compiler puts this type in place of each handler. The key lets the result be `never` and not `unknown`,
+// because the compiler would otherwise print an error about `unknown` first.
 interface Handler<Name extends string> {
   (id: Id<Name>): unknown
   readonly '~handler'?: never
 }
 
-/** A handler for each prefix that the ID may have. The names of scopes have a type of their own, because most IDs have no scope. */
+/** A handler for each prefix that the ID may have. The names of scopes have a separate type, because most IDs have no scope. */
 export type IdHandlers<Name extends string> = [Name & `${string}:${string}`] extends [never]
   ? { readonly [Prefix in Name]: Handler<Prefix> }
   : { readonly [Each in Name as PrefixIn<Each>]: Handler<Each> }

@@ -40,8 +40,8 @@ export interface InsertOnceOptions<Id, Found> {
    */
   readonly find: (id: Id) => PromiseLike<Found | null | undefined> | Found | null | undefined
   /**
-   * Whether this call wrote the row that was found. It compares a nonce or a request key in a column of its own, or the inserted
-   * values. IDs that can collide require this option. If the row is not ours, it is a collision, and the violation is thrown.
+   * Whether this call wrote the row that was found. It compares a nonce or a request key in a separate column, or the inserted values.
+   * IDs that can collide require this option. If the row is not ours, it is a collision, and the violation is thrown.
    */
   readonly isOurs?: (row: Found) => PromiseLike<boolean> | boolean
   /** Whether the insert may be sent again after an error. By default `isRetryable`. */
@@ -218,7 +218,7 @@ function isFound<Found>(found: Found | null | undefined): found is Found & {} {
 /** The options of `insertOnce` for IDs that may collide. */
 export interface FreshIdOnceOptions<Id, Found>
   extends Omit<InsertOnceOptions<Id, Found>, 'isOurs' | 'resuming' | 'uniqueViolation'> {
-  /** Whether this call wrote the row that was found, by a nonce or a request key in a column of its own. */
+  /** Whether this call wrote the row that was found, by a nonce or a request key in a separate column. */
   readonly isOurs: (row: Found) => PromiseLike<boolean> | boolean
 }
 

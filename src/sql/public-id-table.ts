@@ -25,8 +25,8 @@ const TABLE_OPTIONS: OptionNames<PublicIdTableOptions> = {
 }
 
 /**
- * Returns the statement that creates a table with a BIGINT key for joins, and beside it a public ID that is NOT NULL, UNIQUE and
- * checked. Add your columns with ALTER TABLE, or edit the statement.
+ * Returns the statement that creates a table with a BIGINT key for joins, and a public ID that is NOT NULL, UNIQUE and checked. Add
+ * your columns with ALTER TABLE, or edit the statement.
  *
  * The same arguments always return the same string, so that you can put it into a migration.
  * `uniqueConstraint(dialect, table, column)` is the name of the public ID's constraint. `lengthenPublicId` prepares the table for

@@ -11,7 +11,7 @@ import { collectCauses, type DriverError, vitessErrno } from './violations.ts'
  * the time-outs of Knex and Sequelize, and the `TimeoutError` of `AbortSignal.timeout`. It follows the same fields as
  * `uniqueViolation`.
  *
- * For other drivers, pass a function of your own to `insertOnce`, which may call this function.
+ * For other drivers, pass your own function to `insertOnce`, which may call this function.
  *
  * @example
  * isRetryable({ code: '40001' }) //=> true

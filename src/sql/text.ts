@@ -77,7 +77,7 @@ export interface CheckOptions<Of extends Dialect = Dialect> extends StoredAs {
   readonly exact?: [Of] extends ['postgresql'] ? boolean | { readonly schema: string } : false
 }
 
-/** `columnType` has the options of `checkConstraint`, so that one object serves both statements of a column. */
+/** `columnType` has the options of `checkConstraint`, so that one object works for both statements of a column. */
 export const CHECK_OPTIONS: OptionNames<CheckOptions> = { body: true, exact: true }
 
 /** The source of a column's IDs: a definition, or the members of a union. */
@@ -136,7 +136,7 @@ export const POSTGRESQL_TYPE = 'text collate "C"'
  *
  * Former formats, named IDs and the members of an `idUnion` all count: the longest of them decides the width.
  *
- * The function accepts the options of `checkConstraint`, so that the same object serves both functions.
+ * The function accepts the options of `checkConstraint`, so that the same object works for both functions.
  *
  * @throws {IdError} `invalid_option` for another dialect, and for an unknown option.
  * @example

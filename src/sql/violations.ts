@@ -119,8 +119,8 @@ const CHECK: ViolationKind = {
  *
  * It falls back to the message only if the driver offers nothing else, and then reads only the part in which user data cannot appear.
  * If a message of Vitess names several keys, because a stored value imitates a key, the constraint is omitted. There are two limits.
- * sql.js and D1 report only a message, so an error of your own with SQLite's wording counts as a violation. A violation in a trigger,
- * or in another table of the same statement, also counts, so look at `constraint`.
+ * sql.js and D1 report only a message, so your own error with SQLite's wording counts as a violation. A violation in a trigger, or in
+ * another table of the same statement, also counts, so look at `constraint`.
  *
  * @example
  * uniqueViolation({ code: '23505', constraint: 'users_email_key', table: 'users' })?.constraint //=> 'users_email_key'
@@ -207,7 +207,7 @@ const readPrisma: ViolationReader = ({ code, meta }, { prisma }) => {
   return describeViolation(Array.isArray(reported) ? reported.join(', ') : reported, table)
 }
 
-/** Creates a pattern for a message of SQLite, which the servers of libsql and D1 surround with words of their own. */
+/** Creates a pattern for a message of SQLite, which the servers of libsql and D1 surround with their own words. */
 function sqliteMessage(text: string): RegExp {
   return new RegExp(
     `^(?:SQLITE_CONSTRAINT(?:_[A-Z]+)?: |D1_ERROR: )?(?:SQLite error: )?${text}(?:: SQLITE_CONSTRAINT(?: \\(extended: ([A-Z_]+)\\))?)?$`,

@@ -17,7 +17,7 @@ const PREFIX = /^[a-z][a-z0-9_]{0,62}$/i
  *
  * It looks for the plain and signed tokens that this thread defines, and for the listed tokens. Any letters, digits, `_` and `-` after
  * a prefix and its separator count as a body, so that truncated tokens are also found. Case and word boundaries do not matter, and the
- * separator may be percent-encoded or escaped. Valid JSON stays valid JSON. Hashes of tokens stay, because they are not secrets. A
+ * separator may be percent-encoded or escaped. Valid JSON stays valid JSON. Hashes of tokens are kept, because they are not secrets. A
  * body without its prefix is not found, nor is the rest of a token after a line break.
  *
  * The time is linear in the length of the string. A thread that neither defines nor lists a token redacts nothing, and warns once on

@@ -10,7 +10,7 @@ import type { ErrorText, SchemaSource } from './id-issue.ts'
 export interface SchemaOptions {
   /** The input type. Pass `'string'` for pipes and text fields, where the input does not have the ID's type yet. */
   readonly input?: 'id' | 'string'
-  /** A message of your own in place of brandid's, or a function that returns a message for a rejection. */
+  /** Your own message in place of brandid's, or a function that returns a message for a rejection. */
   readonly error?: ErrorText | undefined
 }
 
@@ -115,7 +115,7 @@ function findTextConversion(source: Source | AnyKeyDef): Conversion {
   if (!isKey(source)) {
     throw new IdError('invalid_option', 'a key for `from: "text"`', 'a source without fromText()')
   }
-  // Zod passes on every value that a conversion returns, so the type of a string serves for keys.
+  // Zod passes on every value that a conversion returns, so the type of a string also works for keys.
   const read: (text: string) => unknown = source.fromText
   return { read: read as Conversion['read'], write: String, notes: describeText(source) }
 }

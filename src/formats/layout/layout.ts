@@ -1,4 +1,4 @@
-/** The `layout` format: fields of your own, as a single number or piece by piece. */
+/** The `layout` format: your own fields, as a single number or piece by piece. */
 import { CROCKFORD_ALPHABET, forgiveCrockford } from '../../digits/bit-digits.ts'
 import { development } from '../../errors/development.ts'
 import { checkChoice } from '../../errors/error.ts'
@@ -34,8 +34,8 @@ export interface LayoutOptions<
    */
   readonly alphabet?: AlphabetName | (string & {})
   /**
-   * With `'number'` (the default), adjacent fields that are counted in bits form a single number. With `'pieces'`, each field has
-   * digits of its own.
+   * With `'number'` (the default), adjacent fields that are counted in bits form a single number. With `'pieces'`, each field has its
+   * own digits.
    */
   readonly encoding?: Encoding
   /** `false` leaves out leading zeros, mainly for decimal numbers. Such strings do not sort, but their integers do. */

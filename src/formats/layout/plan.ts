@@ -15,7 +15,7 @@ export interface Digits {
   readonly weight: bigint
 }
 
-/** Places that hold a zero-padded number. */
+/** Places with a zero-padded number. */
 export interface NumberPiece {
   readonly kind: 'number'
   readonly at: number
@@ -26,13 +26,13 @@ export interface NumberPiece {
   readonly fields: readonly Digits[]
 }
 
-/** Places that hold a string as it is. */
+/** Places with an unencoded string. */
 export interface TextPiece {
   readonly kind: 'text'
   readonly at: number
   readonly length: number
   readonly field: ChoiceField | FixedTextField
-  /** Every string that the places may hold. */
+  /** Every string that the places may contain. */
   readonly texts: readonly string[]
 }
 

@@ -29,7 +29,7 @@ interface ProcessState {
 }
 
 // Each source of randomness has its own sequence. All definitions of a process draw from the same source and share a sequence, so that
-// two definitions of the same prefix in two registries never generate the same ID. A seeded source has a sequence of its own.
+// two definitions of the same prefix in two registries never generate the same ID. A seeded source has its own sequence.
 const sequences = /* @__PURE__ */ new WeakMap<RandomSource, ProcessState>()
 
 function openSequence(random: RandomSource): ProcessState {

@@ -21,7 +21,7 @@ export interface Tail {
   readonly whenUsedUp: 'borrow' | 'throw'
 }
 
-/** The members that `timeOrdered` gives a format: all except its name, its pattern and its description. */
+/** The members that `timeOrdered` adds to a format: all except its name, its pattern and its description. */
 export type TimeOrdered = Pick<Format, 'alphabet' | 'length' | 'check'> &
   CanGenerate &
   CanBackfill &

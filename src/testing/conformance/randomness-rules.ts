@@ -21,8 +21,8 @@ type Draw = (count: number) => string[]
  * vary as it declares, and the varying bits of a byte have each combination equally often. In named fields, this holds for the bits of
  * integers and for the characters of strings. Otherwise the random bits are the low digits of a number, some places of which the
  * format may fix. The last places that vary then have their characters equally often. Ten bits are left out, so that higher bits
- * cannot interfere. Characters of two places, or two bits, are independent of each other, and each ID is drawn anew. The tests detect
- * a bias of a few percent, such as the 14% of a byte modulo 36, but not a bias of a thousandth.
+ * cannot interfere. The characters of two places, or two bits, are independent, and each ID is drawn anew. The tests detect a bias of
+ * a few percent, such as the 14% of a byte modulo 36, but not a bias of a thousandth.
  */
 export function randomnessRules({ format, seed }: Subject): FormatRule[] {
   const { randomBits, generator, read, toBytes, alphabet, length } = format
