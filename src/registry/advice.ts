@@ -75,7 +75,7 @@ const ADVICE = {
   checkDifferent,
   checkFunction,
   checkGiven(...options: Parameters<typeof checkGiven>): void {
-    // The entry point read the records before there was any advice, so their check is done here.
+    // The entry point read the records before the advice existed, so they are checked here.
     sharedRecords()
     checkGiven(...options)
   },

@@ -100,7 +100,7 @@ describe('what a format says of itself', () => {
     ['first character', { places: { 0: 'a' } }, PLACES, 'one of "a" at place 0 of "bba" but received "b"'],
     ['last character', { places: { [-1]: 'b' } }, PLACES, 'one of "b" at place -1 of "bba" but received "a"'],
     ['place', { places: { 2: 'ab' } }, PLACES, 'one of "ab" at place 2 of "ab" but received ""'],
-    ['length', { sql: 'uniform' }, SQL, 'one length, as SQL draws each character but received 2,3'],
+    ['length', { sql: 'uniform' }, SQL, 'one length, because SQL draws each character but received 2,3'],
     [
       'text of uniform SQL',
       { sql: 'uniform', length: 3, check: except((body) => body === 'bab', 'overflow') },

@@ -197,7 +197,7 @@ describe('conformance', () => {
     expect(names(uuid7)).toEqual([
       ...[...TEXT, 'keeps its fixed places', SQL, ...FORGIVES, ...MADE, AGAIN, GIVEN, ORDERED],
       ...['increases when its time takes more digits', ...ANEW],
-      ...['carries 73 random bits, spread evenly', 'draws each bit by itself'],
+      ...['carries 73 random bits, spread evenly', 'draws each bit independently'],
       ...[...TIMED, BYTES, VERSION, SPELLS],
     ])
     expect(names(opaque({ length: 3 }))).toEqual(TEXT)

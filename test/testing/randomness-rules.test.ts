@@ -7,12 +7,12 @@ import { AB, brokenOf, subjectOf } from './broken-rules.ts'
 
 const ANEW = 'draws each ID anew'
 const EVEN = 'draws every character equally often'
-const ALONE = 'draws each character by itself'
+const ALONE = 'draws each character independently'
 const SPREAD = 'carries 8 random bits, spread evenly'
-const BITS = 'draws each bit by itself'
+const BITS = 'draws each bit independently'
 const DECLARES = 'declares the bits that it draws for each ID'
 const FIELDS = 'carries 8 random bits in its fields, spread evenly'
-const FIELD_BITS = 'draws each bit of its fields by itself'
+const FIELD_BITS = 'draws each bit of its fields independently'
 
 const PRESENT_MS = Date.UTC(2025, 0, 1)
 type Make = CanGenerate['generator']
@@ -55,7 +55,7 @@ const AS_TEXT: AnyFormat = {
   generator: making((random) => `${lettersOf(random.uint32(), 12)}b`),
 }
 const LAST = 'draws its last 2 characters equally often'
-const LAST_ALONE = 'draws each of its last 2 characters by itself'
+const LAST_ALONE = 'draws each of its last 2 characters independently'
 /** Three random bits of a number, three of a big one, and two random letters, among what is always the same. */
 const AS_FIELDS: AnyFormat = {
   ...FULL,

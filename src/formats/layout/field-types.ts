@@ -40,7 +40,7 @@ export interface RandomBitsField extends Named {
 /** Random characters of the alphabet, which are not part of any number. */
 export interface RandomTextField extends Named {
   readonly kind: 'random'
-  /** Characters of the alphabet, 1 to 64, all of them random. */
+  /** The number of random characters, 1 to 64. */
   readonly length: number
   readonly bits?: never
 }

@@ -130,7 +130,7 @@ export function countedField(free: readonly NumericField[], alphabet: string): N
   return isLeftToChance(bits) ? undefined : findWidest(free, alphabet)
 }
 
-/** Finds the field with the most values, and the first of several such fields. */
+/** Finds the field with the most values, or the first of several such fields. */
 function findWidest(fields: readonly NumericField[], alphabet: string): NumericField | undefined {
   const sizes = fields.map((field) => countValues(field, alphabet))
   return fields.find((_, i) => sizes.every((size) => size <= (sizes[i] as bigint)))

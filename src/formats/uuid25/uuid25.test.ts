@@ -148,7 +148,7 @@ it.each([
 })
 
 describe('the window of ten digits for the IDs of one millisecond', () => {
-  // Finds the words of the first ID that is nearest to the end of the window, with as many random bits set as possible.
+  // Finds the rand_a with which the first ID is nearest to the end of the window, if all other random bits are set.
   const seedsAt = (ms: number) =>
     Array.from({ length: 4096 }, (_, a) => [((a << 20) | 0xfffff) >>> 0, MAX_WORD, MAX_WORD] as const).reduce(
       (one, other) => (firstOf(ms, one) % WINDOW > firstOf(ms, other) % WINDOW ? one : other),

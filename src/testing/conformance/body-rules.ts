@@ -78,7 +78,7 @@ function keepsPlaces({ accepted }: Subject, places: Readonly<Record<number, stri
 
 function acceptsSql({ format, seed }: Subject, sql: SqlBody & string): void {
   if (sql === 'uniform' && typeof format.length !== 'number') {
-    throw broken('one length, as SQL draws each character', `${format.length}`)
+    throw broken('one length, because SQL draws each character', `${format.length}`)
   }
   const random = seededRandom(seed)
   for (let i = 0; i < SQL_BODIES; i++) {

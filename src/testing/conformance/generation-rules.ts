@@ -163,7 +163,7 @@ export function orderRules(subject: Subject): FormatRule[] {
 
 const SECOND_MS = 1000
 
-/** Checks the order over instants that are from seconds to ages apart. */
+/** Checks the order over instants that are seconds or ages apart. */
 function risesThroughAges(
   format: AnyFormat & CanGenerate,
   { seed }: Subject,

@@ -58,7 +58,7 @@ export function randomnessRules({ format, seed }: Subject): FormatRule[] {
   if (typeof length === 'number' && Math.abs(randomBits - length * bitsOfCharacter) < 1e-6) {
     rules.push(
       { name: 'draws every character equally often', check: () => drawsEvenly(draw, alphabet, length) },
-      { name: 'draws each character by itself', check: () => drawsByItself(draw, alphabet, length) },
+      { name: 'draws each character independently', check: () => drawsByItself(draw, alphabet, length) },
     )
     return rules
   }
@@ -67,7 +67,7 @@ export function randomnessRules({ format, seed }: Subject): FormatRule[] {
     const checkPairs = () => fillsBitsByThemselves(draw, (body) => toBytes(body, 0))
     rules.push(
       { name: `carries ${Math.floor(randomBits)} random bits, spread evenly`, check },
-      { name: 'draws each bit by itself', check: checkPairs },
+      { name: 'draws each bit independently', check: checkPairs },
     )
     return rules
   }
@@ -81,7 +81,7 @@ export function randomnessRules({ format, seed }: Subject): FormatRule[] {
       check: () => drawsEvenly(last, alphabet, places),
     },
     {
-      name: `draws each of its last ${places} characters by itself`,
+      name: `draws each of its last ${places} characters independently`,
       check: () => drawsByItself(last, alphabet, places),
     },
   )
@@ -152,7 +152,10 @@ function fieldRules(draw: Draw, read: ReadFields, randomBits: number): FormatRul
       name: `carries ${Math.floor(randomBits)} random bits in its fields, spread evenly`,
       check: spreadsEvenly,
     },
-    { name: 'draws each bit of its fields by itself', check: () => fillsBitsByThemselves(draw, readBytes) },
+    {
+      name: 'draws each bit of its fields independently',
+      check: () => fillsBitsByThemselves(draw, readBytes),
+    },
   ]
 }
 
