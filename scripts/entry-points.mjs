@@ -66,7 +66,7 @@ function textOf({ source, header, lines }) {
     const parts = text.split(`\n${line}`)
     if (parts.length !== 2) throw new Error(`Expected ${line} once in ${source}, found ${parts.length - 1}`)
     return parts.join(`\n${other}`)
-  }, `/** ${header} */\n// Made of ${source} by scripts/entry-points.mjs: change it there.\n${code}`)
+  }, `/** ${header} */\n// Generated from ${source} by scripts/entry-points.mjs: change it there.\n${code}`)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

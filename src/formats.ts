@@ -1,7 +1,4 @@
-/**
- * The entry point `brandid/formats`: every format, the interfaces for formats of your own, and the collision and guess
- * budgets.
- */
+/** The entry point `brandid/formats`: every format, the interfaces for your own formats, and the collision and guess budgets. */
 export {
   type CollisionBudget,
   type CollisionBudgetInTime,

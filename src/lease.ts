@@ -1,6 +1,6 @@
 /**
- * The entry point `brandid/lease`: worker IDs for `snowflake`, leased from Redis, PostgreSQL, MySQL or MariaDB. It
- * requires no client of its own.
+ * The entry point `brandid/lease`: worker IDs for `snowflake`, leased from Redis, PostgreSQL, MySQL or MariaDB. It does not depend on a
+ * client.
  */
 export { type RedisClient, redisStore } from './lease/redis-store.ts'
 export {

@@ -1,5 +1,5 @@
 /** The entry point `brandid/mini`: the same as `brandid`, on Zod Mini. @module mini */
-// Made of src/index.ts by scripts/entry-points.mjs: change it there.
+// Generated from src/index.ts by scripts/entry-points.mjs: change it there.
 export * from './core.ts'
 export type { MiniRegister as Register } from './registry/dispatch-types.ts'
 export {

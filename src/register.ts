@@ -3,9 +3,9 @@
 /**
  * The definitions of a whole program, for the types of `parse`, `safeParse`, `isId` and `findIds`.
  *
- * Merge a getter for each definition, beside the definition, whichever entry point you import. A second getter of the same name fails
- * to compile, whereas a property compiles beside another property and beside a getter. If you write a property, its definition has a
- * type that says so.
+ * Merge a getter for each definition, next to the definition, whichever entry point you import. A second getter of the same name fails
+ * to compile, whereas a property compiles next to another property or a getter. If you write a property, its definition has a type
+ * that says so.
  *
  * @example
  * export const UserId = defineId('user')

@@ -140,7 +140,7 @@ expectType<Id<'def_user'>>(literal(UserId, 'def_user_03h9we7hp2hzo9bqbv4l8rz84')
 expectType<Id<'l_pub'>>(literal(PublicId, 'l_pub_KW'))
 expectType<Id<'l_v4'>>(literal(V4Id, 'l_v4_8m8scpfugfij4qenj0ig77qg8'))
 expectType<Id<'l_former'>>(literal(FormerId, 'l_former_kw2c0khavhql'))
-// @ts-expect-error: Expected a text that starts with 'l_pub_'
+// @ts-expect-error: Expected a string that starts with 'l_pub_'
 literal(PublicId, 'kw2c0khavhql')
 // @ts-expect-error: Expected 25 characters after 'def_user_'
 literal(UserId, 'def_user_03h9we7hp2hzo9bqbv4l8rz84x')

@@ -50,8 +50,12 @@ type Twice = {
   readonly price: { readonly prefix: 'p' }
   readonly other: { readonly prefix: 'q' }
 }
-expectType<{ readonly prefix: 'p' } & "The prefix 'p' is that of price, too">({} as Given<Twice>['plan'])
-expectType<{ readonly prefix: 'p' } & "The prefix 'p' is that of plan, too">({} as Given<Twice>['price'])
+expectType<{ readonly prefix: 'p' } & "The prefix 'p' is also the prefix of price">(
+  {} as Given<Twice>['plan'],
+)
+expectType<{ readonly prefix: 'p' } & "The prefix 'p' is also the prefix of plan">(
+  {} as Given<Twice>['price'],
+)
 expectType<{ readonly prefix: 'q' }>({} as Given<Twice>['other'])
 
 // @ts-expect-error: one prefix twice

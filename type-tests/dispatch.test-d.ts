@@ -53,7 +53,7 @@ switch (prefix) {
     break
   case 'org':
     // A property says that it should be a getter: a second property of one name compiles.
-    expectType<"'org' of Register is a property: write a getter, of which the compiler accepts one">(
+    expectType<"'org' of Register is a property: write a getter, because the compiler rejects a second one">(
       definition,
     )
     expectType<Id<'org'>>(id)

@@ -240,7 +240,7 @@ UserKey.parse({} as Id<'key_user'>)
 OrderKey.parse({} as Body<'key_order'>)
 // @ts-expect-error: An ID, a body or a token is not a key
 OrderKey.parse({} as Token<'key_order'>)
-// @ts-expect-error: A text is not a key: fromText() reads one
+// @ts-expect-error: A string is not a key: use fromText()
 UserKey.parse('42')
 // @ts-expect-error: Only a number can be one of these keys
 UserKey.parse(1n)

@@ -66,7 +66,7 @@ stripeSub === sub
 // @ts-expect-error An ID of 'sub' is never an ID of 'stripe:sub'
 assertId(StripeSubId, sub)
 expectType<StripeSubId>(literal(StripeSubId, 'sub_03h9we7hp2hzo9bqbv4l8rz84'))
-// @ts-expect-error Expected a text that starts with 'sub_'
+// @ts-expect-error Expected a string that starts with 'sub_'
 literal(StripeSubId, 'stripe:sub_03h9we7hp2hzo9bqbv4l8rz84')
 
 // The grammar of a scope is that of a prefix.
@@ -95,10 +95,10 @@ matchId(either, { sub: () => 1 })
 matchId(either, { 'stripe:sub': () => 1, evt: () => 2 })
 expectType<1 | Id<'evt'>>(matchId(either, { sub: () => 1 as const }, (id) => id))
 declare const twice: Id<'stripe:sub'> | Id<'sub'>
-// @ts-expect-error 'sub' has several owners here, and no text tells whose it is
+// @ts-expect-error 'sub' has several owners here, and the string does not say which
 matchId(twice, { sub: () => 1 })
 
-// @ts-expect-error 'sub' has several owners here, and no text tells whose it is
+// @ts-expect-error 'sub' has several owners here, and the string does not say which
 idUnion(StripeSubId, SubId)
 // @ts-expect-error of two scopes, too
 idUnion(StripeSubId, AcmeSubId)
@@ -140,9 +140,9 @@ expectType<{ readonly 'stripe:price': IdDef<'stripe:price'>; readonly 'stripe:pr
   {} as import('brandid').RegisterOf<typeof many>,
 )
 stripe.defineIds({
-  // @ts-expect-error The prefix 'same' is that of two, too
+  // @ts-expect-error The prefix 'same' is also the prefix of two
   one: { prefix: 'same' },
-  // @ts-expect-error The prefix 'same' is that of one, too
+  // @ts-expect-error The prefix 'same' is also the prefix of one
   two: { prefix: 'same' },
 })
 expectType<IdDef<'job'>>(createRegistry().defineIds({ job: {} }).job)

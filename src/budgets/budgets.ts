@@ -33,7 +33,7 @@ const COLLISION_OPTIONS: OptionNames<CollisionQuestion | CollisionQuestionInTime
   probability: true,
 }
 
-/** Among `ids` values that are drawn from 2^`bits`, two are equal with `probability`. */
+/** The `probability` that two of `ids` values drawn from 2^`bits` are equal. */
 export interface CollisionBudget {
   readonly bits: number
   readonly ids: number
@@ -49,7 +49,7 @@ export interface CollisionBudgetInTime extends CollisionBudget {
 const HOURS_PER_YEAR = 8766
 
 /**
- * Computes the space, the number of IDs or the probability of a collision: leave out one of the three, and the result has it.
+ * Computes the space, the number of IDs or the probability of a collision: leave out one of the three, and the result includes it.
  *
  * Units: `bits` of the space, up to 2,000; `ids` generated in all, or `idsPerHour` for `years`; `probability` of at
  * least one collision, above 0 and below 1. An answer in `ids` is the largest number that stays within the probability. For IDs
@@ -83,7 +83,7 @@ export function collisionBudget(
   return budget
 }
 
-/** Solves for the open quantity, whose argument is not read. */
+/** Solves for the open quantity and ignores its argument. */
 function solveCollision(
   bits = 0,
   ids = 0,
@@ -101,7 +101,7 @@ function solveCollision(
   }
 }
 
-// In a smaller space the product is computed factor by factor. In a larger space four terms of its series have the same 12 digits.
+// In a smaller space the product is computed factor by factor. In a larger space four terms of its series give the same 12 digits.
 const SMALL_SPACE = 0x100_0000
 const CERTAIN = 64
 
@@ -169,7 +169,7 @@ const GUESS_OPTIONS: OptionNames<GuessQuestion | GuessQuestionInTime> = {
   probability: true,
 }
 
-/** With `probability`, at least one of `guesses` hits one of `liveIds` among 2^`bits` values. */
+/** The `probability` that at least one of `guesses` hits one of `liveIds` among 2^`bits` values. */
 export interface GuessBudget {
   readonly bits: number
   readonly liveIds: number
@@ -185,12 +185,12 @@ export interface GuessBudgetInTime extends GuessBudget {
 const SECONDS_PER_YEAR = 31_557_600
 
 /**
- * Computes the space, the number of live IDs, the guesses or the probability of a hit, for IDs that grant access by
- * themselves: leave out one of the four, and the result has it.
+ * Computes the space, the number of live IDs, the guesses or the probability of a hit, for IDs that grant access by themselves: leave
+ * out one of the four, and the result includes it.
  *
- * Every live ID is a target, so the product of `liveIds` and `guesses` counts, and a million live IDs take 20 bits off the
- * space. A collision budget does not measure this: 36^12 values hold 300 million IDs before two are equal with a chance of 1%,
- * but after 150 million tries somebody guesses one of these IDs with the same chance.
+ * Every live ID is a target, so the chance grows with the product of `liveIds` and `guesses`, and a million live IDs take 20 bits off
+ * the space. A collision budget does not measure this: among 300 million IDs of 36^12 values, two are equal with a chance of 1%, but
+ * 150 million guesses hit one of these IDs with the same chance.
  *
  * Units: `bits` that are unpredictable, up to 2,000; `guesses` in all, or `guessesPerSecond` for `years`, each drawn at
  * random; `probability` of at least one hit, above 0 and below 1.
@@ -219,10 +219,10 @@ export function guessBudget(given: GuessQuestion | GuessQuestionInTime): GuessBu
 
 type Quantity = 'space' | 'liveIds' | 'guesses' | 'probability'
 
-/** Solves for the open quantity, whose argument is not read. */
+/** Solves for the open quantity and ignores its argument. */
 function solveGuess(bits = 0, liveIds = 1, guesses = 1, probability = 0, open: Quantity): GuessBudget {
   const exponent = -Math.log1p(-probability)
-  // The share of the space that is alive, in bits.
+  // The share of the space that live IDs take, in bits.
   const share = Math.log2(-Math.expm1(-exponent / guesses))
   const given = { bits, liveIds, guesses, probability }
   switch (open) {
@@ -242,7 +242,7 @@ function computeMissExponent(bits: number, liveIds: number): number {
   return -Math.log1p(-Math.min(1, 2 ** (Math.log2(liveIds) - bits)))
 }
 
-/** Keys that an object must not have, so that the members of a union stay apart. */
+/** Keys that an object must not have, so that the members of a union stay distinct. */
 export type Without<Key extends string> = { readonly [Each in Key]?: never }
 
 /** The members of a format that a budget reads. Each format with random bodies reports its `randomBits`. */
@@ -260,7 +260,7 @@ export type IdSpace =
 /** A question with an open space. */
 export type NoSpace = Without<'bits' | 'alphabet' | 'length' | 'format'>
 
-// A larger space has room for about the square root of its size in IDs, which is more than a double can count.
+// In a larger space, the number of IDs, about the square root of its size, may exceed the range of a double.
 const MOST_SPACE_BITS = 2000
 
 /**
@@ -307,7 +307,7 @@ function checkProbability(probability: number | undefined): number | undefined {
 }
 
 /**
- * Finds the quantity that is left out.
+ * Finds the omitted quantity.
  *
  * @throws {IdError} `out_of_range` unless exactly one quantity is left out.
  */

@@ -3,7 +3,7 @@ import type { Dialect } from '../formats/shared/format.ts'
 import { type ColumnIds, checkDialect, columnType, widthOf } from '../sql/text.ts'
 import { parseStored } from './stored.ts'
 
-/** Converts the values of a column for TypeORM. NULL and absent values stay. */
+/** Converts the values of a column for TypeORM. It leaves NULL and absent values alone. */
 export interface IdTransformer {
   /** Throws an `IdError` for a value that is not an ID. */
   to(this: void, value: unknown): unknown
@@ -25,8 +25,8 @@ export interface IdColumn {
  * Returns the options of TypeORM's `@Column` and `@PrimaryColumn` for a member that holds an ID: the type of the column, its length,
  * and a transformer that parses the values that are read and written, also in conditions.
  *
- * Without a type, TypeORM reads the type that the compiler emits. Under SWC and oxc this is the definition, with which TypeORM does
- * not start.
+ * Without a type, TypeORM reads the type that the compiler emits. Under SWC and oxc this is the definition, and TypeORM fails to
+ * start.
  *
  * Shape: without a dialect, `varchar` with room for the longest ID. With a dialect, the column compares byte by byte, like a column of
  * `columnType`: `text` with the collation `C` in PostgreSQL, an ASCII `varchar` in MySQL, and `text` in SQLite.
@@ -75,7 +75,7 @@ export function idProperty(ids: ColumnIds, dialect?: Dialect): IdProperty {
   return { type: typeOf(ids), length: widthOf(ids), ...own }
 }
 
-/** Creates a transformer that parses the values that are written and read. Absent values stay, and a bad row is the server's fault. */
+/** Creates a transformer that parses the values that are written and read. Absent values are kept. A bad row is the server's fault. */
 function createTransformer(ids: ColumnIds): IdTransformer {
   const unlessAbsent = (parse: (value: unknown) => unknown) => (value: unknown) =>
     value == null ? value : parse(value)
@@ -115,7 +115,7 @@ function typeOf(ids: ColumnIds): new () => never {
     compareAsType() {
       return 'string'
     }
-    /** Always false, because a row holds the ID itself, so that nothing has to be converted for a comparison. */
+    /** Always false, because a row holds the ID itself and a comparison needs no conversion. */
     ensureComparable() {
       return false
     }
@@ -159,7 +159,7 @@ export function idApiProperty(ids: ColumnIds): IdApiProperty {
   }
 }
 
-/** The JSON Schema of IDs, which has each of these keywords, or of a union, which has the keywords of its members. */
+/** The JSON Schema of a definition, with all of these keywords. The schema of a union has them in its members instead. */
 interface StringSchema {
   readonly pattern: string
   readonly minLength: number

@@ -4,10 +4,10 @@ import type { AnyKeyDef } from '../key/key-definition-type.ts'
 import type { ColumnIds } from '../sql/text.ts'
 
 /**
- * Returns the ID or key in a column, for libraries for which brandid has no columns. For any other value, it throws the error of
+ * Returns the ID or key in a column, for libraries that brandid has no columns for. For any other value, it throws the error of
  * `parse` with the column in its `details`, so that `problemOf` does not turn it into a 400, because the client cannot correct a row.
  *
- * @param column The column as logs name it, `table.column`. Empty if the library does not provide it.
+ * @param column The column's name in logs, `table.column`. Empty if the library does not provide it.
  * @throws {IdError} as `parse` does.
  * @example
  * const id = parseStored(UserId, row.id, 'users.id')

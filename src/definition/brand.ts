@@ -1,13 +1,12 @@
 /**
- * The types of IDs and bodies, which are strings with a brand that only a definition grants, the prefixes that they may have, and the
- * type of their parser.
+ * The types of IDs and bodies, which are strings with a brand that only a definition grants; of their prefixes; and of their parser.
  */
 import type { Brand } from 'ts-brand'
 
 /**
  * The brand of an ID. It exists only for the compiler: no ID has this key at runtime.
  *
- * The brand is ts-brand's under the key `~id`, so that a second brand of ts-brand can be laid on top of an ID. It leaves out
+ * The brand is ts-brand's under the key `~id`, so that an ID can also have a second brand of ts-brand. It omits
  * `__witness__: unknown`, because every recursive `DeepPartial` rejects IDs that have it. The mapped tag keeps generic functions from
  * inferring a union of two prefixes, and the interface keeps hovers short.
  */
@@ -18,7 +17,7 @@ export interface IdTag<Prefix extends string>
  * The ID type of a prefix: a string that the definition of the prefix has generated or checked.
  *
  * Shape: at runtime a plain string, `prefix_body`. `Id<'stripe:sub'>` is the ID type of the prefix `sub` in the registry `stripe`. A
- * prefix that the grammar rejects, as in `Id<'Not A Prefix'>`, becomes a type that says why and that no value has.
+ * prefix that the grammar rejects, as in `Id<'Not A Prefix'>`, becomes a type that says why and that no value can have.
  *
  * @example
  * function greet(id: Id<'user'>) { return `Hello, ${id}` }
@@ -37,7 +36,9 @@ export type AnyId = Id<string>
  */
 export type NameOf<Value extends AnyId> = Value extends AnyId ? keyof Value['~id'] & string : never
 
-/** The prefix in a name. Most names are prefixes, so a single intersection for the whole union costs the compiler least. */
+/**
+ * The prefix in a name. Most names are plain prefixes, so testing the whole union with a single intersection costs the compiler least.
+ */
 export type PrefixIn<Name extends string> = [Name & `${string}:${string}`] extends [never]
   ? Name
   : WithoutScope<Name>
@@ -67,8 +68,8 @@ export type PrefixOf<Value extends AnyId> = PrefixIn<NameOf<Value>>
 export type LooseId<Prefix extends string> = string & LooseTag<Prefix>
 
 /** The brand that a loose ID may have, which is the brand of one of its prefixes. It exists only for the compiler. */
-// `undefined` is among the types, because under `exactOptionalPropertyTypes` the compiler would otherwise advise *Consider adding
-// 'undefined'* if it gets an ID of another kind.
+// `undefined` is among the types, because under `exactOptionalPropertyTypes` the compiler would otherwise suggest *Consider adding
+// 'undefined'* for an ID of another kind.
 export interface LooseTag<Prefix extends string> {
   readonly '~id'?: { readonly [Key in Prefix]: { readonly [Each in Key]: true } }[Prefix] | undefined
   readonly '~body'?: undefined
@@ -106,7 +107,7 @@ export type LooseBody<Prefix extends string> = string & {
  * input, the type of its parameter is a message, such as *A promise is not an id: await it*.
  */
 // There is only one signature, so that the compiler reports a single message and a union of definitions can be called. Every call
-// instantiates the signature, so a string ends at the first test, and inference never enters `Verdict`.
+// instantiates the signature, so the first test settles a string, and inference never enters `Verdict`.
 export type Parser<Prefix extends string, Result> = <Input>(
   this: void,
   input: string extends Input
@@ -117,7 +118,7 @@ export type Parser<Prefix extends string, Result> = <Input>(
 /** The type of the parameter. A single accepted member of a union is enough, because its `unknown` absorbs the messages of the others. */
 export interface Verdict<Input> {
   readonly accepted: unknown
-  // A bare `null` is accepted, and counts for nothing in a union.
+  // A bare `null` is accepted, and a `null` in a union is ignored.
   readonly refused: [Input] extends [null | undefined] ? unknown : WrongInput<NonNullable<Input>>
 }
 
@@ -143,7 +144,7 @@ export type CharacterOf<Text extends string> = Text extends `${infer First}${inf
   : never
 
 /**
- * The strings that no prefix matches. `Capitalize<string>` is every string that does not start with a lower-case letter.
+ * Strings that cannot be a prefix. `Capitalize<string>` is every string that does not start with a lower-case letter.
  *
  * The compiler tests each pattern against each prefix. Upper case after the first letter has no pattern here, because `ValidPrefix`
  * rejects it.
@@ -167,15 +168,15 @@ type PrefixFault<Prefix extends string> = {} extends { readonly [Key in Prefix]:
           : Prefix extends Lowercase<Prefix>
             ? Prefix extends Capitalize<Prefix>
               ? OtherCharacters<Prefix> // such as a letter without case
-              : ': must be one string literal, not a union' // another member of which is invalid
+              : ': must be one string literal, not a union' // with another, invalid member
             : ` '${Prefix}': must be lower-case, e.g. '${Lowercase<Prefix>}'`
 
 type OtherCharacters<Prefix extends string> = ` '${Prefix}': only a-z, 0-9 and _ are allowed`
 
 /**
- * `unknown` for a prefix that the grammar allows, which leaves `Id` unchanged; for any other, the message that says why.
+ * `unknown` for a prefix that the grammar allows, which leaves `Id` unchanged. Any other prefix becomes a message that says why.
  *
- * A union with one allowed prefix passes, as does a type parameter, and `string`, the prefix of any ID.
+ * A union with one allowed prefix passes, as do a type parameter and `string`, the prefix of any ID.
  */
 export type PrefixError<Prefix extends string> =
   // `ValidPrefix` is already computed for the call of `defineId`. The pattern is constant, so that `Id<Prefix>` is assignable to

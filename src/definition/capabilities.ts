@@ -43,15 +43,14 @@ export function createGenerateMembers(
   let next: IdGenerator
   let past: IdGenerator | undefined
   start()
-  // A process that starts from a snapshot must also start its generators anew, because another process may start from the same
-  // snapshot.
+  // A process that starts from a snapshot must restart its generators, because another process may start from the same snapshot.
   beforeSnapshot(start)
-  // A format without time does not pay for reading the clock.
+  // A format without time skips the clock, which takes time to read.
   const now = timeRangeMs ? clock : () => 0
 
   /**
-   * The instant that a call asks for. Only an own `at` counts, because the `at` of a string or an array is a method, and arrays pass
-   * such values to their callbacks. An `at` that throws when it is read counts as `null`, which is not an instant.
+   * The instant that a call asks for. Only an own `at` counts, because the `at` of a string or an array is a method, and array methods
+   * pass such values to their callbacks. An `at` that throws when it is read counts as `null`, which is not an instant.
    */
   function findAt(options: GenerateOptions | undefined): number | undefined {
     let at: unknown = null
@@ -90,7 +89,7 @@ export function createReadMembers(shape: Shape, parse: ParseInput, fromBody: Par
   const { head, listed } = shape
   const [format, isMixed] = listed
   const { byteLength, fromBytes, maxBigInt, fromBigInt, lowest, lowestBigInt } = format
-  // IDs from before the prefix carry nothing.
+  // IDs from before the prefix carry no values.
   const every = (capability: keyof AnyFormat) => listed.every((each) => each[capability])
   const members: { -readonly [Member in keyof Reading]: Reading[Member] } = {}
 
@@ -142,7 +141,7 @@ export function createReadMembers(shape: Shape, parse: ParseInput, fromBody: Par
   return members
 }
 
-/** A member of a format that reads something from a checked body. */
+/** A member of a format that reads a value from a checked body. */
 type ReadCapability = 'timestamp' | 'read' | 'toBytes' | 'toBigInt'
 type ReadResult<Key extends ReadCapability> = NonNullable<ReturnType<NonNullable<AnyFormat[Key]>>>
 

@@ -14,7 +14,7 @@ export interface Notes {
   readonly examples?: readonly string[] | undefined
 }
 
-/** Creates the definition of a shape. At runtime it has the capabilities of its formats, which the caller's type names. */
+/** Creates the definition of a shape. At runtime it has the capabilities of its formats, which the caller adds to its type. */
 export function createDefinition(shape: Shape, notes: Notes): AnyIdDef
 export function createDefinition(shape: Shape, notes: Notes): Omit<AnyIdDef, '$type'> {
   const { prefix, entity, aliases, head, formats } = shape
@@ -76,9 +76,9 @@ type Annotated = Pick<AnyIdDef, 'pattern'>
 /**
  * The JSON Schema of a definition, for Standard JSON Schema. It is the same for input and output.
  *
- * Only a definition with a description has a title and a description here, because both appear in every field of a document in which
- * the field has no description of its own. The keywords mean the same in every draft, except that OpenAPI 3.0 has a single `example`
- * in place of `examples`.
+ * Only a definition with a description has a title and a description here, because both appear in every field of a document without
+ * its own description. The keywords mean the same in every draft, except that OpenAPI 3.0 has a single `example` in place of
+ * `examples`.
  */
 function createJsonSchema(
   { head, entity, formats, named, bare }: Shape,

@@ -42,7 +42,7 @@ export interface IdDef<Prefix extends string = string> {
   readonly $type: Id<Prefix>
   /** Generates an ID. Each ID of a definition is greater than the previous ID, unless `at` is given. */
   generate(this: void, options?: GenerateOptions): Id<Prefix>
-  /** Generates `count` IDs, 0 to 10^7, in ascending order. With `at`, they are of that instant. */
+  /** Generates `count` IDs, 0 to 10^7, in ascending order. With `at`, they carry that instant. */
   generateMany(this: void, count: number, options?: GenerateOptions): Id<Prefix>[]
   /** Returns the input, typed as an ID, or throws an `IdError`. An input that cannot be an ID of this prefix fails to compile. */
   readonly parse: Parser<Prefix, Id<Prefix>>
@@ -50,7 +50,7 @@ export interface IdDef<Prefix extends string = string> {
   readonly safeParse: Parser<Prefix, IdResult<Id<Prefix>>>
   /** Tests whether the input, unchanged, is an ID of this definition. */
   is(this: void, input: unknown): input is Id<Prefix>
-  /** Returns the format that accepts an ID, which is the present format or a former one, or `undefined` for a named or a bare ID. */
+  /** Returns the format that accepts an ID, current or former, or `undefined` for a named or a bare ID. */
   formatOf(this: void, id: Id<Prefix>): Format | undefined
   /** Returns the part after the separator. */
   body(this: void, id: Id<Prefix>): Body<Prefix>

@@ -28,7 +28,7 @@ export interface GenerateOptions {
    *
    * If fewer than 64 bits distinguish the IDs of an instant, a definition remembers instants for as long as its process runs. You can
    * pass any number of ascending instants. In any other order, the definition remembers 65,536 instants and throws `out_of_range` for
-   * an instant that is earlier than a forgotten one, so sort your records by time.
+   * an instant that is earlier than a forgotten instant, so sort your records by time.
    *
    * A call with `at` neither reads nor changes the state of calls without `at`. If fewer than 64 bits distinguish the IDs, an ID with
    * the present as `at` may therefore equal an ID that was generated without `at`. Use `at` for the past only.
@@ -77,7 +77,7 @@ export interface AnyIdDef<Prefix extends string = string> {
   safeParse(this: void, input: unknown): IdResult<Id<Prefix>>
   /** Tests whether the input, unchanged, is an ID of this definition. */
   is(this: void, input: unknown): input is Id<Prefix>
-  /** Returns the format that accepts an ID, which is the present format or a former one, or `undefined` for a named or a bare ID. */
+  /** Returns the format that accepts an ID, current or former, or `undefined` for a named or a bare ID. */
   formatOf(this: void, id: Id<Prefix>): Format | undefined
   /** Returns the part after the separator. */
   body(this: void, id: Id<Prefix>): Body<Prefix>
@@ -125,7 +125,7 @@ export interface GeneratesAt<Prefix extends string> {
   /** Generates an ID. Each ID of a definition is greater than the previous ID, unless `at` is given. */
   generate(this: void, options?: GenerateOptions): Id<Prefix>
   /**
-   * Generates `count` IDs, 0 to 10^7, in ascending order. With `at`, they are of that instant. If the instant has no room for all of
+   * Generates `count` IDs, 0 to 10^7, in ascending order. With `at`, they carry that instant. If the instant has no room for all of
    * them, none is generated.
    */
   generateMany(this: void, count: number, options?: GenerateOptions): Id<Prefix>[]
@@ -134,7 +134,7 @@ export interface GeneratesAt<Prefix extends string> {
 export interface GeneratesWith<Prefix extends string, Given extends object, At = unknown> {
   /** Generates an ID with the given fields. */
   generate(this: void, ...options: Options<Given & At>): Id<Prefix>
-  /** Generates `count` IDs, 0 to 10^7, all with the given fields. With `at`, they are of that instant. */
+  /** Generates `count` IDs, 0 to 10^7, all with the given fields. With `at`, they carry that instant. */
   generateMany(this: void, count: number, ...options: Options<Given & At>): Id<Prefix>[]
 }
 
@@ -227,7 +227,7 @@ export type IdDefAccepting<
       ? unknown
       : PartlyTimed<Prefix>)
 
-/** The formats that a definition accepts. They are read through an index, because the expected type of a call must not decide `Former`. */
+/** The formats that a definition accepts. The index keeps the compiler from inferring `Former` from the expected type of a call. */
 type Prefixed<Former> = [Exclude<Former, Bare>][Former extends unknown ? 0 : never]
 
 /** The members of the chosen format for generating IDs. */
@@ -237,12 +237,12 @@ type Generation<Prefix extends string, Chosen extends Format> = Chosen extends C
     : Generates<Prefix>
   : unknown
 
-/** The same for formats with named fields, some of which the caller may give. */
+/** The same for formats with named fields, some of which the caller may pass. */
 type FieldGeneration<Prefix extends string, Chosen extends Format> = Chosen extends CanTake & CanGenerate
   ? GeneratesWith<Prefix, GivenOf<Chosen>, Chosen extends CanBackfill ? GenerateOptions : unknown>
   : Generation<Prefix, Chosen>
 
-// These types stand apart from the conditions above, because `infer` there would cost the compiler something for each definition.
+// These types are separate from the conditions above, because `infer` there would cost the compiler time for each definition.
 type GivenOf<Chosen> = Chosen extends CanTake<infer Given> ? Given : never
 type FieldsOf<All> = All extends CanRead<infer Fields> ? Fields : never
 
@@ -264,7 +264,7 @@ export type IdOf<Definition extends { readonly $type: unknown }> = Definition['$
 
 /** Whole IDs without a prefix, as `bare` of `brandid/formats` creates them. They are not a format, because only `accepts` takes them. */
 export interface Bare {
-  /** How the IDs are checked. Its alphabet may have `_`. */
+  /** How the IDs are checked. Its alphabet may include `_`. */
   readonly bare: Format
   /** Joins the IDs of all `bare` entries among the formats that a definition lists. */
   join(this: void, listed: readonly Accepted[], head: string): BareIds

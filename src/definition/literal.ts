@@ -19,7 +19,7 @@ type CharactersOf<Body extends string> =
       : ''
     : ''
 
-/** A definition of only the default format. A definition that accepts former formats has no `lowerBound`. */
+/** A definition with only the default format. A definition that accepts former formats has no `lowerBound`. */
 type OfDefaultFormat = Pick<IdDef, 'format' | 'lowerBound'>
 
 /**
@@ -27,7 +27,7 @@ type OfDefaultFormat = Pick<IdDef, 'format' | 'lowerBound'>
  * checks the prefix and, for the default format, length and alphabet. The definition checks the rest at runtime.
  */
 export type ValidLiteral<Definition extends AnyIdDef, Text extends string> = string extends Text
-  ? 'Expected a string literal: parse() accepts any text'
+  ? 'Expected a string literal: parse() accepts any string'
   : Text extends `${Definition['prefix']}_${infer Body}`
     ? Definition extends OfDefaultFormat
       ? CharactersOf<Body> extends Base36
@@ -36,7 +36,7 @@ export type ValidLiteral<Definition extends AnyIdDef, Text extends string> = str
           ? `Expected 25 characters after '${Definition['prefix']}_'`
           : `Expected only 0-9 and a-z after '${Definition['prefix']}_'`
       : Text
-    : `Expected a text that starts with '${Definition['prefix']}_'`
+    : `Expected a string that starts with '${Definition['prefix']}_'`
 
 /**
  * Returns a literal string, typed as an ID, for tests, fixtures and configuration.
@@ -56,8 +56,8 @@ export function literal<const Definition extends AnyIdDef, const Text extends st
 }
 
 /**
- * The constraint of a value that may be an ID of the prefix: `unknown`. For a value whose type is an ID of other prefixes, the
- * constraint is a message, which the value fails.
+ * The constraint of a value that may be an ID of the prefix: `unknown`. For a value with an ID type of other prefixes, it is a
+ * message, and the call fails to compile.
  */
 export type NotAnotherId<Prefix extends string, Value> =
   Id<Prefix> extends Value

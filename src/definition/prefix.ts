@@ -3,18 +3,18 @@ import { IdError } from '../errors/error.ts'
 import { shareState } from '../errors/runtime.ts'
 import { countCharacters, describeKind, nameInvisible, quoted } from '../errors/words.ts'
 
-/** The character between prefix and body. No body contains it, so the last one in a string is the separator. */
+/** The character between prefix and body. No body contains it, so its last occurrence in a string is the separator. */
 export const SEPARATOR = '_'
 
-/** Characters of the longest prefix. */
+/** The length of the longest prefix. */
 export const PREFIX_MAX_LENGTH = 63
 
-/** Characters of the longest named ID: twice the longest prefix, and the separator. */
+/** The length of the longest named ID: twice the longest prefix, and the separator. */
 export const NAMED_MAX_LENGTH = 127
 
 /**
- * The prefix of a string, or `''` if it has no valid prefix. The length is checked first, so that a string of megabytes is never
- * sliced and hashed.
+ * The prefix of a string, or `''` if it has no valid prefix. The length is checked first, so that a huge string is never sliced and
+ * hashed.
  */
 export function readPrefix(text: string): string {
   let end = 0
@@ -64,12 +64,12 @@ const SPELLINGS = '[\\\\%25&#]*(_|-|(u[{0]*|x)?5f|137|95;)'
 
 /** The prefixes of all tokens, and the test for strings that may hold a token. */
 export interface TokenPrefixes extends Set<string> {
-  /** `holdsToken`. The definition of a token installs it, because a page that defines no token need not load it. */
+  /** `holdsToken`. The definition of a token installs it, so that a page without tokens does not load it. */
   test?: (text: string) => boolean
 }
 
 /**
- * The prefixes of all tokens in all copies of the package. They have a set of their own, because tokens are few and registries may be
+ * The prefixes of all tokens in all copies of the package. They have their own set, because tokens are few and registries may be
  * large.
  */
 export function tokenPrefixes(): TokenPrefixes {
@@ -77,8 +77,8 @@ export function tokenPrefixes(): TokenPrefixes {
 }
 
 /**
- * Whether a string may hold a token, because it contains a token's prefix anywhere, as in `Bearer sess_…`, or characters that may be
- * the body of a token alone.
+ * Whether a string may hold a token, because it contains a token's prefix anywhere, as in `Bearer sess_…`, or characters that may be a
+ * token without its prefix.
  */
 export function holdsToken(text: string): boolean {
   const prefixes = [...tokenPrefixes()]
@@ -87,16 +87,15 @@ export function holdsToken(text: string): boolean {
 }
 
 /**
- * Whether a string holds a possible body of a token, with or without a known prefix. The shortest body has 32 characters, and few
- * words of that length hold a digit.
+ * Whether a string contains a possible body of a token, with or without a known prefix. The shortest body has 32 characters, and few
+ * words of that length contain a digit.
  */
 function holdsBareBody(text: string): boolean {
   return /[0-9]/.test(text) && /[0-9a-z]{32}/i.test(text)
 }
 
 /**
- * A value for messages to developers: a string is quoted, unless it is longer than `longest`, its escapes take four times as much
- * room, or it may be a token.
+ * Describes a value in messages to developers. A string is quoted, unless it or its escaped form is too long, or it may be a token.
  */
 export function shownText(value: unknown, longest: number): string {
   if (typeof value !== 'string') return describeKind(value)

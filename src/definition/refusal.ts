@@ -34,7 +34,7 @@ export function refuse(shape: Shape, input: unknown, [code, receivedText, positi
   return new IdError(code, expected, receivedText, keepInput(input, registered, hint, position, prefix))
 }
 
-/** Finds code and message of the error for an issue, which has no use for a stack. The result is `undefined` for an ID. */
+/** Finds the code and message of an issue, which does not need the stack of an error. The result is `undefined` for an ID. */
 export function findIssue(shape: Shape, input: unknown): IdIssue | undefined {
   const fault = faultOf(shape, input)
   if (fault === undefined) return fault
@@ -84,7 +84,7 @@ function findReason(shape: Shape, input: unknown, fault: Fault, isBody?: boolean
     return ['former_prefix', `an ID with a former prefix ("${received}")${nameInvisible(input)}`]
   if (fault === 'wrong_prefix' || (received !== prefix && registered.has(received)))
     return explainStranger(input, registered)
-  // No body holds the separator, so a second separator is a wrong character, unless another prefix ends there.
+  // No body contains the separator, so a second separator is a wrong character, unless another prefix ends there.
   const code = received === prefix ? fault : 'invalid_character'
   const { length } = head
   // Only some of several formats may have reported the fault.
@@ -97,8 +97,8 @@ function findReason(shape: Shape, input: unknown, fault: Fault, isBody?: boolean
 }
 
 /**
- * Finds the index of the first character that no body may hold, or may not hold in that place. It counts code units, so half of a
- * surrogate pair is a character of its own.
+ * Finds the index of the first character that no body may contain, at all or in that place. It counts code units, so half of a
+ * surrogate pair counts as a character.
  */
 function findWrong(text: string, offset: number, formats: readonly AnyFormat[]): number {
   const alphabet = formats.map((format) => format.alphabet).join('')
@@ -107,7 +107,7 @@ function findWrong(text: string, offset: number, formats: readonly AnyFormat[]):
   return at
 }
 
-/** Explains why a string is not an ID of the expected prefix. The message calls a prefix that is not registered `unnamed`. */
+/** Explains why a string is not an ID of the expected prefix. The message describes an unregistered prefix as `unnamed`. */
 export function explainStranger(
   text: string,
   registered: RegisteredPrefixes,
@@ -129,7 +129,7 @@ export function explainStranger(
   return [code, received + nameInvisible(text)]
 }
 
-/** Creates the error of an input that is of none of the kinds of a set. */
+/** Creates the error of an input that belongs to none of several kinds. */
 export function refuseStranger(
   members: readonly { readonly entity: string }[],
   registered: RegisteredPrefixes,

@@ -104,12 +104,12 @@ export function composeIdPattern({ head, formats, named }: Shape): RegExp {
   return new RegExp(`^${head}${bodies.includes('|') ? `(?:${bodies})` : bodies}$`)
 }
 
-// People type less than this. A longer input is checked unchanged, which saves copies of megabytes.
+// People type less than this. A longer input is checked unchanged, which avoids huge copies.
 const LONGEST_TYPED = 1024
 
 /**
- * Returns the canonical form of a string without a fault, or the string that the rejection is about and its fault. It trims, folds the
- * case of the prefix, rewrites a former prefix, and leaves the body to its format.
+ * Returns the canonical form of a string, or the string to reject with its fault. It trims, folds the case of the prefix, rewrites a
+ * former prefix, and leaves the body to its format.
  */
 export function canonicalize(
   shape: Shape,
@@ -129,8 +129,8 @@ export function canonicalize(
 }
 
 /**
- * Lists the IDs that a body may stand for: as it is typed, and as each format writes it. An empty body stays empty, so that padding
- * never turns a bare prefix into an ID. No format forgives a separator.
+ * Lists the IDs that a body may mean: as it was typed, and as each format writes it. An empty body stays empty, so that padding never
+ * turns a bare prefix into an ID. A body with a separator is not corrected.
  */
 function listSpellings({ formats, head }: Shape, body: string): string[] {
   const spellings = formats.flatMap(({ alphabet, forgive }) => {
@@ -178,7 +178,7 @@ function showName(format: Format): string {
   return format?.name || describeKind(format)
 }
 
-/** Whether nothing is read from the bodies of a format, so that a body of another format cannot be misread as its own. */
+/** Whether nothing is read from the bodies of a format, so that a body of another format cannot be misread. */
 function carriesNothing({ timestamp, toBytes, toBigInt, read }: AnyFormat): boolean {
   return !timestamp && !toBytes && !toBigInt && !read
 }
@@ -219,7 +219,7 @@ export function checkNamed({ named, head, check }: Shape): void {
     if (isName) continue
     throw new IdError(
       'invalid_option',
-      `\`named\` to hold different IDs of "${head}" and characters 0-9, A-Z, a-z, "_" and "-" that no format accepts`,
+      `\`named\` to contain different IDs of "${head}" and characters 0-9, A-Z, a-z, "_" and "-" that no format accepts`,
       shownText(id, NAMED_MAX_LENGTH + 1),
     )
   }

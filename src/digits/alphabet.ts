@@ -34,7 +34,7 @@ export function toCharCodes(text: string): number[] {
   return Array.from(text, (character) => character.charCodeAt(0))
 }
 
-/** Returns a string of the alphabet for documentation, which is always the same. */
+/** Returns the sample string of an alphabet and a length, for documentation. */
 export function sampleText(alphabet: string, length: number): string {
   // 7 is coprime to the sizes of most alphabets, so that neighbours differ and few characters repeat.
   return Array.from({ length }, (_, i) => alphabet.charAt((7 * i + 3) % alphabet.length)).join('')

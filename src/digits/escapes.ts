@@ -24,7 +24,7 @@ const WAYS: readonly Way[] = [
   ['&', '#[Xx]', 16, undefined, ';'],
 ]
 
-/** Quoted-printable, syslog and HAProxy. They never escape a letter, a digit, `_` or `-`, and write capitals. */
+/** Quoted-printable, syslog and HAProxy. They never escape a letter, a digit, `_` or `-`, and write capital letters. */
 const CAPITAL_WAYS: readonly Way[] = [
   ['=', '', 16, 2],
   ['#', '', 8, 3],
@@ -56,7 +56,7 @@ const inUrl = (mark: string) => `(?:${asItIs(mark)}|%(?:25)*${inBothCases(mark.c
 export interface Escape {
   /** The index after the escape. */
   readonly end: number
-  /** The code of the character for which it stands. */
+  /** The code of the escaped character. */
   readonly code: number
 }
 
@@ -87,7 +87,7 @@ function createTail(): RegExp {
     `${inUrl('\\')}[abefnrtv0]`,
     // As `cat -A` writes control characters.
     `${inUrl('^')}[A-Z]`,
-    // Commands of a terminal. The escape character may be lost before a colour.
+    // Terminal commands. The escape character may be lost before a colour.
     `(?:${spellingsOf(ESC, inUrl)}|${inUrl('\\')}e|${inUrl('^')}${inUrl('[')})${inUrl('[')}(?:\\d|${separators})*[A-Za-z]`,
     `${inUrl('[')}(?:\\d|${separators})+m`,
   ]
@@ -96,7 +96,7 @@ function createTail(): RegExp {
 
 /**
  * Lists the escapes with which the word at `start` may begin, shortest first. For example, `nuser` after a backslash begins with a
- * line break. No escape stands for a letter, a digit or `_`, because the word would then begin before the escape.
+ * line break. No escape represents a letter, a digit or `_`, because the word would then begin before the escape.
  */
 export function escapesAt(text: string, start: number): readonly Escape[] {
   if (!mayEscape(text, start)) return NONE
@@ -118,7 +118,7 @@ const HIGHEST_FIRST = /* @__PURE__ */ createHighest()
 
 function createHighest(): Uint8Array {
   const highest = new Uint8Array(128)
-  // Without digits, most commands of a terminal are a capital letter, or the `m` of colours.
+  // Without digits, most terminal commands are a capital letter, or the `m` of colours.
   for (const [marks, first] of [
     ['\\%', 'z'],
     ['[', 'm'],
@@ -136,9 +136,9 @@ export function mayEscape(text: string, start: number): boolean {
 }
 
 /**
- * Whether the mark before `start` stands for itself, if the word there is an ID both with and without its first letters. A backslash
- * stands for itself if another backslash escapes it, and in a path from a drive. Other marks do if their digits name a character that
- * encoders seldom meet.
+ * Whether the mark before `start` is literal, if the word there is an ID both with and without its first letters. A backslash is
+ * literal if another backslash escapes it, and in a path from a drive. Other marks are literal if their digits name a character that
+ * encoders seldom see.
  */
 export function isLiteral(text: string, start: number): boolean {
   const word = text.slice(start, start + 2)
@@ -160,7 +160,7 @@ function decodeMarks(text: string): string {
 
 /**
  * Whether the backslash at the end is escaped. In a nested string, each escape has one backslash more than the string's quotes have.
- * Single quotes in double quotes need no backslash, as in JSON that holds a Python `repr`, so they count as a level of their own.
+ * Single quotes in double quotes need no backslash, as in JSON that contains a Python `repr`, so they count as a separate level.
  */
 function isEscaped(before: string): boolean {
   const count = backslashesBefore(before, before.length)

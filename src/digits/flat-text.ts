@@ -4,7 +4,7 @@ import { toCharCodes } from './alphabet.ts'
 /** The character codes of successive strings, which are overwritten in place. */
 export interface FlatText {
   readonly codes: number[]
-  /** Returns the string of the present codes. */
+  /** Returns the string of the current codes. */
   readonly spell: () => string
 }
 

@@ -126,7 +126,7 @@ export function createNumeral(alphabet: string, largest: bigint): Numeral {
   }
 }
 
-/** Checks as many digits as the largest number has, from a place in a string on. */
+/** Checks the digits of one number, which begins at a place in a string. */
 export type DigitCheck = (text: string, at: number) => BodyFault | undefined
 
 /** Creates the check of zero-padded numbers in an alphabet. `largest` is the list of the largest number's digits. */

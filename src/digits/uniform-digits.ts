@@ -71,7 +71,7 @@ export function uniformBelow(bound: number, random: RandomSource): number {
 
 /** Creates the error about a source that returns the same word forever. */
 export function standstill(): IdError {
-  return noCrypto('The random source gives the same word every time.')
+  return noCrypto('The random source returns the same word every time.')
 }
 
 /** Lists `2^32 mod base^c` for every count of digits `c` up to 32. If `base^c` exceeds the range of a word, every word is rejected. */

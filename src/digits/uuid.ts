@@ -21,7 +21,7 @@ export function uuidText(head: string): FlatText {
   return flatText(head + NIL)
 }
 
-/** Writes the four digits of 16 bits, because engines pass such a small integer between functions without the heap. */
+/** Writes the four digits of 16 bits, because engines pass such small integers between functions without using the heap. */
 export function writeHalf(codes: number[], at: number, half: number): void {
   codes[at] = CODE_OF_UUID_DIGIT[half >>> 12] as number
   codes[at + 1] = CODE_OF_UUID_DIGIT[(half >>> 8) & 15] as number

@@ -90,7 +90,7 @@ const ASK_IDS = Symbol.for('brandid.ids')
 
 /** Returns the definition or union with which an ID column was created, or `undefined` for any other column. */
 export function idsOf(column: Column): ColumnIds | undefined {
-  // Only custom types are asked, because the conversions of Drizzle's own types expect their own values.
+  // Only custom types are queried, because the conversions of Drizzle's own types expect their own values.
   if (column.dataType !== 'custom') return undefined
   try {
     const answer: unknown = column.mapToDriverValue(ASK_IDS)
@@ -98,7 +98,7 @@ export function idsOf(column: Column): ColumnIds | undefined {
       ? (answer as ColumnIds)
       : undefined
   } catch {
-    // This is another custom type, which expects values of its own.
+    // This is another custom type, which expects its own values.
     return undefined
   }
 }
@@ -186,7 +186,7 @@ function trusting<Input>(convert: (input: Input) => string) {
  */
 function exact(stored: Stored): bigint {
   if (typeof stored === 'string' && !/^[0-9]+$/.test(stored)) {
-    throw new IdError('invalid_character', 'an integer', `a text of ${stored.length} characters`)
+    throw new IdError('invalid_character', 'an integer', `a string of ${stored.length} characters`)
   }
   if (typeof stored !== 'number' || Number.isSafeInteger(stored)) return BigInt(stored)
   throw new IdError(
@@ -223,7 +223,7 @@ function placed(error: IdError, caller: Column): IdError {
   )
 }
 
-/** Finds the column's name in the table. The elements of an array have a column of their own, which does not have the name. */
+/** Finds the column's name in the table. The elements of an array have their own column, which lacks the name. */
 function findName(column: Column): string {
   const holds = (outer?: Nesting): unknown => outer && (outer === column || holds(outer.baseColumn))
   return Object.values(getTableColumns(column.table)).find(holds)?.name ?? column.name

@@ -75,8 +75,8 @@ export type IdSchemas<Columns, Use extends SchemaUse> = {
  * drizzle-zod makes the column optional. Pass `'insert'` for `createInsertSchema`, and `'update'` for `createUpdateSchema`. Write
  * schemas of other columns after the spread: `{ ...idSchemas(users), name: … }`.
  *
- * The definition is the one with which the column was created. A custom type of your own that holds IDs has its type here but no
- * schema, so write the definition's schema after the spread.
+ * The definition is the definition with which the column was created. Your own custom type for IDs has its type here but no schema, so
+ * write the definition's schema after the spread.
  *
  * @throws {IdError} `invalid_option` if `use` has an unknown value.
  * @example

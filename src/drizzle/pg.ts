@@ -30,7 +30,7 @@ const PG_TYPES: ColumnTypes = {
  * if it would be rounded.
  *
  * A value that is not an ID throws an `IdError` that names table and column, before a statement is sent or when the row is read.
- * `onWrite: 'trust'` and `onRead: 'trust'` switch off one check each. Rows of raw SQL (`db.execute`), placeholders and values in a
+ * `onWrite: 'trust'` and `onRead: 'trust'` each switch off one check. Rows of raw SQL (`db.execute`), placeholders and values in a
  * template bypass the column: see docs/drizzle.md. `eqId` and `foreignIdColumn` compare the types of two columns, which Drizzle does
  * not.
  *

@@ -116,7 +116,7 @@ export type ScopedIds<Scope extends string, All> = {
   readonly [Name in keyof All]: DefinedId<`${Scope}:${MemberPrefix<Name, All[Name]>}`, All[Name]>
 }
 
-/** The type of a definition among many. */
+/** The type of one of many definitions. */
 type DefinedId<Prefix extends string, Options> = keyof Options & ('format' | 'accepts') extends never
   ? IdDef<Prefix>
   : [MemberFormer<Options>] extends [never]
@@ -149,8 +149,8 @@ export type CreateIdUnion = <const Definitions extends readonly AnyIdDef[]>(
 /**
  * Defines the keys of an entity, which are the primary keys of a table and have no prefix. The name is unique in the program.
  *
- * Shape: the name is the entity's, and has the grammar of a prefix. Keys are positive safe integers, with `format: 'bigint'` bigints,
- * and with an ID format its bare bodies.
+ * Shape: the name is the name of the entity, in the grammar of a prefix. Keys are positive safe integers. With `format: 'bigint'` they
+ * are bigints, and with an ID format they are its bare bodies.
  *
  * @throws {IdError} `duplicate_name`, with both locations; `invalid_prefix` for a name; `invalid_format`; `invalid_option`.
  * @example
@@ -169,13 +169,13 @@ export interface DefineKey {
 }
 
 /**
- * Creates a private registry. A library that others install uses a private registry, so that its prefixes never conflict with the
- * prefixes of the program.
+ * Creates a private registry. A library that others install should use a private registry, so that its prefixes never conflict with
+ * the prefixes of the program.
  *
  * With a scope, the names of the IDs include it, so that two owners of the same prefix, such as a program and Stripe, have IDs of
  * different types. Messages say *a stripe sub ID*. The string of an ID has only the prefix.
  *
- * @throws {IdError} `invalid_prefix` for a scope that does not have the grammar of a prefix.
+ * @throws {IdError} `invalid_prefix` for a scope that breaks the grammar of a prefix.
  * @example
  * const { defineId } = createRegistry()
  * export const JobId = defineId('job')

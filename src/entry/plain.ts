@@ -1,6 +1,6 @@
 /**
- * The definitions of `brandid/core`, which have no schemas, and the functions that create them. They are a module of their own,
- * because each of the other entry points has a module with the same names in its place.
+ * The definitions of `brandid/core`, which have no schemas, and the functions that create them. They are a separate module, because
+ * each of the other entry points replaces it with a module that has the same names.
  */
 export type { IdDef } from '../definition/default-definition-type.ts'
 export type { IdDefAccepting, IdDefOf } from '../definition/definition-type.ts'

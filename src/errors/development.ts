@@ -34,7 +34,7 @@ export interface Development {
   checkSealed(key: unknown): void
   /** @throws {IdError} as `defineId` does, for prefixes or named IDs that no kind can have. */
   checkShape(shape: Refuser): void
-  /** @throws {IdError} `invalid_option` if other code has put a value of its own in the place of a shared state. */
+  /** @throws {IdError} `invalid_option` if other code has replaced a shared state with its own value. */
   checkState(key: symbol, state: object, create: () => object): void
   /** Returns the reason of a rejection with more detail, and with a hint that says how to fix the string. */
   explain<Code extends string>(
@@ -50,7 +50,7 @@ export interface Development {
 export type ExplainedRefusal<Code extends string> = readonly [
   code: Code,
   receivedText: string,
-  /** The index of the first character that no body may hold. */
+  /** The index of the first character that no body may contain. */
   position?: number | undefined,
   hint?: ((input: string) => string | undefined) | undefined,
 ]

@@ -51,13 +51,15 @@ export interface IdErrorOptions {
   readonly facts?: RefusalDetails | undefined
 }
 
-/** Facts of a rejection, for messages of your own, such as a translation. */
+/** Facts of a rejection, for your own messages, such as a translation. */
 export interface RefusalDetails {
   /** The prefix of the definition, or the name of the key. `undefined` if a union or a registry rejects. */
   readonly expectedKind?: string | undefined
   /** The prefix of the string, if it belongs to a definition or a token. */
   readonly receivedKind?: string | undefined
-  /** The index of the first character that no body may hold, in the canonical form. `undefined` if the length or the value is wrong. */
+  /**
+   * The index of the first character that no body may contain, in the canonical form. `undefined` if the length or the value is wrong.
+   */
   readonly position?: number | undefined
   /** The length of the string in UTF-16 code units. `undefined` if the value is not a string. */
   readonly length?: number | undefined
@@ -71,7 +73,7 @@ export function composeMessage(expected: string, receivedText: string): string {
   return `Expected ${expected} but received ${receivedText}.`
 }
 
-// The mark by which an error of any copy of the package is recognized. Under it stand the members that loggers do not print: the
+// The mark by which an error of any copy of the package is recognized. Its value holds the members that loggers do not print: the
 // halves of the message, the input and the hint. They share one property, because each non-enumerable property adds 10% to the cost of
 // an error. A private field would keep the classes of two copies from being assignable to each other.
 const MARK = Symbol.for('brandid.error')
@@ -130,7 +132,7 @@ export class IdError extends Error {
   }
 
   /**
-   * Whether a value is an `IdError` of any copy of the package: each copy has a class of its own, but all of them share the mark. A
+   * Whether a value is an `IdError` of any copy of the package: each copy has its own class, but all of them share the mark. A
    * subclass tests its instances as any class does.
    */
   static override [Symbol.hasInstance](value: unknown): boolean {

@@ -31,7 +31,7 @@ export function readOptions<Options extends object>(
   const own = ownOptions(given, code)
   const known = Object.keys(names)
   const unknown = Object.keys(own).find((name) => !known.includes(name))
-  // A member of `Object.prototype` does not count, because nobody gave it.
+  // A member of `Object.prototype` does not count, because the caller did not pass it.
   const hidden = known.find((name) => !(name in own) && name in given && !(name in Object.prototype))
   const wrong = unknown ?? hidden
   if (wrong === undefined) return own

@@ -24,9 +24,9 @@ export function attempt<Result>(action: () => Result): Result | undefined {
 }
 
 /**
- * Finds the state that all copies of the package share under a symbol. The first copy that asks creates it.
+ * Finds the state that all copies of the package share under a symbol. The first copy that needs it creates it.
  *
- * @throws {IdError} `invalid_option` if other code has put a value of its own there.
+ * @throws {IdError} `invalid_option` if other code has put its own value there.
  */
 export function shareState<State extends object>(key: symbol, create: () => State): State {
   const holder = globalThis as { [Key in symbol]?: State }
@@ -85,7 +85,7 @@ export function unlessAborted<Value>(promise: Promise<Value>, signal?: AbortSign
 // Engines recognize a `Date` and a `Uint8Array` by their internal slots, which neither a proxy nor a tag can imitate.
 
 /**
- * Tests for a `Uint8Array` of any realm, because test runners and frames have realms of their own. `instanceof` would reject arrays of
+ * Tests for a `Uint8Array` of any realm, because test runners and frames have their own realms. `instanceof` would reject arrays of
  * other realms and run the traps of a proxy.
  */
 export function isBytes(value: unknown): value is Uint8Array {
@@ -101,7 +101,7 @@ export function countBytes(value: unknown): number | undefined {
 
 /** Reads the milliseconds since 1970 from a `Date` of any realm. Every other value is returned unchanged. */
 export function readDate(value: unknown): unknown {
-  // Few instants are objects, and the others must not pay for an exception.
+  // Few instants are objects, and the others should not cost an exception.
   if (typeof value !== 'object') return value
   return attempt(() => Date.prototype.getTime.call(value)) ?? value
 }

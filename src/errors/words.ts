@@ -58,14 +58,14 @@ export function countCharacters(length: number): string {
   return length === 1 ? '1 character' : `${length} characters`
 }
 
-/** A number in digits, and the kind of any other value. */
+/** Describes a number by its digits, and any other value by its kind. */
 export function describeNumber(value: unknown): string {
   return typeof value === 'number' || typeof value === 'bigint' ? `${value}` : describeKind(value)
 }
 
 const LONGEST_SHOWN = 93
 
-/** Shows a string in quotes, a number and a boolean as they are, and of any other value only its kind. */
+/** Shows a string in quotes, a number or a boolean as it is, and only the kind of any other value. */
 export function showValue(value: unknown): string {
   if (typeof value === 'string') return quoted(value.slice(0, LONGEST_SHOWN))
   return typeof value === 'number' || typeof value === 'boolean' ? `${value}` : describeKind(value)

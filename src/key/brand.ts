@@ -53,7 +53,7 @@ export type AnyKey = Key<string> | BigIntKey<string> | TextKey<string>
 export type LooseKey<Name extends string> = number & LooseKeyTag<Name>
 
 /**
- * The loose type of a key that is a bigint, which corresponds to `LooseKey`.
+ * The counterpart of `LooseKey` for keys that are bigints.
  *
  * @example
  * function load(key: LooseBigIntKey<'event'>) {}
@@ -61,7 +61,7 @@ export type LooseKey<Name extends string> = number & LooseKeyTag<Name>
 export type LooseBigIntKey<Name extends string> = bigint & LooseKeyTag<Name>
 
 /**
- * The loose type of a key that is a string, which corresponds to `LooseKey`.
+ * The counterpart of `LooseKey` for keys that are strings.
  *
  * @example
  * function load(key: LooseTextKey<'order'>) {}
@@ -70,7 +70,7 @@ export type LooseTextKey<Name extends string> = string & LooseKeyTag<Name>
 
 /**
  * The loose type of a key with several value types or a named value type, such as `string | number` or a project's own `ID`. Decorator
- * metadata has it as `Object`, so decorated members should use one of the other types.
+ * metadata records it as `Object`, so decorated members should use one of the other types.
  *
  * @example
  * function load(key: LooseKeyOf<'product', string | number>) {}
@@ -138,7 +138,7 @@ type KeyRefusal<Input, Value> = Input extends { readonly '~key': infer Tag }
         : Value extends string
           ? 'Only a string can be one of these keys'
           : Input extends string
-            ? 'A text is not a key: fromText() reads one'
+            ? 'A string is not a key: use fromText()'
             : `Only a ${Value extends number ? 'number' : 'bigint'} can be one of these keys`
 
 /** A name literal that the grammar allows. A wrong name becomes a message that says why it is wrong. */

@@ -111,13 +111,13 @@ function checkKey(name: unknown, { format, max, entity, description }: KeyOption
   else if (format === 'bigint') checkMax(max, 1n, MAX_UNSIGNED)
   else {
     checkFormats([format])
-    if (max !== undefined) throw wrongKeyOption('no `max` beside a format', describeNumber(max))
+    if (max !== undefined) throw wrongKeyOption('no `max` with a format', describeNumber(max))
   }
 }
 
 function checkOptionalText(option: string, text: unknown): void {
   if (text === undefined || (typeof text === 'string' && text !== '')) return
-  throw wrongKeyOption(`\`${option}\` to be a text`, text === '' ? 'an empty one' : describeKind(text))
+  throw wrongKeyOption(`\`${option}\` to be a string`, text === '' ? 'an empty one' : describeKind(text))
 }
 
 function checkMax(max: unknown, least: number | bigint, most: number | bigint): void {
@@ -138,7 +138,7 @@ interface KeyRecord extends Entry {
 }
 
 /**
- * Enters a name for the whole program, or throws. The same rules hold as for prefixes: an equal definition of another copy of the
+ * Enters a name for the whole program, or throws. The rules are the same as for prefixes: an equal definition of another copy of the
  * package joins, and in development a reloaded file replaces its own definitions.
  *
  * @throws {IdError} `duplicate_name`, with both places.
@@ -208,7 +208,7 @@ function createKey<Value extends KeyValue>(names: KeyNames, domain: Domain<Value
     fromText(text) {
       const value: unknown = typeof text === 'string' ? domain.read(text) : wrongType(text)
       if (is(value)) return value
-      throw refuseKey(name, `the text of ${expected}`, value as KeyFault, text)
+      throw refuseKey(name, `${expected} as a string`, value as KeyFault, text)
     },
     '~standard': createStandardProps(
       (input) => issueOf(safeParse(input)),
@@ -238,7 +238,7 @@ function createKeyJsonSchema(
   if (!jsonSchema) {
     throw new IdError(
       'invalid_option',
-      'keys that JSON can hold',
+      'keys that JSON can represent',
       "bigints: schemaOf() with { from: 'text' } has a JSON Schema",
     )
   }

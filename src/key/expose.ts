@@ -1,7 +1,7 @@
 /** `expose`, and the search of a type for values that must not leave the server: keys, tokens, and `any`, which may be either. */
 
 /**
- * Returns its argument, and lets the compiler reject a value that holds a key, a token or `any`. It does nothing at runtime.
+ * Returns its argument, and lets the compiler reject a value that contains a key, a token or `any`. It does nothing at runtime.
  *
  * The message names the place: *The internal key of 'post' at 'posts[].id' would leave the server*. If there are more than three
  * places, it names one of them and the number of the others. Add a new token, which is shown once, after the check:
@@ -33,7 +33,7 @@ type Leaf =
       ...input: never[]
     ) => unknown)
 
-/** The values whose content leaves in their place: the result of `toJSON`, items, the value of a promise, and the output of a schema. */
+/** The values that leave as their content: the result of `toJSON`, items, the value of a promise, and the output of a schema. */
 type Carrier<Carried> =
   | { toJSON(...input: never[]): Carried }
   | Iterable<Carried>
@@ -46,7 +46,7 @@ type LooseNames<Type> = Type extends { readonly '~key'?: infer Tag }
   ? keyof Exclude<Tag, undefined> & string
   : never
 
-/** A type as an element of a set of types. It is invariant, so that no type stands for another type. */
+/** A type as an element of a set of types. It is invariant, so that no type is taken for another type. */
 interface Element<in out Type> {
   readonly type: Type
 }
@@ -69,7 +69,7 @@ type Found<Type> = unknown extends Type
         : never
       : Element<Type>
 
-/** The types that the types of a level hold, which are the next level. */
+/** The types inside the types of a level, which form the next level. */
 type NextLevel<Level> =
   Level extends Element<infer Type>
     ? Type extends readonly (infer Item)[]
@@ -80,8 +80,8 @@ type NextLevel<Level> =
     : never
 
 /**
- * Whether a level or one below holds a value that must not leave. The search is breadth-first and visits each type once, so that
- * entities that refer to each other cost little. Depth-first, eight such entities cost five million instantiations.
+ * Whether a level, or a level below it, contains a value that must not leave. The search is breadth-first and visits each type once,
+ * so that entities that refer to each other cost little. Depth-first, eight such entities cost five million instantiations.
  */
 type Search<Level, Seen, Depth extends 0[]> = [Level] extends [never]
   ? false
@@ -91,7 +91,7 @@ type Search<Level, Seen, Depth extends 0[]> = [Level] extends [never]
       ? false
       : Search<Exclude<NextLevel<Level>, Seen | Level>, Seen | Level, [...Depth, 0]>
 
-/** Whether a value of the type may hold a value that must not leave. */
+/** Whether a value of the type may contain a value that must not leave. */
 type Holds<Type> = Search<Found<Type>, never, []>
 
 /**
@@ -116,7 +116,7 @@ type Leaks<Type, Path extends string, Seen = never, Branches extends 0[] = []> =
                 ? Leaks<Carried, CarriedPath<Type, Path>, Seen | Element<Type>, Branches>
                 : MemberLeaks<Type, HoldingNames<Type>, Path, Seen | Element<Type>, Branches>
 
-/** The names of the members that hold such a value, and the names that are such a value. */
+/** The names of the members that contain such a value, and the names that are such a value. */
 type HoldingNames<Type> = {
   [Name in keyof Type]-?: Name extends Internal ? Name : Holds<Type[Name]> extends false ? never : Name
 }[keyof Type]
@@ -195,7 +195,7 @@ type LastOf<Union> = (Union extends unknown ? (of: () => Union) => void : never)
   : never
 
 /**
- * The type itself if no value of it holds a key, a token or `any`, and otherwise a message that names the place.
+ * The type itself if none of its values contains a key, a token or `any`, and otherwise a message that names the place.
  *
  * It reads types: members, items, promises, `toJSON`, outputs of schemas and the names of records, to a depth of 40. It does not see
  * values that have already become a plain string or number, `unknown`, and the results of methods.

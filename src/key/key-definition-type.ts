@@ -90,7 +90,7 @@ export interface TextKeyDef<Name extends string = string> {
   fromText(this: void, text: string): TextKey<Name>
   /**
    * Returns the key of typed input, trimmed and in the case of the format, such as for a UUID in upper case. Throws an `IdError` if
-   * the input does not stand for a key.
+   * the input does not represent a key.
    */
   normalize(this: void, input: unknown): TextKey<Name>
   /** Like `normalize`, but returns the error instead of throwing it. */

@@ -21,7 +21,7 @@ export interface Domain<Value extends KeyValue = KeyValue> {
   is(this: void, input: unknown): input is Value
   /** Finds why a value of the type is rejected. */
   diagnose(this: void, input: Value): KeyFault
-  /** Reads the value that a string represents, or the reason why it represents none. */
+  /** Returns the value that a string represents, or the reason why it represents none. */
   read(this: void, text: string): Value | KeyFault
   /** The keywords of the JSON Schema. Absent if JSON has no such values. */
   readonly jsonSchema?: Readonly<Record<string, unknown>> & { readonly examples?: readonly string[] }
@@ -29,7 +29,7 @@ export interface Domain<Value extends KeyValue = KeyValue> {
 
 type WholeNumber = number | bigint
 
-/** Digits of the largest number of 64 bits. A longer string is neither converted nor shown. */
+/** The number of digits of the largest 64-bit number. A longer string is neither converted nor shown. */
 const MAX_DIGITS = 20
 
 /** The domain of integer keys, which have a largest key. */
@@ -120,7 +120,10 @@ export function createTextDomain(format: AnyFormat): Domain<string> {
   }
 }
 
-/** Returns the body that people may have meant by a string: trimmed, in the case of its alphabet, and corrected as the format forgives. */
+/**
+ * Returns the body that people may have meant by a string: trimmed, in the case of its alphabet, and with the corrections of the
+ * format.
+ */
 export function forgiveText({ alphabet, check, forgive }: AnyFormat, text: string): string {
   const folded = foldLike(alphabet, text.trim())
   // An empty string stays empty, because padding must not turn it into a key.

@@ -18,8 +18,8 @@ export type RedisClient = IoredisClient | NodeRedisClient
  * The rules of `store.ts`, in Lua. A field for each worker ID holds the end of its last grant, the run ID of the server
  * that wrote it, and its owner.
  *
- * A server that starts or takes over has a new run ID, and its data may be gone, or old by a second or by an hour. So the first
- * request of a run postpones all grants by a window and forgets all owners. Workers that are still running renew their leases.
+ * A server that starts or takes over has a new run ID, and its data may be lost, or a second or an hour old. The first request of a
+ * run therefore postpones all grants by a window and forgets all owners. Workers that are still running renew their leases.
  */
 const SCRIPT = `
 local key, verb, owner = KEYS[1], ARGV[1], ARGV[2]
@@ -78,13 +78,13 @@ return { text(now), text(now + window), owner, id }
 `
 
 /**
- * Leases in Redis (6 and later) or Valkey, by a client of `ioredis` or `redis`. It keeps one hash, `brandid:lease:` and
- * the name of the fleet.
+ * Creates a store in Redis (6 and later) or Valkey, for a client of `ioredis` or `redis`. It keeps one hash, `brandid:lease:` and the
+ * name of the fleet.
  *
- * A server that has started, or that has taken over from another server, grants no worker ID for one window, because leases
- * that it has forgotten end within that time. The first lease of a fleet waits just as long. Running workers keep their IDs.
- * Uniqueness is not guaranteed while two servers both accept writes, or if the clock of a new server is behind:
- * `docs/snowflake.md` has the configuration of Redis that prevents both.
+ * A server that has started, or that has taken over from another server, grants no worker ID for one window, because leases that it
+ * has forgotten end within that time. The first lease of a fleet also waits for a window. Running workers keep their IDs. Uniqueness
+ * is not guaranteed while two servers both accept writes, or if the clock of a new server is behind: `docs/snowflake.md` has the
+ * configuration of Redis that prevents both.
  *
  * @example
  * const worker = await leaseWorkerId({ store: redisStore(new Redis()), fleet: 'orders' })

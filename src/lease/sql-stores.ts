@@ -1,6 +1,6 @@
 /**
- * The stores in PostgreSQL and in MySQL or MariaDB, with a row for each worker ID and one statement for each step. The
- * statements stand inside the functions, because a bundler keeps a composed string at the top of a module even if it is unused.
+ * The stores in PostgreSQL and in MySQL or MariaDB, with a row for each worker ID and one statement for each step. The statements are
+ * inside the functions, because a bundler keeps a composed string at the top of a module even if it is unused.
  */
 import { readInteger, unreadable } from './answers.ts'
 import type { AcquireRequest, LeaseStore, ReleaseRequest, RenewRequest } from './store.ts'
@@ -109,11 +109,11 @@ interface PostgresJsClient {
 export type PostgresClient = QueryingClient | PostgresJsClient
 
 /**
- * Leases in PostgreSQL, by a client or pool of `pg`, by `postgres`, or by a PGlite. It requires the table of
- * `leaseTable('postgresql')`, and no transaction: each step is one statement.
+ * Creates a store in PostgreSQL, for a client or pool of `pg`, for `postgres`, or for a PGlite. It requires the table of
+ * `leaseTable('postgresql')`, but no transaction.
  *
- * The first lease of a fleet waits for one window. A grant is as durable as a commit: `synchronous_commit` stays on,
- * and a standby that may take over is synchronous.
+ * The first lease of a fleet waits for one window. A grant is as durable as a commit, so keep `synchronous_commit` on, and a standby
+ * that may take over synchronous.
  *
  * @example
  * const worker = await leaseWorkerId({ store: postgresStore(new Pool()), fleet: 'orders' })
@@ -121,7 +121,7 @@ export type PostgresClient = QueryingClient | PostgresJsClient
 export function postgresStore(client: PostgresClient): LeaseStore {
   const NOW = 'floor(extract(epoch from clock_timestamp()) * 1000)::bigint'
 
-  // SKIP LOCKED, because a process that loses a race should take the next row at once: the row that it waits for is taken.
+  // SKIP LOCKED, because a process that loses a race should take the next row at once, not wait for a row that is taken.
   const ACQUIRE = `
 with moment as materialized (select ${NOW} as ms),
 free as (
@@ -175,11 +175,11 @@ export interface MysqlClient {
 }
 
 /**
- * Leases in MySQL (8 and later) or MariaDB (10.6 and later), by a connection or pool of `mysql2/promise` or `mariadb`.
- * It requires the table of `leaseTable('mysql')`, and no transaction: each step is one statement.
+ * Creates a store in MySQL (8 and later) or MariaDB (10.6 and later), for a connection or pool of `mysql2/promise` or `mariadb`. It
+ * requires the table of `leaseTable('mysql')`, but no transaction.
  *
- * The first lease of a fleet waits for one window. A grant is as durable as a commit: `innodb_flush_log_at_trx_commit`
- * stays 1, and a replica that may take over is (semi-)synchronous.
+ * The first lease of a fleet waits for one window. A grant is as durable as a commit, so keep `innodb_flush_log_at_trx_commit` at 1,
+ * and a replica that may take over (semi-)synchronous.
  *
  * @example
  * const worker = await leaseWorkerId({ store: mysqlStore(createPool(url)), fleet: 'orders' })

@@ -27,7 +27,7 @@ export interface Busy {
 /** The request for a worker ID. */
 export interface AcquireRequest {
   readonly fleet: string
-  /** A string that is unique to the request, and by which the grant is renewed and released. */
+  /** A string that is unique to the request, and identifies its grant. */
   readonly owner: string
   readonly workerIds: number
   readonly windowMs: number
@@ -48,11 +48,11 @@ export interface ReleaseRequest extends Omit<AcquireRequest, 'workerIds' | 'wind
 }
 
 /**
- * The place of leases: `redisStore`, `postgresStore`, `mysqlStore`, `memoryStore`, or a store of your own.
+ * The place where leases are stored: `redisStore`, `postgresStore`, `mysqlStore`, `memoryStore`, or your own store.
  *
- * A store must guarantee, under concurrent requests and with any time on its clock, that a grant of a worker ID begins no earlier
- * than the end of every earlier grant of the same worker ID. Only `renew` extends a grant, and only its own `release` shortens it.
- * So if a store does not know the past of a worker ID, it grants it one window later at the earliest.
+ * A store must guarantee, under concurrent requests and whatever its clock shows, that a grant of a worker ID begins no earlier than
+ * the end of every earlier grant of the same worker ID. Only `renew` extends a grant, and only its own `release` shortens it. A store
+ * that does not know the past of a worker ID therefore grants it after one window at the earliest.
  *
  * A lease uses no answer that it cannot read. Worker IDs are integers from 0 to `workerIds - 1`, and instants are non-negative
  * integers, with `fromMs` before `untilMs` and no later than `nowMs`. Any other answer is an `invalid_option` error, which names
@@ -62,8 +62,8 @@ export interface LeaseStore {
   /** Grants the worker ID that has been free for the longest time. */
   acquire(this: void, request: AcquireRequest): Promise<Grant | Busy>
   /**
-   * Extends a grant to a window from now, but to no earlier end than the store or the request knows. It resolves to `undefined` if
-   * the worker ID has another owner by now.
+   * Extends a grant to a window from now, but never to an earlier end than the store or the request knows. It resolves to `undefined`
+   * if the worker ID has another owner by now.
    */
   renew(this: void, request: RenewRequest): Promise<Renewal | undefined>
   /** Ends a grant, and does nothing if the grant has already ended. */
@@ -108,8 +108,8 @@ export function acquireSlot(
  * Extends a grant without ever moving its end back. A grant to another worker in the meantime has changed the owner, so such a
  * grant is left alone.
  *
- * If the slot has no owner, a grant that has not ended takes the slot back. There is at most one such grant, because the next
- * grant begins only after the end of the last. So a store that lost its data learns it again from the workers that are running.
+ * If the slot has no owner, a grant that has not ended takes the slot back. There is at most one such grant, because the next grant
+ * begins only after the end of the last. A store that lost its data thus recovers it from the running workers.
  */
 export function renewSlot(
   { slots }: Fleet,
@@ -132,8 +132,7 @@ export function releaseSlot({ slots }: Fleet, { owner, workerId, untilMs }: Rele
 }
 
 /**
- * Creates a store in the memory of this process, for tests. Each process has a store of its own, so two processes get the same
- * worker IDs.
+ * Creates a store in the memory of this process, for tests. Each process has its own store, so two processes get the same worker IDs.
  *
  * @param clock returns milliseconds since 1970; `Date.now` by default.
  *

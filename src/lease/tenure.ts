@@ -72,7 +72,7 @@ export function nextAttemptMs({ failures }: Tenure, windowMs: number): number {
   return failures === 0 ? windowMs * (0.3 + 0.1 * Math.random()) : retryDelayMs(failures, windowMs)
 }
 
-/** A twentieth of the window, doubled after each failure up to a quarter of the window, and at random down to half of that. */
+/** A twentieth of the window, doubled after each failure up to a quarter of the window, and shortened at random by up to half. */
 export function retryDelayMs(failures: number, windowMs: number): number {
   return Math.min((windowMs / 20) * 2 ** (failures - 1), windowMs / 4) * (0.5 + 0.5 * Math.random())
 }

@@ -1,4 +1,4 @@
-/** The lease of a worker ID, which is renewed ahead of time, and whose end no ID reaches. */
+/** The lease of a worker ID. It is renewed ahead of time, and no ID carries its end or a later instant. */
 import { IdError } from '../core.ts'
 import { stateError } from '../errors/error.ts'
 import { type OptionNames, readOptions } from '../errors/options.ts'
@@ -24,7 +24,7 @@ import {
 /** The key of `await using`, if the program compiles with `esnext.disposable` of TypeScript 5.2 or later. */
 type DisposeKey = SymbolConstructor extends { readonly asyncDispose: infer Key extends symbol } ? Key : never
 
-/** `AsyncDisposable`, but without the need for its declaration in the program's `lib`. */
+/** `AsyncDisposable`, but without requiring its declaration in the program's `lib`. */
 type Disposable = { readonly [Key in DisposeKey]: () => Promise<void> }
 
 /** The lease of a worker ID. `snowflake({ epoch, worker })` accepts it in place of a `workerId`. */
@@ -53,7 +53,7 @@ export interface WorkerLease extends SnowflakeWorker, Disposable {
 
 /** Options of `leaseWorkerId`. */
 export interface LeaseOptions {
-  /** Where the leases are kept: `redisStore`, `postgresStore`, `mysqlStore`, or one of your own. */
+  /** Where the leases are kept: `redisStore`, `postgresStore`, `mysqlStore`, or your own store. */
   readonly store: LeaseStore
   /** The name of the fleet that shares the worker IDs: 1 to 64 characters `A` to `Z`, `a` to `z`, `0` to `9`, `.`, `_`, `:`, `-`. */
   readonly fleet: string
@@ -89,7 +89,7 @@ interface OwnedGrant extends Grant {
   readonly owner: string
 }
 
-/** The members of Node's `process` in use, which other runtimes may lack. */
+/** The used members of Node's `process`, which other runtimes may lack. */
 interface ProcessEvents {
   once(event: string, listener: () => void): void
   off(event: string, listener: () => void): void
@@ -190,7 +190,7 @@ export async function leaseWorkerId(options: LeaseOptions): Promise<WorkerLease>
       if (renewal && !isLate) return extend(renewal, onRenewed)
       const late = isLate ? answeredLate(tenure.grant.untilMs) : undefined
       change({ ...tenure, isLost: true }, late)
-      // The next attempt comes after a pause, in which a server that was suspended learns that it was replaced.
+      // The next attempt comes after a pause, during which a suspended server learns that it was replaced.
       if (late) throw late
       extend(await lessor.acquire(life.signal), onGranted)
     } catch (error) {
@@ -213,7 +213,7 @@ export async function leaseWorkerId(options: LeaseOptions): Promise<WorkerLease>
     if (releasing) return
     // The result of an attempt in the background goes to the listeners.
     timer = setTimeout(() => attempt().catch(() => {}), nextAttemptMs(tenure, lessor.windowMs))
-    // Node's is an object, which then keeps no process alive, a browser's a number.
+    // A timer is an object in Node, where `unref` lets the process end, and a number in a browser.
     if (typeof timer === 'object') (timer as { unref(): void }).unref()
   }
 
@@ -226,7 +226,7 @@ export async function leaseWorkerId(options: LeaseOptions): Promise<WorkerLease>
     await lessor.release(tenure.grant, firstUnusedMs(tenure))
   }
 
-  // The signal aborts, or the event loop of the process runs dry.
+  // Called when the signal aborts or the event loop runs dry.
   const end = () => worker.release().catch(() => {})
   const { process } = globalThis as { process?: Partial<ProcessEvents> }
   signal?.addEventListener('abort', end)
@@ -240,7 +240,7 @@ export async function leaseWorkerId(options: LeaseOptions): Promise<WorkerLease>
   return worker
 }
 
-/** Calls a listener on its own: its errors concern the process, not the lease. */
+/** Calls a listener in a microtask, because its errors concern the process, not the lease. */
 function notify<Value>(listener: ((value: Value) => void) | undefined, value: Value): void {
   if (listener) queueMicrotask(() => listener(value))
 }
@@ -249,7 +249,7 @@ const FLEET = /^[\w.:-]{1,64}$/
 const FIRST_ATTEMPTS = 4
 const LEAST_PAUSE_MS = 10
 
-/** The requests of a lease to its store: checked, limited in time, repeated for a grant. */
+/** Creates the requests to a store, which are checked, limited in time, and repeated for a grant. */
 function createLessor({ store, fleet, windowMs = 10_000, workerIds = 1024 }: LeaseOptions) {
   checkSetting(
     typeof fleet === 'string' && FLEET.test(fleet),
@@ -262,7 +262,7 @@ function createLessor({ store, fleet, windowMs = 10_000, workerIds = 1024 }: Lea
     throw new IdError('invalid_option', '`store` with `acquire`, `renew` and `release`', describeKind(store))
   }
 
-  /** @throws {IdError} `lease_lost` when the store has not answered in half a window. */
+  /** @throws {IdError} `lease_lost` when the store has not answered within half a window. */
   function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
     const limitMs = windowMs / 2
     let timer: ReturnType<typeof setTimeout>
@@ -336,7 +336,7 @@ const LEASE_HINT =
   'The process was paused, its store did not answer, or IDs were generated faster than the lease allows. Await ' +
   '`worker.ready()`, which renews the lease or leases another worker ID, and generate the ID again.'
 
-/** A `lease_lost` error: an ID would carry an instant that is not the worker's. */
+/** A `lease_lost` error: an ID would carry an instant after the lease. */
 function leaseEnded(untilMs: number, timestampMs: number): IdError {
   const expected = `an instant before the end of the worker's lease (${spellInstant(untilMs)})`
   return new IdError('lease_lost', expected, spellInstant(timestampMs), { hint: () => LEASE_HINT })

@@ -1,4 +1,4 @@
-/** A parser of listed kinds, for pages that only check IDs. It has no judgement of its own: `faultOf` and `refusal` are the core's. */
+/** A parser of listed kinds, for pages that only check IDs. It uses `faultOf` and `refusal` of the core. */
 import type { AnyId, Id, Parser } from '../definition/brand.ts'
 import { readPrefix } from '../definition/prefix.ts'
 import { refusal, refuseStranger } from '../definition/refusal.ts'
@@ -61,8 +61,8 @@ const DEFAULT_FORMAT = { alphabet: BASE36_ALPHABET, length: BASE36_LENGTH, check
 /**
  * Creates the parser of a list of kinds, which a server may pass to `defineIds`.
  *
- * It registers nothing. Verdict, code and message are the same as in a registry that holds only these kinds. `description` and `examples` are
- * ignored. Equal prefixes fail to compile, but only `defineIds` finds two kinds that share a former prefix or a named ID.
+ * It registers nothing. Verdict, code and message are the same as in a registry with only these kinds. `description` and `examples`
+ * are ignored. Equal prefixes fail to compile, but only `defineIds` finds two kinds that share a former prefix or a named ID.
  *
  * @throws {IdError} in development, as `defineId` does for the prefix and the options of a kind.
  * @example

@@ -13,7 +13,7 @@ interface NotAnId {
 type AnyBody = Body<string>
 type AnyTextKey = TextKey<string>
 
-/** `Typed` if `Type` is one of the `Kinds`, so neither `any` nor a plain value. */
+/** `Typed` if `Type` is one of the `Kinds`, and neither `any` nor a plain value. */
 type WhereId<Type, Typed, Kinds = AnyId> = 0 extends 1 & Type
   ? NotAnId
   : [Type] extends [Kinds]
@@ -51,7 +51,7 @@ export type IdText<Type> = WhereId<Type, Type, AnyId | AnyBody | AnyTextKey>
 export type LooseIdText<Type> = WhereId<Type, LooseOf<Type>, AnyId | AnyBody | AnyTextKey>
 
 /**
- * The bodies of a column, in a client in `strict` mode: what `definition.body(id)` returns.
+ * The bodies of a column, in a client in `strict` mode: the result of `definition.body(id)`.
  *
  * @example
  * const short: BodyText<Id<'run'>> = RunId.body(id)
@@ -118,7 +118,7 @@ export type Filled<Type> = Type
 /** Replaces the `number` that Prisma accepts for a `bigint`, in a client in `strict` mode, because no bigint key is a number. */
 export type NoNumber = never
 
-/** Replaces the same `number` in a client in `loose` mode by a number that is not the key of another column. */
+/** Replaces the same `number` in a client in `loose` mode with a number that is not the key of another column. */
 export type PlainNumber = LooseKey<never>
 
 /** The keys that compare, set or add whole values. Other keys search within a string, count, or calculate. */
@@ -141,7 +141,7 @@ type WholeValue =
 
 type PlainValue = string | number | bigint
 
-/** Prisma also accepts numbers for a `BigInt` column, so they stay if the column accepts plain bigints. */
+/** Prisma also accepts numbers for a `BigInt` column, so they are kept if the column accepts plain bigints. */
 type InPlaceOfPlain<Value, Id> = Value extends number ? ([bigint] extends [Id] ? PlainNumber : Id) : Id
 
 /** Nested filters have `equals`; field references and `Prisma.skip` do not. */

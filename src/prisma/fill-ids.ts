@@ -1,11 +1,11 @@
-/** `fillIds`: the Prisma Client extension that gives new rows the IDs that a write leaves out. */
+/** `fillIds`: the Prisma Client extension that generates the IDs of new rows if a write leaves them out. */
 import type { AnyId, LooseId, NameOf } from '../definition/brand.ts'
 import { checkChoice } from '../errors/error.ts'
 import { type OptionNames, readOptions } from '../errors/options.ts'
 
 /** The source of a column's values: a definition of IDs, or any object with these two functions. */
 export interface FillsIds {
-  /** A new ID. */
+  /** Returns a new ID. */
   generate(): string
   /** Returns the given ID, or throws. */
   parse(value: unknown): string
@@ -64,7 +64,7 @@ export interface FillOptions {
 }
 
 /**
- * Creates an extension of a Prisma client that gives new rows the IDs that a write leaves out: in `create`, `createMany`,
+ * Creates an extension of a Prisma client that generates the IDs of new rows if a write leaves them out: in `create`, `createMany`,
  * `createManyAndReturn`, `upsert`, and in nested writes at any depth, also below `update`.
  *
  * An ID in the data of a new row takes precedence, and is parsed. An `upsert` or a `connectOrCreate` may look for any ID. If no

@@ -1,4 +1,4 @@
-/** The issues that validators report, told apart from errors. */
+/** The issues that validators report, as distinct from errors. */
 import { type ErrorDetails, IdError, type IdErrorCode } from '../errors/error.ts'
 import { ownMembers } from '../errors/runtime.ts'
 
@@ -15,7 +15,7 @@ interface Inside {
   readonly issues?: unknown
 }
 
-/** The members of an issue, of whichever validator. */
+/** The members of an issue of any validator. */
 export interface Issue extends Inside {
   readonly message: string
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[]
@@ -38,7 +38,7 @@ function isIssue(value: unknown): value is Issue {
 /** Whether an `IdError` rejects input, rather than a row of the database or the program itself. */
 export function blamesClient({ code, details }: IdError): boolean {
   const { column, key } = ownMembers<ErrorDetails>(details ?? {})
-  // Keys are rejected with codes that mean a mistake in the program if an ID has them.
+  // Keys are rejected with codes that would mean a mistake in the program for an ID.
   return column === undefined && (key !== undefined || REFUSALS.has(code))
 }
 

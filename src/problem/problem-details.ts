@@ -11,7 +11,7 @@ export interface Problem {
   readonly status: 400
   /** At most 50. */
   readonly errors: readonly ProblemError[]
-  /** The least number of rejected values that are left out. */
+  /** A lower bound of the number of omitted rejected values. */
   readonly omitted?: number
 }
 
@@ -24,7 +24,7 @@ export interface ProblemError {
    * Absent if it is longer than 500 characters.
    */
   readonly pointer?: string
-  /** The code of the `IdError`, or the code that the validator gave. */
+  /** The code of the `IdError`, or the validator's own code. */
   readonly code?: string
 }
 
@@ -32,15 +32,15 @@ export interface ProblemError {
 const LONGEST_TEXT = 500
 
 /**
- * The problem details (RFC 9457) of a rejected request, or `undefined` for an error that is not the client's.
+ * Returns the problem details (RFC 9457) of a rejected request, or `undefined` for an error that is not the client's.
  *
  * It accepts an `IdError`, a Zod error, issues of the Standard Schema (as a list, or in `issues`), Fastify's
  * validation error, and the `SyntaxError` of malformed JSON, whose message it never shows. Send the result with status 400
  * and the media type `application/problem+json`. It returns `undefined` for every other error, such as an `IdError` of a
  * database column or a `no_crypto` error. Respond to these errors with status 500.
  *
- * An `Error` is never an issue, so a list that holds an error, such as the reasons of rejected promises, gives `undefined`.
- * An error that throws while it is read gives a problem without `errors`.
+ * An `Error` is never an issue, so a list that contains an error, such as the reasons of rejected promises, results in `undefined`. An
+ * error that throws while it is read results in a problem without `errors`.
  *
  * For a Zod union it reports the alternative that the value comes closest to, by type, literals and prefix. If up to four
  * alternatives are equally close, it joins their messages. For the key of a record it reports the issue of the key.
@@ -71,7 +71,7 @@ function readProblem(error: unknown): Problem | undefined {
 const MALFORMED_JSON =
   'Expected a body in JSON but received a string that JSON does not allow. Send the output of a JSON encoder.'
 
-/** Whether `JSON.parse` or `request.json()` of any engine threw an error. Its message quotes the body, which may hold a secret. */
+/** Whether `JSON.parse` or `request.json()` of any engine threw an error. Its message quotes the body, which may contain a secret. */
 function isMalformedJson(error: unknown): boolean {
   const { name, message } = Object(error)
   return name === 'SyntaxError' && /\bJSON\b/.test(message) && isError(Object(error))
@@ -111,8 +111,8 @@ function shorten(error: ProblemError): ProblemError {
 const MOST_ERRORS = 50
 
 /**
- * The errors of an issue: of the issues within it if they say more, otherwise its own. It reads one issue more than a response
- * has, so that the response knows whether it leaves any out.
+ * Returns the errors of the issues within an issue if they say more, and otherwise its own errors. It reads one issue more than a
+ * response has, so that the response can tell whether it leaves any out.
  */
 function readErrors(issue: Issue): readonly ProblemError[] {
   const own = readError(issue)
@@ -152,7 +152,7 @@ function readError(issue: Issue): ProblemError {
   }
 }
 
-/** Fastify gives the path as a JSON Pointer, and other validators give a list of keys. */
+/** Fastify reports the path as a JSON Pointer, and other validators as a list of keys. */
 function readPointer({ path, instancePath }: Issue): string | undefined {
   const keys =
     path?.map((step) => escapeKey(typeof step === 'object' ? step.key : step)) ??
@@ -164,7 +164,7 @@ function escapeKey(key: PropertyKey): string {
   return encodeKey(String(key).replaceAll('~', '~0').replaceAll('/', '~1'))
 }
 
-/** A JSON string may hold half of a surrogate pair, for which `encodeURIComponent` throws. */
+/** A JSON string may contain half of a surrogate pair, for which `encodeURIComponent` throws. */
 function encodeKey(key: string): string {
   return encodeURIComponent(key.replace(/\p{Surrogate}/gu, '\uFFFD'))
 }
@@ -190,11 +190,11 @@ const OTHER_TEXTS: ReadonlySet<string> = /* @__PURE__ */ new Set([
 const MOST_DETAILS = 4
 
 /**
- * The errors of the closest alternative, or a joined error if a few alternatives are equally close, or `undefined` if
- * nothing speaks for any of them.
+ * The errors of the closest alternative, or a joined error if a few alternatives are equally close, or `undefined` if nothing favours
+ * any of them.
  */
 function chooseAlternative(alternatives: Alternatives): readonly ProblemError[] | undefined {
-  // A string with a prefix is meant as an ID, so the alternatives that are IDs explain it better than a format of Zod.
+  // A string with a prefix is probably meant as an ID, so the alternatives that are IDs explain it better than a format of Zod.
   const nearest = [isOtherType, isOtherKind, mayBeNoId].reduce(keepWithout, alternatives)
   return nearest.length < 2 ? nearest[0] : joinErrors(nearest.flat())
 }

@@ -23,8 +23,8 @@ import { refuseZod } from './zod-answer.ts'
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 /**
- * Turns on the advice for good, and lets failures share a getter. The entry points of the condition `node` call this function, because
- * code that runs there is not bundled.
+ * Turns on the advice permanently, and lets failures share a getter. The entry points of the condition `node` call this function,
+ * because code that runs there is not bundled.
  */
 export function openAdvice(): void {
   shareGetter()
@@ -42,15 +42,15 @@ export function readRules(): Advice | null | undefined {
 
 /**
  * Bundlers replace exactly `process.env.NODE_ENV`, and then drop the advice. esbuild drops only names that the file of the condition
- * mentions, so the condition stands beside the advice and not in `errors`. The function has a name, because Rollup drops nothing from
- * a function that is written inline as an argument.
+ * mentions, so the condition is next to the advice and not in `errors`. The function has a name, because Rollup drops nothing from a
+ * function that is written inline as an argument.
  */
 function chooseAdvice(): Advice | null {
   return process.env.NODE_ENV === 'production' ? null : giveAdvice()
 }
 
-// The rooms below ask through the port. The code is a `try` statement and not a call of `attempt`, because a function that runs when
-// the package loads would remain in the production bundles of all entry points.
+// The rooms below use the port. The code is a `try` statement and not a call of `attempt`, because a function that runs when the
+// package loads would remain in the production bundles of all entry points.
 try {
   if (process.env.NODE_ENV !== 'production') installDevelopment(readRules)
 } catch {
@@ -66,7 +66,7 @@ function giveAdvice(): Advice {
   return ADVICE
 }
 
-/** The answers for the rooms below, and the members that only the registry asks for. */
+/** The answers for the rooms below, and the members that only the registry uses. */
 export type Advice = Development & typeof ADVICE
 
 const ADVICE = {
@@ -75,7 +75,7 @@ const ADVICE = {
   checkDifferent,
   checkFunction,
   checkGiven(...options: Parameters<typeof checkGiven>): void {
-    // The entry point read the records before there was any advice, so their check is done here.
+    // The entry point read the records before the advice existed, so they are checked here.
     sharedRecords()
     checkGiven(...options)
   },

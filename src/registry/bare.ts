@@ -18,7 +18,7 @@ import { checkInteger, checkLength, invalidFormat, isAlphabet } from '../formats
  * alphabet and a length.
  *
  * The definition's own functions accept these strings, but nothing generates them. `parse`, `findIds`, `matchId` and unions do not
- * find them, because without a prefix only the column identifies the kind. The alphabet may have `_`, as nanoid's alphabet has, but a
+ * find them, because without a prefix only the column identifies the kind. The alphabet may include `_`, as nanoid's does, but a
  * string that begins with the prefix and `_` is not a bare ID. Bare IDs carry no time, bytes or number.
  *
  * @throws {IdError} `invalid_format` for a value that is neither a format nor an alphabet and a length.
@@ -93,7 +93,7 @@ function checkKeys(sealed: Sealed | undefined, format: Format): void {
   )
 }
 
-/** Digits of the largest number of 64 bits, which is the part of a block that holds the key. */
+/** The number of digits of the largest 64-bit number, because the key takes 64 bits of a block. */
 const MOST_DIGITS = 20
 
 /** Counts the fewest and the most digits of a key. */

@@ -14,8 +14,8 @@ import {
 } from './records.ts'
 
 /**
- * Enters a record under all of its prefixes and named IDs, or throws. It returns an equal record that was already there, if there was
- * any. The definition then has joined or replaced that record.
+ * Enters a record under all of its prefixes and named IDs, or throws. It returns the equal record that was already there, if any,
+ * which the definition has joined or replaced.
  *
  * @throws {IdError} `duplicate_prefix`, with both places.
  */
@@ -45,8 +45,8 @@ export function claimPrefix(
 const COPY = {}
 
 /**
- * Enters a record in all of its places, or throws the error that `refuse` creates. It returns an equal record that was already there,
- * if there was any. The definition then has joined or replaced that record.
+ * Enters a record in all of its places, or throws the error that `refuse` creates. It returns the equal record that was already there,
+ * if any, which the definition has joined or replaced.
  */
 export function claimPlaces<Held extends Entry>(
   record: Held,
@@ -65,7 +65,8 @@ export function claimPlaces<Held extends Entry>(
   const verdict = decideClaim(record, claim, rivals, equal, rules)
   if (!verdict) {
     rules?.removeRivals(rivals, listPlaces)
-    // The claim is pushed and not spread into a new record, because V8 reads thousands of spread records several times more slowly.
+    // The claim is pushed rather than spread into a new record, because V8 reads thousands of spread records several times more
+    // slowly.
     record.claims.push(claim)
     for (const { key, map } of places) map.set(key, record)
   } else if ('holder' in verdict) {

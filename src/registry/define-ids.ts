@@ -10,7 +10,7 @@ import type { IsUnion } from './dispatch-types.ts'
 import type { DefineOptions } from './options.ts'
 import { listRecordPlaces, type Records, type RegistryRecord } from './records.ts'
 
-/** Options of a definition among the many of `defineIds`. */
+/** Options of one of the definitions of `defineIds`. */
 export interface MemberOptions extends DefineOptions<Format, Format | Bare> {
   /** The prefix, by default the name. */
   readonly prefix?: string | undefined
@@ -36,7 +36,7 @@ export type MemberFormer<Options> = Options extends {
   ? Former
   : never
 
-/** The names of the members that have a prefix of their own, by that prefix. */
+/** The names of the members with the option `prefix`, by that prefix. */
 type NamesByPrefix<All> = {
   [Name in keyof All as All[Name] extends { readonly prefix: infer Prefix extends string }
     ? Prefix
@@ -79,7 +79,7 @@ type SharedPrefix<All, ByPrefix> =
   | (keyof ByPrefix & NameAsPrefix<All>)
   | { [Prefix in keyof ByPrefix]: IsUnion<ByPrefix[Prefix]> extends false ? never : Prefix }[keyof ByPrefix]
 
-/** The names of a prefix. Each use is a pass over all members, so only shared prefixes need it. */
+/** The names of a prefix. Each use is a pass over all members, so it is used only for shared prefixes. */
 type NamesOf<All, Prefix extends string> = keyof {
   [Name in keyof All as MemberPrefix<Name, All[Name]> extends Prefix ? Name : never]: Name
 }
@@ -92,7 +92,7 @@ type ExplainedMember<Name, Prefix extends string, Options, Shared, All> =
         ? [Prefix extends Shared ? Exclude<NamesOf<All, Prefix>, Name> : never] extends [infer Others]
           ? [Others] extends [never]
             ? Options
-            : `The prefix '${Prefix}' is that of ${Others & string}, too`
+            : `The prefix '${Prefix}' is also the prefix of ${Others & string}`
           : never
         : `There is no option '${Stranger}'`
       : never

@@ -13,8 +13,8 @@ export interface CoreRegister extends Register {}
 export interface MiniRegister extends Register {}
 
 /**
- * The blocks of every entry point. Each entry point has an interface of its own, because the compiler drops the block of an entry
- * point if another entry point merges into the same interface through a re-export.
+ * The blocks of every entry point. Each entry point has its own interface, because the compiler drops the block of an entry point if
+ * another entry point merges into the same interface through a re-export.
  */
 interface WholeRegister extends MainRegister, CoreRegister, MiniRegister {}
 
@@ -56,7 +56,7 @@ type OtherPrefix<Prefix extends string> =
 /** The registered definition of a name, or a message if the definition has another name or is a property in place of a getter. */
 export type DefinitionOf<Name extends string> = Name extends keyof WholeRegister
   ? IsWritable<Pick<WholeRegister, Name>> extends true
-    ? `'${Name}' of Register is a property: write a getter, of which the compiler accepts one`
+    ? `'${Name}' of Register is a property: write a getter, because the compiler rejects a second one`
     : WholeRegister[Name] extends { readonly name: Name }
       ? WholeRegister[Name]
       : OtherPrefix<Name>
@@ -122,7 +122,7 @@ export type SeveralOwners<Names extends string> = [Names & `${string}:${string}`
 
 type OwnedTwice<ByPrefix> = {
   [Prefix in keyof ByPrefix]: IsUnion<ByPrefix[Prefix]> extends true
-    ? `'${Prefix & string}' has several owners here, and no text tells whose it is`
+    ? `'${Prefix & string}' has several owners here, and the string does not say which`
     : never
 }[keyof ByPrefix]
 

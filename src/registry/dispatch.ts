@@ -106,8 +106,8 @@ function dispatchRefusal(records: Records, input: unknown): IdError {
 }
 
 /**
- * An ID and its prefix. The definition is private, so that `JSON.stringify`, `structuredClone` and spreads leave it out. A hidden
- * property of each object would take the engine four times as long to create.
+ * An ID and its prefix. The definition is private, so that `JSON.stringify`, `structuredClone` and spreads leave it out. Creating a
+ * hidden property on each object would take the engine four times as long.
  */
 export class ParsedResult implements ParsedAny {
   readonly #definition: AnyIdDef
@@ -125,14 +125,14 @@ export class ParsedResult implements ParsedAny {
   }
 }
 
-// If a handler is missing, the compiler puts this type in the place of each handler. The key lets the result be `never` and not
-// `unknown`, because the compiler would otherwise print an error about `unknown` first.
+// If a handler is missing, the compiler puts this type in place of each handler. The key lets the result be `never` and not `unknown`,
+// because the compiler would otherwise print an error about `unknown` first.
 interface Handler<Name extends string> {
   (id: Id<Name>): unknown
   readonly '~handler'?: never
 }
 
-/** A handler for each prefix that the ID may have. The names of scopes have a type of their own, because most IDs have no scope. */
+/** A handler for each prefix that the ID may have. The names of scopes have a separate type, because most IDs have no scope. */
 export type IdHandlers<Name extends string> = [Name & `${string}:${string}`] extends [never]
   ? { readonly [Prefix in Name]: Handler<Prefix> }
   : { readonly [Each in Name as PrefixIn<Each>]: Handler<Each> }
@@ -152,8 +152,8 @@ export type Unhandled<Value extends AnyId, Handled> = Value extends unknown
   : never
 
 /**
- * The constraint of an ID of known prefixes, which any such ID meets. For `AnyId`, the constraint is a message, which `AnyId` fails,
- * because no list of handlers is exhaustive for it.
+ * The constraint of an ID of known prefixes. For `AnyId` it is a message, and the call fails to compile, because no list of handlers
+ * is exhaustive.
  */
 export type KnownId<Value extends AnyId> =
   string extends NameOf<Value>

@@ -21,8 +21,8 @@ const HYPHEN = 45
 /**
  * Finds every ID of a registered prefix in a string, such as a log. It skips IDs with former prefixes.
  *
- * An ID is found only if the characters beside it are not letters, digits or `_`, nor `-` if its body may hold a hyphen. An escape
- * before an ID, such as `%2F`, JSON's `\n`, `=3D` in e-mail or a terminal colour, counts as the character that it stands for. The time
+ * An ID is found only if the characters beside it are not letters, digits or `_`, nor `-` if its body may contain a hyphen. An escape
+ * before an ID, such as `%2F`, JSON's `\n`, `=3D` in e-mail or a terminal colour, counts as the character that it represents. The time
  * is linear in the length of the string.
  *
  * @throws {IdError} `not_a_string`; `unknown_prefix` if the registry has no definitions at all.
@@ -36,7 +36,8 @@ export function findIds(text: string): FoundId[] {
 
 /** Finds the IDs of a registry in a string. */
 export function findIn(records: Records, text: unknown): FoundAny[] {
-  if (typeof text !== 'string') throw new IdError('not_a_string', 'a text to find IDs in', describeKind(text))
+  if (typeof text !== 'string')
+    throw new IdError('not_a_string', 'a string to find IDs in', describeKind(text))
   const probed = joinReaches(records)
   if (probed.fewest === Number.POSITIVE_INFINITY) throw noDefinitions(records)
   const found: FoundAny[] = []
@@ -54,7 +55,8 @@ export function findIn(records: Records, text: unknown): FoundAny[] {
       : readFrom(probed, text, start, at)
     if (result === undefined) continue
     found.push(result)
-    // The search goes on after the ID, because a named ID may hold further separators, with another definition's prefix before them.
+    // The search goes on after the ID, because a named ID may contain further separators, with another definition's prefix before
+    // them.
     at = result.index + result.id.length - 1
   }
   return found
@@ -106,7 +108,7 @@ function startOfWord(text: string, end: number, from: number): number {
   return start
 }
 
-/** Finds the ID or the named ID that begins at `start` and stands alone. */
+/** Finds the ID or the named ID at `start`, unless it is part of a longer word. */
 function aloneAt(text: string, start: number, bodyStart: number, reach: Reach): string | undefined {
   const id = idAt(text, start, bodyStart, reach)
   if (id !== undefined && standsAlone(text, start, id, reach)) return id
@@ -118,11 +120,11 @@ function aloneAt(text: string, start: number, bodyStart: number, reach: Reach): 
 /** The extent of a body, in any of the formats. */
 interface Reach {
   readonly record: IdRecord
-  /** Characters of the longest body. */
+  /** The length of the longest body. */
   readonly most: number
-  /** Whether a body may hold a character, by the character's code. */
+  /** Whether a body may contain a character, by the character's code. */
   readonly holds: Uint8Array
-  /** Whether an ID may hold a hyphen, so that a hyphen beside it makes it part of a longer word. */
+  /** Whether an ID may contain a hyphen, so that a hyphen beside it makes it part of a longer word. */
   readonly isHyphenated: boolean
 }
 
@@ -142,7 +144,7 @@ function reachOf(record: IdRecord): Reach {
 
 /** The extent of the bodies of all definitions together. */
 interface Probed extends Pick<Reach, 'holds'> {
-  /** Characters of the shortest body. */
+  /** The length of the shortest body. */
   readonly fewest: number
   readonly records: Records
   /** The reaches of the prefixes found so far, which are looked up for each ID. */
@@ -164,7 +166,7 @@ function findReach({ records, reaches }: Probed, prefix: string): Reach | undefi
 
 /**
  * Joins the reaches of all definitions: the length of the shortest body, infinite without a definition, and every character that a
- * body may hold.
+ * body may contain.
  */
 function joinReaches(records: Records): Probed {
   const { version = records } = records
@@ -196,7 +198,7 @@ function tableOf(alphabets: Iterable<string>): Uint8Array {
 // Most words in prose and in logs end within this many characters.
 const PROBE = 8
 
-/** Whether the last characters of a shortest body may stand at its place. */
+/** Whether the last characters of a shortest body could belong to a body. */
 function mayBegin({ fewest, holds }: Probed, text: string, bodyStart: number): boolean {
   const end = bodyStart + fewest
   for (let i = Math.max(bodyStart, end - PROBE); i < end; i++)
@@ -204,7 +206,7 @@ function mayBegin({ fewest, holds }: Probed, text: string, bodyStart: number): b
   return true
 }
 
-/** Whether a body may hold the character at an index. It may not beyond ASCII, nor beyond the end of the string. */
+/** Whether a body may contain the character at an index. It is false beyond ASCII and beyond the end of the string. */
 function isBodyCharacter(holds: Uint8Array, text: string, index: number): boolean {
   const code = text.charCodeAt(index)
   return code < 128 && holds[code] === 1

@@ -30,12 +30,12 @@ function importHint(nearest: string | undefined): string {
 /** Finds the hint about a string that a definition accepts once it is normalized. The hint names the definition. */
 export function normalizeHint(text: string, find: FindDefinition): string | undefined {
   const definition = listCandidates(text, find).find((each) => each.safeNormalize(text).success)
-  return definition && `${definition.entity}'s normalize() accepts this text.`
+  return definition && `${definition.entity}'s normalize() accepts this string.`
 }
 
 /** Explains a rejection with the version of a UUID or the place of a character, and with a hint. */
 export const explain: Development['explain'] = (reason, text, refuser) => {
-  // Only definitions ask. `errors` is below their room and names only the members of a shape that a format needs.
+  // Only definitions call this. `errors`, a room below them, declares only the members of a shape that formats need.
   const shape = refuser as Shape
   const [code, receivedText, position] = (typeof text === 'string' && detail(reason, text, refuser)) || reason
   return [code, receivedText, position, (input) => hintRefusal(input)]
@@ -48,11 +48,11 @@ export const explain: Development['explain'] = (reason, text, refuser) => {
       // A valid ID was rejected because a body was expected, or because it lacks something, such as a time.
       return code === 'wrong_version' ? undefined : 'This is an ID, not its body: parse() accepts it.'
     }
-    if (!canonicalize(shape, input)[1]) return 'normalize() accepts this text.'
+    if (!canonicalize(shape, input)[1]) return 'normalize() accepts this string.'
     const [{ holdsUuid, uuidVersion }] = formats
     if (code === 'wrong_version' && uuidVersion) {
       if (uuidVersion === 5 || uuidVersion === 8) return 'fromName() of brandid/formats computes such IDs.'
-      return "Make sample IDs with generate(), and test IDs with seeded(). A format with version: 'any' accepts every UUID."
+      return "Create sample IDs with generate(), and test IDs with seeded(). A format with version: 'any' accepts every UUID."
     }
     return code === 'missing_prefix' && holdsUuid && input.length === UUID_LENGTH
       ? "fromUuid() accepts a bare UUID, and so does schemaOf() with { from: 'uuid' }."
@@ -60,7 +60,7 @@ export const explain: Development['explain'] = (reason, text, refuser) => {
   }
 }
 
-/** Adds detail to a reason if the format can tell the wrong version or the wrong place. */
+/** Adds detail to a reason if the format can identify the wrong version or the wrong place. */
 function detail<Code extends string>(
   [code, , position]: ExplainedRefusal<Code>,
   text: string,

@@ -1,4 +1,4 @@
-/** The options of `defineId`, and the checks of them for programs without types and for faults that types cannot see. */
+/** The options of `defineId`, and their checks for programs without types and for faults that types cannot see. */
 
 import type { Bare } from '../definition/definition-type.ts'
 import { checkPrefix } from '../definition/prefix.ts'
@@ -49,7 +49,7 @@ const DEFINE_OPTIONS: { readonly [Option in keyof DefineOptions]-?: 'format' | '
 }
 
 /**
- * Checks the options of a definition. `whole` is what a parser received in place of them, with the prefix.
+ * Checks the options of a definition. `whole` is the object that a parser received in place of them, with the prefix.
  *
  * @throws {IdError} as `readOptions`, `checkTypes`, `checkPrefix` and `checkFormats` do.
  */
@@ -66,7 +66,7 @@ export function checkGiven(
   const bodies = accepts.filter((each) => !each?.bare)
   checkFormats([format, ...bodies])
   if ([format, ...bodies].filter(isSealed).length > 1) {
-    throw invalidFormat('one format sealed(key), which says whose keys the IDs hold', 'two')
+    throw invalidFormat('one format sealed(key), which determines the keys of the IDs', 'two')
   }
 }
 
@@ -77,9 +77,10 @@ function checkTypes(options: { readonly [Option in keyof DefineOptions]?: unknow
     if (given === undefined) continue
     // `Array.isArray`, because a string also has a length and items.
     if (type === 'list' && !Array.isArray(given)) throw wrongOption(option, 'an array', describeKind(given))
-    if (type === 'text' && typeof given !== 'string') throw wrongOption(option, 'a text', describeKind(given))
+    if (type === 'text' && typeof given !== 'string')
+      throw wrongOption(option, 'a string', describeKind(given))
   }
-  if (options.entity === '') throw wrongOption('entity', 'a text', 'an empty one')
+  if (options.entity === '') throw wrongOption('entity', 'a string', 'an empty one')
 }
 
 function wrongOption(option: string, expected: string, receivedText: string): IdError {

@@ -49,7 +49,7 @@ export interface IdRecord extends Reservation {
 /** The record of a token. It only reserves the prefix, because a token is never dispatched, found or shown. */
 export interface TokenRecord extends Reservation {
   readonly isToken: true
-  /** Characters of a plain body. */
+  /** The length of a plain body. */
   readonly bodyLength: number
 }
 
@@ -59,7 +59,7 @@ export type RegistryRecord = IdRecord | TokenRecord
 export interface Records<Scope extends string | undefined = string | undefined>
   extends Map<string, RegistryRecord> {
   readonly names: Map<string, RegistryRecord>
-  /** A new object after each change, so that values computed from all records are known to be outdated. */
+  /** A new object after each change, so values computed before it are outdated. */
   version?: object
   /** The owner of the prefixes, in names and messages. Absent from the shared registry. */
   readonly scope?: Scope
@@ -106,8 +106,8 @@ type Normalizing = Pick<AnyIdDef, 'entity' | 'safeNormalize'>
 export type FindDefinition = (prefix: string) => Normalizing | undefined
 
 /**
- * Lists the definitions to which typed input may belong. Each part before a separator may be the prefix, because a named ID may hold
- * several separators.
+ * Lists the definitions to which typed input may belong. Each part before a separator may be the prefix, because a named ID may
+ * contain several separators.
  */
 export function listCandidates(text: string, find: FindDefinition): Normalizing[] {
   const start = foldAscii(text.trim().slice(0, PREFIX_MAX_LENGTH + 1))
@@ -116,7 +116,10 @@ export function listCandidates(text: string, find: FindDefinition): Normalizing[
   ).filter((definition) => definition !== undefined)
 }
 
-/** Finds the canonical ID of typed input. If the input has a known prefix, its definition rejects it, and otherwise the whole set. */
+/**
+ * Finds the canonical ID of typed input. An input with a known prefix is rejected by its definition, and any other input by the whole
+ * set.
+ */
 export function normalizeAny(
   input: unknown,
   find: FindDefinition,

@@ -7,7 +7,7 @@ import { describeKind } from '../errors/words.ts'
 const checkedStates = /* @__PURE__ */ new Set<object>()
 
 /**
- * Checks a state that the copies of the package share, because other code may have put a value of its own there.
+ * Checks a state that the copies of the package share, because other code may have put its own value there.
  *
  * @throws {IdError} `invalid_option` with the kind of that value.
  */

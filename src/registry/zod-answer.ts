@@ -5,7 +5,7 @@ import { stateError } from '../errors/error.ts'
 /**
  * Makes `z.object({ id: CoreId })` throw an error that says what to do: the call compiles, and Zod's own error does not say what is
  * wrong. The getter is inherited, because test runners print own members. One prototype serves all definitions, because engines give
- * the objects of each prototype a shape of their own.
+ * the objects of each prototype a separate shape.
  */
 export function refuseZod(source: object, kind: keyof typeof SOURCES): void {
   Object.setPrototypeOf(source, SOURCES[kind])

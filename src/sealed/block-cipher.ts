@@ -59,7 +59,7 @@ function agree(one: BlockCipher, other: BlockCipher): boolean {
   return `${written}` === `${other.encrypt(block)}` && `${one.decrypt(written)}` === `${block}`
 }
 
-/** The bytes of a word in the opposite order: the cipher's own words are little-endian. */
+/** Reverses the bytes of a word, because the cipher's own words are little-endian. */
 function swap(word: number): number {
   return ((word << 24) | ((word & 0xff00) << 8) | ((word >>> 8) & 0xff00) | ((word >>> 24) & 0xff)) >>> 0
 }
@@ -81,7 +81,7 @@ const KEY_BITS = 256
 const CMAC_BYTES = 16
 
 /**
- * Derives the key of one definition from a secret, by SP 800-108r1 in counter mode with CMAC-AES-256. It has 32 bytes, and the
+ * Derives the key of one definition from a secret, by SP 800-108r1 in counter mode with CMAC-AES-256. The key has 32 bytes, and the
  * keys of two contexts are unrelated.
  *
  * @see NIST SP 800-108r1, section 4.1: https://doi.org/10.6028/NIST.SP.800-108r1-upd1

@@ -13,13 +13,13 @@ export type IntegerKey = number | bigint
 
 /** Computes the IDs of a definition from its keys, and opens them. */
 export interface Seal {
-  /** The ID of a key. It throws the error of the key's definition for any other value. */
+  /** Returns the ID of a key. For any other value, it throws the error of the key's definition. */
   seal(this: void, key: unknown): string
-  /** The key of an ID, or `undefined` if none of the secrets sealed it. */
+  /** Returns the key of an ID, or `undefined` if none of the secrets sealed it. */
   open(this: void, id: string): IntegerKey | undefined
   /**
-   * The key if the input is a plain key or its digits, an error if JSON has rounded the number, and `undefined` for every other
-   * input, as well as for formats that accept no plain keys.
+   * Returns the key if the input is a plain key or its digits, an error if JSON has rounded the number, and `undefined` for every
+   * other input, as well as for formats that accept no plain keys.
    */
   readPlain(this: void, input: unknown): IdResult<IntegerKey> | undefined
 }
@@ -54,7 +54,7 @@ export function createSeal(definition: AnyIdDef, context: unknown, secrets: Secr
       return String.fromCharCode.apply(null, codes)
     },
     open(id) {
-      // Named IDs and the IDs of former formats hold no block.
+      // Named IDs and the IDs of former formats contain no block.
       if (format.check(id, start) !== undefined) return undefined
       const block = readBody(id, start)
       for (const cipher of ciphers) {
@@ -139,13 +139,13 @@ export function readBody(text: string, offset: number): Block {
   ]
 }
 
-/** Copies of the secrets: the newest one, and older ones. */
+/** Copies of the secrets, from the newest to the oldest. */
 export type Secrets = readonly Uint8Array[]
 
 const SECRET_BYTES = 32
 
 /**
- * Copies the secrets, of which the first one seals.
+ * Copies the secrets. The first secret seals.
  *
  * @throws {IdError} `invalid_key` if the list is empty or a secret is not 32 random bytes.
  */

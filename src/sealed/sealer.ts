@@ -16,8 +16,8 @@ export interface SealerOptions {
    */
   readonly secrets: readonly [newest: Uint8Array, ...older: Uint8Array[]]
   /**
-   * The context of a definition, given its name: 1 to 255 visible ASCII characters, the name by default. IDs of two
-   * contexts are unrelated. If you rename a definition, return its former name so that its IDs stay the same.
+   * Returns the context of a definition for its name: 1 to 255 visible ASCII characters, the name by default. IDs of two contexts are
+   * unrelated. If you rename a definition, return its former name so that its IDs stay the same.
    */
   readonly context?: (name: string) => string
 }
@@ -29,7 +29,7 @@ export interface SealingIdDef extends AnyIdDef {
   readonly format: Sealed
 }
 
-/** The keys of a definition: of its format, and of former ones. */
+/** The keys of a definition's format and of its former formats. */
 export type SealedKeyOf<Definition extends AnyIdDef> = Extract<
   Definition['format'] | Definition['accepts'][number],
   Sealed
@@ -61,7 +61,7 @@ export type OpenResult<Key> =
 /** Seals keys and opens IDs. It never shows its secrets. */
 export interface Sealer {
   /**
-   * The public ID of a key: always the same.
+   * Returns the public ID of a key, which is always the same.
    *
    * @throws {IdError} The error of the key's definition for any other value; `invalid_option` for a definition without
    * `format: sealed(key)`.
@@ -72,8 +72,8 @@ export interface Sealer {
     key: Definition['format']['key']['$type'],
   ): IdOf<Definition>
   /**
-   * The key of an ID. With `sealed(key, { accepts: 'key' })` also a key, as a string of its digits or as a number of JSON. IDs of
-   * other definitions, keys and other values fail to compile, as for `parse`.
+   * Returns the key of an ID. With `sealed(key, { accepts: 'key' })`, it also accepts a key, as a string of its digits or as a JSON
+   * number. IDs of other definitions, keys and other values fail to compile, as for `parse`.
    *
    * If the keys are bigints, a number above 2^53 - 1 throws `out_of_range`, because JSON parsers round it.
    *
@@ -103,8 +103,8 @@ interface AnySealer {
 /**
  * Creates a sealer, which computes public IDs from integer keys and opens them again.
  *
- * An ID reveals nothing but whether two keys are equal. A guess is a valid ID with a chance of 2^-75 for each
- * secret, or 2^-65 if the keys are bigints. `docs/keys.md` has the scheme and its limits. Keep the sealer on the server.
+ * An ID reveals nothing but whether two keys are equal. A guess is a valid ID with a chance of 2^-75 for each secret, or 2^-65 if the
+ * keys are bigints. `docs/keys.md` describes the scheme and its limits. Keep the sealer on the server.
  *
  * @throws {IdError} `invalid_key` if there is no secret or a secret is not 32 random bytes; `invalid_option`.
  * @example

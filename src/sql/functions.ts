@@ -1,4 +1,4 @@
-/** The functions of databases for IDs of the default format, without an extension. */
+/** Database functions for IDs of the default format, without an extension. */
 import { checkChoice } from '../errors/error.ts'
 import { type OptionNames, readOptions } from '../errors/options.ts'
 import { qualified } from './text.ts'
@@ -145,7 +145,7 @@ ${declarations}begin
 ${body}end
 $$`
 
-/** Creates a function, with the expression that calls `uuidv7()` in its place from PostgreSQL 18 on. */
+/** Creates a function, which from PostgreSQL 18 on consists of the expression that calls `uuidv7()`. */
 const preferUuidv7 = (head: string, definition: string, expression: string) => `do $brandid$ begin
   if to_regprocedure('pg_catalog.uuidv7()') is null then
     ${head} ${definition};

@@ -24,9 +24,9 @@ const UUID_V7_SINCE = 18
 /**
  * Returns the expression of a column DEFAULT that generates IDs of a definition, for rows that other programs insert.
  *
- * A default gives up idempotent retries, because the program does not know the ID of the row that it may have written, so that
- * `insertOnce` cannot look for it. Let the program generate the IDs wherever it can. IDs of the same millisecond have no order, except
- * for version 7 with `serverVersion: 18` within a session. The IDs have the present format, never a former one.
+ * A default gives up idempotent retries, because the program does not know the ID of the row that it may have written, so `insertOnce`
+ * cannot look for it. Let the program generate the IDs wherever it can. IDs of the same millisecond have no order, except for version
+ * 7 with `serverVersion: 18` within a session. The IDs have the present format, never a former format.
  *
  * | format | postgresql | mysql | sqlite | |---|---|---|---|
  * | `uuid25()` | with `idFunctions('postgresql')` | a trigger with `idFunctions('mysql')` | the trigger of docs/databases.md |
@@ -95,7 +95,7 @@ function composeBody(
     const variant = draw(dialect, '89ab')
     return [...start, `'-${uuidVersion === 4 ? 4 : 7}'`, three, "'-'", variant, three, "'-'", hex(12)]
   }
-  // An expression has a fixed number of characters.
+  // An expression generates a fixed number of characters.
   if (typeof length !== 'number') return undefined
   if (sql === 'uniform') return Array.from({ length }, () => draw(dialect, alphabet))
   // Only PostgreSQL can call functions in a DEFAULT, and only version 7 has a function.

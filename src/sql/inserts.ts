@@ -1,6 +1,5 @@
 /**
- * Inserts that may be repeated: `insertOnce`, which writes a single row, and `withFreshId`, which draws another ID while an ID is
- * taken.
+ * Inserts that may be repeated: `insertOnce`, which writes a single row, and `withFreshId`, which draws another ID if an ID is taken.
  */
 import { collisionBudget } from '../budgets/budgets.ts'
 import { type AnyIdDef, type GeneratingIdDef, type Id, IdError } from '../core.ts'
@@ -41,8 +40,8 @@ export interface InsertOnceOptions<Id, Found> {
    */
   readonly find: (id: Id) => PromiseLike<Found | null | undefined> | Found | null | undefined
   /**
-   * Whether this call wrote the row that was found. It compares a nonce or a request key in a column of its own, or the inserted
-   * values. IDs that can collide require this option. If the row is not ours, it is a collision, and the violation is thrown.
+   * Whether this call wrote the row that was found. It compares a nonce or a request key in a separate column, or the inserted values.
+   * IDs that can collide require this option. If the row is not ours, it is a collision, and the violation is thrown.
    */
   readonly isOurs?: (row: Found) => PromiseLike<boolean> | boolean
   /** Whether the insert may be sent again after an error. By default `isRetryable`. */
@@ -89,7 +88,7 @@ const LONGEST_PAUSE_MS = 5000
  * Use this function for IDs that cannot collide, such as IDs of the default format, because a row with such an ID is ours. For short
  * IDs, pass `isOurs`, or call `withFreshId` with `once`, which also draws another ID after a collision.
  *
- * The program must generate the ID, and keep it for a job that resumes. A DEFAULT of the database gives this up, because the program
+ * The program must generate the ID, and keep it for a job that resumes. A DEFAULT of the database rules this out, because the program
  * does not know the ID of the row that it may have written.
  *
  * Between attempts it waits 25, 50, 100, … ms, at most 5 s, shortened at random by up to half. Unless `attempts` is given, it retries
@@ -219,7 +218,7 @@ function isFound<Found>(found: Found | null | undefined): found is Found & {} {
 /** The options of `insertOnce` for IDs that may collide. */
 export interface FreshIdOnceOptions<Id, Found>
   extends Omit<InsertOnceOptions<Id, Found>, 'isOurs' | 'resuming' | 'uniqueViolation'> {
-  /** Whether this call wrote the row that was found, by a nonce or a request key in a column of its own. */
+  /** Whether this call wrote the row that was found, by a nonce or a request key in a separate column. */
   readonly isOurs: (row: Found) => PromiseLike<boolean> | boolean
 }
 
@@ -261,11 +260,11 @@ const FRESH_OPTIONS: OptionNames<FreshIdOptions> = {
 const DEFAULT_ATTEMPTS = 10
 
 /**
- * Inserts a row under a new ID, and tries another ID while an ID is taken. Use this function for public IDs that are short enough to
+ * Inserts a row under a new ID, and tries another ID if an ID is taken. Use this function for public IDs that are short enough to
  * collide.
  *
  * The UNIQUE index decides. There is no query before the insert, because two writers could both pass the query. Only a violation of
- * the ID's own index draws another ID. A second row with the same e-mail address is an error of yours, and is thrown.
+ * the ID's own index draws another ID. A second row with the same e-mail address is a different error, and is thrown.
  *
  * PlanetScale's article makes 1,000 attempts. Ten are enough, because even if half of all IDs are used up, ten in a row are taken only
  * once in 1,000 times. More collisions mean that the IDs have run out, and an error says so at once.
@@ -344,7 +343,7 @@ function constraintTest(constraint: FreshIdOptions['constraint']): (violation: U
 }
 
 function noFreeId({ prefix, entity, format }: AnyIdDef, attempts: number, cause: unknown): IdError {
-  const drawn = attempts === 1 ? 'the one drawn is' : `the ${attempts} drawn are`
+  const drawn = attempts === 1 ? 'the drawn ID is' : `the ${attempts} drawn IDs are`
   const error = stateError('no_free_id', `No ${entity} ID is free: ${drawn} taken${budgetText(format)}.`, {
     prefix,
     hint: () =>
@@ -355,7 +354,7 @@ function noFreeId({ prefix, entity, format }: AnyIdDef, attempts: number, cause:
 }
 
 /**
- * Describes how many IDs there are, and how many may be generated before two are alike. It is empty for IDs that carry time, because
+ * Describes how many IDs there are, and how many may be generated before two are equal. It is empty for IDs that carry time, because
  * each instant has new IDs.
  */
 function budgetText(format: AnyIdDef['format']): string {
@@ -364,5 +363,5 @@ function budgetText(format: AnyIdDef['format']): string {
   const { ids } = collisionBudget({ bits: randomBits, probability: 0.5 })
   const shown = (count: number) => (count < 1e15 ? count.toLocaleString('en') : count.toExponential(1))
   const values = shown(Math.round(2 ** randomBits))
-  return ` (${name} has ${values} values; among ${shown(ids)} IDs two are alike with probability 0.5)`
+  return ` (${name} has ${values} values; among ${shown(ids)} IDs two are equal with probability 0.5)`
 }

@@ -25,8 +25,8 @@ const TABLE_OPTIONS: OptionNames<PublicIdTableOptions> = {
 }
 
 /**
- * Returns the statement that creates a table with a BIGINT key for joins, and beside it a public ID that is NOT NULL, UNIQUE and
- * checked. Add your columns with ALTER TABLE, or edit the statement.
+ * Returns the statement that creates a table with a BIGINT key for joins, and a public ID that is NOT NULL, UNIQUE and checked. Add
+ * your columns with ALTER TABLE, or edit the statement.
  *
  * The same arguments always return the same string, so that you can put it into a migration.
  * `uniqueConstraint(dialect, table, column)` is the name of the public ID's constraint. `lengthenPublicId` prepares the table for
@@ -49,9 +49,9 @@ export function publicIdTable(dialect: Dialect, definition: AnyIdDef, options: P
 }
 
 /**
- * Returns the statements by which the column of `publicIdTable` holds all IDs that the definition accepts now, after its IDs have
- * become longer or changed their format. The statements set the new CHECK, and in MySQL the new width. Existing IDs remain, so put the
- * former format into `accepts`.
+ * Returns the statements that make the column of `publicIdTable` accept all IDs of the definition, after its IDs have become longer or
+ * have changed their format. The statements set the new CHECK, and in MySQL the new width. Existing IDs remain, so put the former
+ * format into `accepts`.
  *
  * PostgreSQL checks the existing rows in the second statement, while other sessions read and write. MySQL and MariaDB copy the table.
  * SQLite cannot change a constraint, so create a second table, copy the rows and rename the table (see docs/databases.md).
@@ -108,7 +108,7 @@ function describeTable(dialect: Dialect, definition: AnyIdDef, options: PublicId
   } = readOptions(options, TABLE_OPTIONS, 'publicIdTable')
   // MySQL and SQLite fold the case of columns.
   if (column.toLowerCase() === KEY) {
-    const expected = `another name than that of the key, "${KEY}", for the column`
+    const expected = `a column name other than "${KEY}", the key,`
     throw new IdError('invalid_option', expected, quoted(column))
   }
   return {
@@ -121,7 +121,7 @@ function describeTable(dialect: Dialect, definition: AnyIdDef, options: PublicId
   }
 }
 
-/** Returns PostgreSQL's default name for the index, which all three databases get. */
+/** Returns PostgreSQL's default name for the index, which the index has in all three databases. */
 function indexName(table: string, column = PUBLIC_ID): string {
   return `${table}_${column}_key`
 }

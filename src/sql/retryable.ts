@@ -11,7 +11,7 @@ import { collectCauses, type DriverError, vitessErrno } from './violations.ts'
  * the time-outs of Knex and Sequelize, and the `TimeoutError` of `AbortSignal.timeout`. It follows the same fields as
  * `uniqueViolation`.
  *
- * For other drivers, pass a function of your own to `insertOnce`, which may call this function.
+ * For other drivers, pass your own function to `insertOnce`, which may call this function.
  *
  * @example
  * isRetryable({ code: '40001' }) //=> true
@@ -26,7 +26,7 @@ const CODES: ReadonlySet<unknown> = /* @__PURE__ */ new Set([
   ...['08000', '08001', '08003', '08006', '08007', '53300', '57P01', '57P02', '57P03', '57P05', '25P03'],
   ...['40001', '40003', '40P01', '55P03', '57014'], // of serialization, deadlocks, locks and time-outs,
   '25006', // and of the former primary after a fail-over, which is read-only
-  // Node, which does not find a name while it moves to another host
+  // Node, which cannot resolve a name while it moves to another host
   ...['EAI_AGAIN', 'ECONNABORTED', 'ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND'],
   ...['EPIPE', 'ETIMEDOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT'],
   'UND_ERR_SOCKET',

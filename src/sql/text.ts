@@ -19,9 +19,9 @@ const NEVER_IN_NAMES = /[\0\p{Surrogate}]| $/u
 /**
  * Quotes the name of a table, a column or a constraint, which may be any string, such as a keyword or a string with quotes.
  *
- * @throws {IdError} `out_of_range` if the name is empty, holds NUL, a lone surrogate or Drizzle's `--> statement-breakpoint`, ends
+ * @throws {IdError} `out_of_range` if the name is empty, contains NUL, a lone surrogate or Drizzle's `--> statement-breakpoint`, ends
  * with a space, or exceeds the limit of 63 bytes in PostgreSQL, 64 characters in MySQL or, by our choice, 255 bytes in SQLite. In
- * MySQL, also if the name holds a character above U+FFFF.
+ * MySQL, also if the name contains a character above U+FFFF.
  */
 export function quoteIdentifier(dialect: Dialect, name: string): string {
   const isMysql = dialect === 'mysql'
@@ -33,7 +33,7 @@ export function quoteIdentifier(dialect: Dialect, name: string): string {
   if (length < 1 || length > longest || NEVER_IN_NAMES.test(name)) {
     const unit = isMysql ? 'characters' : 'bytes'
     const expected = `a name of 1 to ${longest} ${unit} without NUL, a lone surrogate or a trailing space`
-    throw new IdError('out_of_range', expected, length > longest ? `one of ${length}` : quoted(name))
+    throw new IdError('out_of_range', expected, length > longest ? `${length} ${unit}` : quoted(name))
   }
   if (name.includes('--> statement-breakpoint')) {
     throw new IdError('out_of_range', 'a name without the marker at which migrators split', quoted(name))
@@ -72,12 +72,12 @@ export interface StoredAs {
 export interface CheckOptions<Of extends Dialect = Dialect> extends StoredAs {
   /**
    * PostgreSQL: also checks the version and the variant of the UUIDs of `uuid25()` with the function `brandid_version` of
-   * `idFunctions`. `true` finds the function by the `search_path`, and `{ schema }` finds it in a schema.
+   * `idFunctions`. `true` finds the function through the `search_path`, and `{ schema }` finds it in a schema.
    */
   readonly exact?: [Of] extends ['postgresql'] ? boolean | { readonly schema: string } : false
 }
 
-/** `columnType` has the options of `checkConstraint`, so that one object serves both statements of a column. */
+/** `columnType` has the options of `checkConstraint`, so that one object works for both statements of a column. */
 export const CHECK_OPTIONS: OptionNames<CheckOptions> = { body: true, exact: true }
 
 /** The source of a column's IDs: a definition, or the members of a union. */
@@ -136,7 +136,7 @@ export const POSTGRESQL_TYPE = 'text collate "C"'
  *
  * Former formats, named IDs and the members of an `idUnion` all count: the longest of them decides the width.
  *
- * The function accepts the options of `checkConstraint`, so that the same object serves both functions.
+ * The function accepts the options of `checkConstraint`, so that the same object works for both functions.
  *
  * @throws {IdError} `invalid_option` for another dialect, and for an unknown option.
  * @example

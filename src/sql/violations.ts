@@ -1,4 +1,4 @@
-/** The violations of constraints, in one shape for all drivers, and the errors inside errors that report them. */
+/** Violated constraints, in one shape for all drivers, and the nested errors that report them. */
 
 /** An error by its fields. Classes are not tested, because every driver brings its own. */
 export type DriverError = Readonly<Record<string, unknown>>
@@ -39,9 +39,9 @@ export interface ConstraintViolation {
 }
 
 /**
- * The violation of a UNIQUE index: a row was rejected, because another row already holds the same value. `constraint` is the
- * database's name of the index, such as `users_public_id_key` or `PRIMARY`. SQLite reports table and columns instead
- * (`users.public_id`), or an index on an expression.
+ * The violation of a UNIQUE index: a row was rejected, because another row already has the same value. `constraint` is the database's
+ * name of the index, such as `users_public_id_key` or `PRIMARY`. SQLite reports table and columns instead (`users.public_id`), or an
+ * index on an expression.
  */
 export interface UniqueViolation extends ConstraintViolation {}
 
@@ -119,8 +119,8 @@ const CHECK: ViolationKind = {
  *
  * It falls back to the message only if the driver offers nothing else, and then reads only the part in which user data cannot appear.
  * If a message of Vitess names several keys, because a stored value imitates a key, the constraint is omitted. There are two limits.
- * sql.js and D1 report only a message, so an error of your own with SQLite's wording counts as a violation. A violation in a trigger,
- * or in another table of the same statement, also counts, so look at `constraint`.
+ * sql.js and D1 report only a message, so your own error with SQLite's wording counts as a violation. A violation in a trigger, or in
+ * another table of the same statement, also counts, so look at `constraint`.
  *
  * @example
  * uniqueViolation({ code: '23505', constraint: 'users_email_key', table: 'users' })?.constraint //=> 'users_email_key'
@@ -132,10 +132,10 @@ export function uniqueViolation(thrown: unknown): UniqueViolation | undefined {
 
 /**
  * Reads a violated foreign key from a thrown value. Returns `undefined` for another error. Either a row refers to a row that does not
- * exist, or a row to which others refer was to be deleted or to get another key.
+ * exist, or the statement would delete a row to which others refer, or change its key.
  *
- * It reads the same drivers as `uniqueViolation`. `table` is the table that refers to the other. SQLite reports neither constraint nor
- * table. Respond to the client with a 409 or a 422.
+ * It reads the same drivers as `uniqueViolation`. `table` is the referring table. SQLite reports neither constraint nor table. Respond
+ * to the client with a 409 or a 422.
  *
  * @example
  * foreignKeyViolation({ code: '23503', constraint: 'orders_user_fkey', table: 'orders' })?.constraint //=> 'orders_user_fkey'
@@ -183,7 +183,7 @@ const readMysql: ViolationReader = ({ errno, sqlMessage, message }, kind) => {
   return typeof text === 'string' ? kind.readMysql(text) : {}
 }
 
-/** The message holds only names and never a value, as in `UNIQUE constraint failed: users.public_id`. */
+/** The message contains only names and never a value, as in `UNIQUE constraint failed: users.public_id`. */
 const readSqlite: ViolationReader = ({ code, extendedCode, errcode, message }, kind) => {
   const match = typeof message === 'string' && kind.sqliteMessage.exec(message)
   if (!match) return undefined
@@ -207,7 +207,7 @@ const readPrisma: ViolationReader = ({ code, meta }, { prisma }) => {
   return describeViolation(Array.isArray(reported) ? reported.join(', ') : reported, table)
 }
 
-/** Creates a pattern for a message of SQLite, which the servers of libsql and D1 surround with words of their own. */
+/** Creates a pattern for a message of SQLite, which the servers of libsql and D1 surround with their own words. */
 function sqliteMessage(text: string): RegExp {
   return new RegExp(
     `^(?:SQLITE_CONSTRAINT(?:_[A-Z]+)?: |D1_ERROR: )?(?:SQLite error: )?${text}(?:: SQLITE_CONSTRAINT(?: \\(extended: ([A-Z_]+)\\))?)?$`,
@@ -257,8 +257,8 @@ export function vitessErrno(message: unknown): number | undefined {
 }
 
 /**
- * Reads the key in a message of Vitess. The value before the key and the values after it may also hold such a string, so several keys
- * count as none.
+ * Reads the key in a message of Vitess. The value before the key and the values after it may also contain such a string, so several
+ * keys count as none.
  */
 function vitessKey(message: string): string | undefined {
   const end = "' (errno 1062) (sqlstate 23000)"

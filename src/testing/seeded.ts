@@ -70,7 +70,7 @@ function seededDefinition(definition: GeneratingIdDef, options: SeededOptions): 
   }
   const { seed, at } = readOptions(options, SEED_OPTIONS, 'seeded')
   if (typeof seed !== 'string' && typeof seed !== 'number') {
-    throw new IdError('invalid_option', '`seed` to be a text or a number', describeKind(seed))
+    throw new IdError('invalid_option', '`seed` to be a string or a number', describeKind(seed))
   }
   const { prefix } = definition
   const { timeRangeMs } = format
@@ -94,7 +94,7 @@ export type Range = readonly [first: number, last: number]
 
 const HOUR_MS = 3_600_000
 
-/** Chooses an instant of the present, 2025-01-01, or the nearest in the range, with room to step back and forth. */
+/** Chooses a present-day instant, 2025-01-01, or the nearest in the range, with room to step back and forth. */
 export function choosePresent([first, last]: Range): number {
   return Math.max(first, Math.min(Math.max(Date.UTC(2025, 0, 1), first + HOUR_MS), last - HOUR_MS))
 }

@@ -3,7 +3,7 @@ import { fillRandom } from '../formats/shared/secure-random.ts'
 import { sha256 } from './digests.ts'
 import type { TokenHash } from './token-types.ts'
 
-// A body never holds `-`, so that no hash can be taken for a token.
+// A body never contains `-`, so no hash can be mistaken for a token.
 const HASH_SCHEME = 'sha256-'
 const HASH_LENGTH = HASH_SCHEME.length + 64
 
@@ -31,7 +31,7 @@ export function isEqualInConstantTime(one: string, other: string): boolean {
 
 // CRC-32 as in zip, PNG and Ethernet (reflected, polynomial 0x04c11db7), in seven digits of base 36. As with GitHub's tokens, a
 // scanner can distinguish a token from chance without a request:
-// https://github.blog/2021-04-05-behind-githubs-new-authentication-token-formats/ The checksum finds only mistakes, because everybody
+// https://github.blog/2021-04-05-behind-githubs-new-authentication-token-formats/ The checksum detects only mistakes, because anybody
 // can compute it.
 
 /** Digits of a checksum: 36^6 < 2^32 < 36^7. */

@@ -67,7 +67,7 @@ export function defineToken(prefix: string, options: TokenOptions = {}): Omit<To
     bodyLength: shape.length,
   }
   claimPrefix(records, record, captureCallSite(defineToken))
-  // From now on, no error of the program keeps a string that may hold a token.
+  // From now on, no error of the program keeps a string that may contain a token.
   tokenPrefixes().add(prefix).test = holdsToken
   return definition
 }
@@ -82,11 +82,7 @@ function readRecords(registry: TokenOptions['registry']): Records {
   if (registry === undefined) return sharedRecords()
   const records = attempt(() => registry['~records'])
   if (isMap(records)) return records
-  throw new IdError(
-    'invalid_option',
-    '`registry` to be what createRegistry() returns',
-    describeKind(registry),
-  )
+  throw new IdError('invalid_option', '`registry` to be a result of createRegistry()', describeKind(registry))
 }
 
 /** Whether a value is a `Map`, by its internal slots, because `instanceof` rejects a map of another realm, such as a test runner's. */

@@ -52,7 +52,7 @@ export function subtleCrypto(): SubtleCrypto {
   })
 }
 
-/** The same by `node:crypto`, for secrets of bytes. */
+/** The same functions in `node:crypto`, for secrets of bytes. */
 interface Native {
   hash(text: string): string
   sign(secret: Uint8Array, signed: readonly number[]): string

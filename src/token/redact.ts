@@ -17,7 +17,7 @@ const PREFIX = /^[a-z][a-z0-9_]{0,62}$/i
  *
  * It looks for the plain and signed tokens that this thread defines, and for the listed tokens. Any letters, digits, `_` and `-` after
  * a prefix and its separator count as a body, so that truncated tokens are also found. Case and word boundaries do not matter, and the
- * separator may be percent-encoded or escaped. Valid JSON stays valid JSON. Hashes of tokens stay, because they are not secrets. A
+ * separator may be percent-encoded or escaped. Valid JSON stays valid JSON. Hashes of tokens are kept, because they are not secrets. A
  * body without its prefix is not found, nor is the rest of a token after a line break.
  *
  * The time is linear in the length of the string. A thread that neither defines nor lists a token redacts nothing, and warns once on
@@ -29,7 +29,7 @@ const PREFIX = /^[a-z][a-z0-9_]{0,62}$/i
  * redact(line, ['ghp', 'sk_live'])
  */
 export function redact(text: string, listed: Iterable<Listed> & object = []): string {
-  if (typeof text !== 'string') throw new IdError('not_a_string', 'a text to redact', describeKind(text))
+  if (typeof text !== 'string') throw new IdError('not_a_string', 'a string to redact', describeKind(text))
   const pieces: string[] = []
   let done = 0
   for (const { start, end } of chooseFinder(listed)(text)) {
@@ -104,7 +104,7 @@ export type FindBodies = (text: string) => Iterable<Span>
 const ESCAPED_SEPARATOR = /* @__PURE__ */ createPattern('\\\\*', 'y')
 const FIRST_SEPARATOR = /* @__PURE__ */ createPattern('', 'g')
 const ESCAPES = '\\%&'
-// Bodies of other systems also hold `_` and `-`.
+// Bodies of other systems also contain `_` and `-`.
 const STRANGER = /[^\w-]/g
 const HASH = /sha256-[0-9a-f]{64}(?![\w-])/y
 const LONGEST_PREFIX = 63

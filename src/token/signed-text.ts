@@ -1,5 +1,5 @@
 /**
- * The format of a signed token to the byte, which `docs/tokens.md` describes for other languages.
+ * The bytes of a signed token, which `docs/tokens.md` specifies for other languages.
  *
  *   field(x)  one byte with the length of x, and x
  *   claims    field(audience) field(key ID) field(expiry) field(random bytes)

@@ -117,7 +117,7 @@ const MOST_TOLERANCE_MS = 300_000
  *
  * Shape: the prefix, `_s1`, and at least 92 characters `0` to `9` and `a` to `z`, the last 7 of them a checksum. A double click
  * selects the whole token. Every holder can read key ID, audience and expiry. The prefix is also signed, so that a `pwreset` token
- * never passes as a `sess` token. `docs/tokens.md` has the format to the byte.
+ * never passes as a `sess` token. `docs/tokens.md` specifies every byte of the format.
  *
  * @throws {IdError} `invalid_key` if there is no key, two keys share an ID, or a secret is weak or a string; `invalid_option` if
  * `clockToleranceMs` is not valid, and for an unknown option.

@@ -39,7 +39,7 @@ const ALGORITHM = { name: 'HMAC', hash: 'SHA-256' }
 const SHORTEST_SECRET = 32
 
 /**
- * Checks the keys of a signer, of which the first signs.
+ * Checks the keys of a signer. The first key signs.
  *
  * @throws {IdError} `invalid_key`; `invalid_option` for an unknown member, such as the expiry of a key.
  */

@@ -22,7 +22,7 @@ export interface TokenShape {
   readonly head: string
   /** The random part of a body. */
   readonly format: Random
-  /** Characters of a body: the random part and the checksum. */
+  /** The length of a body: the random part and the checksum. */
   readonly length: number
   /** The registry of the definition. Messages may name only the prefixes of this registry. */
   readonly registered: RegisteredPrefixes
@@ -95,7 +95,7 @@ function describeReceived(fault: TokenFault, { head }: TokenShape, input: string
   if (fault === 'invalid_length') return `${countCharacters(input.length - head.length)} after "${head}"`
   if (fault === 'invalid_character') return `a character other than 0-9 and a-z after "${head}"`
   if (fault === 'overflow') return 'a value that is too large'
-  return 'one whose checksum is wrong'
+  return 'one with a wrong checksum'
 }
 
 const HINTS: { readonly [Code in IdErrorCode]?: string } = {
@@ -103,7 +103,7 @@ const HINTS: { readonly [Code in IdErrorCode]?: string } = {
   missing_prefix: 'The input has no prefix.',
   wrong_prefix: 'The input has the prefix of something else.',
   invalid_length: 'The input is too short or too long. A plain token is not signed: parse() accepts it.',
-  invalid_character: 'The input holds a character other than 0-9 and a-z.',
+  invalid_character: 'The input contains a character other than 0-9 and a-z.',
   wrong_version: 'The input is not signed, or was signed by a later version of brandid.',
   invalid_checksum: 'The checksum is wrong: the token was damaged, or made up.',
   invalid_signature: 'The key that the token names did not sign it for this prefix.',

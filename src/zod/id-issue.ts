@@ -11,7 +11,7 @@ export interface SchemaSource<out Output extends string> {
   readonly '~standard': StandardProps<Output>
 }
 
-/** A rejection, for a message of your own. */
+/** A rejection, for your own message. */
 export interface RefusedInput {
   readonly code: IdErrorCode
   /** The message of brandid. */
@@ -21,10 +21,10 @@ export interface RefusedInput {
   readonly details: RefusalDetails
 }
 
-/** Returns a message of your own for a rejection. `undefined` leaves the choice to Zod's error maps. */
+/** Returns your own message for a rejection. `undefined` leaves the choice to Zod's error maps. */
 export type FindText = (refusal: RefusedInput) => string | undefined
 
-/** A message of your own, or a function that returns a message for a rejection. */
+/** Your own message, or a function that returns a message for a rejection. */
 export type ErrorText = string | FindText
 
 /** The part of a source that rejections need: its validator, and results with errors that have details. */
@@ -40,7 +40,7 @@ export interface RawIssue {
   readonly inst?: Raiser
 }
 
-/** A function by which Zod chooses messages. */
+/** A function that Zod uses to choose messages. */
 type TextMap = (raw: never) => unknown
 
 /**
@@ -56,7 +56,7 @@ export interface Raiser {
 
 /**
  * Chooses the message of a rejection: from the schema, otherwise from the parse, otherwise from `customError` in Zod's configuration,
- * and otherwise from brandid. Zod's locales are not asked, because there is always a locale, and its general message would hide
+ * and otherwise from brandid. Zod's locales are not consulted, because there is always a locale, and its general message would hide
  * brandid's.
  */
 function chooseText(
@@ -101,7 +101,7 @@ export function issuingConverter<Output>(convert: (text: string) => IdResult<Out
     const { error } = result
     const { code, message } = error
     const find = (raw: RawIssue) => chooseText(raw, { code, message }, () => error.details, own)
-    // Zod asks the `inst` of an issue for the message.
+    // Zod gets the message from the `inst` of an issue.
     const inst = { _zod: { def: { error: find } } }
     context.issues.push({ code: 'invalid_format', format: 'id', params: { code }, inst, input: text })
     return text

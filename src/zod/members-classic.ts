@@ -15,7 +15,7 @@ export interface ZodKey<out Output extends KeyValue> extends ZodType<Output, Out
   readonly(): ZodReadonly<this> & OutputOf<Output>
 }
 
-/** The output and the input of a schema, in addition to the ones in Zod's own type. */
+/** The output and the input of a schema, in addition to their types in Zod. */
 export interface OutputOf<Output> {
   readonly _zod: { readonly output: Output; readonly input: Output }
 }

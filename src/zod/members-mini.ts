@@ -10,7 +10,7 @@ export interface ZodId<out Output extends string>
 /** The Zod Mini schema of a key, with the key as input and output. */
 export interface ZodKey<out Output extends KeyValue> extends ZodMiniType<Output, Output> {}
 
-/** The output and the input of a schema, in addition to the ones in Zod's own type. */
+/** The output and the input of a schema, in addition to their types in Zod. */
 export interface OutputOf<Output> {
   readonly _zod: { readonly output: Output; readonly input: Output }
 }

@@ -1,5 +1,5 @@
 /** The definitions that have Zod Mini schemas, and the schemas. */
-// Made of src/zod/classic-schema.ts by scripts/entry-points.mjs: change it there.
+// Generated from src/zod/classic-schema.ts by scripts/entry-points.mjs: change it there.
 import type { ZodMiniType as ZodType } from 'zod/v4-mini'
 // The namespace lets bundlers drop the unused parts of Zod.
 import * as z from 'zod/v4-mini'
@@ -104,13 +104,13 @@ export interface TextKeyDef<Name extends string = string>
 /**
  * Creates the Zod schema of a definition of `brandid/core`, of a union or of a token, or a schema with options.
  *
- * The schema accepts exactly the same input as `parse`, with the same messages. The `params` of an issue hold the code. Only
+ * The schema accepts exactly the same input as `parse`, with the same messages. The `params` of an issue contain the code. Only
  * `z.templateLiteral` accepts more, because it reads nothing but the pattern. The JSON Schema has the pattern, an example, and also a
  * title and a description if the definition has a description.
  *
  * The input type is the ID, so that a typed client rejects IDs of other definitions. With `{ input: 'string' }` it is a string, for
  * pipes and text fields. `{ normalize: true }` accepts the same input as `normalize`, and `{ from: 'uuid' }` accepts a UUID. Neither
- * of them throws out of `safeParse`, which a `transform` with `normalize` or `fromUuid` would do.
+ * makes `safeParse` throw, as a `transform` with `normalize` or `fromUuid` would.
  *
  * @throws {IdError} `invalid_option` if the source lacks the `normalize` or the UUIDs that the option requires.
  * @example

@@ -10,7 +10,7 @@ import type { ErrorText, SchemaSource } from './id-issue.ts'
 export interface SchemaOptions {
   /** The input type. Pass `'string'` for pipes and text fields, where the input does not have the ID's type yet. */
   readonly input?: 'id' | 'string'
-  /** A message of your own in place of brandid's, or a function that returns a message for a rejection. */
+  /** Your own message in place of brandid's, or a function that returns a message for a rejection. */
   readonly error?: ErrorText | undefined
 }
 
@@ -56,7 +56,7 @@ export type NormalizingSource<Output extends string> = SchemaSource<Output> & {
   safeNormalize(this: void, input: unknown): IdResult<Output>
 }
 
-/** A definition whose IDs hold a UUID. */
+/** A definition with IDs that contain a UUID. */
 export type UuidSource<Output extends string> = SchemaSource<Output> & {
   /** Returns the ID of a UUID. */
   fromUuid(this: void, uuid: string): Output
@@ -72,7 +72,7 @@ export function isKey(source: Source | AnyKeyDef): source is AnyKeyDef {
   return Object.hasOwn(source, 'fromText')
 }
 
-/** The functions by which a schema reads strings in another format, such as UUIDs, and writes them. */
+/** The functions with which a schema reads and writes strings in another format, such as UUIDs. */
 export interface Conversion {
   readonly read: (text: string) => string
   readonly write: (value: string) => string
@@ -106,7 +106,7 @@ export function findConversion(source: Source | AnyKeyDef, from: 'uuid' | 'text'
   if (from === 'uuid' && read && write) return { read, write, notes: { format: 'uuid' } }
   throw new IdError(
     'invalid_option',
-    'a definition whose format holds UUIDs, such as uuid25(), for `from: "uuid"`',
+    'a definition with a format of UUIDs, such as uuid25(), for `from: "uuid"`',
     from === 'uuid' ? 'a source without fromUuid()' : nameOption(from),
   )
 }
@@ -115,7 +115,7 @@ function findTextConversion(source: Source | AnyKeyDef): Conversion {
   if (!isKey(source)) {
     throw new IdError('invalid_option', 'a key for `from: "text"`', 'a source without fromText()')
   }
-  // Zod passes on every value that a conversion returns, so the type of a string serves for keys.
+  // Zod passes on every value that a conversion returns, so the type of a string also works for keys.
   const read: (text: string) => unknown = source.fromText
   return { read: read as Conversion['read'], write: String, notes: describeText(source) }
 }

@@ -51,7 +51,10 @@ export function createSchema<Schema extends TextSchema>(
     : createConvertingSchema(builder, findConversion(source, from), strict, error)
 }
 
-/** Creates the strict schema of a source. The functions of Zod join schemas of any type, so the type of a string schema serves for keys. */
+/**
+ * Creates the strict schema of a source. The functions of Zod join schemas of any type, so the type of a string schema also works for
+ * keys.
+ */
 function createStrict<Schema extends TextSchema>(
   builder: SchemaBuilder<Schema>,
   source: Source | AnyKeyDef,

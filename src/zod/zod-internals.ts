@@ -10,14 +10,14 @@ export interface ZodIdInternals<out Output extends string> extends $ZodTypeInter
   pattern: RegExp
 }
 
-/** A source, and its guard. A registry has no guard of that name, and a source of your own may have none. */
+/** A source, and its guard. A registry has no guard of that name, and your own source may have none. */
 export type GuardedSource = Omit<SchemaSource<string>, '$type'> & {
   readonly is?: (this: void, text: string) => boolean
 }
 
 /**
- * Creates the check of an ID inside a Zod string, with a message of its own or the source's message. The check has the name of Zod's
- * own pattern check, because zod-to-openapi looks for that name.
+ * Creates the check of an ID inside a Zod string, with its own message or the source's. The check has the name of Zod's own pattern
+ * check, because zod-to-openapi looks for that name.
  */
 export function createIdCheck(
   source: GuardedSource,

@@ -13,10 +13,10 @@ const UUID4 = '919108f7-52d1-4320-9bac-f847db4148a8'
 const SECRET = 'hunter2'
 
 const FORMER = 'normalize() rewrites former prefixes to "user_".'
-const NORMALIZES = 'normalize() accepts this text.'
+const NORMALIZES = 'normalize() accepts this string.'
 const BARE = "fromUuid() accepts a bare UUID, and so does schemaOf() with { from: 'uuid' }."
 const SAMPLES =
-  "Make sample IDs with generate(), and test IDs with seeded(). A format with version: 'any' accepts every UUID."
+  "Create sample IDs with generate(), and test IDs with seeded(). A format with version: 'any' accepts every UUID."
 
 const invisible = (codePoint: string, place: number) => `with an invisible ${codePoint} as character ${place}`
 

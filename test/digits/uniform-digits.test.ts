@@ -111,7 +111,7 @@ describe('uniform digits', () => {
       const error = errorOf(make)
       expect(error).toMatchObject({
         code: 'no_crypto',
-        message: 'The random source gives the same word every time.',
+        message: 'The random source returns the same word every time.',
         hint: expect.stringContaining('A mock must fill the array that it receives with bytes that differ.'),
       })
       expect(drawn).toBe(257)

@@ -56,7 +56,7 @@ it('keeps the hint of an error that it places', () => {
   const id = UserId.generate()
   const refusal = {
     message: expect.stringContaining('in column "id" of table "users"'),
-    hint: 'normalize() accepts this text.',
+    hint: 'normalize() accepts this string.',
   }
   expect(errorOf(() => users.id.mapFromDriverValue(id.toUpperCase()))).toMatchObject(refusal)
   expect(errorOf(() => users.id.mapToDriverValue(id.toUpperCase() as typeof id))).toMatchObject(refusal)
@@ -90,9 +90,9 @@ const INTEGERS =
   'the driver to return 64-bit integers as text or bigint (mysql2: supportBigNumbers, libsql: intMode, better-sqlite3: safeIntegers)'
 it.each([
   [2 ** 53, 'out_of_range', INTEGERS, 'a number that may be rounded'],
-  ['x1', 'invalid_character', 'an integer', 'a text of 2 characters'],
-  ['1x', 'invalid_character', 'an integer', 'a text of 2 characters'],
-  ['', 'invalid_character', 'an integer', 'a text of 0 characters'],
+  ['x1', 'invalid_character', 'an integer', 'a string of 2 characters'],
+  ['1x', 'invalid_character', 'an integer', 'a string of 2 characters'],
+  ['', 'invalid_character', 'an integer', 'a string of 0 characters'],
 ])('refuses %j for an integer', (stored, code, expected, received) => {
   const { fromDriver } = codecOf(FlakeId, BIGINT)
   const message = `Expected ${expected} in column "id" of table "rows" but received ${received}.`

@@ -87,7 +87,7 @@ describe('through sql.js, which rounds', () => {
     expect(() => db.select().from(messages).all()).toThrow(`${place} a number that may be rounded.`)
     db.run(sql`delete from messages where id > 9007199254740991`)
     db.run(sql`insert into messages values ('x1')`)
-    expect(() => db.select().from(messages).all()).toThrow(`${place} a text of 2 characters.`)
+    expect(() => db.select().from(messages).all()).toThrow(`${place} a string of 2 characters.`)
     expect(db.select().from(trusted).all()).toEqual([{ id: 'msg_9007199254740991' }, { id: 'x1' }])
     client.close()
   })

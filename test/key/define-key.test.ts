@@ -20,7 +20,7 @@ const SMALL = 'Expected an account key (an integer from 1 to 2147483647) but rec
 const EVENT = 'Expected an event key (a bigint from 1 to 9223372036854775807) but received'
 const ORDER_IS = 'Expected an order key (a UUID in lower case) but received'
 const LONG = 'Expected a long key (25 characters) but received'
-const inText = (expected: string) => expected.replace('Expected', 'Expected the text of')
+const inText = (expected: string) => expected.replace(' but', ' as a string but')
 const USER_TEXT = inText(USER)
 
 /** A definition and a value: `define(UserKey, 1)` types what a table holds. */
@@ -165,7 +165,7 @@ describe('a definition of keys', () => {
     expect(errorOf(() => schemaOf(EventKey))).toMatchObject({
       code: 'invalid_option',
       message:
-        "Expected keys that JSON can hold but received bigints: schemaOf() with { from: 'text' } has a JSON Schema.",
+        "Expected keys that JSON can represent but received bigints: schemaOf() with { from: 'text' } has a JSON Schema.",
     })
   })
 
@@ -222,8 +222,8 @@ describe('defineKey', () => {
 
   it.each<[options: unknown, message: string]>([
     [null, 'Expected an options object but received null.'],
-    [{ entity: '' }, 'Expected `entity` to be a text but received an empty one.'],
-    [{ description: 5 }, 'Expected `description` to be a text but received a number.'],
+    [{ entity: '' }, 'Expected `entity` to be a string but received an empty one.'],
+    [{ description: 5 }, 'Expected `description` to be a string but received a number.'],
     [{ max: 0 }, integer('0')],
     [{ max: 2 ** 53 }, integer('9007199254740992')],
     [{ max: 1.5 }, integer('1.5')],
@@ -231,7 +231,7 @@ describe('defineKey', () => {
     [{ format: 'bigint', max: 0n }, bigint('0')],
     [{ format: 'bigint', max: 5 }, bigint('a number')],
     [{ format: 'bigint', max: 2n ** 64n }, bigint('18446744073709551616')],
-    [{ format: uuid(), max: 5 }, 'Expected no `max` beside a format but received 5.'],
+    [{ format: uuid(), max: 5 }, 'Expected no `max` with a format but received 5.'],
   ])('refuses %o', (options, message) => {
     const error = errorOf(() => defineKey('a', options as KeyOptions<'number'>))
     expect(error).toMatchObject({ code: 'invalid_option', message })

@@ -221,7 +221,7 @@ describe('what is no string', () => {
     expectRefusal([...strictAcceptors, ...forgivingAcceptors, ofBodies], input, 'not_a_string', ofUser(kind))
     expectRefusal(unionAcceptors, input, 'not_a_string', ofOwner(kind))
     expectRefusal(registryAcceptors, input, 'not_a_string', `Expected an ID but received ${kind}.`)
-    expectRefusal(finding, input, 'not_a_string', `Expected a text to find IDs in but received ${kind}.`)
+    expectRefusal(finding, input, 'not_a_string', `Expected a string to find IDs in but received ${kind}.`)
     const user = vi.fn()
     const message = `Expected an ID with the prefix "user" but received ${kind}.`
     expectRefusal(matching(user), input, 'not_a_string', message)

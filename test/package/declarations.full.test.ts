@@ -183,8 +183,8 @@ it.each(versions.flatMap((version) => refusals.map((more) => ({ version, more })
     expect(errors).toEqual(
       more
         ? [
-            [20, "The prefix 'e17' is that of twice, too"],
-            [COUNT + 3, "The prefix 'e17' is that of e17, too"],
+            [20, "The prefix 'e17' is also the prefix of twice"],
+            [COUNT + 3, "The prefix 'e17' is also the prefix of e17"],
           ]
         : [],
     )

@@ -249,7 +249,10 @@ function namesIn(file: string): Set<string> {
 
 /** The library and the packages. A script makes some files of the library of others, whose names they keep. */
 const named = new Map([
-  ['src', filesBelow('src').filter((file) => !/\.test\b/.test(file) && !/^\/\/ Made of /m.test(read(file)))],
+  [
+    'src',
+    filesBelow('src').filter((file) => !/\.test\b/.test(file) && !/^\/\/ Generated /m.test(read(file))),
+  ],
   ...[...sources].map(([name, own]) => [`packages/${name}/src`, own] as const),
 ])
 

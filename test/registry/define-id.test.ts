@@ -70,7 +70,7 @@ describe('a text of defineId', () => {
     const { define, has } = looseRegistry()
     expect(errorOf(() => define('user', { [option]: value }))).toMatchObject({
       code: 'invalid_option',
-      message: `Expected \`${option}\` to be a text but received ${received}.`,
+      message: `Expected \`${option}\` to be a string but received ${received}.`,
     })
     expect(has('user')).toBe(false)
   })

@@ -174,7 +174,7 @@ describe('findIds', () => {
   ])('refuses $received', ({ text, received }) => {
     expect(errorOf(() => findIds(text as string))).toMatchObject({
       code: 'not_a_string',
-      message: `Expected a text to find IDs in but received ${received}.`,
+      message: `Expected a string to find IDs in but received ${received}.`,
     })
   })
 })

@@ -22,7 +22,7 @@ const UUID4 = '017f22e2-79b0-4cc3-98c4-dc0c0c07398f'
 const ADVICE =
   'Import a name from the module that defines the prefix: a module that never runs registers nothing, and bundlers drop a bare import from a package with "sideEffects": false.'
 const SAMPLES =
-  "Make sample IDs with generate(), and test IDs with seeded(). A format with version: 'any' accepts every UUID."
+  "Create sample IDs with generate(), and test IDs with seeded(). A format with version: 'any' accepts every UUID."
 const BARE = "fromUuid() accepts a bare UUID, and so does schemaOf() with { from: 'uuid' }."
 
 afterEach(() => {
@@ -34,7 +34,7 @@ describe('the hint', () => {
   it.each([
     ['a former prefix', () => UserId.parse(`member_${BODY}`), FORMER],
     ['an ID as a body', () => UserId.fromBody(`user_${BODY}`), WHOLE],
-    ['capitals', () => UserId.parse(`USER_${BODY.toUpperCase()}`), 'normalize() accepts this text.'],
+    ['capitals', () => UserId.parse(`USER_${BODY.toUpperCase()}`), 'normalize() accepts this string.'],
     ['another version', () => DocId.parse(`doc_${UUID4}`), SAMPLES],
     ['another variant', () => DocId.parse(`doc_${UUID.replace('98c4', '18c4')}`), SAMPLES],
     ['a bare UUID', () => DocId.parse(UUID), BARE],
@@ -117,7 +117,7 @@ describe('the hint of a registry and of a union at a text that is not canonical'
     ['wsp_local_root', 'workspace'],
   ])('names the definition that normalizes it: %j', (received, name) => {
     for (const error of errorsOf(received)) {
-      expect(error).toMatchObject({ received, hint: `${name}'s normalize() accepts this text.` })
+      expect(error).toMatchObject({ received, hint: `${name}'s normalize() accepts this string.` })
       expect(error?.message).not.toContain('normalize')
       expect(JSON.stringify(error)).not.toContain('normalize')
     }

@@ -68,7 +68,7 @@ describe('advice', () => {
       character: '"\u0430" (U+0430) as character 1 after "user_"',
     })
     const { error } = createRegistry().defineId('user').safeParse(UUID4)
-    expect(inspect(error)).toContain('\nHint: Make sample IDs')
+    expect(inspect(error)).toContain('\nHint: Create sample IDs')
   })
 
   // Last, since it stays open.

@@ -215,7 +215,7 @@ describe('a second way to read a string is rejected when it is defined', () => {
     const action = () => define(format, ...accepts)
     expect(errorOf(action)?.code).toBe('invalid_format')
     expect(refusalText(action)).toBe(
-      'Expected one format sealed(key), which says whose keys the IDs hold but received two.',
+      'Expected one format sealed(key), which determines the keys of the IDs but received two.',
     )
   })
 

@@ -45,7 +45,7 @@ describe('the table of a public ID', () => {
     for (const dialect of ['postgresql', 'mysql', 'sqlite'] as const) {
       expect(errorOf(() => publicIdTable(dialect, DatabaseId, { table: 't', column }))).toMatchObject({
         code: 'invalid_option',
-        message: `Expected another name than that of the key, "id", for the column but received "${column}".`,
+        message: `Expected a column name other than "id", the key, but received "${column}".`,
       })
     }
     expect(errorOf(() => lengthenPublicId('mysql', DatabaseId, { table: 't', column }))?.code).toBe(
@@ -55,9 +55,7 @@ describe('the table of a public ID', () => {
   })
 
   it('refuses names whose constraints would be too long', () => {
-    expect(() => publicIdTable('postgresql', UserId, { table: 'x'.repeat(50) })).toThrow(
-      'received one of 66.',
-    )
+    expect(() => publicIdTable('postgresql', UserId, { table: 'x'.repeat(50) })).toThrow('received 66 bytes.')
   })
 })
 

@@ -33,10 +33,10 @@ describe('a quoted name', () => {
   const WITHOUT = 'without NUL, a lone surrogate or a trailing space'
   it.each([
     ['postgresql', '', `a name of 1 to 63 bytes ${WITHOUT} but received ""`],
-    ['mysql', 'x'.repeat(65), `a name of 1 to 64 characters ${WITHOUT} but received one of 65.`],
-    ['sqlite', 'x'.repeat(256), `a name of 1 to 255 bytes ${WITHOUT} but received one of 256.`],
-    ['postgresql', 'x'.repeat(64), 'received one of 64.'],
-    ['postgresql', 'é'.repeat(32), 'received one of 64.'],
+    ['mysql', 'x'.repeat(65), `a name of 1 to 64 characters ${WITHOUT} but received 65 characters.`],
+    ['sqlite', 'x'.repeat(256), `a name of 1 to 255 bytes ${WITHOUT} but received 256 bytes.`],
+    ['postgresql', 'x'.repeat(64), 'received 64 bytes.'],
+    ['postgresql', 'é'.repeat(32), 'received 64 bytes.'],
     ['postgresql', ' '.repeat(63), `received "${' '.repeat(63)}".`],
     ['sqlite', 'a\0b', 'received "a\\u0000b".'],
     ['mysql', 'a ', 'received "a ".'],

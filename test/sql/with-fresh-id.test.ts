@@ -74,13 +74,13 @@ describe('an insert', () => {
       prefix: 'db',
       cause: last,
       message:
-        'No db ID is free: the 10 drawn are taken (nanoid(2) has 1,296 values; among 42 IDs two are alike with probability 0.5).',
+        'No db ID is free: the 10 drawn IDs are taken (nanoid(2) has 1,296 values; among 42 IDs two are equal with probability 0.5).',
       hint: 'The IDs of this length are used up, or `constraint` is not the index of the ID. Lengthen the IDs rather than raise `attempts`.',
     })
   })
 
   const budget = (format: string, values: string, ids: string) =>
-    ` (${format} has ${values} values; among ${ids} IDs two are alike with probability 0.5)`
+    ` (${format} has ${values} values; among ${ids} IDs two are equal with probability 0.5)`
   it.each([
     [DigitId, 'digit', budget('nanoid(1, [01])', '2', '2')],
     [defineId('dbs', { entity: 'database' }), 'database', ''],
@@ -90,7 +90,7 @@ describe('an insert', () => {
   ])('says how many IDs there are: %#', async (definition, entity, budgetText) => {
     await expect(
       withFreshId(definition as GeneratingIdDef, () => idTaken, { ...options, attempts: 1 }),
-    ).rejects.toThrow(`No ${entity} ID is free: the one drawn is taken${budgetText}.`)
+    ).rejects.toThrow(`No ${entity} ID is free: the drawn ID is taken${budgetText}.`)
   })
 
   it('may say by itself that the ID is taken', async () => {

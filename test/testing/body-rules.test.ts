@@ -17,10 +17,10 @@ const DESCRIBES = 'describes its bodies'
 const PORTABLE = 'has a pattern for every engine'
 const LENGTH = 'accepts only bodies of the declared length'
 const ALPHABET = 'keeps to its alphabet and its pattern'
-const HEADS = 'judges a body alike after any head'
-const STRANGERS = 'refuses every one-character change outside the alphabet'
-const STAYS = 'has nothing to forgive in an accepted body'
-const VALUES = 'forgives spellings, not values'
+const HEADS = 'judges a body the same after any head'
+const STRANGERS = 'rejects every one-character change outside the alphabet'
+const STAYS = 'leaves an accepted body unchanged'
+const VALUES = 'forgives without changing the value'
 
 it('breaks no rule where it is right', () => {
   expect(told({})).toEqual({})
@@ -100,7 +100,7 @@ describe('what a format says of itself', () => {
     ['first character', { places: { 0: 'a' } }, PLACES, 'one of "a" at place 0 of "bba" but received "b"'],
     ['last character', { places: { [-1]: 'b' } }, PLACES, 'one of "b" at place -1 of "bba" but received "a"'],
     ['place', { places: { 2: 'ab' } }, PLACES, 'one of "ab" at place 2 of "ab" but received ""'],
-    ['length', { sql: 'uniform' }, SQL, 'one length, as SQL draws each character but received 2,3'],
+    ['length', { sql: 'uniform' }, SQL, 'one length, because SQL draws each character but received 2,3'],
     [
       'text of uniform SQL',
       { sql: 'uniform', length: 3, check: except((body) => body === 'bab', 'overflow') },
@@ -164,7 +164,7 @@ describe('heads', () => {
     ['no body', (_, text) => text === 'a_', '', 'a_', 'invalid_length'],
   ])('of which one counts: %s', (_, isOther, text, head, without) => {
     expect(told({ check: except(isOther, 'overflow') })[HEADS]).toBe(
-      `Expected "${text}" to be judged alike after "${head}" but received ${without} without it, overflow with it.`,
+      `Expected "${text}" to be judged the same after "${head}" but received ${without} without it, overflow with it.`,
     )
   })
 })
@@ -177,7 +177,7 @@ describe('a character outside the alphabet', () => {
   it.each([...lookAlikes, ...detours, ...ascii])('is refused, also where it is %j', (stranger) => {
     const check = except((body) => body === `a${stranger}`, undefined)
     expect(told({ check })[STRANGERS]).toMatch(
-      /^Expected "a.*" to be refused, one character away from "ab", but received acceptance\.$/,
+      /^Expected "a.*" to be rejected, one character away from "ab", but received acceptance\.$/,
     )
   })
 

@@ -18,22 +18,22 @@ const TEXT = [
   'has a pattern for every engine',
   'accepts only bodies of the declared length',
   'keeps to its alphabet and its pattern',
-  'judges a body alike after any head',
-  'refuses every one-character change outside the alphabet',
+  'judges a body the same after any head',
+  'rejects every one-character change outside the alphabet',
   'has an example that it accepts',
 ] as const
 const [, , LENGTH, ALPHABET, , STRANGERS] = TEXT
 const SQL = 'accepts what its SQL generates'
-const FORGIVES = ['has nothing to forgive in an accepted body', 'forgives spellings, not values']
-const DISTINCT = 'makes 2,000 IDs without a duplicate'
+const FORGIVES = ['leaves an accepted body unchanged', 'forgives without changing the value']
+const DISTINCT = 'generates 2,000 IDs without a duplicate'
 const MADE = [
-  'generates what it accepts',
+  'generates bodies that it accepts',
   'draws nothing at random before the first ID',
-  'makes the same IDs of the same randomness',
+  'generates the same IDs from the same randomness',
   DISTINCT,
 ]
-const AGAIN = 'makes no ID again in one millisecond, nor after the clock stepped back'
-const GIVEN = 'makes no ID of a given instant again'
+const AGAIN = 'repeats no ID within a millisecond, or after the clock steps back'
+const GIVEN = 'repeats no ID of a given instant'
 const ORDERED = 'increases strictly, within a millisecond and under a clock that steps back by 10 s'
 const FOLLOWS = 'increases from one instant to the next'
 const ANEW = ['draws each ID anew', 'hides the neighbours of an ID']
@@ -47,7 +47,7 @@ const TIMED = [
 ]
 const BYTES = 'converts to bytes and back'
 const VERSION = 'accepts the UUIDs of its version, and no others'
-const SPELLS = 'has one spelling for one value'
+const SPELLS = 'has only one string for each value'
 
 /** What is said of the rules that a format breaks, by name. */
 function toldOf(format: Format, options?: ConformanceOptions): Record<string, string> {
@@ -196,8 +196,8 @@ describe('conformance', () => {
   it('lists the rules that apply to what a format can do', () => {
     expect(names(uuid7)).toEqual([
       ...[...TEXT, 'keeps its fixed places', SQL, ...FORGIVES, ...MADE, AGAIN, GIVEN, ORDERED],
-      ...['increases where its time takes more digits', ...ANEW],
-      ...['carries 73 random bits, spread evenly', 'draws each bit by itself'],
+      ...['increases when its time takes more digits', ...ANEW],
+      ...['carries 73 random bits, spread evenly', 'draws each bit independently'],
       ...[...TIMED, BYTES, VERSION, SPELLS],
     ])
     expect(names(opaque({ length: 3 }))).toEqual(TEXT)
@@ -206,12 +206,12 @@ describe('conformance', () => {
   })
 
   it('asks for fewer IDs where that many may well collide, and for as many as `count` says', () => {
-    expect(names(nano, { count: 1_000_000 })).toContain('makes 1,000,000 IDs without a duplicate')
+    expect(names(nano, { count: 1_000_000 })).toContain('generates 1,000,000 IDs without a duplicate')
     expect(names(nanoid({ length: 8 }), { count: 1_000_000 })).toContain(
-      'makes 2,375 IDs without a duplicate',
+      'generates 2,375 IDs without a duplicate',
     )
     expect(names(nanoid({ length: 3 })).join()).not.toContain('duplicate')
-    expect(names(uuid7, { count: 10 })).toContain('makes 10 IDs without a duplicate')
+    expect(names(uuid7, { count: 10 })).toContain('generates 10 IDs without a duplicate')
   })
 
   it('has the order that is asked for', () => {

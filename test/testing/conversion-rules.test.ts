@@ -30,7 +30,7 @@ const accepting =
 const BODIES = ['ab', '3c', '00']
 const BYTES = 'converts to bytes and back'
 const INTEGERS = 'converts to integers and back'
-const SPELLS = 'has one spelling for one value'
+const SPELLS = 'has only one string for each value'
 
 const rulesOf = (change: Partial<AnyFormat>, bodies = BODIES, more: readonly string[] = []) =>
   conversionRules(subjectOf({ ...BYTE, ...change }, bodies, { accepted: () => [...bodies, ...more] }))
@@ -71,12 +71,12 @@ describe('a fault of the bytes', () => {
     [
       'used again',
       { toBytes: (text, offset) => room.fill(numberOf(text, offset)) },
-      'the bytes of "ab" to stay as they are but received those of another ID',
+      'the bytes of "ab" to stay as they are but received the bytes of another ID',
     ],
     [
       'read without the offset',
       { toBytes: (text) => BYTE.toBytes(text, 0) },
-      '"ab" to stand for ab in an ID, too, but received 00',
+      '"ab" to represent ab in an ID as well, but received 00',
     ],
     [
       'another body',
@@ -86,7 +86,7 @@ describe('a fault of the bytes', () => {
     [
       'another byte',
       { fromBytes: ([byte = 0]) => (byte === 0xff ? 'fe' : hex(byte)) },
-      '"fe" to stand for the bytes ff but received fe',
+      '"fe" to represent the bytes ff but received fe',
     ],
   ])('is told: %s', (_, change, text) => {
     expect(told(change)[BYTES]).toBe(`Expected ${text}.`)
@@ -113,7 +113,7 @@ describe('a fault of the integers', () => {
       'read without the offset',
       { toBigInt: (text) => BYTE.toBigInt(text, 0) },
       [],
-      '"ab" to stand for 171 in an ID, too, but received 0',
+      '"ab" to represent 171 in an ID as well, but received 0',
     ],
   ])('is told: %s', (_, change, more, text) => {
     expect(told(change, BODIES, more)).toEqual({ [INTEGERS]: `Expected ${text}.` })
@@ -122,7 +122,7 @@ describe('a fault of the integers', () => {
   it.each([1n, 5n, 254n, 255n])('is told where %i becomes another', (wrong) => {
     const fromBigInt = (value: bigint) => hex(value === wrong ? 2n : value)
     expect(told({ fromBigInt })).toEqual({
-      [INTEGERS]: `Expected "02" to stand for ${wrong} but received 2.`,
+      [INTEGERS]: `Expected "02" to represent ${wrong} but received 2.`,
     })
   })
 
@@ -152,7 +152,7 @@ describe('a second spelling', () => {
   ])('is told: %s beside %s', (more, own) => {
     const check = accepting(more)
     expect(told({ check }, ['ab', '3c'])).toEqual({
-      [SPELLS]: `Expected only "${own}" for its value but received acceptance of "${more}", too.`,
+      [SPELLS]: `Expected only "${own}" for its value but received also acceptance of "${more}".`,
     })
   })
 
@@ -175,7 +175,7 @@ describe('a number above the greatest that is accepted', () => {
     const check: AnyFormat['check'] = (text, offset) =>
       text.slice(offset) === more || /^[0-5][0-9a-f]$/.test(text.slice(offset)) ? undefined : 'overflow'
     const rules = conversionRules(subjectOf({ ...format, check, toBigInt, maxBigInt: 99n }, ['3c']))
-    expect(brokenOf(rules)[SPELLS]).toMatch(`for its value but received acceptance of "${more}", too.`)
+    expect(brokenOf(rules)[SPELLS]).toMatch(`for its value but received also acceptance of "${more}".`)
   })
 
   it.each(['cg', 'ch', 'ci'])('is told where bytes cut it: %s', (more) => {
@@ -190,7 +190,7 @@ describe('a number above the greatest that is accepted', () => {
     }
     const { maxBigInt, toBigInt, fromBigInt, ...bytes } = format
     expect(brokenOf(conversionRules(subjectOf(bytes, ['5a'])))[SPELLS]).toMatch(
-      `for its value but received acceptance of "${more}", too.`,
+      `for its value but received also acceptance of "${more}".`,
     )
   })
 })

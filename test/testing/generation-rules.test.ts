@@ -15,15 +15,15 @@ import {
   told,
 } from './broken-rules.ts'
 
-const ACCEPTS = 'generates what it accepts'
+const ACCEPTS = 'generates bodies that it accepts'
 const AT_FIRST = 'draws nothing at random before the first ID'
-const REPEATS = 'makes the same IDs of the same randomness'
-const DISTINCT = 'makes 100 IDs without a duplicate'
-const AGAIN = 'makes no ID again in one millisecond, nor after the clock stepped back'
-const GIVEN = 'makes no ID of a given instant again'
+const REPEATS = 'generates the same IDs from the same randomness'
+const DISTINCT = 'generates 100 IDs without a duplicate'
+const AGAIN = 'repeats no ID within a millisecond, or after the clock steps back'
+const GIVEN = 'repeats no ID of a given instant'
 const STRICT = 'increases strictly, within a millisecond and under a clock that steps back by 10 s'
 const FOLLOWS = 'increases from one instant to the next'
-const AGES = 'increases where its time takes more digits'
+const AGES = 'increases when its time takes more digits'
 
 describe('the rules of a format', () => {
   const { generator, ...silent } = RANDOM
@@ -40,24 +40,24 @@ describe('the rules of a format', () => {
       [...every, DISTINCT, AGAIN, GIVEN, FOLLOWS, AGES],
     ],
     ['of which one ID is made', RANDOM, { count: 1 }, every],
-    ['of which two IDs are made', RANDOM, { count: 2 }, [...every, 'makes 2 IDs without a duplicate']],
+    ['of which two IDs are made', RANDOM, { count: 2 }, [...every, 'generates 2 IDs without a duplicate']],
     [
       'that may well collide',
       { ...RANDOM, randomBits: 41 },
       { count: 10_000 },
-      [...every, 'makes 2,097 IDs without a duplicate'],
+      [...every, 'generates 2,097 IDs without a duplicate'],
     ],
     [
       'that may well collide beyond the count',
       { ...RANDOM, randomBits: 41 },
       { count: 2000 },
-      [...every, 'makes 2,000 IDs without a duplicate'],
+      [...every, 'generates 2,000 IDs without a duplicate'],
     ],
     [
       'whose order lets nothing collide',
       { ...TIMED, randomBits: 8 },
       { order: 'strict', count: 2000 },
-      [...every, 'makes 2,000 IDs without a duplicate', AGAIN, GIVEN, STRICT, AGES],
+      [...every, 'generates 2,000 IDs without a duplicate', AGAIN, GIVEN, STRICT, AGES],
     ],
   ])('%s, which are kept', (_, format, more, names) => {
     const rules = rulesOf(format, more)
@@ -99,7 +99,7 @@ describe('a draw before the first ID', () => {
 
   it.each(['generator', 'backfiller'] as const)('is told of the %s', (name) => {
     expect(told({ [name]: early(counted) }, AT_FIRST)).toBe(
-      'Expected no randomness to be drawn when a generator is made but received a draw.',
+      'Expected no randomness to be drawn when a generator is created but received a draw.',
     )
   })
 })
@@ -113,7 +113,7 @@ describe('IDs that differ for the same randomness', () => {
       return () => head + (count++ === index - 1 ? hex(run, 16) : next(0))
     }
     expect(told({ generator }, REPEATS)).toBe(
-      'Expected the same ID of the same randomness, "some_prefix_0000000000000000", but received "some_prefix_0000000000000001".',
+      'Expected the same ID from the same randomness, "some_prefix_0000000000000000", but received "some_prefix_0000000000000001".',
     )
   })
 })
@@ -218,9 +218,7 @@ describe('an ID of a given instant that comes again', () => {
     ['after 19,999 others', (ms: number, count: number) => hex(ms, 11) + hex(count % 19_999, 5)],
     ['where the instant comes back', (ms: number, count: number) => hex(ms, 11) + hex(count % 20_000, 5)],
   ])('is told: %s', (_, next) => {
-    expect(given(next)).toMatch(
-      /^Expected IDs of one instant that differ but received "[0-9a-f]{16}" twice\.$/,
-    )
+    expect(given(next)).toMatch(/^Expected different IDs of one instant but received "[0-9a-f]{16}" twice\.$/)
   })
 
   it('is not looked for once the format throws', () => {

@@ -4,7 +4,7 @@ import type { AnyFormat } from '../../src/formats/shared/format.ts'
 import { brokenOf, hex, type Make, ordered, PRESENT_MS, rulesOf, TIMED, told } from './broken-rules.ts'
 
 const STRICT = 'increases strictly, within a millisecond and under a clock that steps back by 10 s'
-const AGES = 'increases where its time takes more digits'
+const AGES = 'increases when its time takes more digits'
 const FOLLOWS = 'increases from one instant to the next'
 
 describe('an order to the millisecond', () => {

@@ -7,12 +7,12 @@ import { AB, brokenOf, subjectOf } from './broken-rules.ts'
 
 const ANEW = 'draws each ID anew'
 const EVEN = 'draws every character equally often'
-const ALONE = 'draws each character by itself'
+const ALONE = 'draws each character independently'
 const SPREAD = 'carries 8 random bits, spread evenly'
-const BITS = 'draws each bit by itself'
+const BITS = 'draws each bit independently'
 const DECLARES = 'declares the bits that it draws for each ID'
 const FIELDS = 'carries 8 random bits in its fields, spread evenly'
-const FIELD_BITS = 'draws each bit of its fields by itself'
+const FIELD_BITS = 'draws each bit of its fields independently'
 
 const PRESENT_MS = Date.UTC(2025, 0, 1)
 type Make = CanGenerate['generator']
@@ -55,7 +55,7 @@ const AS_TEXT: AnyFormat = {
   generator: making((random) => `${lettersOf(random.uint32(), 12)}b`),
 }
 const LAST = 'draws its last 2 characters equally often'
-const LAST_ALONE = 'draws each of its last 2 characters by itself'
+const LAST_ALONE = 'draws each of its last 2 characters independently'
 /** Three random bits of a number, three of a big one, and two random letters, among what is always the same. */
 const AS_FIELDS: AnyFormat = {
   ...FULL,
@@ -93,7 +93,7 @@ describe('a draw that is not declared', () => {
 
   it('is told where it comes with each ID', () => {
     expect(told({ ...undeclared, generator: drawing(50) }, DECLARES)).toBe(
-      'Expected `randomBits`, for it draws at random for each ID, but received none.',
+      'Expected `randomBits`, because it draws at random for each ID, but received none.',
     )
   })
 
@@ -129,7 +129,7 @@ describe('a place that is not drawn anew', () => {
 
   it.each([1, 2, 8])('is told: place %i', (place) => {
     expect(told({ ...FULL, generator: keeping(1 << (place - 1)) }, ANEW)).toBe(
-      `Expected the character at place ${place} from the end to be drawn anew for each ID but received the same one 1999 times in 2000.`,
+      `Expected the character at place ${place} from the end to be drawn anew for each ID but received the same character 1999 times in 2000.`,
     )
   })
 
@@ -341,7 +341,7 @@ describe('the IDs of one instant', () => {
     ['not at all', { ...stepping([0n], zero), generator: making(() => '0'.repeat(18)) }, '0'],
   ])('are told %s', (_, format, steps) => {
     expect(told(format, NEIGHBOURS)).toBe(
-      `Expected 64 IDs of one instant to be 4 different steps apart or more but received ${steps}.`,
+      `Expected 64 IDs of one instant to be at least 4 different steps apart but received ${steps}.`,
     )
   })
 

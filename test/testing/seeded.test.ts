@@ -118,9 +118,9 @@ describe('seeded', () => {
   })
 
   it.each([
-    [{}, '`seed` to be a text or a number but received undefined'],
-    [{ seed: null }, '`seed` to be a text or a number but received null'],
-    [{ seed: ['alice'] }, '`seed` to be a text or a number but received an array'],
+    [{}, '`seed` to be a string or a number but received undefined'],
+    [{ seed: null }, '`seed` to be a string or a number but received null'],
+    [{ seed: ['alice'] }, '`seed` to be a string or a number but received an array'],
     [undefined, 'an options object but received undefined'],
     [null, 'an options object but received null'],
     [7, 'an options object but received a number'],

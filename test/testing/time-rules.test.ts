@@ -206,7 +206,7 @@ describe('a bound', () => {
   it.each([1, 999, END_MS - 1, END_MS])('that is too high is told: %i', (atMs) => {
     const high = except(atMs, (body) => body.replace(/0$/, '1'))
     expect(told(high)[BOUNDS]).toBe(
-      `Expected nothing of ${atMs} below its lowest body "${hex(atMs, 11)}00000001" but received "${hex(atMs, 11)}00000000".`,
+      `Expected no body of ${atMs} below its lowest body "${hex(atMs, 11)}00000001" but received "${hex(atMs, 11)}00000000".`,
     )
   })
 
@@ -230,7 +230,7 @@ describe('a bound', () => {
       lowest: (ms: number) => hex(ms, 1) + ZEROS,
     }
     expect(brokenOf(rulesOf(unpadded))[BOUNDS]).toMatch(
-      /^Expected the lowest body of \d+ not to sort below that of \d+, "[0-9a-f]+", but received "[0-9a-f]+"\.$/,
+      /^Expected the lowest body of \d+ not to sort below "[0-9a-f]+" of \d+, but received "[0-9a-f]+"\.$/,
     )
   })
 
@@ -264,12 +264,12 @@ describe('a bound', () => {
       brokenOf(rulesOf({ ...format, ...rewriting(change), lowest: (ms) => change(T.lowest(ms)) }))[BOUNDS]
     // Above it is a body of the same instant, which is its predecessor: as it is, and with a borrow.
     expect(tellsOf((body) => body.slice(0, -8) + hex(Number(`0x${body.slice(-8)}`) | 2, 8))).toBe(
-      'Expected nothing of 0 below its lowest body "0000000000000000002" but received "0000000000000000001".',
+      'Expected no body of 0 below its lowest body "0000000000000000002" but received "0000000000000000001".',
     )
     expect(
       tellsOf((body) => body.slice(0, -8) + hex((Number(`0x${body.slice(-8)}`) | 0x30000) >>> 0, 8)),
     ).toBe(
-      'Expected nothing of 0 below its lowest body "0000000000000030000" but received "000000000000002ffff".',
+      'Expected no body of 0 below its lowest body "0000000000000030000" but received "000000000000002ffff".',
     )
   })
 })

@@ -82,7 +82,7 @@ describe('defineToken', () => {
   ])('refuses $name for a registry, and reserves nothing', ({ given, received }) => {
     expect(errorOf(() => defineToken('lost', { registry: given as never }))).toMatchObject({
       code: 'invalid_option',
-      message: `Expected \`registry\` to be what createRegistry() returns but received ${received}.`,
+      message: `Expected \`registry\` to be a result of createRegistry() but received ${received}.`,
     })
     expect(registry.has('lost')).toBe(false)
   })
@@ -113,7 +113,7 @@ describe('generate', () => {
     nextBytes(random)
     if (isMakeable(vector)) expect(definition.generate()).toBe(token)
     else {
-      const message = 'crypto.getRandomValues fills bytes alike.'
+      const message = 'crypto.getRandomValues repeats its bytes.'
       expect(errorOf(() => definition.generate())).toMatchObject({ code: 'no_crypto', message })
     }
   })
@@ -171,8 +171,8 @@ const refusals: readonly (readonly [input: unknown, code: string, received: stri
   // 2^256, the largest text, and a checksum for another prefix.
   [withChecksum(`sess_${(2n ** 256n).toString(36)}`), 'overflow', 'a value that is too large'],
   [withChecksum(`sess_${'z'.repeat(50)}`), 'overflow', 'a value that is too large'],
-  [`sess_${'0'.repeat(57)}`, 'invalid_checksum', 'one whose checksum is wrong'],
-  [ofOthers, 'invalid_checksum', 'one whose checksum is wrong'],
+  [`sess_${'0'.repeat(57)}`, 'invalid_checksum', 'one with a wrong checksum'],
+  [ofOthers, 'invalid_checksum', 'one with a wrong checksum'],
 ]
 
 describe('the functions of a token', () => {

@@ -53,7 +53,7 @@ const actions: Readonly<Record<string, (value: never) => unknown>> = {
   'a definition to verify for': (value) => signer.verify(value, token),
   'options of a verification': (value) => signer.verify(SessionToken, token, value),
   'an audience to verify': (value) => signer.verify(SessionToken, token, { audience: value }),
-  'a text to redact': (value) => redact(value),
+  'a string to redact': (value) => redact(value),
   'a list to redact': (value) => redact('', value),
   'an item to redact': (value) => redact('', [value]),
 }

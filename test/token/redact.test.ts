@@ -237,7 +237,7 @@ describe('redact', () => {
   ])('refuses $received, which is no text', ({ input, received }) => {
     expect(errorOf(() => redact(input as never))).toMatchObject({
       code: 'not_a_string',
-      message: `Expected a text to redact but received ${received}.`,
+      message: `Expected a string to redact but received ${received}.`,
     })
   })
 

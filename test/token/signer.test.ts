@@ -262,7 +262,7 @@ describe('verify', () => {
       missing_prefix: 'The input has no prefix.',
       wrong_prefix: 'The input has the prefix of something else.',
       invalid_length: 'The input is too short or too long. A plain token is not signed: parse() accepts it.',
-      invalid_character: 'The input holds a character other than 0-9 and a-z.',
+      invalid_character: 'The input contains a character other than 0-9 and a-z.',
       wrong_version: 'The input is not signed, or was signed by a later version of brandid.',
       invalid_checksum: 'The checksum is wrong: the token was damaged, or made up.',
       invalid_signature: 'The key that the token names did not sign it for this prefix.',

@@ -36,7 +36,7 @@ describe.each(entries)('the schema of keys in $name', ({ tag, entry: { defineKey
   const CoreKey = core.defineKey(`${tag}_core` as 'core', { entity: 'user' })
   const UserText = schemaOf(UserKey, { from: 'text' })
   const USER = 'Expected a user key (an integer from 1) but received'
-  const TEXT = 'Expected the text of a user key (an integer from 1) but received'
+  const TEXT = 'Expected a user key (an integer from 1) as a string but received'
 
   it('is built when it is first read, once for each definition', () => {
     expect(UserKey.schema).toBe(UserKey.schema)
@@ -136,7 +136,7 @@ describe.each(entries)('the schema of keys in $name', ({ tag, entry: { defineKey
     ],
     [
       { from: 'uuid' },
-      'a definition whose format holds UUIDs, such as uuid25(), for `from: "uuid"` but received a source without fromUuid()',
+      'a definition with a format of UUIDs, such as uuid25(), for `from: "uuid"` but received a source without fromUuid()',
     ],
   ])('has no %o', (option, text) => {
     const message = `Expected ${text}.`

@@ -1,4 +1,4 @@
-/** What the tests of all formats know of `cuid2`. */
+/** The test cases of `cuid2`. */
 import type { FormatCases } from '../../../test/formats/format-cases.ts'
 import { BASE36_ALPHABET } from '../../digits/base36.ts'
 import { cuid2 } from './cuid2.ts'

@@ -19,7 +19,7 @@ describe('published vectors', () => {
 })
 
 describe('the npm package @paralleldrive/cuid2 as oracle', () => {
-  it('accepts what is generated here, and the other way round', () => {
+  it('accepts the IDs generated here, and vice versa', () => {
     for (let i = 0; i < runs(10_000); i++) {
       expect(isCuid(UserId.body(UserId.generate()))).toBe(true)
       expect(UserId.is(`user_${createId()}`)).toBe(true)
@@ -49,7 +49,7 @@ describe('cuid2', () => {
     expect(cuid2().check(`${first}z4a98xxat96iws9zmbrgj3a`, 0)).toBe('invalid_character')
   })
 
-  it('draws a word for the letter and one for five digits, and draws again if one value had more', () => {
+  it('draws a word for the letter and a word for five digits, and draws again to avoid a bias', () => {
     const words = wordsOf(0, 1, 0x80000001, 0, 0x40000001, MAX_WORD, MAX_WORD, MAX_WORD)
     expect(cuid2().generator('user_', words)(0)).toBe('user_ai000090000zzzzzzzzzzzzz')
     expect(words.left).toBe(0)

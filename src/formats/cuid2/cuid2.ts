@@ -49,7 +49,7 @@ function createCuid2Format(): Cuid2 {
 /**
  * CUID2 of 24 characters, which is the default of its package, for tables that hold such IDs.
  *
- * Shape: `0` to `9` and `a` to `z`, of which the first is a letter. A double click selects the whole ID. IDs of another length are
+ * Shape: `0` to `9` and `a` to `z`, with a letter first. A double click selects the whole ID. For another length, use
  * `nanoid({ length })` or `opaque({ length })`. Randomness: 123 bits. `createId` hashes the time, a counter, a fingerprint and random
  * characters. Here the random source of the platform draws every character without bias, so that nobody can tell the two apart. An ID
  * cannot be guessed from another ID, does not show when it was generated, and does not sort. A clone of a running virtual machine

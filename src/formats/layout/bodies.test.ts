@@ -10,17 +10,17 @@ const bits = (count: number, name = 'random') => ({ kind: 'random', bits: count,
 const characters = (length: number) => ({ kind: 'random', length })
 const choice = (...of: string[]) => ({ kind: 'choice', of })
 
-/** A layout of fields that the compiler does not know one by one. */
+/** A layout of fields that the compiler does not know individually. */
 const anyLayout = (alphabet: string, fields: readonly object[], options: object = {}) =>
   layout({ alphabet, fields, ...options } as LayoutOptions)
 
 describe('the pattern of a layout', () => {
   it.each<[string, string, string, object[]]>([
-    ['one text', '[0-9a-f]{2}v1[.]', 'hex', [bits(8), { kind: 'fixed', text: 'v1.' }]],
-    ['texts of one character', '[0-9a-f]{2}[.eu]', 'hex', [bits(8), choice('u', 'e', '.')]],
-    ['longer texts', '[0-9a-f]{2}(?:us|e[.])', 'hex', [bits(8), choice('us', 'e.')]],
+    ['one string', '[0-9a-f]{2}v1[.]', 'hex', [bits(8), { kind: 'fixed', text: 'v1.' }]],
+    ['strings of one character', '[0-9a-f]{2}[.eu]', 'hex', [bits(8), choice('u', 'e', '.')]],
+    ['longer strings', '[0-9a-f]{2}(?:us|e[.])', 'hex', [bits(8), choice('us', 'e.')]],
     ['a first number', '[01][0-9]{2}', 'decimal', [bits(7)]],
-    ['a number after a text', 'x(?:0[0-9]{2}|1[01][0-9]|12[0-7])', 'decimal', [X, bits(7)]],
+    ['a number after a string', 'x(?:0[0-9]{2}|1[01][0-9]|12[0-7])', 'decimal', [X, bits(7)]],
     ['a zero in the largest number', 'x(?:0[0-9]{3}|10[01][0-9]|102[0-3])', 'decimal', [X, bits(10)]],
     ['a number of one digit', 'x[01]', 'decimal', [X, bits(1)]],
     ['digits of whole bits', 'x[0-3][0-9a-f]{2}', 'hex', [X, bits(10)]],
@@ -41,11 +41,11 @@ describe('the pattern of a layout', () => {
 
 describe('the places of a layout', () => {
   it.each<[string, string, object[], object]>([
-    ['a text', 'hex', [bits(8), choice('ab', 'ac')], { 2: 'a', '-2': 'a', 3: 'bc', '-1': 'bc' }],
+    ['a string', 'hex', [bits(8), choice('ab', 'ac')], { 2: 'a', '-2': 'a', 3: 'bc', '-1': 'bc' }],
     ['the first digit of a number', 'hex', [bits(10)], { 0: '0123', '-3': '0123' }],
     ['no character', 'hex', [bits(8)], {}],
-    ['digits beside another text', '01', [bits(1), X], { 0: '01', '-2': '01', 1: 'x', '-1': 'x' }],
-  ])('are told where %s leaves fewer characters', (_, alphabet, fields, places) => {
+    ['digits beside another string', '01', [bits(1), X], { 0: '01', '-2': '01', 1: 'x', '-1': 'x' }],
+  ])('are listed if %s leaves fewer characters', (_, alphabet, fields, places) => {
     expect(anyLayout(alphabet, fields).places).toEqual(places)
   })
 })
@@ -67,7 +67,7 @@ describe('numbers and pieces', () => {
     ).toEqual(['overflow', undefined, 'overflow'])
   })
 
-  it('hold fixed bits where the alphabet has 2^n characters', () => {
+  it('contain fixed bits if the alphabet has 2^n characters', () => {
     const uuid7 = layout({
       alphabet: 'hex',
       fields: [
@@ -96,7 +96,7 @@ describe('numbers and pieces', () => {
   const seven = { kind: 'fixed', bits: 4, value: 7 }
   it.each([
     ['alone in their piece', 'pieces', [bits(8), seven], 'ab7', 2],
-    ['after a text', 'number', [{ kind: 'fixed', text: 'v1-' }, seven, bits(8)], 'v1-7ab', 3],
+    ['after a string', 'number', [{ kind: 'fixed', text: 'v1-' }, seven, bits(8)], 'v1-7ab', 3],
     ['at the end of a number', 'number', [bits(8), seven], 'ab7', 2],
   ])('fixed bits %s are checked', (_, encoding, fields, body, at) => {
     const { check } = anyLayout('hex', fields, { encoding })
@@ -114,7 +114,7 @@ describe('numbers and pieces', () => {
     )
   })
 
-  it('have no bits where those are undefined', () => {
+  it('have no bits if `bits` is undefined', () => {
     const format = anyLayout('hex', [
       { kind: 'random', bits: undefined, length: 2 },
       { kind: 'fixed', bits: undefined, text: 'v1' },
@@ -135,7 +135,7 @@ describe('the values of a body', () => {
     expect(sideBySide.read('0090001', 0)).toEqual({ random: 9n, other: 1n })
   })
 
-  it('are texts, and the time wherever it stands', () => {
+  it('are strings, and the time at any place', () => {
     const fields = [
       { kind: 'fixed', text: 'v1' },
       { kind: 'random', name: 'text', length: 2 },
@@ -149,12 +149,12 @@ describe('the values of a body', () => {
     expect(timestamp(text, 3)).toBe(NOW_MS)
   })
 
-  it('are a time behind another field of the same number', () => {
+  it('are a time after another field of the same number', () => {
     const { timestamp } = layout({ alphabet: 'hex', fields: [{ kind: 'random', bits: 8 }, time, counter] })
     expect(timestamp(`id_ff${hexTime}7`, 3)).toBe(NOW_MS)
   })
 
-  it('are an integer together', () => {
+  it('form an integer together', () => {
     const { maxBigInt, toBigInt, fromBigInt } = layout({ alphabet: 'hex', fields: [time, counter] })
     expect(maxBigInt).toBe(2n ** 48n - 1n)
     expect(toBigInt('id_00000000012f', 3)).toBe(0x12fn)
@@ -165,11 +165,11 @@ describe('the values of a body', () => {
   it.each<[string, object[], object, string[]]>([
     ['one number', [time, bits(8)], {}, [...integer, 'lowest']],
     ['pieces', [time, bits(8)], { encoding: 'pieces' }, ['lowest']],
-    ['a text', [time, bits(8), X], {}, ['lowest']],
+    ['a string', [time, bits(8), X], {}, ['lowest']],
     ['fixed bits', [time, bits(8), { kind: 'fixed', bits: 4, value: 1 }], {}, ['lowest']],
     ['a time that is not first', [bits(8), time, counter], {}, []],
     ['no time', [bits(8)], {}, integer],
-  ])('are an integer, and have a lower bound, or not: those of %s', (_, fields, options, members) => {
+  ])('form an integer and have a lower bound, or not: %s', (_, fields, options, members) => {
     const format = anyLayout('hex', fields, options)
     expect([...integer, 'lowest'].filter((member) => member in format)).toEqual(members)
   })
@@ -183,8 +183,8 @@ describe('the example of a layout', () => {
 
   it.each([
     ['of 2025', { ...time, bits: 48 }, '2025-01-01T00:00:00.000Z'],
-    ['the first one after 2025', { ...of2004, epoch: Date.UTC(2030) }, '2030-01-01T00:00:00.000Z'],
-    ['the last one before 2025', of2004, '2004-11-03T19:53:47.775Z'],
+    ['the first after 2025', { ...of2004, epoch: Date.UTC(2030) }, '2030-01-01T00:00:00.000Z'],
+    ['the last before 2025', of2004, '2004-11-03T19:53:47.775Z'],
   ])('has the instant %s, and the same random bits', (_, field, instant) => {
     const { example = '', timestamp, check } = layout({ alphabet: 'hex', fields: [field, random] })
     expect(check(example, 0)).toBeUndefined()
@@ -192,7 +192,7 @@ describe('the example of a layout', () => {
     expect(example.slice(-16)).toBe(RANDOM)
   })
 
-  it('has the first text of each choice, and the worker 0 where none is given', () => {
+  it('has the first string of each choice, and the worker 0 if none is given', () => {
     const choices = [choice('us', 'eu'), random, { ...choice('f', 'p'), name: 'tier' }]
     expect(anyLayout('hex', choices).example).toBe(`us${RANDOM}f`)
     const worker = [

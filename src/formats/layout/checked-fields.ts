@@ -38,7 +38,7 @@ const showLength = (given: unknown) => (Array.isArray(given) ? `${given.length}`
 /**
  * Copies the own properties of each field, after checking them.
  *
- * @throws {IdError} `invalid_format`, with the place of the field that is wrong.
+ * @throws {IdError} `invalid_format`, with the place of the wrong field.
  */
 export function checkFields(given: unknown, alphabet: string): LayoutFields {
   if (!Array.isArray(given) || given.length === 0 || given.length > MOST_FIELDS) {
@@ -53,14 +53,14 @@ export function checkFields(given: unknown, alphabet: string): LayoutFields {
   }
   for (const kind of ['time', 'counter', 'worker']) {
     const { length } = fields.filter((field) => field.kind === kind)
-    if (length > 1) throw invalidFormat(`one field of the kind ${showValue(kind)} at most`, `${length}`)
+    if (length > 1) throw invalidFormat(`at most one field of the kind ${showValue(kind)}`, `${length}`)
   }
   if (findField(fields, 'counter') && !findField(fields, 'time')) {
-    throw invalidFormat('a field of the kind "time" beside that of the kind "counter"', 'none')
+    throw invalidFormat('a field of the kind "time" for the counter', 'none')
   }
   if (findField(fields, 'worker')?.id === 'random' && findField(fields, 'random')) {
-    // A random worker would make neighbours alike, although the layout promises random bits.
-    const expected = 'a number or a lease as the `id` of the worker, for the layout has random bits'
+    // A random worker would make neighbouring IDs alike, although the layout promises random bits.
+    const expected = "a number or a lease as the worker's `id`, because the layout has random bits"
     throw invalidFormat(expected, '"random"')
   }
   return fields
@@ -115,8 +115,8 @@ const checks: { readonly [Kind in LayoutField['kind']]: Check<Kind> } = {
     const [, lastMs] = readUnits(field).timeRangeMs
     // 32-bit seconds that are mistaken for milliseconds end in February 1970.
     if (lastMs >= YEAR_2000_MS && lastMs <= LAST_DATE_MS) return
-    const end = lastMs > LAST_DATE_MS ? 'after the last instant of a Date' : new Date(lastMs).toISOString()
-    throw invalidFormat(`\`${place}\` to last to an instant from 2000 to 275760`, `one that ends ${end}`)
+    const end = lastMs > LAST_DATE_MS ? 'an end after the last Date' : new Date(lastMs).toISOString()
+    throw invalidFormat(`\`${place}\` to end between the years 2000 and 275760`, end)
   },
   random({ bits, length }, place) {
     if (length === undefined) checkInteger(bits, `${place}.bits`, 1, 256)
@@ -141,15 +141,15 @@ const checks: { readonly [Kind in LayoutField['kind']]: Check<Kind> } = {
     checkInteger(field.value, `${place}.value`, 0, 2 ** bits - 1)
     if (Number.isInteger(Math.log2(length))) return
     // In other alphabets, every digit depends on every bit, so that no pattern can match fixed bits.
-    throw invalidFormat(`an alphabet of 2^n characters for \`${place}.bits\``, `one of ${length}`)
+    throw invalidFormat(`an alphabet of 2^n characters for \`${place}.bits\``, `${length} characters`)
   },
   choice({ of: texts, default: fallback }, place) {
     if (!Array.isArray(texts) || texts.length < 2) {
-      throw invalidFormat(`\`${place}.of\` to be an array of two texts or more`, showLength(texts))
+      throw invalidFormat(`\`${place}.of\` to be an array of at least two strings`, showLength(texts))
     }
     for (const [i, text] of texts.entries()) checkFieldText(text, `${place}.of[${i}]`)
     if (new Set(texts).size < texts.length || texts.some(({ length }) => length !== texts[0].length)) {
-      throw invalidFormat(`\`${place}.of\` to be different texts of one length`, JSON.stringify(texts))
+      throw invalidFormat(`\`${place}.of\` to be different strings of the same length`, JSON.stringify(texts))
     }
     if (fallback !== undefined) checkChoice(fallback, `${place}.default`, texts)
   },

@@ -40,7 +40,7 @@ export interface RandomBitsField extends Named {
 /** Random characters of the alphabet, which are not part of any number. */
 export interface RandomTextField extends Named {
   readonly kind: 'random'
-  /** Characters of the alphabet, 1 to 64, all of them random. */
+  /** The number of random characters, 1 to 64. */
   readonly length: number
   readonly bits?: never
 }
@@ -50,7 +50,7 @@ export interface CounterField extends Named {
   readonly kind: 'counter'
   /** Bits of the counter, 1 to 32. */
   readonly bits: number
-  /** 0 (the default) counts anew in each unit of time, and `'random'` counts on from a start that the process draws once. */
+  /** 0 (the default) restarts the counter in each unit of time. `'random'` continues from a start that the process draws once. */
   readonly start?: 0 | 'random'
 }
 
@@ -88,7 +88,7 @@ export interface ChoiceField extends Named {
   readonly kind: 'choice'
   /** Two or more strings of the same length. */
   readonly of: readonly string[]
-  /** The string of IDs for which `generate` receives none. Without a default, `generate` requires the string. */
+  /** The string that `generate` uses if it receives none. Without a default, `generate` requires a string. */
   readonly default?: string
 }
 
@@ -144,7 +144,7 @@ export type LayoutGiven<Fields extends LayoutFields> = {
 }
 
 type OfKind<Fields extends LayoutFields, Kind> = Extract<Fields[number], { readonly kind: Kind }>
-/** Whether a list of fields has a kind, if the compiler knows each of them. */
+/** Whether a list of fields has a kind, if the compiler knows each field. */
 type Has<Fields extends LayoutFields, Kind> = number extends Fields['length']
   ? false
   : [OfKind<Fields, Kind>] extends [never]
@@ -162,7 +162,7 @@ type IsLeased<Fields extends LayoutFields> = [OfKind<Fields, 'worker'>] extends 
     ? true
     : false
 
-/** Whether all fields are parts of a single number, each value of which is an ID. */
+/** Whether all fields are parts of a single number, and each of its values is an ID. */
 type IsNumber<Fields extends LayoutFields, Encoding> = Encoding extends 'number'
   ? [Fields[number]] extends [NumberField]
     ? Has<Fields, 'time'> extends true

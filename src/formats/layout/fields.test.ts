@@ -12,7 +12,7 @@ const random = { kind: 'random', bits: 72 }
 const count = { kind: 'counter', bits: 1 }
 const worker = { kind: 'worker', bits: 1 }
 
-/** A layout of fields that the compiler does not know one by one. */
+/** A layout of fields that the compiler does not know individually. */
 const anyLayout = (options: object) => layout(options as LayoutOptions)
 const only = (...fields: unknown[]) => ({ fields })
 const beside = (...fields: unknown[]) => ({ fields: [time, random, ...fields] })
@@ -27,8 +27,8 @@ describe('the fields of a layout', () => {
     ['64 random characters', [{ kind: 'random', length: 64 }]],
     ['a counter of 32 bits', [time, { kind: 'counter', bits: 32 }]],
     ['a worker of 48 bits', [time, random, { kind: 'worker', bits: 48, id: 2 ** 48 - 1 }]],
-    ['a fixed text of 64 characters', [random, { kind: 'fixed', text: 'v'.repeat(64) }]],
-    ['two fixed texts without names', [{ kind: 'fixed', text: 'v' }, random, { kind: 'fixed', text: '-' }]],
+    ['a fixed string of 64 characters', [random, { kind: 'fixed', text: 'v'.repeat(64) }]],
+    ['two fixed strings without names', [{ kind: 'fixed', text: 'v' }, random, { kind: 'fixed', text: '-' }]],
     [
       'names of letters and digits',
       [
@@ -44,7 +44,7 @@ describe('the fields of a layout', () => {
     expect(errorOf(() => anyLayout({ alphabet: '01', ...only({ ...random, bits: 255 }) }))).toBeUndefined()
   })
 
-  it.each(['_a', ' a', 'a ', 'a\n', 'é', '', 'v'.repeat(65)])('have no text like %j', (text) => {
+  it.each(['_a', ' a', 'a ', 'a\n', 'é', '', 'v'.repeat(65)])('have no string like %j', (text) => {
     for (const [place, field] of [
       ['text', { kind: 'fixed', text }],
       ['of[1]', { kind: 'choice', of: ['a', text] }],
@@ -56,7 +56,7 @@ describe('the fields of a layout', () => {
     }
   })
 
-  it('come from no prototype', () => {
+  it('are not read from a prototype', () => {
     const inherited: LayoutField = Object.assign(Object.create({ epoch: NOW_MS }), { kind: 'time', bits: 48 })
     const create = () => layout({ fields: [inherited, { kind: 'random', bits: 72 }] as const })
     expect(errorOf(create)).toMatchObject({ receivedText: 'an inherited or hidden "epoch"' })
@@ -67,18 +67,18 @@ describe('the fields of a layout', () => {
   })
 })
 
-describe('options that make no layout', () => {
+describe('invalid options of a layout', () => {
   const KIND = '`fields[2].kind` to be "time", "random", "counter", "worker", "fixed" or "choice"'
   const LONGEST = '`fields` to make a body of at most 255 characters'
-  const DRAWN = 'a number or a lease as the `id` of the worker, for the layout has random bits'
-  const TWO = '`fields[2].of` to be an array of two texts or more'
-  const EQUAL = '`fields[2].of` to be different texts of one length'
+  const DRAWN = "a number or a lease as the worker's `id`, because the layout has random bits"
+  const TWO = '`fields[2].of` to be an array of at least two strings'
+  const EQUAL = '`fields[2].of` to be different strings of the same length'
   const FIELDS = '`fields` to be an array of 1 to 32 fields'
   const VISIBLE = 'an alphabet of 2 to 93 different visible ASCII characters without "_"'
-  const UNPADDED = 'a layout of one number, its time first, where `padded` is false'
+  const UNPADDED = 'a single number that begins with the time if `padded` is false'
   const NAME = '`fields[2].name` to be a letter, then letters and digits, and other than "at"'
   const TEXT = '`fields[2].text` to be 1 to 64 visible ASCII characters without "_"'
-  const LAST = '`fields[0]` to last to an instant from 2000 to 275760'
+  const LAST = '`fields[0]` to end between the years 2000 and 275760'
 
   it.each<[unknown, string, string]>([
     [undefined, 'an options object', 'undefined'],
@@ -105,17 +105,17 @@ describe('options that make no layout', () => {
     [beside({ ...random, name: 'at' }), NAME, '"at"'],
     [beside({ ...random, name: '__proto__' }), NAME, '"__proto__"'],
     [beside(random), '`fields[2].name` to differ from the names of the other fields', '"random"'],
-    [beside({ ...time, name: 'other' }), 'one field of the kind "time" at most', '2'],
-    [beside(count, { ...count, name: 'other' }), 'one field of the kind "counter" at most', '2'],
-    [beside(worker, { ...worker, name: 'other' }), 'one field of the kind "worker" at most', '2'],
-    [only(count), 'a field of the kind "time" beside that of the kind "counter"', 'none'],
+    [beside({ ...time, name: 'other' }), 'at most one field of the kind "time"', '2'],
+    [beside(count, { ...count, name: 'other' }), 'at most one field of the kind "counter"', '2'],
+    [beside(worker, { ...worker, name: 'other' }), 'at most one field of the kind "worker"', '2'],
+    [only(count), 'a field of the kind "time" for the counter', 'none'],
     [beside({ ...worker, id: 'random' }), DRAWN, '"random"'],
     [only({ ...time, bits: 0 }), '`fields[0].bits` to be an integer from 1 to 52', '0'],
     [only({ ...time, bits: 53 }), '`fields[0].bits` to be an integer from 1 to 52', '53'],
     [only({ ...time, unitMs: 60_000 }), '`fields[0].unitMs` to be 1, 10, 100 or 1000', '60000'],
     [only({ ...time, epoch: -1 }), '`fields[0].epoch` to be an integer from 0 to 8640000000000000', '-1'],
-    [only({ kind: 'time', bits: 32 }), LAST, 'one that ends 1970-02-19T17:02:47.295Z'],
-    [only({ kind: 'time', bits: 48, unitMs: 100 }), LAST, 'one that ends after the last instant of a Date'],
+    [only({ kind: 'time', bits: 32 }), LAST, '1970-02-19T17:02:47.295Z'],
+    [only({ kind: 'time', bits: 48, unitMs: 100 }), LAST, 'an end after the last Date'],
     [only({ kind: 'random' }), '`fields[0].bits` to be an integer from 1 to 256', 'undefined'],
     [only({ kind: 'random', bits: 257 }), '`fields[0].bits` to be an integer from 1 to 256', '257'],
     [only({ kind: 'random', length: 0 }), '`fields[0].length` to be an integer from 1 to 64', '0'],
@@ -136,7 +136,7 @@ describe('options that make no layout', () => {
     [
       beside({ kind: 'fixed', bits: 1, value: 1 }),
       'an alphabet of 2^n characters for `fields[2].bits`',
-      'one of 36',
+      '36 characters',
     ],
     [beside({ kind: 'fixed', bits: 33, value: 1 }), '`fields[2].bits` to be an integer from 1 to 32', '33'],
     [beside({ kind: 'fixed', bits: 2, value: 4 }), '`fields[2].value` to be an integer from 0 to 3', '4'],
@@ -180,7 +180,7 @@ describe('the name of a layout', () => {
     ],
     ['layout(base36: time 48, worker 1)', anyLayout(only(time, worker))],
     ['layout(base36: time 48, payload: random 72)', anyLayout(only(time, { ...random, name: 'payload' }))],
-  ])('has all that matters: %s', (name, format) => {
+  ])('contains every option that matters: %s', (name, format) => {
     expect(format.name).toBe(name)
   })
 })

@@ -1,4 +1,4 @@
-/** The IDs of a layout: their generation from the clock, the worker and random bits, their example, and their reading. */
+/** The IDs of a layout: how they are generated from the clock, the worker and random bits, their example, and how they are read. */
 import { createNumeral, toDigits } from '../../digits/numeral.ts'
 import type { RandomSource } from '../../digits/uniform-digits.ts'
 import {
@@ -34,10 +34,10 @@ import {
   type Speller,
 } from './speller.ts'
 
-/** The fewest random bits with which a generator that starts again from an earlier time does not repeat IDs. */
+/** The fewest random bits that let a generator restart from an earlier time without repeating IDs. */
 export const RESTART_BITS = 32
 
-/** Creates the generation of a plan. There is none if no field distinguishes IDs, or if the number of the worker is unknown. */
+/** Creates the members that generate IDs. There are none if no field distinguishes IDs, or if the number of the worker is unknown. */
 export function createLayoutGeneration(plan: Plan, fields: LayoutFields): Partial<AnyFormat> {
   const time = findField(fields, 'time')
   const worker = findField(fields, 'worker')
@@ -80,8 +80,8 @@ function randomFields(fields: LayoutFields): NumericField[] {
 }
 
 /**
- * Creates the generator of IDs without a time and of IDs of given instants, no two of which are equal. Random bits and the counter are
- * drawn for each ID, except for a field that has to be counted. Without a worker, its number is 0.
+ * Creates the generator of IDs without a time and of IDs of given instants, which never repeats an ID. It draws random bits and the
+ * counter for each ID, except for a field that must be counted. Without a worker, the number of the worker is 0.
  */
 function drawnGenerator(
   plan: Plan,
@@ -103,7 +103,7 @@ function drawnGenerator(
   const timeSlot = time && speller.findSlot(time)
   let isSettled = false
 
-  /** Puts in the parts that all IDs share, before the first ID. */
+  /** Fills in the parts that all IDs share, before the first ID. */
   function settle(): void {
     putFixed(fields, speller)
     const id = chooseWorker(worker, random).enter(0)

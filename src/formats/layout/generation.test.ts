@@ -16,9 +16,9 @@ describe('the random bits of a layout', () => {
   it.each([
     ['none', [time, counter], undefined],
     ['one', [time, { ...random, bits: 1 }], 1],
-    ['those of all fields', [random, time, { ...random, name: 'other', bits: 5 }], 25],
-    ['those of characters', [{ kind: 'random', length: 10 }], 40],
-    ['those of a layout that only reads', [time, { kind: 'worker', bits: 8 }, random], 20],
+    ['the bits of all fields', [random, time, { ...random, name: 'other', bits: 5 }], 25],
+    ['the bits of characters', [{ kind: 'random', length: 10 }], 40],
+    ['the bits of a layout that only reads', [time, { kind: 'worker', bits: 8 }, random], 20],
   ])('are %s', (_, fields, bits) => {
     const format = layout({ alphabet: 'hex', fields } as unknown as LayoutOptions)
     expect('randomBits' in format).toBe(bits !== undefined)
@@ -30,7 +30,7 @@ describe('a choice', () => {
   const region = { kind: 'choice', name: 'region', of: ['eu', 'us'] } as const
   const { generator } = layout({ alphabet: 'hex', fields: [region, { kind: 'random', bits: 8 }] })
 
-  it('is that of each call, and a refused one changes nothing', () => {
+  it('is given with each call, and a rejected call changes nothing', () => {
     const next = generator('id_', wordsOf(0, 0, 0))
     const make = (text?: unknown) => Reflect.apply(next, undefined, [0, text && { region: text }]) as string
     expect(codeOf(make)).toBe('invalid_option')
@@ -41,7 +41,7 @@ describe('a choice', () => {
     expect(make('eu')).toBe('id_eu00')
   })
 
-  it('is drawn for tests, where there is one', () => {
+  it('is drawn for tests, if there is a choice', () => {
     expect([0, 1, 2, 3].map((each) => run.drawGiven(wordsOf(each)).region)).toEqual(['e', 'u', 'e', 'u'])
     const fields = [random, { kind: 'choice', of: ['a', 'b', 'c'] }, region] as const
     expect(layout({ fields }).drawGiven(wordsOf(5, 1))).toEqual({ choice: 'c', region: 'us' })
@@ -50,9 +50,9 @@ describe('a choice', () => {
 })
 
 describe('a drawn value', () => {
-  // Words give 24 bits of a value each, the least first; of base 3, 3^16 - 1 is 2 · 2^24 + 9,492,288.
+  // Each word provides 24 bits of a value, least significant first. In base 3, 3^16 - 1 is 2 · 2^24 + 9,492,288.
   it.each([
-    ['the largest, after two too large', '01234', 1, [0xa000_0000, MAX_WORD, 0x8000_0000], 4n],
+    ['the largest, after two that are too large', '01234', 1, [0xa000_0000, MAX_WORD, 0x8000_0000], 4n],
     ['one less than a power of two, after that', '0123456', 1, [MAX_WORD, 6 * 2 ** 29], 6n],
     ['a lower part above that of the largest', '012', 16, [MAX_WORD, 0], 2n ** 24n - 1n],
     ['the largest of two parts', '012', 16, [9_492_288 * 2 ** 8, 2 ** 31], 3n ** 16n - 1n],
@@ -64,7 +64,7 @@ describe('a drawn value', () => {
     expect(source.left).toBe(0)
   })
 
-  it('ends with an error where a source repeats one word', () => {
+  it('ends with an error if a source repeats one word', () => {
     let drawn = 0
     const next = layout({ alphabet: '01234', fields: [{ kind: 'random', length: 1 }] }).generator('', {
       uint32() {
@@ -74,7 +74,7 @@ describe('a drawn value', () => {
     })
     expect(errorOf(() => next(0))).toMatchObject({
       code: 'no_crypto',
-      message: 'The random source gives the same word every time.',
+      message: 'The random source returns the same word every time.',
     })
     expect(drawn).toBe(257)
   })
@@ -92,7 +92,7 @@ describe('a random sequence', () => {
     [{ bits: 200 }, 0n, 0, 1n],
     [{ bits: 72 }, 2n ** 24n - 1n, MAX_WORD, 2n ** 32n + 2n ** 24n - 1n],
     [{ bits: 72 }, 2n ** 48n - 1n, 0, 2n ** 48n],
-    // The last value of a unit, and beyond it the next unit.
+    // The last value of a unit, and then the next unit.
     [{ bits: 48 }, 2n ** 48n - 2n, 0, 2n ** 48n - 1n],
     [{ bits: 48 }, 2n ** 48n - 1n, 0, undefined],
     [{ bits: 72 }, 2n ** 72n - 2n ** 25n, MAX_WORD, undefined],
@@ -126,7 +126,7 @@ describe('a random sequence', () => {
   const above = { ...random, name: 'above' } as const
   const below = { ...random, name: 'below' } as const
 
-  it('is the field with the most values, and the first of two: those above are drawn for each unit', () => {
+  it('is the field with the most values, and the first of two: fields above it are drawn for each unit', () => {
     const source = wordsOf(0x123456_00, word(0xaaaaa), word(1), word(2))
     const wide = layout({ alphabet: 'hex', fields: [time, above, { ...random, bits: 24 }, below] })
     const next = wide.generator('', source)
@@ -140,7 +140,7 @@ describe('a random sequence', () => {
     expect([twin(NOW_MS), twin(NOW_MS)].map((body) => body.slice(11))).toEqual(['0000100002', '0000200003'])
   })
 
-  it('counts in ids of the past from a start that each instant draws, as others are drawn anew', () => {
+  it('counts in IDs of the past from a start drawn for each instant, and other fields are drawn anew', () => {
     const past = layout({ alphabet: 'hex', fields: [time, above, below] }).backfiller(
       '',
       wordsOf(...[1, 2, 3, 7, 4].map(word)),
@@ -149,7 +149,7 @@ describe('a random sequence', () => {
     expect(bodies.map((body) => body.slice(11))).toEqual(['0000100002', '0000200003', '0000700004'])
   })
 
-  it('is drawn above its lowest 24 bits in ids of the past, and whole where 64 random bits differ', () => {
+  it('is drawn above its lowest 24 bits in IDs of the past, and as a whole if 64 random bits differ', () => {
     const of = (bits: number) => layout({ alphabet: 'hex', fields: [time, { ...random, bits }] })
     const past = of(60).backfiller(
       '',
@@ -171,19 +171,19 @@ describe('a counter', () => {
       .map((body) => format.read(body, 0) as { time: Date; counter: number })
       .map(({ time, counter }) => [time.getTime() - NOW_MS, counter])
 
-  it('counts from 0 in each unit of time, and borrows the next one', () => {
+  it('counts from 0 in each unit of time, and borrows the next unit', () => {
     const format = layout({ fields: [time, { kind: 'counter', bits: 1 }] })
     const bodies = [0, 0, 0, 0, 0, 1, 3].map((ms) => NOW_MS + ms).map(format.generator('', untouchable))
     expect(partsOf(format, bodies).join(' ')).toBe('0,0 0,1 1,0 1,1 2,0 2,1 3,0')
   })
 
-  it('counts on from a random start, and takes the next unit where it comes round', () => {
+  it('continues from a random start, and takes the next unit when it wraps around', () => {
     const format = layout({ fields: [time, { kind: 'counter', bits: 2, start: 'random' }] })
     const bodies = [0, 0, 0, 0, 5, 6].map((ms) => NOW_MS + ms).map(format.generator('', wordsOf(2 ** 31)))
     expect(partsOf(format, bodies).join(' ')).toBe('0,2 0,3 1,0 1,1 5,2 6,3')
   })
 
-  it('counts in ids of the past from a start that each instant draws', () => {
+  it('counts in IDs of the past from a start drawn for each instant', () => {
     const format = layout({ fields: [time, { kind: 'counter', bits: 2 }] })
     const past = format.backfiller('', wordsOf(3 * 2 ** 30, 2 ** 30, 0))
     const bodies = [0, 1, 1, 0, 5, 0].map((ms) => past(NOW_MS + ms))
@@ -199,7 +199,7 @@ describe('a worker', () => {
       { kind: 'counter', bits: 12 },
     ] as const
 
-  it('is read, and not made, where its number is not known', () => {
+  it('is read but not written if its number is unknown', () => {
     const format = layout({
       fields: [
         { ...time, bits: 42 },
@@ -219,7 +219,7 @@ describe('a worker', () => {
     expect([past(NOW_MS), past(NOW_MS)].map((body) => body.slice(11))).toEqual(['ccccc41', 'ccccc42'])
   })
 
-  it('may be leased, as that of a snowflake', () => {
+  it('may be leased, like the worker of a snowflake', () => {
     const entered: number[] = []
     const worker = {
       workerIds: 1024,
@@ -251,21 +251,21 @@ describe('a worker', () => {
 })
 
 describe('the clock', () => {
-  it('is refused beyond 10 s back from its highest reading, with fewer than 32 random bits, until it has caught up', () => {
+  it('is rejected more than 10 s behind its highest reading, with fewer than 32 random bits, until it has caught up', () => {
     const next = layout({ fields: [time, { kind: 'random', bits: 31 }] }).generator('', seeded(1))
     const body = next(NOW_MS)
     next(NOW_MS - 6000)
     expect(errorOf(() => next(NOW_MS - 10_001))).toMatchObject({
       code: 'clock_moved_back',
-      message: 'The clock stepped back by 10001 ms, and may by 10000 ms.',
+      message: 'The clock stepped back by 10001 ms, over the limit of 10000 ms.',
       hint:
-        'A generator with fewer than 32 random bits never starts again from an earlier time, where it would repeat IDs. ' +
+        'A generator with fewer than 32 random bits never restarts from an earlier time, because it would repeat IDs. ' +
         'Wait until the clock has caught up, or start a new process with a worker ID that was not in use in the meantime.',
     })
     expect(next(NOW_MS - 10_000) > body).toBe(true)
   })
 
-  it('starts a generator of 32 random bits or more again, and steps back from there', () => {
+  it('restarts a generator with 32 random bits or more, and steps back from there', () => {
     const format = layout({ alphabet: 'hex', fields: [time, { ...random, bits: 32 }] })
     const next = format.generator('', seeded(1))
     const readings = [0, -10_000, -10_001, -20_001, -20_002]
@@ -280,7 +280,7 @@ describe('the clock', () => {
     expect(next(NOW_MS).slice(11)).toBe('abcdf')
   })
 
-  it('stays in its unit after the next one failed to start, where a shorter step is left', () => {
+  it('stays in its unit after the next unit failed to start, if a shorter step is left', () => {
     // The last value but one, a step of 2, a failure, a step of 1.
     const words = [0xfffffe_00, MAX_WORD, 2 ** 24, undefined, 0]
     const next = layout({ alphabet: 'hex', fields: [time, { ...random, bits: 40 }] }).generator('', {

@@ -1,4 +1,4 @@
-/** What the tests of all formats know of `layout`. */
+/** The test cases of `layout`. */
 import type { FormatCases } from '../../../test/formats/format-cases.ts'
 import { published } from '../../../test/formats/layouts.ts'
 import { layout } from './layout.ts'
@@ -42,7 +42,7 @@ const layoutCases: FormatCases = {
     },
     { fields: [{ kind: 'random', length: 8 }] },
   ],
-  // What layouts say of themselves is in `layout.test.ts`.
+  // `layout.test.ts` tests the descriptions of layouts.
   described: [],
   variants: [
     ...Object.values(published),

@@ -25,7 +25,7 @@ const RunId = defineId('l_run', {
   }),
 })
 
-// A choice without a default is required, and is one of its texts.
+// A choice without a default is required, and must be one of its strings.
 const run = RunId.generate({ region: 'e' })
 expectType<Id<'l_run'>>(run)
 expectType<Id<'l_run'>>(RunId.generate({ region: 'u', at: new Date() }))
@@ -45,11 +45,11 @@ RunId.generateMany(2)
 expectType<Id<'l_run'>[]>(RunId.generateMany(2, { region: 'e', at: 0 }))
 // @ts-expect-error
 RunId.generateMany(2, { at: 0 })
-// @ts-expect-error What calls `generate()` cannot have it.
+// @ts-expect-error A caller of `generate()` without arguments cannot use it.
 const plain: GeneratingIdDef = RunId
 void plain
 
-// What is read has the names and the types of the fields.
+// The result of `read` has the names and the types of the fields.
 const fields = RunId.read(run)
 expectType<Date>(fields.time)
 expectType<bigint>(fields.random)
@@ -57,13 +57,13 @@ expectType<'e' | 'u'>(fields.region)
 expectType<'2'>(fields.version)
 // @ts-expect-error
 fields.other
-// @ts-expect-error Another kind's ID.
+// @ts-expect-error An ID of another kind.
 RunId.read(defineId('l_other').generate())
 
-// Time comes first in a padded layout: its texts sort.
+// Time comes first in a padded layout, so its strings sort.
 expectType<Date>(RunId.timestamp(run))
 expectType<Id<'l_run'>>(RunId.lowerBound(0))
-// @ts-expect-error Texts are no part of a number.
+// @ts-expect-error Strings are not part of a number.
 RunId.toBigInt(run)
 
 // A default makes the field optional, and `generate()` callable.
@@ -90,7 +90,7 @@ DefaultId.timestamp(DefaultId.generate())
 // @ts-expect-error The time is not the first field.
 DefaultId.lowerBound(0)
 
-// One number has integers; without leading zeros its bound is one.
+// A single number converts to integers. Without leading zeros, its bound is an integer.
 const FlakeId = defineId('l_flake', {
   format: layout({
     alphabet: 'decimal',
@@ -118,7 +118,7 @@ const PiecesId = defineId('l_pieces', { format: layout({ encoding: 'pieces', fie
 // @ts-expect-error
 PiecesId.toBigInt(PiecesId.generate())
 
-// Without a worker ID, or without anything that tells IDs apart, a layout only reads.
+// Without a worker ID, or without a field that distinguishes IDs, a layout only reads.
 const ReadId = defineId('l_read', {
   format: layout({
     fields: [
@@ -135,7 +135,7 @@ const SameId = defineId('l_same', { format: layout({ fields: [{ kind: 'time', bi
 // @ts-expect-error
 SameId.generate()
 
-// A leased worker makes no IDs of the past.
+// A leased worker generates no IDs of the past.
 declare const worker: SnowflakeWorker
 const LeasedId = defineId('l_leased', {
   format: layout({
@@ -150,7 +150,7 @@ LeasedId.generate()
 // @ts-expect-error
 LeasedId.generate({ at: 0 })
 
-// Without a time, there is no instant.
+// A layout without a time has no instant.
 const RandomId = defineId('l_random', { format: layout({ fields: [{ kind: 'random', bits: 128 }] }) })
 RandomId.generate()
 RandomId.toBigInt(RandomId.generate())
@@ -159,7 +159,7 @@ RandomId.generate({ at: 0 })
 // @ts-expect-error
 RandomId.timestamp(RandomId.generate())
 
-// Fields that the compiler does not know one by one make a format that only checks.
+// If the compiler does not know the individual fields, the format only checks.
 declare const some: LayoutField[]
 const SomeId = defineId('l_some', { format: layout({ fields: some }) })
 // @ts-expect-error
@@ -168,14 +168,14 @@ SomeId.generate()
 const someRead: object = SomeId.read(SomeId.parse('l_some_1'))
 void someRead
 
-// Tests that repeat themselves give the fields, too.
+// Seeded definitions also take the fields.
 seeded(RunId, { seed: 1 }).generate({ region: 'e' })
 // @ts-expect-error
 seeded(RunId, { seed: 1 }).generate()
-// @ts-expect-error A name gives no fields.
+// @ts-expect-error A name does not provide fields.
 seeded(RunId, 'alice')
 
-// Options that cannot be.
+// Invalid options.
 // @ts-expect-error
 layout({ fields: [{ kind: 'tyme', bits: 41 }] })
 // @ts-expect-error
@@ -191,7 +191,7 @@ layout({ fields: [{ kind: 'choice', of: 'eu' }] })
 // @ts-expect-error
 layout({})
 
-// Of several generations, `formatOf` gives the one that fits, and `timestamp` what some of them carry.
+// With several formats, `formatOf` returns the format of the ID, and `timestamp` the time that some of them carry.
 const MovedId = defineId('l_moved', {
   format: layout({
     fields: [
@@ -213,14 +213,14 @@ const moved = MovedId.generate()
 expectType<Date | undefined>(MovedId.timestamp(moved))
 expectType<Format | undefined>(MovedId.formatOf(moved))
 expectType<'1' | '2'>(MovedId.read(moved).version)
-// @ts-expect-error Ids of two formats do not sort among each other.
+// @ts-expect-error IDs of two formats have no common order.
 MovedId.lowerBound(0)
 const TimedId = defineId('l_timed', { format: layout({ fields: timed }), accepts: [ulid(), objectId()] })
 expectType<Date>(TimedId.timestamp(TimedId.generate()))
 // @ts-expect-error A ULID has no named fields.
 TimedId.read(TimedId.generate())
 
-// The same in the other entries.
+// The same in the other entry points.
 const format = layout({
   fields: [
     { kind: 'random', bits: 64 },
@@ -231,7 +231,7 @@ declare const coreId: Id<'l_core'>
 expectType<'a' | 'b'>(core.defineId('l_core', { format }).read(coreId).choice)
 expectType<Id<'l_mini'>>(mini.defineId('l_mini', { format }).generate({ choice: 'a' }))
 
-// The body of an ID is the same type as of any other.
+// The body has the same type as the body of any other ID.
 expectType<Body<'l_run'>>(RunId.body(run))
 expectType<Id<'l_run'>>(RunId.fromBody(RunId.body(run)))
 const any: AnyFormat = layout({ fields: [{ kind: 'random', bits: 128 }] })

@@ -18,7 +18,7 @@ const NOW_MS = Date.UTC(2025, 5, 1, 12)
 const BASE32HEX = '0123456789abcdefghijklmnopqrstuv'
 const random40 = { kind: 'random', bits: 40 } as const
 
-/** The number of a text, by the rule that everybody learns at school. */
+/** Computes the number of a string with bigints, digit by digit. */
 function integerOf(text: string, alphabet: string): bigint {
   return Array.from(text).reduce(
     (upper, digit) => upper * BigInt(alphabet.length) + BigInt(alphabet.indexOf(digit)),
@@ -44,7 +44,7 @@ describe('published layouts', () => {
     [undefined, 0n, 0, 0, 0],
     [undefined, 0x00000000aabbccddee000001n, 0, 0xaabbccddee, 1],
   ])('XID %s', (published, bytes, seconds, process, counter) => {
-    // Twelve bytes in base 32, from the left: four bits of zero fill the last character up.
+    // Twelve bytes in base 32, from the left. Four zero bits fill up the last character.
     const body = published ?? (bytes << 4n).toString(32).padStart(20, '0')
     expect(integerOf(body, BASE32HEX)).toBe(bytes << 4n)
     expect(xid.check(body, 0)).toBeUndefined()
@@ -52,7 +52,7 @@ describe('published layouts', () => {
   })
 
   it('XID: the last four bits are zero', () => {
-    // TestFromStringInvalid and TestPadding of rs/xid refuse and accept these.
+    // TestFromStringInvalid and TestPadding of rs/xid reject and accept these strings.
     expect(xid.check('c6e52g2mrqcjl44hf179', 0)).toBe('invalid_character')
     expect(xid.check('c6e52g2mrqcjl44hf170', 0)).toBeUndefined()
     expect(xid.check('c6e52g2mrqcjl44hf17g', 0)).toBeUndefined()
@@ -70,7 +70,7 @@ describe('published layouts', () => {
     expect(tsid.fromBigInt(value)).toBe(body)
   })
 
-  // The blog of Instagram, "Sharding & IDs at Instagram", 2012: its worked example, whose epoch is the year 2011.
+  // The blog of Instagram, "Sharding & IDs at Instagram", 2012: its worked example, with an epoch in 2011.
   it('Instagram, by its worked example', () => {
     const id = `${(1_387_263_000n << 23n) | (1341n << 10n) | BigInt(5001 % 1024)}`
     expect(instagram.read(id, 0)).toEqual({
@@ -89,7 +89,7 @@ describe('published layouts', () => {
     expect(mastodon.lowestBigInt(1_575_776_913_000)).toBe(1_575_776_913_000n << 16n)
   })
 
-  it('Sonyflake, as the format of that name reads and makes it', () => {
+  it('Sonyflake, as the format of that name reads and generates it', () => {
     const oracle = snowflake({ epoch: 'sonyflake', workerId: 258 })
     const [one, other] = [sonyflake, oracle].map(({ generator }) => generator('', untouchable))
     for (const afterMs of [0, 0, 1, 9, 10, 10, 25, 5, 1000]) {
@@ -110,13 +110,13 @@ describe("a company's layout", () => {
   const inherited = Object.create({ region: 'e' })
   it.each([
     ['nothing', undefined, 'undefined'],
-    ['another text', { region: 'x' }, '"x"'],
+    ['another string', { region: 'x' }, '"x"'],
     ['another type', { region: 1 }, '1'],
     ['a member of the prototype', inherited, 'undefined'],
-    ['a text', 'e', 'undefined'],
+    ['a string', 'e', 'undefined'],
     ['null', null, 'undefined'],
     ['undefined', { region: undefined }, 'undefined'],
-  ])('refuses %s as the region', (_, given, received) => {
+  ])('rejects %s as the region', (_, given, received) => {
     for (const make of [RunId.generate, (fields: never) => RunId.generateMany(1, fields)]) {
       expect(errorOf(() => make(given as never))).toMatchObject({
         code: 'invalid_option',
@@ -125,7 +125,7 @@ describe("a company's layout", () => {
     }
   })
 
-  it('takes a default where there is one', () => {
+  it('uses a default if there is one', () => {
     const format = layout({
       fields: [
         { kind: 'choice', of: ['eu', 'us'], default: 'us' },
@@ -138,7 +138,7 @@ describe("a company's layout", () => {
     expect([0].map(PlaceId.generate as () => string)[0]).toMatch(/^place_us/)
   })
 
-  it('bounds an instant by the smallest text of a choice without a name, in whatever order its texts are', () => {
+  it('bounds an instant by the smallest string of a choice without a name, in any order of its strings', () => {
     const format = layout({
       alphabet: 'hex',
       fields: [
@@ -162,12 +162,12 @@ describe('several generations of a format', () => {
     MovedId.parse('run_01ARZ3NDEKTSV4RRFFQ69G5FAV'),
   ]
 
-  it('are told apart by a character at a fixed place', () => {
+  it('are distinguished by a character at a fixed place', () => {
     expect([newest, old, oldest].map((id) => id.length)).toEqual([30, 30, 30])
     expect([newest, old, oldest].map((id) => MovedId.formatOf(id))).toEqual([run, first, MovedId.accepts[1]])
   })
 
-  it('are refused where no place tells them apart', () => {
+  it('are rejected if no place distinguishes them', () => {
     const same = layout({ alphabet: 'base32hex', fields: [numbered, { kind: 'fixed', text: 'u2' }] })
     expect(errorOf(() => createRegistry().defineId('run', { format: run, accepts: [same] }))).toMatchObject({
       code: 'invalid_format',
@@ -225,7 +225,7 @@ describe('any layout', () => {
     return text
   }
 
-  /** The values of a body, spelled out by other means than the format's. */
+  /** Computes the values of a body without the code of the format. */
   function spellValues(
     values: object,
     fields: readonly Field[],
@@ -254,7 +254,7 @@ describe('any layout', () => {
     return spelled
   }
 
-  it('reads what it wrote, and spells it as the schoolbook does', () => {
+  it('reads back what it wrote, and writes numbers as bigint arithmetic does', () => {
     fc.assert(
       fc.property(layouts, fc.integer(), fc.integer({ min: 0, max: 2 ** 40 }), (options, seed, afterMs) => {
         const { fields, encoding } = options
@@ -290,7 +290,7 @@ describe('what people type', () => {
     ['crockford', 'O', '0'],
     ['crockford', 'iL', '11'],
     ['0123456789abcdefghjkmnpqrstvwxyz', 'o', '0'],
-  ])('is rewritten where the alphabet is %s: %s', (alphabet, typed, read) => {
+  ])('is rewritten if the alphabet is %s: %s', (alphabet, typed, read) => {
     expect(layout({ alphabet, fields: [random40] }).forgive?.(typed)).toBe(read)
   })
 
@@ -298,7 +298,7 @@ describe('what people type', () => {
     ['in another alphabet of 32 characters', layout({ alphabet: 'base32hex', fields: [random40] })],
     ['in an alphabet without the letters', layout({ alphabet: 'hex', fields: [random40] })],
     [
-      'beside a text with such a letter',
+      'beside a string with such a letter',
       layout({ alphabet: 'crockford', fields: [random40, { kind: 'fixed', text: 'OL' }] }),
     ],
   ])('stays as it is %s', (_, format) => {

@@ -1,4 +1,4 @@
-/** The `layout` format: fields of your own, as a single number or piece by piece. */
+/** The `layout` format: your own fields, as a single number or piece by piece. */
 import { CROCKFORD_ALPHABET, forgiveCrockford } from '../../digits/bit-digits.ts'
 import { development } from '../../errors/development.ts'
 import { checkChoice } from '../../errors/error.ts'
@@ -34,8 +34,8 @@ export interface LayoutOptions<
    */
   readonly alphabet?: AlphabetName | (string & {})
   /**
-   * With `'number'` (the default), adjacent fields that are counted in bits form a single number. With `'pieces'`, each field has
-   * digits of its own.
+   * With `'number'` (the default), adjacent fields that are counted in bits form a single number. With `'pieces'`, each field has its
+   * own digits.
    */
   readonly encoding?: Encoding
   /** `false` leaves out leading zeros, mainly for decimal numbers. Such strings do not sort, but their integers do. */
@@ -53,7 +53,7 @@ const LAYOUT_OPTIONS: OptionNames<LayoutOptions> = {
 const LONGEST_LAYOUT = 255
 
 /**
- * Creates a format from your own fields, which determine check, pattern, generator, time and bounds.
+ * Creates a format from your own fields, which determine its check, pattern, generator, time and bounds.
  *
  * Shape: the fields from left to right. Adjacent fields that are counted in bits form a single number, zero-padded to the digits of
  * the largest number. Strings stay as they are, each in its own places. `read` returns the named fields.
@@ -113,7 +113,7 @@ export function layout(options: LayoutOptions): AnyFormat {
   const isNumber = isOneNumber(fields, encoding)
   if (!padded && !isNumber) {
     throw invalidFormat(
-      'a layout of one number, its time first, where `padded` is false',
+      'a single number that begins with the time if `padded` is false',
       encoding === 'number' ? 'other fields' : 'pieces',
     )
   }
@@ -127,7 +127,7 @@ export function layout(options: LayoutOptions): AnyFormat {
   return padded ? format : { ...unpadded(format), name }
 }
 
-/** Whether bodies are a single number, each value of which is a body, and numbers sort by their time. */
+/** Whether bodies are a single number, each of its values is a body, and numbers sort by their time. */
 function isOneNumber(fields: LayoutFields, encoding: 'number' | 'pieces'): boolean {
   const time = findField(fields, 'time')
   const isPart = (field: LayoutField) => isBits(field) && !isFixedBits(field)

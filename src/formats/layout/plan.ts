@@ -1,4 +1,4 @@
-/** The plan of a layout: the places of a body at which numbers and strings stand, and their characters, pattern and check. */
+/** The plan of a layout: the places of numbers and strings in a body, and their characters, pattern and check. */
 import { characterPattern, digitAt, digitTable, sortAlphabet } from '../../digits/alphabet.ts'
 import { boundedDigits, toDigits } from '../../digits/numeral.ts'
 import type { Format } from '../shared/format.ts'
@@ -15,7 +15,7 @@ export interface Digits {
   readonly weight: bigint
 }
 
-/** Places that hold a zero-padded number. */
+/** Places with a zero-padded number. */
 export interface NumberPiece {
   readonly kind: 'number'
   readonly at: number
@@ -26,13 +26,13 @@ export interface NumberPiece {
   readonly fields: readonly Digits[]
 }
 
-/** Places that hold a string as it is. */
+/** Places with an unencoded string. */
 export interface TextPiece {
   readonly kind: 'text'
   readonly at: number
   readonly length: number
   readonly field: ChoiceField | FixedTextField
-  /** Every string that the places may hold. */
+  /** Every string that the places may contain. */
   readonly texts: readonly string[]
 }
 
@@ -130,7 +130,7 @@ export function countedField(free: readonly NumericField[], alphabet: string): N
   return isLeftToChance(bits) ? undefined : findWidest(free, alphabet)
 }
 
-/** Finds the field with the most values, and the first of several such fields. */
+/** Finds the field with the most values, or the first of several such fields. */
 function findWidest(fields: readonly NumericField[], alphabet: string): NumericField | undefined {
   const sizes = fields.map((field) => countValues(field, alphabet))
   return fields.find((_, i) => sizes.every((size) => size <= (sizes[i] as bigint)))
@@ -208,10 +208,12 @@ function joinRuns(classes: readonly string[]): string {
   return pattern
 }
 
-/** Composes the pattern of the numbers below the size, which have a smaller digit than the largest number, place by place. */
+/**
+ * Composes the pattern of the numbers below the size: for each place, the numbers with a smaller digit there than the largest number.
+ */
 function upToPattern({ length, size }: NumberPiece, alphabet: string): string {
   const largest = toDigits(size - 1n, alphabet.length)
-  // If a number ends with the largest digits, every digit may follow there anyway.
+  // If the largest number ends with the largest digits, every digit is allowed there anyway.
   const full = largest.map((digit) => digit < alphabet.length - 1).lastIndexOf(true) + 1
   const alternatives: string[] = []
   let start = ''

@@ -125,7 +125,7 @@ export function put({ parts, from, to }: FieldSlot, value: number): void {
 }
 
 export interface FieldValues {
-  /** Draws a value, each equally likely. */
+  /** Draws a value. All values are equally likely. */
   draw(this: void, parts: number[], from: number, random: RandomSource): void
   /** Adds up to 2^32 to the value at `from`, puts the result into `sum`, and returns whether it is below the size. */
   add(this: void, parts: readonly number[], from: number, by: number, sum: number[]): boolean
@@ -193,7 +193,7 @@ export function createCount({ parts, from, size }: FieldSlot, random: RandomSour
 export interface Sequence {
   /** Finds the value of the first ID of a unit of time. The returned function puts that value into the ID. */
   open(this: void): () => void
-  /** Puts in the value of the next ID of the unit. Returns `false` and changes nothing if the values are used up. */
+  /** Sets the value of the next ID of the unit. Returns `false` and changes nothing if the values are used up. */
   step(this: void): boolean
 }
 

@@ -8,11 +8,11 @@ describe('nanoid', () => {
   const { defineId } = createRegistry()
   const DatabaseId = defineId('db', { format: nanoid() })
 
-  it('has its defaults where an option is undefined', () => {
+  it('has its defaults if an option is undefined', () => {
     expect(nanoid({ length: undefined, alphabet: undefined }).name).toBe(nanoid().name)
   })
 
-  it('spells the words it draws, five digits of each, and draws again where one value had more of them', () => {
+  it('writes five digits for each word that it draws, and draws again to avoid a bias', () => {
     const words = wordsOf(0x80000001, 0, 0x40000001, 0xffffffff)
     expect(nanoid().generator('db_', words)(0)).toBe('db_i000090000zz')
     expect(words.left).toBe(0)
@@ -20,12 +20,12 @@ describe('nanoid', () => {
     expect(bits.generator('', wordsOf(0, 0xfedcba98))(0)).toBe('00000000fedcba98')
   })
 
-  it('takes what people type', () => {
+  it('accepts what people type', () => {
     expect(DatabaseId.normalize(' DB_K0I1S2A3Z9X8 ')).toBe('db_k0i1s2a3z9x8')
     expect(codeOf(() => DatabaseId.normalize('db_k0i1'))).toBe('invalid_length')
   })
 
-  it('has 255 characters at most', () => {
+  it('has at most 255 characters', () => {
     expect(nanoid({ length: 255, alphabet: '01' }).randomBits).toBe(255)
   })
 })

@@ -1,4 +1,4 @@
-/** What the tests of all formats know of `objectId`. */
+/** The test cases of `objectId`. */
 import type { FormatCases } from '../../../test/formats/format-cases.ts'
 import { objectId } from './object-id.ts'
 

@@ -10,7 +10,7 @@ import { objectId } from './object-id.ts'
 const format = objectId()
 const UserId = createRegistry().defineId('user', { format: objectId() })
 
-/** A generator whose process bytes are aabbccdd ee, and whose counter comes to `first` with its first ID. */
+/** A generator with the process bytes aabbccdd ee, whose first ID has the counter `first`. */
 function generatorFrom(first: number) {
   return format.generator('', wordsOf(0xaabbccdd, 0xee000000 + ((first + 0xffffff) & 0xffffff)))
 }
@@ -27,14 +27,14 @@ describe('published vectors', () => {
     ['All zeroes', '1400000007610000000000000000000000000000', '000000000000000000000000'],
     ['All ones', '14000000076100FFFFFFFFFFFFFFFFFFFFFFFF00', 'ffffffffffffffffffffffff'],
     ['Random', '1400000007610056E1FC72E0C917E9C471416100', '56e1fc72e0c917e9c4714161'],
-  ])('takes the bytes of "%s"', (_, canonicalBson, oid) => {
+  ])('accepts the bytes of "%s"', (_, canonicalBson, oid) => {
     const { a: oidValue } = deserialize(Buffer.from(canonicalBson, 'hex'))
     const bytes = (oidValue as ObjectId).id
     expect(UserId.fromBytes(bytes)).toBe(`user_${oid}`)
     expect(UserId.toBytes(UserId.parse(`user_${oid}`))).toEqual(new Uint8Array(bytes))
   })
 
-  it('refuses the bytes of "OID truncated"', () => {
+  it('rejects the bytes of "OID truncated"', () => {
     const truncated = Buffer.from('1200000007610056E1FC72E0C917E9C471', 'hex').subarray(7)
     expect(codeOf(() => UserId.fromBytes(truncated))).toBe('invalid_length')
     expect(codeOf(() => UserId.fromBody(hex(truncated)))).toBe('invalid_length')
@@ -54,7 +54,7 @@ describe('published vectors', () => {
 })
 
 describe('the npm package bson as oracle', () => {
-  it('agrees on text, bytes and time of random IDs', () => {
+  it('agrees on string, bytes and time of random IDs', () => {
     for (let i = 0; i < runs(100_000); i++) {
       const rival = new ObjectId(crypto.getRandomValues(new Uint8Array(12)))
       const id = UserId.fromBytes(rival.id)
@@ -80,7 +80,7 @@ describe('the npm package bson as oracle', () => {
     }
   })
 
-  it('differs from bson in what is canonical: bson takes upper case', () => {
+  it('differs from bson in the canonical form: bson accepts upper case', () => {
     const upper = '56E1FC72E0C917E9C4714161'
     expect(ObjectId.isValid(upper)).toBe(true)
     expect(UserId.is(`user_${upper}`)).toBe(false)
@@ -118,7 +118,7 @@ describe('generation', () => {
     expect([next(0), other(0)]).toEqual(['user_000000000000000100000003', 'org_000000000000000100000004'])
   })
 
-  it('shares process and counter among all definitions, so equal prefixes never make equal IDs', () => {
+  it('shares process and counter among all definitions, so equal prefixes never have equal IDs', () => {
     const OrgId = createRegistry().defineId('org', { format: objectId() })
     const UserTwin = createRegistry().defineId('user', { format: objectId() })
     const made = [UserId, OrgId, UserTwin, UserId].map(({ generate }) => generate())
@@ -162,7 +162,7 @@ describe('the clock', () => {
     expect(bodies.map(counterOf)).toEqual(readings.map((_, i) => 0x10 + i))
   })
 
-  it('takes no second more where the counter begins with 0', () => {
+  it('takes no extra second if the counter begins with 0', () => {
     expect(generatorFrom(0)(1000)).toBe('00000001aabbccddee000000')
   })
 

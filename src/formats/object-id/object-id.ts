@@ -29,7 +29,7 @@ interface ProcessState {
 }
 
 // Each source of randomness has its own sequence. All definitions of a process draw from the same source and share a sequence, so that
-// two definitions of the same prefix in two registries never generate the same ID. A seeded source has a sequence of its own.
+// two definitions of the same prefix in two registries never generate the same ID. A seeded source has its own sequence.
 const sequences = /* @__PURE__ */ new WeakMap<RandomSource, ProcessState>()
 
 function openSequence(random: RandomSource): ProcessState {
@@ -50,10 +50,10 @@ function openSequence(random: RandomSource): ProcessState {
 }
 
 /**
- * Moves on to the next ID. Second and counter, read as a single number, only grow. A counter that wraps around within its second takes
- * the next second, which the clock may not have reached yet, so that only the highest reading of the clock shows how far the clock has
- * stepped back. Beyond the allowance, the second starts again from the clock but the counter goes on, so that an ID could repeat only
- * after 2^24 other IDs.
+ * Moves on to the next ID. Second and counter, read as a single number, only increase. A counter that wraps around within its second
+ * advances to the next second, which the clock may not have reached yet, so that only the highest reading of the clock shows how far
+ * the clock has stepped back. Beyond the allowance, the second starts again from the clock but the counter goes on, so that an ID
+ * could repeat only after 2^24 other IDs.
  */
 function advance(sequence: ProcessState, nowMs: number): void {
   const counter = (sequence.counter + 1) & COUNTER_MASK

@@ -1,4 +1,4 @@
-/** What the tests of all formats know of `opaque`. */
+/** The test cases of `opaque`. */
 import type { FormatCases } from '../../../test/formats/format-cases.ts'
 import { BASE62_ALPHABET } from '../../digits/base36.ts'
 import { opaque } from './opaque.ts'

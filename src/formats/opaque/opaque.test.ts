@@ -9,13 +9,13 @@ describe('opaque', () => {
   const CustomerId = defineId('cus', { format: opaque({ length: [14, 60] }) })
 
   // The ID of Stripe's own example of a customer: https://docs.stripe.com/api/customers/object (2025-09)
-  it("takes Stripe's example", () => {
+  it("accepts Stripe's example", () => {
     expect(CustomerId.parse(`cus_${CUSTOMER}`)).toBe(`cus_${CUSTOMER}`)
     expect(CustomerId.body(CustomerId.parse(`cus_${CUSTOMER}`))).toBe(CUSTOMER)
     expect(CustomerId.fromBody(CUSTOMER)).toBe(`cus_${CUSTOMER}`)
   })
 
-  it('has its default alphabet where the option is undefined', () => {
+  it('has its default alphabet if the option is undefined', () => {
     expect(opaque({ length: 14, alphabet: undefined }).name).toBe(opaque({ length: 14 }).name)
   })
 
@@ -27,7 +27,7 @@ describe('opaque', () => {
     const { check, pattern } = opaque(options)
     for (const length of refused) {
       expect(check('x'.repeat(length), 0)).toBe('invalid_length')
-      // A length is told before any character is looked at.
+      // The length is checked before any character.
       expect(check(`__${'_'.repeat(length)}`, 2)).toBe('invalid_length')
       expect('x'.repeat(length)).not.toMatch(new RegExp(`^${pattern}$`))
     }
@@ -39,7 +39,7 @@ describe('opaque', () => {
     }
   })
 
-  it('keeps no hold of the array it was given', () => {
+  it('copies the array that it receives', () => {
     const length: [number, number] = [2, 3]
     const format = opaque({ length })
     length[1] = 9

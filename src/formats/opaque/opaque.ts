@@ -11,7 +11,7 @@ export interface Opaque extends Format {}
 
 /** Options of `opaque`. */
 export interface OpaqueOptions {
-  /** Every character that a body may hold, in any order, by default digits and both cases of the letters. */
+  /** Every character that a body may contain, in any order, by default digits and both cases of the letters. */
   readonly alphabet?: string | undefined
   /** The length of a body in characters: a number, or the least and the most, up to 1,024. */
   readonly length: Format['length']

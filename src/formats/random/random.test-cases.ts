@@ -1,4 +1,4 @@
-/** What the tests of all formats know of `random`. */
+/** The test cases of `random`. */
 import type { FormatCases } from '../../../test/formats/format-cases.ts'
 import { BASE36_ALPHABET } from '../../digits/base36.ts'
 import { random } from './random.ts'

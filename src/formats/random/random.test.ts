@@ -31,13 +31,13 @@ describe.each(sizes)('random({ bits: $bits })', ({ bits, length, byteLength }) =
     }
   })
 
-  it('spells zeros and ones after its head', () => {
+  it('writes zeros and ones after its head', () => {
     const words = [0, MAX_WORD].map((word) => ({ uint32: () => word }))
     const ids = words.map((source) => format.generator('a_', source)(0))
     expect(ids).toEqual([`a_${'0'.repeat(length)}`, `a_${spell(end - 1n)}`])
   })
 
-  it('spells and reads numbers as BigInt does', () => {
+  it('writes and reads numbers as BigInt does', () => {
     const { uint32 } = salted(bits)
     const bytes = new Uint8Array(byteLength)
     const view = new DataView(bytes.buffer)
@@ -53,13 +53,13 @@ describe.each(sizes)('random({ bits: $bits })', ({ bits, length, byteLength }) =
 })
 
 describe('random', () => {
-  it('spells bytes where that is the first thing it does', async () => {
+  it('writes bytes even as its first operation', async () => {
     vi.resetModules()
     const fresh = await import('./random.ts')
     expect(fresh.random().fromBytes(bytesOf(36n ** 20n, 16))).toBe('1'.padStart(5, '0') + '0'.repeat(20))
   })
 
-  it('has 128 bits by default, and 256 for who asks for them', () => {
+  it('has 128 bits by default, and 256 on request', () => {
     expect(random({})).toBe(random({ bits: 128 }))
     expect(random({ padded: true })).toBe(random())
     expect(random({ bits: 256 })).not.toBe(random())
@@ -67,13 +67,13 @@ describe('random', () => {
   })
 })
 
-describe('the unpadded spelling', () => {
+describe('the unpadded form', () => {
   it.each([
     { bits: 128, body: '0', value: 0n },
     { bits: 128, body: '10', value: 36n },
     { bits: 128, body: '100000', value: 36n ** 5n },
     { bits: 256, body: '100000', value: 36n ** 5n },
-  ] as const)('of $bits bits spells $value as $body', ({ bits, body, value }) => {
+  ] as const)('of $bits bits writes $value as $body', ({ bits, body, value }) => {
     const { generator, toBytes, fromBytes } = random({ bits, padded: false })
     const bytes = bytesOf(value, bits / 8)
     expect(fromBytes(bytes)).toBe(body)
@@ -97,7 +97,7 @@ describe('the unpadded spelling', () => {
     expect(check(`base_${body}`, 5)).toBe(fault)
   })
 
-  it('is read by normalize of the padded one, and the other way round', () => {
+  it('is read by normalize of the padded format, and vice versa', () => {
     const { defineId } = createRegistry()
     const PaddedId = defineId('one', { format: random() })
     const BaseId = defineId('two', { format: random({ padded: false }) })

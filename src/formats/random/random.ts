@@ -67,7 +67,7 @@ function create128(): Random {
       const { codes, spell } = flatText(head + '0'.repeat(BASE36_LENGTH))
       const start = head.length
       return () => {
-        // All words are drawn before any is written, because a random source is foreign code, which may generate an ID of its own.
+        // All words are drawn before any is written, because a random source is foreign code, which may itself generate an ID.
         const words: Limbs = [
           random.uint32() >>> 8,
           random.uint32() >>> 8,

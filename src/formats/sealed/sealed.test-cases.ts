@@ -1,11 +1,11 @@
-/** What the tests of all formats know of `sealed`. */
+/** The test cases of `sealed`. */
 import type { FormatCases } from '../../../test/formats/format-cases.ts'
 import { BASE36_ALPHABET } from '../../digits/base36.ts'
 import { createKeyDefinition } from '../../key/define-key.ts'
 import type { KeyDef } from '../../key/key-definition-type.ts'
 import { sealed } from './sealed.ts'
 
-// `defineKey` would take the name.
+// `defineKey` would claim the name.
 const CustomerKey = createKeyDefinition('customer', {}) as KeyDef<'customer'>
 
 const sealedCases: FormatCases = {

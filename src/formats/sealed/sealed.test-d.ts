@@ -32,25 +32,25 @@ expectType<Key<'sealed_customer'>>(sealer.open(CustomerId, ''))
 expectType<BigIntKey<'sealed_event'>>(sealer.open(EventId, ''))
 expectType<OpenResult<Key<'sealed_customer'>>>(sealer.safeOpen(CustomerId, ''))
 export const result: IdResult<Key<'sealed_customer'>> = sealer.safeOpen(CustomerId, '')
-// Of a former format, too.
+// The same for a former format.
 expectType<Key<'sealed_customer'>>(sealer.open(FormerId, ''))
 
-/** A function over definitions. */
+/** A generic function that takes any such definition. */
 export const sealAll = <Definition extends SealingIdDef>(
   definition: Definition,
   keys: readonly Definition['format']['key']['$type'][],
 ) => keys.map((key) => sealer.seal(definition, key))
 expectType<Id<'sealed_cus'>[]>(sealAll(CustomerId, [CustomerKey.parse(1)]))
 
-// @ts-expect-error: keys that are texts
+// @ts-expect-error: keys that are strings
 sealed(OrderKey)
-// @ts-expect-error: an ID is no key
+// @ts-expect-error: an ID is not a key
 sealed(PlainId)
 // @ts-expect-error: the format generates nothing
 CustomerId.generate()
-// @ts-expect-error: nor does it carry a time
+// @ts-expect-error: the format carries no time
 CustomerId.timestamp
-// @ts-expect-error: a number that is no key
+// @ts-expect-error: a number that is not a key
 sealer.seal(CustomerId, 1)
 // @ts-expect-error: another key
 sealer.seal(CustomerId, EventKey.parse(1n))
@@ -62,7 +62,7 @@ sealer.seal(PlainId, CustomerKey.parse(1))
 sealer.open(PlainId, '')
 // @ts-expect-error: a definition without keys
 sealer.safeOpen(PlainId, '')
-// What may be an ID opens.
+// `open` takes any input that may be an ID.
 declare const input: unknown
 declare const given: string | null
 declare const loose: LooseId<'sealed_cus'>
@@ -83,20 +83,20 @@ sealer.open(CustomerId, Promise.resolve(''))
 sealer.open(CustomerId, 42)
 // @ts-expect-error: the definition is not known: merge getters into Register
 sealer.open({} as AnyIdDef, '')
-// Plain keys, while clients hold them.
+// Plain keys, for as long as clients hold them.
 const MixedId = defineId('sealed_mixed', { format: sealed(CustomerKey, { accepts: 'key' }) })
 expectType<Key<'sealed_customer'>>(sealer.open(MixedId, '42'))
 expectType<'seal' | 'key' | undefined>(sealer.safeOpen(MixedId, '42').from)
-// @ts-expect-error: another spelling
+// @ts-expect-error: an unknown value
 sealed(CustomerKey, { accepts: 'keys' })
 // @ts-expect-error: another kind of key
 export const wrong: BigIntKey<'sealed_event'> = sealer.open(CustomerId, '')
-// @ts-expect-error: a text is no secret
+// @ts-expect-error: a string is not a secret
 createSealer({ secrets: ['secret'] })
-// @ts-expect-error: no secret
+// @ts-expect-error: no secrets
 createSealer({ secrets: [] })
 
-// Each of several former formats counts, though the type of one includes that of another.
+// Every former format counts, even if its type includes the type of another.
 const MovedId = defineId('sealed_moved', { accepts: [sealed(CustomerKey), opaque({ length: 3 })] })
 expectType<IdDefAccepting<'sealed_moved', Uuid25, Sealed<Key<'sealed_customer'>> | Opaque>>(MovedId)
 expectType<Key<'sealed_customer'>>(sealer.open(MovedId, ''))

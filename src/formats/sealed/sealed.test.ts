@@ -16,14 +16,14 @@ const SessionToken = defineToken('sess', { registry: createRegistry() })
 const format = sealed(CustomerKey)
 
 describe('sealed', () => {
-  it('has its key, and the first digits of its own', () => {
+  it('has its key, and its own first digits', () => {
     expect(format).toMatchObject({ places: { 0: 'ghijklmnopqrstuv' }, key: CustomerKey })
     expect(sealed(EventKey).name).toBe('sealed(event)')
     expectTypeOf(format).toEqualTypeOf<Sealed<typeof CustomerKey.$type>>()
     expectTypeOf(sealed(EventKey)).toEqualTypeOf<Sealed<typeof EventKey.$type>>()
   })
 
-  it('generates nothing and carries nothing that its definition could tell', () => {
+  it('generates nothing and carries nothing that its definition could read', () => {
     const CustomerId = createRegistry().defineId('customer', { format })
     const members = ['generate', 'generateMany', 'timestamp', 'lowerBound', 'toBytes', 'toBigInt'] as const
     for (const member of members) {
@@ -53,7 +53,7 @@ describe('sealed', () => {
     expect(format.check(`customer_${body}`, 9)).toBe(fault)
   })
 
-  it('refuses every other character in every place', () => {
+  it('rejects every other character in every place', () => {
     const body = 'ryok5t4r8pgobd67gco7x36xw'
     for (let i = 0; i < body.length; i++) {
       for (const stranger of ['R', '`', '{', '/', ':'])
@@ -66,7 +66,7 @@ describe('sealed', () => {
     ['uuid25({ version: 4 })', uuid25({ version: 4 })],
     ["uuid25({ version: 'any' })", uuid25({ version: 'any' })],
     ['random()', random()],
-  ])('stands beside %s, in either order', (_, other) => {
+  ])('can be combined with %s, in either order', (_, other) => {
     const { defineId } = createRegistry()
     const ToSealed = defineId('to', { format, accepts: [other] })
     const FromSealed = defineId('from', { format: other, accepts: [format] })
@@ -81,19 +81,19 @@ describe('sealed', () => {
     { name: 'undefined', key: undefined, received: 'undefined' },
     { name: 'null', key: null, received: 'null' },
     { name: 'an empty object', key: {}, received: 'an object' },
-    { name: 'a name that is not a text', key: { name: 7, format: 'number' }, received: 'an object' },
+    { name: 'a name that is not a string', key: { name: 7, format: 'number' }, received: 'an object' },
     { name: 'the definition of an ID', key: OtherId, received: 'the definition of an ID' },
     { name: 'the definition of a token', key: SessionToken, received: 'the definition of a token' },
-    { name: 'the definition of a text key', key: OrderKey, received: 'the definition of a text key' },
+    { name: 'the definition of a string key', key: OrderKey, received: 'the definition of a string key' },
     { name: 'a union', key: idUnion(OtherId), received: 'an object' },
-  ])('refuses $name in the place of a key', ({ key, received }) => {
+  ])('rejects $name in place of a key', ({ key, received }) => {
     expect(errorOf(() => sealed(key as never))).toMatchObject({
       code: 'invalid_format',
       message: `Expected the definition of an integer key (\`defineKey\`) but received ${received}.`,
     })
   })
 
-  it('takes a name of 63 characters, and an option that is undefined', () => {
+  it('accepts a name of 63 characters, and an option that is undefined', () => {
     expect(sealed({ ...CustomerKey, name: 'a'.repeat(63) }).name).toHaveLength('sealed()'.length + 63)
     expect(sealed(CustomerKey, { accepts: undefined })).not.toHaveProperty('acceptsKey')
   })
@@ -101,7 +101,7 @@ describe('sealed', () => {
   it.each([
     { name: 'an alphabet of digits', plain: bare({ alphabet: '0123456789', length: [1, 16] }) },
     { name: 'a snowflake', plain: bare(snowflake({ epoch: 'twitter' })) },
-  ])('refuses bare IDs of $name beside it: they are keys, which no sealer would open', ({ plain }) => {
+  ])('rejects bare IDs of $name beside it, because they are keys that no sealer would open', ({ plain }) => {
     const { defineId } = createRegistry()
     for (const define of [
       () => defineId('customer', { format, accepts: [plain] }),
@@ -116,7 +116,7 @@ describe('sealed', () => {
     expect(defineId('customer', { format, accepts: [bare(uuid())] }).bare).toHaveLength(1)
   })
 
-  it('knows its own among formats', () => {
+  it('recognizes its own format', () => {
     expect([format, { ...format }, uuid25(), { ...uuid25(), key: CustomerKey }].map(isSealed)).toEqual([
       true,
       true,

@@ -1,4 +1,4 @@
-/** The `sealed` format: IDs that `brandid/sealed` computes from keys. This file has neither cipher nor secrets. */
+/** The `sealed` format: IDs that `brandid/sealed` computes from keys. This file contains neither the cipher nor secrets. */
 import { digitTable, holdsOnly } from '../../digits/alphabet.ts'
 import { BASE36_ALPHABET, BASE36_LENGTH } from '../../digits/base36.ts'
 import { development } from '../../errors/development.ts'
@@ -25,7 +25,7 @@ export interface IntegerKeyDef<Value extends Integer = Integer> {
 
 /** Options of `sealed`. */
 export interface SealedOptions {
-  /** With `'key'`, the sealer also opens plain keys, for as long as clients hold them. Rows can then be found by counting. */
+  /** With `'key'`, the sealer also opens plain keys, for as long as clients hold them. Rows can then be enumerated. */
   readonly accepts?: 'key' | undefined
 }
 
@@ -48,13 +48,13 @@ const GREATEST_BODY = 'v5lxx1zz5pnorynqglhzmsp33'
  * IDs that are computed from the integer keys of a table and need no column. `createSealer` of `brandid/sealed` seals and opens them
  * on the server. This format only checks their shape, so that browsers import no secret.
  *
- * Shape: 25 characters `0` to `9` and `a` to `z`, of which the first is `g` to `v`. A double click selects the whole ID. `uuid25()`
- * and `random()` begin with `0` to `f`, so `accepts` can combine either of them with this format. Equal keys have equal IDs. An ID
- * reveals neither its key nor an order. The check proves only the shape, not that a secret has sealed the ID.
+ * Shape: 25 characters `0` to `9` and `a` to `z`, with `g` to `v` first. A double click selects the whole ID. `uuid25()` and
+ * `random()` begin with `0` to `f`, so `accepts` can combine either of them with this format. Equal keys have equal IDs. An ID reveals
+ * neither its key nor an order. The check proves only the shape, not that a secret has sealed the ID.
  *
  * `{ accepts: 'key' }` is a migration path for clients that hold `"42"` or `42`: `open` and `safeOpen` of the sealer read both as the
- * key. IDs are checked as before, so `parse` and schemas reject both. While the option is set, rows can be found by counting. A
- * definition has at most one sealed format, and no bare IDs that may be keys.
+ * key. IDs are checked as before, so `parse` and schemas reject both. While the option is set, rows can be enumerated. A definition
+ * has at most one sealed format, and no bare IDs that may be keys.
  *
  * @throws {IdError} `invalid_format` if the argument is not the definition of an integer key, or `accepts` has another value.
  * @example

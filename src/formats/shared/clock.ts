@@ -15,7 +15,7 @@ export const ROLLBACK_ALLOWANCE_MS = 10_000
 export const LAST_DATE_MS = 8.64e15
 
 /**
- * Reads the present in whole milliseconds since 1970. No other function reads the clock. Fractions, which fake timers return, are
+ * Reads the current time in whole milliseconds since 1970. No other function reads the clock. Fractions, which fake timers return, are
  * floored.
  *
  * @throws {IdError} `clock_unreadable` if `Date.now()` returns no instant.
@@ -32,7 +32,7 @@ export function isHeldBack(nowMs: number, latestMs: number): boolean {
   return nowMs <= latestMs && nowMs >= latestMs - ROLLBACK_ALLOWANCE_MS
 }
 
-/** Creates the `out_of_range` error of a clock that shows, or a used-up sequence that leads to, an instant that no body can carry. */
+/** Creates the `out_of_range` error for an instant of the clock, or after a used-up sequence, that no body can carry. */
 export function clockOutOfRange(instantMs: number, spanMs: SpanMs): IdError {
   return new IdError(
     'out_of_range',
@@ -43,10 +43,10 @@ export function clockOutOfRange(instantMs: number, spanMs: SpanMs): IdError {
 
 /** Creates the `clock_moved_back` error of a generator that would repeat IDs if it started again from an earlier time. */
 function clockMovedBack(byMs: number, generator: string): IdError {
-  const message = `The clock stepped back by ${byMs} ms, and may by ${ROLLBACK_ALLOWANCE_MS} ms.`
+  const message = `The clock stepped back by ${byMs} ms, over the limit of ${ROLLBACK_ALLOWANCE_MS} ms.`
   return stateError('clock_moved_back', message, {
     hint: () =>
-      `${generator} never starts again from an earlier time, where it would repeat IDs. Wait until the ` +
+      `${generator} never restarts from an earlier time, because it would repeat IDs. Wait until the ` +
       'clock has caught up, or start a new process with a worker ID that was not in use in the meantime.',
   })
 }
@@ -143,12 +143,12 @@ export interface SnowflakeWorker {
   readonly workerIds: number
   /** Milliseconds to add to the clock of the generator; `Infinity` once the worker generates no more IDs. */
   readonly clockOffsetMs: number
-  /** The first millisecond since 1970 in which the worker ID may be written. */
+  /** The first millisecond since 1970 for which the worker ID may be used. */
   readonly fromMs: number
   /**
    * Reserves an instant in milliseconds since 1970, and returns the worker ID for the IDs of that instant.
    *
-   * @throws An error if the worker ID may not be written at that instant. `generate` throws the same error.
+   * @throws An error if the worker ID may not be used at that instant. `generate` throws the same error.
    */
   enter(timestampMs: number): number
 }

@@ -39,7 +39,7 @@ export type SqlBody =
 export interface Format {
   /** The name with every option that matters, as in `nanoid(12)`, because formats of equal names count as equal. */
   readonly name: string
-  /** Every character that a body may hold: ASCII, without `_` and white space. */
+  /** Every character that a body may contain: ASCII, without `_` and white space. */
   readonly alphabet: string
   /** The length of a body in characters: a number, or the least and the most. */
   readonly length: number | readonly [least: number, most: number]
@@ -64,7 +64,7 @@ export interface Format {
   forgive?(this: void, body: string): string
 }
 
-/** Generates an ID, including its head, for the present time in milliseconds since 1970. */
+/** Generates an ID, including its head, for the current time in milliseconds since 1970. */
 export type Generator = (nowMs: number) => string
 
 /** Generates an ID of an instant, including its head, with fields as `generate` receives them. */
@@ -95,7 +95,7 @@ export interface CanBackfill extends CanTime {
 export interface CanTime {
   /** The first and the last millisecond since 1970 that a body can carry. */
   readonly timeRangeMs: readonly [first: number, last: number]
-  /** Milliseconds since 1970 of a checked body, or `undefined` if the body carries no time. */
+  /** Returns the time of a checked body in milliseconds since 1970, or `undefined` if the body carries no time. */
   timestamp(this: void, text: string, offset: number): number | undefined
 }
 
@@ -170,7 +170,9 @@ export type AnyFormat = Format &
       Pick<CanUuid, 'holdsUuid' | 'uuidVersion'>
   >
 
-/** Returns a function that creates a format at its first call, because the formats that a program does not use slow its start down. */
+/**
+ * Returns a function that creates a format at its first call, because formats that a program does not use would slow down its start.
+ */
 export function once<Created>(create: () => Created): () => Created {
   let created: Created | undefined
   return () => (created ??= create())

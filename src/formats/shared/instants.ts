@@ -1,4 +1,4 @@
-/** The memory of `generate({ at })`: the instants that were given, and the IDs that are left of them. */
+/** The memory of `generate({ at })`: the instants that were given, and the IDs that are left for them. */
 import { IdError } from '../../errors/error.ts'
 import { showInstant } from './clock.ts'
 
@@ -82,7 +82,7 @@ function tooManyInstants(startMs: number): IdError {
   return new IdError(
     'out_of_range',
     `instants in ascending order, or at most ${MOST_INSTANTS} in any order`,
-    `${showInstant(startMs)} after more than these`,
+    `${showInstant(startMs)} after more instants`,
     { hint: () => 'Sort the rows by time.' },
   )
 }

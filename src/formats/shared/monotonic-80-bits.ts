@@ -15,13 +15,13 @@ const LIMB_MAX_BITS = 25
 export interface Tail {
   /** Computes `high` from 32 random bits. */
   makeHigh(this: void, word: number): number
-  /** Whether `high` can take no carry. */
+  /** Whether `high` cannot take another carry. */
   isLast(this: void, high: number): boolean
   /** The step after the last value of a millisecond: the next millisecond is borrowed, or an error is thrown. */
   readonly whenUsedUp: 'borrow' | 'throw'
 }
 
-/** The members that `timeOrdered` gives a format, which are all but its name, its pattern and its description. */
+/** The members that `timeOrdered` adds to a format: all except its name, its pattern and its description. */
 export type TimeOrdered = Pick<Format, 'alphabet' | 'length' | 'check'> &
   CanGenerate &
   CanBackfill &
@@ -77,7 +77,7 @@ function countLimbBits(bits: number): number {
   return bits * Math.floor(LIMB_MAX_BITS / bits)
 }
 
-/** The functions by which the parts of an ID become character codes. */
+/** The functions that turn the parts of an ID into character codes. */
 type Writer = ReturnType<typeof createWriter>
 
 function createWriter({ bits, length, write }: BitDigits) {

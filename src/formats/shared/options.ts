@@ -88,7 +88,7 @@ export function checkFunction(value: unknown, option: string): void {
 /** @throws {IdError} `invalid_option` if two of the byte arrays are equal. */
 export function checkDifferent(all: readonly Uint8Array[], option: string): void {
   if (new Set(all.map(String)).size === all.length) return
-  throw new IdError('invalid_option', `\`${option}\` that are all different`, 'one of them twice')
+  throw new IdError('invalid_option', `\`${option}\` that are all different`, 'a duplicate')
 }
 
 /** @throws {IdError} `invalid_format` for a value that is not the definition of an integer key. */
@@ -111,5 +111,5 @@ function describeDefinition(value: unknown): string {
   const has = (member: string) => member in Object(value)
   if (has('aliases')) return 'the definition of an ID'
   if (has('bits')) return 'the definition of a token'
-  return has('fromText') ? 'the definition of a text key' : describeKind(value)
+  return has('fromText') ? 'the definition of a string key' : describeKind(value)
 }

@@ -1,4 +1,4 @@
-/** The secure random source: a pool over `crypto.getRandomValues`, which has no weaker fallback and which no heap snapshot keeps. */
+/** The secure random source: a pool over `crypto.getRandomValues`, which has no weaker fallback and is not kept in heap snapshots. */
 import type { RandomSource } from '../../digits/uniform-digits.ts'
 import { noCrypto } from '../../errors/error.ts'
 import { attempt } from '../../errors/runtime.ts'
@@ -55,7 +55,7 @@ export function fillRandom<Bytes extends Uint8Array<ArrayBuffer>>(bytes: Bytes):
     first[0] === first[first.length - 1] ||
     new BigUint64Array(bytes.buffer).includes(0n)
   ) {
-    throw noCrypto('crypto.getRandomValues fills bytes alike.')
+    throw noCrypto('crypto.getRandomValues repeats its bytes.')
   }
   return bytes
 }

@@ -1,4 +1,4 @@
-/** What the tests of all formats know of `snowflake`. */
+/** The test cases of `snowflake`. */
 import type { FormatCases } from '../../../test/formats/format-cases.ts'
 import { snowflake } from './snowflake.ts'
 

@@ -26,14 +26,14 @@ function backfillerOf(options: GeneratingOptions, sequence: number) {
   return snowflake(options).backfiller('', { uint32: () => sequence })
 }
 
-/** Options that the compiler refuses, for the check at run time. */
+/** Creates a format from options that the compiler rejects, for the check at runtime. */
 function snowflakeOf(options: unknown) {
   return snowflake(options as GeneratingOptions)
 }
 
 describe('published IDs', () => {
-  // Discord: https://discord.com/developers/docs/reference#snowflakes, the example that is taken apart there.
-  // Twitter: the post that https://en.wikipedia.org/wiki/Snowflake_ID takes apart. Both as of November 2026.
+  // Discord: https://discord.com/developers/docs/reference#snowflakes, the example that is decoded there. Twitter: the post that
+  // https://en.wikipedia.org/wiki/Snowflake_ID decodes. Both as of November 2026.
   it('reads the example of Discord', () => {
     const id = GuildId.parse('guild_175928847299117063')
     expect(GuildId.timestamp(id).toISOString()).toBe('2016-04-30T11:18:25.796Z')
@@ -41,7 +41,7 @@ describe('published IDs', () => {
     expect([(value >> 17n) & 31n, (value >> 12n) & 31n, value & 4095n]).toEqual([1n, 0n, 7n])
   })
 
-  it('makes both', () => {
+  it('generates both', () => {
     const discord = backfillerOf({ epoch: 'discord', workerId: 1 << 5 }, 7)
     expect(discord(Date.parse('2016-04-30T11:18:25.796Z'))).toBe('175928847299117063')
     const twitter = generatorOf({ epoch: 'twitter', workerId: 378 })
@@ -50,7 +50,7 @@ describe('published IDs', () => {
 })
 
 describe('the npm package @sapphire/snowflake as oracle', () => {
-  it('differs where a millisecond is full: of 5,000 IDs, the rival makes 4,096', () => {
+  it('differs when a millisecond is full: of 5,000 IDs, the rival generates 4,096', () => {
     const now = Date.parse('2026-01-01T00:00:00Z')
     const rivals = Array.from({ length: 5000 }, () => DiscordSnowflake.generate({ timestamp: now }))
     expect(new Set(rivals).size).toBe(4096)
@@ -63,7 +63,7 @@ describe('the npm package @sapphire/snowflake as oracle', () => {
     expect(times.filter((time) => time === now + 1)).toHaveLength(904)
   })
 
-  it('differs before the epoch, where the rival makes negative IDs', () => {
+  it('differs before the epoch, for which the rival generates negative IDs', () => {
     expect(DiscordSnowflake.generate({ timestamp: DISCORD_EPOCH - 1 })).toBeLessThan(0n)
     expect(codeOf(() => generatorOf({ epoch: 'discord', workerId: 0 })(DISCORD_EPOCH - 1))).toBe(
       'out_of_range',
@@ -81,7 +81,7 @@ describe('the npm package @sapphire/snowflake as oracle', () => {
   )
 })
 
-it('makes what BigInt arithmetic makes, of random layouts, instants, workers and sequences', () => {
+it('generates what BigInt arithmetic computes, for random layouts, instants, workers and sequences', () => {
   const { uint32 } = seeded(63)
   const randomInteger = (least: number, most: number) =>
     least + ((uint32() * 2 ** 20 + (uint32() >>> 12)) % (most - least + 1))
@@ -114,7 +114,7 @@ describe('options', () => {
   const SEQUENCE_BITS = '`sequenceBits` to be an integer from 0 to 31'
   const WORKER_IDS = '`worker.workerIds` to be an integer from 1 to 512'
   const worker = { ...fixedWorker(7), workerIds: 1024 }
-  const SUM = '`timestampBits`, `workerBits` and `sequenceBits` to make 63'
+  const SUM = '`timestampBits`, `workerBits` and `sequenceBits` to add up to 63'
 
   it.each<[unknown, string, string]>([
     [undefined, 'an options object', 'undefined'],
@@ -140,7 +140,7 @@ describe('options', () => {
     [{ epoch: 0, worker: fixedWorker(1024) }, '`worker.workerIds` to be an integer from 1 to 1024', '1025'],
     [{ epoch: 0, worker, workerId: 1 }, '`worker` or `workerId`', 'both'],
     [{ epoch: 0, worker, workerBits: 9, sequenceBits: 13 }, WORKER_IDS, '1024'],
-  ])('refuses %o: %s but received %s', (options, expected, received) => {
+  ])('rejects %o: %s but received %s', (options, expected, received) => {
     expect(errorOf(() => snowflakeOf(options))).toMatchObject({
       code: 'invalid_format',
       message: `Expected ${expected} but received ${received}.`,
@@ -163,13 +163,13 @@ describe('options', () => {
   it('only reads without a worker ID', () => {
     expect(snowflake({ epoch: 'discord' })).not.toHaveProperty('generator')
     expect(snowflake({ epoch: 'discord' })).not.toHaveProperty('backfiller')
-    // @ts-expect-error There is no worker ID to make IDs with.
+    // @ts-expect-error There is no worker ID to generate IDs with.
     expect(GuildId.generate).toBeUndefined()
-    // @ts-expect-error Nor to make IDs of the past with.
+    // @ts-expect-error Nor to generate IDs of the past with.
     expect(GuildId.generateMany).toBeUndefined()
-    // @ts-expect-error A worker ID that may be missing is no worker ID.
+    // @ts-expect-error A worker ID must not be `undefined`.
     expect(snowflake({ epoch: 'discord', workerId: undefined })).not.toHaveProperty('generator')
-    // @ts-expect-error Without an epoch nothing could be read.
+    // @ts-expect-error Without an epoch, no time could be read.
     expect(() => snowflake({ workerId: 1 })).toThrow(IdError)
   })
 })
@@ -190,20 +190,20 @@ describe('the clock', () => {
     expect(bodies.map(sequenceOf)).toEqual(sequences)
   })
 
-  it('moves on with each ID where the sequence has no bits', () => {
+  it('moves on with each ID if the sequence has no bits', () => {
     const next = generatorOf({ epoch: 0, workerId: 3, workerBits: 22, sequenceBits: 0 })
     expect([5, 5, 5, 7, 9].map((ms) => BigInt(next(ms)) >> 22n)).toEqual([5n, 6n, 7n, 8n, 9n])
   })
 
-  it('throws while the clock is more than 10 s behind, and goes on when it is not', () => {
+  it('throws while the clock is more than 10 s behind, and continues when it is not', () => {
     const next = generatorOf({ epoch: 'discord', workerId: 0 })
     next(now)
     for (const byMs of [10_001, 3_600_000, 10_001]) {
       expect(errorOf(() => next(now - byMs))).toMatchObject({
         code: 'clock_moved_back',
-        message: `The clock stepped back by ${byMs} ms, and may by 10000 ms.`,
+        message: `The clock stepped back by ${byMs} ms, over the limit of 10000 ms.`,
         hint:
-          'A snowflake generator never starts again from an earlier time, where it would repeat IDs. Wait until the ' +
+          'A snowflake generator never restarts from an earlier time, because it would repeat IDs. Wait until the ' +
           'clock has caught up, or start a new process with a worker ID that was not in use in the meantime.',
       })
     }
@@ -212,7 +212,7 @@ describe('the clock', () => {
     expect(bodies.map(sequenceOf)).toEqual([1, 2, 0])
   })
 
-  it('may show the first and the last millisecond, which is not left for the one after it', () => {
+  it('may show the first and the last millisecond, and no millisecond is borrowed after the last', () => {
     const last = DISCORD_EPOCH + 2 ** 41 - 1
     const next = generatorOf({ epoch: 'discord', workerId: 1023 })
     expect(next(DISCORD_EPOCH)).toBe(String(1023 * 4096))
@@ -224,7 +224,7 @@ describe('the clock', () => {
   })
 })
 
-it('makes IDs of the past that keep the worker and count on from a random start in each millisecond', () => {
+it('generates IDs of the past that keep the worker and count from a random start in each millisecond', () => {
   const at = Date.parse('2020-02-29T12:00:00.000Z')
   const source = wordsOf(0xfffffffe, 7)
   const past = snowflake({ epoch: 'discord', workerId: 9 }).backfiller('msg_', source)
@@ -273,7 +273,7 @@ describe('Sonyflake', () => {
 describe('a worker', () => {
   const now = DISCORD_EPOCH + 123_456_789_012
 
-  /** A worker whose beginning and end the test sets. */
+  /** A worker with the given beginning and end. */
   function workerOf(fromMs: number, untilMs: number) {
     const entered: number[] = []
     const worker = {
@@ -294,7 +294,7 @@ describe('a worker', () => {
     const value = BigInt(body)
     return [Number(value >> 22n) + DISCORD_EPOCH - now, Number((value >> 12n) % 1024n), Number(value % 4096n)]
   }
-  it('begins with the first unit that is all its own', () => {
+  it('begins with the first unit that is entirely its own', () => {
     const { worker, entered } = workerOf(now + 1, now + 1000)
     const next = snowflake({ epoch: 'sonyflake', worker }).generator('', untouchable)
     const units = [now, now + 1].map((ms) => (BigInt(next(ms)) >> 24n) * 10n + 1_409_529_600_000n)
@@ -302,7 +302,7 @@ describe('a worker', () => {
     expect(units).toEqual([BigInt(now + 8), BigInt(now + 8)])
   })
 
-  it('refuses an instant, and the generator is as it was before', () => {
+  it('rejects an instant without changing the generator', () => {
     const { worker } = workerOf(now, now + 100)
     const next = snowflake({ epoch: 'discord', worker }).generator('', untouchable)
     expect(partsOf(next(now + 99))).toEqual([99, 7, 0])
@@ -312,11 +312,11 @@ describe('a worker', () => {
     expect(partsOf(next(now + 100))).toEqual([100, 7, 0])
   })
 
-  it('makes no IDs of the past', () => {
+  it('generates no IDs of the past', () => {
     const format = snowflake({ epoch: 'discord', worker: fixedWorker(7) })
     expect(format).not.toHaveProperty('backfiller')
     const LeasedId = createRegistry().defineId('leased', { format })
-    // @ts-expect-error An earlier owner of the worker ID may have made it.
+    // @ts-expect-error An earlier owner of the worker ID may have generated it.
     expect(codeOf(() => LeasedId.generate({ at: 0 }))).toBe('invalid_option')
   })
 })

@@ -56,7 +56,7 @@ export interface GeneratingSnowflakeOptions extends SnowflakeOptions {
   readonly workerId: number
 }
 
-/** Options of a snowflake whose worker ID may change, such as a leased one. */
+/** Options of a snowflake with a worker ID that may change, such as a leased ID. */
 export interface LeasedSnowflakeOptions extends SnowflakeOptions {
   /** The worker that provides the worker ID for each unit of time, as `leaseWorkerId` of `brandid/lease` returns it. */
   readonly worker: SnowflakeWorker
@@ -86,7 +86,7 @@ function readSnowflakeBits(options: SnowflakeOptions) {
   const sum = timestampBits + workerBits + sequenceBits
   if (sum !== TOTAL_BITS) {
     throw invalidFormat(
-      `\`timestampBits\`, \`workerBits\` and \`sequenceBits\` to make ${TOTAL_BITS}`,
+      `\`timestampBits\`, \`workerBits\` and \`sequenceBits\` to add up to ${TOTAL_BITS}`,
       `${sum}`,
     )
   }
@@ -201,7 +201,7 @@ function createReader(layout: SnowflakeBits, worker: number | string | undefined
  * whole ID. Numbers sort by time of creation, but their strings only if they have the same length, so `lowerBound` returns a bigint.
  * Neither a JavaScript number nor a JSON number can hold an ID, so send it as a string. Units: milliseconds since `epoch` (41 bits),
  * the worker (10 bits), a sequence from 0 in each millisecond (12 bits). Guess resistance: none. An ID shows when and by which worker
- * it was generated, and its neighbours can be counted.
+ * it was generated, and its neighbours can be guessed by counting.
  *
  * Without `workerId` the format only reads. With it, IDs are unique as long as no other generator of that prefix has the same worker
  * ID. Another process, worker thread, registry or copy of the module requires its own. The IDs of a definition strictly increase. When

@@ -1,4 +1,4 @@
-/** What the tests of all formats know of `timeRandom`. */
+/** The test cases of `timeRandom`. */
 import type { FormatCases } from '../../../test/formats/format-cases.ts'
 import { BASE36_ALPHABET } from '../../digits/base36.ts'
 import { timeRandom } from './time-random.ts'

@@ -13,7 +13,7 @@ const NOW_MS = Date.UTC(2025, 5, 1, 12)
 const LAST_MS = 18_446_744_073_709
 const LAST_NS = 2n ** 64n - 1n
 
-/** The number of a text, by the rule that everybody learns at school. */
+/** Computes the number of a string with bigints, digit by digit. */
 function integerOf(text: string, alphabet: string = BASE36): bigint {
   return Array.from(text).reduce(
     (upper, digit) => upper * BigInt(alphabet.length) + BigInt(alphabet.indexOf(digit)),
@@ -21,7 +21,7 @@ function integerOf(text: string, alphabet: string = BASE36): bigint {
   )
 }
 
-/** What the bits of a number are, from the highest: 64 of nanoseconds, then the random ones. */
+/** Splits the bits of a number, highest first: 64 bits of nanoseconds, then the random bits. */
 function fieldsOf(
   text: string,
   randomBits = 32,
@@ -41,8 +41,8 @@ describe('timeRandom', () => {
   const EventId = defineId('event', { format: timeRandom() })
   const { check, generator } = timeRandom()
 
-  // (1748779200000 · 10^6 << 32) + 0x0189abcd, and the next nanosecond with all bits set, as Python's integers spell them.
-  it('spells nanoseconds and random bits as one number', () => {
+  // (1748779200000 · 10^6 << 32) + 0x0189abcd, and the next nanosecond with all bits set, as Python prints them.
+  it('writes nanoseconds and random bits as one number', () => {
     const generate = generator('event_', wordsOf(0x89abcdef, 0x01234567, 0xffffffff, 0xffffffff))
     expect(generate(NOW_MS)).toBe('event_0q7qtzdurhw9ji9nxsd')
     expect(generate(NOW_MS)).toBe('event_0q7qtzdurhw9nfwj2m7')
@@ -53,7 +53,7 @@ describe('timeRandom', () => {
   )
 
   it.each(layouts)(
-    'lays out 64 bits of time and $randomBits random ones in base $base',
+    'lays out 64 bits of time and $randomBits random bits in base $base',
     ({ base, randomBits }) => {
       const alphabet = VISIBLE.slice(0, base).join('')
       const format = timeRandom({ randomBits, alphabet })
@@ -62,7 +62,7 @@ describe('timeRandom', () => {
       expect(BigInt(base) ** BigInt(format.length - 1)).toBeLessThan(end)
 
       const generate = format.generator('a_', salted(base))
-      // The same words again, for the bits that must come of them: 24 of each, the least first.
+      // The same words again, for the expected bits: 24 of each word, least significant first.
       const { uint32 } = salted(base)
       for (let i = 0; i < 100; i++) {
         const text = generate(NOW_MS).slice(2)
@@ -98,7 +98,7 @@ describe('timeRandom', () => {
       expect(fieldsOf(last)).toMatchObject({ ms: NOW_MS, ns: 999_999 })
       expect(fieldsOf(generate(NOW_MS))).toMatchObject({ ms: NOW_MS + 1, ns: 0 })
       expect(fieldsOf(generate(NOW_MS))).toMatchObject({ ms: NOW_MS + 1, ns: 1 })
-      // The clock arrives where the count is already.
+      // The clock reaches the instant at which the count already is.
       expect(fieldsOf(generate(NOW_MS + 1))).toMatchObject({ ms: NOW_MS + 1, ns: 2 })
       expect(fieldsOf(generate(NOW_MS + 2))).toMatchObject({ ms: NOW_MS + 2, ns: 0 })
     })
@@ -118,7 +118,7 @@ describe('timeRandom', () => {
     expect(fieldsOf(generate(NOW_MS - step))).toMatchObject({ ms, ns: ns + 1 })
   })
 
-  it('draws the nanosecond of an ID of the past, too', () => {
+  it('also draws the nanosecond of an ID of the past', () => {
     const past = timeRandom().backfiller('', wordsOf(2 ** 31 + 1, 0x89abcdef, 0x01234567))
     expect(fieldsOf(past(NOW_MS))).toEqual({ ms: NOW_MS, ns: 500_000, random: 0x0189abcdn })
     expect(fieldsOf(timeRandom().lowest(NOW_MS))).toEqual({ ms: NOW_MS, ns: 0, random: 0n })
@@ -143,7 +143,7 @@ describe('timeRandom', () => {
     expect([spell(end), spell(end + 1n)].map((body) => check(body, 0))).toEqual(['overflow', 'overflow'])
   })
 
-  it('folds what people type, and does not guess at what is missing', () => {
+  it('folds what people type, and does not guess missing characters', () => {
     const id = EventId.lowerBound(NOW_MS)
     expect(EventId.normalize(` ${id.toUpperCase()} `)).toBe(id)
     expect(codeOf(() => EventId.normalize('event_1'))).toBe('invalid_length')

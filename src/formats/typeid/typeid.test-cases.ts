@@ -1,4 +1,4 @@
-/** What the tests of all formats know of `typeid`. */
+/** The test cases of `typeid`. */
 import type { FormatCases } from '../../../test/formats/format-cases.ts'
 import { typeid } from './typeid.ts'
 

@@ -10,13 +10,13 @@ import { typeid } from './typeid.ts'
 const UserId = createRegistry().defineId('user', { format: typeid() })
 const PrefixId = createRegistry().defineId('prefix', { format: typeid() })
 
-/** The compiler asks for a literal, and refuses a wrong one; this is for what it does not see. */
+/** Defines a prefix that the compiler cannot check, because it is not a literal. */
 function defineTypeid(prefix: string) {
   return createRegistry().defineId(prefix as 'literal', { format: typeid() })
 }
 
-// TypeID specification 0.3.0, spec/valid.json and spec/invalid.json at commit cb20c6e of
-// https://github.com/jetify-com/typeid, retrieved in November 2026. All of both files.
+// TypeID specification 0.3.0, spec/valid.json and spec/invalid.json at commit cb20c6e of https://github.com/jetify-com/typeid,
+// retrieved in November 2026. Both files are complete.
 const valid = Object.entries<[text: string, uuid: string]>({
   nil: ['00000000000000000000000000', '00000000-0000-0000-0000-000000000000'],
   one: ['00000000000000000000000001', '00000000-0000-0000-0000-000000000001'],
@@ -48,7 +48,7 @@ const invalidSuffixes = {
   invalid_length: {
     'suffix-short': 'prefix_1234567890123456789012345',
     'suffix-long': 'prefix_123456789012345678901234567',
-    // The hyphens make it 28 characters: the length is looked at first.
+    // With the hyphens it has 28 characters, and the length is checked first.
     'suffix-hyphens-crockford': 'prefix_123456789-0123456789-0123456',
     'prefix-empty': 'prefix_',
   },
@@ -70,7 +70,7 @@ describe('the published vectors', () => {
     const id = definition.fromBody(body)
     expect(definition.toUuid(id)).toBe(uuid)
     expect(definition.fromUuid(uuid)).toBe(id)
-    // An ID without a prefix is none of ours: six of the nine have none, and are read as bodies.
+    // An ID without a prefix is not an ID here. Six of the nine have no prefix, and are read as bodies.
     expect(definition.is(text)).toBe(at > 0)
   })
 
@@ -91,7 +91,7 @@ describe('the published vectors', () => {
 })
 
 describe('typeid', () => {
-  it('spells and reads random UUIDs of any version as typeid-js 1.2.0 does', () => {
+  it('writes and reads random UUIDs of any version as typeid-js 1.2.0 does', () => {
     for (let i = 0; i < runs(100_000); i++) {
       const bytes = crypto.getRandomValues(new Uint8Array(16))
       const id = UserId.fromBytes(bytes)
@@ -100,24 +100,24 @@ describe('typeid', () => {
     }
   })
 
-  it('counts through rand_b: beside it, neither version nor variant takes a carry', () => {
+  it('counts through rand_b, and carries into neither version nor variant', () => {
     const uuids = (...words: number[]) => {
       const next = typeid().generator('user_', wordsOf(...words))
       return [next(1_000), next(1_000)].map((id) => UserId.toUuid(UserId.parse(id)))
     }
-    // Of the first word, the upper 12 bits are rand_a and the lower 12 begin rand_b.
+    // The upper 12 bits of the first word are rand_a, and the lower 12 begin rand_b.
     expect(uuids(0xabc00001, 0xffffffff, 0xffffffff, 0)).toEqual([
       '00000000-03e8-7abc-8007-ffffffffffff',
       '00000000-03e8-7abc-8008-000000000000',
     ])
-    // Where rand_b is used up, the next millisecond is borrowed.
+    // When rand_b is used up, the next millisecond is borrowed.
     expect(uuids(0xabc00fff, 0xffffffff, 0xffffffff, 0, 0x12300000, 0, 0)).toEqual([
       '00000000-03e8-7abc-bfff-ffffffffffff',
       '00000000-03e9-7123-8000-000000000000',
     ])
   })
 
-  it('reads UUIDs of other versions, and says so where their time is asked for', () => {
+  it('reads UUIDs of other versions, and says so when asked for their time', () => {
     const variants = ['0', '7', 'c', 'f'].map((digit) => `017f22e2-79b0-7cc3-${digit}8c4-dc0c0c07398f`)
     for (const uuid of [v1(), v4(), '00000000-0000-0000-0000-000000000000', ...variants]) {
       const id = UserId.fromUuid(uuid)

@@ -1,4 +1,4 @@
-/** What the tests of all formats know of `ulid` and `hexUlid`. */
+/** The test cases of `ulid` and `hexUlid`. */
 import type { FormatCases } from '../../../test/formats/format-cases.ts'
 import { hexUlid, ulid } from './ulid.ts'
 

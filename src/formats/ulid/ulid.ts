@@ -37,8 +37,8 @@ function createUlidFormat(): Ulid {
  * shows when it was generated.
  *
  * Order: the IDs of a definition increase. The specification adds 1 within a millisecond, which reveals the neighbour. brandid adds a
- * random step of 1 to 2^32, so that guessing a neighbour takes 2^32 tries. Readers of the specification accept such IDs. Even so, an
- * ID is not a secret.
+ * random step of 1 to 2^32, so that guessing a neighbour takes 2^32 tries. Readers that follow the specification accept such IDs. Even
+ * so, an ID is not a secret.
  *
  * Generation throws `out_of_range` if the 80 bits overflow within a millisecond, as the specification requires. The odds are 1 in 2^49
  * for each further ID of that millisecond. It also throws this error if the time exceeds 48 bits. A clone of a running virtual machine

@@ -1,4 +1,4 @@
-/** What the tests of all formats know of `uuid`. */
+/** The test cases of `uuid`. */
 import type { FormatCases } from '../../../test/formats/format-cases.ts'
 import { uuid } from './uuid.ts'
 

@@ -27,7 +27,7 @@ const LAST_MS = 2 ** 48 - 1
 const [any, four, seven] = [uuid({ version: 'any' }), uuid({ version: 4 }), uuid({ version: 7 })]
 const [five, eight] = [uuid({ version: 5 }), uuid({ version: 8 })]
 
-/** Sixteen random bytes: those of four words, most significant first. */
+/** Draws sixteen random bytes as four words, most significant byte first. */
 function bytesFrom({ uint32 }: RandomSource): Uint8Array {
   const bytes = new Uint8Array(16)
   const view = new DataView(bytes.buffer)
@@ -42,7 +42,7 @@ describe('the check', () => {
     { text: NIL, version: 0 },
     { text: MAX, version: 15 },
     ...OTHERS.map((text) => ({ text, version: Number.parseInt(text.charAt(14), 16) })),
-  ])('takes $text for a UUID, and for one of version $version alone', ({ text, version }) => {
+  ])('accepts $text as a UUID, and only as version $version', ({ text, version }) => {
     expect(any.check(text, 0)).toBeUndefined()
     expect(any.check(`a_${text}`, 2)).toBeUndefined()
     expect(four.check(text, 0)).toBe(version === 4 ? undefined : 'wrong_version')
@@ -69,14 +69,14 @@ describe('the check', () => {
     }
   })
 
-  it('is strict where uuid is not: upper case is another spelling', () => {
+  it('is stricter than uuid, because it rejects upper case', () => {
     expect(rival.validate(V7.toUpperCase())).toBe(true)
     expect(seven.check(V7.toUpperCase(), 0)).toBe('invalid_character')
   })
 })
 
 describe('version 4', () => {
-  it('makes of the same bits what uuid makes', () => {
+  it('generates the same UUIDs as uuid from the same bits', () => {
     const generate = four.generator('a_', salted(44))
     const source = salted(44)
     for (let i = 0; i < runs(100_000); i++) {
@@ -87,14 +87,14 @@ describe('version 4', () => {
 })
 
 describe('version 7', () => {
-  it('makes of the same bits and times what uuidv7 makes', () => {
+  it('generates the same UUIDs as uuidv7 from the same bits and times', () => {
     const generate = seven.generator('a_', salted(77))
     const words = salted(77)
     const oracle = new V7Generator({ nextUint32: () => words.uint32() })
     const { uint32 } = seeded(78)
     let nowMs = V7_MS
     for (let i = 0; i < runs(100_000); i++) {
-      // Mostly the same millisecond, at times the next, now and then a step back of up to 20 s.
+      // Mostly the same millisecond, sometimes the next, and now and then a step back of up to 20 s.
       const chance = uint32() % 100
       if (chance > 90) nowMs += uint32() % 3
       if (chance === 0) nowMs -= uint32() % 20_000
@@ -136,7 +136,7 @@ describe("version 'any'", () => {
     expect(ThingId.timestamp(id)).toBeUndefined()
   })
 
-  it('makes and reads version 7, with its time', () => {
+  it('generates and reads version 7, with its time', () => {
     expect(ThingId.timestamp(ThingId.fromUuid(V7))?.getTime()).toBe(V7_MS)
     const id = ThingId.generate({ at: V7_MS })
     expect(seven.check(id, 'thing_'.length)).toBeUndefined()

@@ -103,8 +103,8 @@ function versioned<Version extends 4 | 5 | 7 | 8>(version: Version) {
 }
 
 /**
- * Creates a generator that draws four words, six bits of which version and variant replace. All words are drawn before any is written,
- * because the source is foreign code.
+ * Creates a generator that draws four words and replaces six of their bits with version and variant. All words are drawn before any is
+ * written, because the source is foreign code.
  */
 function generator4(head: string, random: RandomSource): Generator {
   const { codes, spell } = uuidText(head)

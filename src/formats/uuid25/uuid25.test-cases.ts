@@ -1,4 +1,4 @@
-/** What the tests of all formats know of `uuid25`. */
+/** The test cases of `uuid25`. */
 import type { FormatCases } from '../../../test/formats/format-cases.ts'
 import { BASE36_ALPHABET } from '../../digits/base36.ts'
 import { uuid25 } from './uuid25.ts'

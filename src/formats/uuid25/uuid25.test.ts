@@ -28,14 +28,14 @@ const WINDOW = 36n ** 10n
 const UserId = createRegistry().defineId('user')
 const PyId = createRegistry().defineId('py', { format: uuid25({ padded: false }) })
 
-/** The number that a body spells. */
+/** The number that a body encodes. */
 const numberOf = (body: string) =>
   Array.from(body).reduce((value, digit) => value * 36n + BigInt(Number.parseInt(digit, 36)), 0n)
 const numberOfUuid = (uuid: string) => BigInt(`0x${uuid.replaceAll('-', '')}`)
 const spell = (value: bigint) => value.toString(36).padStart(25, '0')
 const timeOf = (value: bigint) => Number(value >> 80n)
 
-/** What an ID must look like that begins a millisecond: RFC 9562, figure 11, with a zero before the 61 last bits. */
+/** The number of the first ID of a millisecond: RFC 9562, figure 11, with a zero before the last 61 bits. */
 function firstOf(timestampMs: number, [a, b, c]: readonly [number, number, number]): bigint {
   const randA = BigInt(a >>> 20)
   const randB = (BigInt(a & 0x1fff) << 48n) | (BigInt(b >>> 8) << 24n) | BigInt(c >>> 8)
@@ -45,8 +45,8 @@ function firstOf(timestampMs: number, [a, b, c]: readonly [number, number, numbe
 describe('the published example', () => {
   it.each([
     { name: 'padded', definition: UserId, id: `user_${RFC_BODY}` },
-    { name: 'as Python BaseID spells it', definition: PyId, id: `py_${RFC_BODY.slice(1)}` },
-  ])('is spelt $name', ({ definition, id }) => {
+    { name: 'as Python BaseID writes it', definition: PyId, id: `py_${RFC_BODY.slice(1)}` },
+  ])('is written $name', ({ definition, id }) => {
     expect(numberOf(definition.body(id as never))).toBe(numberOfUuid(RFC_UUID))
     expect(definition.fromUuid(RFC_UUID)).toBe(id)
     expect(definition.toUuid(id as never)).toBe(RFC_UUID)
@@ -54,7 +54,7 @@ describe('the published example', () => {
     expect(definition.fromBytes(definition.toBytes(id as never))).toBe(id)
   })
 
-  it('is spelt where that is the first thing that happens', async () => {
+  it('is written even as the first operation', async () => {
     vi.resetModules()
     const fresh = await import('./uuid25.ts')
     const bytes = Uint8Array.from(Buffer.from(RFC_UUID.replaceAll('-', ''), 'hex'))
@@ -65,7 +65,7 @@ describe('the published example', () => {
 describe('a generator', () => {
   const { generator, timestamp } = uuid25()
 
-  it('makes each id, the first of its millisecond, of the clock and three words', () => {
+  it('generates the first ID of each millisecond from the clock and three words', () => {
     const words = salted(7)
     const clock = seeded(48)
     const moments = [0, 1, 2 ** 24 - 1, 2 ** 24, 2 ** 32 - 1, 2 ** 32, 2 ** 40, LAST_MS - 1, LAST_MS]
@@ -80,7 +80,7 @@ describe('a generator', () => {
     }
   })
 
-  it('adds 1 to 2^32 within a millisecond and up to 10 s back, and starts again from a clock beyond', () => {
+  it('adds 1 to 2^32 within a millisecond and up to 10 s back, and restarts from a clock further back', () => {
     const moves = [0, 0, 0, 0, 1, 3, -1, -9_999, -10_000, -10_001, -10_002, 86_400_000]
     const clock = salted(7)
     const generate = generator('user_', salted(42))
@@ -97,7 +97,7 @@ describe('a generator', () => {
     }
   })
 
-  it('makes what the npm package uuidv7 reads, with the same bytes', () => {
+  it('generates IDs that the npm package uuidv7 reads, with the same bytes', () => {
     for (const id of [...UserId.generateMany(10_000), UserId.lowerBound(0), UserId.lowerBound(LAST_MS)]) {
       const uuid = UUID.parse(UserId.toUuid(id))
       if (uuid.getVersion() !== 7 || uuid.getVariant() !== 'VAR_10') expect.fail(id)
@@ -117,7 +117,7 @@ describe('a generator', () => {
     expect(generate(RFC_MS)).toBe(spell(firstOf(RFC_MS, [1, 1, 1])))
   })
 
-  it('puts an instant into an id of the past, and 73 random bits', () => {
+  it('puts an instant and 73 random bits into an ID of the past', () => {
     const words = [0xabcdef01, 0x23456789, 0xfedcba98] as const
     const backfill = uuid25().backfiller('user_', wordsOf(...words))
     const randB =
@@ -138,7 +138,7 @@ it.each([
   { at: '2022-02-22', received: 'a string' },
   { at: null, received: 'null' },
   { at: {}, received: 'an object' },
-])('the instant $received is refused', ({ at, received }) => {
+])('the instant $received is rejected', ({ at, received }) => {
   const refusal = {
     code: 'out_of_range',
     message: `Expected a Date or whole milliseconds since 1970 (from 1970-01-01T00:00:00.000Z to +010889-08-02T05:31:50.655Z) but received ${received}.`,
@@ -147,8 +147,8 @@ it.each([
   expect(errorOf(() => UserId.lowerBound(at as number))).toMatchObject(refusal)
 })
 
-describe('the window of ten digits in which the ids of one millisecond lie', () => {
-  // Of the first IDs of an instant whose upper random bits are all set, the one that is nearest to the end.
+describe('the window of ten digits for the IDs of one millisecond', () => {
+  // Finds the rand_a with which the first ID is nearest to the end of the window, if all other random bits are set.
   const seedsAt = (ms: number) =>
     Array.from({ length: 4096 }, (_, a) => [((a << 20) | 0xfffff) >>> 0, MAX_WORD, MAX_WORD] as const).reduce(
       (one, other) => (firstOf(ms, one) % WINDOW > firstOf(ms, other) % WINDOW ? one : other),
@@ -175,7 +175,7 @@ describe('the window of ten digits in which the ids of one millisecond lie', () 
     script.push(0, 0x12345678, 0x9abcdef0, 0x0fedcba9, 5)
     const borrowed = numberOf(generate(RFC_MS))
     expect(borrowed).toBe(firstOf(RFC_MS + 1, [0x12345678, 0x9abcdef0, 0x0fedcba9]))
-    // The borrowed millisecond goes on, also when the clock reaches it.
+    // The borrowed millisecond continues, even when the clock reaches it.
     expect(numberOf(generate(RFC_MS))).toBe(borrowed + 6n)
     script.push(8)
     expect(numberOf(generate(RFC_MS + 1))).toBe(borrowed + 15n)
@@ -240,22 +240,22 @@ describe('the check', () => {
 
   it.each([
     ['the largest of 128 bits', 2n ** 128n - 1n, 'wrong_version'],
-    ['the least above', 2n ** 128n, 'overflow'],
+    ['the smallest above', 2n ** 128n, 'overflow'],
     ['one above with the bits of version 7', 2n ** 128n + value, 'overflow'],
     ['the largest of 25 digits', 36n ** 25n - 1n, 'overflow'],
     ['the largest UUIDv7', ((2n ** 48n) << 80n) - 1n - (0x8n << 76n) - (0b01n << 62n), undefined],
-    ['the least UUIDv7', VERSION_AND_VARIANT, undefined],
+    ['the smallest UUIDv7', VERSION_AND_VARIANT, undefined],
     ['zero', 0n, 'wrong_version'],
   ])('judges %s', (_, value, fault) => {
     expect(check(spell(value), 0)).toBe(fault)
   })
 })
 
-describe('the unpadded spelling', () => {
+describe('the unpadded form', () => {
   const { check, pattern } = uuid25({ padded: false })
 
   it.each([
-    { name: 'the least UUIDv7', value: VERSION_AND_VARIANT, length: 16 },
+    { name: 'the smallest UUIDv7', value: VERSION_AND_VARIANT, length: 16 },
     { name: 'the first millisecond', value: (1n << 80n) | VERSION_AND_VARIANT, length: 16 },
     { name: 'the RFC example', value: numberOf(RFC_BODY), length: 24 },
     { name: 'the last millisecond', value: (BigInt(LAST_MS) << 80n) | VERSION_AND_VARIANT, length: 25 },
@@ -273,7 +273,7 @@ describe('the unpadded spelling', () => {
   })
 })
 
-it('spells and reads 10,000 UUIDs of any version as the npm package uuid25 does', () => {
+it('writes and reads 10,000 UUIDs of any version as the npm package uuid25 does', () => {
   const words = salted(25)
   const AnyId = createRegistry().defineId('any', { format: uuid25({ version: 'any' }) })
   for (let i = 0; i < 10_000; i++) {
@@ -296,7 +296,7 @@ describe('a version', () => {
     expect(uuid25({ version: 4 }).randomBits).toBe(122)
   })
 
-  it("'any' generates version 7, and has the time of version 7 alone", () => {
+  it("'any' generates version 7, and reads only the time of version 7", () => {
     const AnyId = createRegistry().defineId('any', { format: uuid25({ version: 'any', padded: false }) })
     const id = AnyId.generate({ at: RFC_MS })
     expect(uuidVersion(AnyId.toUuid(id))).toBe(7)
@@ -306,7 +306,7 @@ describe('a version', () => {
     }
   })
 
-  it("'any', unpadded, has one spelling for nil", () => {
+  it("'any', unpadded, has one string for nil", () => {
     const { check, forgive } = uuid25({ version: 'any', padded: false })
     expect(check('0', 0)).toBeUndefined()
     expect(check('00', 0)).toBe('invalid_character')

@@ -12,9 +12,9 @@ export function bodyRules(subject: Subject): FormatRule[] {
     { name: 'has a pattern for every engine', check: () => hasPortablePattern(subject) },
     { name: 'accepts only bodies of the declared length', check: () => keepsLength(subject) },
     { name: 'keeps to its alphabet and its pattern', check: () => keepsAlphabet(subject) },
-    { name: 'judges a body alike after any head', check: () => ignoresHead(subject) },
+    { name: 'judges a body the same after any head', check: () => ignoresHead(subject) },
     {
-      name: 'refuses every one-character change outside the alphabet',
+      name: 'rejects every one-character change outside the alphabet',
       check: () => refusesStrangers(subject),
     },
   ]
@@ -29,8 +29,8 @@ export function bodyRules(subject: Subject): FormatRule[] {
   }
   if (forgive) {
     rules.push(
-      { name: 'has nothing to forgive in an accepted body', check: () => leavesBodies(subject, forgive) },
-      { name: 'forgives spellings, not values', check: () => keepsValues(subject, forgive) },
+      { name: 'leaves an accepted body unchanged', check: () => leavesBodies(subject, forgive) },
+      { name: 'forgives without changing the value', check: () => keepsValues(subject, forgive) },
     )
   }
   return rules
@@ -78,7 +78,7 @@ function keepsPlaces({ accepted }: Subject, places: Readonly<Record<number, stri
 
 function acceptsSql({ format, seed }: Subject, sql: SqlBody & string): void {
   if (sql === 'uniform' && typeof format.length !== 'number') {
-    throw broken('one length, as SQL draws each character', `${format.length}`)
+    throw broken('one length, because SQL draws each character', `${format.length}`)
   }
   const random = seededRandom(seed)
   for (let i = 0; i < SQL_BODIES; i++) {
@@ -147,7 +147,7 @@ function ignoresHead({ format, bodies }: Subject): void {
         const fault = judge(format, head + text, head.length)
         if (fault !== alone) {
           throw broken(
-            `${inAscii(text)} to be judged alike after ${inAscii(head)}`,
+            `${inAscii(text)} to be judged the same after ${inAscii(head)}`,
             `${alone} without it, ${fault} with it`,
           )
         }
@@ -159,8 +159,8 @@ function ignoresHead({ format, bodies }: Subject): void {
 // Characters that case folding, normalization and anchors may confuse with others: dotless i and dotted I, long s, Kelvin sign, Arabic
 // and superscript digits, half a surrogate pair, line separator, byte order mark.
 const LOOK_ALIKES = Array.from('\u0131\u0130\u017f\u212a\u0660\u00b2\ud800\u2028\ufeff')
-// Offsets at which the characters of the alphabet appear again: beyond a table of 128 entries, beyond a byte, in full width, and in
-// the upper byte.
+// Offsets from the alphabet that a faulty check may overlook: beyond a table of 128 entries, beyond a byte, in full width, and in the
+// upper byte.
 const DETOURS = [0x80, 0x100, 0xfee0, 0xff00]
 
 function listStrangers(alphabet: string): string[] {
@@ -177,7 +177,7 @@ function refusesStrangers({ format, bodies }: Subject): void {
     for (const text of listChanges(body, strangers)) {
       if (format.check(HEAD + text, HEAD.length) === undefined) {
         throw broken(
-          `${inAscii(text)} to be refused, one character away from ${inAscii(body)},`,
+          `${inAscii(text)} to be rejected, one character away from ${inAscii(body)},`,
           'acceptance',
         )
       }
@@ -216,7 +216,7 @@ function keepsValues({ format, bodies }: Subject, forgive: Forgive): void {
   }
 }
 
-/** Whether two strings differ in nothing but leading zeros. */
+/** Whether two strings differ only in leading zeros. */
 function isPadded(text: string, body: string, alphabet: string): boolean {
   const digits = (padded: string) => {
     let start = 0

@@ -17,11 +17,13 @@ export interface ConformanceOptions {
   /** The seed of all randomness in the checks, so that a check always passes or always fails. By default 1. */
   readonly seed?: number | string
   /**
-   * Whether each ID is greater than the ID before. By default, it must be if IDs carry time and sort as strings, integers or bytes.
+   * Whether each ID is greater than the previous ID. By default, it must be if IDs carry time and sort as strings, integers or bytes.
    * With `'millisecond'`, IDs of the same millisecond may have any order.
    */
   readonly ordered?: boolean | 'millisecond'
-  /** Bodies to try in addition to random ones, for a format that generates no bodies and accepts only few strings of its alphabet. */
+  /**
+   * Bodies to try in addition to random bodies, for a format that generates no bodies and accepts only few strings of its alphabet.
+   */
   readonly examples?: readonly string[]
 }
 
@@ -37,13 +39,13 @@ const BODIES = 60
 /**
  * Lists the rules for a format, for any test runner. Each rule has a name and a check that throws if the format breaks the rule.
  *
- * The list has the rules that apply to the capabilities of the format. The format describes its bodies, keeps length, alphabet,
+ * The list contains the rules that apply to the capabilities of the format. The format describes its bodies, keeps length, alphabet,
  * pattern and fixed places, accepts its example and the bodies of its SQL, and returns the same verdict after any head. It rejects
- * every one-character change outside the alphabet, and forgives without changing the value. It generates accepted bodies, only from
- * the given randomness, without duplicates even if the clock steps back, strictly increasing if it is ordered. Its random bits are
- * declared, drawn anew for each ID, evenly distributed and independent of each other. It reads back instants of its range and bounds
- * them. Conversions are inverse, each value has only one string, and UUIDs have the declared version. The formats of brandid are
- * tested with this list.
+ * every one-character change outside the alphabet, and forgives without changing the value. It generates accepted bodies from the
+ * given randomness alone, without duplicates even if the clock steps back, and in strictly increasing order if it is ordered. Its
+ * random bits are declared, drawn anew for each ID, evenly distributed and independent of each other. It reads back instants of its
+ * range and bounds them. Conversions are inverse, each value has only one string, and UUIDs have the declared version. The formats of
+ * brandid are tested with this list.
  *
  * Nothing happens before a check is called. A million IDs take about a second.
  *

@@ -55,7 +55,7 @@ export function conversionRules(subject: Subject): FormatRule[] {
   if (pair) {
     const greatest = byteLength && fromBytes ? 'ff'.repeat(byteLength) : String(maxBigInt)
     const check = () => spellsOnce(subject, pair, greatest)
-    rules.push({ name: 'has one spelling for one value', check })
+    rules.push({ name: 'has only one string for each value', check })
   }
   return rules
 }
@@ -93,7 +93,7 @@ function ownsItsBytes({ bodies }: Subject, toBytes: (body: string) => Uint8Array
     const before = bytesToHex(bytes)
     for (const other of bodies().slice(0, 3)) toBytes(other)
     if (bytesToHex(bytes) !== before) {
-      throw broken(`the bytes of ${inAscii(body)} to stay as they are`, 'those of another ID')
+      throw broken(`the bytes of ${inAscii(body)} to stay as they are`, 'the bytes of another ID')
     }
   }
 }
@@ -105,7 +105,7 @@ function keepsBytes({ format, seed }: Subject, { read, spell }: Pair, byteLength
     const body = spell(hex)
     // Not all bytes have a body, because some bits of a UUID are fixed.
     if (format.check(body, 0) === undefined && read(body, 0) !== hex) {
-      throw broken(`${inAscii(body)} to stand for the bytes ${hex}`, read(body, 0))
+      throw broken(`${inAscii(body)} to represent the bytes ${hex}`, read(body, 0))
     }
   }
 }
@@ -117,11 +117,11 @@ function keepsBigInts({ format, seed }: Subject, { read, spell }: Pair, max: big
     const body = spell(value)
     const fault = format.check(body, 0)
     if (fault) throw broken(`the body of ${value} to be accepted`, `${inAscii(body)} (${fault})`)
-    if (read(body, 0) !== value) throw broken(`${inAscii(body)} to stand for ${value}`, read(body, 0))
+    if (read(body, 0) !== value) throw broken(`${inAscii(body)} to represent ${value}`, read(body, 0))
   }
 }
 
-/** Checks that an integer above the greatest has no body. */
+/** Checks that no integer above the greatest has a body. */
 function keepsBelow({ format, accepted }: Subject, { read, spell }: Pair, max: bigint): void {
   for (const body of accepted()) {
     const value = BigInt(read(body, 0))
@@ -141,7 +141,7 @@ function isInverse({ bodies }: Subject, { read, spell }: Pair): void {
   const all = bodies().map((body) => ({ body, value: read(body, 0) }))
   for (const { body, value } of all) {
     const inId = read(HEAD + body, HEAD.length)
-    if (inId !== value) throw broken(`${inAscii(body)} to stand for ${value} in an ID, too,`, inId)
+    if (inId !== value) throw broken(`${inAscii(body)} to represent ${value} in an ID as well,`, inId)
     if (spell(value) !== body) throw broken(`${inAscii(body)} back from ${value}`, inAscii(spell(value)))
   }
 }
@@ -167,15 +167,15 @@ function spellsOnce({ format, bodies }: Subject, { read, spell }: Pair, greatest
       if (check(text, 0) !== undefined || isOwnSpelling(text)) continue
       throw broken(
         `only ${inAscii(spell(read(text, 0)))} for its value`,
-        `acceptance of ${inAscii(text)}, too`,
+        `also acceptance of ${inAscii(text)}`,
       )
     }
   }
 }
 
 /**
- * Yields the strings of numbers above a body's number: the next numbers, and numbers that equal the first ones if their high bits are
- * cut off.
+ * Yields the strings of numbers above a body's number: the next numbers, and numbers that equal the first numbers if their high bits
+ * are cut off.
  */
 function* above(body: string, alphabet: string): Iterable<string> {
   const base = BigInt(alphabet.length)

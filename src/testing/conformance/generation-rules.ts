@@ -13,26 +13,26 @@ export function generationRules(subject: Subject): FormatRule[] {
   if (!canGenerate(format)) return []
   const count = distinctCount(subject)
   const rules: FormatRule[] = [
-    { name: 'generates what it accepts', check: () => generatesWhatItAccepts(format, subject) },
+    { name: 'generates bodies that it accepts', check: () => generatesWhatItAccepts(format, subject) },
     { name: 'draws nothing at random before the first ID', check: () => drawsNothingAtFirst(format) },
-    { name: 'makes the same IDs of the same randomness', check: () => repeatsItself(format, subject) },
+    { name: 'generates the same IDs from the same randomness', check: () => repeatsItself(format, subject) },
   ]
   if (count > 1) {
-    const name = `makes ${count.toLocaleString('en')} IDs without a duplicate`
+    const name = `generates ${count.toLocaleString('en')} IDs without a duplicate`
     rules.push({ name, check: () => makesNoDuplicate(format, subject, count) })
   }
   if (format.timeRangeMs) {
-    const name = 'makes no ID again in one millisecond, nor after the clock stepped back'
+    const name = 'repeats no ID within a millisecond, or after the clock steps back'
     rules.push({ name, check: () => repeatsNothing(format, subject) })
   }
   if (format.backfiller) {
-    const name = 'makes no ID of a given instant again'
+    const name = 'repeats no ID of a given instant'
     rules.push({ name, check: () => repeatsNoPast(format, subject) })
   }
   return rules
 }
 
-/** Returns fewer IDs than requested if that many may well collide by chance. Ordered IDs never collide. */
+/** Returns a lower count than requested if that many IDs may well collide by chance. Ordered IDs never collide. */
 function distinctCount({ format, count, order }: Subject): number {
   const { randomBits } = format
   if (order === 'strict' || randomBits === undefined) return count
@@ -57,7 +57,7 @@ function generatesWhatItAccepts(format: AnyFormat & CanGenerate, { seed }: Subje
 function drawsNothingAtFirst(format: AnyFormat & CanGenerate): void {
   const random = {
     uint32(): number {
-      throw broken('no randomness to be drawn when a generator is made', 'a draw')
+      throw broken('no randomness to be drawn when a generator is created', 'a draw')
     },
   }
   format.generator(HEAD, random)
@@ -72,11 +72,11 @@ function repeatsItself(format: AnyFormat & CanGenerate, { seed }: Subject): void
   ]
   for (let i = 0; i < 100; i++) {
     const [id, same] = [one(nowMs + i), other(nowMs + i)]
-    if (id !== same) throw broken(`the same ID of the same randomness, ${inAscii(id)},`, inAscii(same))
+    if (id !== same) throw broken(`the same ID from the same randomness, ${inAscii(id)},`, inAscii(same))
   }
 }
 
-/** Generates 64 IDs per millisecond, which a running clock may see on a busy day. */
+/** Generates 64 IDs per millisecond with a running clock, as a busy program does. */
 function makesNoDuplicate(format: AnyFormat & CanGenerate, { seed }: Subject, count: number): void {
   const next = format.generator('', seededRandom(seed))
   const startMs = presentMs(format)
@@ -130,7 +130,7 @@ function repeatsNoPast({ backfiller, ...format }: AnyFormat, { seed }: Subject):
     for (let i = 0; i < GIVEN; i++) {
       const body = attempt(() => past?.(startMs + (i % 100 === 99 ? 0 : afterMs)))
       if (body === undefined) continue
-      if (seen.has(body)) throw broken('IDs of one instant that differ', `${inAscii(body)} twice`)
+      if (seen.has(body)) throw broken('different IDs of one instant', `${inAscii(body)} twice`)
       seen.add(body)
     }
   }
@@ -156,14 +156,14 @@ export function orderRules(subject: Subject): FormatRule[] {
   ]
   if (timeRangeMs) {
     const check = () => risesThroughAges(format, subject, timeRangeMs)
-    rules.push({ name: 'increases where its time takes more digits', check })
+    rules.push({ name: 'increases when its time takes more digits', check })
   }
   return rules
 }
 
 const SECOND_MS = 1000
 
-/** Checks the order over instants that are seconds and ages apart. */
+/** Checks the order over instants that are seconds or ages apart. */
 function risesThroughAges(
   format: AnyFormat & CanGenerate,
   { seed }: Subject,
@@ -217,7 +217,7 @@ function increases(format: AnyFormat & CanGenerate, { seed }: Subject): void {
       throw broken(`an ID after ${inAscii(last)}`, `${inAscii(body)} ${afterMs} ms after the start`)
     }
     last = body
-    // IDs of the past do not affect the order of the others.
+    // IDs of the past do not affect the order of other IDs.
     if (past && timeRangeMs && i % 100 === 0) for (const ms of timeRangeMs) attempt(() => past(ms))
   }
 }

@@ -21,8 +21,8 @@ type Draw = (count: number) => string[]
  * vary as it declares, and the varying bits of a byte have each combination equally often. In named fields, this holds for the bits of
  * integers and for the characters of strings. Otherwise the random bits are the low digits of a number, some places of which the
  * format may fix. The last places that vary then have their characters equally often. Ten bits are left out, so that higher bits
- * cannot interfere. Characters of two places, or two bits, are independent of each other, and each ID is drawn anew. The tests detect
- * a bias of a few percent, such as the 14% of a byte modulo 36, but not a bias of a thousandth.
+ * cannot interfere. The characters of two places, or two bits, are independent, and each ID is drawn anew. The tests detect a bias of
+ * a few percent, such as the 14% of a byte modulo 36, but not a bias of a thousandth.
  */
 export function randomnessRules({ format, seed }: Subject): FormatRule[] {
   const { randomBits, generator, read, toBytes, alphabet, length } = format
@@ -58,7 +58,7 @@ export function randomnessRules({ format, seed }: Subject): FormatRule[] {
   if (typeof length === 'number' && Math.abs(randomBits - length * bitsOfCharacter) < 1e-6) {
     rules.push(
       { name: 'draws every character equally often', check: () => drawsEvenly(draw, alphabet, length) },
-      { name: 'draws each character by itself', check: () => drawsByItself(draw, alphabet, length) },
+      { name: 'draws each character independently', check: () => drawsByItself(draw, alphabet, length) },
     )
     return rules
   }
@@ -67,7 +67,7 @@ export function randomnessRules({ format, seed }: Subject): FormatRule[] {
     const checkPairs = () => fillsBitsByThemselves(draw, (body) => toBytes(body, 0))
     rules.push(
       { name: `carries ${Math.floor(randomBits)} random bits, spread evenly`, check },
-      { name: 'draws each bit by itself', check: checkPairs },
+      { name: 'draws each bit independently', check: checkPairs },
     )
     return rules
   }
@@ -81,7 +81,7 @@ export function randomnessRules({ format, seed }: Subject): FormatRule[] {
       check: () => drawsEvenly(last, alphabet, places),
     },
     {
-      name: `draws each of its last ${places} characters by itself`,
+      name: `draws each of its last ${places} characters independently`,
       check: () => drawsByItself(last, alphabet, places),
     },
   )
@@ -114,7 +114,7 @@ function hidesNeighbours(
   const span = firsts.reduce((widest, each) => (each - lowest > widest ? each - lowest : widest), 0n) / unit
   if (!isClaimed || span.toString(2).length > randomBits + 1) return
   throw broken(
-    `${NEIGHBOURS} IDs of one instant to be ${FEWEST_STEPS} different steps apart or more`,
+    `${NEIGHBOURS} IDs of one instant to be at least ${FEWEST_STEPS} different steps apart`,
     [...steps].join(' and '),
   )
 }
@@ -152,7 +152,10 @@ function fieldRules(draw: Draw, read: ReadFields, randomBits: number): FormatRul
       name: `carries ${Math.floor(randomBits)} random bits in its fields, spread evenly`,
       check: spreadsEvenly,
     },
-    { name: 'draws each bit of its fields by itself', check: () => fillsBitsByThemselves(draw, readBytes) },
+    {
+      name: 'draws each bit of its fields independently',
+      check: () => fillsBitsByThemselves(draw, readBytes),
+    },
   ]
 }
 
@@ -189,7 +192,7 @@ function bytesOfFields(fields: object): Uint8Array {
 const IDS = 50
 
 /**
- * Checks that a format without random bits does not draw for each ID. Every ID follows from the ID before, so only the first ID may
+ * Checks that a format without random bits does not draw for each ID. Every ID follows from the previous ID, so only the first ID may
  * need a few draws.
  */
 function drawsNothing(generator: CanGenerate['generator'], nowMs: number, seed: number | string): void {
@@ -204,10 +207,10 @@ function drawsNothing(generator: CanGenerate['generator'], nowMs: number, seed: 
   next(nowMs)
   const first = draws
   for (let i = 1; i < IDS; i++) next(nowMs + i * 1000)
-  if (draws - first >= IDS - 1) throw broken('`randomBits`, for it draws at random for each ID,', 'none')
+  if (draws - first >= IDS - 1) throw broken('`randomBits`, because it draws at random for each ID,', 'none')
 }
 
-/** Counts, for each place from the end, how often a body has the same character as the body before. */
+/** Counts, for each place from the end, how often a body has the same character as the previous body. */
 function countRepetitions(bodies: readonly string[]): number[] {
   const repetitions: number[] = []
   for (const [i, body] of bodies.entries()) {
@@ -229,7 +232,7 @@ function drawsAnew(draw: Draw, drawOn: Draw): void {
     if (!isRepeated) continue
     throw broken(
       `the character at place ${at + 1} from the end to be drawn anew for each ID`,
-      `the same one ${inRow[at]} times in ${count}`,
+      `the same character ${inRow[at]} times in ${count}`,
     )
   }
 }

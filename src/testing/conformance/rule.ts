@@ -5,7 +5,7 @@ import type { AnyFormat } from '../../formats/shared/format.ts'
 export interface FormatRule {
   /** A sentence about the format, in the present tense: the name of a test. */
   readonly name: string
-  /** Returns if the format follows the rule, and throws an `Error` that explains the violation otherwise. */
+  /** Throws an `Error` that explains the violation if the format breaks the rule. */
   check(this: void): void
 }
 
@@ -19,7 +19,7 @@ export interface Subject {
   readonly seed: number | string
   /** The number of IDs among which there must be no duplicate. */
   readonly count: number
-  /** How IDs increase: each ID is greater than the ID before, or only greater than the IDs of earlier instants, or neither. */
+  /** How IDs increase: each ID is greater than the previous ID, or only greater than the IDs of earlier instants, or neither. */
   readonly order: Order
   /** Returns some bodies that the format accepts. Throws if no body is found. */
   bodies(this: void): readonly string[]

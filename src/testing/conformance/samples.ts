@@ -14,10 +14,7 @@ import { choosePresent, type Range, seededRandom } from '../seeded.ts'
 
 type BodyMaker = (random: RandomSource) => string
 
-/**
- * Creates a function that draws bodies that the format accepts, in every way in which it can create a body, including its extreme
- * instants and values.
- */
+/** Creates a function that draws accepted bodies in every way that the format can create them, with extreme instants and values. */
 export function bodySampler(format: AnyFormat): (random: RandomSource) => string | undefined {
   const makers = listBodyMakers(format)
   return (random) => {
@@ -141,7 +138,7 @@ export function* listMoves(body: string): Iterable<string> {
   }
 }
 
-/** Yields the body with each of the characters in each place: in place of the present character, before it, and at the end. */
+/** Yields the body with each of the characters in each place: instead of the character there, before it, and at the end. */
 export function* listChanges(body: string, characters: readonly string[]): Iterable<string> {
   for (let at = 0; at <= body.length; at++) {
     const [before, after] = [body.slice(0, at), body.slice(at)]
@@ -178,14 +175,14 @@ export function canGenerate(format: AnyFormat): format is AnyFormat & CanGenerat
   return format.generator !== undefined
 }
 
-/** Returns an instant of the present that a format can carry, or 0 if it carries no time. */
+/** Returns a present-day instant that a format can carry, or 0 if it carries no time. */
 export function presentMs({ timeRangeMs }: Pick<AnyFormat, 'timeRangeMs'>): number {
   return timeRangeMs ? choosePresent(timeRangeMs) : 0
 }
 
 /** The units in which formats count time: milliseconds, hundredths, tenths or seconds. */
 export const UNITS_MS = [1, 10, 100, 1000]
-// The radices in which a time may be written, in addition to the alphabet's.
+// The radices in which a time may be written, in addition to the size of the alphabet.
 const RADICES = [10, 16, 36]
 
 /**

@@ -60,7 +60,7 @@ type TimeReader = (body: string) => number | undefined
 
 const [ZEROS, ONES] = [new Uint32Array(12), new Uint32Array(12).fill(0xffffffff)]
 
-/** Lists the ways to create a body of an instant: with random bits, and with the bits that give its extremes. */
+/** Lists the ways to create a body of an instant: with random bits, and with the bits of its extremes. */
 function listTimedMakers({ generator, backfiller }: AnyFormat): TimedMaker[] {
   const sources = [() => seededRandom(0), () => scriptedRandom(ZEROS), () => scriptedRandom(ONES)]
   return [generator, backfiller].flatMap((make) =>
@@ -111,7 +111,7 @@ function boundsInstants(
     const startMs = ms - ((ms - first) % unitMs)
     const next = startMs + unitMs <= last ? bound(startMs + unitMs) : undefined
     if (bound(startMs) !== lowest) {
-      throw broken(`the lowest body of ${ms} to be that of ${startMs}`, inAscii(lowest))
+      throw broken(`${ms} and ${startMs} to have the same lowest body`, inAscii(lowest))
     }
     checkLowest(format, read, ms, lowest)
     for (const body of makers.map((make) => make(ms))) {
@@ -134,7 +134,7 @@ function boundsRise(format: AnyFormat, range: Range, bound: TimedMaker): void {
     const lowest = bound(ms)
     if (rank(lowest) < rank(before)) {
       throw broken(
-        `the lowest body of ${ms} not to sort below that of ${beforeMs}, ${inAscii(before)},`,
+        `the lowest body of ${ms} not to sort below ${inAscii(before)} of ${beforeMs},`,
         inAscii(lowest),
       )
     }
@@ -150,7 +150,7 @@ function checkLowest(format: AnyFormat, read: TimeReader, ms: number, lowest: st
   if (before === undefined || format.check(before, 0) !== undefined) return
   const instant = read(lowest)
   if (instant !== undefined && instant === read(before)) {
-    throw broken(`nothing of ${ms} below its lowest body ${inAscii(lowest)}`, inAscii(before))
+    throw broken(`no body of ${ms} below its lowest body ${inAscii(lowest)}`, inAscii(before))
   }
 }
 

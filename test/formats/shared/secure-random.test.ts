@@ -147,7 +147,7 @@ describe('fillRandom', () => {
       const { generate } = createRegistry().defineId('user', { format })
       expect(errorOf(generate)).toMatchObject({
         code: 'no_crypto',
-        message: 'crypto.getRandomValues fills bytes alike.',
+        message: 'crypto.getRandomValues repeats its bytes.',
       })
     }
     expect(errorOf(() => defineToken('sess').generate())?.code).toBe('no_crypto')
