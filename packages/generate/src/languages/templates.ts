@@ -19,7 +19,7 @@ export const withoutDefinitions = (view: View): View => ({
   ...{ kinds: [], tokens: [], tokenNames: [], keys: [], sealed: [], formats: [] },
 })
 
-// Each template is a file beside the sources. The tarball has all of them in one archive, which is smaller by a fifth.
+// Each template is a file beside the sources. The tarball has all of them in one archive, which is a fifth smaller.
 const FOLDER = new URL('../languages/', import.meta.url)
 const ARCHIVE = new URL('../languages.br', import.meta.url)
 

@@ -99,7 +99,7 @@ const LANGUAGES: Readonly<Record<string, Written>> = {
     lines: [
       '  # Who may sign in.',
       "  UserId = MadeKind.new(prefix: 'user', formats: [FORMAT_UUID25], aliases: ['usr'])",
-      '  # generate requires the worker, which no other process may have: generate(worker: 1).',
+      '  # generate requires a worker, which no other process may use: generate(worker: 1).',
       '  # It generates no IDs.',
       "    prefix: 'ks', formats: [FORMAT_NANOID6514B0B2, FORMAT_NANOID], named: ['ks_local_root']",
       '  TOKENS = %w[',

@@ -76,7 +76,7 @@ function explainMissing(error: NodeJS.ErrnoException): never {
 }
 
 function listOfCommands(): string {
-  return `brandid: IDs in the terminal
+  return `brandid: a command line for IDs
 
 Usage:
   brandid <command> [options]
@@ -84,8 +84,8 @@ Usage:
 Commands:
 ${columns(Object.entries(SUMMARIES))}
 
-brandid <command> --help prints more; brandid --version prints the version.
-Exit codes: 0 all is well, 1 findings, 2 the command line or the input is wrong.
+brandid <command> --help prints more, and brandid --version prints the version.
+Exit codes: 0 for success, 1 for findings, 2 for an invalid command line or input.
 `
 }
 

@@ -73,7 +73,7 @@ describe('convert', () => {
   })
 
   it.each([
-    [`${USER} --to uuid`, 'is spelt wrong as user ID: Expected'],
+    [`${USER} --to uuid`, 'is not a correct user ID: Expected'],
     [`${UUID} --to shrt`, 'Did you mean "short"?'],
     [`${UUID} --to user --prefix team`, '"user" has a prefix of its own, so it takes no --prefix.'],
   ])('refuses by the definitions of the project: %s', async (line, text) => {
@@ -81,10 +81,10 @@ describe('convert', () => {
   })
 
   it.each([
-    ['', `Missing --to.\nSpellings: uuid, bytes, bigint, base36, ${SPELLINGS.join(', ')}.\n`],
-    ['--to toString', 'There is no spelling "toString".\n'],
-    ['--to md5', 'There is no spelling "md5".\nSpellings: uuid, '],
-    ['--to ulidd', 'There is no spelling "ulidd". Did you mean "ulid"?\n'],
+    ['', `Missing --to.\nFormats: uuid, bytes, bigint, base36, ${SPELLINGS.join(', ')}.\n`],
+    ['--to toString', 'There is no format "toString".\n'],
+    ['--to md5', 'There is no format "md5".\nFormats: uuid, '],
+    ['--to ulidd', 'There is no format "ulidd". Did you mean "ulid"?\n'],
     ['--to uuid --prefix Team', 'Expected a prefix'],
     ['--to uuid --group 4', '"uuid" has groups of its own, so it takes no --group.\n'],
     ['--to base36 --group 0', 'Expected --group to be a whole number from 1 to 64 but received "0".\n'],
@@ -94,20 +94,20 @@ describe('convert', () => {
 
   it.each([
     ['hello', '--to uuid', 'is not an ID that holds a value.\n'],
-    [ULID, '--to objectId', 'has 16 bytes, which objectId does not spell.\n'],
-    [OBJECT_ID, '--to uuid25 --group 4', 'has 12 bytes, which uuid25 does not spell.\n'],
+    [ULID, '--to objectId', 'has 16 bytes, which objectId cannot encode.\n'],
+    [OBJECT_ID, '--to uuid25 --group 4', 'has 12 bytes, which uuid25 cannot encode.\n'],
     [
       OBJECT_ID.toUpperCase(),
       '--to objectId',
-      `is spelt wrong as ObjectId of MongoDB: upper case.\nRight would be "${OBJECT_ID}".\n`,
+      `is not a correct ObjectId of MongoDB: upper case.\nCorrect: "${OBJECT_ID}".\n`,
     ],
-    [HEX, '--to bigint --from uuid', 'is spelt wrong as UUID version 4: no hyphens.'],
-    [HEX, '--to uuid', 'is spelt wrong as UUID version 4: no hyphens.'],
+    [HEX, '--to bigint --from uuid', 'is not a correct UUID version 4: no hyphens.'],
+    [HEX, '--to uuid', 'is not a correct UUID version 4: no hyphens.'],
     ['tz4a98xxat96iws9zmbrgj3a', '--to uuid', 'is not an ID that holds a value.\n'],
     [
       '1700000000',
       '--to uuid',
-      'has 8 bytes, which uuid does not spell.\nFor a number of any size: --from bigint.\n',
+      'has 8 bytes, which uuid cannot encode.\nFor a number of any size: --from bigint.\n',
     ],
     [UUID, '--to bytes --from ulid', 'is not ulid.\n'],
     ['x1', '--to uuid --from bigint', 'is not bigint.\n'],
