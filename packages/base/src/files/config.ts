@@ -99,7 +99,7 @@ function parseConfigJson(text: string): unknown {
     return JSON.parse(text)
   } catch {
     // The parser's own message would show the beginning of the file, although a log may be public.
-    throw new UserError(`Expected JSON in ${CONFIG_NAME} but received a text that is none.`)
+    throw new UserError(`Expected JSON in ${CONFIG_NAME} but received text that is not JSON.`)
   }
 }
 

@@ -1,4 +1,4 @@
-/** The patterns of a .gitignore, matched as git does, in time that grows with the lengths of the pattern and of the path only. */
+/** The patterns of a .gitignore, matched as git does, in time that grows only with the lengths of the pattern and the path. */
 
 /** A parsed pattern. */
 export interface Glob {

@@ -48,7 +48,7 @@ export function readProjectFile(path: string): string | undefined {
   return stats && readText(path, findFault(stats) ?? findEscape(path))
 }
 
-/** Says why a file of a checkout cannot be read, such as "It is a folder". Returns `undefined` if it is readable or missing. */
+/** Explains why a file of a checkout cannot be read, such as "It is a folder". Returns `undefined` if it is readable or missing. */
 export function whyUnreadable(path: string): string | undefined {
   try {
     const stats = readStats(path)
@@ -120,7 +120,7 @@ function readStats(path: string): Stats | undefined {
     const { code } = error as NodeJS.ErrnoException
     // No file can be below a file, or have a name that is too long for the file system.
     if (code === 'ENOTDIR' || code === 'ENAMETOOLONG') return undefined
-    throw new Unreadable(path, 'The way to it may not be followed')
+    throw new Unreadable(path, 'A folder above it may not be entered')
   }
 }
 

@@ -81,7 +81,7 @@ export interface BodyData {
 
 /** The uses of a format for bounds of time and for typed bodies, which the bodies themselves do not show. */
 export interface FormatUses {
-  /** Whether IDs sort by their time as strings or as integers, so that an instant has a least ID; absent if they do neither. */
+  /** Whether IDs sort by their time as strings or as integers, so that an instant has a lowest ID; absent if they do neither. */
   readonly order?: 'text' | 'integer'
   /**
    * The correction that `normalize` makes to typed bodies: it adds leading zeros, removes them, or reads `o` as 0 and `i` and `l`

@@ -1,4 +1,4 @@
-/** The readings of a string that may hold more than an ID, or hold an ID in another form. */
+/** The readings of a string that may contain more than an ID, or an ID in another form. */
 import { hideLikelySecrets } from './likely-secrets.ts'
 import { LONGEST_ID, type Readings, type ReadOptions, readAsIs } from './ranked-readings.ts'
 import type { Reading } from './reading.ts'

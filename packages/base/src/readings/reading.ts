@@ -292,7 +292,7 @@ const CHUNK = 8
 /** Converts digits to an integer. The digits must have been checked before. */
 export function toInteger(digits: string, alphabet: string): bigint {
   const base = BigInt(alphabet.length)
-  // Numbers are faster than bigints, so that most digits are added as numbers.
+  // Numbers are faster than bigints, so most digits are added as numbers.
   let value = 0n
   for (let from = 0; from < digits.length; from += CHUNK) {
     const chunk = digits.slice(from, from + CHUNK)

@@ -45,7 +45,7 @@ function readUtc(iso: string): string {
 /** Whether a string is a day of the calendar in ISO 8601. */
 export function isDay(text: string): boolean {
   const timeMs = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
-  // `Date.parse` turns 2026-02-31 into March 3, so that only a date that is formatted as it was is a day.
+  // `Date.parse` turns 2026-02-31 into March 3, so a date is valid only if formatting it returns the same string.
   return Number.isFinite(timeMs) && new Date(timeMs).toISOString().startsWith(text)
 }
 

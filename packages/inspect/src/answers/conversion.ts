@@ -94,8 +94,8 @@ export type FoundValue =
   | undefined
 
 /**
- * Finds the value of the likeliest reading. There is none if the string has a fault, if its format is unknown, or if another
- * reading that is about as likely has another value, because the output is data and nothing must be guessed.
+ * Finds the value of the likeliest reading. There is no value if the string has a fault, if its format is unknown, or if an equally likely
+ * reading has another value, because the output is data and must not be a guess.
  *
  * @param from the format that the user has given, so that no other reading counts.
  */

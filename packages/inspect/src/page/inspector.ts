@@ -211,7 +211,7 @@ export function mountInspector(
     'div',
     { class: 'bi' },
     ...(hasTitle ? [element('h1', {}, 'What is this ID?')] : []),
-    element('label', { for: 'bi-input', class: 'bi-prompt' }, 'Paste an ID, or several, one in each line'),
+    element('label', { for: 'bi-input', class: 'bi-prompt' }, 'Paste one or more IDs, one per line'),
     field,
     element('p', { id: 'bi-promise', class: 'bi-promise' }, 'Nothing you paste leaves this page.'),
     notice,
