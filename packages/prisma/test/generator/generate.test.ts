@@ -322,12 +322,12 @@ describe('generate refuses', () => {
     [
       'a client that nests too deeply',
       { ...js, [JS]: js[JS] + deep },
-      `Cannot read /${JS}: It nests too deeply to be parsed. ${KNOWN}`,
+      `Cannot read /${JS}: It is nested too deeply to be parsed. ${KNOWN}`,
     ],
     [
       'a module of IDs that nests too deeply',
       { ...js, 'ids.ts': ids + deep },
-      'Cannot read the module of `ids`, "/ids.ts": It nests too deeply to be parsed.',
+      'Cannot read the module of `ids`, "/ids.ts": It is nested too deeply to be parsed.',
     ],
     [
       'a module of IDs without a type',

@@ -42,7 +42,7 @@ export interface Adoption {
   /** How many test files were skipped. */
   readonly tests: number
   readonly definitions: number
-  /** What the IDs and keys of each name stand for. */
+  /** The entities that the IDs and keys of each name stand for. */
   readonly words: KindWords
   /** How many names have an unknown type, by type. */
   readonly unknown: ReadonlyMap<string, number>

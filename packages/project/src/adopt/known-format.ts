@@ -139,7 +139,7 @@ function scoreFormat(known: CandidateFormat, reads: readonly ReadTexts[]): numbe
   return score === undefined ? undefined : score + once
 }
 
-/** The likelihood of a format that readings name and brandid does not have; `undefined` for no such format or several. */
+/** The likelihood of a format that readings name but brandid lacks; `undefined` without exactly one such format. */
 function scoreForeign(
   reads: readonly ReadTexts[],
 ): { readonly name: string; readonly score: number } | undefined {

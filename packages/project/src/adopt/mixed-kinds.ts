@@ -57,7 +57,7 @@ function findPair(message: string, pattern: RegExp): readonly [string, string] |
   return undefined
 }
 
-/** The most characters of code in a sentence. */
+/** The maximum length of code in a sentence. */
 const LONGEST = 120
 
 /** The code at an error: the nearest call or comparison around the error, or else its line. */

@@ -188,7 +188,7 @@ function findStated(found: FoundPrefix | undefined): Formats | undefined {
   const { values } = found ?? {}
   const made = values?.format === undefined ? undefined : formatOfCode(values.format)
   if (!made) return undefined
-  const reason = values?.note ?? 'no sample: the format that the source makes'
+  const reason = values?.note ?? 'no sample: the format that the source generates'
   return { format: made, accepts: [], reasons: [reason] }
 }
 
@@ -200,8 +200,8 @@ function findUsual(drafts: readonly Formats[]): Formats {
   const [first] = sampled
   const isShared = sampled.length > 1 && sampled.every(({ format }) => format.code === first?.format.code)
   return first && isShared
-    ? { format: first.format, accepts: [], reasons: ['no sample: the format of the others'] }
-    : { ...NO_SAMPLE, reasons: ['no sample: any letters and digits, until --sample shows some'] }
+    ? { format: first.format, accepts: [], reasons: ['no sample: the format of the other definitions'] }
+    : { ...NO_SAMPLE, reasons: ['no sample: any letters and digits, until --sample provides some'] }
 }
 
 /** Creates the definition, so that the library checks its options. */
@@ -255,7 +255,7 @@ export function writeIds(definitions: readonly Proposed[], keys: readonly FoundK
   const kinds = all.join(', ').replace(/, (\w+)$/, ' and $1')
   const definers = [...(hasIds ? ['defineId'] : []), ...(hasKeys ? ['defineKey'] : [])].join(', ')
   return [
-    `/** The ${kinds} of this project, as \`brandid init\` proposes them: compare each with ${hasIds ? 'what is stored' : 'its column'}. */\n`,
+    `/** The ${kinds} of this project, as \`brandid init\` proposes them: compare each with ${hasIds ? 'the stored values' : 'its column'}. */\n`,
     definers === ''
       ? "import type { IdOf } from 'brandid'\n"
       : `import { ${definers}, type IdOf } from 'brandid'\n`,

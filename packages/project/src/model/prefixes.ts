@@ -20,7 +20,7 @@ export interface FoundPrefix {
   readonly place: string
   /** The format of its bodies, if the source states it. */
   readonly values?: TextValues | undefined
-  /** Whether the source generates secrets with it, which are tokens and not IDs. */
+  /** Whether the source generates secrets with it, which are tokens instead of IDs. */
   readonly isToken?: true
 }
 

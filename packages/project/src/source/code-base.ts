@@ -58,7 +58,7 @@ export class CodeBase implements Modules {
     this.#resolver = new Resolver(this.#disk)
   }
 
-  /** Whether a file belongs to the project, and is not around it. */
+  /** Whether a file belongs to the project rather than to its surroundings. */
   has(path: string): boolean {
     return this.#inside.has(path)
   }
@@ -83,7 +83,7 @@ export class CodeBase implements Modules {
     return this.faults.filter(({ path }) => this.#listed.has(path))
   }
 
-  /** Reads a file; a file that cannot be read becomes a fault, so that the others are still read. */
+  /** Reads a file; a file that cannot be read becomes a fault, so that other files are still read. */
   #read(path: string, read: typeof readUserFile): string {
     try {
       const text = read(path)
@@ -128,7 +128,7 @@ export class CodeBase implements Modules {
     }
   }
 
-  /** Whether a file nests too deeply. The first question checks all files at once, so that at most one process starts. */
+  /** Whether a file is nested too deeply. The first question checks all files at once, so that at most one process starts. */
   #isTooDeep(path: string, text: string): boolean {
     if (!this.has(path)) return findTooDeep([{ path, text }]).size > 0
     this.#tooDeep ??= findTooDeep(this.paths.map((path) => ({ path, text: this.text(path) })))

@@ -482,11 +482,11 @@ export type OrderKey = IdOf<typeof OrderKey>
     ])
     expect(
       readFileSync(join(folder, 'ids.ts'), 'utf8'),
-    ).toBe(`/** The IDs and keys of this project, as \`brandid init\` proposes them: compare each with what is stored. */
+    ).toBe(`/** The IDs and keys of this project, as \`brandid init\` proposes them: compare each with the stored values. */
 import { defineId, defineKey, type IdOf } from 'brandid'
 import { opaque } from 'brandid/formats'
 
-/** no sample: any letters and digits, until --sample shows some · a.ts:1 */
+/** no sample: any letters and digits, until --sample provides some · a.ts:1 */
 export const UserId = defineId('user', { format: opaque({ length: [1, 64] }) })
 export type UserId = IdOf<typeof UserId>
 

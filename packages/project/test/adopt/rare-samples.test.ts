@@ -192,7 +192,7 @@ describe('what is rare', () => {
     expect(messagesOf(proposal)).toEqual(
       ['customer_id', 'undefined'].map(
         (text) =>
-          `${text}: Expected "user_", as the other samples have. The definition of that prefix may accept other IDs.`,
+          `${text}: Expected "user_", like the other samples. The definition of that prefix may accept other IDs.`,
       ),
     )
   })

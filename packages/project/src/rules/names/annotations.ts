@@ -183,7 +183,7 @@ export function partOf(
   return many && { text: many, isOne: false }
 }
 
-/** Whether a type holds nothing but plain values: a single value, a collection, or either. */
+/** Whether a type contains only plain values: a single value, a collection, or either. */
 function holdsOnlyTexts(type: Node | undefined, isPlain: IsPlain): boolean {
   if (type?.type !== 'TSUnionType' || isPlain(type))
     return (textIn(type, isPlain) ?? textsIn(type, isPlain)) !== undefined
@@ -204,7 +204,7 @@ const WHY_HIDDEN = {
   unread: 'not followed: type it by hand',
 } as const
 
-/** Formats the types that are unknown or not followed, each on a line with the number of names that have it. */
+/** Formats the types that are unknown or not followed, each on a line with its number of names. */
 export const spellUnknown = (unknown: ReadonlyMap<string, number>): string[] =>
   Array.from(
     unknown,

@@ -6,7 +6,7 @@ import type { PlainType } from '../../source/plain-types.ts'
 /** The values that a schema accepts. */
 interface Taken {
   readonly accepts: PlainType
-  /** The format that it checks, which says nothing about the kind: `UUID`. */
+  /** The format that it checks, which does not show the kind: `UUID`. */
   readonly format?: string | undefined
   /** Whether it converts a string to the value, as `z.coerce.number()` does. */
   readonly isCoerced: boolean
@@ -18,7 +18,7 @@ interface Taken {
 export interface ZodValue extends Taken {
   readonly name: string
   readonly key: Node
-  /** The constant that holds the schema of the object; empty if there is none. */
+  /** The constant with the schema of the object; empty if there is none. */
   readonly owner: string
 }
 
@@ -66,7 +66,7 @@ function findTaken(node: Node | undefined, module: Module): Taken | undefined {
   return undefined
 }
 
-/** The values that a union accepts if all its schemas accept one type, alone or in lists. Literals beside these narrow nothing. */
+/** The values that a union accepts if all its schemas accept one type, alone or in lists. Additional literals narrow nothing. */
 function joinTaken(list: Node | undefined, isList: boolean, module: Module): Taken | undefined {
   if (list?.type !== 'ArrayExpression') return undefined
   const open = list.elements.filter((each) => each && !isConstantSchema(each, module))
@@ -142,7 +142,7 @@ function isNamespace(node: Node, module: Module): boolean {
   return readName(node) === 'z' || (isZod(binding.source) && /^(?:\*|default|z)$/.test(binding.name))
 }
 
-/** The constant that holds the `z.object` around a property, after any calls on the object. */
+/** The constant with the `z.object` around a property, after any calls on the object. */
 function findSchemaOwner(shape: Node, module: Module): string {
   const { tree } = module
   const call = tree.findParent(shape)

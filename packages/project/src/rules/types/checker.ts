@@ -1,4 +1,4 @@
-/** The part of TypeScript's checker that the typed rules use, as typescript-eslint passes it on. */
+/** The part of TypeScript's checker that the typed rules use, as typescript-eslint provides it. */
 import type { Node } from '@brandid/base/syntax'
 
 export interface Type {
@@ -59,8 +59,8 @@ export interface Checker {
 }
 
 /**
- * Whether an expression can only be a primitive without a brand, or a function, whatever its names stand for. Most arguments and
- * operands are, and the checker takes longer for a type than for all other work of a rule.
+ * Whether an expression can only be a primitive without a brand, or a function, regardless of its names. Most arguments and operands are
+ * plain, and asking the checker for a type takes longer than the rest of a rule.
  */
 export function isPlainSyntax({ type, ...node }: Node): boolean {
   return PLAIN.has(type) || (type === 'BinaryExpression' && Reflect.get(node, 'operator') !== '+')
