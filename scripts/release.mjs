@@ -1,8 +1,8 @@
 /**
- * `npm run release -- --tag v1.0.0` packs both packages into `.build/release`, once they have the version of the tag, name
- * each other in it, and have its changes. `--publish` publishes the tarballs of that folder, the library first, with npm's
- * provenance. It needs no installed dependency, so the job that may publish runs no code of dependencies. A version with a hyphen, such
- * as 1.0.0-rc.1, gets the tag `next`, so that nobody installs it unasked.
+ * `npm run release -- --tag v1.0.0` packs both packages into `.build/release`, if their versions, their references to each other, and their
+ * changelogs match the tag. `--publish` publishes the tarballs of that folder, the library first, with npm's provenance. It needs no
+ * installed dependency, so the publishing job runs no code of dependencies. A version with a hyphen, such as 1.0.0-rc.1, gets the tag
+ * `next`, so that nobody installs it by default.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
