@@ -163,7 +163,7 @@ function matchesName(name: Name | undefined, part: string): boolean {
   )
 }
 
-/** Whether items match signs, of which some match any number of items. */
+/** Whether items match signs. Some signs match any number of items. */
 function matchesAll<One, Item>(
   signs: readonly One[],
   items: readonly Item[],

@@ -129,7 +129,7 @@ function findFault(stats: Stats, largestMb = LARGEST_MB): string | undefined {
   if (!stats.isFile()) return 'It is a device or a pipe'
   const megabytes = stats.size / 1e6
   if (megabytes <= largestMb) return undefined
-  return `It has ${megabytes.toFixed(0)} MB, and at most ${largestMb} MB are read`
+  return `It has ${megabytes.toFixed(0)} MB, but the limit is ${largestMb} MB`
 }
 
 function findEscape(path: string): string | undefined {

@@ -174,7 +174,7 @@ export function describeUlid(alphabet: string): BodyData {
   return describeNumber(alphabet, raiseTwo(128), [milliseconds, random], UUID_TRAITS)
 }
 
-/** Describes characters of an alphabet, each of which is drawn by itself. */
+/** Describes characters of an alphabet that are drawn independently. */
 export function describeCharacters(alphabet: string, [, length]: readonly [number, number]): BodyData {
   const values = BigInt(alphabet.length) ** BigInt(length)
   return describeNumber(alphabet, values, [{ kind: 'random', unit: '0x1', values: spellHex(values) }])

@@ -113,7 +113,7 @@ export type ManifestToken = Frozen<z.infer<typeof token>>
 export type ManifestKey = Frozen<z.infer<typeof key>>
 /** A format, and the bodies that its options make. */
 export type ManifestFormat = Frozen<z.infer<typeof format>>
-/** The facts about a definition in the source, beside its options. */
+/** The facts about a definition in the source, in addition to its options. */
 export type Origin = Pick<ManifestId, (typeof ORIGIN)[number]>
 
 /** The JSON Schema of the manifest. */

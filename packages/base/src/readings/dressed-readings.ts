@@ -5,7 +5,7 @@ import type { Reading } from './reading.ts'
 import { hideTokens } from './tokens.ts'
 import { type Undressed, undress } from './undressed.ts'
 
-/** Reads a string in every way that matches, the likeliest first: as it is, otherwise without the characters around the ID. */
+/** Reads a string in every way that matches, the likeliest first: unchanged, or else without the characters around the ID. */
 export function rankedReadings(input: string, options: ReadOptions): Readings {
   const asIs = readAsIs(input, options)
   const [best] = asIs.readings

@@ -93,7 +93,7 @@ export interface ReadOptions {
   readonly isShown?: boolean
 }
 
-/** Reads a string as it is. */
+/** Reads a string unchanged. */
 export function readAsIs(input: string, { nowMs, own, isShown = false }: ReadOptions): Readings {
   if (input.length > LONGEST_ID) return readLong(input)
   const subject = createSubject(input, nowMs)
@@ -152,7 +152,7 @@ const MAX_NAMES = 3
 /** The number of digits below which an integer is more likely a key of the project than a time. */
 const LONG_INTEGER = 17
 
-/** Adds the names of the project's keys that the string may be to the likeliest reading. */
+/** Adds the names of matching keys of the project to the likeliest reading. */
 function nameKeys(
   { text }: Subject,
   { keys, patternKeys }: Own,

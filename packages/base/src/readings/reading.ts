@@ -184,8 +184,8 @@ export interface Spelling {
 }
 
 /**
- * Reads a body as the format encodes it. Returns `undefined` if the string is not a body, even with its case and the like
- * corrected. The case of a string that mixes both cases is never changed, because no program writes an ID in this way.
+ * Reads a body as the format encodes it. Returns `undefined` if the string is not a body, even with a corrected case or similar
+ * corrections. The case of a string that mixes both cases is never changed, because no program writes an ID in this way.
  */
 export function readSpelling(format: AnyFormat, { body, text }: Subject): Spelling | undefined {
   if (format.check(body, 0) === undefined) return { body, wrong: [] }
@@ -248,7 +248,7 @@ export function bitView(value: bigint, fields: readonly Field[]): View {
   return fieldView(value.toString(2).padStart(width, '0'), fields)
 }
 
-/** Creates the view of fields that lie side by side. */
+/** Creates the view of adjacent fields. */
 export function fieldView(text: string, fields: readonly Field[]): View {
   return { text, parts: placeFields(fields, 0) }
 }

@@ -175,7 +175,7 @@ function repairTo(canonical: string, read: Read, fault: string, at: number): Rep
   return reading && { reading, fault, at, canonical }
 }
 
-/** Finds at most two characters that match, because even two leave the correct character open. */
+/** Finds at most two characters that match, because two already make the correct character ambiguous. */
 function firstTwo(characters: readonly string[], fits: (character: string) => boolean): string[] {
   const found: string[] = []
   for (const each of characters) if (found.length < 2 && fits(each)) found.push(each)

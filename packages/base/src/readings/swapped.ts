@@ -28,7 +28,7 @@ export function readSwapped(subject: Subject): Reading | undefined {
   return describeSwapped(subject, bytesOfHex(digits.replaceAll('-', '')))
 }
 
-/** Creates the reading of swapped bytes, whatever digits encode them. */
+/** Creates the reading of swapped bytes, regardless of their digits. */
 export function describeSwapped(subject: Subject, given: Uint8Array, where = ''): Reading | undefined {
   const content = readUuid(swapBytes(given), subject.nowMs)
   const { version, doubt, score } = content

@@ -245,7 +245,7 @@ export function readHexadecimal(subject: Subject): Reading | undefined {
   const { body } = subject
   const usual = USUAL.get(body.length)
   if (new Set(body).size < 3) return undefined
-  // Capitals of other lengths are more likely account numbers and the like.
+  // Capitals of other lengths are more likely account numbers or similar numbers.
   if (!(usual ? /^(?:[0-9a-f]+|[0-9A-F]+)$/ : /^[0-9a-f]{7,128}$/).test(body) || !/[a-f]/i.test(body))
     return undefined
   return {

@@ -98,7 +98,7 @@ const isUsual = ({ doubt, version }: UuidContent): boolean => doubt === '' && (v
 
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** Reads 22 digits of base64 or base64url, padded or not, that hold a UUID of version 4 or 7, perhaps with swapped bytes. */
+/** Reads 22 digits of base64 or base64url, padded or not, that encode a UUID of version 4 or 7, perhaps with swapped bytes. */
 export function readBase64Uuid(subject: Subject): Reading | undefined {
   const whole = withoutPrefix(subject)
   const digits = whole.body.replace(/==$/, '').replaceAll('+', '-').replaceAll('/', '_')

@@ -67,9 +67,9 @@ const DEEPEST = 1000
 const CHAINED = new Set(['left', 'object', 'callee', 'alternate'])
 
 /**
- * Finds the paths of source files that would overflow the stack of the parser. A count of signs shows that nearly all files are
- * flat enough. A separate process parses the other files, and its crash shows the file, because no estimate of the depth can know
- * which brackets are inside a template, a pattern or a tag.
+ * Finds the paths of source files that would overflow the stack of the parser. A count of signs shows that nearly all files are flat
+ * enough. A separate process parses the other files, and its crash shows the file, because no estimate of the depth can determine which
+ * brackets are inside a template, a pattern or a tag.
  */
 export function findTooDeep(texts: readonly SourceText[]): ReadonlySet<string> {
   const deep = new Set<string>()

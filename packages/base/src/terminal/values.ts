@@ -1,7 +1,7 @@
 /** Values that people type and read, such as whole numbers, instants, days and counts, and the error that people can correct. */
 import { findNearest, quoted } from 'brandid/internal'
 
-/** An error that the user can correct. The message is a sentence, and `advice` is a second sentence on a line of its own. */
+/** An error that the user can correct. The message is a sentence, and `advice` is a second sentence on a separate line. */
 export class UserError extends Error {
   readonly advice: string | undefined
 

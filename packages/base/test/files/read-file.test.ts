@@ -36,7 +36,7 @@ for (const [name, size] of Object.entries(sizes)) {
 mkdirSync(at('broken'))
 symlinkSync('../lib', at('broken/package.json'))
 
-const LARGE = 'and at most 32 MB are read'
+const LARGE = 'but the limit is 32 MB'
 
 describe.each([
   { path: 'lib', why: 'It is a folder', escapes: false },
@@ -104,7 +104,7 @@ it.each([
 ])('the hint of $text', ({ text, hint }) => expect(fileHint(text, cwd)).toBe(hint))
 
 describe('an argument that names a file', () => {
-  const none = ' is not an ID that holds a value.\n'
+  const none = ' is not an ID with a value.\n'
   const hint = 'ids.txt is a file: use < ids.txt\n'
   it.each([
     { line: 'inspect ids.txt', code: 1, stderr: `brandid: ${hint}` },
@@ -123,7 +123,7 @@ describe('an argument that names a file', () => {
 
   it('is none where a line holds its name', async () => {
     expect(await runs('convert --to uuid', { stdin: 'ids.txt', cwd })).toMatchObject({
-      stderr: 'brandid: "ids.txt" (line 1) is not an ID that holds a value.\n',
+      stderr: 'brandid: "ids.txt" (line 1) is not an ID with a value.\n',
     })
   })
 })

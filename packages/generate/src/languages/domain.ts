@@ -66,7 +66,7 @@ export interface SharedFormat extends FormatUses {
   readonly body: BodyData
 }
 
-/** The definitions of a scope, which share a registry of their own. */
+/** The definitions of a scope, which share a separate registry. */
 export interface Scope {
   /** `stripe` for `stripe:sub`. */
   readonly scope: string
@@ -216,7 +216,7 @@ export function requireDifferent(what: string, texts: readonly string[]): void {
   if (twice === undefined) return
   throw new UserError(
     `Expected different ${what} but received "${twice}" twice.`,
-    'Rename one of them in the source, or define it in a registry of its own.',
+    'Rename one definition in the source, or move it to a separate registry.',
   )
 }
 

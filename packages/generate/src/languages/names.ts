@@ -37,7 +37,7 @@ export function writeFreeNames(
   const taken = all.find((name) => used.has(name) && !ours.has(name))
   if (taken === undefined) return text
   throw new UserError(
-    `Expected a name that is free in ${language} but received "${taken}", which the file uses.`,
+    `Expected an unused name in ${language} but received "${taken}", which the file uses.`,
     'Rename the constant in the source.',
   )
 }

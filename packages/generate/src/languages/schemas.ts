@@ -18,8 +18,8 @@ export function generateJsonSchema(domain: Domain): string {
 }
 
 /**
- * Generates components of OpenAPI. They have `example` instead of `examples`, because OpenAPI 3.0 requires it and 3.1 accepts it.
- * Client generators find the prefix in `x-brandid` and can give the ID a type of its own.
+ * Generates components of OpenAPI. They have `example` instead of `examples`, because OpenAPI 3.0 requires it and 3.1 accepts it. Client
+ * generators find the prefix in `x-brandid` and can give the ID its own type.
  */
 export function generateOpenapi(domain: Domain): string {
   const { kinds, keys } = readDomain(domain)

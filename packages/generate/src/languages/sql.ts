@@ -28,7 +28,7 @@ interface Declared {
 }
 
 /**
- * Generates statements that can run again, so each migration can contain the whole file or only its changes. A check stays as it is if the
+ * Generates statements that can run again, so each migration can contain the whole file or only its changes. A check does not change if the
  * name of its constraint has the same hash. A new check applies to new rows at once, and to existing rows after the statements of `--part
  * validate`.
  */

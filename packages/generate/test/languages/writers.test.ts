@@ -170,7 +170,7 @@ describe.each(Object.entries(LANGUAGES))('a file of %s', (language, given) => {
   it.each(given.names.split(' '))('refuses the name %s, which it has already', (name) => {
     expect(() => write(describeAll({ prefix: 'a', name }, invoice))).toThrow(
       new RegExp(
-        `names of ${language} but received "${name}" twice|free in ${language} but received "${name}"`,
+        `names of ${language} but received "${name}" twice|unused name in ${language} but received "${name}"`,
       ),
     )
   })

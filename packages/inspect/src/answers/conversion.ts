@@ -116,7 +116,7 @@ export function findValue(readings: readonly Reading[], from: string | undefined
   return { value: { prefix: (first.prefix ?? '').toLowerCase(), bytes: first.bytes } }
 }
 
-/** Reads decimal digits that are a number, as the user says: as 8 bytes, or as 16 bytes if 8 bytes are too few or rejected. */
+/** Reads decimal digits that the user calls a number: as 8 bytes, or as 16 bytes if 8 bytes are too few or rejected. */
 export function readInteger(text: string, spell: Spell): IdValue | undefined {
   if (!/^\d{1,39}$/.test(text)) return undefined
   const value = BigInt(text)

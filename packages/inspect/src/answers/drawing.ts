@@ -4,7 +4,7 @@ import { type Part, type Reading, toHex, type View } from '@brandid/base/reading
 import type { Paint } from '@brandid/base/terminal'
 
 /**
- * Draws a view. Each bracket leads to a label on a line of its own, the last part first, so that labels of any length fit.
+ * Draws a view. Each bracket leads to a label on a separate line, the last part first, so that labels of any length fit.
  *
  *   user_03h9we7hp2hzo9bqbv4l8rz84
  *   ╰┬─╯ ╰───────────┬───────────╯
@@ -82,7 +82,7 @@ export interface BitRun {
   readonly label: string | undefined
 }
 
-/** The maximum number of bits that are shown, because more would be too many for a glance. */
+/** The maximum number of bits that are shown, because nobody reads more. */
 const MOST_BITS = 256
 
 /** Lists the bits of a reading, the most significant first. The list is empty if the reading has no bytes, or too many. */

@@ -133,7 +133,7 @@ function chosenFirst(readings: readonly Reading[], as: string | undefined): read
   return chosen ? [chosen] : readings
 }
 
-/** Whether a reading leaves open which system generated a number. */
+/** Whether a reading does not determine which system generated a number. */
 export const isOpen = (best: Reading | undefined): boolean =>
   best?.format === 'integer' && best.isDistinct === true
 

@@ -157,7 +157,7 @@ interface Written {
   readonly reason?: string | undefined
 }
 
-/** Writes a file, or returns why the file cannot be written: a link leads out of the project, or an editor has saved the file. */
+/** Writes a file, or returns why the file cannot be written: a link points outside the project, or an editor has saved the file. */
 function write({ path, file, text, changes }: ChangedFile, { cwd }: Io): Written {
   try {
     return { reason: replaceProjectFile(path, text, applyChanges(text, changes), findProjectRoot(cwd)) }

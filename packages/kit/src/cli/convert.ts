@@ -84,7 +84,7 @@ RUN_03H9W-E7HP2.`,
       throw new UserError('Missing an ID, or IDs on standard input.', 'See brandid convert --help.')
     const length = group === undefined ? undefined : integerOption('--group', group, 1, LONGEST_GROUP)
     if (length !== undefined && to === 'uuid')
-      throw new UserError('"uuid" has groups of its own, so it takes no --group.')
+      throw new UserError('"uuid" has its own groups, so it takes no --group.')
     const own = await anyDefinitions(io, options)
     const plain = findSpelling(to, prefix, await loadFormats(), own)
     if (!plain) throw unknownSpelling(to, own)
@@ -93,7 +93,7 @@ RUN_03H9W-E7HP2.`,
       return spelt === undefined || length === undefined ? spelt : splitGroups(spelt, length)
     }
     if (prefix !== undefined && !TARGET_NAMES.includes(to))
-      throw new UserError(`${quoted(to)} has a prefix of its own, so it takes no --prefix.`)
+      throw new UserError(`${quoted(to)} has its own prefix, so it takes no --prefix.`)
     const nowMs = Date.now()
     const readPlain = (text: string) => rankedReadings(text, { nowMs, own })
     const read = grouped ? (text: string) => readGrouped(text, readPlain) : readPlain
@@ -185,7 +185,7 @@ function converted(text: string, { to, from, place, spell, read }: Conversion): 
     value = found?.value
   }
   if (!value) {
-    const what = from === undefined ? 'an ID that holds a value' : from
+    const what = from === undefined ? 'an ID with a value' : from
     throw refuse(`is not ${what}`, /^\d+$/.test(text) ? 'For a number: --from bigint.' : undefined)
   }
   const spelt = spell(value)

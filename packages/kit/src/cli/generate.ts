@@ -123,7 +123,7 @@ const ACCEPTED: Readonly<
   part: { of: ['sql'], pattern: /^(?:up|down|validate)$/ },
 }
 
-/** Reads the options of a language, each of which must be a name that needs no quotes. */
+/** Reads the options of a language. Each must be a name that needs no quotes. */
 function readOptions(language: string, options: Readonly<Record<string, unknown>>): GenerateOptions {
   const given: Record<string, string> = {}
   for (const [name, { of, pattern }] of Object.entries(ACCEPTED)) {

@@ -185,7 +185,7 @@ interface SummaryOptions {
 /** Reads a line, or the IDs in a line that matches no format, such as a CSV row or a line of a log. */
 function readLine(line: string, options: ReadOptions): readonly Readings[] {
   const whole = rankedReadings(line, options)
-  // A line of words with a secret is a line of a log, and has IDs besides the secret. The page counts it so as well.
+  // A line of words with a secret is a line of a log, and has IDs besides the secret. The page counts it in the same way.
   const isLog = whole.readings[0]?.isToken === true && /\s/.test(line.trim())
   const found = isLog || isOpen(whole) ? findIds(line, options) : []
   return found.length > 0 ? found : [whole]

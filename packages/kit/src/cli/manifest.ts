@@ -27,8 +27,7 @@ export default createCommand(
     summary: SUMMARIES.manifest,
     usage: ['[<path>…] [--vectors] > brandid.manifest.json', '--schema'],
     about: `Reads definitions as brandid check does, without running them: prefixes, former prefixes,
-formats with their options and every character of a body, random bits, examples and
-descriptions.
+formats with their options and bodies, random bits, examples and descriptions.
 The same code always produces the same JSON, so a review shows every changed prefix.
 Options that are not literals are errors. Tests are skipped.
 

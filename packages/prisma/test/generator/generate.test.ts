@@ -337,7 +337,7 @@ describe('generate refuses', () => {
     [
       'a client that does not see brandid',
       declarationClient,
-      `Cannot find brandid/prisma from the client, "/${JS}": each ID would be \`any\` there. Install brandid in the package that holds the client, or give the client an \`output\` inside your package.`,
+      `Cannot find brandid/prisma from the client, "/${JS}": each ID would be \`any\` there. Install brandid in the package that contains the client, or give the client an \`output\` inside your package.`,
     ],
     [
       'a client that sees brandid without types',

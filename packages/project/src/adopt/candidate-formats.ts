@@ -24,7 +24,7 @@ export interface CandidateFormat extends Made<AnyFormat> {
   readonly reading: string
   /** The name of the format's IDs in comments. */
   readonly title: string
-  /** Reads the time, which identifies the format because no reading knows the format; 80 random bits follow the time. */
+  /** Reads the time, which identifies the format because it has no reading of its own; 80 random bits follow the time. */
   timeOf?(this: void, text: string, offset: number): number
 }
 

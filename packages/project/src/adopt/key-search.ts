@@ -24,7 +24,7 @@ export interface FoundKey {
 /**
  * Finds the keys of a project without its tests, in file order and one per name; and the files that cannot be read.
  *
- * @param prefixed The entities whose IDs have a prefix. A string column without a format holds these IDs, so the entity has no key.
+ * @param prefixed The entities whose IDs have a prefix. A string column without a format contains these IDs, so the entity has no key.
  */
 export function searchKeys(
   codeBase: CodeBase,

@@ -186,7 +186,7 @@ function scoreOne(
   return apartOf(readings.find((each) => (each.format === wanted || each.name === wanted) && !each.wrong))
 }
 
-/** The kind of secret of a string, by the shapes that secret scanners publish. */
+/** The kind of secret in a string, by the shapes that secret scanners publish. */
 export const secretKind = (text: string): string | undefined => readToken(text)?.reading.name
 
 /** Describes the samples by their number and their format. */

@@ -21,8 +21,8 @@ export interface OwnType {
 export type FindOwnType = (context: RuleContext, name: string, of: 'id' | 'key') => OwnType | undefined
 
 /**
- * Creates the search for own types. A type is imported by a relative path within its package, and by the name of its package from
- * other packages that list it. Modules of another tsconfig.json may exclude the file, so they get no import.
+ * Creates the search for own types. A type is imported by a relative path within its package, and by the package name from other packages
+ * that list the package. Modules of another tsconfig.json may exclude the file, so they get no import.
  */
 export function createFindOwnType(codeBase: CodeBase, top: string): FindOwnType {
   const findAbove = createFindAbove(top)

@@ -217,7 +217,7 @@ function findMovedComment(
   return undefined
 }
 
-/** Whether a comment may get another next line: at the top of the file for the whole file or before an empty line, or after code. */
+/** Whether the next line of a comment may change: at the top of the file for the whole file or before an empty line, or after code. */
 function isFree(text: string, { start, end }: Comment, first: number): boolean {
   const written = text.slice(start, end)
   const isBehindCode = /\S/.test(text.slice(text.lastIndexOf('\n', start) + 1, start).replace('\ufeff', ''))

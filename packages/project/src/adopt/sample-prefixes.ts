@@ -145,7 +145,7 @@ const MOST_PREFIXES = 1000
 /** The maximum number of prefixes with a single sample, if most prefixes have a single sample. */
 const MOST_SINGLE = 100
 
-/** Whether strings contain the separator at any place, so that their heads are not prefixes: `post_a_title`, or nanoids. */
+/** Whether strings contain the separator at random places, so that their heads are not prefixes: `post_a_title`, or nanoids. */
 function isCrowded(sizes: readonly number[], takesRare: boolean): boolean {
   const single = sizes.filter((size) => size === 1).length
   return sizes.length > MOST_PREFIXES || (!takesRare && single > MOST_SINGLE && 2 * single > sizes.length)

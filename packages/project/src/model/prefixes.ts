@@ -73,7 +73,7 @@ function createPlaces(codeBase: CodeBase, root: string): (seen: Seen, path: stri
 }
 
 function collect(rows: readonly Placed[], uses: readonly Placed[]): PrefixSearch {
-  // A use may name the key of a table: `newId('permission')` generates `perm_…` if the table says so.
+  // A use may name the key of a table: `newId('permission')` generates `perm_…` if this is a key of the table.
   const byKey = new Map(rows.map(({ key, text }) => [key, text]))
   const all = [...rows, ...uses.map((use) => ({ ...use, text: byKey.get(use.text) ?? use.text }))]
   const found: FoundPrefix[] = []

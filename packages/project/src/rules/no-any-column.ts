@@ -1,4 +1,4 @@
-/** The rule `no-any-column`: drizzle-zod knows no custom type, so it accepts any value for an ID column without a schema. */
+/** The rule `no-any-column`: drizzle-zod does not know custom types, so it accepts any value for an ID column without a schema. */
 
 import { type Call, type Node, type ObjectNode, readName } from '@brandid/base/syntax'
 import type { Evaluator } from '../source/evaluator.ts'

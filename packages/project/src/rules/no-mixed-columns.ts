@@ -163,7 +163,7 @@ function referenceKinds(reference: string, { all, names }: Tables, checker: Chec
 
 /* The comparisons in a template of SQL: two expressions around an operator, or a column's name before one. */
 
-/** An operator with the brackets, the casts and the words that may stand around it. */
+/** An operator with the brackets, casts and words that may surround it. */
 const OPERATOR = String.raw`(?:::\w+)?\s*(?:=|<>|!=|<=|>=|<|>|is\s+(?:not\s+)?distinct\s+from|(?:not\s+)?in)\s*(?:any\s*)?\(?\s*`
 const BETWEEN = new RegExp(`^["'\`)]?${OPERATOR}$`, 'i')
 const NAMED = new RegExp(`(?<![\\w$])["\`]?([A-Za-z_]\\w*)["\`]?${OPERATOR}$`, 'i')

@@ -288,7 +288,7 @@ function createNamed(plain: string): RegExp {
 const REFERENCE =
   /(?<![\w$])([A-Za-z_$][\w$]*)['"]?\s*[?!]?\s*:\s*(?:readonly\s+|null\s*\|\s*)?(?:[A-Za-z_$][\w$]*\.)?([A-Z][\w$]*)(?![\w$])(\s*<)?/g
 
-/** Built-in types that hold more than IDs. */
+/** Built-in types that contain more than IDs. */
 const DICTIONARY = /^(?:Record|(?:Readonly|Weak)?Map|WeakSet)$/
 
 /** A property `id` or `key`, and the names of types and constants that may have it. */

@@ -38,7 +38,7 @@ export const noUncheckedId: TypedRule<'no-unchecked-id'> = {
   ],
 }
 
-/* Casts to types with IDs, from values without IDs: `row as User`, `text as never` where an ID belongs. */
+/* Casts to types with IDs, from values without IDs: `row as User`, `text as never` in place of an ID. */
 
 function findUncheckedCasts(context: TypedContext): Finding[] {
   const { tree } = context.module
@@ -141,7 +141,7 @@ interface Sink {
   readonly callee?: Node
 }
 
-/** The values that may be or contain `any`. The parts of a literal are sinks of their own. */
+/** The values that may be or contain `any`. The parts of a literal are separate sinks. */
 function sinksIn({ module: { tree } }: TypedContext): Sink[] {
   const { all } = tree
   const nodes = [

@@ -87,7 +87,7 @@ export interface TypedContext extends RuleContext {
   findTsNode(node: Node): TsNode
 }
 
-/** Adds types to the context of a file. Each node is asked once, because the rules ask for the same nodes. */
+/** Adds types to the context of a file. Each node is resolved once, because the rules need the same nodes. */
 export function withTypes(
   context: RuleContext,
   checker: Checker,

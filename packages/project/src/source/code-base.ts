@@ -237,7 +237,7 @@ export function searchDefinitions(codeBase: CodeBase): Search {
 /** The source of an import, of a re-export, or of a call of `require`. */
 const SPECIFIER = /\b(?:from|import|require)\s*(?:\(\s*)?(['"])([^'"\n]+)\1/g
 
-/** The files that `brandid types` writes by default, which no import leads to, although they import the definitions. */
+/** The files that `brandid types` writes by default, which no module imports, although they import the definitions. */
 const REGISTER_FILES = ['./src/register.ts', './register.ts']
 
 /**
@@ -268,7 +268,7 @@ export function sourcesIn(text: string): Set<string> {
   return new Set(sources.filter((source) => !isEntryPoint(source)))
 }
 
-// `\b` does not match beside a `$` or a non-ASCII letter, with which a name may begin or end.
+// `\b` does not match next to a `$` or a non-ASCII letter, although a name may begin or end with them.
 const BEFORE = '(?<![\\w$])'
 const BEHIND = '(?![\\w$])'
 

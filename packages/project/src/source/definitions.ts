@@ -161,7 +161,7 @@ export class DefinitionReader {
       const binding = scopes.lookup(node.name, node)
       if (binding?.kind === 'constant') nodes.add(binding.init)
       if (binding?.kind === 'function') nodes.add(binding.node)
-      // The value of a name may have parameters of its own, which do not reach the call.
+      // The value of a name may have its own parameters, which do not reach the call.
       const isAround = binding?.kind === 'parameter' && binding === scopes.lookup(node.name, call)
       if (isAround && isFollowed(binding.of, tree.findParent(binding.of))) return true
     }

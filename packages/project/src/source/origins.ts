@@ -30,9 +30,9 @@ export interface Wanted {
 }
 
 /**
- * Finds the origins of names, each once. A name has several origins if several modules behind `export *` have it.
- * The search has no recursion and asks each module once for a name, because modules that re-export each other would otherwise
- * have as many paths as subsets.
+ * Finds the origins of names, each once. A name has several origins if several modules behind `export *` have it. The search has no
+ * recursion and visits each module once for a name, because modules that re-export each other would otherwise have as many paths as
+ * subsets.
  */
 export function createOriginSearch(resolve: Resolve): (wanted: Wanted) => readonly Origin[] {
   const known = new WeakMap<Module, Map<string, readonly Origin[]>>()

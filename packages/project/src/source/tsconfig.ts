@@ -59,7 +59,7 @@ function scopeIn(path: string, known: ConfigScopes, depth: number): ConfigScope 
     const found = base && [base, `${base}.json`].find((file) => file.endsWith('.json') && existsSync(file))
     return found === undefined ? undefined : readScope(found, known, depth + 1)
   })
-  // A configuration from a package may name files, although it seldom does.
+  // A configuration from a package may name files, although this is rare.
   if (bases.some((base) => base === undefined)) return undefined
   const own = Object.fromEntries(
     ['files', 'include', 'exclude']

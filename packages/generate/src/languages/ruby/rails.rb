@@ -45,7 +45,7 @@ module Ids
 
   # An attribute with an ID, a key or nil. Any other assigned value reads as nil, and the
   # validator explains why. A row with another value raises an IdError, because a record without its ID would be
-  # saved to no row. Queries compare like those of Rails' own types.
+  # saved to no row. Queries compare like Rails' own types.
   module Attribute
     attr_reader :kind, :type
 

@@ -114,7 +114,7 @@ function importedBy(module: Module, modules: DiskModules): Module[] {
   return [...reach(resolved(module, listImported(module)), (each) => resolved(each, passedOn(each)))]
 }
 
-/** @throws {Error} If the parser has no types; the message says which option to set. */
+/** @throws {Error} If the parser has no types; the message names the option to set. */
 export function createTypedContext(rule: string, context: LintContext): TypedContext {
   const { program, esTreeNodeToTSNodeMap: nodes } = context.sourceCode.parserServices ?? {}
   if (!program || !nodes) throw new Error(`brandid/${rule} ${describeMissing(context.cwd)}`)

@@ -276,7 +276,9 @@ export function spellKeyTypes({ name, plain }: KeyKind, type: string | undefined
   return `${type ?? `${looseKeyTypeOf(plain).slice('Loose'.length)}<'${name}'>`} or ${loose}<'${name}'${value}>`
 }
 
-/** The name of the loose type of keys that have a type for their values; `LooseKeyOf` takes that type beside the name of the key. */
+/**
+ * The name of the loose type of keys that have a type for their values; `LooseKeyOf` takes this type in addition to the name of the key.
+ */
 export const looseKeyTypeOf = (value: string): string => LOOSE_KEY_TYPES.get(value) ?? 'LooseKeyOf'
 
 const LOOSE_KEY_TYPES: ReadonlyMap<string, string> = new Map([

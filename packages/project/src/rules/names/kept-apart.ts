@@ -12,7 +12,7 @@ import { entitiesIn, mayRelate } from './relations.ts'
 /** Finds why a name may stand for IDs of a different kind than its words suggest; `undefined` for any other name. */
 type WhyApart = (name: string) => string | undefined
 
-/** The names that one declaration has beside each other. */
+/** The names in the same declaration. */
 interface Together {
   readonly names: readonly string[]
   /** The names of columns that refer to another entity. */
@@ -52,7 +52,7 @@ export function findKeptApart(codeBase: CodeBase, known: DefinitionIndex, root: 
     if (!read || !pair?.forms.has(read.form)) return undefined
     const form = kept.get(read.kind) ?? (isOfMongo(read.kind, known, codeBase) ? '_Id' : undefined)
     const other = pair.names.find((each) => formOf(each) !== read.form)
-    return form === read.form ? undefined : `a type has it beside '${other}', so it may be of another kind`
+    return form === read.form ? undefined : `a type also has '${other}', so it may be of another kind`
   }
 }
 

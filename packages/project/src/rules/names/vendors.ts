@@ -18,7 +18,7 @@ const VENDORS = new Set(
   ),
 )
 
-/** Systems that have many products: a package for their fonts or their storage, for example, says nothing about IDs. */
+/** Systems that have many products: a package for their fonts or their storage, for example, is no evidence of IDs. */
 const COMPANIES = new Set(['google', 'microsoft', 'discord'])
 
 /**

@@ -38,8 +38,8 @@ export function zodValuesIn(module: Module): ZodValue[] {
 }
 
 /**
- * The values that a schema accepts; `undefined` for any other schema, and for a schema with a check of its own. A schema may be a
- * chain of any length, so a loop follows it to its function. Its methods only narrow or collect the values that the function accepts.
+ * The values that a schema accepts; `undefined` for any other schema, and for a schema with its own check. A schema may be a chain of any
+ * length, so a loop follows it to its function. Its methods only narrow or collect the values that the function accepts.
  */
 function findTaken(node: Node | undefined, module: Module): Taken | undefined {
   let isList = false
@@ -90,7 +90,7 @@ const FORMATS_OF_TEXT: ReadonlyMap<string, string> = new Map([
 /** Functions and methods that turn a schema into a schema of a list. */
 const COLLECTIONS = new Set(['array', 'set'])
 
-/** The functions of Zod that accept any value of a type. Integers are included because they are no kind of keys. */
+/** The functions of Zod that accept any value of a type. Integers are included because an integer schema does not define a kind of key. */
 const ACCEPTED: ReadonlyMap<string, PlainType> = new Map([
   ['string', 'string'],
   ...['number', 'int', 'int32', 'uint32'].map((name) => [name, 'number'] as const),

@@ -87,7 +87,7 @@ const NULL = 65_536
 const NEVER = 131_072
 const OPTIONAL = 16_777_216
 
-// The flags of `any`, `unknown`, `never`, the primitives and their literals, which lie below the flags of type parameters and objects.
+// The flags of `any`, `unknown`, `never`, the primitives and their literals, which are lower than the flags of type parameters and objects.
 const PRIMITIVES = 262_143
 
 const has = (type: Type, flags: number): boolean => (type.flags & flags) !== 0

@@ -109,7 +109,9 @@ const compile = ({ compiler, fileNames, options }: ProgramConfig): Program =>
 /** The maximum number of configurations that are read for a file, because references may form a cycle. */
 const MOST_REFERENCES = 100
 
-/** Creates a search for the tsconfig.json that compiles a file: beside the file or above it, or one to which this file refers. */
+/**
+ * Creates a search for the tsconfig.json that compiles a file: beside the file or above it, or a tsconfig.json to which this file refers.
+ */
 function createConfigSearch(root: string, reasons: Set<string>) {
   const configs = new Map<string, ProgramConfig | undefined>()
   const compilers = new Map<string, Compiler | undefined>()
