@@ -8,7 +8,7 @@ import MiniSearch from '../../node_modules/minisearch/dist/es/index.js'
 import { PHRASES, SUBJECTS, WORDS } from './search-words.mjs'
 import { isNear } from './spelling.mjs'
 
-/** The weights of pages, according to what readers look for first. */
+/** The weights of pages, in the order in which readers look for them. */
 const WEIGHTS = [
   [/#(?:where-(?:to-go-)?next|read-next)$/, 0.2],
   [/\/inspector\/[a-z]/, 0.5],
