@@ -41,7 +41,7 @@ const FULL_ROOMS = [
   ].map((room) => `packages/${room}`),
 ]
 
-/** The rooms that use features which differ between releases of Node. */
+/** The rooms with features that differ between releases of Node. */
 const NODE_ROOMS =
   'test/definition test/registry src/formats test/formats test/digits test/errors test/zod test/token test/sql test/drizzle test/lease'
 

@@ -119,7 +119,8 @@ function describeOwner(best: Reading, source: string | undefined): string {
     return prefix === undefined
       ? `${safe(source)} cannot identify the owner, because it has no prefix.`
       : `Not yours: no kind in ${safe(source)} has the prefix ${quoted(prefix)}.`
-  if (isRefused) return `Not valid: the prefix ${quoted(definition)} is yours, but it is not a valid ${name}.`
+  if (isRefused)
+    return `Not valid: the prefix ${quoted(definition)} is yours, but the string is not a valid ${name}.`
   const found = `Yours: ${safe(source)} defines ${quoted(definition)}`
   return wrong ? `${found}, but writes the ID differently.` : `${found}.`
 }

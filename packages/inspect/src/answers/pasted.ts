@@ -137,7 +137,7 @@ function chosenFirst(readings: readonly Reading[], as: string | undefined): read
 export const isOpen = (best: Reading | undefined): boolean =>
   best?.format === 'integer' && best.isDistinct === true
 
-/** Reads a line. A fault of the program or of a definition affects only its line. */
+/** Reads a line. A fault in the program or in a definition affects only its line. */
 function readLine(line: string, hidden: string, options: ReadOptions): Line {
   try {
     return readWhole(line, hidden, options)

@@ -40,7 +40,10 @@ describe('an answer', () => {
     ],
     [
       'user_1',
-      { tone: 'wrong', whose: 'Not valid: the prefix "user" is yours, but it is not a valid user ID.' },
+      {
+        tone: 'wrong',
+        whose: 'Not valid: the prefix "user" is yours, but the string is not a valid user ID.',
+      },
       'shop.json',
     ],
     [org, { tone: 'plain', whose: 'Not yours: no kind in shop.json has the prefix "org".' }, 'shop.json'],

@@ -110,7 +110,7 @@ function inferDefinition(
     takesRare ? NOTHING_RARE : createRarity(rows, all, file)
   const [today, ...former] = inferBodies(prefix, bodies, nowMs, [
     among(ofBodies),
-    // If nearly all IDs are from before the prefix, or no format is common, the definition still needs a format of today.
+    // If nearly all IDs are from before the prefix, or no format is common, the definition still needs a current format.
     createRarity(ofBodies),
     NOTHING_RARE,
   ])

@@ -88,7 +88,7 @@ function findAudiences(context: TypedContext): Finding[] {
   })
 }
 
-/** The audiences that are IDs in the calls of a method of signers. */
+/** The audiences that are IDs in the calls of a signer method. */
 function audiencesOf(method: string, context: TypedContext): Audience[] {
   return context.module.tree.all('CallExpression').flatMap((call) => {
     const token = tokenOf(call, method, context)

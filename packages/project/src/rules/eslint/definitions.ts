@@ -1,4 +1,4 @@
-/** The definitions in the linted project's source, read once and again after a file with definitions changes. */
+/** The definitions in the linted project's source, read once, and again after a file with definitions changes. */
 
 import { readFileSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
