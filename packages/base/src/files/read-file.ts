@@ -69,7 +69,7 @@ export function readFolder(path: string): Dirent[] {
     return readdirSync(path, { withFileTypes: true })
   } catch (error) {
     const isTooLong = (error as NodeJS.ErrnoException).code === 'ENAMETOOLONG'
-    throw new Unreadable(path, isTooLong ? 'Its path is too long' : 'It may not be listed')
+    throw new Unreadable(path, isTooLong ? 'Its path is too long' : 'It cannot be listed')
   }
 }
 
@@ -109,7 +109,7 @@ function readBytes(path: string): Buffer {
   try {
     return readFileSync(path)
   } catch {
-    throw new Unreadable(path, 'It may not be read')
+    throw new Unreadable(path, 'It cannot be read')
   }
 }
 
@@ -120,7 +120,7 @@ function readStats(path: string): Stats | undefined {
     const { code } = error as NodeJS.ErrnoException
     // No file can be below a file, or have a name that is too long for the file system.
     if (code === 'ENOTDIR' || code === 'ENAMETOOLONG') return undefined
-    throw new Unreadable(path, 'A folder above it may not be entered')
+    throw new Unreadable(path, 'A folder above it cannot be entered')
   }
 }
 

@@ -167,7 +167,7 @@ export function readTimeRandom(subject: Subject): Reading | undefined {
     name: 'nanoseconds and 32 random bits in base 36',
     timeMs,
     randomBits: TIME_RANDOM.randomBits,
-    why: `19 digits of base 36 whose upper bits are nanoseconds${describeDoubt(timeMs, EARLIEST_MS, nowMs)}`,
+    why: `19 digits of base 36 with nanoseconds in the upper bits${describeDoubt(timeMs, EARLIEST_MS, nowMs)}`,
     score: timedScore(-6, 32 + Math.log2(1e6), time) - countPenalty(spelling),
     views: () => [wholeView(subject, `time ${showInstant(timeMs)}, and 32 random bits`)],
   }

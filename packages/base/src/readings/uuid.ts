@@ -63,7 +63,7 @@ const BITS: Readonly<Record<number, Labelled>> = {
   3: ['bits of the MD5 of a name', 'bold'],
   4: RANDOM,
   5: ['bits of the SHA-1 of a name', 'bold'],
-  8: ['bits of the maker', 'bold'],
+  8: ['custom bits', 'bold'],
 }
 
 function readVersion(

@@ -143,7 +143,7 @@ function viewKind(kind: Kind, writer: Writer) {
   const parameters = { name, hasWorker, choices }
   const conversions = viewConversions(kind)
   const notes = [
-    ...(hasWorker ? [' No other process may have the worker.'] : []),
+    ...(hasWorker ? [' No other process may use the worker.'] : []),
     ...(choices.length > 0 ? [` The choices are: ${choices.map((each) => each.name).join(', ')}.`] : []),
   ]
   return {

@@ -23,7 +23,7 @@ export function describeSummary(summary: Summary): string[] {
       : [
           misplaced === 0
             ? 'They sort in the order in which they were created.'
-            : `${counted(misplaced)} of ${counted(neighbours)} neighbours ${misplaced === 1 ? 'sorts' : 'sort'} otherwise than they were created.`,
+            : `${counted(misplaced)} of ${counted(neighbours)} neighbours ${misplaced === 1 ? 'sorts' : 'sort'} out of order.`,
         ]),
     ...(collision ? [describeCollision(collision)] : []),
   ]
@@ -96,7 +96,7 @@ export function labelBar({ fromMs, toMs }: Bar): string {
   return showInstant(fromMs).replace('T', ' ').slice(0, length)
 }
 
-/** Formats the caption of bars: `Ids per 6 hours`, `Ids per 91 days`. */
+/** Formats the caption of bars: `IDs per 6 hours`, `IDs per 91 days`. */
 export function describeBars([bar]: readonly Bar[]): string {
   const ms = bar ? bar.toMs - bar.fromMs : 0
   return `IDs per ${(ms > DAY ? `${counted(ms / DAY)} days` : gapText(ms)).replace(/^1 /, '')}`

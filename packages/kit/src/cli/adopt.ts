@@ -72,7 +72,9 @@ It skips tests, .d.ts, and files that .gitignore or the configuration ignores.`,
     }
     const isDry = options['dry-run'] === true
     if (compile && isDry)
-      throw new UserError('Expected --compile or --dry-run, which writes nothing to compile.')
+      throw new UserError(
+        'Expected --compile or --dry-run, but not both: --dry-run writes nothing to compile.',
+      )
     const { codeBase, root } = openCodeBase(positionals, io)
     const progress = createFileProgress(io)
     const { files, left, tests, definitions, words, unknown } = adoptCodeBase(codeBase, {

@@ -184,7 +184,7 @@ describe('inspect --summary', () => {
 
   it.each([
     ['none.csv:id', 'Expected --sample to name a file, or file.csv:column, but received "none.csv:id".'],
-    ['open.csv:id', 'Expected each quote in "open.csv" to end.'],
+    ['open.csv:id', 'Expected each quote in "open.csv" to be closed.'],
     [`ids.txt ${USER}`, '--sample reads a file or one of its columns, so it takes no ID and no --find.'],
     ['ids.txt --find', '--sample reads a file or one of its columns, so it takes no ID and no --find.'],
     ['ids.txt --page a.html', '--page reads the IDs that are pasted into the page'],

@@ -80,7 +80,7 @@ export function adoptFile(
     const isItem = absent !== '' && module.tree.findParent(node)?.type === 'TSArrayType'
     const [left, right] = isItem ? ['(', ')'] : ['', '']
     if (type !== 'LooseKeyOf') return [{ start, end, text: `${left}${open(each, name)}>${absent}${right}` }]
-    // The type of the values stays in its place so that its comments stay with the type.
+    // The type of the values keeps its place so that its comments stay with it.
     const [before, after] = absent === '' ? [', ', '>'] : [', NonNullable<', `>>${absent}`]
     return [
       { start, end: start, text: `${left}${open(each, name)}${before}` },

@@ -43,11 +43,11 @@ export interface Proposal {
 interface ProposeOptions {
   /** Prefixes that have a definition, so that their samples are skipped. */
   readonly defined?: { has(prefix: string): boolean }
-  /** Whether a format may rest on rare samples. */
+  /** Whether rare samples may determine a format. */
   readonly takesRare?: boolean
 }
 
-/** Proposes a definition for each prefix of the source and the samples. No format rests on rare samples unless `takesRare` is set. */
+/** Proposes a definition for each prefix of the source and the samples. No format is based on rare samples unless `takesRare` is set. */
 export function propose(
   found: readonly FoundPrefix[],
   sources: readonly SampleSource[],

@@ -1,4 +1,4 @@
-/** The rarity of samples: a proposal rests on common samples so that a few bad rows never widen a format. */
+/** The rarity of samples: a proposal is based on common samples so that a few bad rows never widen a format. */
 
 /** Different strings, and the rows that contain them. */
 export interface Count {

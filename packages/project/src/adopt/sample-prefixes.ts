@@ -29,7 +29,7 @@ export interface KnownPrefixes {
 export interface Assigned {
   readonly owned: readonly Owned[]
   readonly refused: readonly (Refused & { readonly isRare?: boolean })[]
-  /** First rows, which may name a column, so that no format rests on these samples. */
+  /** First rows, which may name a column, so that no format is based on them. */
   readonly heads: readonly Sample[]
   /** The number of all samples in the sources of each prefix. */
   readonly around: ReadonlyMap<string, Count>

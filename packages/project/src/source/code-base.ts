@@ -144,7 +144,7 @@ export class CodeBase implements Modules {
     return undefined
   }
 
-  /** Reads a file. An error ends only the reading of this file, and becomes a fault with its path. */
+  /** Reads a file. An error affects only this file, and becomes a fault with its path. */
   attempt<Item>(path: string, read: () => readonly Item[]): readonly Item[] {
     try {
       return read()

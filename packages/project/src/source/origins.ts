@@ -77,7 +77,7 @@ function searchOrigins(wanted: Wanted, resolve: Resolve): Origin[] {
         waiting.push({ module, name: binding.name, source: binding.source, isStarred })
       else origins.push({ kind: 'declared', module, name: local })
     } else if (name !== 'default') {
-      // `export *` re-exports every name but the default. The first `export *` is read first.
+      // `export *` re-exports every name except the default. The first `export *` is read first.
       for (const star of [...module.stars].reverse())
         waiting.push({ module, name, source: star, isStarred: true })
     }

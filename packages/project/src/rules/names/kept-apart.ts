@@ -1,4 +1,4 @@
-/** Names that read alike but that a project keeps apart, as in `{ subscriberId: string; _subscriberId: string }`: IDs of two kinds. */
+/** Names that read alike but that a project distinguishes, as in `{ subscriberId: string; _subscriberId: string }`: IDs of two kinds. */
 import { type Node, readName } from '@brandid/base/syntax'
 import { groupBy } from '@brandid/base/terminal'
 import { readKeyName } from '../../model/entity-names.ts'

@@ -45,7 +45,7 @@ const place = { type: 'integer', minimum: 1 }
 export const checkSchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'Report of brandid check, version 1',
-  description: 'One object: the findings in a project, or why there are none.',
+  description: 'An object with the findings in a project, or with an error.',
   anyOf: [
     {
       type: 'object',

@@ -1,4 +1,4 @@
-/** The types of a project's files, which the project's own TypeScript reads by the project's own tsconfig.json. */
+/** The types of a project's files, from the project's own TypeScript and tsconfig.json. */
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
