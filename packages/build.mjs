@@ -11,17 +11,17 @@ process.chdir(fileURLToPath(new URL('.', import.meta.url)))
 const dist = 'kit/dist'
 rmSync(dist, { recursive: true, force: true })
 
-/** Whether the package is in this copy of the repository: a copy without a package builds, and lacks its commands. */
+/** Whether the package is in this copy of the repository. A copy without a package builds, but lacks its commands. */
 const has = (name) => existsSync(`${name}/package.json`)
 
 const options = {
   platform: 'node',
-  // The commands of a package share its chunk, so that importing a part of it later saves nothing: only tests gain from that.
+  // The commands of a package share its chunk, so importing a part of it later saves nothing, except in tests.
   checks: { ineffectiveDynamicImport: false },
   transform: { target: 'es2022' },
   // The references of tsconfig.json name packages that a copy may lack.
   tsconfig: false,
-  // zod checks manifests: what it takes of zod/mini is part of the program, and no package more.
+  // The zod code that checks manifests is part of the program, so that it needs no further package.
   external(id) {
     const [, name] = /^@brandid\/(\w+)/.exec(id) ?? []
     return name ? !has(name) : /^(?!zod\b)[^./]/.test(id)
@@ -51,8 +51,8 @@ const CHUNKS = {
   generate: 'generate',
 }
 /**
- * The chunk of a module. A package is one chunk, together with the commands that stand on it; the rooms of `base` are one chunk each,
- * because no command needs them all, and the rules are apart from the commands, because linters load them alone.
+ * The chunk of a module. A package is one chunk, together with the commands that use it. The rooms of `base` are one chunk each, because no
+ * command needs them all. The rules are separate from the commands, because linters load only the rules.
  */
 function nameChunk(path) {
   // A binary runs as soon as it is loaded.
@@ -68,7 +68,7 @@ const program = await rolldown({ ...options, input: programs, preserveEntrySigna
 await program.write({
   dir: dist,
   entryFileNames: '[name].js',
-  // Two folders below the package, as in `src`: URLs that start at a module hold in both.
+  // Two folders below the package, as in `src`, so that relative URLs of a module work in both.
   chunkFileNames: 'chunks/[name].js',
   minify: true,
   codeSplitting: {
@@ -76,20 +76,20 @@ await program.write({
     groups: [{ name: nameChunk, debugName: 'packages' }],
   },
 })
-/** Code without the marks of calls that a bundler may drop: nothing bundles these programs. */
+/** Removes the marks of calls that a bundler may drop, because nothing bundles these programs. */
 const withoutMarks = (code) => code.replaceAll('/* @__PURE__ */', '')
 for (const name of readdirSync(`${dist}/chunks`).map((each) => `${dist}/chunks/${each}`))
   writeFileSync(name, withoutMarks(readFileSync(name, 'utf8')))
 for (const name of Object.keys(programs)) if (name.endsWith('main')) chmodSync(`${dist}/${name}.js`, 0o755)
 
 if (has('inspect')) {
-  // The page runs in browsers, from a disk as well: a classic script with all that it needs.
+  // The page also runs from a disk, so it needs a classic script with all dependencies.
   const page = await rolldown({
     platform: 'browser',
     resolve: { conditionNames: ['browser', 'import', 'default'] },
     transform: { target: 'es2022', define: { 'process.env.NODE_ENV': '"production"' } },
     input: 'inspect/src/page/main.ts',
-    // The page takes browser code alone of modules that use Node elsewhere: the check below finds an import that is left.
+    // The page uses only browser code of modules that also use Node. The check below finds a remaining import.
     external: /^node:/,
     onLog(level, log) {
       throw new Error(`${level}: ${log.message}`)
@@ -99,13 +99,13 @@ if (has('inspect')) {
   const [{ imports, code }] = output
   if (imports.length > 0) throw new Error(`Expected a page without imports but found ${imports.join(', ')}.`)
   mkdirSync(`${dist}/page`, { recursive: true })
-  // Only the command reads the page, and gzip leaves a tarball 10 kB larger.
+  // Only the command reads the page, and with gzip the tarball would be 10 kB larger.
   const style = readFileSync('inspect/src/page/inspector.css')
   writeFileSync(`${dist}/page/inspector.js.br`, brotliCompressSync(withoutMarks(code)))
   writeFileSync(`${dist}/page/inspector.css.br`, brotliCompressSync(style))
 }
 
-// What `brandid generate` fills in.
+// The templates that `brandid generate` fills.
 if (has('generate')) {
   const folder = 'generate/src/languages'
   const templates = ['go', 'python', 'ruby'].flatMap((name) =>
@@ -132,7 +132,7 @@ for (const [name, [, member]] of Object.entries(schemas)) {
   writeFileSync(`${dist}/${name}.schema.json`, `${JSON.stringify(schema)}\n`)
 }
 
-// Only the plugin has types that users see: the names of its rules, and a context that ESLint gives, in one file.
+// Only the plugin has types that users see: the names of its rules, and a context that ESLint provides, in one file.
 const tsc = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', import.meta.url))
 const { status } = spawnSync(process.execPath, [tsc, '-b', 'project'], { stdio: 'inherit' })
 process.exitCode = status ?? 1
@@ -146,7 +146,7 @@ mkdirSync(dist, { recursive: true })
 writeFileSync(
   `${dist}/eslint.d.ts`,
   `/** The entry point \`brandid-kit/eslint\`: a plugin for ESLint and for oxlint. */
-/** The name of a rule of a linter. */
+/** The name of a linter rule. */
 type LinterRuleName = ${names.join(' | ')};
 ${declared}export default plugin;
 `,

@@ -51,7 +51,7 @@ function damagedStore(store, below) {
   }
 }
 
-/** Attacks leases with answers of a store that no lease can read. No lease may believe them, and no two workers may generate one ID. */
+/** Attacks leases with answers of a store that no lease can read. No lease may trust them, and no two workers may generate the same ID. */
 export async function attackLeases(rounds, seed) {
   const { uint32 } = seededRandom(seed)
   const below = (end) => uint32() % end
@@ -87,7 +87,7 @@ export async function attackLeases(rounds, seed) {
   return faults + repeated
 }
 
-/** Generates IDs of few and of many instants in random order. Each ID has to be new, or `out_of_range` has to say that it cannot be. */
+/** Generates IDs of few and of many instants in random order. Each ID has to be new, unless the call throws `out_of_range`. */
 export function attackInstants(total, seed) {
   const { uint32 } = seededRandom(seed)
   const formats = {
@@ -175,7 +175,7 @@ export async function attackOptions(seed) {
       const outcome = await Promise.allSettled([(async () => open(misspelled))()])
       if (outcome[0].reason?.code !== 'invalid_option') {
         accepted++
-        console.log(`  ${misspelled} in place of ${name}: ${outcome[0].reason ?? 'accepted'}`)
+        console.log(`  ${misspelled} instead of ${name}: ${outcome[0].reason ?? 'accepted'}`)
       }
     }
   console.log(`options: ${tried} misspelled names, ${accepted} accepted`)

@@ -38,7 +38,7 @@ function digestOf(text) {
 }
 
 const count = Math.ceil(total / definitions.length)
-// Each definition has a list of its own, because only IDs of the same definition can be equal.
+// Each definition has its own list, because only IDs of the same definition can be equal.
 const digests = definitions.map(() => new BigUint64Array(count))
 const last = definitions.map(() => '')
 let backward = 0

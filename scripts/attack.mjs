@@ -114,7 +114,7 @@ async function attackTokens(total) {
   return accepted
 }
 
-// Strings that are not keys, although a lenient reader takes them for the key with these digits.
+// Strings that are not keys, although a lenient reader might read them as the key with these digits.
 const OTHER_SPELLINGS = [
   (digits) => `0${digits}`,
   (digits) => `+${digits}`,

@@ -16,8 +16,8 @@ if (process.env.PREBUILT === 'true') process.exit()
 rmSync('dist', { recursive: true, force: true })
 
 /**
- * The folder of the chunks that import Zod. Its name is a message to programs without Zod, because Node and bundlers name the
- * importing file in their error. No code could say more, because nothing runs before an import that fails.
+ * The folder of the chunks that import Zod. Its name is a message to programs without Zod, because Node and bundlers name the importing
+ * file in their error. Code cannot explain the error, because nothing runs before an import that fails.
  */
 const ADVICE_WITHOUT_ZOD = 'install-zod-or-import-brandid-core-instead'
 

@@ -24,8 +24,8 @@ export const launchOptions = {
 }
 
 /**
- * Waits until an action returns a value, and ignores the errors before it. The deadline only ends a wait for what never comes:
- * it is far beyond what a slow machine needs when other checks run beside this one.
+ * Waits until an action returns a value, and ignores the errors before it. The deadline only ends a wait that would never end: it is far
+ * longer than a slow machine needs beside other checks.
  */
 export async function eventually(action) {
   const deadline = Date.now() + LONGEST_WAIT_MS
@@ -39,5 +39,5 @@ export async function eventually(action) {
     }
     await setTimeout(100)
   }
-  throw new Error(`It has not come true within ${LONGEST_WAIT_MS / 60_000} minutes`, { cause: last })
+  throw new Error(`The condition was not met within ${LONGEST_WAIT_MS / 60_000} minutes`, { cause: last })
 }

@@ -42,8 +42,8 @@ writeFileSync(PAGE, page)
 writeFileSync(PICTURE, pictureOf(`$ brandid inspect ${ID}`, outputOf(['inspect', ID], { FORCE_COLOR: '1' })))
 
 /**
- * Draws a terminal as an SVG, light and dark. Each run of characters has a position and a length of its own, so that no renderer
- * has to keep spaces or needs a font of a certain width to put the brackets below their parts.
+ * Draws a terminal as an SVG, light and dark. Each run of characters has its own position and length, so that the brackets are below their
+ * parts without exact spaces or a font of a certain width.
  */
 function pictureOf(command, output) {
   const lines = [command, ...output.trimEnd().split('\n')].map(runsOf)

@@ -1,6 +1,6 @@
 /**
- * The declarations of the package. The compiler declares all of each file, but users receive only the names that an entry point
- * leads to, because the names that files keep to themselves would be a fifth of the tarball.
+ * The declarations of the package. The compiler declares every name of a file, but users receive only the names that an entry point
+ * reaches, because the private names would be a fifth of the tarball.
  */
 import { posix } from 'node:path'
 
@@ -14,7 +14,7 @@ const ownName = /^(?:export )?(?:declare )?(?:function|const|class|interface|typ
 const named = /^(import|export) (?:type )?\{([^}]*)\} from '(\.[^']+)'/
 const everything = /^export (?:type )?\* from '(\.[^']+)'/
 
-/** The comments of names that a file keeps to itself, which are only for readers of the source. */
+/** The comments of a file's private names, which are only for readers of the source. */
 const ownComment = /^\/\*\*(?:[^*]|\*(?!\/))*\*\/\n(?=(?:type|interface|declare) )/gm
 /** Indentation by four spaces, which tabs replace because the spaces would take 0.4 kB of the tarball. */
 const fourSpaces = /(?<=^(?: {4})*) {4}/gm
@@ -88,7 +88,7 @@ function readName(text) {
   return name ? [[renamed, name]] : []
 }
 
-/** The names that `export *` re-exports; `export type *` re-exports no function unless something else exports it. */
+/** The names that `export *` re-exports; `export type *` re-exports a function only if another statement exports it. */
 function exportsOf({ from, code }, open) {
   const isPassed = code.startsWith('export type') ? /^export (?!declare (?:function|const))/ : /^export /
   return open(from)
@@ -107,7 +107,7 @@ function spell(all) {
     const left = list.split(',').filter((each) => readName(each).some(([name]) => kept.has(name)))
     return [whole.replace(list, ` ${left.map((each) => each.trim()).join(', ')} `)]
   })
-  // Without its mark, a file would export the names that it keeps to itself.
+  // Without this mark, a file would export its private names.
   return lines.every((line) => line === MARK)
     ? ''
     : lines.join('').replace(ownComment, '').replace(fourSpaces, '\t')

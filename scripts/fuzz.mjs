@@ -1,8 +1,8 @@
 /**
  * `npm run check -- fuzz`: random and hostile strings for every function of the built package that accepts a string.
  *
- * `-- --seconds 60` is the default, `--rounds 2000` ends after so many strings instead, and `--seed 7` repeats a run: the
- * seed and the string of a fault are printed.
+ * `-- --seconds 60` is the default, `--rounds 2000` ends after 2,000 strings instead, and `--seed 7` repeats a run: the seed and the string
+ * of a fault are printed.
  */
 import { parseArgs } from 'node:util'
 import * as brandid from 'brandid'
@@ -165,7 +165,7 @@ function checkDefinition(definition, text) {
     const { data } = outcomeOf(`${prefix}.${check}`, open)
     hold(data === (isId ? text : undefined), `${prefix}.${check} and ${prefix}.is disagree`)
   }
-  if (isId) hold(definition.pattern.test(text), `${prefix}.pattern refuses an ID`)
+  if (isId) hold(definition.pattern.test(text), `${prefix}.pattern rejects an ID`)
   const { data: normal } = outcomeOf(`${prefix}.normalize`, () => definition.normalize(text))
   if (normal !== undefined) {
     hold(definition.is(normal) && definition.normalize(normal) === normal, `${prefix}.normalize`)
@@ -178,7 +178,7 @@ function checkDefinition(definition, text) {
   ]
   for (const [to, from] of conversions.filter(([name]) => definition[name])) {
     const { data } = outcomeOf(`${prefix}.${to}`, () => definition[to](text))
-    // A named ID carries nothing.
+    // A named ID has no values.
     if (data !== undefined) hold(isId && definition[from](data) === text, `${prefix}.${to}`)
   }
   if (definition.timestamp) outcomeOf(`${prefix}.timestamp`, () => definition.timestamp(text))
@@ -267,5 +267,5 @@ while (count < rounds && Date.now() < deadline) {
   }
 }
 console.log(
-  `${count} texts, ${accepted} IDs among them, no fault (--seed ${seed}, ${Math.round((Date.now() - start) / 1000)} s)`,
+  `${count} strings, ${accepted} IDs among them, no fault (--seed ${seed}, ${Math.round((Date.now() - start) / 1000)} s)`,
 )

@@ -76,7 +76,7 @@ function marked({ code }, errors) {
     const marks = here.map(({ character, length }) => {
       const tildes = '~'.repeat(Math.max(1, Math.min(length, text.length - character)))
       const indent = ' '.repeat(Math.max(0, character - 2))
-      // The comment takes two columns, so an error in these is marked from the third column.
+      // The comment takes two columns, so an error there is marked from the third column.
       return `//${indent}${tildes.slice(Math.max(0, 2 - character)) || '~'}`
     })
     return [text, ...marks]
@@ -109,8 +109,8 @@ function write() {
   const parts = [
     `# Mistakes, and what the compiler says
 
-Each mistake says why it is one, what TypeScript prints, and what to write instead. TypeScript 5.9 and 7 refuse every mistake
-and accept every fix. Where their texts differ, the page has both. The [last chapter](#what-the-compiler-does-not-catch) lists what
+Each mistake has its reason, the error of TypeScript, and the code to write instead. TypeScript 5.9 and 7 reject every mistake
+and accept every fix. If their messages differ, the page shows both. The [last chapter](#what-the-compiler-does-not-catch) lists what
 TypeScript misses, and the lint rules that catch it. \`npm run written -- mistakes\` writes the page from \`type-tests/mistakes\`.
 
 ## The shared declarations
@@ -132,10 +132,10 @@ ${readFileSync(`${source}domain.mts`, 'utf8').trim()}
       const places = (errors) => errors.map(({ line, character }) => `${line + 1}:${character + 1}`).join()
       const where = `${name}, "${section.title}"`
       if (name === UNSEEN) {
-        if (here5.length + here7.length > 0) problems.push(`${where}: does not pass, after all`)
+        if (here5.length + here7.length > 0) problems.push(`${where}: does not compile, although it should`)
         parts.push(`### ${section.title}`)
       } else {
-        if (here5.length === 0 || here7.length === 0) problems.push(`${where}: is not refused by both`)
+        if (here5.length === 0 || here7.length === 0) problems.push(`${where}: is not rejected by both`)
         if (places(here5) !== places(here7))
           problems.push(`${where}: ${places(here5)} is not ${places(here7)}`)
         parts.push(`### ${++count}. ${section.title}`)

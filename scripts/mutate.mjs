@@ -1,12 +1,12 @@
 /**
- * `npm run mutate`: small changes of the source, and the list of the changes that no test notices.
+ * `npm run mutate`: small changes to the source, and the list of the changes that no test notices.
  *
- * It changes the given files; without arguments, the files that differ from `main`; with `--all`, all files of both packages.
- * Each change is tried with the tests that have the file's name or import it, and if there are none, with all tests of its room
- * and of the files that import it. `--tests <path>` adds tests; `--every 4` tries every fourth change of each file.
+ * It changes the given files; without arguments, the files that differ from `main`; with `--all`, all files of both packages. Each change
+ * is tried with the tests that have the file's name or import it, and if there are none, with all tests of its room and of the files that
+ * import it. `--tests <path>` adds tests; `--every 4` tries every fourth change of each file.
  *
- * Stryker's instrumenter makes the changes; it is installed from the registry into `.build`. Stryker's own runner starts a
- * worker for each change, which takes three to thirty times as long as `mutate/runner.mjs`.
+ * Stryker's instrumenter makes the changes; it is installed from the registry into `.build`. Stryker's own runner starts a worker for each
+ * change, which takes three to thirty times as long as `mutate/runner.mjs`.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -20,7 +20,7 @@ const BLANK_VERSION = '0.9.0'
 const home = '.build/mutate'
 // A change that loops is stopped after this time plus ten times the duration of the tests without it.
 const PATIENCE_MS = 30_000
-// Test files that take longer judge only the files that they are named after or import.
+// Test files that take longer run only for the files that they are named after or import.
 const SLOW_MS = 3_000
 const slowSpecs = new Set()
 const KEYS = /Symbol\.for\('([^']+)'\)/g
@@ -107,10 +107,7 @@ function testsBeside(file) {
   return { room, named: room.filter(isNamed) }
 }
 
-/**
- * The tests that judge a source file: the tests with its name or that import it, then the tests of its room and of
- * the files that import it.
- */
+/** The tests for a source file: the tests with its name or that import it, then the tests of its room and of the files that import it. */
 function specsOf(file) {
   const { room, named } = testsBeside(file)
   const added = (options.tests ?? []).flatMap((path) => (isFile(path) ? path : under(path, '.test.ts')))

@@ -1,7 +1,6 @@
 /**
- * The trial of the newest releases of brandid's dependencies and of the libraries beside it. It installs them in a copy of the
- * repository and runs the tests that use them. The lockfiles stay as they are. `npm run newest -- zod …` takes only some of
- * them. It needs `npm ci`.
+ * The trial of the newest releases of brandid's dependencies and of the libraries beside it. It installs them in a copy of the repository
+ * and runs the tests that use them. The lockfiles do not change. `npm run newest -- zod …` tries only some packages. It needs `npm ci`.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -30,7 +29,7 @@ function need(cwd, command) {
   if (status !== 0) throw new Error(`${command}\n${stdout}${stderr}`)
 }
 
-/** The manifest of a package as a folder resolves it. The packages of a workspace may be in the root. */
+/** The manifest of a package that a folder resolves. The packages of a workspace may be in the root. */
 function installedIn(folder, name) {
   const paths = [folder, '.'].map((each) => join(copy, each, 'node_modules', name, 'package.json'))
   return JSON.parse(readFileSync(paths.find(existsSync), 'utf8'))

@@ -42,7 +42,7 @@ export function compile(work, project) {
 /** Compiles the copy, and runs its specs. */
 export function runSpecs(work) {
   if (!hasBrowser)
-    console.log(`skipped: what needs a browser, since ${launchOptions.executablePath} is not here`)
+    console.log(`skipped: the specs that need a browser, because ${launchOptions.executablePath} is missing`)
   compile(work, '.')
   run(execPath, [join(modules, 'vitest/vitest.mjs'), 'run', ...argv.slice(2)], work)
 }

@@ -1,8 +1,8 @@
 /**
- * `npm run release -- --tag v1.0.0` packs both packages into `.build/release`, once they have the version of the tag, name
- * each other in it, and have its changes. `--publish` publishes the tarballs of that folder, the library first, with npm's
- * provenance. It needs no installed dependency, so the job that may publish runs no code of dependencies. A version with a hyphen, such
- * as 1.0.0-rc.1, gets the tag `next`, so that nobody installs it unasked.
+ * `npm run release -- --tag v1.0.0` packs both packages into `.build/release`, if their versions, their references to each other, and their
+ * changelogs match the tag. `--publish` publishes the tarballs of that folder, the library first, with npm's provenance. It needs no
+ * installed dependency, so the publishing job runs no code of dependencies. A version with a hyphen, such as 1.0.0-rc.1, gets the tag
+ * `next`, so that nobody installs it by default.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -39,7 +39,7 @@ const problems = [
 
 // npm's page shows these fields, and only a package that names its repository gets provenance.
 const unset = ['repository', 'homepage', 'bugs'].filter((field) => !library[field])
-const homeless = `package.json has no ${unset.join(', ')}: set them to the project's addresses. Nothing is published before.`
+const homeless = `package.json has no ${unset.join(', ')}: set them to the project's addresses. Nothing is published until then.`
 if (unset.length > 0 && values.publish) problems.push(homeless)
 
 if (problems.length > 0) {

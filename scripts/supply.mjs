@@ -1,6 +1,6 @@
 /**
- * The dependencies of both packages. The script writes the bill of materials as CycloneDX, and fails for a licence that a company
- * may have to ask about, for a dependency of the library that is not listed here, and for a known vulnerability.
+ * The dependencies of both packages. The script writes the bill of materials as CycloneDX, and fails for a licence that a company may have
+ * to review, for a dependency of the library that is not listed here, and for a known vulnerability.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -45,7 +45,7 @@ for (const { name, severity } of Object.values(vulnerabilities))
 const licenses = [...new Set(components.map(({ license }) => license))].sort().join(', ')
 console.log(`${components.length} packages under ${licenses}: .build/sbom.cdx.json`)
 console.log(
-  metadata ? 'no known vulnerability' : 'vulnerabilities: skipped, since the registry answers no audit',
+  metadata ? 'no known vulnerability' : 'vulnerabilities: skipped, because the registry answers no audit',
 )
 for (const problem of problems) console.log(problem)
 process.exitCode = problems.length > 0 ? 1 : 0

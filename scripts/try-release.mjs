@@ -80,7 +80,7 @@ try {
     tryNode(join(folder, name, 'node_modules/node/bin/node'))
   }
 
-  // The suite imports the build; here it has to import the package.
+  // The suite imports the build, but here it has to import the package.
   cpSync(join(root, 'test/runtimes'), suite, {
     recursive: true,
     filter: (path) => !path.includes('node_modules'),

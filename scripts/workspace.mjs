@@ -105,7 +105,7 @@ for (const [version, tsc] of Object.entries(compilers)) {
   )
   const viaPaths = { paths, rootDir: '../..', isolatedDeclarations: false }
   assert.deepEqual(check(tsc, '../src/index.ts', viaPaths), [])
-  // Types that exclude a definition differ, because a declaration keeps the result for the definitions that its package saw.
+  // Types that exclude a definition differ, because a declaration keeps the result for the definitions that its package could see.
   assert.deepEqual(check(tsc, 'frozen.ts'), [])
   assert.deepEqual(check(tsc, 'frozen.ts', viaPaths), [['checks/frozen.ts', 'TS2322']])
 
@@ -120,5 +120,5 @@ for (const [version, tsc] of Object.entries(compilers)) {
   ])
   assert.deepEqual(check(tsc, 'property.ts'), [])
   assert.deepEqual(check(tsc, 'private.ts'), [])
-  console.log(`holds under TypeScript ${version}`)
+  console.log(`works under TypeScript ${version}`)
 }

@@ -1,7 +1,8 @@
 /**
  * `npm run site`: the pages, in `site/dist`, for any static server and any path. `npm run site -- --dev` shows them as they change.
  *
- * `SITE_URL=https://example.com/docs/ npm run site` adds what needs the whole address: canonical links, cards, sitemap.xml, robots.txt.
+ * `SITE_URL=https://example.com/docs/ npm run site` adds everything that needs an absolute address: canonical links, cards, sitemap.xml,
+ * robots.txt.
  */
 import { watch, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-/** What the head of a page tells browsers, search engines and cards of links. */
+/** The head of a page, for browsers, search engines and link previews. */
 
 const meta = (property, content) => ['meta', { property, content }]
 const themeColour = (content, scheme) => [
@@ -7,10 +7,11 @@ const themeColour = (content, scheme) => [
 ]
 
 /**
- * The tags of a page, as VitePress takes them.
+ * The tags of a page, in the form that VitePress accepts.
  *
- * @param base the path of the site, which VitePress adds to no address of the head
- * @param address where the site will be, with a slash at its end: others need whole addresses. Without it those tags are left out
+ * @param base the path of the site, because VitePress does not add it to addresses in the head
+ * @param address the address of the site, with a slash at its end, for tags that need absolute addresses. Without it, these tags are left
+ * out
  */
 export function headOf({ page, title, description, base, address }) {
   const path = page.replace(/(^|\/)index\.md$/, '$1')
@@ -39,7 +40,7 @@ const whereOf = (address, path) => [
   ['meta', { name: 'twitter:card', content: 'summary_large_image' }],
 ]
 
-/** The address of the site from the environment, with a slash at its end; `undefined` where it is not set. */
+/** The address of the site from the environment, with a slash at its end; `undefined` if it is not set. */
 export function readAddress({ SITE_URL }) {
   if (!SITE_URL) return undefined
   if (!/^https?:\/\/[^\s?#]+$/.test(SITE_URL))

@@ -1,7 +1,7 @@
 /**
- * The page for addresses that lead nowhere: `404.html`, which hosts show at any depth.
+ * The page for missing addresses: `404.html`, which hosts show at any depth.
  *
- * It needs nothing else of the site. Its links begin at the root, which it reads from the address where the build does not know it.
+ * It needs no other file of the site. Its links begin at the root, which it reads from the address if the build does not know the root.
  */
 import { readFileSync } from 'node:fs'
 
@@ -18,8 +18,8 @@ const LINKS = [
 /**
  * The page.
  *
- * @param folders the folders at the root of the site: what is before one in an address is the root
- * @param root the path of the site, where it is known
+ * @param folders the folders at the root of the site: the part of an address before such a folder is the root
+ * @param root the path of the site, if it is known
  */
 export function composeNotFound({ folders, root }) {
   const items = LINKS.map(
@@ -52,7 +52,7 @@ for (const link of document.querySelectorAll('[data-path]')) link.href = root + 
     <main>
       ${logo.trim()}
       <h1>Nothing is here</h1>
-      <p>The page may have moved. These are the ways in:</p>
+      <p>The page may have moved. Try one of these:</p>
       <ul>${items.join('')}</ul>
     </main>
     ${root ? '' : `<script>${find}</script>`}

@@ -1,8 +1,8 @@
 /**
- * A build that works below any path, as VitePress 1 writes one only for a path that it is told.
+ * Makes a build work below any path, because VitePress 1 builds only for a given path.
  *
- * VitePress builds for `BASE`, a path that no server has. Here pages get relative addresses in its place, and scripts one that
- * they read from their own.
+ * VitePress builds for `BASE`, a path that no server has. This module replaces it with relative addresses in pages, and in scripts with a
+ * path that they derive from their own address.
  */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -10,12 +10,12 @@ import { join, posix, sep } from 'node:path'
 import { parseAst } from 'vite'
 import { composeNotFound } from './not-found.mjs'
 
-/** The path in the place of the one where the site will be. */
+/** The placeholder for the path of the site. */
 export const BASE = '/base-of-the-site/'
 
 /**
- * Runs before VitePress takes the page over. VitePress keeps the links of the page that it found, and changes the address: so they
- * become absolute. From a disk nothing else runs, and a folder has no page.
+ * Runs before VitePress takes over the page. VitePress keeps the links of the first page but changes the address, so the links become
+ * absolute. From a disk, nothing else runs, and a folder has no index page.
  */
 const OPEN_LINKS = `for (const link of document.querySelectorAll('a[href^="."], link[rel=icon]')) {
   const { pathname, hash } = new URL(link.href)
@@ -26,7 +26,7 @@ const OPEN_LINKS = `for (const link of document.querySelectorAll('a[href^="."], 
 /**
  * Rewrites every file of a build.
  *
- * @param address where the site will be, if that is known
+ * @param address the address of the site, if it is known
  */
 export function relocate(folder, address) {
   const files = readdirSync(folder, { recursive: true }).map((file) => file.split(sep).join('/'))
@@ -39,7 +39,7 @@ export function relocate(folder, address) {
   writeNotFound(folder, address)
 }
 
-/** In the place of VitePress's, whose relative addresses would lead nowhere: hosts show it at any depth. */
+/** Replaces VitePress's page, because hosts show it at any depth, where its relative addresses would be wrong. */
 function writeNotFound(folder, address) {
   const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   const root = address && new URL(address).pathname
@@ -49,7 +49,7 @@ function writeNotFound(folder, address) {
 
 const REWRITERS = { '.html': rewritePage, '.css': rewriteAddresses, '.js': rewriteScript }
 
-/** The way from a file to the root of the site. */
+/** The relative path from a file to the root of the site. */
 const wayUp = (file) => '../'.repeat(file.split('/').length - 1) || './'
 
 function rewriteAddresses(text, up) {
@@ -63,7 +63,7 @@ function rewritePage(text, up) {
 
 const withPolicy = (page) => page.replace('<head>', `<head>\n    ${policyOf(page)}`)
 
-/** Nothing is loaded from another host, and no script runs that the build did not write. */
+/** The content security policy of a page: nothing is loaded from other hosts, and only scripts of the build run. */
 function policyOf(page) {
   const inline = Array.from(page.matchAll(/<script(?![^>]* src=)[^>]*>(.*?)<\/script>/gs), ([, code]) => code)
   const hashes = [...new Set(inline)].map(
@@ -83,7 +83,7 @@ function policyOf(page) {
   return `<meta http-equiv="Content-Security-Policy" content="${policy}">`
 }
 
-/** Each literal that holds the path asks for the real one, which the address of the script tells. */
+/** Replaces the placeholder in each literal by the real path, which follows from the address of the script. */
 function rewriteScript(code, up) {
   if (!code.includes(BASE)) return code
   const literals = []

@@ -78,7 +78,7 @@ function configOf(name, declarations) {
   })
 }
 
-/** The declarations in a report of API Extractor, without its marks. Each is a paragraph. */
+/** The declarations in a report of API Extractor, without its marks. Each declaration is a paragraph. */
 function declarationsIn(draft) {
   const { code } = /^```ts\n(?<code>.*)^```$/ms.exec(draft).groups
   return code
@@ -122,7 +122,7 @@ function draftOf(name, declarations) {
       message.handled = message.logLevel !== 'error'
     },
   })
-  if (errorCount > 0) throw new Error(`API Extractor refuses ${name}`)
+  if (errorCount > 0) throw new Error(`API Extractor rejects ${name}`)
   return readFileSync(`${drafts}${name}.api.md`, 'utf8')
 }
 
@@ -143,7 +143,7 @@ if (process.argv.includes('--check')) {
   )
   for (const file of stale)
     console.log(
-      `api/${file} is not what the package declares: run npm run written -- api, and review the change`,
+      `api/${file} differs from the declarations of the package: run npm run written -- api, and review the change`,
     )
   process.exitCode = stale.length > 0 ? 1 : 0
 } else {

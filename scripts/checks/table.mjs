@@ -1,9 +1,9 @@
 /**
  * The checks of CI, in one table: `npm run check -- <name>` runs one of them, `.ci/run` all, and docs/long-runs.md shows them.
  *
- * `installs` are the folders whose lockfiles are installed first, `prepares` the commands that several checks share, and `needs`
- * the software that the machine must have. `protects` is one sentence. `minutes` is the time on an idle machine with two cores,
- * by which `.ci/run` starts the longest first. A check with `isAlone` runs after the others, and with `isByHand` never.
+ * `installs` are the folders whose lockfiles are installed first, `prepares` the commands that several checks share, and `needs` the
+ * software that the machine must have. `protects` is one sentence. `minutes` is the time on an idle machine with two cores, by which
+ * `.ci/run` starts the longest first. A check with `isAlone` runs after the others, and a check with `isByHand` runs only by name.
  */
 
 /** Software that may fail for its own reasons, such as a browser that does not start. A check that needs any of it is tried twice. */
@@ -41,7 +41,7 @@ const FULL_ROOMS = [
   ].map((room) => `packages/${room}`),
 ]
 
-/** The rooms that use features which differ between releases of Node. */
+/** The rooms with features that differ between releases of Node. */
 const NODE_ROOMS =
   'test/definition test/registry src/formats test/formats test/digits test/errors test/zod test/token test/sql test/drizzle test/lease'
 
@@ -106,7 +106,7 @@ export const CHECKS = [
   }),
   compared('api', {
     minutes: 0.6,
-    protects: 'the declarations that were promised: a change of them is a change of `api`',
+    protects: 'the promised declarations: a change of a declaration is a change of `api`',
   }),
   compared('reference', {
     minutes: 0.4,
@@ -228,7 +228,7 @@ export const CHECKS = [
     installs: ['packages/project/test/linters'],
     needs: [],
     minutes: 0.7,
-    protects: 'a service, and the one place that reports each of its planted mistakes',
+    protects: 'a service, and the single report of each of its planted mistakes',
   },
   {
     name: 'linters',
@@ -251,7 +251,7 @@ export const CHECKS = [
     needs: ['registry'],
     minutes: 4,
     protects:
-      'each block of README, docs and the pages of the kit, and twenty tasks of a new user, in empty projects with what pages install',
+      'each block of README, docs and the pages of the kit, and twenty tasks of a new user, in empty projects with the packages that pages install',
   },
   {
     name: 'installs',

@@ -8,7 +8,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 const page = new URL('../../docs/reference.md', import.meta.url)
 const project = JSON.parse(readFileSync(new URL('../../.build/api.json', import.meta.url), 'utf8'))
 
-/** The kinds of typedoc's reflections that the page tells apart. */
+/** The kinds of typedoc's reflections that the page distinguishes. */
 const KIND = { variable: 32, function: 64, class: 128, interface: 256 }
 
 /** The entry points in the order of the README, with the contents that each adds to the earlier entry points. */

@@ -59,7 +59,7 @@ function resetCounters() {
   for (const counter of counters) for (const key of Object.keys(counter)) counter[key] = 0
 }
 
-/** The places that a run reached, each with a power of two for its count, because more turns of a loop are also a new path. */
+/** The places that a run reached, each with a power of two for its count, because more iterations of a loop are also a new path. */
 function reachedNow(seen) {
   let isNew = false
   for (let i = 0; i < counters.length; i++) {
@@ -189,7 +189,7 @@ async function fuzz(name) {
   )
   writeFileSync(path, `${escaped}\n`)
   console.log(
-    `${name}: ${count} texts, ${seen.size} ways, ${corpus.length - first} texts more in the corpus of ${kept.length}`,
+    `${name}: ${count} strings, ${seen.size} ways, ${corpus.length - first} more strings in the corpus of ${kept.length}`,
   )
 }
 

@@ -1,9 +1,9 @@
 /**
  * A runner for vitest that runs test files once for each change of a source file, all in one worker.
  *
- * The source contains all its changes at once, as Stryker's instrumenter writes them, and a global switch says which is active. The
- * first run of a test file has no active change and shows which tests reach which changes. Each change then runs with the tests
- * that reach it, until one fails.
+ * The source contains all its changes at once, as Stryker's instrumenter writes them, and a global switch selects the active change. The
+ * first run of a test file has no active change and shows which tests reach which changes. Each change then runs with the tests that reach
+ * it, until one fails.
  */
 import { appendFileSync, readFileSync } from 'node:fs'
 import process from 'node:process'
@@ -13,7 +13,8 @@ import { TestRunner, vi } from 'vitest'
 
 const plan = JSON.parse(readFileSync(process.env.MUTATION_PLAN, 'utf8'))
 
-// Quick tests run first. Slower tests run for the remaining changes, and the slowest never, because each runs for some hundred changes.
+// Quick tests run first. Slower tests run for the remaining changes, and the slowest never, because each test runs for some hundred
+// changes.
 const QUICK_MS = 50
 const LONGEST_MS = 1_500
 // A change that loops ends after this time plus ten times the duration of its tests without it.
@@ -26,8 +27,8 @@ function now() {
 }
 
 /**
- * The state that the instrumented code reads and writes. It reads the test each time that it passes a change, and counts a hit if
- * the change is active. Both are places to stop a test that takes too long.
+ * The state that the instrumented code reads and writes. It reads the test each time that it passes a change, and counts a hit if the
+ * change is active. A test that takes too long can be stopped in both places.
  */
 const changes = {
   hits: 0,
@@ -184,7 +185,7 @@ export default class extends TestRunner {
         killers.add(spec)
       }
     }
-    // A test that fails because of the remains of an earlier run would notice every change.
+    // A test that fails because of leftovers of an earlier run would notice every change.
     for (const spec of killers) {
       const { usable } = baselines.get(spec)
       log({ spec, state: 'control' })

@@ -37,7 +37,10 @@ function trialsOfDependencies({ folder, manifest }) {
     }))
 }
 
-/** The libraries beside brandid. The Node that they require breaks nothing for users, as long as they run on some release of the oldest. */
+/**
+ * The libraries beside brandid. The Node version that they require does not affect users, as long as they run on a release of the oldest
+ * major.
+ */
 const BESIDE = [
   { name: 'zod', packages: ['zod'], command: 'npx vitest run test/zod test/package test/problem' },
   { name: 'drizzle', packages: ['drizzle-orm'], command: 'npx vitest run test/drizzle && npx tsd' },

@@ -1,17 +1,17 @@
 /** The prose of a file of the repository: comments of source, text of pages, messages, comments of templates. */
 import { parseSync, Visitor } from 'oxc-parser'
 
-/** Pages that a command writes, or that keep the words of a former version. */
+/** Pages that a command writes, or that keep the wording of a former version. */
 const WRITTEN = /(?:^|\/)(?:mistakes|reference|matrix|changes-before-1)\.md$/
-/** The tests say what they try in words of their own; the word list itself names each word. */
+/** Tests have their own wording, and the word list itself contains each word. */
 const LEFT_OUT =
   /(?:^|\/)(?:test|type-tests|dist|bench|api|examples)\/|\.test(?:-d|-cases)?\.|^scripts\/words\//
 
-/** What is code or an address within prose. */
+/** Code and addresses within prose. */
 const CODE = [/`[^`\n]*`|\{@link [^}]*\}|https?:\S+/g]
 const TEMPLATE_COMMENT = /(?:\/\/|#)[^\n]*|"""[\s\S]*?"""/g
 
-/** Code and addresses become spaces of the same length, so that the lines of a report stay right. */
+/** Code and addresses become spaces of the same length, so that the line numbers of a report stay correct. */
 const blank = (text, pattern) => text.replace(pattern, (code) => code.replace(/[^\n]/g, ' '))
 
 /** The pieces of prose of a file: its kind, the line on which it begins, its text. */
@@ -23,7 +23,7 @@ export function proseOf(file, read) {
   return sourcePieces(file, read())
 }
 
-/** The comments and messages of a module, from its syntax tree, because a quotation mark in a comment opens no string. */
+/** The comments and messages of a module, from its syntax tree, because a quotation mark in a comment does not begin a string. */
 function sourcePieces(file, source) {
   const { program, comments } = parseSync(file, source)
   const lineAt = (index) => source.slice(0, index).split('\n').length

@@ -17,7 +17,7 @@ const fileOf = (path) => fileURLToPath(new URL(path, import.meta.url))
 const sourceOf = ({ url }) => url.replace(/^git\+|\.git$/g, '')
 const linkTo = ({ path, title }) => ({ text: title, link: path })
 
-/** A header without a word names no column: it is a cell. */
+/** Makes empty headers into cells, because they name no column. */
 function makeCellsOfEmptyHeaders({ tokens }) {
   for (const [index, token] of tokens.entries()) {
     if (token.type !== 'th_open' || tokens[index + 1].content !== '') continue
@@ -28,7 +28,7 @@ function makeCellsOfEmptyHeaders({ tokens }) {
 
 const FAILURES = 'When something fails'
 
-/** The groups fold. The tools come before the reference. */
+/** The groups can be folded. The tools come before the reference. */
 const groups = SECTIONS.map(({ title, pages, isOpen = false }) => ({
   text: title,
   collapsed: !isOpen,
@@ -44,7 +44,7 @@ groups.splice(
   },
 )
 
-/** The codes of errors are many, and so are the chapters of mistakes: their lists stand beside their own pages only. */
+/** The lists of error codes and of chapters of mistakes are long, so they are shown only beside their own pages. */
 const sidebarOf = (title, hasPage) => [
   {
     text: title,
@@ -63,9 +63,9 @@ export default defineConfig({
   outDir: 'dist',
   cacheDir: '.vitepress/cache',
   metaChunk: true,
-  // To stop fades, each page would compute all its styles three times more as it opens.
+  // Otherwise, each page would compute its styles three more times when it opens, in order to stop fades.
   appearance: { disableTransition: false },
-  // Two long pages, 653 KiB, came with every page.
+  // Otherwise, every page would prefetch two long pages of 653 KiB.
   router: { prefetchLinks: false },
   transformHead: ({ siteData, page, title, description }) =>
     headOf({ page, title, description, base: siteData.base, address }),
@@ -84,7 +84,7 @@ export default defineConfig({
     resolve: {
       alias: [
         { find: /^brandid\/(.*)$/, replacement: fileOf('../../dist/$1.js') },
-        // Styles and components of what the site leaves out: they would be in every page.
+        // Styles and components of features that the site does not use. Otherwise, they would be in every page.
         {
           find: /^@docsearch\/css$|^.*\/(?:vp-sponsor|custom-block|vp-code-group)\.css$/,
           replacement: fileOf('theme/none.css'),
@@ -97,7 +97,7 @@ export default defineConfig({
     },
     build: {
       reportCompressedSize: false,
-      // The font of titles stands in the style: see tokens.css.
+      // The font of titles is in the style sheet: see tokens.css.
       assetsInlineLimit: (file) => (file.endsWith('newsreader.woff2') ? true : undefined),
     },
   },
@@ -126,7 +126,7 @@ export default defineConfig({
       '/': groups,
     },
     outline: [2, 3],
-    // The plugin `searchIndex` keeps the beginning of each text.
+    // The plugin `searchIndex` keeps the beginning of each section.
     search: {
       provider: 'local',
       options: { miniSearch: { options: { storeFields: ['title', 'titles', 'text'] } } },

@@ -1,23 +1,26 @@
-/** Faults of VitePress's theme, mended in its source as it is built. A release that changes the source fails the build. */
+/**
+ * Fixes for faults in VitePress's theme, which are applied to its source during the build. The build fails if a release changes this
+ * source.
+ */
 
 const MENDS = [
   {
-    // Its classes are set after the first paint, which moves the bar: they belong to the built page, too.
+    // Its classes are set after the first paint, which moves the bar, so the built page also has them.
     file: /\/VPNavBar\.vue$/,
     changes: [['watchPostEffect }', 'watchEffect as watchPostEffect }']],
   },
   {
-    // The group of the page that is open unfolds after the first paint.
+    // The group of the open page unfolds after the first paint.
     file: /\/composables\/sidebar\.js$/,
     changes: [['    watchPostEffect(() => {', '    watchEffect(() => {']],
   },
   {
-    // A scroll is answered 100 ms later, when the page that it moved may be gone, and its marker with it.
+    // The handler runs 100 ms after a scroll, when the page and its marker may be gone.
     file: /\/composables\/outline\.js$/,
     changes: [['if (!isAsideEnabled.value) {', 'if (!isAsideEnabled.value || !marker.value) {']],
   },
   {
-    // A result is a title alone, unless the whole page of each is loaded: it shows how its section begins.
+    // A result would be only a title unless its whole page is loaded. Instead, it shows the beginning of its section.
     file: /\/VPLocalSearchBox\.vue$/,
     changes: [
       [
@@ -27,7 +30,7 @@ const MENDS = [
     ],
   },
   {
-    // The heading of a group is a button, and so is its arrow inside: a button may hold no other.
+    // The heading of a group is a button, and so is the arrow inside it, but a button must not contain another button.
     file: /\/VPSidebarItem\.vue$/,
     changes: [
       [

@@ -1,6 +1,6 @@
 /**
- * The index of the search, as VitePress writes it, with two changes: each result knows how its section begins, and the pages that are
- * drawn by a component are found by their titles and descriptions, because VitePress reads the headings of Markdown only.
+ * The search index of VitePress with two changes: each result has the beginning of its section, and pages that a component draws are found
+ * by their titles and descriptions, because VitePress only reads headings of Markdown.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +8,7 @@ import MiniSearch from 'minisearch'
 import { BASE } from '../relocate.mjs'
 
 const FIELDS = ['title', 'titles', 'text']
-/** The characters of an excerpt, which is cut between words. */
+/** The maximum length of an excerpt, which is cut between words. */
 const MOST = 150
 const ENTITIES = { lt: '<', gt: '>', quot: '"', amp: '&', '#39': "'" }
 

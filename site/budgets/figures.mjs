@@ -1,4 +1,4 @@
-/** The figures of the page: every one is an answer of `collisionBudget` or `guessBudget`. */
+/** The figures of the page. `collisionBudget` and `guessBudget` compute all of them. */
 import { collisionBudget, guessBudget } from 'brandid/formats'
 
 /** Alphabets by size. */
@@ -18,7 +18,7 @@ export const LENGTHS = { least: 4, most: 40 }
 /** The chances that the former `brandid budget` printed. */
 const CHANCES = [0.001, 0.01, 0.5]
 
-/** What the page opens with: PlanetScale's public IDs. */
+/** The first values of the page: PlanetScale's public IDs. */
 export const FIRST_QUESTION = {
   alphabet: 36,
   length: 12,
@@ -29,7 +29,7 @@ export const FIRST_QUESTION = {
   years: 100,
 }
 
-/** The years until two IDs are alike. */
+/** The years until two IDs are equal. */
 export function collisionYears({ alphabet, length, idsPerHour, probability }) {
   return collisionBudget({ alphabet, length, idsPerHour, probability }).years
 }
@@ -44,18 +44,18 @@ export function bitsOf({ alphabet, length }) {
   return collisionBudget({ alphabet, length, ids: 1 }).bits
 }
 
-/** The IDs and years until two are alike, for each chance. */
+/** The number of IDs and the years until two IDs are equal, for each chance. */
 export function collisionTable({ alphabet, length, idsPerHour }) {
   return CHANCES.map((probability) => collisionBudget({ alphabet, length, idsPerHour, probability }))
 }
 
-/** The characters that IDs need, so no two are alike for the years. */
+/** The length of IDs at which no two are equal for some years. */
 export function collisionLength({ alphabet, idsPerHour, probability, years }) {
   const { bits } = collisionBudget({ idsPerHour, years, probability })
   return { bits, length: charactersFor(bits, alphabet) }
 }
 
-/** The characters that IDs need, so none is guessed for the years. */
+/** The length of IDs at which none is guessed for some years. */
 export function guessLength({ alphabet, liveIds, guessesPerSecond, probability, years }) {
   const { bits } = guessBudget({ liveIds, guessesPerSecond, years, probability })
   return { bits, length: charactersFor(bits, alphabet) }
@@ -63,7 +63,7 @@ export function guessLength({ alphabet, liveIds, guessesPerSecond, probability, 
 
 const charactersFor = (bits, alphabet) => Math.max(1, Math.ceil(bits / bitsOf({ alphabet, length: 1 })))
 
-/** The random bits of formats, and the years that they last. Of those with a time, only IDs of one instant can be alike. */
+/** The random bits of formats, and the years that they last. If a format has a time, only IDs of the same instant can be equal. */
 export function formatTable(formats, { idsPerHour, probability }) {
   return formats.map((format) => ({
     name: format.name,

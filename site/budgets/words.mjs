@@ -1,4 +1,4 @@
-/** Counts, durations and chances as people say them. */
+/** Counts, durations and chances in words. */
 
 const SCALES = [
   [1e12, 'trillion'],

@@ -1,4 +1,4 @@
-/** `node site/card/card.mjs`: the picture that a link to the site shows elsewhere, 1200 × 630, by Chromium. It is kept in the repository. */
+/** `node site/card/card.mjs`: the preview picture of links to the site, 1200 × 630, drawn by Chromium. It is part of the repository. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'

@@ -1,4 +1,4 @@
-/** Blocks of code as the pages show them: a class for each colour, the type of each name, the compiler's sentence below its line. */
+/** Blocks of code on the pages: a class for each colour, the type of each name, and each error below its line. */
 import { keptFor } from './kept.mjs'
 
 /** The transformer of Shiki, which turns code to HTML. */
@@ -48,7 +48,7 @@ const decorateError = ({ start, end }) => ({
   properties: { class: 'ty-wrong' },
 })
 
-/** An error below its line; the button that copies the block leaves it out. `isWhole` keeps the lines after the first. */
+/** An error below its line, which the copy button of the block leaves out. `isWhole` keeps the lines after the first. */
 function elementOfError({ message, number, isWhole = false }) {
   const code = { type: 'text', value: ` ts(${number})` }
   return {
@@ -65,7 +65,7 @@ function elementOfError({ message, number, isWhole = false }) {
 const PLAIN = 'x'
 const colour = (letter, ...scope) => ({ scope, settings: { foreground: `var(--code-${letter})` } })
 
-/** The colours of code. The style sheet has them for light and dark. */
+/** The colours of code, which the style sheet defines for light and dark. */
 export const codeTheme = {
   name: 'brandid',
   type: 'light',

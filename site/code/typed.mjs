@@ -1,12 +1,12 @@
 /**
- * What the compiler says of the blocks of a page: the type of each name, and each error.
+ * The compiler's output for the blocks of a page: the type of each name, and each error.
  *
- * A block is a module, as the tests compile it: `// name.ts` as its first line names it for other blocks of the page. A line of
- * `//  ~~~~ message` announces an error of the line above it. A page whose errors are others does not build. The lines above
- * `// ---cut---` are compiled and not shown.
+ * A block is a module, as the tests compile it: `// name.ts` as its first line names it for other blocks of the page. A line of `//  ~~~~
+ * message` expects an error in the line above it. A page with other errors does not build. The lines above `// ---cut---` are compiled but
+ * not shown.
  */
 import { fileURLToPath } from 'node:url'
-import ts from '@tsd/typescript' // TypeScript 5.9: the newest with an interface for programs
+import ts from '@tsd/typescript' // TypeScript 5.9, the newest release with an interface for programs
 import { keep } from './kept.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -22,7 +22,7 @@ const { options } = ts.parseJsonConfigFileContent(
   `${root}examples`,
 )
 
-/** The text of a page whose blocks have keys, under which their types and errors are kept. */
+/** Returns the text of a page in which each block has the key of its types and errors. */
 export function withTypes(text, source) {
   const found = [...text.matchAll(BLOCK)]
   if (found.length === 0) return text
@@ -43,7 +43,7 @@ export function withTypes(text, source) {
   })
 }
 
-/** The names and errors of the lines that are shown, at their places there. */
+/** The names and errors of the visible lines, at their positions there. */
 function withoutHidden({ names, errors, texts }, hidden) {
   const lines = hidden.split('\n').length - 1
   const shift = ({ start, end, ...rest }) => ({
@@ -70,7 +70,7 @@ function withoutMarks(given) {
   return { code: lines.join('\n'), announced }
 }
 
-/** One service for all pages. A page that fills `Register` has its own: other pages would see its getters. */
+/** One service for all pages. A page that fills `Register` has its own service, because other pages would see its getters. */
 function serviceOf(program, blocks) {
   const service = services.get(program) ?? createService()
   services.set(program, service)
@@ -94,7 +94,7 @@ function createService() {
   const host = {
     getCompilationSettings: () => settings,
     getScriptFileNames: () => [...roots],
-    // The text itself: a change of the same length is one, too.
+    // The text itself, because a change may keep the length.
     getScriptVersion: (path) => files.get(path) ?? '',
     getScriptSnapshot: (path) => {
       const text = read(path)
@@ -130,7 +130,7 @@ function readBlock(service, { path, where, code, announced }) {
       `Expected errors in the lines [${linesOf(announced)}] of ${where} but received:${said.join('')}`,
     )
   }
-  // The places are those of this compiler, the words those of the page, which the tests compare with the newest one's.
+  // The positions come from this compiler, and the words from the page, which the tests compare with the newest compiler.
   const messageOf = ({ line, said }) => announced.find((each) => each.line === line)?.message ?? said
   return {
     ...readNames(service, file, path, code.length),
@@ -138,7 +138,7 @@ function readBlock(service, { path, where, code, announced }) {
   }
 }
 
-/** The names of a block with the index of their type, of which each text is kept once. */
+/** The names of a block with the index of their type. Each type is kept once. */
 function readNames(service, file, path, length) {
   const texts = []
   const names = []
@@ -157,10 +157,10 @@ function readNames(service, file, path, length) {
 
 const LONGEST = 420
 
-/** The type, and below an empty line the first sentence of its docstring; `undefined` for what says nothing. */
+/** The type, and below an empty line the first sentence of its docstring; `undefined` for a type without information. */
 function textOfType(info) {
   if (!info) return undefined
-  // An import says first what it is, and then that it is imported.
+  // For an import, the type comes first, and then the fact that it is imported.
   const whole = ts.displayPartsToString(info.displayParts).replace(/\nimport [\w$]+$/, '')
   const type = whole.replace(/^\(alias\) /, '')
   if (type === 'any' || /^module /.test(type) || /^(?:const|let|var|namespace)\b.*: any$/s.test(type))

@@ -1,4 +1,4 @@
-/** The anchor of a heading, as GitHub makes it: the sources are read there, too. */
+/** The anchor of a heading, the same as on GitHub, where the sources are also read. */
 export const slugify = (heading) =>
   heading
     .toLowerCase()

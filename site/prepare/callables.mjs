@@ -1,6 +1,6 @@
 /**
- * Functions that typedoc lists as variables: `const defineId: DefineId` says neither parameters nor result. Each becomes an entry with the
- * signatures of its type, its parameters, its options, its result and the guide that explains it.
+ * Functions that typedoc lists as variables: `const defineId: DefineId` shows neither parameters nor result. Each function becomes an entry
+ * with the signatures of its type, its parameters, its options, its result and its guide.
  */
 
 const GUIDES = {
@@ -34,7 +34,7 @@ export function splitVariables(group, text, read) {
 
 const withRule = (entry) => `${entry.replace(/\n\*\*\*\n*$/, '').trimEnd()}\n\n***\n\n`
 
-/** The signatures of the type of a variable, each with its code, its parameters and its result; `undefined` if it is no function. */
+/** The signatures of the type of a variable, each with its code, its parameters and its result; `undefined` if it is not a function. */
 function describe(entry, text) {
   const [, name, , type] = VARIABLE.exec(entry) ?? []
   if (!name) return undefined
@@ -73,7 +73,7 @@ function compose(entry, signatures, read) {
   return `${parts.join('\n')}\n${rest.join('')}`
 }
 
-/** The parameters of the longest signature. Those that the shortest lacks may be left out. */
+/** The parameters of the longest signature. A parameter that the shortest signature lacks is optional. */
 function parametersOf(signatures) {
   const longest = signatures.findLast((each) => each.parameters)?.parameters
   return longest?.replace(/^\| `(\w+)` \|/gm, (row, name) =>
@@ -84,7 +84,7 @@ function parametersOf(signatures) {
 /** The types that a result can have, without the conditions that choose between them. */
 const resultsOf = (returns) => returns.split(/ [?:] /).filter((part) => !part.includes('*extends*'))
 
-/** The section of a type, up to the next. */
+/** The section of a type, up to the next section. */
 function sectionOf(text, type) {
   const start = new RegExp(`^### ${type}(?:\\(\\))? \\{#`, 'm').exec(text)?.index
   if (start === undefined) return undefined
@@ -93,7 +93,7 @@ function sectionOf(text, type) {
   return end < 0 ? rest : rest.slice(0, end)
 }
 
-/** The call as code, a condition of the result on lines of its own. */
+/** The call as code, with a condition of the result on separate lines. */
 function codeOf(part, name, type) {
   const [, code] = /^```ts\n(.*?);?\n```/ms.exec(part) ?? []
   if (!code) return undefined
@@ -116,7 +116,7 @@ function partOf(part, title) {
   return found?.replace(/<a id="[^"]*"><\/a> /g, '').trim()
 }
 
-/** The table of the options that a parameter has, its links led to their file. */
+/** The table of a parameter's options, with links that lead to their file. */
 function optionsOf(parameters, read) {
   const [, type, file] = /\[`(\w+Options)`\]\((?:([\w-]+)\.md)?#/.exec(parameters) ?? []
   const section = type && sectionOf(read(file), type)

@@ -1,13 +1,13 @@
 /**
- * The pages of the site in the order of a learner: where each is, the file of the repository that it is made of, and what a search
- * engine or a card says of it.
+ * The pages of the site in the order of a learner: the path, the source file in the repository, and the description for search engines and
+ * link previews.
  */
 
 import { readErrors } from './error-pages.mjs'
 import { chaptersOfMistakes, MISTAKES } from './mistake-pages.mjs'
 import { referencePages } from './reference-pages.mjs'
 
-/** Paths end in `/`, since every static server finds the `index.html` of a folder. `tab` is a title that differs from the heading. */
+/** Paths end in `/`, because every static server finds the `index.html` of a folder. `tab` is a title that differs from the heading. */
 const at = (path, title, source, description) => ({ path, title, source, description })
 const guide = (name, title, description) => at(`/guides/${name}/`, title, `docs/${name}.md`, description)
 const ofKit = (name, title, description) =>
@@ -43,13 +43,13 @@ export const SECTIONS = [
         '/overview/',
         'Overview',
         'README.md',
-        'What brandid does, why not a plain brand, and where each part is explained.',
+        'What brandid does, why a plain brand is not enough, and which page explains each part.',
       ),
       at(
         '/production/',
         'Before production',
         'docs/production.md',
-        'What to decide and check before IDs of brandid go to production.',
+        'Decisions and checks before IDs of brandid go to production.',
       ),
     ],
   },
@@ -60,25 +60,25 @@ export const SECTIONS = [
         '/recipes/',
         'Frameworks',
         'docs/recipes.md',
-        'brandid in Hono, Fastify, Express, tRPC, Next, NestJS, GraphQL, React and OpenAPI: pieces of programs that run.',
+        'brandid in Hono, Fastify, Express, tRPC, Next, NestJS, GraphQL, React and OpenAPI: excerpts from programs that run.',
       ),
       at(
         '/recipes/web/',
         'Pages, forms, clients',
         'docs/recipes-web.md',
-        'brandid in Next, React, forms and typed clients: pieces of programs that run.',
+        'brandid in Next, React, forms and typed clients: excerpts from programs that run.',
       ),
       at(
         '/recipes/libraries/',
         'Other libraries',
         'docs/recipes-libraries.md',
-        'brandid beside other libraries: validators, queues, caches and documents, in pieces of programs that run.',
+        'brandid beside other libraries: validators, queues, caches and documents, in excerpts from programs that run.',
       ),
       at(
         '/recipes/databases/',
         'Drivers and ORMs',
         'docs/recipes-databases.md',
-        'brandid in pg, mysql2, libsql, Sequelize, Knex, Objection and MongoDB: pieces of programs that run.',
+        'brandid in pg, mysql2, libsql, Sequelize, Knex, Objection and MongoDB: excerpts from programs that run.',
       ),
       at(
         '/recipes/graphql/',
@@ -104,7 +104,7 @@ export const SECTIONS = [
       ofKit(
         'decorators',
         'TypeORM, MikroORM, Swagger',
-        'Options of decorators for members that hold IDs, so that no decorator reads their type.',
+        'Options of decorators for members with IDs, so that no decorator reads their type.',
       ),
       ofKit(
         'prisma',
@@ -136,7 +136,7 @@ export const SECTIONS = [
       guide(
         'definition',
         'Definitions',
-        'Every method and option of a definition, with what each returns and throws.',
+        'Every method and option of a definition, with its result and its errors.',
       ),
       guide(
         'formats',
@@ -186,7 +186,7 @@ export const SECTIONS = [
       ofKit(
         'adopt-commands',
         'What init and adopt do',
-        'The commands that propose definitions from a project and type its parameters, and what they found in three.',
+        'The commands that propose definitions from a project and type its parameters, with their results in three projects.',
       ),
       ofKit(
         'integer-keys',
@@ -196,7 +196,7 @@ export const SECTIONS = [
       guide(
         'leaving',
         'Leaving brandid',
-        'What stays of stored IDs without brandid, and what replaces each part of it.',
+        'How stored IDs remain usable without brandid, and the replacement for each part of it.',
       ),
       guide(
         'migrate',
@@ -340,25 +340,25 @@ export const SECTIONS = [
         '/reference/security/',
         'Report a weakness',
         'SECURITY.md',
-        'How to report a weakness of brandid, and what an ID does not protect.',
+        'How to report a weakness of brandid, and the limits of what an ID protects.',
       ),
       at(
         '/reference/cost/',
         'Speed and size',
         'docs/cost.md',
-        'How fast brandid is and how large, measured beside other libraries.',
+        'The speed and size of brandid, measured beside other libraries.',
       ),
       at(
         '/reference/threats/',
         'The threat model',
         'docs/threats.md',
-        'What brandid protects, from whom and how far, with the test that holds each promise.',
+        'What brandid protects, from whom and how far, with the test of each promise.',
       ),
       at(
         '/guides/vendors/',
         'Databases tested',
         'docs/vendors.md',
-        'The databases and drivers that the tests of brandid run, and those they simulate.',
+        'The databases and drivers that the tests of brandid run or simulate.',
       ),
       at(
         '/reference/matrix/',
@@ -376,7 +376,7 @@ export const SECTIONS = [
   },
 ]
 
-/** The pages that only the site has: `site/own` holds them. */
+/** The pages that only the site has, which are in `site/own`. */
 export const TOOLS = [
   { path: '/inspector/', title: 'Inspector' },
   { path: '/playground/', title: 'Playground' },

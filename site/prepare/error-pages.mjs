@@ -1,4 +1,4 @@
-/** A page for each code of an error: what docs/errors.md says of it, and an example whose error is that of a run. */
+/** A page for each error code: its section of docs/errors.md, and an example with the error of a real run. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -44,7 +44,7 @@ export async function composeErrorPage({ code, message, cause, fix }) {
   ].join('\n\n')
 }
 
-/** Whether a message is the one that the page shows, where `…` stands for what differs from run to run. */
+/** Whether a message matches the page, on which `…` stands for parts that differ from run to run. */
 function fits(message, shown) {
   const [start, ...rest] = shown.split('…')
   if (rest.length === 0) return message === shown
@@ -53,11 +53,11 @@ function fits(message, shown) {
 
 const startUpper = (text) => text.replace(/^[a-z]/, (letter) => letter.toUpperCase())
 
-/** A hint without what differs from run to run: places and instants. */
+/** A hint without the parts that differ from run to run: places and instants. */
 const steady = (hint) =>
   hint?.replace(/(?:file:\/\/)?\/\S*\/(\w+)\.mjs:\d+:\d+/g, '$1.ts').replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '…')
 
-/** The error that an example throws, in a thread of its own: it may change the clock. */
+/** The error that an example throws in its own thread, because it may change the clock. */
 async function runExample(code, source) {
   const folder = join(root, '.build/site-errors')
   mkdirSync(folder, { recursive: true })

@@ -1,17 +1,19 @@
-/** A page of the inspector for each kind of IDs that people look for: its address, its sentence, and a published ID that is read at once. */
+/**
+ * A page of the inspector for each kind of IDs that people look for: its address, its description, and a published ID that is read at once.
+ */
 
 /** `path`, the name in a title, the sentence, a published example. */
 const KINDS = [
   [
     'uuid',
     'UUID',
-    'A UUID is 128 bits in 32 hexadecimal digits, six of which say its version and its variant. Versions 1, 6 and 7 begin with the time, version 4 is random, and versions 3 and 5 are digests of a name.',
+    'A UUID is 128 bits in 32 hexadecimal digits. Six of the bits are its version and its variant. Versions 1, 6 and 7 begin with the time, version 4 is random, and versions 3 and 5 are digests of a name.',
     '017f22e2-79b0-7cc3-98c4-dc0c0c07398f',
   ],
   [
     'guid',
     'GUID',
-    'A GUID is a UUID, but .NET and the type uniqueidentifier of SQL Server keep the bytes of its first three fields swapped. The inspector recognizes swapped bytes, and writes both forms.',
+    'A GUID is a UUID, but .NET and the type uniqueidentifier of SQL Server store the bytes of its first three fields in swapped order. The inspector recognizes swapped bytes, and writes both forms.',
     'e2227f01-b079-c37c-98c4-dc0c0c07398f',
   ],
   [
@@ -23,13 +25,13 @@ const KINDS = [
   [
     'typeid',
     'TypeID',
-    'A TypeID is a prefix, an underscore and a UUID of version 7 in 26 digits of base 32, so that the ID says what it stands for and when it was created.',
+    'A TypeID is a prefix, an underscore and a UUID of version 7 in 26 digits of base 32, so the ID shows its kind and when it was created.',
     'prefix_01h2xcejqtf2nbrexx3vqjhp41',
   ],
   [
     'snowflake',
     'Snowflake',
-    'A snowflake is a number of 64 bits: milliseconds since an epoch of its maker, then the machine and a sequence. Discord, X and others count from different epochs, so the inspector gives the date of each.',
+    'A snowflake is a number of 64 bits: milliseconds since an epoch, then the machine and a sequence. Discord, X and others count from different epochs, so the inspector shows the date for each.',
     '175928847299117063',
   ],
   [
@@ -47,7 +49,7 @@ const KINDS = [
   [
     'xid',
     'XID',
-    'An XID is 20 digits of base 32: seconds, a machine, a process and a counter, 96 bits as those of an ObjectId.',
+    'An XID is 20 digits of base 32: seconds, a machine, a process and a counter, in 96 bits like an ObjectId.',
     '9m4e2mr0ui3e8a215n4g',
   ],
   [
@@ -59,19 +61,19 @@ const KINDS = [
   [
     'cuid',
     'CUID',
-    'A CUID begins with a c and the milliseconds since 1970 in base 36. A CUID2 is a hash of 24 letters and digits that carries nothing.',
+    'A CUID begins with a c and the milliseconds since 1970 in base 36. A CUID2 is a hash of 24 letters and digits that contains no values.',
     'cjld2cjxh0000qzrmn831i7rn',
   ],
   [
     'stripe',
     'Stripe ID',
-    'An ID of Stripe is a prefix that names the object, such as cus for a customer, and letters and digits that only Stripe reads.',
+    'An ID of Stripe is a prefix that names the object, such as cus for a customer, and letters and digits that only Stripe can read.',
     'cus_NffrFeUfNV2Hib',
   ],
   [
     'unix-time',
     'Unix time',
-    'Unix time counts seconds, milliseconds, microseconds or nanoseconds since 1970. The inspector tells the unit by the number of digits, and gives the smallest and the largest ID of that instant.',
+    'Unix time counts seconds, milliseconds, microseconds or nanoseconds since 1970. The inspector recognizes the unit by the number of digits, and shows the smallest and the largest ID of that instant.',
     '1700000000',
   ],
   [
@@ -109,7 +111,7 @@ ${sentence}
 `,
 }))
 
-/** A line of links to the pages. */
+/** A line with links to the pages. */
 export const listInspectorPages = () =>
   INSPECTOR_PAGES.map(
     ({ path, title }) => `<a href="${path.replace('/inspector/', './')}">${title}</a>`,

@@ -20,7 +20,7 @@ export const chaptersOfMistakes = parts.map((part) => {
   return { title, path: pageOfChapter(title), text: part, headings }
 })
 
-/** The page that a link to a place of type-tests/mistakes.md means. */
+/** The page for a link to an anchor of type-tests/mistakes.md. */
 export function pathOfMistake(anchor = '') {
   const chapter = chaptersOfMistakes.find(
     ({ title, headings }) => slugify(title) === anchor || headings.some((each) => slugify(each) === anchor),
@@ -28,7 +28,7 @@ export function pathOfMistake(anchor = '') {
   return chapter?.path ?? '/mistakes/'
 }
 
-/** The list of all mistakes. Its items keep the anchors that the page had when it held all. */
+/** The list of all mistakes. Its items keep the anchors from the time when all mistakes were on this page. */
 export function composeMistakes() {
   const lists = chaptersOfMistakes.map(({ title, path, headings }) => {
     const items = headings.map((heading) => {
@@ -41,7 +41,7 @@ export function composeMistakes() {
   return withOutline(withoutPlaces([introduction, ...lists, `${shared}`].join('\n')))
 }
 
-/** The page of a chapter: each mistake with the compiler's text below its line, the fix, and a link to the playground. */
+/** The page of a chapter: each mistake with its error below the line, the fix, and a link to the playground. */
 export function composeChapter({ title, text: part }) {
   const page = part
     .replace(/^## .*/, `# ${title}`)
@@ -70,7 +70,7 @@ function withTrial(section) {
 const MISTAKE =
   /^```typescript\n((?:(?!```).*\n)*)```\n\n(?:TypeScript 5\.9:\n\n)?```text\n((?:(?!```).*\n)*)```$/gm
 
-/** What the compiler says of a block goes below its lines. The tests of the repository hold both to the compiler. */
+/** Moves the errors of a block below its lines. The tests of the repository compare both with the compiler. */
 function withMessages(section) {
   return section.replace(MISTAKE, (whole, given, said) => {
     const messages = said.trimEnd().split(/\n(?=TS\d+: )/)
@@ -85,7 +85,7 @@ function withMessages(section) {
   })
 }
 
-/** The code without its lines of tildes, and where each of them points. */
+/** The code without its lines of tildes, and the places that they mark. */
 function withoutMarks(given) {
   const marks = []
   let code = ''

@@ -17,10 +17,10 @@ const START = 'site/own/index.md'
 const sections = SECTIONS.flatMap((section) => section.pages)
 const paths = new Map(sections.map(({ path, source }) => [source, path]))
 
-/** The built playground, whose files the site serves as they are. */
+/** The built playground, whose files the site serves unchanged. */
 export const playground = join(root, '.build/playground')
 
-/** Writes every page anew. */
+/** Writes every page. */
 export async function writePages() {
   rmSync(pages, { recursive: true, force: true })
   cpSync(join(root, 'site/own'), pages, { recursive: true })
@@ -40,7 +40,7 @@ function writeInspectorPages() {
   }
 }
 
-/** How a page of the repository is written is for those who change it. */
+/** Matches the sentence about the command that writes a page, which is only for contributors. */
 const FOR_AUTHORS = /\s`npm run [^`]+` writes (?:the|this) page[^.]*\./g
 
 async function writePage(page) {
@@ -62,11 +62,11 @@ function compose({ source, text, error, chapter }) {
   if (chapter) return composeChapter(chapter)
   if (source === MISTAKES) return composeMistakes()
   const page = text ?? readFileSync(join(root, source), 'utf8')
-  // The codes of errors have pages.
+  // Error codes have their own pages.
   return source === ERRORS ? page.replace(/^### `(\w+)`$/gm, '### [`$1`](./$1/)') : page
 }
 
-/** Some files are several pages: the place says which is meant. */
+/** Some files become several pages, so the anchor decides. */
 function pathOf(file, anchor) {
   if (file === MISTAKES) return pathOfMistake(anchor)
   return pathOfReference(file, anchor) ?? paths.get(file)
@@ -83,7 +83,7 @@ function withFront(text, members) {
   return text.startsWith('---\n') ? text.replace('---\n', front) : `${front}---\n\n${text}`
 }
 
-/** The files that the pages are made of. */
+/** The source files of the pages. */
 export function listSources() {
   const sources = sections.filter(({ source }) => source).map(({ source }) => join(root, source))
   return [join(root, 'site/own'), join(root, 'site/errors'), ...sources]

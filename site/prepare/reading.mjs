@@ -1,13 +1,13 @@
 /**
- * TypeScript of the site as modules for Node, which loads no TypeScript: VitePress runs the data of its pages there while it builds, and
- * the tests of the site compare a page with its own logic.
+ * TypeScript of the site as JavaScript modules for Node: VitePress runs the data of its pages in Node during the build, and the tests of
+ * the site compare a page with its own logic.
  */
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The modules, by the name that they get in `.build/site`. */
+/** The modules, by their names in `.build/site`. */
 const MODULES = {
   read: 'site/.vitepress/theme/read.ts',
   signature: 'site/wrong-calls/signature.ts',

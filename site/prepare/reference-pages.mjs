@@ -1,4 +1,4 @@
-/** The reference of typedoc: for each entry point a page of what it can do, and pages of its types. */
+/** The reference of typedoc: for each entry point a page of its functions, and pages of its types. */
 import { existsSync, readFileSync } from 'node:fs'
 import { slugify } from './anchors.mjs'
 import { splitVariables } from './callables.mjs'
@@ -17,12 +17,12 @@ const ENTRIES = {
   'drizzle-mysql': 'ID columns and foreign keys for Drizzle on MySQL and MariaDB.',
   'drizzle-sqlite': 'ID columns and foreign keys for Drizzle on SQLite.',
   'drizzle-zod': 'The schemas of ID columns, for drizzle-zod.',
-  decorators: 'Options of decorators for members that hold IDs: TypeORM, MikroORM and Swagger.',
+  decorators: 'Options of decorators for members with IDs: TypeORM, MikroORM and Swagger.',
   prisma: 'The types that the Prisma generator gives to ID and key columns.',
   sealed: 'Public IDs that are encrypted integer keys.',
   lease: 'Worker IDs for Snowflakes, leased from Redis, PostgreSQL, DynamoDB or a file.',
-  testing: 'Seeded IDs for tests, and the rules that a format of your own must keep.',
-  register: 'The interface that names every definition of a program.',
+  testing: 'Seeded IDs for tests, and the rules that your own format must follow.',
+  register: 'The interface with every definition of a program.',
 }
 
 const root = new URL('../../docs/api/', import.meta.url)
@@ -31,11 +31,11 @@ const nameOf = (file) => (file === 'index' ? 'brandid' : `brandid/${file}`)
 const pathOf = (file) => `/reference/${file === 'index' ? 'brandid' : file}/`
 const pathOfPart = (file, index) => `${pathOf(file)}types/${index > 0 ? `${index + 1}/` : ''}`
 
-/** The lines of a page that is no higher than some 35,000 pixels. */
+/** The maximum number of lines per page, which is about 35,000 pixels. */
 const MOST_LINES = 850
 const countLines = (text) => text.split('\n').filter((line) => line !== '').length
 
-/** The pages, each with its text and the file of typedoc that it is made of. */
+/** The pages, each with its text and its typedoc file. */
 export const referencePages = Object.entries(ENTRIES).flatMap(([file, description]) => {
   if (!existsSync(new URL(`${file}.md`, root)))
     throw new Error(`docs/api/${file}.md is missing: npm run written -- reference`)
@@ -71,18 +71,18 @@ export const referencePages = Object.entries(ENTRIES).flatMap(([file, descriptio
   return pages
 })
 
-/** Where a link to a place of a file of typedoc leads: the page, and the place on it after `#`. */
+/** The target of a link to an anchor of a typedoc file: the page, and after `#` its anchor there. */
 export function pathOfReference(source, anchor = '') {
   const pages = referencePages.filter((page) => page.source === source)
   const find = (place) =>
     pages.find(({ text }) => text.includes(`id="${place}"`) || text.includes(` {#${place}}\n`))
-  // typedoc counts some names once more than the file has them: the first is meant.
+  // typedoc numbers some names although they occur once, so the first is the target.
   const place = find(anchor) ? anchor : anchor.replace(/-\d+$/, '')
   const page = find(place)
   return page ? `${page.path}#${place}` : pages[0]?.path
 }
 
-/** The types in the order of the source, which is by subject, as parts of about the same length. */
+/** Splits the types into parts of similar length, in the order of the source, which is by subject. */
 function partTypes(types) {
   const whole = countLines(types)
   const most = whole / Math.ceil(whole / MOST_LINES)
@@ -102,7 +102,7 @@ function partTypes(types) {
   return parts
 }
 
-/** The way from a part to the others. */
+/** Links from a part to the other parts. */
 function listParts(parts, current, file) {
   if (parts.length === 1) return ''
   const range = ({ names }) => `${names[0]} to ${names.at(-1)}`
@@ -113,7 +113,7 @@ function listParts(parts, current, file) {
   return `${parts.map(link).join(' · ')}\n\n`
 }
 
-/** What the entry point does, its functions first; and its types. */
+/** Reads the exports of an entry point, with its functions first, and its types. */
 function readEntry(file) {
   const text = readAnchored(file)
   const [, ...groups] = text.split(/^(?=## )/m)
@@ -139,12 +139,12 @@ function readEntry(file) {
   }
 }
 
-/** A file of typedoc, each heading with its anchor. */
+/** A typedoc file in which each heading has its anchor. */
 function readAnchored(file) {
   return keepAnchors(readFileSync(new URL(`${file}.md`, root), 'utf8'))
 }
 
-/** Each heading with the anchor that it has in the whole file, which the links of typedoc mean, on each page that it comes to. */
+/** Keeps the anchor that each heading has in the whole file on every page, because the links of typedoc use it. */
 function keepAnchors(text) {
   const counts = new Map()
   return text.replace(/^```.*?^```|^(#{2,6}) ([^\n]*)$/gms, (whole, signs, heading) => {
@@ -156,18 +156,18 @@ function keepAnchors(text) {
   })
 }
 
-/** 70 headings that each lead elsewhere become one list. */
+/** Turns 70 headings that only link elsewhere into a list. */
 function listReferences(group) {
   const links = Array.from(group.matchAll(/^Re-exports (\[.*\]\(.*\))$/gm), ([, link]) => link)
   return `## Also exported\n\n${links.join(' · ')}\n`
 }
 
-/** The title in a tab and in the results of search engines, where `brandid` alone is the overview. */
+/** The title in a tab and in search engines, because `brandid` alone is the overview. */
 function nameOfTab(title) {
   return `Reference of ${title}`
 }
 
-/** The search finds an export on the page of all. */
+/** Excluded from the search, which finds exports on the page of all exports. */
 function pageOf(title, text, file, tab) {
   return `---\ntitle: ${JSON.stringify(tab)}\nsearch: false\n---\n\n# ${title}\n\n${text.replaceAll('](#', `](${file}.md#`)}`
 }

@@ -1,20 +1,20 @@
-/** What axe-core finds on a page. */
+/** The violations that axe-core finds on a page. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * The violations, each as a rule and the first element that breaks it.
+ * Finds the violations, each with its rule and the first element that breaks it.
  *
- * @param rules the rules to try; all of them where there are none
+ * @param rules the rules to try; all rules by default
  */
 export async function findViolations(page, rules) {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   const { violations } = await page.evaluate(
     (only) =>
       globalThis.axe.run(document, {
-        // Says nothing of what passes, which takes a third of the time on a long page.
+        // Leaves out passed rules, which take a third of the time on a long page.
         reporter: 'no-passes',
         resultTypes: ['violations'],
         ...(only ? { runOnly: { type: 'rule', values: only } } : {}),
@@ -24,6 +24,6 @@ export async function findViolations(page, rules) {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.length} × ${nodes[0].html.slice(0, 200)}`)
 }
 
-/** Colours fade otherwise: axe would read one on its way. */
+/** Turns off transitions, because axe would read a colour in the middle of a fade. */
 export const withoutFades = (page) =>
   page.addStyleTag({ content: '*, *::before, *::after { transition: none !important }' })

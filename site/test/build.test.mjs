@@ -1,4 +1,4 @@
-/** What the build refuses, and what it writes where it is told the address. */
+/** The pages that the build rejects, and its output if it knows the address. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withTypes } from '../code/typed.mjs'

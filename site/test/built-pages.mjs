@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 /** The folder of the build. */
 export const DIST = fileURLToPath(new URL('../dist', import.meta.url))
 
-/** Each page: `''` is the first, `guides/types/` another. */
+/** Lists the pages, such as `''` for the start page, or `guides/types/`. */
 export const listPages = () =>
   readdirSync(DIST, { recursive: true })
     .map((file) => file.split(sep).join('/'))

@@ -50,7 +50,7 @@ async function narrow(given) {
 }
 narrow.options = { viewport: { width: 360, height: 740 } }
 
-/** The pages of kinds, the search of a browser, and what moves. */
+/** The pages of kinds, the search of a browser, and layout shifts. */
 async function kinds(given) {
   const { page, url, assert } = given
   for (const { path, title } of INSPECTOR_PAGES) {

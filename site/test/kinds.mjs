@@ -1,9 +1,9 @@
-/** The kinds of elements that pages hold, and the fewest pages that hold them all: axe reads those. */
+/** The kinds of elements on the pages, and the fewest pages that have them all, which axe reads. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DIST, listPages } from './built-pages.mjs'
 
-/** Chosen pages by their paths: each kind of element of the site is on one of them. Short pages come first, as axe takes long on others. */
+/** Chooses pages so that each kind of element is on one of them. Short pages come first, because axe takes long on long pages. */
 export function coverKinds() {
   const missing = new Map(listPages().map((path) => [path, readPage(path)]))
   const chosen = new Set()
@@ -27,12 +27,12 @@ function readPage(path) {
   return { kinds: kindsOf(tags), weight: 300 + tags.length }
 }
 
-/** Classes that hold the path of a page, or the language of a block: no style reads them. */
+/** Classes with the path of a page or the language of a block, which no style uses. */
 const NAMES_A_PAGE = /^$|^_base-|^language-/
 
 const VOID = new Set(['br', 'hr', 'img', 'input', 'link', 'meta', 'wbr', 'col', 'source'])
 
-/** An element in the one that holds it: its name, its classes, and which attributes it has. */
+/** An element and its parent: the name, the classes, and the names of the attributes. */
 function kindsOf(tags) {
   const kinds = new Set()
   const open = ['']

@@ -15,7 +15,7 @@ const pages = new Map(
   }),
 )
 
-/** Their scripts read the fragment: it names no place. */
+/** Pages whose scripts read the fragment, which is not an anchor. */
 const TOOLS = ['inspector/', 'playground/']
 
 function resolve(path, href) {

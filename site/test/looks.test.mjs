@@ -1,4 +1,4 @@
-/** Light and dark, the keyboard, and what is kept and sent. */
+/** Light and dark, the keyboard, and stored and sent data. */
 import { pathToFileURL } from 'node:url'
 import { DIST } from './built-pages.mjs'
 import { serve } from './serve.mjs'
@@ -23,13 +23,13 @@ const opensFromADisk = async ({ page, assert }) => {
       .then((text) => text.trim().split('\n')[0]),
     'Errors',
   )
-  // The style is there.
+  // The style is loaded.
   assert.equal(await page.locator('.VPNav').evaluate((nav) => getComputedStyle(nav).position), 'fixed')
 }
-// A browser runs no module from a disk.
+// Browsers run no modules from a disk.
 opensFromADisk.allow = [/blocked by CORS policy/, /Content Security Policy/]
 
-/** In the page: the words of tables that are broken in the middle. */
+/** Runs in the page: finds the words of tables that are broken in the middle. */
 function findCutWords() {
   const cut = []
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

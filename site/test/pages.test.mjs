@@ -11,15 +11,15 @@ import { coverKinds } from './kinds.mjs'
 const narrow = { width: 360, height: 740 }
 const wide = { width: 1280, height: 800 }
 
-/** The most that a page of the reference may be scrolled: what is longer has parts. */
+/** The maximum height of a reference page. Longer pages have parts. */
 const MOST_HEIGHT = 43_000
 
-/** Cases that the pages are dealt to. */
+/** The number of cases that share the pages. */
 const PARTS = 4
 
 const isTooWide = (page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
 
-/** Blocks of code that are wider than their place. */
+/** Counts the blocks of code that are wider than their box. */
 const countCut = (page) =>
   page.evaluate(
     () =>
@@ -33,7 +33,7 @@ const setDark = (page, isDark) =>
     document.documentElement.classList.toggle('dark', dark)
   }, isDark)
 
-/** What depends on the whole page, and not on the kinds of its elements: headings, IDs and names. */
+/** Finds faults that depend on the whole page instead of the kinds of its elements: headings, IDs and names. */
 function findStructuralFaults() {
   const faults = []
   const levels = Array.from(document.querySelectorAll('main :is(h1, h2, h3, h4, h5, h6)'), (each) =>
@@ -55,7 +55,7 @@ function findStructuralFaults() {
   return faults
 }
 
-/** Opens a page in the width that the one before was left in, and looks at it in both: a change of width costs as much as a page. */
+/** Opens a page in the width of the previous page, and checks it in both widths, because a change of width takes as long as a page. */
 async function look(page, address, hasNewKinds, blame) {
   await page.goto(address, { waitUntil: 'commit' })
   await page.waitForFunction(() => document.querySelector('#app')?.__vue_app__)

@@ -6,7 +6,7 @@ import { findViolations, withoutFades } from './axe.mjs'
 
 const mistakesPage = readFileSync(new URL('../../type-tests/mistakes.md', import.meta.url), 'utf8')
 
-/** What the page of mistakes says: heading, and the text of TypeScript 5.9, which is the first of two. */
+/** The headings on the page of mistakes, and the errors of TypeScript 5.9, which come first. */
 const expected = mistakesPage
   .split(/^### /m)
   .slice(1)
@@ -31,7 +31,7 @@ const textsOf = (page) => page.locator('.pg-text').allTextContents()
 const codeOf = async (page) => (await page.locator('.cm-line').allTextContents()).join('\n')
 const summaryOf = (page) => page.locator('.pg-summary').textContent()
 
-/** Replaces the code, as someone who pastes does. */
+/** Replaces the code by a paste. */
 async function paste(page, text) {
   await page.locator('.cm-content').focus()
   await page.keyboard.press('Control+A')
@@ -60,7 +60,7 @@ async function runLines(page) {
 const TIME = '\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z'
 const id = (kind) => `${kind}_[0-9a-z]{25}`
 
-/** The examples, in the order of the menu, and what each prints. */
+/** The examples, in the order of the menu, and their output. */
 const EXAMPLES = {
   'IDs that cannot change places': [`banned ${id('user')} created ${TIME}`, 'Expected an? .*user.*'],
   'A request body': [
@@ -120,7 +120,7 @@ export const cases = {
       { get x() { return 1 } }, new Uint8Array([1, 2]), { nested: { deeply: ['a'] } }, true, 1n, null,
     ]`
     await paste(page, `for (const value of ${values} as unknown[]) console.log([value])`)
-    // The code itself, in Node.
+    // The same code in Node.
     const list = new Function(`return ${values}`)()
     const options = { breakLength: Number.POSITIVE_INFINITY, compact: Number.POSITIVE_INFINITY, depth: 4 }
     assert.deepEqual(
@@ -168,7 +168,7 @@ export const cases = {
     assert.equal(lines.length, 2)
     assert.match(lines[0], /^banned user_[0-9a-z]{25} created \d{4}-\d\d-\d\dT/)
     assert.match(lines[1], /^Expected an ID with the prefix "user_"|^Expected .*user/)
-    // What is commented out is the mistake.
+    // The mistake is commented out.
     const code = await codeOf(page)
     await paste(page, code.replace('// ban(post) //', 'ban(post) //'))
     assert.match((await textsOf(page)).join(), /^TS2345: Argument of type 'Id<"post">'/)
@@ -240,7 +240,7 @@ export const cases = {
     await page.keyboard.insertText('ban(1)')
     await isChecked(page)
     const hasLeft = () => page.evaluate(() => document.activeElement.matches('.pg-place'))
-    // After Escape, Tab leaves the editor for two seconds, which pass on a loaded machine.
+    // After Escape, Tab leaves the editor for two seconds, which may pass on a loaded machine.
     for (let tries = 0; tries < 20 && !(await hasLeft()); tries++) {
       await page.keyboard.press('Escape')
       await page.keyboard.press('Tab')
@@ -340,7 +340,7 @@ export const cases = {
       `#code=${await pack(`{"main.mts":"${'a'.repeat(40_000_000)}"}`)}`,
       `#code=${'A'.repeat(200_000)}`,
     ]
-    // The title is there once the fragment is read: the compiler, which answers later, need not start.
+    // The title appears once the fragment is read. The compiler answers later and need not start.
     await page.route(/\/worker\.js$/, () => {})
     for (const fragment of fragments) {
       await page.goto('about:blank')
@@ -370,7 +370,7 @@ export const cases = {
       '"',
       '\n',
     ]
-    // The texts repeat after as many as there are pieces.
+    // The strings repeat after the last piece.
     for (let i = 0; i < pieces.length; i++) {
       const text = Array.from({ length: 5 }, (_, k) => pieces[(i * 7 + k * k * 3 + k) % pieces.length]).join(
         '',
@@ -453,7 +453,7 @@ export const cases = {
     await page.goto(`${url}mistakes/`, { waitUntil: 'networkidle' })
     assert.equal(loaded('worker.js'), worker)
     const sizes = []
-    // An answer to the page that was left has no body any more.
+    // A response to the previous page no longer has a body.
     page.on('response', (response) => sizes.push(response.body().catch(() => Buffer.of())))
     await open(page, url, FIRST)
     assert.equal(loaded('drizzle.json'), drizzle)
@@ -474,7 +474,7 @@ export const cases = {
   },
 }
 
-/** The mistakes, dealt to cases that run at once. */
+/** The mistakes, split into cases that run at once. */
 function everyMistake() {
   const parts = 3
   const size = Math.ceil(expected.length / parts)
@@ -502,13 +502,13 @@ async function tryMistakes({ page, url, assert }, from, to) {
   }
 }
 
-/** In the page: opens a mistake, then its fix. Returns what is shown of both. */
+/** Runs in the page: opens a mistake, then its fix. Returns the displayed results. */
 async function clickAndFix(index) {
   const one = (selector) => document.querySelector(selector)
   const textsOf = (selector) => Array.from(document.querySelectorAll(selector), (each) => each.textContent)
   const isChecked = async () => {
     while (one('.pg').dataset.state !== 'checked') await new Promise(requestAnimationFrame)
-    // The editor draws what is marked in the next frame.
+    // The editor draws marks in the next frame.
     await new Promise(requestAnimationFrame)
   }
   document.querySelectorAll('.pg-mistake')[index].click()
@@ -528,5 +528,5 @@ async function clickAndFix(index) {
   return { ...seen, fixed: one('.pg-summary').textContent }
 }
 
-/** Whether a line is as the compiler prints it. */
+/** Whether a line has the format of the compiler. */
 const isPrinted = (line) => /^(?:main|domain)\.mts\(\d+,\d+\): error TS\d+: /.test(line)

@@ -1,18 +1,18 @@
 /**
  * `npm run check -- site`: the built site in Chromium.
  *
- *   node site/test/run.mjs budgets   runs the files whose names hold the word
+ *   node site/test/run.mjs budgets   runs the files whose names contain the word
  *
- * A file `*.test.mjs` exports `cases`, an object of sentences and functions. Each function has a page and a server of its own, and
+ * A file `*.test.mjs` exports `cases`, an object of sentences and functions. Each function has its own page and server, and
  * receives `{ page, visit, url, assert, say, … }`: `visit('budgets/')` opens a page of the site and waits until it answers. It fails on
  * an error of the page, and on a request to another host. `run.options` are those of Playwright's context, `run.allow` the errors that
- * are expected. Cases run a few at a time in one browser, since each waits for its page most of the time.
+ * are expected. A few cases run at a time in one browser, because each waits for its page most of the time.
  */
 import { readdirSync } from 'node:fs'
 import { hasBrowser } from '../../scripts/chromium.mjs'
 import { openBrowser } from './browser.mjs'
 
-/** Cases that run at once: more are no faster on two processors. */
+/** The number of cases that run at once. More are no faster on two processors. */
 const LANES = 2
 
 if (!hasBrowser) {

@@ -1,8 +1,8 @@
 /**
- * What the pages look like, beside the pictures in `expected/`: a part that moves, is hidden or loses its colour fails.
+ * The appearance of the pages, compared with the pictures in `expected/`. A part that moves, is hidden or loses its colour fails.
  *
- * `UPDATE=true node site/test/run.mjs screenshots` writes them. A failure leaves the picture and the difference in
- * `.build/screenshots/`. They are drawn with the fonts of Debian's package fonts-dejavu, and compared where it is there.
+ * `UPDATE=true node site/test/run.mjs screenshots` writes them. A failure leaves the picture and the difference in `.build/screenshots/`.
+ * They are drawn with the fonts of Debian's package fonts-dejavu, and compared if this package is installed.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -21,7 +21,7 @@ const MANIFEST = {
   mimeType: 'application/json',
   buffer: Buffer.from('{"version":1,"definitions":[{"prefix":"user"}]}'),
 }
-/** The part of the pixels that may differ: another release of Chromium smooths edges in another way. */
+/** The share of pixels that may differ, because releases of Chromium smooth edges differently. */
 const TOLERANCE = 0.001
 
 const folder = new URL('expected/', import.meta.url)
@@ -34,7 +34,7 @@ async function open(page, address) {
   await page.addStyleTag({ content: STYLE })
 }
 
-/** How many pixels differ from the picture, as a part of all; 1 for a picture of another size. */
+/** The share of pixels that differ from the picture; 1 for a picture of another size. */
 function differ(name, taken) {
   const wanted = PNG.sync.read(readFileSync(new URL(`${name}.png`, folder)))
   const { width, height, data } = PNG.sync.read(taken)
@@ -49,7 +49,7 @@ function differ(name, taken) {
 
 const take = (part) => part.screenshot({ animations: 'disabled', caret: 'hide' })
 
-/** Compares a part of a page with its picture, and that of a page whose style is damaged, too: it must differ. */
+/** Compares a part of a page with its picture, and checks that the picture of a damaged page differs. */
 async function compare({ page, assert, say }, name, part, damage) {
   if (!existsSync(FONT)) {
     assert.notEqual(process.env.CI, 'true', `${FONT} is missing`)

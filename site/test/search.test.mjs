@@ -1,4 +1,4 @@
-/** The search, which has its index in the build. */
+/** The search, with the index of the build. */
 import { readdirSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import Search from '../.vitepress/theme/search.mjs'
@@ -13,7 +13,7 @@ async function readIndex() {
   return (await import(chunks + file)).default
 }
 
-/** The index in the search of the pages, with the fields that VitePress gives it. */
+/** Opens the index in the search of the pages, with the fields of VitePress. */
 async function openIndex() {
   return Search.loadJSON(await readIndex(), {
     fields: ['title', 'titles', 'text'],
@@ -21,7 +21,7 @@ async function openIndex() {
   })
 }
 
-/** The queries whose first result is another, each with it. */
+/** Finds the queries with a wrong first result, each with this result. */
 const findWrong = (index, queries) =>
   queries
     .map(([query, right]) => ({ query, right, first: index.search(query)[0]?.id ?? 'nothing' }))

@@ -1,10 +1,10 @@
-/** What a page weighs until it answers, what it loads of others, and whether it moves meanwhile. The time is said, and decides nothing. */
+/** The size of a page until it answers, its requests for other pages, and its layout shifts. The time is only reported. */
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { DIST } from './built-pages.mjs'
 
-/** The most that a page may weigh in kB, as a server compresses it. */
+/** The maximum size of a page in kB, as a server compresses it. */
 const MOST = {
   '': 130,
   'start/': 150,
@@ -19,7 +19,7 @@ const MOST = {
   'wrong-calls/': 150,
 }
 
-/** The most that the parts of a page may move, as a share of the window and their way: Google calls 0.1 good. */
+/** The maximum layout shift of a page. Google considers 0.1 good. */
 const MOST_SHIFT = 0.002
 const NO_SHIFT = 0.0005
 
@@ -65,7 +65,7 @@ for (const [path, most] of Object.entries(MOST)) {
   }
 }
 
-// A loaded machine or a slow line shows a page that has come in part: before its text, within a figure, a table, a menu or a form.
+// A loaded machine or a slow connection shows a page in part: before its text, or within a figure, a table, a menu or a form.
 const STOPS = {
   '<figcaption>': [''],
   '<main class="main"': ['start/', 'recipes/', 'reference/formats/'],
@@ -91,7 +91,7 @@ for (const [stop, paths] of Object.entries(STOPS)) {
   }
 }
 
-/** The pages that people show each other. `start/` is the tutorial. */
+/** The pages that people share. `start/` is the tutorial. */
 const SHOWN = ['', 'start/', 'inspector/', 'mistakes/', 'wrong-calls/']
 
 for (const width of [390, 768, 1024, 1280, 1440]) {

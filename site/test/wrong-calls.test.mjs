@@ -1,4 +1,4 @@
-/** The page of wrong calls: each claim is compiled here, as whole calls of the function that was pasted. */
+/** The page of wrong calls: each claim is compiled here, as complete calls of the pasted function. */
 import { accepts, brand, callOf, composeTrial, listOrders, readTrial } from '../../.build/site/board.mjs'
 import { readSignature } from '../../.build/site/signature.mjs'
 import { errorLinesOf } from '../wrong-calls/compile.mjs'
@@ -55,7 +55,7 @@ const permutations = (size) =>
         Array.from({ length: size }, (_, at) => [...rest.slice(0, at), size - 1, ...rest.slice(at)]),
       )
 
-/** How many orders the compiler accepts, called as a reader would call the function. */
+/** Counts the orders that the compiler accepts in real calls of the function. */
 function countByCompiler(text, signature, isBranded) {
   const { definitions, declaration } = brand(text, signature)
   const types = readTypes(composeTrial(text, signature, isBranded).code)
@@ -148,7 +148,7 @@ export const cases = {
       await page.getByLabel('A function of yours').fill(text)
       await page.getByText(message).waitFor()
     }
-    // What the page reads is what it shows: an order that the matrix accepts compiles.
+    // The page shows exactly these results: an order that the matrix accepts compiles.
     const signature = readSignature(FUNCTIONS[0][0])
     const trial = composeTrial(FUNCTIONS[0][0], signature, true)
     const accepted = readTrial(trial, errorLinesOf(trial.code))

@@ -1,13 +1,13 @@
 /** The orders of a function's IDs: which of them compile, as strings and as brandid's types. */
 import type { Base, Signature, Slot } from './signature.ts'
 
-/** A slot may take the value of another: `accepted[slot][value]`. */
+/** Whether a slot accepts the value of another slot: `accepted[slot][value]`. */
 export type Accepted = readonly (readonly boolean[])[]
 
 /** An order of values: the index of the value in each slot. */
 export type Order = readonly number[]
 
-/** More IDs make more orders than anybody reads. */
+/** The maximum number of IDs, because nobody reads more orders. */
 export const MOST_SLOTS = 12
 
 /** The kind of each slot, by its name: `fromAccountId` and `toAccountId` are both accounts. */
@@ -66,19 +66,19 @@ export function brand(text: string, signature: Signature): { definitions: string
   }
 }
 
-/** The type of a slot with its brand in place of the base type. */
+/** The type of a slot with its brand instead of the base type. */
 function brandedType({ type, base, atInType }: Slot, kind: string): string {
   return type.slice(0, atInType) + definitionOf(kind, base) + type.slice(atInType + base.length)
 }
 
-/** A program that puts each value into each slot, a line for each try, after `before` lines. */
+/** A program that passes each value to each slot, in a line for each attempt, after `before` lines. */
 export interface Trial {
   readonly code: string
   readonly before: number
   readonly size: number
 }
 
-/** The trial of a signature, as it is or with brands. */
+/** The trial of a signature, without or with brands. */
 export function composeTrial(text: string, signature: Signature, isBranded: boolean): Trial {
   const kinds = kindsOf(signature)
   const types = signature.slots.map((slot, index) =>
@@ -93,7 +93,7 @@ export function composeTrial(text: string, signature: Signature, isBranded: bool
   return { code: start + tries.join(''), before: start.split('\n').length - 1, size: types.length }
 }
 
-/** What the compiler accepts, by the lines of its errors, from 1. */
+/** Reads the accepted values from the lines of the compiler's errors, from 1. */
 export function readTrial({ before, size }: Trial, errorLines: Iterable<number>): Accepted {
   const wrong = new Set(errorLines)
   return Array.from({ length: size }, (_, slot) =>
@@ -101,7 +101,7 @@ export function readTrial({ before, size }: Trial, errorLines: Iterable<number>)
   )
 }
 
-/** How many orders compile: the permanent of the matrix, counted over the sets of values that the first slots may take. */
+/** Counts the orders that compile, which is the permanent of the matrix, counted over the sets of values that the first slots may take. */
 export function countOrders(accepted: Accepted): number {
   let counts = new Map<number, number>([[0, 1]])
   for (const row of accepted) {
@@ -117,7 +117,7 @@ export function countOrders(accepted: Accepted): number {
   return [...counts.values()].reduce((sum, count) => sum + count, 0)
 }
 
-/** The first orders that compile, the right one first. */
+/** The first orders that compile, the correct order first. */
 export function listOrders(accepted: Accepted, most: number): readonly Order[] {
   const found: number[][] = []
   const order: number[] = []
@@ -176,12 +176,12 @@ export function callOf({ name, parameters, slots }: Signature, order: Order): re
   return [...pieces, { text: ')' }]
 }
 
-/** What the page says of a signature. */
+/** The results of the page for a signature. */
 export interface Board {
   readonly signature: Signature
   readonly plain: Accepted
   readonly branded: Accepted
 }
 
-/** How many wrong calls compile: every order but the right one. */
+/** The number of wrong calls that compile: every order except the correct order. */
 export const countWrong = (accepted: Accepted): number => countOrders(accepted) - 1

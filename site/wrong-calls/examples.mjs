@@ -1,4 +1,4 @@
-/** The functions that the page offers, of which the first is shown before the compiler has loaded. */
+/** The example functions. The page shows the first example before the compiler has loaded. */
 export const EXAMPLES = [
   {
     title: 'refund',

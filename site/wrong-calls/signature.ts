@@ -1,16 +1,16 @@
-/** The signature of a pasted function, as the compiler parses it: its parameters, and the slots that hold IDs or keys. */
+/** The signature of a pasted function, as the compiler parses it: its parameters, and the slots with IDs or keys. */
 import ts from '@tsd/typescript'
 
 /** The type that IDs and keys have without brands. */
 export type Base = 'string' | 'number' | 'bigint'
 
-/** A parameter, or a member of an object parameter, that holds an ID or a key. */
+/** A parameter, or a member of an object parameter, with an ID or a key. */
 export interface Slot {
   readonly name: string
   /** The declared type without `undefined` and `null`, such as `string[]`. */
   readonly type: string
   readonly base: Base
-  /** Where the word of the base type begins in the pasted text, and in `type`. */
+  /** The offset of the base type in the pasted code, and in `type`. */
   readonly at: number
   readonly atInType: number
 }
@@ -18,7 +18,7 @@ export interface Slot {
 /** A parameter in the order of the function: a slot, an object with members, or anything else. */
 export interface Parameter {
   readonly name: string
-  /** The index of its slot, if it holds an ID. */
+  /** The index of its slot, if it contains an ID. */
   readonly slot?: number | undefined
   readonly isRest: boolean
   /** The members of a parameter that is an object with a known type. */
@@ -39,9 +39,9 @@ export interface Signature {
   readonly slots: readonly Slot[]
 }
 
-/** Reads the first function of a text that has parameters: a declaration, an arrow function, a method or a function type. */
+/** Reads the first function with parameters: a declaration, an arrow function, a method or a function type. */
 export function readSignature(text: string): Signature | undefined {
-  // A method without its class is a statement only within a class.
+  // A method without its class parses only inside a class.
   for (const [before, after] of [
     ['', ''],
     ['class C {\n', '\n}'],
@@ -116,7 +116,7 @@ function describe({ name, parameters }: Found, source: ts.SourceFile, offset: nu
   }
 }
 
-/** The members of an object type, written in place or declared by its name in the same text. */
+/** The members of an object type, written inline or declared by its name in the same code. */
 function membersOf(type: ts.TypeNode, source: ts.SourceFile): readonly ts.PropertySignature[] | undefined {
   if (ts.isTypeLiteralNode(type)) return type.members.filter(ts.isPropertySignature)
   if (ts.isIntersectionTypeNode(type)) {
@@ -143,7 +143,7 @@ const BASES = new Map<ts.SyntaxKind, Base>([
   [ts.SyntaxKind.BigIntKeyword, 'bigint'],
 ])
 
-/** What a name says of its value: an ID, or the people whose IDs code names by their deed. */
+/** Matches names of IDs, including names of people by their action, such as `invitedBy`. */
 const IS_ID =
   /(?:^|[a-z\d_])(?:[iI][dD]s?|[kK]eys?|[uU][uU][iI][dD]s?)$|^(?:invited|created|updated|deleted|approved|assigned|owned)_?(?:by|to)$/i
 
@@ -170,7 +170,7 @@ function withoutNothing(node: ts.TypeNode): ts.TypeNode | undefined {
   return rest.length === 1 ? rest[0] : undefined
 }
 
-/** The one keyword within lists: `string`, `readonly string[]`, `Set<string>`, `Promise<string>`. */
+/** The only keyword within lists: `string`, `readonly string[]`, `Set<string>`, `Promise<string>`. */
 function findKeyword(node: ts.TypeNode): ts.Node | undefined {
   if (BASES.has(node.kind)) return node
   if (ts.isArrayTypeNode(node)) return findKeyword(node.elementType)

@@ -69,7 +69,7 @@ it.each(sampled(cases, 4))(
   { timeout: 60_000 },
   async ({ spell }) => {
     const { faults } = await check(spell(5000))
-    expect(faults).toMatchObject([{ file: 'code.tsx', message: 'It nests too deeply to be parsed' }])
+    expect(faults).toMatchObject([{ file: 'code.tsx', message: 'It is nested too deeply to be parsed' }])
   },
 )
 

@@ -29,10 +29,10 @@ export default {
     const { version, repository } = JSON.parse(read('package.json'))
     return {
       id: ID,
-      // How old it is depends on when the page is read: the reader says so, once it is loaded.
+      // Its age depends on when the page is read, so the reader of IDs shows it once it is loaded.
       reading: { ...readId(ID, 0), age: undefined },
       version,
-      // A candidate goes under another tag of npm.
+      // A release candidate has another npm tag.
       packages: [`brandid${version.includes('-') ? '@next' : ''}`, 'zod'],
       source: repository?.url.replace(/^git\+|\.git$/g, ''),
       figures: {

@@ -15,7 +15,7 @@ export default {
   Layout: {
     setup() {
       const route = useRoute()
-      // The list beside a page is longer than the window: the page that is open stays in sight.
+      // The list beside a page is longer than the window, so the entry of the open page is scrolled into view.
       onMounted(() =>
         watch(
           () => route.path,

@@ -1,4 +1,4 @@
-/** What the start page draws of a text: the first reading that fits, as plain data. */
+/** The drawing of a string on the start page: the first reading that matches, as plain data. */
 import { findAlmost } from '@brandid/base/readings'
 import { describeAnswer, fragmentOf, listBits, placeLegs, readPasted } from '@brandid/inspect/answers'
 

@@ -1,12 +1,12 @@
 /**
- * What people type, where the pages say it otherwise: words that mean the same, and the section that a subject is in.
+ * The words that people type instead of the words of the pages: synonyms, and the sections of subjects.
  *
- * A query whose telling words all belong to a subject finds its section first. Each address is tested to exist.
+ * If all significant words of a query belong to a subject, its section comes first. A test checks that each address exists.
  */
 
-/** Words, and those of the pages. */
+/** Words that people type, with the words of the pages. */
 export const WORDS = {
-  // People search for "constructor", too.
+  // People also search for "constructor".
   __proto__: null,
   postgres: 'postgresql',
   pg: 'postgresql',
@@ -73,7 +73,7 @@ export const PHRASES = [
   [/\bbundle size\b/g, 'bytes gzip bundle'],
 ]
 
-/** Sections, the first that is meant first, and the words of their subjects. `id` and `ids` belong to each. */
+/** Sections in the order of preference, with the words of their subjects. `id` and `ids` belong to every subject. */
 export const SUBJECTS = {
   'start/#1-install': 'install installation setup set up npm pnpm yarn add download package',
   'start/#2-define-an-id-and-generate-it':

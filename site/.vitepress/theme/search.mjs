@@ -1,14 +1,14 @@
 /**
- * MiniSearch, as the search of VitePress loads it, with an order for readers: guides before references and long lists, all words before
- * some, and the words that people use for what the pages call otherwise.
+ * MiniSearch, in the form that VitePress loads, with a ranking for readers: guides before references and long lists, matches of all words
+ * before matches of some words, and synonyms of the words on the pages.
  *
- * VitePress takes functions from its configuration, too, but it would evaluate them in the page, which the policy of content forbids.
+ * VitePress also accepts functions in its configuration, but it would evaluate them in the page, which the content security policy forbids.
  */
 import MiniSearch from '../../node_modules/minisearch/dist/es/index.js'
 import { PHRASES, SUBJECTS, WORDS } from './search-words.mjs'
 import { isNear } from './spelling.mjs'
 
-/** Pages by what a reader looks for first. */
+/** The weights of pages, in the order in which readers look for them. */
 const WEIGHTS = [
   [/#(?:where-(?:to-go-)?next|read-next)$/, 0.2],
   [/\/inspector\/[a-z]/, 0.5],
@@ -30,7 +30,7 @@ const WEIGHTS = [
 ]
 const weightOf = (id) => WEIGHTS.find(([pattern]) => pattern.test(id))?.[1] ?? 0.8
 
-/** Words that tell nothing, where others do. */
+/** Words that are ignored beside more significant words. */
 const SMALL = new Set(
   'a an and are as at be by can do does for from get how i if in into is it my of on or should that the this to use using what when where which with too very want need there not no your me we you our have has will would about like without with than then also only just'.split(
     ' ',
@@ -39,7 +39,7 @@ const SMALL = new Set(
 
 const wordsOf = (text) => text.split(/[\n\r\p{Z}\p{P}]+/u).filter(Boolean)
 
-/** The words of a query, each with those that mean the same: a query of MiniSearch. */
+/** Converts a query for MiniSearch: its words, each with its synonyms. */
 function read(query) {
   const plain = PHRASES.reduce(
     (text, [pattern, words]) => text.replace(pattern, words),
@@ -52,11 +52,11 @@ function read(query) {
 
 const ENDING = /(?<=\p{L}{3})(?:(?:at)?(?:ions?|ing|ors?|ed|es|e)|ies|ers?|est|y|s)$/u
 
-/** What the forms of a word begin with: "valid" of "validated" and "validation", "log" of "logging" and "loggers". */
+/** The stem of a word: "valid" for "validated" and "validation", "log" for "logging" and "loggers". */
 const stemOf = (word) => word.replace(ENDING, '').replace(/([^aeiouls])\1$/, '$1')
 const isSmall = (word) => SMALL.has(word) || SMALL.has(stemOf(word))
 
-/** The words of an address, which are those of its title. */
+/** The words of an address, which are the words of its title. */
 const nameWordsOf = (address) => address.split(/[/#_-]+/).filter((word) => word.length > 1 && !isSmall(word))
 
 /** The sections of an index that have subjects, with the stems of their words. */
@@ -72,10 +72,10 @@ function readSubjects(index) {
     .filter(({ section }) => section)
 }
 
-/** "uuid" of "uuid7", "zod" of "zodv4". */
+/** "uuid" for "uuid7", "zod" for "zodv4". */
 const withoutVersion = (word) => word.replace(/(?<=\p{L}{3})v?\d+$/u, '')
 
-/** Words written apart become one that the subjects have, unless one of them has both: "auto increment", "safe parse". */
+/** Joins two words into a word of the subjects, unless a subject has both words: "auto increment", "safe parse". */
 function joinWords(subjects, query) {
   const isWord = (word) => word in WORDS || subjects.some(({ stems }) => stems.has(stemOf(word)))
   const areBoth = (one, other) =>
@@ -92,14 +92,14 @@ function joinWords(subjects, query) {
   return joined
 }
 
-/** A word that no subject has may be the beginning of one: "int" of "integer". */
+/** Completes a word that no subject has, because it may be the beginning of another word: "int" for "integer". */
 function complete(subjects, forms) {
   const all = subjects.flatMap(({ stems }) => [...stems])
   if (forms[0].length < 3 || all.some((stem) => forms.includes(stem))) return forms
   return [...new Set([...forms, ...all.filter((stem) => stem.startsWith(forms[0]))])]
 }
 
-/** Each subject with the words of a query that it has, and those that it lacks. A word tells more, the fewer subjects it belongs to. */
+/** Rates each subject by the words of a query that it has and the words that it lacks. A word weighs more if fewer subjects have it. */
 function rate(subjects, words) {
   const stems = words
     .filter((word) => !isSmall(word) && !/^(?:ids?|brandid)$/.test(word))
@@ -110,7 +110,7 @@ function rate(subjects, words) {
     ...subject,
     missing: stems.filter((forms) => !has(subject, forms)),
     weight: stems.reduce((sum, forms, i) => sum + (has(subject, forms) ? weights[i] : 0), 0),
-    // Its title has more of them, and fewer by another word.
+    // Its title has more of the words, and fewer other words.
     nearness:
       stems.filter(([stem]) => subject.name.has(stem)).length -
       stems.filter(([stem]) => !subject.stems.has(stem)).length,
@@ -119,7 +119,7 @@ function rate(subjects, words) {
 }
 const has = (subject, forms) => forms.some((stem) => subject.stems.has(stem))
 
-/** How much of a query belongs to the subject of a section, from 0 to 1; of a page, half as much. */
+/** The share of a query that belongs to the subject of a section, from 0 to 1. The subject of a page counts half. */
 function sharesOf({ weights, rated }) {
   const whole = weights.filter((weight) => weight < 1).reduce((sum, weight) => sum + weight, 0)
   const shares = new Map()
@@ -131,7 +131,7 @@ function sharesOf({ weights, rated }) {
   return (id) => Math.max(shares.get(id) ?? 0, shares.get(pageOf(id)) ?? 0)
 }
 
-/** The sections whose subject the query is: all of its words that tell something belong to it, or to its page. */
+/** Finds the sections with the subject of the query: all significant words belong to the section or to its page. */
 function findSubjects({ stems, weights, rated }, find) {
   if (stems.length === 0) return []
   const whole = rated.filter(({ missing }) => missing.length === 0)
@@ -143,7 +143,7 @@ function findSubjects({ stems, weights, rated }, find) {
   )
   if (ofPage.length > 0) return ofPage
   const ofMost = byWeight.filter(({ missing }) => missing.length === 1)
-  // Of three words or more, one may be of the asker's own program; of two, the rarer counts where its page has both.
+  // One of three or more words may come from the reader's own program. Of two words, the rarer counts if its page has both.
   return stems.length > 2
     ? ofMost
     : ofMost.filter(
@@ -155,7 +155,7 @@ function findSubjects({ stems, weights, rated }, find) {
 
 const BOOST = { title: 7, titles: 2.5, text: 1 }
 const isPage = ({ titles }) => !titles || titles.length === 0
-/** What a compiler prints, copied from a terminal. */
+/** A compiler error that is copied from a terminal. */
 const IS_MESSAGE =
   /\bTS\d{4,5}\b|is not assignable|does not exist on type|argument of type|is missing in type|implicitly has/i
 const weightOfMessage = (id) =>
@@ -163,11 +163,11 @@ const weightOfMessage = (id) =>
 const MOST_OF_A_PAGE = 3
 
 const MOST_SUBJECTS = 2
-/** Of two sections, the one that has each word of a query counts as much as a better one that has some. */
+/** The factor for a section with all words of a query, compared with a section with some of the words. */
 const WITH_ALL_WORDS = 3
 const nameOf = (title) => wordsOf(title.toLowerCase()).join(' ')
 
-/** The word of the pages or of a subject that was meant by one that neither has: "performance" of "performace". */
+/** Corrects a misspelled word to a word of the pages or of a subject: "performance" for "performace". */
 function mend(index, subjects, word) {
   const isKnown =
     word.length < 6 ||
@@ -194,10 +194,10 @@ function search(index, subjects, asked) {
         queries: [word],
         prefix: i === last && word.length > 1,
         fuzzy: word.length > 5 ? 0.15 : false,
-        // Of a word that the pages have, a longer one says less: "bun" is not "bundler".
+        // If the pages have a word, longer words count less: "bun" is not "bundler".
         weights: { prefix: word.length < 4 && isWord(word) ? 0.02 : 0.5, fuzzy: 0.2 },
       },
-      // "constructor" is a word, too.
+      // "constructor" is also a word.
       ...(Object.hasOwn(WORDS, word)
         ? [
             {
@@ -217,7 +217,7 @@ function search(index, subjects, asked) {
     boost: BOOST,
     boostDocument(id, _term, stored = {}) {
       const weight = isMessage ? weightOfMessage(id) : weightOf(id)
-      // The one section that has the name for its title is meant, wherever it is.
+      // A single section with the name as its title is the result, on any page.
       const isName =
         !/\/(?:reference|inspector)\/./.test(id) &&
         words.length === 1 &&
@@ -263,7 +263,7 @@ function search(index, subjects, asked) {
 
 const pageOf = (id) => id.replace(/#.*/s, '')
 
-/** A section is the likelier meant, the more of its page is about the same. */
+/** A section ranks higher if more sections of its page match. */
 function byPage(found) {
   const sums = new Map()
   const counts = new Map()

@@ -1,6 +1,6 @@
 /** Misspelled words. */
 
-/** Whether one letter more, less or other makes the words equal. */
+/** Whether two words differ by one added, missing or replaced letter. */
 export function isNear(one, other) {
   if (Math.abs(one.length - other.length) > 1) return false
   let at = 0

@@ -1,6 +1,6 @@
 /**
- * The type of a name in a block of code: under the pointer, a finger, or the keys. A block is one stop of Tab; its arrow keys go
- * from name to name. One element serves all pages.
+ * The type of a name in a block of code, shown for the pointer, a finger or the keyboard. A block is a single tab stop, and the arrow keys
+ * move from name to name. All pages share one element.
  */
 
 const LEAST_GAP_PX = 8
@@ -52,7 +52,7 @@ export function showTypes(document) {
 
 const paragraph = (document, textContent) => Object.assign(document.createElement('p'), { textContent })
 
-/** Below the name where there is room, else above it; never outside of the window. */
+/** Places the tip below the name if there is room, otherwise above it, and never outside the window. */
 function place(tip, name) {
   const { offsetWidth: width, offsetHeight: height } = tip
   const mostLeft = document.documentElement.clientWidth - width - LEAST_GAP_PX

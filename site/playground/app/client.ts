@@ -1,4 +1,4 @@
-/** The page's side of the worker: questions, and promises of their answers. */
+/** The page's side of the worker: questions, and promises for their answers. */
 import type { Answer, Kind, Questions } from './messages.ts'
 
 /** Asks the compiler. */

@@ -5,10 +5,10 @@ import type { Completion, Files, Hover, Place, Refusal, Scripts } from './messag
 /** Declarations by path. Packages are in `/node_modules`, the compiler's own in `/lib`. */
 export type Declarations = Readonly<Record<string, string>>
 
-/** What the page asks of the compiler. */
+/** The compiler as the page uses it. */
 export interface Compiler {
   check(files: Files): readonly Refusal[]
-  /** Strips the types, of code with errors, too. */
+  /** Strips the types, even from code with errors. */
   emit(files: Files): Scripts
   hover(files: Files, place: Place): Hover | undefined
   complete(files: Files, place: Place): readonly Completion[]
@@ -22,7 +22,7 @@ export function createCompiler(options: ts.CompilerOptions, declarations: Declar
   const versions = new Map<string, number>()
   const folders = new Set<string>()
   const names = new Set<string>()
-  // The service takes a program for current as long as this stays.
+  // The service considers a program current as long as this does not change.
   let version = 0
   addFolders(disk.keys())
 
@@ -60,7 +60,7 @@ export function createCompiler(options: ts.CompilerOptions, declarations: Declar
     return [...folders].filter((each) => each.startsWith(start) && !each.slice(start.length).includes('/'))
   }
 
-  /** Takes the texts of the visitor; those that are as before keep their version. */
+  /** Takes the visitor's files. Unchanged files keep their version. */
   function take(files: Files): void {
     for (const [name, text] of Object.entries(files)) {
       const path = `/${name}`
@@ -84,7 +84,7 @@ export function createCompiler(options: ts.CompilerOptions, declarations: Declar
       return Object.fromEntries(
         Object.entries(files).map(([name, text]) => [
           name,
-          // A name without an ending is a script for the compiler, whatever the options say of modules.
+          // To the compiler, a name without an extension is a script, regardless of the options for modules.
           ts.transpileModule(text, { compilerOptions, fileName: name.replace(/\.mts$/, '.ts') }).outputText,
         ]),
       )

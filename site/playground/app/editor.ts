@@ -16,18 +16,18 @@ import { drawSelection, EditorView, hoverTooltip, keymap, lineNumbers, tooltips 
 import { tags } from '@lezer/highlight'
 import type { Completion, Hover, Place, Refusal } from './messages.ts'
 
-/** What the editor asks of the page. */
+/** The functions that the editor requires of the page. */
 export interface EditorHooks {
   onChange(): void
   hover(place: Place): Promise<Hover | undefined>
   complete(place: Place): Promise<readonly Completion[]>
 }
 
-/** The editor of several files, of which it shows one. */
+/** An editor for several files, which shows one file at a time. */
 export interface Editor {
   readonly file: string
   texts(): Record<string, string>
-  /** Replaces the files, forgets what was undone, and scrolls the first file to a line. */
+  /** Replaces the files, clears the history, and scrolls the first file to a line. */
   open(files: Readonly<Record<string, string>>, line: number): void
   show(file: string): void
   /** Moves the cursor to a place, and the focus to the editor. */
@@ -36,7 +36,7 @@ export interface Editor {
   close(): void
 }
 
-/** Colours are classes: the style sheet has them for light and dark. */
+/** Colours are classes, which the style sheet defines for light and dark. */
 const HIGHLIGHT = HighlightStyle.define([
   { tag: [tags.keyword, tags.modifier, tags.operatorKeyword], class: 'pg-keyword' },
   { tag: [tags.string, tags.special(tags.string), tags.regexp], class: 'pg-string' },
@@ -46,7 +46,7 @@ const HIGHLIGHT = HighlightStyle.define([
   { tag: [tags.function(tags.variableName), tags.function(tags.propertyName)], class: 'pg-function' },
 ])
 
-/** What stays in sight above the line that a file opens at. */
+/** The height that stays visible above the line at which a file opens. */
 const LINES_ABOVE_PX = 72
 
 /** Creates the editor in an element. */
@@ -74,7 +74,7 @@ export function createEditor(parent: HTMLElement, hooks: EditorHooks): Editor {
     EditorView.contentAttributes.of({
       'aria-label': `Code of ${file}`,
       'aria-describedby': 'pg-keys',
-      // Browsers focus it in any case, but axe asks for the attribute in a box that scrolls.
+      // Browsers focus it anyway, but axe requires the attribute in a box that scrolls.
       tabindex: '0',
     }),
     EditorView.updateListener.of((update) => update.docChanged && hooks.onChange()),
@@ -104,7 +104,7 @@ export function createEditor(parent: HTMLElement, hooks: EditorHooks): Editor {
     mark()
   }
 
-  /** Scrolls the editor alone: CodeMirror's own command moves the page, too. */
+  /** Scrolls only the editor, because CodeMirror's own command also moves the page. */
   function scrollTo(line: number): void {
     const { doc } = view.state
     const { from } = doc.line(Math.min(line, doc.lines))
@@ -147,7 +147,7 @@ export function createEditor(parent: HTMLElement, hooks: EditorHooks): Editor {
   }
 }
 
-/** From the top of the editor to the foot of the window, so that no tooltip covers the buttons above the code. */
+/** The space from the top of the editor to the bottom of the window, so that no tooltip covers the buttons above the code. */
 function spaceBelow(view: EditorView) {
   const { top } = view.dom.getBoundingClientRect()
   const { clientWidth, clientHeight } = document.documentElement

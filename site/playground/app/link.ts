@@ -1,11 +1,11 @@
-/** Links to code: the fragment of an address, which browsers send to no one. */
+/** Links to code: the fragment of an address, which browsers never send. */
 import { hideTokens } from '@brandid/base/readings'
 import type { Files } from './messages.ts'
 
-/** Characters of code that a link may hold. */
+/** The maximum length of code in a link. */
 export const MOST_CHARACTERS = 50_000
 
-/** Whether a text holds what looks like a secret. */
+/** Whether a file contains a likely secret. */
 export function holdsSecret(files: Files): boolean {
   return Object.values(files).some((text) => hideTokens(text) !== text)
 }
@@ -20,7 +20,7 @@ export async function fragmentOf(files: Files): Promise<string> {
   return `#code=${btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`
 }
 
-/** The files of a fragment, by the names that the page knows; `undefined` where it holds none. */
+/** The files of a fragment, by the names that the page knows; `undefined` if there are none. */
 export async function filesOfFragment(
   fragment: string,
   names: readonly string[],
@@ -44,7 +44,7 @@ export async function filesOfFragment(
   }
 }
 
-/** What a stream makes of bytes. @throws when that is more than a link may hold: a few bytes can unpack to millions. */
+/** Passes bytes through a stream. @throws if the result is too long for a link, because a few bytes can unpack to millions. */
 async function pass(bytes: BufferSource, through: GenericTransformStream): Promise<Uint8Array> {
   const chunks: number[] = []
   const stream: ReadableStream<Uint8Array> = new Blob([bytes]).stream().pipeThrough(through)

@@ -1,15 +1,15 @@
-/** The menu of the mistakes: chapters to open, buttons, and a field that narrows them. */
+/** The menu of the mistakes: chapters to open, buttons, and a field that filters them. */
 import { button, element } from '@brandid/inspect/page'
 import type { Example, Mistake, Mistakes } from './mistakes.ts'
 import { remarkNodes } from './remarks.ts'
 
-/** The menu, and what marks its current mistake. */
+/** The menu, and the function that marks the current mistake. */
 export interface Menu {
   readonly root: HTMLElement
   select(chosen: Mistake | Example | undefined): void
 }
 
-/** Creates the menu. `isNarrow` says whether the menu hides the code. */
+/** Creates the menu. `isNarrow` returns whether the menu hides the code. */
 export function createMenu(
   { examples, chapters }: Mistakes,
   onExample: (example: Example) => void,

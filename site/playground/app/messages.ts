@@ -1,7 +1,7 @@
-/** What the page and the worker of the compiler say to each other. */
+/** The messages between the page and the worker of the compiler. */
 import type { Signature } from '../../wrong-calls/signature.ts'
 
-/** The texts of the files that a visitor edits, by name. */
+/** The contents of the files that a visitor edits, by name. */
 export type Files = Readonly<Record<string, string>>
 
 /** A place in a file: characters from its start. */
@@ -16,11 +16,11 @@ export interface Refusal extends Place {
   /** From 1, as the compiler prints it. */
   readonly line: number
   readonly column: number
-  /** As the page of mistakes has it: `TS2345: Argument of type …`. */
+  /** The same as on the page of mistakes: `TS2345: Argument of type …`. */
   readonly text: string
 }
 
-/** What an editor shows of a name. */
+/** The information that an editor shows about a name. */
 export interface Hover {
   readonly at: number
   readonly length: number
@@ -28,16 +28,16 @@ export interface Hover {
   readonly remarks: string
 }
 
-/** What may be typed at a place. */
+/** The completions at a place. */
 export interface Completion {
   readonly label: string
   readonly kind: string
 }
 
-/** The files as JavaScript, each a module of CommonJS. */
+/** The files as JavaScript, each a CommonJS module. */
 export type Scripts = Readonly<Record<string, string>>
 
-/** What the page may ask, and what it gets. */
+/** The questions of the page, with their answers. */
 export interface Questions {
   check: { readonly asks: { readonly files: Files }; readonly gets: readonly Refusal[] }
   hover: { readonly asks: { readonly files: Files } & Place; readonly gets: Hover | undefined }
@@ -50,7 +50,7 @@ export interface Questions {
 }
 export type Kind = keyof Questions
 
-/** A question, with the number that its answer bears. */
+/** A question, with the number that its answer repeats. */
 export type Question = {
   [Each in Kind]: { readonly id: number; readonly kind: Each } & Questions[Each]['asks']
 }[Kind]

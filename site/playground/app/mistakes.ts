@@ -1,8 +1,8 @@
 /** The mistakes of the page of mistakes, as the build writes them. */
 
-/** A mistake, as a program of its own. */
+/** A mistake as a complete program. */
 export interface Mistake {
-  /** With its number, as on the page of mistakes. */
+  /** The heading with its number, as on the page of mistakes. */
   readonly heading: string
   readonly anchor: string
   /** Why it is a mistake, in Markdown. */
@@ -10,9 +10,9 @@ export interface Mistake {
   /** What to write instead: the rest of a sentence, in Markdown. */
   readonly instead: string
   readonly code: string
-  /** The code with the mistake mended. */
+  /** The code without the mistake. */
   readonly fix: string
-  /** The line of the mistake's own code, from 1: before it is what it needs. */
+  /** The first line of the mistake's own code, from 1. The lines before it are its requirements. */
   readonly line: number
 }
 
@@ -21,7 +21,7 @@ export interface Chapter {
   readonly title: string
   /** The path of its page, from the root of the site. */
   readonly page: string
-  /** Whether its code compiles: no type finds these. */
+  /** Whether its code compiles, because types cannot find these mistakes. */
   readonly passes: boolean
   readonly mistakes: readonly Mistake[]
 }
@@ -30,14 +30,14 @@ export interface Chapter {
 export interface Example {
   readonly title: string
   readonly anchor: string
-  /** What it shows, in Markdown. */
+  /** A description, in Markdown. */
   readonly remark: string
   readonly code: string
   /** Whether the playground has all packages that the example imports, and not only their types. */
   readonly runs: boolean
 }
 
-/** What the build writes. */
+/** The data that the build writes. */
 export interface Mistakes {
   /** The names of the files: the code of a mistake, and the declarations that all share. */
   readonly main: string
@@ -48,7 +48,7 @@ export interface Mistakes {
   readonly chapters: readonly Chapter[]
 }
 
-/** The mistake of an anchor. Links live longer than the number in it: any will do. */
+/** Finds the mistake of an anchor. Its number is ignored, because links live longer than numbers. */
 export function findMistake({ chapters }: Mistakes, anchor: string): Mistake | undefined {
   const all = chapters.flatMap(({ mistakes }) => mistakes)
   return (

@@ -1,4 +1,4 @@
-/** What the code prints, below the editor. */
+/** The output of the code, below the editor. */
 import { element } from '@brandid/inspect/page'
 import type { Line } from './run.ts'
 
@@ -7,7 +7,7 @@ export interface Output {
   readonly root: HTMLElement
   add(line: Line): void
   clear(sentence: string): void
-  /** Says that the lines are of older code, if there are any. */
+  /** Marks the lines as the output of older code, if there are any. */
   markOld(): void
 }
 
@@ -25,7 +25,7 @@ export function createOutput(): Output {
   return {
     root,
     add({ kind, text }) {
-      // Code that still ran when it was changed.
+      // The code was still running when it was changed.
       if (isOld) return
       const item = element('li', { class: `pg-${kind}` })
       item.append(text)

@@ -1,4 +1,4 @@
-/** The playground: a menu of examples and mistakes, an editor, and what the compiler says of its code. */
+/** The playground: a menu of examples and mistakes, an editor, and the compiler's errors. */
 import { button, element } from '@brandid/inspect/page'
 import { startCompiler } from './client.ts'
 import { createEditor } from './editor.ts'
@@ -11,14 +11,14 @@ import { createRefusalList } from './refusal-list.ts'
 import { remarkNodes } from './remarks.ts'
 import { run } from './run.ts'
 
-/** How long typing rests before the compiler is asked. */
+/** The pause in typing after which the compiler runs. */
 const REST_MS = 150
 
 /**
  * Shows the playground in an element.
  *
  * @param siteRoot the address of the site, with a slash at its end
- * @returns a function that takes it away
+ * @returns a function that removes it
  */
 export async function mountPlayground(host: HTMLElement, siteRoot: string): Promise<() => void> {
   const start = performance.now()
@@ -80,7 +80,7 @@ export async function mountPlayground(host: HTMLElement, siteRoot: string): Prom
     host.dataset.state = 'checking'
     try {
       const refusals = await compiler.ask('check', { files: editor.texts() })
-      // Another question is on its way, of newer texts.
+      // A question about newer code is on its way.
       if (mine !== asked) return
       editor.mark(refusals)
       list.show(refusals)
@@ -88,13 +88,13 @@ export async function mountPlayground(host: HTMLElement, siteRoot: string): Prom
       host.dataset.firstAnswerMs ??= String(Math.round(performance.now() - start))
     } catch {
       list.say(
-        'The compiler did not load. Reload the page, from a server: browsers start no worker from a disk.',
+        'The compiler did not load. Reload the page from a server, because browsers start no worker from a disk.',
       )
       host.dataset.state = 'failed'
     }
   }
 
-  /** Opens files, with the title of the mistake or the example that they are of. */
+  /** Opens files, with the title of their mistake or example. */
   function open(files: Files, mistake?: Mistake, program?: Example): void {
     clearTimeout(timer)
     chosen = mistake
@@ -175,7 +175,7 @@ export async function mountPlayground(host: HTMLElement, siteRoot: string): Prom
       const scripts = await compiler.ask('emit', { files })
       if (mine !== runs) return
       const { [mistakes.main]: main = '', ...others } = scripts
-      // The others come first: the main file imports them.
+      // The other files come first, because the main file imports them.
       const needed = /domain/.test(files[mistakes.main] ?? '') ? others : {}
       stopRun = run(
         { ...needed, [mistakes.main]: main },
@@ -186,7 +186,7 @@ export async function mountPlayground(host: HTMLElement, siteRoot: string): Prom
           output.add(line)
         },
         () => {
-          // Another run has stopped this one.
+          // Another run has stopped this run.
           if (mine !== runs) return
           stopRun = undefined
           host.dataset.ran = String(printed)

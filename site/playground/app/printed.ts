@@ -1,11 +1,11 @@
-/** Values as a console prints them, in one line and in the notation of Node. */
+/** Values in the console, in one line and in the notation of Node. */
 
-/** Levels of objects within objects that are printed. */
+/** The maximum depth of nested objects that are printed. */
 const MOST_LEVELS = 4
-/** Members of an object, and items of a list, that are printed. */
+/** The maximum number of printed members or items. */
 const MOST_MEMBERS = 100
 
-/** Prints an argument of `console.log`: a string as it is, anything else as `inspect` does. */
+/** Prints an argument of `console.log`: a string unchanged, and any other value like `inspect`. */
 export const printed = (value: unknown): string => (typeof value === 'string' ? value : inspect(value, []))
 
 function inspect(value: unknown, outer: readonly object[]): string {
@@ -36,7 +36,7 @@ function inspect(value: unknown, outer: readonly object[]): string {
   return enclose(name === 'Object' ? '' : name, '{}', membersOf(value, item))
 }
 
-/** The name of the class; of an object without a prototype as Node has it. */
+/** The name of the class; for an object without a prototype, the same name as in Node. */
 function nameOf(value: object): string {
   const prototype: unknown = Object.getPrototypeOf(value)
   if (prototype === null) return '[Object: null prototype]'
@@ -48,7 +48,7 @@ function itemsOf(list: readonly unknown[], item: (value: unknown) => string): st
   return Array.from(list, (each, at) => (at in list ? item(each) : '<1 empty item>'))
 }
 
-/** The own members that code can list, `undefined` included. A getter is named, because to call it may change the object. */
+/** The own members that code can list, `undefined` included. A getter is only named, because calling it may change the object. */
 function membersOf(value: object, item: (value: unknown) => string): string[] {
   return Reflect.ownKeys(value).flatMap((key) => {
     const member = Object.getOwnPropertyDescriptor(value, key)
@@ -80,7 +80,7 @@ function describeFunction(value: object & { name: string }): string {
   return `[${value.constructor.name}${value.name === '' ? ' (anonymous)' : `: ${value.name}`}]`
 }
 
-/** A string in the quotation marks that it does not hold. */
+/** Quotes a string with quotation marks that it does not contain. */
 function quote(text: string): string {
   const escaped = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"')
   const mark = ["'", '"', '`'].find((each) => !text.includes(each)) ?? "'"

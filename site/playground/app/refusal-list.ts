@@ -1,8 +1,8 @@
-/** The list of what the compiler says, below the editor. */
+/** The list of the compiler's errors, below the editor. */
 import { button, element } from '@brandid/inspect/page'
 import type { Place, Refusal } from './messages.ts'
 
-/** The list, in a live region: who does not see it hears each change. */
+/** The list, in a live region, so that screen readers announce each change. */
 export interface RefusalList {
   readonly root: HTMLElement
   show(refusals: readonly Refusal[]): void
@@ -23,7 +23,7 @@ export function createRefusalList(goTo: (place: Place) => void): RefusalList {
   const itemOf = (refusal: Refusal) => {
     const { file, line, column, text } = refusal
     const place = button(`${file}(${line},${column})`, () => goTo(refusal), { class: 'pg-place' })
-    // As the compiler prints it: `main.mts(3,5): error TS2345: …`.
+    // The format of the compiler: `main.mts(3,5): error TS2345: …`.
     const message = element('span', { class: 'pg-text' })
     message.append(text)
     return element('li', {}, place, ': error ', message)

@@ -1,4 +1,4 @@
-/** The remarks on a mistake: Markdown of which only code and links occur, and links become their text. */
+/** The remarks on a mistake, in Markdown with only code and links. Links become their text. */
 import { element } from '@brandid/inspect/page'
 
 const CODE_OR_LINK = /`([^`]+)`|\[((?:`[^`]*`|[^\]])+)\]\([^)]*\)/

@@ -1,7 +1,7 @@
-/** A run of the code: a worker without a page, which is stopped when it takes too long. */
+/** A run of the code in a worker, which is stopped if it takes too long. */
 import type { Scripts } from './messages.ts'
 
-/** How long brandid and zod may take to load, how long code may then run before it has ended, and afterwards, for its timers. */
+/** The limits for loading brandid and zod, for running the code, and for its timers afterwards. */
 const LOAD_MS = 60_000
 const MOST_MS = 4000
 const AFTER_MS = 500
@@ -16,9 +16,9 @@ export interface Line {
 /**
  * Runs the scripts, of which the last is the main one.
  *
- * The policy of the page forbids `eval`, and allows a worker of a blob: its imports come from the site.
+ * The policy of the page forbids `eval` but allows a worker from a blob. Its imports come from the site.
  *
- * @param runtime the address of the script that holds brandid and zod
+ * @param runtime the address of the script with brandid and zod
  * @returns a function that stops it
  */
 export function run(
@@ -54,7 +54,7 @@ export function run(
     if (data === 'ended') afterwards = setTimeout(stop, AFTER_MS)
     else tooLong = setTimeout(stopWith, MOST_MS, `It was stopped after ${MOST_MS / 1000} seconds.`)
   })
-  // Code that does not parse, such as one with a bracket too few.
+  // The code does not parse, for example because a bracket is missing.
   worker.addEventListener('error', (event) => stopWith(event.message || UNLOADED))
   return stop
 }

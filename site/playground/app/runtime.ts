@@ -1,4 +1,4 @@
-/** What runs in the worker of a run: the packages that code may import, and a console that the page shows. */
+/** The runtime in the worker of a run: the packages that code may import, and a console that the page shows. */
 import * as brandid from 'brandid'
 import * as core from 'brandid/core'
 import * as formats from 'brandid/formats'
@@ -59,7 +59,7 @@ export async function start(modules: Readonly<Record<string, Module>>): Promise<
   self.postMessage('ended')
 }
 
-/** Why an import cannot run, and what can. */
+/** Explains why an import cannot run, and lists the available packages. */
 function explainMissing(name: string): string {
   const has = /drizzle/.test(name) ? `has only the types of ${name}` : `does not have ${name}`
   return `The playground ${has}. Code here can import ${Object.keys(PACKAGES).join(', ')}.`

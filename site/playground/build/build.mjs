@@ -11,14 +11,14 @@ import { listMistakes, MAIN, SHARED } from './excerpts.mjs'
 
 const app = fileURLToPath(new URL('../app/', import.meta.url))
 
-/** Where the compiler looks for a module of Node, it finds an empty one, as in any browser. */
+/** Gives the compiler an empty module for each module of Node, as in any browser. */
 const withoutNode = {
   name: 'without-node',
   resolveId: (id) => (builtinModules.includes(id.replace(/^node:/, '')) ? `\0empty:${id}` : null),
   load: (id) => (id.startsWith('\0empty:') ? 'module.exports = {}' : null),
 }
 
-/** Writes the playground into a folder: the page loads `playground.js`, which loads the rest. */
+/** Writes the playground into a folder. The page loads `playground.js`, which loads the rest. */
 export async function buildPlayground(folder) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
@@ -37,7 +37,7 @@ export async function buildPlayground(folder) {
   })
 }
 
-/** The options without paths of this disk. */
+/** The options without local paths. */
 function browserOptions() {
   const { configFilePath, rootDir, outDir, ...rest } = options
   return rest
@@ -55,7 +55,7 @@ async function bundle(input, file, format) {
     resolve: { conditionNames: ['browser', 'import', 'default'] },
     transform: { target: 'es2022' },
     onLog(level, log) {
-      // The compiler's own code asks for `eval` nowhere that a browser reaches.
+      // The compiler's code uses `eval` only in places that a browser never reaches.
       if (level === 'warn' && log.code !== 'EVAL') console.warn(log.message)
     },
   })

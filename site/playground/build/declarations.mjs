@@ -1,4 +1,4 @@
-/** The declarations that the compiler of the playground reads: those of TypeScript, brandid, its dependencies, zod and Drizzle. */
+/** The declarations that the compiler of the playground reads: TypeScript, brandid, its dependencies, zod and Drizzle. */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import ts from '@tsd/typescript'
@@ -8,7 +8,10 @@ import { options } from '../../../scripts/mistakes/options.mjs'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const LIBRARIES = `${root}node_modules/@tsd/typescript/typescript/lib/`
 
-/** What a visitor may import beside what the chapters do. Tools, drivers and Node's own modules are left out. */
+/**
+ * The entry points that a visitor may import in addition to the imports of the chapters. Tools, drivers and Node's own modules are left
+ * out.
+ */
 const ENTRY_POINTS = [
   'brandid',
   'core',
@@ -23,9 +26,9 @@ const ENTRY_POINTS = [
 ]
 
 /**
- * Two sets of files, by path: `base`, and `drizzle`, which is three times as long and seldom needed.
+ * Collects two sets of files by path: `base`, and `drizzle`, which is three times as long and rarely needed.
  *
- * A path starts at the root of a made-up disk, where packages are in `/node_modules`.
+ * A path starts at the root of a virtual disk, on which packages are in `/node_modules`.
  */
 export function collectDeclarations() {
   const sets = { base: {}, drizzle: {} }
@@ -81,13 +84,13 @@ function packageOf(path) {
   return found
 }
 
-/** A package.json with what the compiler reads of it. */
+/** Shortens a package.json to the members that the compiler reads. */
 function shorten(text) {
   const { name, version, type, exports, types, main, module, typesVersions } = JSON.parse(text)
   return JSON.stringify({ name, version, type, exports, types, main, module, typesVersions })
 }
 
-/** A declaration without its docstrings, which nobody asks for here: half of the bytes. */
+/** Removes the docstrings of a declaration, which are half of the bytes and not needed here. */
 function withoutRemarks(text) {
   return text.replace(/^[ \t]*\/\*\*(?:[^*]|\*(?!\/))*\*\/\r?\n/gm, '')
 }

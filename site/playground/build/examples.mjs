@@ -30,16 +30,16 @@ const EXAMPLES = [
   [
     'former-prefix',
     'A former prefix',
-    '`parse` rejects the former prefix, so that no new row holds it. `normalize` rewrites saved links.',
+    '`parse` rejects the former prefix, so that no new row contains it. `normalize` rewrites saved links.',
   ],
   [
     'token',
     'A session token',
-    'A token grants access to its holder, so the table stores the hash of the token only.',
+    'A token grants access to its holder, so the table stores only the hash of the token.',
   ],
 ]
 
-/** Reads the examples. Those that import Drizzle compile and do not run. */
+/** Reads the examples. Examples that import Drizzle compile but do not run. */
 export function listExamples() {
   return EXAMPLES.map(([name, title, remark]) => {
     const code = readFileSync(new URL(`../examples/${name}.mts`, import.meta.url), 'utf8')

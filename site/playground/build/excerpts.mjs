@@ -1,7 +1,7 @@
 /**
- * A mistake, and its fix, as programs of their own: what each needs of its chapter, then its code.
+ * A mistake and its fix as separate programs: the parts of the chapter that each needs, then its code.
  *
- * A chapter is one program, whose mistakes share imports and declarations. The compiler says which of them a mistake uses.
+ * A chapter is one program, whose mistakes share imports and declarations. The compiler shows which of them a mistake uses.
  */
 import ts from '@tsd/typescript'
 import { chapters, source, UNSEEN } from '../../../scripts/mistakes/chapters.mjs'
@@ -13,7 +13,7 @@ import { pageOfChapter } from '../../prepare/mistake-pages.mjs'
 export const MAIN = 'main.mts'
 export const SHARED = 'domain.mts'
 
-/** The chapters, each with its mistakes: title, anchor on its page of mistakes, why, what to write instead, code, fixed code. */
+/** The chapters, each with its mistakes: title, anchor on the page of mistakes, reason, advice, code and fixed code. */
 export function listMistakes() {
   const excerptsOf = openChapters()
   let count = 0
@@ -40,7 +40,7 @@ export function listMistakes() {
 
 const nameOfMended = (name) => `mended-${name}`
 
-/** Both variants of each chapter in one program, those that are mended in memory. Returns the writer of excerpts of a name. */
+/** Compiles both variants of each chapter in one program, with the fixed variants in memory. Returns the writer of excerpts for a name. */
 function openChapters() {
   const written = new Map(chapters.map(({ name, mended }) => [source + nameOfMended(name), mended.text]))
   const host = ts.createCompilerHost(options)
@@ -62,14 +62,14 @@ function openChapters() {
 function createExcerpts(file, checker) {
   const lineOf = (statement) => file.getLineAndCharacterOfPosition(statement.getStart(file)).line
   const statements = file.statements.map((statement) => ({ statement, uses: usesOf(statement) }))
-  /** A statement without the fixes that a chapter keeps below its lines: two blocks that differ by those are one. */
+  /** A statement without the fixes that a chapter has below its lines, because two blocks that differ only by fixes are equal. */
   const textOf = (statement) => statement.getText(file).replace(/^ *\/\/:.*\n/gm, '')
 
   /** The top-level statements and the imported names that a statement uses. */
   function usesOf(root) {
     const used = new Set()
     const visit = (node) => {
-      // The name of a declaration is no use. `Register` and its getters have one in each block.
+      // The name of a declaration is not a use. Each block declares `Register` and its getters.
       const isUse = node.parent?.name !== node || ts.isShorthandPropertyAssignment(node.parent)
       if (ts.isIdentifier(node) && isUse) for (const each of declarationsOf(node)) used.add(each)
       ts.forEachChild(node, visit)
@@ -109,7 +109,7 @@ function createExcerpts(file, checker) {
   return ({ first, end, code }) => {
     const own = statements.filter(({ statement }) => lineOf(statement) >= first && lineOf(statement) < end)
     const needed = new Set(own.flatMap(({ uses }) => [...uses]))
-    // The compiler lists every getter that the chapter adds, where code names one of them.
+    // If code names a getter, the compiler lists every getter that the chapter adds.
     if (own.some(({ statement }) => namesGetter(statement)))
       for (const each of augmentations) needed.add(each)
     for (const each of needed) {
@@ -132,7 +132,7 @@ function createExcerpts(file, checker) {
     )
     const parts = [
       importsOf(file, needed),
-      // Of two getters of one name, which are a mistake of their own, others need one.
+      // Two getters with the same name are a separate mistake. Other mistakes need only one getter.
       [...new Set(context.map(({ statement }) => textOf(statement)))].join('\n'),
       code.map(({ text }) => text).join('\n'),
     ].filter((part) => part !== '')

@@ -2,7 +2,7 @@ import { defineId, defineKey } from 'brandid'
 import { sealed } from 'brandid/formats'
 import { createSealer } from 'brandid/sealed'
 
-// The database keeps its integers, and clients see IDs that are encrypted from them.
+// The database keeps its integers, and clients see encrypted IDs.
 const CustomerKey = defineKey('customer')
 const CustomerId = defineId('customer', { format: sealed(CustomerKey) })
 const sealer = createSealer({ secrets: [crypto.getRandomValues(new Uint8Array(32))] })

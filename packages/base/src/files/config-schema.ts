@@ -14,14 +14,14 @@ const patterns = { type: 'array', items: pattern }
 const names = {
   type: 'array',
   items: { type: 'string', pattern: '^(?:\\*|\\*?[A-Za-z_$][\\w$]*\\*?)$' },
-  description: 'Names, or the beginning or the end of names: slackUserId, stripe*, *ExternalId.',
+  description: 'Names, or beginnings or endings of names: slackUserId, stripe*, *ExternalId.',
 }
 
 /** @param rules the names of the rules of `check`. */
 export const createConfigSchema = (rules: readonly string[]) => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'brandid.config.json',
-  description: 'What the commands of brandid-kit know of a project.',
+  description: 'The configuration of brandid-kit for a project.',
   type: 'object',
   additionalProperties: false,
   properties: {
@@ -29,7 +29,7 @@ export const createConfigSchema = (rules: readonly string[]) => ({
     definitions: {
       anyOf: [{ type: 'string' }, strings],
       description:
-        'The files and folders that hold the definitions of the project. Definitions elsewhere count as definitions of tests.',
+        'The files and folders with the definitions of the project. Definitions elsewhere count as test definitions.',
     },
     foreign: {
       type: 'object',
@@ -46,7 +46,7 @@ export const createConfigSchema = (rules: readonly string[]) => ({
           },
         ],
       },
-      description: 'The names that stand for IDs of other systems, by system.',
+      description: 'The names of IDs of other systems, by system.',
     },
     ignore: { ...patterns, description: 'The files and folders that no command reads.' },
     kinds: {
@@ -57,7 +57,7 @@ export const createConfigSchema = (rules: readonly string[]) => ({
         properties: describeDetails(),
       },
       description:
-        'What people ask of a kind of IDs, by prefix, by the name of a key, or by scope and prefix: stripe:sub. The manifest has it.',
+        'Details of a kind of IDs, by prefix, by the name of a key, or by scope and prefix: stripe:sub. The manifest contains them.',
     },
     names: {
       type: 'object',
@@ -69,19 +69,23 @@ export const createConfigSchema = (rules: readonly string[]) => ({
             additionalProperties: false,
             properties: {
               names,
-              types: { ...names, description: 'The types that declare the names, or whose ID is meant.' },
+              types: {
+                ...names,
+                description:
+                  'The types that declare the names. Without names, the types of the entity itself.',
+              },
               files: { ...patterns, description: 'The files in which the names belong to this kind.' },
             },
           },
         ],
       },
-      description: 'The names that stand for IDs of the project, by prefix, key or entity.',
+      description: 'The names of IDs of the project, by prefix, key or entity.',
     },
     rules: {
       type: 'object',
       additionalProperties: false,
       properties: Object.fromEntries(rules.map((rule) => [rule, { enum: ['on', 'off'] }])),
-      description: 'The rules of brandid check: each is on, unless it is off here.',
+      description: 'The rules of brandid check, which are on by default.',
     },
   },
 })
@@ -147,7 +151,7 @@ function spell(value: unknown): string {
     return JSON.stringify(value)
   } catch {
     // `JSON.parse` reads a value with 100,000 levels, but `JSON.stringify` throws.
-    return 'a value that nests too deeply'
+    return 'a value that is nested too deeply'
   }
 }
 

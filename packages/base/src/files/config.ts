@@ -15,7 +15,7 @@ export const CONFIG_NAME = 'brandid.config.json'
 export interface Config {
   /** The path of the file; `undefined` if the project has no such file. */
   readonly path: string | undefined
-  /** The files and folders that hold the definitions of the project; empty if the definitions may be anywhere. */
+  /** The files and folders with the definitions of the project; empty if the definitions may be anywhere. */
   readonly definitions: readonly string[]
   /** Whether a rule of `check` is on, by its name. `check` itself rejects unknown names, because only `check` knows the rules. */
   readonly rules: ReadonlyMap<string, boolean>
@@ -99,7 +99,7 @@ function parseConfigJson(text: string): unknown {
     return JSON.parse(text)
   } catch {
     // The parser's own message would show the beginning of the file, although a log may be public.
-    throw new UserError(`Expected JSON in ${CONFIG_NAME} but received a text that is none.`)
+    throw new UserError(`Expected JSON in ${CONFIG_NAME} but received text that is not JSON.`)
   }
 }
 

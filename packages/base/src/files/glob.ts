@@ -1,4 +1,4 @@
-/** The patterns of a .gitignore, matched as git does, in time that grows with the lengths of the pattern and of the path only. */
+/** The patterns of a .gitignore, matched as git does, in time that grows only with the lengths of the pattern and the path. */
 
 /** A parsed pattern. */
 export interface Glob {
@@ -163,7 +163,7 @@ function matchesName(name: Name | undefined, part: string): boolean {
   )
 }
 
-/** Whether items match signs, of which some match any number of items. */
+/** Whether items match signs. Some signs match any number of items. */
 function matchesAll<One, Item>(
   signs: readonly One[],
   items: readonly Item[],

@@ -71,7 +71,7 @@ const toResult = (glob: Glob | undefined): Result => ({
 
 /** Finds the sign of a pattern: a name, or the ending of a name, that every matching path has. */
 function findSign(pattern: string): string | undefined {
-  // Brackets may hold a slash, and a backslash or a space at the end has a special meaning.
+  // Brackets may contain a slash, and a backslash or a space at the end has a special meaning.
   if (/[[\]\\\s]/.test(pattern) || pattern.startsWith('#')) return undefined
   // Stars right after text may match nothing, not even a slash: `a**/b` matches `ab`.
   if (/[^/*]\*\*/.test(pattern)) return undefined

@@ -48,7 +48,7 @@ export function readProjectFile(path: string): string | undefined {
   return stats && readText(path, findFault(stats) ?? findEscape(path))
 }
 
-/** Says why a file of a checkout cannot be read, such as "It is a folder". Returns `undefined` if it is readable or missing. */
+/** Explains why a file of a checkout cannot be read, such as "It is a folder". Returns `undefined` if it is readable or missing. */
 export function whyUnreadable(path: string): string | undefined {
   try {
     const stats = readStats(path)
@@ -69,7 +69,7 @@ export function readFolder(path: string): Dirent[] {
     return readdirSync(path, { withFileTypes: true })
   } catch (error) {
     const isTooLong = (error as NodeJS.ErrnoException).code === 'ENAMETOOLONG'
-    throw new Unreadable(path, isTooLong ? 'Its path is too long' : 'It may not be listed')
+    throw new Unreadable(path, isTooLong ? 'Its path is too long' : 'It cannot be listed')
   }
 }
 
@@ -109,7 +109,7 @@ function readBytes(path: string): Buffer {
   try {
     return readFileSync(path)
   } catch {
-    throw new Unreadable(path, 'It may not be read')
+    throw new Unreadable(path, 'It cannot be read')
   }
 }
 
@@ -120,7 +120,7 @@ function readStats(path: string): Stats | undefined {
     const { code } = error as NodeJS.ErrnoException
     // No file can be below a file, or have a name that is too long for the file system.
     if (code === 'ENOTDIR' || code === 'ENAMETOOLONG') return undefined
-    throw new Unreadable(path, 'The way to it may not be followed')
+    throw new Unreadable(path, 'A folder above it cannot be entered')
   }
 }
 
@@ -129,7 +129,7 @@ function findFault(stats: Stats, largestMb = LARGEST_MB): string | undefined {
   if (!stats.isFile()) return 'It is a device or a pipe'
   const megabytes = stats.size / 1e6
   if (megabytes <= largestMb) return undefined
-  return `It has ${megabytes.toFixed(0)} MB, and at most ${largestMb} MB are read`
+  return `It has ${megabytes.toFixed(0)} MB, but the limit is ${largestMb} MB`
 }
 
 function findEscape(path: string): string | undefined {

@@ -69,7 +69,7 @@ export async function* sampleBatches(
     open = cells.length === 1 && cells[0] === END ? [] : lines.slice(line - 2)
     if (open.join('\n').length > LONGEST_LINE)
       throw new UserError(
-        `Expected each quote in ${quoted(file)} to end.`,
+        `Expected each quote in ${quoted(file)} to be closed.`,
         'A cell is longer than 65,536 characters.',
       )
     yield rows.map((row) => row.cells[index] ?? '')

@@ -39,10 +39,10 @@ export function writeProjectFile(path: string, text: string, root: string): void
 }
 
 /**
- * Replaces a source file that was read before, unless changes of somebody else would be lost. The file is compared with the
- * string that was read as late as possible: after the new file is on the disk, right before the renaming.
+ * Replaces a source file that was read before, unless somebody else's changes would be lost. The file is compared with the string that was
+ * read as late as possible: after the new file is on the disk, right before the renaming.
  *
- * @returns the reason why the file is left as it is; `undefined` if it is replaced.
+ * @returns the reason why the file stays unchanged; `undefined` if it is replaced.
  * @throws {UserError} As `writeProjectFile`.
  */
 export function replaceProjectFile(
@@ -54,7 +54,7 @@ export function replaceProjectFile(
   return put(path, text, root, (present) => whyNotReplaced(present, before))
 }
 
-/** Says why `replaceProjectFile` would leave a file as it is. Links are not checked here, because `replaceProjectFile` rejects them. */
+/** Explains why `replaceProjectFile` would not change a file. Links are not checked here, because `replaceProjectFile` rejects them. */
 export function whyNotReplaced(path: string, before: string): string | undefined {
   const stats = readLinkStats(path)
   if (stats && !stats.isFile()) return undefined
@@ -143,8 +143,8 @@ const BESIDE = /^\..+\.brandid-(\d+)-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}
 const LONGEST_WRITE_MS = 60_000
 
 /**
- * Removes the temporary files that killed runs left in a folder, but no file of a run that may still be going on. Files that may
- * not be listed or removed stay, because they are no reason to end a command.
+ * Removes the temporary files that killed runs left in a folder, except files of a run that may still be in progress. Files that cannot be
+ * listed or removed stay, because they are no reason to stop a command.
  */
 export function removeLeftovers(folder: string): void {
   try {
@@ -187,7 +187,7 @@ export function writtenBefore(
   if (text === undefined || isOurs(text)) return text
   throw new UserError(
     `Expected a file written by brandid ${command} in ${quoted(file)} but received something else.`,
-    'Name another file with --out, or remove this one.',
+    'Name another file with --out, or remove this file.',
   )
 }
 
@@ -198,15 +198,15 @@ function namingThePath(path: string, write: () => void): void {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === undefined || error instanceof UserError) throw error
-    throw refusal(path, `${FAULTS[code] ?? 'one that the system rejects'} (${code})`)
+    throw refusal(path, `${FAULTS[code] ?? 'a path that the system rejects'} (${code})`)
   }
 }
 
 const FAULTS: Readonly<Record<string, string>> = {
-  EACCES: 'one in a folder that may not be written to',
-  EPERM: 'one in a folder that may not be written to',
-  EROFS: 'one on a disk that is read-only',
-  ENOSPC: 'one on a disk that is full',
+  EACCES: 'a path in a folder that is not writable',
+  EPERM: 'a path in a folder that is not writable',
+  EROFS: 'a path on a read-only disk',
+  ENOSPC: 'a path on a full disk',
 }
 
 /** The folder of Linux with a path for each open folder. Such a path keeps its folder even if another folder takes its name. */
@@ -219,13 +219,13 @@ const OPEN_FOLDERS = '/proc/self/fd'
 function inFolder(folder: string, path: string, write: (folder: string) => void): void {
   if (process.platform !== 'linux' || !existsSync(OPEN_FOLDERS)) {
     write(folder)
-    if (realpathSync(folder) !== folder) throw refusal(path, 'one in a folder that became a link')
+    if (realpathSync(folder) !== folder) throw refusal(path, 'a path in a folder that became a link')
     return
   }
   const held = openSync(folder, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW)
   try {
     const name = `${OPEN_FOLDERS}/${held}`
-    if (readlinkSync(name) !== folder) throw refusal(path, 'one in a folder that became a link')
+    if (readlinkSync(name) !== folder) throw refusal(path, 'a path in a folder that became a link')
     write(name)
   } finally {
     closeSync(held)
@@ -242,7 +242,7 @@ function placeInside(path: string, root: string): string {
     place = join(place, name)
     const found = readLinkStats(place)
     if (found && !found.isDirectory())
-      throw refusal(path, `one below ${quoted(name)}, which is ${describeKind(found)}`)
+      throw refusal(path, `a path below ${quoted(name)}, which is ${describeKind(found)}`)
   }
   return join(place, names.at(-1) as string)
 }

@@ -51,7 +51,7 @@ export type FormatName = keyof typeof FORMATS
 /** The names of the formats. */
 export const FORMAT_NAMES = Object.keys(FORMATS) as readonly FormatName[]
 
-/** A format as it stands in a manifest: the name of its function, and the options that shape a body. */
+/** A format in a manifest: the name of its function, and the options that shape a body. */
 export interface FormatData {
   readonly name: string
   readonly options?: PlainOptions

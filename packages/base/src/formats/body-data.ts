@@ -81,7 +81,7 @@ export interface BodyData {
 
 /** The uses of a format for bounds of time and for typed bodies, which the bodies themselves do not show. */
 export interface FormatUses {
-  /** Whether IDs sort by their time as strings or as integers, so that an instant has a least ID; absent if they do neither. */
+  /** Whether IDs sort by their time as strings or as integers, so that an instant has a lowest ID; absent if they do neither. */
   readonly order?: 'text' | 'integer'
   /**
    * The correction that `normalize` makes to typed bodies: it adds leading zeros, removes them, or reads `o` as 0 and `i` and `l`
@@ -174,7 +174,7 @@ export function describeUlid(alphabet: string): BodyData {
   return describeNumber(alphabet, raiseTwo(128), [milliseconds, random], UUID_TRAITS)
 }
 
-/** Describes characters of an alphabet, each of which is drawn by itself. */
+/** Describes characters of an alphabet that are drawn independently. */
 export function describeCharacters(alphabet: string, [, length]: readonly [number, number]): BodyData {
   const values = BigInt(alphabet.length) ** BigInt(length)
   return describeNumber(alphabet, values, [{ kind: 'random', unit: '0x1', values: spellHex(values) }])

@@ -14,31 +14,27 @@ const named = (description: string) => z.exactOptional(stringSchema.check(z.desc
 const sequence: z.ZodMiniType<SequenceData> = z
   .object({
     start: z.enum(['zero', 'random', 'continued']),
-    step: positive.check(z.describe('Each ID adds 1 to this many, at random.')),
+    step: positive.check(z.describe('Each ID adds a random number from 1 to this.')),
     whenUsedUp: z.enum(['borrow', 'refuse']),
   })
-  .check(z.describe('The field tells IDs of one unit of time apart.'))
+  .check(z.describe('The field distinguishes IDs with the same unit of time.'))
 
 const field: z.ZodMiniType<FieldData> = z
   .object({
     kind: z.enum(['time', 'random', 'counter', 'worker', 'fixed']),
-    name: named('What a layout calls the field.'),
+    name: named('The name of the field in a layout.'),
     unit: hex,
     values: hex,
-    unitMs: counted('Of a time: the milliseconds of one.'),
-    epochMs: counted('Of a time: the instant of 0, in milliseconds since 1970.'),
-    value: counted('Of a fixed field: its value.'),
+    unitMs: counted('For a time: the milliseconds per unit.'),
+    epochMs: counted('For a time: the instant of 0, in milliseconds since 1970.'),
+    value: counted('For a fixed field: its value.'),
     refused: z.exactOptional(
       z
         .enum(['wrong_version', 'invalid_character'])
-        .check(
-          z.describe(
-            'The code of an ID with another value; absent where it is accepted and carries no time.',
-          ),
-        ),
+        .check(z.describe('The error code for another value; absent if it is accepted without a time.')),
     ),
-    characters: isTrue('Of a random field: it is read as the characters of its piece.'),
-    drawn: isTrue('Of a worker: each process draws its number.'),
+    characters: isTrue('For a random field: it is read as the characters of its piece.'),
+    drawn: isTrue('For a worker: each process draws its number.'),
     sequence: z.exactOptional(sequence),
   })
   .check(z.meta({ id: 'field', description: 'A part of a number: number / unit % values.' }))
@@ -46,57 +42,59 @@ const field: z.ZodMiniType<FieldData> = z
 const digits: z.ZodMiniType<DigitsData> = z
   .object({
     kind: z.literal('digits'),
-    length: nonnegative.check(z.describe('Characters; the most, if the body has several lengths.')),
+    length: nonnegative.check(z.describe('The number of characters, or the maximum.')),
     alphabet: stringSchema.check(z.describe('The digits, from 0 up.')),
-    largest: z.exactOptional(hex.check(z.describe('The largest number; absent where the digits are none.'))),
+    largest: z.exactOptional(
+      hex.check(z.describe('The largest number; absent if the digits are not a number.')),
+    ),
     fields: z.array(field).check(z.describe('Most significant first.')),
   })
-  .check(z.meta({ id: 'digits', description: 'Digits: one number, or characters that are none.' }))
+  .check(z.meta({ id: 'digits', description: 'Digits: a number, or separate characters.' }))
 
 const textPiece: z.ZodMiniType<TextData> = z
   .object({
     kind: z.literal('text'),
     length: nonnegative,
     texts: z.array(stringSchema),
-    name: named('What a layout calls the field.'),
-    default: named('The string in IDs that are generated without a choice.'),
+    name: named('The name of the field in a layout.'),
+    default: named('The string in new IDs, by default.'),
   })
-  .check(z.meta({ id: 'text', description: 'One of a few strings.' }))
+  .check(z.meta({ id: 'text', description: 'A choice among a few strings.' }))
 
 /** The schema of a body: the data to check, read and generate it. */
 export const bodySchema: z.ZodMiniType<BodyData> = z
   .object({
-    length: z.tuple([positive, positive]).check(z.describe('The fewest and the most characters.')),
+    length: z.tuple([positive, positive]).check(z.describe('The minimum and maximum number of characters.')),
     leadingZeros: z.boolean().check(z.describe('Whether the first of several digits may be 0.')),
-    hyphens: z.array(nonnegative).check(z.describe('Places of a `-`, which the pieces leave out.')),
+    hyphens: z.array(nonnegative).check(z.describe('Positions of hyphens, which are not in the pieces.')),
     pieces: z
       .array(z.union([digits, textPiece]))
-      .check(z.minLength(1), z.describe('From left to right, without a gap.')),
+      .check(z.minLength(1), z.describe('From left to right, without gaps.')),
     bytes: counted('Bytes of the number, most significant first.'),
-    uuid: isTrue('The bytes hold a UUID.'),
+    uuid: isTrue('The bytes are a UUID.'),
     integer: isTrue('The number is read as an integer.'),
-    generates: z.boolean().check(z.describe('Whether new IDs are generated.')),
+    generates: z.boolean().check(z.describe('Whether the format generates IDs.')),
     clockBack: z.exactOptional(
       z
         .enum(['restart', 'refuse'])
-        .check(z.describe('What follows when the clock has stepped back by more than 10 s.')),
+        .check(z.describe('The behavior if the clock steps back by more than 10 s.')),
     ),
   })
   .check(z.meta({ id: 'body', description: 'How a body is checked, read and generated.' }))
 
-/** The schemas of the uses of a format, beside its bodies. */
+/** The schemas of the uses of a format, apart from its bodies. */
 export const usesSchema = {
   order: z.exactOptional(
     z
       .enum(['text', 'integer'])
-      .check(z.describe('How IDs sort by their time, so that a time has a least ID; absent if they do not.')),
+      .check(z.describe('How IDs sort by time, so that a time has a lowest ID; absent if they do not.')),
   ),
   typed: z.exactOptional(
     z
       .enum(['padded', 'unpadded', 'crockford'])
       .check(
         z.describe(
-          'What is forgiven in a typed body: missing zeros in front, zeros in front, or `o` for 0, and `i` and `l` for 1.',
+          'Corrections of a typed body: add leading zeros, remove them, or read `o` as 0 and `i` and `l` as 1.',
         ),
       ),
   ),

@@ -32,7 +32,7 @@ interface Variant {
   readonly reading?: ReadingFacts
 }
 
-/** The facts of a format, from which everything is derived that does not need the format itself. */
+/** The facts of a format. Everything that does not need the format itself is derived from them. */
 export interface FormatFacts<Options = PlainOptions, Name extends string = string> {
   readonly options: OptionRows<Name>
   /** The values that a body carries, if the options allow them. `listCarried` lists the values of a format. */

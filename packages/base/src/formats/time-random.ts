@@ -1,4 +1,4 @@
-/** The facts of `timeRandom`. Samples do not distinguish it from other digits, so that no reading names it. */
+/** The facts of `timeRandom`. Samples do not distinguish it from other digits, so no reading names it. */
 import type { TimeRandomOptions } from 'brandid/formats'
 import type { FieldData } from './body-data.ts'
 import { describeNumber, placeBits, raiseTwo, spellHex } from './body-data.ts'

@@ -9,7 +9,7 @@ interface Formats {
   readonly bare?: readonly ManifestFormat[]
 }
 
-/** A format as it stands in the manifest. */
+/** A format in the manifest. */
 interface Received {
   readonly body?: unknown
 }

@@ -7,9 +7,9 @@ export const MANIFEST_VERSION = 1
 
 const optional = z.exactOptional
 
-// The text of an error is only the expectation, which the reader completes to a message.
-export const text = z.string('a text')
-export const texts = z.array(text, 'a list of texts')
+// The message of a schema is only the expectation. The reader turns it into a full message.
+export const text = z.string('a string')
+export const texts = z.array(text, 'a list of strings')
 
 const NAME = 'a letter, then letters and digits'
 const LONGEST_PATH = 1024
@@ -25,7 +25,7 @@ function createDetail(name: DetailName) {
   )
 }
 
-/** Details of a kind for people, which no reader of IDs needs. */
+/** Details of a kind for people. No reader of IDs needs them. */
 const about = {
   file: optional(
     z.string('a path').check(z.maxLength(LONGEST_PATH, 'a path'), z.describe('The file of the definition.')),
@@ -50,7 +50,7 @@ const shared = {
       .string(NAME)
       .check(
         z.regex(/^[A-Za-z][A-Za-z0-9]{0,127}$/, NAME),
-        z.describe('The constant of the source that holds the definition.'),
+        z.describe('The name of the constant in the source.'),
       ),
   ),
   description: optional(text),
@@ -62,7 +62,7 @@ const nameAndOptions = {
   options: optional(
     z
       .record(z.string(), z.unknown(), 'an object of options')
-      .check(z.describe('Its options, except options that leave the bodies as they are.')),
+      .check(z.describe('Its options, except for options that do not affect bodies.')),
   ),
 }
 
@@ -89,7 +89,7 @@ export const idData = z.object(
     named: optional(texts),
     format: optional(writtenFormat),
     accepts: formats,
-    // The formats of IDs that are older than the prefix. They describe whole strings.
+    // The formats of IDs from before the prefix. They describe whole strings.
     bare: formats,
   },
   'a definition, an object with a prefix,',

@@ -116,8 +116,7 @@ export function describeToken({ prefix, ...options }: TokenData, origin: Origin)
 export type DefinitionData = Omit<ManifestData['definitions'][number], keyof Origin>
 
 /**
- * Defines an ID from its data, by default in a registry of its own, because a program may have several registries with equal
- * prefixes.
+ * Defines an ID from its data, by default in a separate registry, because a program may have several registries with equal prefixes.
  *
  * @throws {IdError} `defineId` or the format rejects the data.
  */

@@ -20,7 +20,7 @@ const prefix = text.check(z.regex(/^[a-z]([a-z0-9_]{0,61}[a-z0-9])?$/))
 const format = z
   .extend(formatData, {
     pattern: text.check(
-      z.describe('A regular expression without anchors that every body matches. It may match more.'),
+      z.describe('A regular expression without anchors that every body matches. Other strings may match it.'),
     ),
     body: bodySchema,
     ...usesSchema,
@@ -30,7 +30,7 @@ const format = z
 /** The members of a definition in a registry other than the program's. */
 const registry = {
   registry: optional(
-    z.literal('private').check(z.describe('In a registry apart from the shared one; absent otherwise.')),
+    z.literal('private').check(z.describe('Present if the registry is not the shared registry.')),
   ),
   scope: optional(prefix.check(z.describe('The scope of that registry: `stripe` of `stripe:sub`.'))),
 }
@@ -38,8 +38,8 @@ const registry = {
 const id = z.extend(idData, {
   ...registry,
   prefix: prefix.check(z.describe('The string before the last `_` of an ID.')),
-  entity: text.check(z.describe('What the IDs stand for.')),
-  aliases: texts.check(z.describe('Former prefixes: nothing else may have them.')),
+  entity: text.check(z.describe('The meaning of the IDs.')),
+  aliases: texts.check(z.describe('Former prefixes, which no other definition may use.')),
   named: texts.check(z.describe('Exact IDs that no format describes.')),
   format,
   accepts: z.array(format).check(z.describe('Former formats: accepted, never generated.')),
@@ -48,7 +48,7 @@ const id = z.extend(idData, {
       .array(format)
       .check(
         z.describe(
-          'IDs from before the prefix: bare bodies of these formats. Only a parser of this definition knows them.',
+          'IDs from before the prefix: bare bodies of these formats. Only this definition parses them.',
         ),
       ),
   ),
@@ -58,12 +58,12 @@ const id = z.extend(idData, {
   bits: optional(
     z
       .number()
-      .check(z.nonnegative(), z.describe('Random bits of an ID; absent where the format declares none.')),
+      .check(z.nonnegative(), z.describe('Random bits of an ID; absent if the format declares none.')),
   ),
   carries: z
     .array(z.enum(['time', 'uuid', 'bytes', 'bigint', 'fields']))
-    .check(z.describe('What a body carries.')),
-  example: text.check(z.describe('An ID, always the same.')),
+    .check(z.describe('The values in a body.')),
+  example: text.check(z.describe('An example, which is always the same.')),
 })
 
 const token = z.extend(tokenData, {
@@ -75,7 +75,7 @@ const token = z.extend(tokenData, {
 
 const key = z.extend(keyData, {
   key: prefix.check(z.describe('The name of the definition, in the format of prefixes.')),
-  entity: text.check(z.describe('What the keys stand for.')),
+  entity: text.check(z.describe('The meaning of the keys.')),
   value: z
     .enum(['number', 'bigint', 'text'])
     .check(z.describe('The type of keys: integers, even beyond 2^53, or strings.')),
@@ -94,7 +94,7 @@ const manifest = z
     version: z.literal(MANIFEST_VERSION),
     definitions: z.array(id).check(z.describe('The IDs, by prefix.')),
     tokens: z.array(token).check(z.describe('The tokens, by prefix.')),
-    keys: optional(z.array(key).check(z.describe('The keys, by name; absent where there are none.'))),
+    keys: optional(z.array(key).check(z.describe('The keys, by name; absent if there are none.'))),
   })
   .check(
     z.meta({
@@ -113,7 +113,7 @@ export type ManifestToken = Frozen<z.infer<typeof token>>
 export type ManifestKey = Frozen<z.infer<typeof key>>
 /** A format, and the bodies that its options make. */
 export type ManifestFormat = Frozen<z.infer<typeof format>>
-/** The facts about a definition in the source, beside its options. */
+/** The facts about a definition in the source, in addition to its options. */
 export type Origin = Pick<ManifestId, (typeof ORIGIN)[number]>
 
 /** The JSON Schema of the manifest. */

@@ -59,7 +59,7 @@ function refuseBody({ path, expected }: Difference, entry: Path, json: unknown, 
   const place = [...entry, ...path]
   return new UserError(
     `Expected ${describeValue(expected)} as ${quoted(spellPath(place))} in ${file}, as this kit describes the format, but received ${describeValue(at(json, place))}.`,
-    'Another release of brandid-kit may have written the manifest. brandid manifest writes it anew.',
+    'Another release of brandid-kit may have written the manifest. Run brandid manifest again.',
   )
 }
 

@@ -20,7 +20,7 @@ export interface Almost {
   view(this: void): View
 }
 
-/** The length of the longest string that may be a damaged ID. Longer strings are rather a piece of a log. */
+/** The length of the longest string that may be a damaged ID. Longer strings are more likely a piece of a log. */
 const LONGEST = 140
 const SHORTEST = 12
 /** The length from which a prefix is more likely to contain an ID than to be a name. */
@@ -28,7 +28,7 @@ const LONG_PREFIX = 20
 /** Readings that explain nothing, because any string of their alphabet matches. */
 const VAGUE = new Set(['unknown', 'hex', 'cuid2', 'random', 'nanoid', 'integer'])
 
-/** Finds the ID that a string almost is. Returns `undefined` if the string is an ID or a secret, or not similar to an ID. */
+/** Finds the ID that a string resembles. Returns `undefined` if the string is an ID or a secret, or not similar to an ID. */
 export function findAlmost(
   { text, readings, fault, dress }: Readings,
   options: ReadOptions,
@@ -84,7 +84,7 @@ function glued(text: string, read: Read): Almost | undefined {
     return {
       ...describe(text, {
         reading: first,
-        fault: `two of them are glued, the second from character ${at + 1}`,
+        fault: `two of them are joined, the second from character ${at + 1}`,
         at,
       }),
       name: 'an ID',

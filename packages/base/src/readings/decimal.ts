@@ -113,8 +113,8 @@ export function readDecimal(subject: Subject): Reading[] {
   const known = readKnownNumber(body)
   const isOpen = best - second < NEAR
   const unknown = isOpen
-    ? 'decimal digits: which system wrote them is unknown, since several fit as well'
-    : 'decimal digits: a serial number, as far as they tell'
+    ? 'decimal digits: the system is unknown, because several match equally well'
+    : 'decimal digits, probably a serial number'
   const isRounded = value > MOST_EXACT && body.endsWith('0') && String(Number(body)) === body
   const rounded = isRounded ? '. JavaScript may have rounded it: it is above 2^53, and ends in 0' : ''
   const serial: Reading = {
@@ -176,7 +176,7 @@ const CARD = 'a number with the form of a payment card'
 /** Names a number that has a check digit or a characteristic beginning, but no time. */
 function readKnownNumber(digits: string): string | undefined {
   if (/^7656119\d{10}$/.test(digits)) return 'a SteamID64'
-  if (/^17841\d{12}$/.test(digits)) return 'an account of Instagram for a business'
+  if (/^17841\d{12}$/.test(digits)) return 'an Instagram business account'
   if (/^(?:4\d{15}|5[1-5]\d{14}|3[47]\d{13}|6\d{15}|2[2-7]\d{14})$/.test(digits) && hasLuhnDigit(digits))
     return CARD
   return digits.length === 15 && hasLuhnDigit(digits) ? 'a number with the check digit of an IMEI' : undefined
@@ -209,7 +209,7 @@ function readEpoch(digits: string, nowMs: number): Reading | undefined {
     format: 'epoch',
     name: `${name} since 1970`,
     timeMs,
-    why: `${digits.length} digits, as the ${name} of these years have`,
+    why: `${digits.length} digits, like ${name} of recent years`,
     // A time in milliseconds ends with zeros if it is written in smaller units.
     score: -Math.log2(nowMs * perMs) + (perMs > 1 && digits.endsWith('000') ? 14 : 0),
     views: () => [fieldView(digits, [[`time ${showInstant(timeMs)}`, digits.length, 'green']])],

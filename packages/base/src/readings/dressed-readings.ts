@@ -1,11 +1,11 @@
-/** The readings of a string that may hold more than an ID, or hold an ID in another form. */
+/** The readings of a string that may contain more than an ID, or an ID in another form. */
 import { hideLikelySecrets } from './likely-secrets.ts'
 import { LONGEST_ID, type Readings, type ReadOptions, readAsIs } from './ranked-readings.ts'
 import type { Reading } from './reading.ts'
 import { hideTokens } from './tokens.ts'
 import { type Undressed, undress } from './undressed.ts'
 
-/** Reads a string in every way that matches, the likeliest first: as it is, otherwise without the characters around the ID. */
+/** Reads a string in every way that matches, the likeliest first: unchanged, or else without the characters around the ID. */
 export function rankedReadings(input: string, options: ReadOptions): Readings {
   const asIs = readAsIs(input, options)
   const [best] = asIs.readings

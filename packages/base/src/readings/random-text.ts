@@ -56,7 +56,7 @@ export function readNanoid(subject: Subject): Reading | undefined {
 export function readUnknown(subject: Subject): Reading | undefined {
   const { body } = subject
   const alphabet = ALPHABETS.find(({ pattern }) => pattern.test(body))
-  // Characters without digits are rather a word, unless they have a prefix or mix both cases.
+  // Characters without digits are more likely a word, unless they have a prefix or mix both cases.
   const isWord = !/[0-9]/.test(body) && !subject.prefix && !/[a-z][A-Z]/.test(body)
   if (!alphabet || body.length < LEAST || body.length > MOST || isWord || /^[0-9]*$/.test(body))
     return undefined
@@ -65,7 +65,7 @@ export function readUnknown(subject: Subject): Reading | undefined {
     ...pickUnknown(subject),
     format: 'unknown',
     name: 'unknown',
-    why: `${body.length} characters of ${alphabet.name}: no format that is known here`,
+    why: `${body.length} characters of ${alphabet.name}: no known format`,
     score: -bits - UNKNOWN,
     views: () => [wholeView(subject, `at most ${bits} bits`)],
   }
@@ -90,7 +90,7 @@ export function readCuid2(subject: Subject): Reading | undefined {
     format: 'cuid2',
     name: 'CUID2',
     randomBits,
-    why: `a letter and ${body.length - 1} of 0-9 a-z, 24 in all: a hash, which carries nothing`,
+    why: `a letter and ${body.length - 1} of 0-9 a-z, 24 in all: a hash, which contains no values`,
     // After a prefix, 24 characters are no evidence of CUID2, because so many other formats have them.
     score: -randomBits - (subject.prefix ? 2 * UNKNOWN : 0),
     views: () => [wholeView(subject, 'a hash in base 36, after a random letter')],
@@ -167,7 +167,7 @@ export function readTimeRandom(subject: Subject): Reading | undefined {
     name: 'nanoseconds and 32 random bits in base 36',
     timeMs,
     randomBits: TIME_RANDOM.randomBits,
-    why: `19 digits of base 36 whose upper bits are nanoseconds${describeDoubt(timeMs, EARLIEST_MS, nowMs)}`,
+    why: `19 digits of base 36 with nanoseconds in the upper bits${describeDoubt(timeMs, EARLIEST_MS, nowMs)}`,
     score: timedScore(-6, 32 + Math.log2(1e6), time) - countPenalty(spelling),
     views: () => [wholeView(subject, `time ${showInstant(timeMs)}, and 32 random bits`)],
   }

@@ -93,7 +93,7 @@ export interface ReadOptions {
   readonly isShown?: boolean
 }
 
-/** Reads a string as it is. */
+/** Reads a string unchanged. */
 export function readAsIs(input: string, { nowMs, own, isShown = false }: ReadOptions): Readings {
   if (input.length > LONGEST_ID) return readLong(input)
   const subject = createSubject(input, nowMs)
@@ -106,7 +106,7 @@ export function readAsIs(input: string, { nowMs, own, isShown = false }: ReadOpt
   readings.sort((one, other) => other.score - one.score)
   const shown = hideTokens(input)
   const [best] = readings
-  // A string that matches a format may still hold a secret, unless a definition of the project accepts it.
+  // A string that matches a format may still contain a secret, unless a definition of the project accepts it.
   const isOwn = best?.definition !== undefined && !best.isRefused
   const isDoubtful = best === undefined || best.format === 'unknown' || (shown !== input && !isOwn)
   const secret = isDoubtful ? readLikelySecret(subject.text, isShown) : undefined
@@ -149,10 +149,10 @@ function readLong(input: string): Readings {
 /** The number of names that a line shows. */
 const MAX_NAMES = 3
 
-/** The number of digits below which an integer is rather a key of the project than a time. */
+/** The number of digits below which an integer is more likely a key of the project than a time. */
 const LONG_INTEGER = 17
 
-/** Adds the names of the project's keys that the string may be to the likeliest reading. */
+/** Adds the names of matching keys of the project to the likeliest reading. */
 function nameKeys(
   { text }: Subject,
   { keys, patternKeys }: Own,
@@ -231,7 +231,7 @@ function createReading(subject: Subject, definition: AnyIdDef, general: readonly
     prefix: subject.prefix,
     definition: definition.prefix,
     why: error
-      ? `the prefix is that of your definition "${definition.prefix}"`
+      ? `the prefix belongs to your definition "${definition.prefix}"`
       : format
         ? `your definition "${definition.prefix}", in the format ${format.name}`
         : `a named ID of your definition "${definition.prefix}"`,

@@ -184,8 +184,8 @@ export interface Spelling {
 }
 
 /**
- * Reads a body as the format encodes it. Returns `undefined` if the string is not a body, even with its case and the like
- * corrected. The case of a string that mixes both cases is never changed, because no program writes an ID in this way.
+ * Reads a body as the format encodes it. Returns `undefined` if the string is not a body, even with a corrected case or similar
+ * corrections. The case of a string that mixes both cases is never changed, because no program writes an ID in this way.
  */
 export function readSpelling(format: AnyFormat, { body, text }: Subject): Spelling | undefined {
   if (format.check(body, 0) === undefined) return { body, wrong: [] }
@@ -248,7 +248,7 @@ export function bitView(value: bigint, fields: readonly Field[]): View {
   return fieldView(value.toString(2).padStart(width, '0'), fields)
 }
 
-/** Creates the view of fields that lie side by side. */
+/** Creates the view of adjacent fields. */
 export function fieldView(text: string, fields: readonly Field[]): View {
   return { text, parts: placeFields(fields, 0) }
 }
@@ -292,7 +292,7 @@ const CHUNK = 8
 /** Converts digits to an integer. The digits must have been checked before. */
 export function toInteger(digits: string, alphabet: string): bigint {
   const base = BigInt(alphabet.length)
-  // Numbers are faster than bigints, so that most digits are added as numbers.
+  // Numbers are faster than bigints, so most digits are added as numbers.
   let value = 0n
   for (let from = 0; from < digits.length; from += CHUNK) {
     const chunk = digits.slice(from, from + CHUNK)

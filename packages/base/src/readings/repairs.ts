@@ -48,7 +48,7 @@ const of = (format: string, lengths: readonly number[], alphabet: string, missin
 const asVersion7 = (format: string) => (reading: Reading) =>
   reading.format === format && reading.version === 7 ? reading : undefined
 
-/** Reads digits that several kinds share, so that the reading says only this. */
+/** Reads digits that several kinds share, and names no specific kind. */
 const asDigits = (name: string, formats: readonly string[]) => (reading: Reading) =>
   formats.includes(reading.format) ? { ...reading, name, format: formats[0] as string } : undefined
 const NUMBERS = 'integer snowflake mastodon sonyflake tsid epoch'.split(' ')
@@ -175,7 +175,7 @@ function repairTo(canonical: string, read: Read, fault: string, at: number): Rep
   return reading && { reading, fault, at, canonical }
 }
 
-/** Finds at most two characters that match, because even two leave the correct character open. */
+/** Finds at most two characters that match, because two already make the correct character ambiguous. */
 function firstTwo(characters: readonly string[], fits: (character: string) => boolean): string[] {
   const found: string[] = []
   for (const each of characters) if (found.length < 2 && fits(each)) found.push(each)
@@ -217,7 +217,7 @@ function missing(given: SplitText): Repair | undefined {
   if (badPlaces(kind, body).length > 0) return undefined
   const reading = read(head + body + kind.alphabet.charAt(0).repeat(count))
   if (reading?.timeMs === undefined) return undefined
-  return { reading, fault: `${tellMissing(count)}, since ${body.length} of ${length} are there` }
+  return { reading, fault: `${tellMissing(count)}: only ${body.length} of ${length} are present` }
 }
 
 const GROUPS = [8, 4, 4, 4, 12]
@@ -267,8 +267,8 @@ function separated({ format, lengths, missing }: BodyKind, text: string, read: R
     const at = prefix.length
     const fault =
       mark === ''
-        ? `"_" is missing behind the prefix ${quoted(prefix)}`
-        : `character ${at + 1} is ${quoted(mark)}, where "_" follows the prefix`
+        ? `"_" is missing after the prefix ${quoted(prefix)}`
+        : `character ${at + 1} is ${quoted(mark)} instead of "_" after the prefix`
     return [{ reading, fault, at: mark === '' ? at - 1 : at, canonical }]
   })
 }

@@ -136,7 +136,7 @@ const [LEAST_EXACT, LEAST_LONG, LEAST_SHORT, LEAST_REST] = [8, 16, 30, 8]
 /** The beginning of a word in the characters of secrets. Parts of a secret may already be hidden. */
 const WORD = /(?<![0-9A-Za-z])[0-9A-Za-z]/g
 const RUN = /(?:[0-9A-Za-z_+/=.-]|%(?:5F|2D|2E)|\[redacted\])*/iy
-/** Characters that separate fields rather than stand in a word. */
+/** Characters that separate fields rather than belong to a word. */
 const BETWEEN = /[\s,;:|&@?#=]/
 /** The number of characters that are examined at each place, so that long runs take no more time. */
 const LOOKED_AT = 512

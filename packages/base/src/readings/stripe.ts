@@ -118,10 +118,10 @@ const OBJECTS: Readonly<Record<string, string>> = {
 /** The objects with long IDs that may begin with any character. Other long IDs begin with seconds, and so with 1 to 3. */
 const UNTIMED = /^(?:cs_|ent|feat|tm[lr]$|appsecret$)/
 
-/** The length from which random characters have several capitals, because a single capital is rather a mistake in another ID. */
+/** The length from which random characters have several capitals, because a single capital is more likely a mistake in another ID. */
 const LONG = 20
 
-/** Whether a body has the length, the beginning and the letters of both cases that IDs of Stripe have. */
+/** Whether a body has the length, the beginning and the letters of both cases that Stripe IDs have. */
 function isStripes(prefix: string, body: string): boolean {
   if (body.length >= LONG && !/[A-Z].*[A-Z]/.test(body)) return false
   if (!/^(?=.*[0-9])(?=.*[a-z])(?=.*[A-Z])[0-9A-Za-z]{14,66}$/.test(body)) return false

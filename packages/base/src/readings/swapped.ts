@@ -28,7 +28,7 @@ export function readSwapped(subject: Subject): Reading | undefined {
   return describeSwapped(subject, bytesOfHex(digits.replaceAll('-', '')))
 }
 
-/** Creates the reading of swapped bytes, whatever digits encode them. */
+/** Creates the reading of swapped bytes, regardless of their digits. */
 export function describeSwapped(subject: Subject, given: Uint8Array, where = ''): Reading | undefined {
   const content = readUuid(swapBytes(given), subject.nowMs)
   const { version, doubt, score } = content
@@ -41,7 +41,7 @@ export function describeSwapped(subject: Subject, given: Uint8Array, where = '')
     ...pickOwn(subject, { body: right, wrong: ['the bytes of its first three fields are swapped'] }),
     format: 'uuid-swapped',
     name: `swapped bytes: a UUID of version ${version}${where}`,
-    why: `as .NET and uniqueidentifier keep the bytes; in the order of RFC 9562 it is ${right}`,
+    why: `as .NET and uniqueidentifier store the bytes; in the order of RFC 9562 it is ${right}`,
     isDistinct: where === '',
     score: isOther ? score + COMMON : Math.max(score + COMMON, LEAST),
     views: () => [wholeView(subject, 'a UUID with swapped bytes'), content.view()],

@@ -38,7 +38,7 @@ export function readDate(subject: Subject): Reading | undefined {
   )
   if (Number.isNaN(timeMs)) return undefined
   const what = plain.length === 10 ? 'a date' : 'an instant'
-  return told(subject, 'date', what, `${what} of the calendar, and no ID: ${showInstant(timeMs)}`, { timeMs })
+  return told(subject, 'date', what, `${what}, not an ID: ${showInstant(timeMs)}`, { timeMs })
 }
 
 /** The digits that a number of 64 bits needs, and the digits that a double holds. */
@@ -49,7 +49,7 @@ export function readRounded(subject: Subject): Reading | undefined {
   const [, , rest = '', power = ''] = ROUNDED.exec(subject.text) ?? []
   const [kept, digits] = [1 + rest.length, 1 + Number(power)]
   if (power === '' || digits < 12 || kept >= digits) return undefined
-  const lost = `a spreadsheet has rounded it: of ${digits} digits the last ${digits - kept} are gone, and nothing brings them back`
+  const lost = `a spreadsheet has rounded it: the last ${digits - kept} of ${digits} digits are lost`
   return told(subject, 'rounded', 'a rounded number', lost)
 }
 
@@ -98,7 +98,7 @@ export function readGid(subject: Subject): Reading | undefined {
     subject,
     'gid',
     `global ID: ${type} ${id} of ${app}`,
-    `a type and its ID behind gid://${app}${written}`,
+    `a type and its ID after gid://${app}${written}`,
   )
 }
 
@@ -137,7 +137,7 @@ export function readGithubNode(subject: Subject): Reading | undefined {
   )
 }
 
-/** Reads a list of numbers in MessagePack and base64url. Returns `undefined` if it holds anything else. */
+/** Reads a list of numbers in MessagePack and base64url. Returns `undefined` if it contains anything else. */
 function readNumbers(digits: string): readonly number[] | undefined {
   if (digits.length % 4 === 1) return undefined
   const bytes = Uint8Array.from(atob(digits.replaceAll('-', '+').replaceAll('_', '/')), (each) =>

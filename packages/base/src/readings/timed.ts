@@ -22,7 +22,7 @@ import {
   wholeView,
 } from './reading.ts'
 
-/** The digits of the shortest number with a time. Shorter times would be only months after an epoch, and are rather serial numbers. */
+/** The digits of the shortest number with a time. Shorter times would be only months after an epoch, and are more likely serial numbers. */
 export const SHORTEST_NUMBER = 17
 const SMALL_PENALTY = 40
 
@@ -102,7 +102,7 @@ function readTimed(
   // Shorter numbers are far more often serial numbers.
   const isSmall = body.integer && spelling.body.length < SHORTEST_NUMBER
   const doubt = isSmall
-    ? '; but so small a number is rather a serial one'
+    ? '; but a number this small is more likely a serial number'
     : describeDoubt(timeMs, sinceMs, subject.nowMs)
   const width = body.integer ? `a number of ${number.toString(2).length} bits, read as ` : ''
   const rest = held.filter((field) => field !== time)
@@ -245,7 +245,7 @@ export function readHexadecimal(subject: Subject): Reading | undefined {
   const { body } = subject
   const usual = USUAL.get(body.length)
   if (new Set(body).size < 3) return undefined
-  // Capitals of other lengths are rather account numbers and the like.
+  // Capitals of other lengths are more likely account numbers or similar numbers.
   if (!(usual ? /^(?:[0-9a-f]+|[0-9A-F]+)$/ : /^[0-9a-f]{7,128}$/).test(body) || !/[a-f]/i.test(body))
     return undefined
   return {
@@ -253,7 +253,7 @@ export function readHexadecimal(subject: Subject): Reading | undefined {
     format: 'hex',
     name: `${body.length} hexadecimal digits`,
     ...(body.length % 2 === 0 && { bytes: bytesOfHex(body) }),
-    why: `${4 * body.length} bits${usual ? `, ${usual}` : ''}: what they mean is unknown`,
+    why: `${4 * body.length} bits${usual ? `, ${usual}` : ''}: their meaning is unknown`,
     score: -4 * body.length - 3,
     views: () => [wholeView(subject, `${4 * body.length} bits in hexadecimal`)],
   }

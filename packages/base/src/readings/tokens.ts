@@ -89,7 +89,7 @@ const KINDS: readonly Kind[] = [
     name: () => name,
     // A word that only ends like the head of a secret, such as `task-…`, is not a secret.
     pattern: new RegExp(begins === 'anywhere' ? source : `(?<![0-9A-Za-z])${source}`, flags),
-    why: 'its shape, which scanners for secrets publish',
+    why: 'its shape, which secret scanners publish',
   })),
 ]
 
@@ -103,7 +103,7 @@ const OWN: Told = {
 /** A string that may be a damaged token of brandid. */
 const MAYBE: Told = {
   format: 'brandid-token',
-  name: () => "what may be brandid's token",
+  name: () => 'a possible brandid token',
   why: "as many digits of base 36 as brandid's tokens have",
 }
 
@@ -177,7 +177,7 @@ export function readDamagedToken(text: string, prefixes: readonly string[]): Tok
   for (const prefix of prefixes) {
     const at = Math.max(folded.indexOf(`${prefix}_`), folded.indexOf(`${prefix}-`))
     const end = at + prefix.length + 1
-    // A short rest after other letters is rather a word.
+    // A short rest after other letters is more likely a word.
     const isHead = at === 0 || (at > 0 && (/[^0-9a-z]/.test(folded.charAt(at - 1)) || text.length - end > 24))
     if (!isHead) continue
     return readBehind(OWN, text.slice(0, end), text.length - end, false)
@@ -195,7 +195,7 @@ export function readLikelySecret(text: string, isShown = false): TokenReading | 
   const shown = isUnknown ? REDACTED : hideLikelySecrets(hidden)
   const reading: Reading = {
     format: isUnknown ? 'unknown' : 'secret',
-    name: isUnknown ? 'unknown' : 'what may be a secret',
+    name: isUnknown ? 'unknown' : 'a possible secret',
     why: `${text.length} characters that look like a secret: they are not shown`,
     isToken: true,
     isDistinct: !isUnknown,

@@ -35,7 +35,7 @@ const AROUND = /^[\s"'`<({[“”‘’«‹„*]+|[\s"'`>)}\],;.:!?“”‘’
 function plain(input: string, text: string): Undressed[] {
   const bare = text.replace(AROUND, '')
   return [
-    ...(text === input ? [] : [{ text, wrong: 'characters of another width, or invisible ones' }]),
+    ...(text === input ? [] : [{ text, wrong: 'characters of another width, or invisible characters' }]),
     ...(bare === text ? [] : [{ text: bare, wrong: 'punctuation around the ID' }]),
   ]
 }
@@ -75,7 +75,7 @@ function inJson(text: string): Undressed[] {
   }
 }
 
-/** A work list instead of recursion, because what somebody pastes may be nested to any depth. */
+/** A work list instead of recursion, because pasted JSON may be nested to any depth. */
 function membersOf(value: unknown): string[] {
   const found: string[] = []
   const waiting = [value]
@@ -89,7 +89,7 @@ function membersOf(value: unknown): string[] {
   return found
 }
 
-/** The dashes that word processors put instead of a hyphen, and other characters in its place. */
+/** The dashes that word processors write instead of a hyphen, and other replacements. */
 const DASHES = /[\u2010-\u2015\u2212_\s-]/g
 const GROUPS = /^.{8}-.{4}-.{4}-.{4}-.{12}$/
 const HEX = /^[0-9a-f]{32}$/i
@@ -104,7 +104,7 @@ function regrouped(text: string): Undressed[] {
   if (HEX.test(digits)) {
     const isMarked = bare.includes('-') || text.startsWith('{0x')
     return isMarked
-      ? [{ text: groupDigits(digits), wrong: 'hyphens at other places, or other signs', isMended: true }]
+      ? [{ text: groupDigits(digits), wrong: 'hyphens at other places, or other characters', isMended: true }]
       : []
   }
   const mended = digits.replace(/[oil]/gi, (letter) => ALIKE[letter.toLowerCase()] as string)
@@ -113,7 +113,7 @@ function regrouped(text: string): Undressed[] {
   return [
     {
       text: groupDigits(mended),
-      wrong: `letters in the place of digits: character ${at + 1} is "${text.charAt(at)}"`,
+      wrong: `letters instead of digits: character ${at + 1} is "${text.charAt(at)}"`,
       isMended: true,
     },
   ]
@@ -143,7 +143,7 @@ function refolded(text: string): Undressed[] {
   // If the small letter is also possible, the character could have been either.
   if (UUID25.check(body.toLowerCase(), 0) === undefined) return []
   const at = prefix.length + 1 + body.indexOf(capital)
-  const wrong = `a letter in the place of a digit: character ${at + 1} is "${capital}"`
+  const wrong = `a letter instead of a digit: character ${at + 1} is "${capital}"`
   return [{ text: text.slice(0, at) + digit + text.slice(at + 1), wrong }]
 }
 

@@ -58,7 +58,7 @@ export function readUuid25(subject: Subject): Reading | undefined {
   return {
     ...describeContent(subject, content, 'in base 36', spelling),
     format: 'uuid25',
-    why: `${how} of base 36 that hold a UUID of version ${version}${doubt}`,
+    why: `${how} of base 36 that encode a UUID of version ${version}${doubt}`,
     isDistinct: doubt === '',
     score: score - estimateChance(content) - (isPadded ? 0 : 2) - countPenalty(spelling),
   }
@@ -81,7 +81,7 @@ export function readTypeid(subject: Subject): Reading | undefined {
     ...describeContent(subject, content, 'in base 32', spelling),
     format: 'typeid',
     name: 'TypeID',
-    why: `26 digits of Crockford's base 32 in lower case that hold ${held}${doubt}`,
+    why: `26 digits of Crockford's base 32 in lower case that encode ${held}${doubt}`,
     isDistinct: version === 7 && doubt === '',
     score: loose ?? score - estimateChance(content) - countPenalty(spelling) - unusual,
   }
@@ -98,7 +98,7 @@ const isUsual = ({ doubt, version }: UuidContent): boolean => doubt === '' && (v
 
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** Reads 22 digits of base64 or base64url, padded or not, that hold a UUID of version 4 or 7, perhaps with swapped bytes. */
+/** Reads 22 digits of base64 or base64url, padded or not, that encode a UUID of version 4 or 7, perhaps with swapped bytes. */
 export function readBase64Uuid(subject: Subject): Reading | undefined {
   const whole = withoutPrefix(subject)
   const digits = whole.body.replace(/==$/, '').replaceAll('+', '-').replaceAll('/', '_')
@@ -113,7 +113,7 @@ export function readBase64Uuid(subject: Subject): Reading | undefined {
   return {
     ...describeContent(whole, content, `in ${alphabet}`),
     format: 'uuid-base64url',
-    why: `22 digits of ${alphabet} that hold ${article(content)}`,
+    why: `22 digits of ${alphabet} that encode ${article(content)}`,
     score: content.score,
   }
 }
@@ -127,7 +127,7 @@ export function readUuidInteger(subject: Subject): Reading | undefined {
   return {
     ...describeContent(subject, content, 'as an integer'),
     format: 'uuid-integer',
-    why: `${body.length} decimal digits that hold ${article(content)}`,
+    why: `${body.length} decimal digits that encode ${article(content)}`,
     isDistinct: content.version === 7,
     score: content.score,
   }

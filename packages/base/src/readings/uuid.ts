@@ -63,7 +63,7 @@ const BITS: Readonly<Record<number, Labelled>> = {
   3: ['bits of the MD5 of a name', 'bold'],
   4: RANDOM,
   5: ['bits of the SHA-1 of a name', 'bold'],
-  8: ['bits of the maker', 'bold'],
+  8: ['custom bits', 'bold'],
 }
 
 function readVersion(
@@ -158,7 +158,7 @@ const UUID = /^(urn:uuid:)?([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f
 
 /** The cost of missing hyphens. Traces and hashes also have 32 hexadecimal digits, but only one in 64 has the bits of a UUID. */
 const BARE = 3
-const ODDS = ', as one in 64 strings of random digits do'
+const ODDS = ', like one in 64 strings of random digits'
 
 /** The versions that programs write without hyphens. */
 const BARE_VERSIONS = new Set([1, 4, 6, 7])
@@ -193,7 +193,7 @@ export function readUuidText(subject: Subject): Reading | undefined {
     ...pickOwn(subject, { body: uuid, wrong }),
     format: 'uuid',
     name: content.title,
-    why: `32 hexadecimal digits${grouping} that hold ${article(content)}${content.doubt}${odds}`,
+    why: `32 hexadecimal digits${grouping} that encode ${article(content)}${content.doubt}${odds}`,
     isDistinct: isHyphenated,
     score: isHyphenated ? content.score : scoreBare(content),
     views: () =>

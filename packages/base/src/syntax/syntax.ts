@@ -1,6 +1,6 @@
 /**
- * The parser, and the walk over its tree. Source code that nests too deeply is kept from the parser, because it would overflow the
- * stack and end the process without a message.
+ * The parser, and the walk over its tree. Source code that is nested too deeply is not parsed, because it would overflow the stack and end
+ * the process without a message.
  */
 import { createRequire } from 'node:module'
 import { parseSync } from 'oxc-parser'
@@ -28,9 +28,9 @@ export interface SourceText {
 }
 
 /**
- * Parses source code. Code that nests too deeply is not parsed at all.
+ * Parses source code. Code that is nested too deeply is not parsed at all.
  *
- * @param isTooDeep whether the code nests too deeply. A caller with many files tests them all at once.
+ * @param isTooDeep whether the code is nested too deeply. A caller with many files tests them all at once.
  */
 export function parseSource(
   path: string,
@@ -54,7 +54,7 @@ export const readComments = (path: string, text: string): readonly Comment[] =>
   parseSync(path, text, { preserveParens: false }).comments
 
 /** The message about code that is not parsed. */
-export const TOO_DEEP = 'It nests too deeply to be parsed'
+export const TOO_DEEP = 'It is nested too deeply to be parsed'
 
 /**
  * The levels of the deepest tree that is read, so that functions may recurse. Handwritten code has up to 100 levels, and compiled
@@ -67,9 +67,9 @@ const DEEPEST = 1000
 const CHAINED = new Set(['left', 'object', 'callee', 'alternate'])
 
 /**
- * Finds the paths of source files that would overflow the stack of the parser. A count of signs shows that nearly all files are
- * flat enough. A separate process parses the other files, and its crash shows the file, because no estimate of the depth can know
- * which brackets are inside a template, a pattern or a tag.
+ * Finds the paths of source files that would overflow the stack of the parser. A count of signs shows that nearly all files are flat
+ * enough. A separate process parses the other files, and its crash shows the file, because no estimate of the depth can determine which
+ * brackets are inside a template, a pattern or a tag.
  */
 export function findTooDeep(texts: readonly SourceText[]): ReadonlySet<string> {
   const deep = new Set<string>()
@@ -99,7 +99,7 @@ const NESTING =
 /** The signs of nodes that need only a tenth of the stack: terms, members, casts. */
 const CHAINING = /[^\w$\s([{<=?@)\]},;'"]|\b(?:as|satisfies)\b/g
 
-/** Whether code has enough signs to nest deeply, wherever the signs stand. */
+/** Whether code has enough signs to be nested deeply, wherever they are. */
 function mayNestDeeply(text: string): boolean {
   if (text.length < FLAT) return false
   return countMatches(text, NESTING) + countMatches(text, CHAINING) / 10 > FLAT

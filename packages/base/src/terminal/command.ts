@@ -107,7 +107,7 @@ function unknownOption(name: string, rawName: string, known: readonly string[]):
   const nearest = findNearest(known, rawName.replace(/^-+/, ''))
   return new UserError(
     `brandid ${name} has no option ${quoted(rawName)}.${nearest ? ` Did you mean --${nearest}?` : ''}`,
-    `Its options are ${known.map((each) => `--${each}`).join(', ')}. Before a text that begins with "-", write --.`,
+    `Its options are ${known.map((each) => `--${each}`).join(', ')}. Write -- before an argument that begins with "-".`,
   )
 }
 

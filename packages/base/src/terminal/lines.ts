@@ -1,7 +1,7 @@
 /** The lines of a long input, read in constant memory, and the progress of reading. */
 import type { Io } from './io.ts'
 
-/** The number of characters that are kept of a line. The rest of a longer line is dropped. */
+/** The number of characters that are kept per line. The rest of a longer line is dropped. */
 export const LONGEST_LINE = 65_536
 
 /**

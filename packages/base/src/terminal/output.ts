@@ -35,7 +35,7 @@ export interface Stream {
   readonly isTerminal: boolean
   readonly columns: number
   readonly isColourful: boolean
-  /** Writes a string as it is. The promise settles when the stream accepts more. */
+  /** Writes a string unchanged. The promise settles when the stream accepts more. */
   readonly write: (text: string) => Promise<void>
 }
 

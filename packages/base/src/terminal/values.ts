@@ -1,7 +1,7 @@
 /** Values that people type and read, such as whole numbers, instants, days and counts, and the error that people can correct. */
 import { findNearest, quoted } from 'brandid/internal'
 
-/** An error that the user can correct. The message is a sentence, and `advice` is a second sentence on a line of its own. */
+/** An error that the user can correct. The message is a sentence, and `advice` is a second sentence on a separate line. */
 export class UserError extends Error {
   readonly advice: string | undefined
 
@@ -45,7 +45,7 @@ function readUtc(iso: string): string {
 /** Whether a string is a day of the calendar in ISO 8601. */
 export function isDay(text: string): boolean {
   const timeMs = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
-  // `Date.parse` turns 2026-02-31 into March 3, so that only a date that is formatted as it was is a day.
+  // `Date.parse` turns 2026-02-31 into March 3, so a date is valid only if formatting it returns the same string.
   return Number.isFinite(timeMs) && new Date(timeMs).toISOString().startsWith(text)
 }
 

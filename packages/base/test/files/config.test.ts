@@ -145,7 +145,7 @@ describe('the configuration of a project', () => {
     ],
     [[], 'Expected brandid.config.json to be an object but received [].'],
     ['null', 'Expected brandid.config.json to be an object but received null.'],
-    ['{', 'Expected JSON in brandid.config.json but received a text that is none.'],
+    ['{', 'Expected JSON in brandid.config.json but received text that is not JSON.'],
   ])('refuses %j', (content, says) => {
     const advice = '`keys` and `details` in this test name each key of the configuration and of a kind.'
     expect(refusal(content), advice).toBe(says)
@@ -159,7 +159,7 @@ describe('the configuration of a project', () => {
     [{ kinds: [] }, '"kinds"', 'an object', []],
     ...[...links, ...moreLinks].map((link) => [
       { kinds: { user: { link } } },
-      ...['"link" of "user" in "kinds"', 'an address of http or https', link],
+      ...['"link" of "user" in "kinds"', 'an http or https URL', link],
     ]),
     ...days.map((since) => [
       { kinds: { user: { since } } },
@@ -239,7 +239,7 @@ describe('a value', () => {
   it('is named where it nests too deeply to show', () => {
     const deep = '['.repeat(100_000) + ']'.repeat(100_000)
     expect(() => parse(`{ "ignore": ${deep} }`)).toThrow(
-      'Expected "ignore" of brandid.config.json to be a list of patterns but received a value that nests too deeply.',
+      'Expected "ignore" of brandid.config.json to be a list of patterns but received a value that is nested too deeply.',
     )
   })
 })

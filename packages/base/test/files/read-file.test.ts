@@ -36,12 +36,12 @@ for (const [name, size] of Object.entries(sizes)) {
 mkdirSync(at('broken'))
 symlinkSync('../lib', at('broken/package.json'))
 
-const LARGE = 'and at most 32 MB are read'
+const LARGE = 'but the limit is 32 MB'
 
 describe.each([
   { path: 'lib', why: 'It is a folder', escapes: false },
   { path: 'device.txt', why: 'It is a device or a pipe', escapes: false },
-  { path: 'round.txt', why: 'The way to it may not be followed', escapes: false },
+  { path: 'round.txt', why: 'A folder above it cannot be entered', escapes: false },
   { path: 'larger.txt', why: `It has 32 MB, ${LARGE}`, escapes: false },
   { path: 'large.txt', why: `It has 600 MB, ${LARGE}`, escapes: false },
   { path: 'out.txt', why: 'It is a link that leads out of the project', escapes: true },
@@ -104,7 +104,7 @@ it.each([
 ])('the hint of $text', ({ text, hint }) => expect(fileHint(text, cwd)).toBe(hint))
 
 describe('an argument that names a file', () => {
-  const none = ' is not an ID that holds a value.\n'
+  const none = ' is not an ID with a value.\n'
   const hint = 'ids.txt is a file: use < ids.txt\n'
   it.each([
     { line: 'inspect ids.txt', code: 1, stderr: `brandid: ${hint}` },
@@ -123,7 +123,7 @@ describe('an argument that names a file', () => {
 
   it('is none where a line holds its name', async () => {
     expect(await runs('convert --to uuid', { stdin: 'ids.txt', cwd })).toMatchObject({
-      stderr: 'brandid: "ids.txt" (line 1) is not an ID that holds a value.\n',
+      stderr: 'brandid: "ids.txt" (line 1) is not an ID with a value.\n',
     })
   })
 })

@@ -49,7 +49,7 @@ describe('samples', () => {
   })
 
   it('are not read at once of a file that no text can hold', () => {
-    expect(() => readSamples('huge.csv:id', cwd)).toThrow('It has 600 MB, and at most 512 MB are read.')
+    expect(() => readSamples('huge.csv:id', cwd)).toThrow('It has 600 MB, but the limit is 512 MB.')
   })
 })
 

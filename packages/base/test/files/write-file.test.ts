@@ -44,10 +44,10 @@ describe('a file of a project', () => {
     { path: '.', found: 'a path outside the project, "ROOT"' },
     { path: 'link.ts', found: 'a link' },
     { path: 'dangling.ts', found: 'a link' },
-    { path: 'out/x.ts', found: 'one below "out", which is a link' },
-    { path: 'src/within/x.ts', found: 'one below "within", which is a link' },
+    { path: 'out/x.ts', found: 'a path below "out", which is a link' },
+    { path: 'src/within/x.ts', found: 'a path below "within", which is a link' },
     { path: 'src', found: 'a folder' },
-    { path: 'file.ts/x.ts', found: 'one below "file.ts", which is a file' },
+    { path: 'file.ts/x.ts', found: 'a path below "file.ts", which is a file' },
   ])('is not $path, and nothing is left behind', ({ path, found }) => {
     const outside = onDisk({ profile: 'mine', 'project/file.ts': '', 'project/src/a.ts': '' })
     const root = join(outside, 'project')
@@ -79,7 +79,7 @@ describe('a file of a project', () => {
     // A name of 255 bytes leaves no room for that of the file beside it.
     const path = join(root, 'x'.repeat(255))
     expect(() => writeProjectFile(path, 'new', root)).toThrow(
-      refusalOf(path, 'one that the system rejects (ENAMETOOLONG)'),
+      refusalOf(path, 'a path that the system rejects (ENAMETOOLONG)'),
     )
     expect(readFileSync(join(root, 'a/b'), 'utf8')).toBe('old')
     expect(readdirSync(root)).toEqual(['a'])
@@ -259,7 +259,7 @@ function exchanged() {
   return { root, elsewhere, path: join(root, 'a/b/new.txt') }
 }
 
-const LINK = 'one in a folder that became a link.'
+const LINK = 'a path in a folder that became a link.'
 
 describe.runIf(platform === 'linux')('on Linux', () => {
   it('nothing is written where a folder became a link', () => {

@@ -75,7 +75,7 @@ describe('arguments', () => {
 
   it('are named where an option is unknown', async () => {
     const advice =
-      'Its options are --count, --name, --json, --each, --help. Before a text that begins with "-", write --.'
+      'Its options are --count, --name, --json, --each, --help. Write -- before an argument that begins with "-".'
     await expect(parse('--nope')).rejects.toThrow(expect.objectContaining({ advice }))
   })
 

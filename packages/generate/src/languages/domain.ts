@@ -14,12 +14,12 @@ import { UserError } from '@brandid/base/terminal'
 import type { AnyIdDef, AnyKeyDef } from 'brandid/core'
 
 /**
- * The type of the rest of an entry, once every member that a language knows is taken out. A member that is added to the
- * manifest ends up in this rest, so that no language compiles until somebody either writes the member or leaves it out by name.
+ * The type of an entry without the members that a language knows. A new member of the manifest stays in this type, so no language compiles
+ * until someone either writes the member or excludes it by name.
  */
 export type NoMembers = Readonly<Record<string, never>>
 
-/** The entries as languages read them: `createDomain` takes out the members that no language needs, and says why. */
+/** The entries that languages read: `createDomain` removes the members that no language needs, and explains why. */
 type IdEntry = Omit<ManifestId, 'name' | 'registry' | 'scope' | 'bits' | 'file' | 'link' | 'since'>
 type TokenEntry = Omit<ManifestToken, 'name' | 'registry' | 'scope' | 'file' | 'link' | 'since'>
 type KeyEntry = Omit<ManifestKey, 'name' | 'file' | 'link' | 'since'>
@@ -58,15 +58,15 @@ export interface KeyKind {
 /** A format, which several definitions may share. */
 export interface SharedFormat extends FormatUses {
   /**
-   * The name in upper camel case: `Uuid25`, or `Nanoid` and a hash of the options. It depends on nothing else, so that adding a
-   * definition renames no format.
+   * The name in upper camel case: `Uuid25`, or `Nanoid` and a hash of the options. It depends on nothing else, so a new definition never
+   * renames a format.
    */
   readonly name: string
   readonly pattern: string
   readonly body: BodyData
 }
 
-/** The definitions of a scope, which share a registry of their own. */
+/** The definitions of a scope, which share a separate registry. */
 export interface Scope {
   /** `stripe` for `stripe:sub`. */
   readonly scope: string
@@ -86,13 +86,13 @@ export interface Domain {
   readonly tokens: readonly TokenKind[]
   /** Keys, which have no prefix. */
   readonly keys: readonly KeyKind[]
-  /** How many definitions of private registries are left out. */
+  /** The number of skipped definitions in private registries. */
   readonly left: number
 }
 
 type Formats = Map<string, SharedFormat>
 
-/** The options of `brandid generate`, beside the language. */
+/** The options of `brandid generate`, except for the language. */
 export interface GenerateOptions {
   /** Go: the path of the manifest from the folder of the file, for the command in its header. */
   readonly manifest?: string
@@ -129,7 +129,7 @@ export function createDomain({ definitions, tokens, keys: described }: Described
     ...kinds.flatMap(listPrefixes),
     ...sharedTokens.map(({ entry }) => entry.prefix),
   ])
-  // A language without scopes needs none of their formats either.
+  // A language without scopes does not need their formats either.
   const byName = [...formats.values()].sort((one, other) => (one.name < other.name ? -1 : 1))
   const scopes = listScopes(definitions, tokens, formats)
   const names = [...listKinds({ kinds, scopes }), ...keys].map(({ name }) => name)
@@ -166,7 +166,7 @@ function listScopes(
   })
 }
 
-// These functions take a whole entry apart. `file`, `link` and `since` are for people, and `createDomain` has read the registry.
+// These functions destructure a whole entry. `file`, `link` and `since` are for people, and `createDomain` has read the registry.
 
 function createKind({ entry: whole, defined }: Described, formats: Formats): Kind {
   const { name, registry, scope, bits, file, link, since, ...entry } = whole
@@ -216,7 +216,7 @@ export function requireDifferent(what: string, texts: readonly string[]): void {
   if (twice === undefined) return
   throw new UserError(
     `Expected different ${what} but received "${twice}" twice.`,
-    'Rename one of them in the source, or define it in a registry of its own.',
+    'Rename one definition in the source, or move it to a separate registry.',
   )
 }
 
@@ -237,8 +237,8 @@ export function nameInSnakeCase(name: string): string {
 const COMMENT_WIDTH = 100
 
 /**
- * Wraps a string into lines of at most 100 characters, and breaks longer words. Invisible characters become spaces, because the
- * line breaks of any language would end a comment, and direction marks would show the code in another order.
+ * Wraps a string into lines of at most 100 characters, and breaks longer words. Invisible characters become spaces, because the line breaks
+ * of any language would end a comment, and direction marks would display the code in a different order.
  */
 export function wrapText(text: string): string[] {
   const words = text.match(/[^\p{C}\p{Z}]+/gu) ?? []

@@ -21,12 +21,12 @@ const beginningOfJson = `{\n  "$comment": ${JSON.stringify(COMMENT)},\n`
 
 export const languages: Readonly<Record<string, Language>> = {
   typescript: {
-    help: 'types, is and kindOf, without a dependency',
+    help: 'types, is() and kindOf(), without dependencies',
     beginning: beginningWith('//'),
     load: async () => (await import('./typescript.ts')).generateTypescript,
   },
   sql: {
-    help: 'domains of PostgreSQL and a table of prefixes, or checks of columns elsewhere',
+    help: 'PostgreSQL domains and a table of prefixes, or column checks for other databases',
     beginning: beginningWith('--'),
     load: async () => (await import('./sql.ts')).generateSql,
   },
@@ -37,19 +37,19 @@ export const languages: Readonly<Record<string, Language>> = {
     load: async () => (await import('./go.ts')).generateGo,
   },
   python: {
-    help: 'a class for each kind, with generate, parse and what IDs carry',
+    help: 'a class for each kind, with generate, parse and the contents of IDs',
     beginning: beginningWith('#'),
     hasScopes: true,
     load: async () => (await import('./python.ts')).generatePython,
   },
   ruby: {
-    help: 'an object for each kind, with generate, parse, valid? and what IDs carry',
+    help: 'an object for each kind, with generate, parse, valid? and the contents of IDs',
     beginning: beginningWith('#'),
     hasScopes: true,
     load: async () => (await import('./ruby.ts')).generateRuby,
   },
   rbs: {
-    help: 'the signatures of that file of Ruby',
+    help: 'the type signatures of the Ruby file',
     beginning: beginningWith('#'),
     hasScopes: true,
     load: async () => (await import('./ruby.ts')).generateRbs,
@@ -60,12 +60,12 @@ export const languages: Readonly<Record<string, Language>> = {
     load: async () => (await import('./schemas.ts')).generateJsonSchema,
   },
   openapi: {
-    help: 'components of OpenAPI 3.0 and 3.1',
+    help: 'components for OpenAPI 3.0 and 3.1',
     beginning: beginningOfJson,
     load: async () => (await import('./schemas.ts')).generateOpenapi,
   },
   graphql: {
-    help: 'scalars of GraphQL',
+    help: 'GraphQL scalars',
     beginning: beginningWith('#'),
     load: async () => (await import('./schemas.ts')).generateGraphql,
   },

@@ -9,16 +9,16 @@ interface NameRules {
   readonly language: string
   /** Comments and strings, which name nothing. */
   readonly ignored: RegExp
-  /** Further words that no definition may use as its name, beside the words of the file. */
+  /** Words that no definition may use as a name, in addition to the words of the file. */
   readonly reserved: readonly string[]
   /** Lists the names that source code declares for the whole file. */
   declared(this: void, text: string): readonly string[]
 }
 
 /**
- * Generates the file of a view, and checks that the names of the definitions differ from each other and from every word that the
- * file has without any definition. This file has the names of the language and of the libraries that the generated code uses, so
- * that no list of predeclared names has to be maintained.
+ * Generates the file of a view, and checks that the names of the definitions differ from each other and from every word of the same file
+ * without definitions. That file contains the names of the language and the libraries that the generated code uses, so nobody has to
+ * maintain a list of predeclared names.
  *
  * @throws {UserError} Two definitions have the same name, or a name is already in use.
  */
@@ -37,7 +37,7 @@ export function writeFreeNames(
   const taken = all.find((name) => used.has(name) && !ours.has(name))
   if (taken === undefined) return text
   throw new UserError(
-    `Expected a name that is free in ${language} but received "${taken}", which the file uses.`,
+    `Expected an unused name in ${language} but received "${taken}", which the file uses.`,
     'Rename the constant in the source.',
   )
 }

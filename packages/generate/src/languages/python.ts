@@ -28,7 +28,7 @@ const RESERVED =
     ' ',
   )
 
-/** The syntax of Python, formatted as `black` and `ruff format` do, except for strings that fit on no line. */
+/** The syntax of Python, formatted as `black` and `ruff format` do, except for strings that are longer than a line. */
 const pythonWriter: Writer = {
   nameType: (name) => name,
   about: {
@@ -84,7 +84,7 @@ const pythonWriter: Writer = {
   },
 }
 
-/** Escapes a string for a docstring, so that nothing ends the docstring and doctest finds nothing to run. */
+/** Escapes a string for a docstring, so that it cannot end the docstring and doctest finds nothing to run. */
 const escapeText = (text: string): string =>
   text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('>>>', '> > >')
 

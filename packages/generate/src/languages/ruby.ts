@@ -10,13 +10,13 @@ const FOREIGN_NAMES =
 
 const RUBY_CLASSES = { kind: 'Kind', format: 'Format', piece: 'Piece', field: 'Field' }
 const rubyLayout = { width: 80, indent: '  ' }
-/** The 120 characters that rubocop allows, less the deepest indentation. */
+/** The 120 characters that rubocop allows, minus the deepest indentation. */
 const MEMBERS_WIDTH = 100
 
 /** Quotes a string of visible ASCII in single quotes, so that nothing is interpolated. */
 const quoteInRuby = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`
 
-/** Breaks up directives, because Ruby and rubocop read `name: value` at the start of a comment, and any text between `-*-`. */
+/** Breaks up directives, because Ruby and rubocop read `name: value` at the start of a comment, and anything between `-*-`. */
 const breakDirective = (line: string) =>
   line
     .replace(/^([\w-]+):/, '$1 :')
@@ -26,7 +26,7 @@ const breakDirective = (line: string) =>
 /** Formats an integer with `_` between the thousands. */
 const groupDigits = (value: number | bigint): string => `${value}`.replace(/\B(?=(\d{3})+$)/g, '_')
 
-/** Fills each line with as many members as it holds, so that a new definition changes only a few lines. */
+/** Fills each line with as many members as fit, so that a new definition changes only a few lines. */
 function fillLines(members: readonly string[]): string[] {
   const lines: string[] = []
   for (const member of members) {

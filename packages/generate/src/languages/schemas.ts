@@ -18,8 +18,8 @@ export function generateJsonSchema(domain: Domain): string {
 }
 
 /**
- * Generates components of OpenAPI. They have `example` instead of `examples`, because OpenAPI 3.0 requires it and 3.1 accepts it.
- * Client generators find the prefix in `x-brandid` and can give the ID a type of its own.
+ * Generates components of OpenAPI. They have `example` instead of `examples`, because OpenAPI 3.0 requires it and 3.1 accepts it. Client
+ * generators find the prefix in `x-brandid` and can give the ID its own type.
  */
 export function generateOpenapi(domain: Domain): string {
   const { kinds, keys } = readDomain(domain)
@@ -54,7 +54,7 @@ function listSchemas<Each extends { readonly name: string }>(
   return Object.fromEntries(kinds.map((kind) => [kind.name, toSchema(kind)]))
 }
 
-/** Creates a schema from the definition's own, which already has every member that is left out here. */
+/** Creates a schema from the schema of the definition, which already has every member that is left out here. */
 function createIdSchema({ entry, definition }: Kind, target: string): object {
   const { prefix, entity, description, aliases, named, format, accepts, bare, ...rest } = entry
   const { pattern, carries, example, ...unread } = rest
@@ -74,7 +74,7 @@ function createDefinitionSchema(
 const MOST_REPETITIONS = 1000
 const REPEATED = /(\[(?:\\.|[^\]\\])*\])\{(\d+)(?:,(\d+))?\}/g
 
-/** Splits repetitions of more than 1,000 in two, because RE2, which Go uses, allows no longer ones. */
+/** Splits repetitions of more than 1,000 in two, because RE2, which Go uses, rejects longer repetitions. */
 export function splitRepetitions(pattern: string): string {
   return pattern.replace(REPEATED, (whole, set: string, least: string, most = least) => {
     if (Number(most) <= MOST_REPETITIONS) return whole

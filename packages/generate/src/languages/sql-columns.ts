@@ -1,4 +1,4 @@
-/** Checks of columns for the databases that have no domains: MySQL, MariaDB and SQLite. */
+/** Column checks for the databases that have no domains: MySQL, MariaDB and SQLite. */
 import { createHash } from 'node:crypto'
 import { UserError } from '@brandid/base/terminal'
 import { createRegistry } from 'brandid/core'
@@ -52,8 +52,8 @@ const WRITERS = {
 } as const
 
 /**
- * Generates one statement that both drops the constraint of a former file and adds the new constraint, so that the column is
- * never unchecked. MySQL has no `if exists` here, so that the statement is built from the constraints that the table has.
+ * Generates one statement that both drops the constraint of a former file and adds the new constraint, so that the column is never
+ * unchecked. MySQL has no `if exists` here, so the statement is built from the constraints that the table has.
  */
 function alterTable({ table, name }: Column, addition: string): string {
   const former = `select group_concat('drop constraint \`', constraint_name, '\`' separator ', ')
@@ -73,7 +73,7 @@ deallocate prepare brandid_statement;
 
 const quoteText = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
-/** Names a trigger. Names of triggers are unique in a database, so that `a_b.c` and `a.b_c` need different names. */
+/** Names a trigger. Names of triggers are unique in a database, so `a_b.c` and `a.b_c` need different names. */
 const nameTrigger = ({ table, column }: Column, event: string) =>
   `"${table}.${column}_check_${event.slice(0, 6)}"`
 
@@ -81,7 +81,7 @@ function dropTriggers(each: Column): string {
   return ['insert', 'update'].map((event) => `drop trigger if exists ${nameTrigger(each, event)};\n`).join('')
 }
 
-/** Creates a trigger that runs after the statement, because a key that the database generates is not known before. */
+/** Creates a trigger that runs after the statement, because a key that the database generates is unknown until then. */
 function createTrigger(each: Column, event: string): string {
   const { table, column, name, condition } = each
   return `create trigger ${nameTrigger(each, event)} after ${event} on "${table}"
@@ -111,7 +111,7 @@ function readColumn(text: string, domain: Domain, dialect: ColumnDialect): Colum
   return { table, column, name: nameColumnConstraint(table, column), condition }
 }
 
-/** Names a constraint. MySQL requires names to be unique in a database, so a name that is cut ends with a hash of its column. */
+/** Names a constraint. MySQL requires names to be unique in a database, so a shortened name ends with a hash of its column. */
 function nameColumnConstraint(table: string, column: string): string {
   const name = `${table}_${column}_check`
   if (name.length <= MYSQL_NAME_MAX_LENGTH) return name

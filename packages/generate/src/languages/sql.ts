@@ -14,7 +14,7 @@ import {
 } from './domain.ts'
 import { generateColumns } from './sql-columns.ts'
 
-/** Characters of the longest name in PostgreSQL, which cuts longer names, so that they could collide. */
+/** Characters of the longest name in PostgreSQL, which truncates longer names, so they could collide. */
 const POSTGRESQL_NAME_MAX_LENGTH = 63
 const CHECK = '_check_'
 const HASH_LENGTH = 8
@@ -28,15 +28,15 @@ interface Declared {
 }
 
 /**
- * Generates statements that may run again, so that each migration may contain the whole file or only its changes. A check stays
- * as it is if the name of its constraint has the same hash. A new check applies to new rows at once, and to existing rows after
- * the statements of `--part validate`.
+ * Generates statements that can run again, so each migration can contain the whole file or only its changes. A check does not change if the
+ * name of its constraint has the same hash. A new check applies to new rows at once, and to existing rows after the statements of `--part
+ * validate`.
  */
 export function generateSql(domain: Domain, _path?: string, options: GenerateOptions = {}): string {
   const { dialect = 'postgresql', schema, part } = options
   if (dialect !== 'postgresql') return generateColumns(domain, dialect, options)
   const at = (name: string) => (schema === undefined ? name : `${schema}.${name}`)
-  // A database holds hashes of tokens, and the hashes need no domain.
+  // A database stores only the hashes of tokens, which need no domain.
   const { kinds: _, keys: _keys, formats: _formats, tokens: _tokens, left: _left, ...rest } = domain
   const { scopes: _scopes, ...unread } = rest
   unread satisfies NoMembers
@@ -67,7 +67,7 @@ export function generateSql(domain: Domain, _path?: string, options: GenerateOpt
 
 type Place = (name: string) => string
 
-/** Asks first, because `create schema if not exists` fails for users who may not create schemas, even if they own this schema. */
+/** Checks first, because `create schema if not exists` fails for users who may not create schemas, even if they own this schema. */
 const createSchema = (schema: string) => `do $brandid$ begin
   if to_regnamespace('${schema}') is null then
     create schema ${schema};
@@ -97,7 +97,7 @@ function readKind(kind: Kind, schema: string | undefined): Declared {
   }
 }
 
-/** Describes the domain of a key. PostgreSQL has no unsigned integers, so that integers beyond 2^63 are `numeric`. */
+/** Describes the domain of a key. PostgreSQL has no unsigned integers, so integers beyond 2^63 are `numeric`. */
 function readKey(kind: KeyKind, schema: string | undefined): Declared {
   const { entry, definition } = kind
   const { format } = definition
@@ -174,7 +174,7 @@ const INNER = /brandid_v\d_\d+/g
 /** Declares a domain of bytes, so that a string is converted to bytes only once. */
 function declareVersion(name: string, at: Place): string {
   const [version, length] = Array.from(name.matchAll(/\d+/g), Number) as [number, number]
-  return `-- The version and the variant of the UUID in a text of ${length} characters.
+  return `-- The version and the variant of the UUID in a string of ${length} characters.
 do $brandid$ begin
   if to_regtype('${at(name)}') is null then
     create domain ${at(name)} as bytea constraint wrong_version check (
@@ -201,7 +201,7 @@ function spellVersion(version: number, offset: number): string {
   return `(${[...sums, `(${low.join(' + ')} >> 24)`].join('\n      + ')}) & ${fields} = ${expected}`
 }
 
-/** Declares a domain. A type and a check that are already the same stay, without a lock. */
+/** Declares a domain. A type and a check that have not changed stay, without a lock. */
 function declare(declared: Declared, at: Place): string {
   const { name, type, check, comment } = declared
   const constraint = nameConstraint(declared)
@@ -212,7 +212,7 @@ function declare(declared: Declared, at: Place): string {
     ${check}
   );
   elsif (select format_type(typbasetype, typtypmod) from pg_type where oid = '${domain}'::regtype) <> '${type}' then
-    raise exception 'Expected the domain ${name} to be ${type} but received another type. Make a new domain and alter the columns.';
+    raise exception 'Expected the domain ${name} to be ${type} but received another type. Create a new domain and alter the columns.';
   elsif not exists (select from pg_constraint where contypid = '${domain}'::regtype and conname = '${constraint}') then
     for former in select conname from pg_constraint where contypid = '${domain}'::regtype and conname ~ '^${name}_check(_[0-9a-f]{${HASH_LENGTH}})?$' loop
       execute format('alter domain ${domain} drop constraint %I', former);
@@ -227,15 +227,15 @@ comment on domain ${domain} is ${spellLiteral(comment)};
 }
 
 /**
- * Replaces domains of `text` without `collate "C"`, which former files created and which sort by the language of the database. No
- * statement adds a collation to a domain, so that a domain without columns is dropped and created again. If columns use the
- * domain, a notice has the statements that alter them.
+ * Replaces domains of `text` without `collate "C"`, which former files created and which sort by the language of the database. No statement
+ * adds a collation to a domain, so a domain without columns is dropped and created again. If columns use the domain, a notice contains the
+ * statements that alter them.
  */
 function replaceUnordered(domains: readonly Declared[], at: Place): string[] {
   const names = domains.flatMap(({ name, type }) => (type === 'text' ? [`  '${at(name)}'`] : []))
   if (names.length === 0) return []
   return [
-    `-- Domains of text have the collation "C", in which ranges of IDs hold.
+    `-- Text domains have the collation "C", which ranges of IDs require.
 do $brandid$ declare each regtype; place record; begin
   for each in select oid::regtype from pg_type where typcollation <> '"C"'::regcollation and oid = any (array(select to_regtype(name) from unnest(array[
 ${names.join(',\n')}
@@ -243,7 +243,7 @@ ${names.join(',\n')}
     begin
       execute format('drop domain %s', each);
     exception when dependent_objects_still_exist then
-      raise notice 'The domain % lacks collate "C": ranges of IDs and order by depend on the language of the database.', each;
+      raise notice 'The domain % lacks collate "C", so ranges and order by depend on the language of the database.', each;
       for place in select attrelid::regclass as relation, attname from pg_attribute join pg_class on pg_class.oid = attrelid
         where atttypid = each and attcollation <> '"C"'::regcollation and relkind in ('r', 'p') and not relispartition and not attisdropped loop
         raise notice 'alter table % alter column % type % collate "C";', place.relation, quote_ident(place.attname), each;
@@ -299,7 +299,7 @@ function dropShared(what: 'domain' | 'function', name: string, at: Place): strin
     drop ${what} if exists ${name};
   end if;
 exception when dependent_objects_still_exist then
-  raise notice 'The ${what} ${name} stays, because others depend on it.';
+  raise notice 'The ${what} ${name} stays, because other objects depend on it.';
 end $brandid$;
 `
 }
@@ -321,7 +321,7 @@ function createTable(kinds: readonly Kind[], at: Place): string {
     ),
   )
   const table = at('id_prefixes')
-  return `-- The prefixes, former ones among them, and the domains of their IDs. Rows of the domains of other files stay.
+  return `-- The prefixes, including former prefixes, and the domains of their IDs. Rows for domains of other files stay.
 create table if not exists ${table} (
   prefix text primary key,
   domain text not null,
@@ -340,7 +340,7 @@ on conflict (prefix) do update set domain = excluded.domain, is_former = exclude
 const listDomains = (kinds: readonly Kind[]) =>
   kinds.map(({ name }) => `'${nameEnding(name, '_id')}'`).join(', ')
 
-/** Names an object, such as `user_id`. The name needs no quotes, because it is in lower case and no reserved word has this ending. */
+/** Names an object, such as `user_id`. The name needs no quotes, because it is in lower case and no reserved word ends like this. */
 function nameEnding(name: string, ending: string): string {
   const snake = nameInSnakeCase(name)
   const safe = snake.endsWith(ending) ? snake : `${snake}${ending}`

@@ -143,7 +143,7 @@ function viewKind(kind: Kind, writer: Writer) {
   const parameters = { name, hasWorker, choices }
   const conversions = viewConversions(kind)
   const notes = [
-    ...(hasWorker ? [' No other process may have the worker.'] : []),
+    ...(hasWorker ? [' No other process may use the worker.'] : []),
     ...(choices.length > 0 ? [` The choices are: ${choices.map((each) => each.name).join(', ')}.`] : []),
   ]
   return {
@@ -183,8 +183,8 @@ function viewKind(kind: Kind, writer: Writer) {
 }
 
 /**
- * Lists the conversions of a definition, by the rules of brandid: every format must have the value, and the IDs of several formats
- * have no order.
+ * Lists the conversions of a definition, by the rules of brandid: every format must contain the value, and IDs of several formats have no
+ * order.
  */
 function viewConversions({ formats, bare }: Kind): Conversions {
   const isOne = formats.length === 1 && bare.length === 0

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 
 /*
- * A template is a file of its own language, so that the formatters and checkers of the language can read it. A line such as
+ * A template is a file in the generated language, so that the formatters and checkers of the language can read it. A line such as
  * `//@ each kinds` or `#@ if tokens` begins a block, `//@ end kinds` ends it, and a word such as `__Name__` is a hole.
  * The blocks `unless joined` complete each template to a whole file for these tools.
  */
@@ -19,7 +19,7 @@ export const withoutDefinitions = (view: View): View => ({
   ...{ kinds: [], tokens: [], tokenNames: [], keys: [], sealed: [], formats: [] },
 })
 
-// Each template is a file beside the sources. The tarball has all of them in one archive, which is smaller by a fifth.
+// Each template is a file beside the sources. The tarball has all of them in one archive, which is a fifth smaller.
 const FOLDER = new URL('../languages/', import.meta.url)
 const ARCHIVE = new URL('../languages.br', import.meta.url)
 
@@ -40,8 +40,8 @@ export const fillAll = (names: readonly string[], view: View): string =>
   names.map((name) => fill(readTemplate(name), view)).join('')
 
 /**
- * Fills a template with the values of a view. All lines of a value get the indentation of its hole. A name that the view lacks
- * stays as it is, because Python has names such as `__init__`.
+ * Fills a template with the values of a view. All lines of a value get the indentation of its hole. A name that the view lacks does not
+ * change, because Python has names such as `__init__`.
  */
 export function fill(template: string, view: View): string {
   return template.replace(BLOCK_OR_HOLE, (hole, word, name, inner, only, offset: number) => {

@@ -96,7 +96,7 @@ const VERSION: typeof PATTERN = {
 const START = `  if (typeof value !== 'string' || !value.startsWith(\`\${prefix}_\`)) return false
 `
 
-/** The start of `is`, if some IDs are older than their prefix: these IDs are matched whole. */
+/** The start of `is` if some IDs are from before their prefix: such IDs are matched whole. */
 const START_BARE = `  if (typeof value !== 'string') return false
   if (!hasHead(prefix, value)) return fits(bare[prefix] ?? [], value)
 `
@@ -112,7 +112,7 @@ function fits(formats: readonly Format[], body: string): boolean {
 function listBare(kinds: readonly Kind[]): string {
   const rows = kinds.filter(({ bare }) => bare.length > 0)
   return `
-/** The formats of IDs that are older than their prefix. */
+/** The formats of IDs from before their prefix. */
 const bare: { readonly [Prefix in keyof Ids]?: readonly Format[] } = {
 ${rows.map(({ entry, bare }) => `  ${entry.prefix}: [${bare.map(nameFormat).join(', ')}],\n`).join('')}}
 
@@ -122,7 +122,7 @@ const hasHead = (prefix: string, value: unknown): boolean =>
 }
 
 const VERSION_CHECK = `
-/** Whether 25 digits of base 36 hold a UUID of a version, and of the variant that versions belong to. */
+/** Whether 25 digits of base 36 encode a UUID of a version and of the standard variant. */
 function hasVersion(body: string, version: number): boolean {
   let bits = BigInt(0)
   for (const digit of body) bits = bits * BigInt(36) + BigInt(parseInt(digit, 36))
@@ -221,7 +221,7 @@ function checkKeys(keys: readonly KeyKind[]): string {
 const keys: { readonly [Name in keyof Keys]: ${types.join(' | ')} } = {
 ${keys.map((kind) => `  ${kind.entry.key}: ${spellDomain(kind)},\n`).join('')}}
 
-/** Whether a value is a key of a name. */
+/** Whether a value is a key with a name. */
 export function isKey<Name extends keyof Keys>(name: Name, value: unknown): value is Keys[Name] {
   const domain${types.length > 1 ? `: ${types.join(' | ')}` : ''} = keys[name]
 ${hasTexts ? `  ${hasIntegers ? "if (typeof domain === 'object') " : ''}${TEXTS}` : ''}${hasIntegers ? INTEGERS : ''}}

@@ -99,7 +99,7 @@ const LANGUAGES: Readonly<Record<string, Written>> = {
     lines: [
       '  # Who may sign in.',
       "  UserId = MadeKind.new(prefix: 'user', formats: [FORMAT_UUID25], aliases: ['usr'])",
-      '  # generate requires the worker, which no other process may have: generate(worker: 1).',
+      '  # generate requires a worker, which no other process may use: generate(worker: 1).',
       '  # It generates no IDs.',
       "    prefix: 'ks', formats: [FORMAT_NANOID6514B0B2, FORMAT_NANOID], named: ['ks_local_root']",
       '  TOKENS = %w[',
@@ -170,7 +170,7 @@ describe.each(Object.entries(LANGUAGES))('a file of %s', (language, given) => {
   it.each(given.names.split(' '))('refuses the name %s, which it has already', (name) => {
     expect(() => write(describeAll({ prefix: 'a', name }, invoice))).toThrow(
       new RegExp(
-        `names of ${language} but received "${name}" twice|free in ${language} but received "${name}"`,
+        `names of ${language} but received "${name}" twice|unused name in ${language} but received "${name}"`,
       ),
     )
   })

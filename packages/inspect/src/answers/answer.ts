@@ -30,7 +30,7 @@ export interface Answer {
 
 /** The instant of an ID for people. */
 export interface Made {
-  /** `Made`, or `It is` for a date. */
+  /** `Created`, or `It is` for a date. */
   readonly verb: string
   /** `3 days ago` */
   readonly age: string
@@ -71,20 +71,20 @@ export function describeAnswer(
 }
 
 const madeAt = (timeMs: number, nowMs: number, { format }: Reading): Made => ({
-  verb: format === 'date' ? 'It is' : 'Made',
+  verb: format === 'date' ? 'It is' : 'Created',
   age: ageText(timeMs, nowMs),
   date: spellDate(timeMs),
 })
 
 const NO_ANSWER: Answer = {
-  title: 'No format fits',
+  title: 'No format matches',
   made: undefined,
   unmade: '',
-  whose: 'The text is not an ID that is known here.',
+  whose: 'This is not a known ID.',
   tone: 'wrong',
 }
-const SECRET = 'A secret: its text is hidden, and no link holds it. Treat it as leaked.'
-const LIKELY = 'It looks like a secret, so it is hidden, and no link holds it.'
+const SECRET = 'A secret: it is hidden, and no link contains it. Treat it as leaked.'
+const LIKELY = 'It looks like a secret, so it is hidden, and no link contains it.'
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -101,15 +101,15 @@ export function titleOf(reading: Reading | undefined, almost?: Almost): string {
   if (!reading) return NO_ANSWER.title
   const { isToken } = reading
   const name = nameOf(reading)
-  if (name === 'unknown') return isToken ? 'What may be a secret' : 'An ID of an unknown format'
+  if (name === 'unknown') return isToken ? 'A possible secret' : 'An ID of an unknown format'
   return capitalized(name)
 }
 
 /** Explains why an ID has no time. If a number may come from several systems, the other readings have a time. */
 function describeSilence({ format, isDistinct }: Reading, others: readonly Reading[]): string {
   return format === 'integer' && isDistinct && others.some(({ timeMs }) => timeMs !== undefined)
-    ? 'When it was created depends on its generator: choose a reading below.'
-    : 'It does not tell when it was created.'
+    ? 'Its time depends on its generator: choose a reading below.'
+    : 'It does not show when it was created.'
 }
 
 function describeOwner(best: Reading, source: string | undefined): string {
@@ -117,11 +117,12 @@ function describeOwner(best: Reading, source: string | undefined): string {
   if (source === undefined) return ''
   if (definition === undefined)
     return prefix === undefined
-      ? `${safe(source)} cannot tell whose it is: it has no prefix.`
+      ? `${safe(source)} cannot identify the owner, because it has no prefix.`
       : `Not yours: no kind in ${safe(source)} has the prefix ${quoted(prefix)}.`
-  if (isRefused) return `Not valid: the prefix ${quoted(definition)} is yours, but the text is no ${name}.`
+  if (isRefused)
+    return `Not valid: the prefix ${quoted(definition)} is yours, but the string is not a valid ${name}.`
   const found = `Yours: ${safe(source)} defines ${quoted(definition)}`
-  return wrong ? `${found}, but spells the ID in another way.` : `${found}.`
+  return wrong ? `${found}, but writes the ID differently.` : `${found}.`
 }
 
 function findTone({ isToken, isRefused, wrong, definition, format }: Reading): Tone {
@@ -160,7 +161,7 @@ export function fragmentOf(result: Readings, as?: Reading): string | undefined {
     text,
   } = result
   if (best?.isToken || best?.isPrivate || best?.isRefused || text.includes(REDACTED)) return undefined
-  // A string that no format explains may be a password, but a string that is almost an ID is not a password.
+  // A string that no format explains may be a password, but a string that resembles an ID is not a password.
   const isKnown = best !== undefined && best.format !== 'unknown'
   if (!isKnown && (isLikelySecret(text) || !findAlmost(result, { nowMs: Date.now() }))) return undefined
   return `#id=${encodeURIComponent(text)}${as ? `&as=${slugOf(as)}` : ''}`

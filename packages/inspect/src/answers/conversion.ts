@@ -94,8 +94,8 @@ export type FoundValue =
   | undefined
 
 /**
- * Finds the value of the likeliest reading. There is none if the string has a fault, if its format is unknown, or if another
- * reading that is about as likely has another value, because the output is data and nothing must be guessed.
+ * Finds the value of the likeliest reading. There is no value if the string has a fault, if its format is unknown, or if an equally likely
+ * reading has another value, because the output is data and must not be a guess.
  *
  * @param from the format that the user has given, so that no other reading counts.
  */
@@ -116,7 +116,7 @@ export function findValue(readings: readonly Reading[], from: string | undefined
   return { value: { prefix: (first.prefix ?? '').toLowerCase(), bytes: first.bytes } }
 }
 
-/** Reads decimal digits that are a number, as the user says: as 8 bytes, or as 16 bytes if 8 bytes are too few or rejected. */
+/** Reads decimal digits that the user calls a number: as 8 bytes, or as 16 bytes if 8 bytes are too few or rejected. */
 export function readInteger(text: string, spell: Spell): IdValue | undefined {
   if (!/^\d{1,39}$/.test(text)) return undefined
   const value = BigInt(text)

@@ -1,10 +1,10 @@
-/** The drawings of an id: its parts under brackets, and its bits, each in the style of its part. */
+/** The drawings of an ID: its parts under brackets, and its bits, each in the style of its part. */
 
 import { type Part, type Reading, toHex, type View } from '@brandid/base/readings'
 import type { Paint } from '@brandid/base/terminal'
 
 /**
- * Draws a view. Each bracket leads to a label on a line of its own, the last part first, so that labels of any length fit.
+ * Draws a view. Each bracket leads to a label on a separate line, the last part first, so that labels of any length fit.
  *
  *   user_03h9we7hp2hzo9bqbv4l8rz84
  *   ╰┬─╯ ╰───────────┬───────────╯
@@ -82,7 +82,7 @@ export interface BitRun {
   readonly label: string | undefined
 }
 
-/** The most bits that are shown, because more would be too many for a glance. */
+/** The maximum number of bits that are shown, because nobody reads more. */
 const MOST_BITS = 256
 
 /** Lists the bits of a reading, the most significant first. The list is empty if the reading has no bytes, or too many. */
@@ -91,7 +91,7 @@ export function listBits({ format, bytes, views }: Reading): BitRun[] {
   const hex = toHex(bytes)
   const bits = Array.from(hex, (digit) => Number.parseInt(digit, 16).toString(2).padStart(4, '0')).join('')
   if (format === 'ulid') return listUlidBits(bits, views()[0])
-  // Each bit has a name in a view of hexadecimal digits or bits. Hyphens of a UUID hold no bits.
+  // Each bit has a name in a view of hexadecimal digits or bits. Hyphens of a UUID have no bits.
   for (const { text, parts } of views()) {
     const digits = text.replaceAll('-', '')
     const perDigit = digits.toLowerCase() === hex ? 4 : isTail(digits, bits) ? 1 : 0
@@ -108,7 +108,7 @@ export function listBits({ format, bytes, views }: Reading): BitRun[] {
 const ULID_DIGITS = 26
 const BITS_PER_DIGIT = 5
 
-/** Lists the bits of a ULID. Its digits hold two more bits than its value has. */
+/** Lists the bits of a ULID. Its digits have two more bits than its value. */
 function listUlidBits(bits: string, { text, parts }: View): BitRun[] {
   const surplus = ULID_DIGITS * BITS_PER_DIGIT - bits.length
   const at = (place: number) => Math.max(0, (place - text.length + ULID_DIGITS) * BITS_PER_DIGIT - surplus)

@@ -38,7 +38,7 @@ export function writePage(manifest?: { readonly text: string; readonly name: str
 <style>${style}</style>
 </head>
 <body>
-<main id="brandid-inspector"><noscript>The inspector reads IDs in this page, and needs JavaScript for it.</noscript></main>
+<main id="brandid-inspector"><noscript>The inspector reads IDs in this page, so it needs JavaScript.</noscript></main>
 ${manifest ? `<script type="application/json" id="brandid-manifest">${embed(manifest)}</script>\n` : ''}<script>${script}</script>
 </body>
 </html>

@@ -133,11 +133,11 @@ function chosenFirst(readings: readonly Reading[], as: string | undefined): read
   return chosen ? [chosen] : readings
 }
 
-/** Whether a reading leaves open which system generated a number. */
+/** Whether a reading does not determine which system generated a number. */
 export const isOpen = (best: Reading | undefined): boolean =>
   best?.format === 'integer' && best.isDistinct === true
 
-/** Reads a line. A fault of the program or of a definition affects only its line. */
+/** Reads a line. A fault in the program or in a definition affects only its line. */
 function readLine(line: string, hidden: string, options: ReadOptions): Line {
   try {
     return readWhole(line, hidden, options)
@@ -152,7 +152,7 @@ function readWhole(line: string, hidden: string, options: ReadOptions): Line {
   if (line.trim() === '') return { shown: line, readings: [] }
   const whole = rankedReadings(line, options)
   const [best] = whole.readings
-  // A word may hold several secrets, for example a token of the project, so that its parts are also examined.
+  // A word may contain several secrets, for example a token of the project, so its parts are also examined.
   const isWhole = !/\s/.test(line.trim()) && hideSecrets(whole.text, options.own) === whole.text
   if (best?.isToken && isWhole) return { shown: whole.text, readings: [whole] }
   const shown = options.isShown ? hidden : hideLikelySecrets(hidden)
@@ -160,7 +160,7 @@ function readWhole(line: string, hidden: string, options: ReadOptions): Line {
   const isSafe = best?.isRefused ? shown === line : best?.definition !== undefined || hidden === line
   if (best && !best.isToken && isSafe && whole.dress !== 'part') return { shown: line, readings: [whole] }
   const finder = createFinder(options)
-  // An ID that is not in the shown line may be a part of a damaged secret, so that it is left out.
+  // An ID that is not in the shown line may be a part of a damaged secret, so it is left out.
   const found = [...finder.push(line), ...finder.end()].filter(
     ({ text, readings: [best] }) => best?.isToken || shown.includes(text),
   )
@@ -207,14 +207,14 @@ function readHidden(word: string): Reading {
 /** The number of kinds that a sentence lists. */
 const MOST_KINDS = 12
 
-/** `4 texts: 3 × user id, 1 × ULID`. */
+/** `4 strings: 3 × user ID, 1 × ULID`. */
 export function sayCounts({ texts, kinds }: Summary): string {
   const names = kinds.map(({ name, count }) => `${counted(count)} × ${name}`)
   const most = names.slice(0, MOST_KINDS).join(', ')
-  const others = names.length > MOST_KINDS ? `, and ${names.length - MOST_KINDS} kinds more` : ''
+  const others = names.length > MOST_KINDS ? `, and ${names.length - MOST_KINDS} more kinds` : ''
   const unlisted =
     texts > MOST_LISTED ? `. All are counted; the list has the first ${counted(MOST_LISTED)}` : ''
-  return `${counted(texts)} texts: ${most}${others}${unlisted}`
+  return `${counted(texts)} strings: ${most}${others}${unlisted}`
 }
 
 /** Counts how often each name occurs, the most frequent name first. */

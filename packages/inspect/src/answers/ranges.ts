@@ -47,7 +47,7 @@ function filled(time: number, digits: number, rest: number, fill: Fill): Uint8Ar
     : bytesOfHex(time.toString(16).padStart(digits, '0') + fill.repeat(rest))
 }
 
-/** Encodes a bound as a UUID. The filling leaves version 7 and the variant of RFC 9562 as they are. */
+/** Encodes a bound as a UUID. The filling does not change version 7 and the variant of RFC 9562. */
 function uuidBytes(timeMs: number, fill: Fill): Uint8Array | undefined {
   const bytes = filled(timeMs, 12, 20, fill)
   if (!bytes) return undefined

@@ -12,18 +12,18 @@ export const counted = (count: number): string => Math.round(count).toLocaleStri
 /** Describes a summary in sentences, without the histogram. */
 export function describeSummary(summary: Summary): string[] {
   const { texts, duplicates, exactUpTo, times, neighbours, misplaced, collision } = summary
-  const bound = texts > exactUpTo ? ` among the first ${counted(exactUpTo)} different texts` : ''
+  const bound = texts > exactUpTo ? ` among the first ${counted(exactUpTo)} different strings` : ''
   return [
-    ...(times ? describeTimes(times, texts) : ['No ID tells when it was created.']),
+    ...(times ? describeTimes(times, texts) : ['No ID shows when it was created.']),
     duplicates === 0
-      ? `No text is there twice${bound}.`
-      : `${counted(duplicates)} ${duplicates === 1 ? 'repeats' : 'repeat'} an earlier text${bound}.`,
+      ? `No string is repeated${bound}.`
+      : `${counted(duplicates)} ${duplicates === 1 ? 'repeats' : 'repeat'} an earlier string${bound}.`,
     ...(neighbours === 0
       ? []
       : [
           misplaced === 0
             ? 'They sort in the order in which they were created.'
-            : `${counted(misplaced)} of ${counted(neighbours)} neighbours ${misplaced === 1 ? 'sorts' : 'sort'} otherwise than they were created.`,
+            : `${counted(misplaced)} of ${counted(neighbours)} neighbours ${misplaced === 1 ? 'sorts' : 'sort'} out of order.`,
         ]),
     ...(collision ? [describeCollision(collision)] : []),
   ]
@@ -31,8 +31,8 @@ export function describeSummary(summary: Summary): string[] {
 
 function describeTimes({ firstMs, lastMs, perHour, gap, count, stepMs }: Times, texts: number): string[] {
   if (firstMs === lastMs)
-    return [`${counted(count)} ${count === 1 ? 'was' : 'were'} made at ${showInstant(firstMs)}.`]
-  const some = count === texts ? 'Made' : `${counted(count)} of them were made`
+    return [`${counted(count)} ${count === 1 ? 'was' : 'were'} created at ${showInstant(firstMs)}.`]
+  const some = count === texts ? 'Created' : `${counted(count)} of them were created`
   return [
     `${some} from ${showInstant(firstMs)} to ${showInstant(lastMs)}, in ${gapText(lastMs - firstMs)}: ${spellRate(perHour)}.`,
     ...(gap
@@ -64,9 +64,9 @@ function spellRate(perHour: number): string {
 export function describeCollision(collision: Collision): string {
   const { name, bits, count, probability, idsToMillionth, yearsToMillionth } = collision
   const chance =
-    count < 2 ? '' : `two of ${counted(count)} are alike with a chance of ${spellSmall(probability)}; `
+    count < 2 ? '' : `two of ${counted(count)} are equal with a chance of ${spellSmall(probability)}; `
   const more = count < 2 ? '' : `, ${large(idsToMillionth / count)} times as many,`
-  return `${name}, ${bits} random bits: ${chance}two of ${large(idsToMillionth)}${more} are alike with a chance of one in a million. At 1,000 an hour that takes ${spellYears(yearsToMillionth)}.`
+  return `${name}, ${bits} random bits: ${chance}two of ${large(idsToMillionth)}${more} are equal with a chance of one in a million. At 1,000 an hour that takes ${spellYears(yearsToMillionth)}.`
 }
 
 const large = (count: number) => (count < 1e15 ? counted(count) : spellPower(count))
@@ -87,7 +87,7 @@ export function describeExactness({ exactUpTo, kinds, times }: Summary): string 
   const others = kinds.some(({ name }) => name === OTHERS)
     ? `; kinds are the first ${counted(kinds.length - 1)}, and the rest count as ${OTHERS}`
     : ''
-  return `Counts${others ? '' : ', kinds'} and the first and last time are exact${others}; repeats are among the first ${counted(exactUpTo)} different texts${gap}.`
+  return `Counts${others ? '' : ', kinds'} and the first and last time are exact${others}; repeats are among the first ${counted(exactUpTo)} different strings${gap}.`
 }
 
 /** Formats the beginning of a bar, not more precisely than the width of the bar. */
@@ -96,10 +96,10 @@ export function labelBar({ fromMs, toMs }: Bar): string {
   return showInstant(fromMs).replace('T', ' ').slice(0, length)
 }
 
-/** Formats the caption of bars: `Ids per 6 hours`, `Ids per 91 days`. */
+/** Formats the caption of bars: `IDs per 6 hours`, `IDs per 91 days`. */
 export function describeBars([bar]: readonly Bar[]): string {
   const ms = bar ? bar.toMs - bar.fromMs : 0
-  return `Ids per ${(ms > DAY ? `${counted(ms / DAY)} days` : gapText(ms)).replace(/^1 /, '')}`
+  return `IDs per ${(ms > DAY ? `${counted(ms / DAY)} days` : gapText(ms)).replace(/^1 /, '')}`
 }
 
 /** The width of the widest bar in characters. */
@@ -112,9 +112,9 @@ export function summaryReport(summary: Summary, paint: Paint): string[] {
   const most = Math.max(1, ...bars.map(({ count }) => count))
   const widest = counted(texts).length
   return [
-    paint('bold', `${counted(texts)} ${texts === 1 ? 'text' : 'texts'}`),
+    paint('bold', `${counted(texts)} ${texts === 1 ? 'string' : 'strings'}`),
     ...kinds.slice(0, 20).map(({ name, count }) => `  ${counted(count).padStart(widest)} × ${name}`),
-    ...(kinds.length > 20 ? [`  and ${kinds.length - 20} kinds more: --json lists them`] : []),
+    ...(kinds.length > 20 ? [`  and ${kinds.length - 20} more kinds: --json lists them`] : []),
     '',
     ...describeSummary(summary),
     paint('dim', describeExactness(summary)),
@@ -144,22 +144,22 @@ export function compareTexts(one: Readings, other: Readings): string[] {
 
 function describeAge(first: Reading, second: Reading): string {
   if (first.timeMs === undefined || second.timeMs === undefined)
-    return 'Which is older is unknown: not both tell when they were created.'
+    return 'It is unknown which is older, because not both show when they were created.'
   const ms = second.timeMs - first.timeMs
-  if (ms === 0) return 'Both were created at the same instant, as far as they tell.'
+  if (ms === 0) return 'Both were created at the same instant, as far as they show.'
   return `The second is ${gapText(Math.abs(ms))} ${ms > 0 ? 'younger' : 'older'} than the first.`
 }
 
 function describeKinds(first: Reading, second: Reading): string {
   const [one, other] = [nameOf(first), nameOf(second)]
-  if (one !== other) return `They are of two kinds: ${one}, and ${other}.`
+  if (one !== other) return `They are of different kinds: ${one}, and ${other}.`
   const { prefix } = first
-  if (prefix !== second.prefix) return `Both are of one kind, ${one}, with other prefixes.`
-  return `Both are of one kind: ${one}${prefix === undefined ? '' : `, with the prefix ${quoted(prefix)}`}.`
+  if (prefix !== second.prefix) return `Both are of the same kind, ${one}, with different prefixes.`
+  return `Both are of the same kind: ${one}${prefix === undefined ? '' : `, with the prefix ${quoted(prefix)}`}.`
 }
 
 function describeTexts(one: string, other: string, first: Reading, second: Reading): string {
-  if (one === other) return 'The texts are equal.'
+  if (one === other) return 'The strings are equal.'
   const isSame =
     first.bytes !== undefined && second.bytes !== undefined && toHex(first.bytes) === toHex(second.bytes)
   const value = isSame ? 'They have the same value in two formats. ' : ''
@@ -179,7 +179,7 @@ const showAt = (text: string, at: number) => (at < text.length ? quoted(text.cha
 
 function describeMakers(first: Reading, second: Reading): string {
   if (first.format !== second.format) return 'Two generators created them, because their formats differ.'
-  if (first.worker === undefined) return 'Nothing in them tells whether one generator created both.'
+  if (first.worker === undefined) return 'Nothing in them shows whether one generator created both.'
   return first.worker === second.worker
     ? `One generator may have created both: worker ${first.worker}.`
     : `Two generators created them: worker ${first.worker}, and worker ${second.worker}.`

@@ -28,7 +28,7 @@ export function textReport(result: Readings, nowMs: number, paint: Paint): strin
   const almost = findAlmost(result, { nowMs })
   const remark = almost ? [...drawAlmost(almost, paint), ''] : []
   if (!best || almost?.isTwo)
-    return almost ? remark.slice(0, -1) : [safe(text), `  ${paint('red', 'no format fits')}`]
+    return almost ? remark.slice(0, -1) : [safe(text), `  ${paint('red', 'no format matches')}`]
   const [id, ...further] = best.views()
   const chance = describeChance(best)
   return [
@@ -47,7 +47,7 @@ export function textReport(result: Readings, nowMs: number, paint: Paint): strin
 
 /** Draws a string with its fault marked, and adds a sentence. */
 function drawAlmost({ name, fault, at, canonical, view }: Almost, paint: Paint): string[] {
-  const right = canonical === undefined ? '' : `; right may be ${safe(canonical)}`
+  const right = canonical === undefined ? '' : `; the correct ID may be ${safe(canonical)}`
   return [
     ...(at === undefined ? [] : [...drawView(view(), paint), '']),
     `${paint('red', `Almost ${name}`)}: ${fault}${right}`,
@@ -118,7 +118,7 @@ function alternatives(best: Reading, others: readonly Reading[], nowMs: number, 
     (reading) => `  ${paint('bold', nameOf(reading))}${showTime(reading, nowMs)}: ${reading.why}`,
   )
   if (unlikely > 0) rows.push(`  ${paint('dim', `${countUnlikely(unlikely)}: --json lists them`)}`)
-  return rows.length > 0 ? ['', 'It also fits', ...rows] : []
+  return rows.length > 0 ? ['', 'It also matches', ...rows] : []
 }
 
 /** Formats the report of an ID in free text as a single line. */

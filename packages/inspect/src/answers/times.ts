@@ -33,7 +33,7 @@ const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000]
 const STEPS = [1, 10, 100, SECOND, 10 * SECOND, MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, DAY]
 const WIDTHS = [...STEPS, 7 * DAY, 30 * DAY, 91 * DAY, 365 * DAY, 3650 * DAY]
 
-/** Counts instants in intervals, which become wider if the instants lie farther apart, so that the memory is bounded. */
+/** Counts instants in intervals, which become wider if the instants are farther apart, so that the memory is bounded. */
 export function createClock() {
   let step = 0
   let widthMs = 1

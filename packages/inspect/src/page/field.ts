@@ -1,4 +1,4 @@
-/** The field for any string, as the inspector and the start page of the site have it. */
+/** The field for any string, which the inspector and the start page of the site share. */
 
 /** Strings to try, by their names. */
 export const SAMPLES = [

@@ -43,7 +43,7 @@ export function drawAnatomy({ text, parts }: View): HTMLElement {
   // A figure that is too wide for the page can also be scrolled with the keyboard.
   return element(
     'div',
-    { class: 'bi-anatomy', tabindex: '0', role: 'group', 'aria-label': 'The parts of the text' },
+    { class: 'bi-anatomy', tabindex: '0', role: 'group', 'aria-label': 'The parts of the ID' },
     drawing,
   )
 }

@@ -18,7 +18,7 @@ export interface InspectorOptions {
   readonly manifestUrl?: string
   /** A manifest that is already loaded. A manifest that the browser has kept for the reader replaces it. */
   readonly manifest?: Stored
-  /** Whether to create an `<h1>`. A page with a title of its own passes `false`. */
+  /** Whether to create an `<h1>`. A page with its own title passes `false`. */
   readonly hasTitle?: boolean
   /** An ID that is read if neither the address nor the reader provides an ID. */
   readonly sample?: string
@@ -142,7 +142,7 @@ export function mountInspector(
     withheld = isLikely ? value : ''
     const isHidden = hideSecrets(field, pasted)
     fitField(field)
-    // For a single string, the answer itself says that a secret is hidden.
+    // For a single string, the answer itself states that a secret is hidden.
     notice.hidden = !isHidden || pasted.readings.length === 1
     render(pasted)
     followAddress(pasted)
@@ -211,7 +211,7 @@ export function mountInspector(
     'div',
     { class: 'bi' },
     ...(hasTitle ? [element('h1', {}, 'What is this ID?')] : []),
-    element('label', { for: 'bi-input', class: 'bi-prompt' }, 'Paste an ID, or several, one in each line'),
+    element('label', { for: 'bi-input', class: 'bi-prompt' }, 'Paste one or more IDs, one per line'),
     field,
     element('p', { id: 'bi-promise', class: 'bi-promise' }, 'Nothing you paste leaves this page.'),
     notice,
@@ -272,7 +272,7 @@ function setFragment(fragment = '', search = location.search): void {
   history.replaceState(history.state, '', location.href.replace(/[?#].*/s, '') + search + fragment)
 }
 
-/** Reads a string again with all its readings. A secret keeps its only reading, because its text is no longer there. */
+/** Reads a string again with all its readings. A secret keeps its only reading, because its text is no longer available. */
 function readAll(result: Readings, kinds: Kinds | undefined): Readings {
   const [best] = result.readings
   return !best || best.isToken || result.fault !== undefined

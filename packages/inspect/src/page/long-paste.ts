@@ -125,7 +125,7 @@ interface Packed extends Omit<Readings, 'readings'> {
   readonly readings: readonly (Omit<Reading, 'views'> & { readonly drawn: readonly View[] })[]
 }
 
-/** Packs a result with its views if the page cannot read the string again: the text of a secret is no longer there. */
+/** Packs a result with its views if the page cannot read the string again: a secret is no longer available. */
 function pack(result: Readings, isOnly: boolean): Packed {
   return {
     ...result,

@@ -1,6 +1,6 @@
 /**
- * The script of the page, which mounts the inspector with the manifest in the page. The page is a single file, so that the worker for
- * long pastes runs the same script.
+ * The script of the page, which mounts the inspector with the manifest in the page. The page is a single file, so the worker for long
+ * pastes runs the same script.
  */
 import { mountInspector } from './inspector.ts'
 import { servePastes } from './long-paste.ts'

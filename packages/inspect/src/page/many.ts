@@ -95,7 +95,7 @@ function columnsFor(context: ResultContext): Column<ManyRow>[] {
     { name: 'Text', cell: ({ result }) => result.text, key: ({ result }) => result.text },
     { name: 'What it is', cell: ({ title }) => title, key: ({ title }) => title },
     {
-      name: 'Made',
+      name: 'Created',
       cell: (row) => {
         const { made } = answerOf(row, context)
         return made ? element('time', { title: made.date }, made.age) : ''
@@ -109,15 +109,15 @@ function columnsFor(context: ResultContext): Column<ManyRow>[] {
 function createTools(rows: readonly ManyRow[], table: Table<ManyRow>, { say }: ResultContext): HTMLElement {
   const titles = countEach(rows.map(({ title }) => title))
   const marks: readonly (readonly [label: string, test: (row: ManyRow) => boolean])[] = [
-    ['All texts', () => true],
+    ['All strings', () => true],
     ['Repeats', ({ isRepeat }) => isRepeat],
-    ['Sorted otherwise than created', ({ isMisplaced }) => isMisplaced],
+    ['Sorted out of order', ({ isMisplaced }) => isMisplaced],
     ['Without a time', ({ result }) => result.readings[0]?.timeMs === undefined],
   ]
   const words = element('input', {
     class: 'bi-input bi-filter',
     type: 'search',
-    'aria-label': 'Filter the texts',
+    'aria-label': 'Filter the strings',
     placeholder: 'Filter',
     autocomplete: 'off',
     spellcheck: 'false',
@@ -127,7 +127,7 @@ function createTools(rows: readonly ManyRow[], table: Table<ManyRow>, { say }: R
     ...titles.map(([title, count]) => [title, title, count] as const),
   ])
   const mark = choice(
-    'Which texts',
+    'Which strings',
     marks.map(([label, test], i) => [i, label, rows.filter(test).length] as const),
   )
   const shown = element('span', { class: 'bi-quiet', role: 'status' })

@@ -94,7 +94,8 @@ function parts(
   if (!reading && almost) return [head, remark, actions(result, say)]
   if (!reading) {
     const nothing = element('pre', { class: 'bi-nothing' }, text)
-    const failure = fault && element('p', { role: 'alert' }, `The inspector failed at this text: ${fault}`)
+    const failure =
+      fault && element('p', { role: 'alert' }, `The inspector failed to read this string: ${fault}`)
     return [head, nothing, failure || undefined]
   }
   // The drawing of the fault is more helpful than a drawing of an unknown string, or of two IDs as a single ID.
@@ -132,18 +133,14 @@ function showMade({ made, unmade }: Answer, almost: Almost | undefined): HTMLEle
   return element('p', { class: 'bi-made' }, `${made.verb} `, element('strong', {}, made.age), ' ', date)
 }
 
-/** Shows the ID that the string almost is, with the fault marked. */
+/** Shows the ID that the string resembles, with the fault marked. */
 function showAlmost({ canonical, view }: Almost, say: Say): HTMLElement {
-  const right = canonical && [
-    element('code', {}, canonical),
-    ' ',
-    copyFact('the right spelling', canonical, say),
-  ]
+  const right = canonical && [element('code', {}, canonical), ' ', copyFact('the correct ID', canonical, say)]
   return element(
     'section',
     { class: 'bi-almost' },
     drawAnatomy(view()),
-    right ? element('p', {}, 'Right may be ', ...right) : undefined,
+    right ? element('p', {}, 'The correct ID may be ', ...right) : undefined,
   )
 }
 
@@ -212,7 +209,7 @@ function actions(result: Readings, say: Say, chosen?: Reading): HTMLElement {
   }
   const share =
     fragment === undefined
-      ? element('span', { class: 'bi-quiet' }, 'No link: the text is not a known ID, or may be a secret.')
+      ? element('span', { class: 'bi-quiet' }, 'No link: this is not a known ID, or may be a secret.')
       : copyButton('Copy link', 'a link to this ID', shareAddress, say, 'Copy link to this ID')
   const json = () => jsonReport(result)
   return element(
@@ -241,7 +238,7 @@ function readingList(readings: readonly Reading[], chosen: number, choose: (inde
   const fold = () =>
     element('details', {}, element('summary', {}, countUnlikely(unlikely.length)), list(unlikely))
   return [
-    element('h3', {}, 'What fits, the likeliest first'),
+    element('h3', {}, 'Matching formats, the most likely first'),
     list(rows.filter(({ isLikely }) => isLikely)),
     ...(unlikely.length > 0 ? [fold()] : []),
   ]

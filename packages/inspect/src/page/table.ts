@@ -55,7 +55,7 @@ export function createTable<Row>(options: TableOptions<Row>): Table<Row> {
   )
   const box = element(
     'div',
-    { class: 'bi-scroll', tabindex: '0', role: 'group', 'aria-label': 'The texts' },
+    { class: 'bi-scroll', tabindex: '0', role: 'group', 'aria-label': 'The strings' },
     table,
   )
 
@@ -64,7 +64,7 @@ export function createTable<Row>(options: TableOptions<Row>): Table<Row> {
 
   function draw(): void {
     const height = rowHeight()
-    // The height of rows may still be an estimate, so that a position beyond the last row means the last row.
+    // The height of rows may still be an estimate, so a position beyond the last row means the last row.
     const inSight = Math.ceil(boxHeight() / height)
     const top = Math.min(Math.floor(box.scrollTop / height), Math.max(0, rows.length - inSight))
     const first = Math.max(0, top - BEYOND)
@@ -177,7 +177,7 @@ export function createTable<Row>(options: TableOptions<Row>): Table<Row> {
   return { node: box, show, shown: () => rows }
 }
 
-/** Sorts rows by a column. Rows without a key come last, and equal rows stay in their order. */
+/** Sorts rows by a column. Rows without a key come last, and equal rows keep their order. */
 function sortRows<Row>(rows: readonly Row[], { key }: Column<Row>, isDown: boolean): readonly Row[] {
   const keyed = rows.map((row) => ({ row, key: key(row) }))
   const sign = isDown ? -1 : 1

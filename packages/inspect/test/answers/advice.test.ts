@@ -12,7 +12,7 @@ describe('no repair is offered', () => {
   it('for two numbers: an ID of Instagram and its user are never joined', () => {
     const text = '2263154303210430871_25025320'
     expect(almostOf(text)).toBeUndefined()
-    expect(reportOf(text)).not.toMatch(/right may be|226315430321043087125025320/)
+    expect(reportOf(text)).not.toMatch(/correct ID may be|226315430321043087125025320/)
   })
 
   it('that joins two numbers, whatever their lengths and the sign between them', () => {

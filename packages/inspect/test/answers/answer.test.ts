@@ -18,14 +18,14 @@ function answerOf(text: string, source?: string) {
   return describeAnswer(readings[0], NOW_MS, source, readings)
 }
 
-const SECRET = 'A secret: its text is hidden, and no link holds it. Treat it as leaked.'
+const SECRET = 'A secret: it is hidden, and no link contains it. Treat it as leaked.'
 const MADE = { age: '3 days ago', date: '21 November 2026, 02:36:50 UTC' }
 
 describe('an answer', () => {
   const org = USER.replace('user', 'org')
   const [otherSpelling, noPrefix] = [
-    'but spells the ID in another way.',
-    'cannot tell whose it is: it has no prefix.',
+    'but writes the ID differently.',
+    'cannot identify the owner, because it has no prefix.',
   ]
   it.each([
     [
@@ -40,7 +40,10 @@ describe('an answer', () => {
     ],
     [
       'user_1',
-      { tone: 'wrong', whose: 'Not valid: the prefix "user" is yours, but the text is no user ID.' },
+      {
+        tone: 'wrong',
+        whose: 'Not valid: the prefix "user" is yours, but the string is not a valid user ID.',
+      },
       'shop.json',
     ],
     [org, { tone: 'plain', whose: 'Not yours: no kind in shop.json has the prefix "org".' }, 'shop.json'],
@@ -49,27 +52,30 @@ describe('an answer', () => {
     ['2026-11-28', { title: 'A date', made: { verb: 'It is', date: '28 November 2026, 00:00:00 UTC' } }],
     [
       '175928847299117063',
-      { title: 'A number', unmade: 'When it was created depends on its generator: choose a reading below.' },
+      { title: 'A number', unmade: 'Its time depends on its generator: choose a reading below.' },
     ],
-    ['42', { made: undefined, unmade: 'It does not tell when it was created.' }],
+    ['42', { made: undefined, unmade: 'It does not show when it was created.' }],
     ['x7Kq2LmZp9', { title: 'An ID of an unknown format', tone: 'unsure' }],
     [GITHUB_TOKEN, { title: 'GitHub personal access token', tone: 'secret', unmade: '', whose: SECRET }],
     [
       LIKELY_SECRET,
       {
-        title: 'What may be a secret',
-        whose: 'It looks like a secret, so it is hidden, and no link holds it.',
+        title: 'A possible secret',
+        whose: 'It looks like a secret, so it is hidden, and no link contains it.',
       },
     ],
-    ['hello', { title: 'No format fits', tone: 'wrong' }],
+    ['hello', { title: 'No format matches', tone: 'wrong' }],
   ])('says of %s %j with %s', (text, answer, source?: string) =>
     expect(answerOf(text, source)).toMatchObject(answer),
   )
 
   it.each([
-    [USER, 'User ID. Made 3 days ago, on 21 November 2026, 02:36:50 UTC. Yours: shop.json defines "user".'],
-    ['42', `A number. It does not tell when it was created. shop.json ${noPrefix}`],
-    ['hello', 'No format fits. The text is not an ID that is known here.'],
+    [
+      USER,
+      'User ID. Created 3 days ago, on 21 November 2026, 02:36:50 UTC. Yours: shop.json defines "user".',
+    ],
+    ['42', `A number. It does not show when it was created. shop.json ${noPrefix}`],
+    ['hello', 'No format matches. This is not a known ID.'],
   ])('is a sentence or three for those who hear it: %s', (text, said) =>
     expect(sayAnswer(answerOf(text, 'shop.json'))).toBe(said),
   )
@@ -78,10 +84,10 @@ describe('an answer', () => {
 it('counts what several texts are, the most common first', () => {
   const collector = createCollector(NOW_MS)
   for (const text of ['hello', '42', '43']) collector.add(read(text))
-  expect(sayCounts(collector.summary())).toBe('3 texts: 2 × a number, 1 × no format')
+  expect(sayCounts(collector.summary())).toBe('3 strings: 2 × a number, 1 × no format')
   for (let i = 0; i < MOST_LISTED; i++) collector.add(read('42'))
   expect(sayCounts(collector.summary())).toBe(
-    '20,003 texts: 20,002 × a number, 1 × no format. All are counted; the list has the first 20,000',
+    '20,003 strings: 20,002 × a number, 1 × no format. All are counted; the list has the first 20,000',
   )
 })
 

@@ -219,8 +219,8 @@ describe('almost an ID', () => {
     ['a character that looks alike', UUID.replace('79b0', '79bO'), 'character 13 is "O"', UUID],
     ['a letter that the alphabet lacks', ULID.replace('FAV', 'FAU'), 'character 26 is "U"'],
     ['another hyphen', UUID.replace('-7', '–7'), 'character 9 is "–"', UUID],
-    ['one character short', USER.slice(0, -1), 'one character is missing, since 24 of 25 are there'],
-    ['cut', USER.slice(0, -6), '6 characters are missing, since 19 of 25 are there'],
+    ['one character short', USER.slice(0, -1), 'one character is missing: only 24 of 25 are present'],
+    ['cut', USER.slice(0, -6), '6 characters are missing: only 19 of 25 are present'],
     [
       'a short group',
       UUID.replace('7cc3', '7cc'),
@@ -230,7 +230,7 @@ describe('almost an ID', () => {
     ['one character too many', `${USER}-`, 'one character too many: character 31, "-"', USER],
     ['no version', UUID.replace('-7c', '-cc'), 'character 15 is "c", where the version is 1 to 8'],
     ['no variant', UUID.replace('-98', '-18'), 'character 20 is "1", where RFC 9562 has 8, 9, a or b'],
-    ['two IDs with a comma', `${UUID},${UUID}`, 'two of them are glued, the second from character 37'],
+    ['two IDs with a comma', `${UUID},${UUID}`, 'two of them are joined, the second from character 37'],
     ['of Stripe', 'cus_NffrFeUfNV2H-b', 'character 17 is "-"'],
     ['of MongoDB', '507f1f77bcf86cd7994390l1', 'character 23 is "l"', '507f1f77bcf86cd799439011'],
   ])('%s: %s', (_, text, fault, canonical?: string) => {

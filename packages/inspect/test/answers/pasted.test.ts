@@ -32,8 +32,8 @@ describe('a pasted text', () => {
     ['a token', GITHUB_TOKEN, 'ghp_[redacted]'],
     ['a token in quotes', `"${GITHUB_TOKEN}"`, 'ghp_[redacted]'],
     ['a token among words', `key ${STRIPE_KEY}!`, 'key sk_test_[redacted]!'],
-    ['what may be a secret', LIKELY, '[redacted]'],
-    ['what may be a secret among words', `key ${LIKELY}`, 'key [redacted]'],
+    ['a possible secret', LIKELY, '[redacted]'],
+    ['a possible secret among words', `key ${LIKELY}`, 'key [redacted]'],
     [
       'a private key of several lines',
       `a\n-----BEGIN PRIVATE KEY-----\n${'Ab1/'.repeat(16)}\nq7==\n-----END PRIVATE KEY-----`,

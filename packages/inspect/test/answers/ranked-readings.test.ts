@@ -187,7 +187,7 @@ describe('what fits in more than one way', () => {
     expect(readingsOf('ffffffff-ffff-7fff-bfff-ffffffffffff')[0].why).toContain('its time is in the future')
     expect(readingsOf('00000000-0000-7000-8000-000000000001')[0].why).toContain('its time is before')
     const twitter = readingsOf('12345').find(({ name }: { name: string }) => name === 'Twitter snowflake')
-    expect(twitter.why).toContain('so small a number is rather a serial one')
+    expect(twitter.why).toContain('a number this small is more likely a serial number')
     expect(formatsOf('12345')[0]).toBe('integer')
     expect(readingsOf('ffffffffffffffffffffffffff').map(({ time }: { time?: string }) => time)).not.toContain(
       'no date',

@@ -106,7 +106,7 @@ it.each([
   [
     'sent ghp_16C7e42F292c6912E7710c838347Ae178B4a to you',
     'secret',
-    'what may be a secret',
+    'a possible secret',
     expect.stringContaining('ghp_[redacted]'),
   ],
 ])('says what a text is that looks like a secret, or holds one: %#', async (text, format, name, shown) => {

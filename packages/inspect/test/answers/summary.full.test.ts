@@ -9,5 +9,5 @@ it('a summary counts a million and more in bounded memory: nothing of a text is 
   for (let i = 0; i < 1000; i++) collector.add({ text: `${i}`, readings })
   const summary = collector.summary()
   expect(summary).toMatchObject({ texts: 1_101_000, duplicates: 1000, exactUpTo: 1_000_000 })
-  expect(summaryReport(summary, PLAIN).join()).toContain('among the first 1,000,000 different texts')
+  expect(summaryReport(summary, PLAIN).join()).toContain('among the first 1,000,000 different strings')
 })

@@ -32,7 +32,7 @@ describe('a summary', () => {
     expect(summary.times?.bars).toHaveLength(20)
     expect(summary.times?.bars.map(({ count }) => count)).toEqual(texts.map((_, i) => (i === 3 ? 2 : 1)))
     expect(reportOf(summary).join('\n')).toMatch(
-      /^22 texts\n {2}21 × brandid ID .*\n2026-11-03 █{20} 1\n2026-11-04 █{40} 2\n/s,
+      /^22 strings\n {2}21 × brandid ID .*\n2026-11-03 █{20} 1\n2026-11-04 █{40} 2\n/s,
     )
   })
 
@@ -42,7 +42,7 @@ describe('a summary', () => {
     expect(Math.abs(gap / DAY - 11)).toBeLessThan(0.1)
   })
 
-  it('says which neighbours sort otherwise than they were created', () => {
+  it('says which neighbours sort out of order', () => {
     const objects = ['999999999999999999', '1100000000000000000'].map((text) => ({
       text,
       readings: readingsOf(text).filter(({ name }) => name === 'Twitter snowflake'),
@@ -50,7 +50,7 @@ describe('a summary', () => {
     const collector = createCollector(NOW_MS)
     for (const each of objects) collector.add(each)
     expect(collector.summary()).toMatchObject({ neighbours: 1, misplaced: 1 })
-    expect(reportOf(collector.summary()).join(' ')).toContain('1 of 1 neighbours sorts otherwise')
+    expect(reportOf(collector.summary()).join(' ')).toContain('1 of 1 neighbours sorts out of order')
   })
 
   it('compares neighbours of one kind, whatever lies between them, and marks each text', () => {
@@ -65,7 +65,7 @@ describe('a summary', () => {
 
   it('says which figures are exact', () => {
     expect(reportOf(summaryOf(texts)).join('\n')).toContain(
-      'repeats are among the first 1,000,000 different texts.',
+      'repeats are among the first 1,000,000 different strings.',
     )
     // Of so many, the gap is that of intervals, and its beginning is no finer than they are.
     const many = summaryOf(
@@ -74,7 +74,7 @@ describe('a summary', () => {
       ),
     )
     const report = reportOf(many).join('\n')
-    expect(report).toContain('different texts, gaps to 10 minutes.')
+    expect(report).toContain('different strings, gaps to 10 minutes.')
     expect(report).toMatch(/The longest gap is \d+ hours, from 2026-04-15T04:\d\dZ\./)
   })
 
@@ -88,7 +88,7 @@ describe('a summary', () => {
     expect(summary).toMatchObject({ duplicates: 9, collision: { bits: 126, count: 10 } })
     expect(reportOf(summary)).toContainEqual(
       expect.stringMatching(
-        /^nanoid, 126 random bits: two of 10 are alike with a chance of 5\.3 × 10\^-37; two of 1\.3 × 10\^16, 1\.3 × 10\^15 times as many, are alike with a chance of one in a million\. At 1,000 an hour that takes 1,4\d\d,\d{3},\d{3} years\.$/,
+        /^nanoid, 126 random bits: two of 10 are equal with a chance of 5\.3 × 10\^-37; two of 1\.3 × 10\^16, 1\.3 × 10\^15 times as many, are equal with a chance of one in a million\. At 1,000 an hour that takes 1,4\d\d,\d{3},\d{3} years\.$/,
       ),
     )
     expect(summaryOf(['hello']).collision).toBeUndefined()
@@ -96,19 +96,19 @@ describe('a summary', () => {
 
   it('counts one in the singular', () => {
     const [one = ''] = texts as string[]
-    expect(reportOf(summaryOf([one])).join(' ')).toMatch(/ 1 was made at \S*\. No text is there twice\. /)
+    expect(reportOf(summaryOf([one])).join(' ')).toMatch(/ 1 was created at \S*\. No string is repeated\. /)
     expect(reportOf(summaryOf([one, one])).join(' ')).toMatch(
-      / 2 were made at \S*\. 1 repeats an earlier text\. /,
+      / 2 were created at \S*\. 1 repeats an earlier string\. /,
     )
   })
 
   it('of nothing is nothing', () => {
     expect(reportOf(summaryOf([]))).toEqual([
-      '0 texts',
+      '0 strings',
       '',
-      'No ID tells when it was created.',
-      'No text is there twice.',
-      'Counts, kinds and the first and last time are exact; repeats are among the first 1,000,000 different texts.',
+      'No ID shows when it was created.',
+      'No string is repeated.',
+      'Counts, kinds and the first and last time are exact; repeats are among the first 1,000,000 different strings.',
     ])
   })
 })
@@ -121,9 +121,9 @@ it.each([
     USER.replace('84', '85'),
     [
       'at the same instant',
-      'of one kind: brandid ID',
+      'of the same kind: brandid ID',
       'The first 29 characters are equal: character 30 is "4" in the first and "5"',
-      'Nothing in them tells',
+      'Nothing in them shows',
     ],
   ],
   [
@@ -131,9 +131,13 @@ it.each([
     '507f1f77bcf86cd799439011',
     ['7 years older', 'ObjectId', 'The first 1 characters', 'Two generators created them: worker'],
   ],
-  [USER, BARE, ['same instant', 'two kinds', 'same value in two formats', 'formats differ']],
-  ['V1StGXR8_Z5jdHi6B-myT', USER, ['unknown', 'two kinds', 'from the first character', 'formats differ']],
-  [USER, USER, ['same instant', 'one kind', 'texts are equal', 'Nothing']],
+  [USER, BARE, ['same instant', 'different kinds', 'same value in two formats', 'formats differ']],
+  [
+    'V1StGXR8_Z5jdHi6B-myT',
+    USER,
+    ['unknown', 'different kinds', 'from the first character', 'formats differ'],
+  ],
+  [USER, USER, ['same instant', 'same kind', 'strings are equal', 'Nothing']],
 ])('compares %s and %s', (one, other, parts) =>
   expect(compareTexts(read(one), read(other))).toEqual(parts.map((part) => expect.stringContaining(part))),
 )

@@ -17,7 +17,7 @@ const tagged = (style: string, each: string) => `<${style}>${each}</${style}>`
 it('lists the readings that are less likely than the best by a factor below 2^30', () => {
   const others = [29.9, 30, 30.1].map((less) => reading({ name: `less by ${less}`, score: 5 - less }))
   expect(report(reading({ score: 5 }), ...others)).toMatch(
-    /\nIt also fits\n {2}less by 29\.9: it fits\n {2}2 more that are unlikely: --json lists them\n$/,
+    /\nIt also matches\n {2}less by 29\.9: it fits\n {2}2 more that are unlikely: --json lists them\n$/,
   )
 })
 
@@ -32,9 +32,9 @@ it('reads two glued IDs as two, and not as one with a long prefix', () => {
   const [, ...lines] = reportOf(`${USER}post_01h455vb4pex5vsknk084sn02q`).split('\n')
   expect(lines).toEqual([
     `${' '.repeat(30)}│`,
-    `${' '.repeat(30)}╰ two of them are glued, the second from character 31`,
+    `${' '.repeat(30)}╰ two of them are joined, the second from character 31`,
     '',
-    'Almost an ID: two of them are glued, the second from character 31',
+    'Almost an ID: two of them are joined, the second from character 31',
     '',
   ])
 })
@@ -42,12 +42,12 @@ it('reads two glued IDs as two, and not as one with a long prefix', () => {
 describe('the report of an ID', () => {
   it('has its styles', () => {
     const styled = (text: string) => textReport(read(text), NOW_MS, tagged).join('\n')
-    expect(styled('hello')).toBe('hello\n  <red>no format fits</red>')
+    expect(styled('hello')).toBe('hello\n  <red>no format matches</red>')
     expect(styled('USER_03H9WE7HP2HZO9BQBV4L8RZ84')).toContain(
       '\n  <dim>wrong    </dim> <red>a prefix in upper case; upper case</red>\n',
     )
   })
 
   it('without readings says so, in a way that no terminal misreads', () =>
-    expect(reportOf('a\u001b[31m\u202e')).toBe('"a\\u001b[31m\\u{202e}"\n  no format fits\n'))
+    expect(reportOf('a\u001b[31m\u202e')).toBe('"a\\u001b[31m\\u{202e}"\n  no format matches\n'))
 })

@@ -143,7 +143,7 @@ describe('the inspector', () => {
       assert.match(text, /Yours: brandid\.manifest\.json defines "user"\. Open this user$/)
       assert.equal(
         await page.getByRole('status').textContent(),
-        'User ID. Made 3 days ago, on 21 November 2026, 02:36:50 UTC. Yours: brandid.manifest.json defines "user".',
+        'User ID. Created 3 days ago, on 21 November 2026, 02:36:50 UTC. Yours: brandid.manifest.json defines "user".',
       )
       const link = page.getByRole('link', { name: 'Open this user' })
       assert.equal(await link.getAttribute('href'), `https://admin.example.com/users/${USER}`)
@@ -167,7 +167,7 @@ describe('the inspector', () => {
     const dated = rows.filter((row) => /\d{1,2} [A-Z][a-z]+ \d{4}, \d\d:\d\d:\d\d UTC/.test(row))
     assert.ok(dated.length >= 4, rows.join('\n'))
     await page.getByRole('button', { name: 'Discord snowflake' }).click()
-    assert.match(await answer(page), /^Discord snowflake\s+Made 10 years ago\s*30 April 2016/)
+    assert.match(await answer(page), /^Discord snowflake\s+Created 10 years ago\s*30 April 2016/)
     assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Discord snowflake')
     assert.equal((await page.locator('.bi-bits rect.bi-green').count()) > 40, true)
   })
@@ -182,12 +182,12 @@ describe('the inspector', () => {
     const rows = await page.locator('.bi-table tbody tr:not(.bi-space)').allInnerTexts()
     assert.deepEqual(
       rows.map((row) => row.split('\t')[1]),
-      ['User ID', 'UUID version 7', 'User ID', 'GitHub personal access token', 'No format fits'],
+      ['User ID', 'UUID version 7', 'User ID', 'GitHub personal access token', 'No format matches'],
     )
-    assert.match(await page.locator('.bi-size').innerText(), /^5 texts: 2 × user ID/)
+    assert.match(await page.locator('.bi-size').innerText(), /^5 strings: 2 × user ID/)
     assert.match(
       await page.locator('.bi-rate svg').getAttribute('aria-label'),
-      /^Ids per 91 days, from 2022-01-27 to 2026-10-22; the most are 2, from 2026-10-22$/,
+      /^IDs per 91 days, from 2022-01-27 to 2026-10-22; the most are 2, from 2026-10-22$/,
     )
     await page.getByRole('button', { name: UUID }).click()
     assert.match(await answer(page), /^UUID version 7\n/)
@@ -316,11 +316,11 @@ describe('the inspector', () => {
     console.log(`10,000 lines: ${took.toFixed(0)} ms`)
     const several = await page.locator('.bi-several').innerText()
     for (const part of [
-      '9,997 of them were made from 2026-11-01T00:00:00.000Z to 2026-11-07T22:35:00.000Z, in 6 days: 60 an hour.',
-      '1 repeats an earlier text.',
+      '9,997 of them were created from 2026-11-01T00:00:00.000Z to 2026-11-07T22:35:00.000Z, in 6 days: 60 an hour.',
+      '1 repeats an earlier string.',
       'They sort in the order in which they were created.',
-      'repeats are among the first 1,000,000 different texts',
-      '10,000 texts: 9,997 × UUID version 7, 2 × no format, 1 × Stripe customer',
+      'repeats are among the first 1,000,000 different strings',
+      '10,000 strings: 9,997 × UUID version 7, 2 × no format, 1 × Stripe customer',
       '10,000 rows.',
     ])
       assert.ok(several.includes(part), `${part} is not in ${several.slice(0, 1200)}`)
@@ -330,22 +330,22 @@ describe('the inspector', () => {
     await page.locator('.bi-scroll').evaluate((box) => box.scrollTo(0, box.scrollHeight))
     await page.getByText('=1+1').first().waitFor()
     assert.equal(await text(rows.last()), '=1+1')
-    await page.getByRole('button', { name: 'Made' }).click()
+    await page.getByRole('button', { name: 'Created' }).click()
     assert.equal(await page.locator('th').last().getAttribute('aria-sort'), 'ascending')
     assert.equal(await text(rows.first()), texts[0])
-    await page.getByRole('button', { name: 'Made' }).click()
+    await page.getByRole('button', { name: 'Created' }).click()
     assert.equal(await text(rows.first()), texts[9_995])
     // The keyboard moves in the rows, and past those that are drawn.
     await rows.first().getByRole('button').focus()
     for (const key of ['ArrowDown', 'PageDown', 'End', 'ArrowUp', 'Enter']) await page.keyboard.press(key)
     const focused = await page.evaluate(() => document.activeElement.textContent)
     assert.equal(focused, 'hello')
-    assert.match(await answer(page), /^No format fits/)
-    await page.getByLabel('Which texts').selectOption({ label: 'Repeats (1)' })
+    assert.match(await answer(page), /^No format matches/)
+    await page.getByLabel('Which strings').selectOption({ label: 'Repeats (1)' })
     assert.equal(await page.getByText('1 of 10,000 rows are shown.').count(), 1)
     assert.equal(await text(rows.first()), texts[0])
-    await page.getByLabel('Which texts').selectOption({ index: 0 })
-    await page.getByLabel('Filter the texts').fill('=1')
+    await page.getByLabel('Which strings').selectOption({ index: 0 })
+    await page.getByLabel('Filter the strings').fill('=1')
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Save as JSON' }).click(),
@@ -353,7 +353,7 @@ describe('the inspector', () => {
     assert.deepEqual(JSON.parse(readFileSync(await download.path(), 'utf8')), [
       { place: 10_000, text: '=1+1', repeat: false, misplaced: false },
     ])
-    await page.getByLabel('Filter the texts').fill('')
+    await page.getByLabel('Filter the strings').fill('')
     await page.getByLabel('Kind', { exact: true }).selectOption('Stripe customer')
     assert.equal(await rows.count(), 1)
     await page.getByLabel('Kind', { exact: true }).selectOption('')
@@ -420,7 +420,7 @@ describe('the inspector', () => {
       const link = await page.evaluate(() => navigator.clipboard.readText())
       assert.equal(link, `${base}#id=175928847299117063&as=discord-snowflake`)
       const shared = await open({ url: link })
-      assert.match(await answer(shared.page), /^Discord snowflake\s+Made 10 years ago/)
+      assert.match(await answer(shared.page), /^Discord snowflake\s+Created 10 years ago/)
       await shared.context.close()
       await paste(page, '175928847299117063\n80351110224678912')
       await page.getByLabel('Read the numbers as').selectOption({ label: 'Twitter snowflake' })
@@ -499,7 +499,7 @@ describe('the inspector', () => {
       const counts = expected.kinds.map(({ name, count }) => `${count.toLocaleString('en-US')} × ${name}`)
       assert.equal(
         size,
-        `${expected.texts.toLocaleString('en-US')} texts: ${counts.join(', ')}. All are counted; the list has the first 20,000`,
+        `${expected.texts.toLocaleString('en-US')} strings: ${counts.join(', ')}. All are counted; the list has the first 20,000`,
       )
       const several = await page.locator('.bi-several').innerText()
       const [first, last] = [expected.times.firstMs, expected.times.lastMs].map((ms) =>
@@ -508,7 +508,7 @@ describe('the inspector', () => {
       for (const part of [`from ${first} to ${last}`, 'Counts, kinds and the first and last time are exact'])
         assert.ok(several.includes(part), `${part} is not in ${several.slice(0, 600)}`)
       if (expected.duplicates > 0)
-        assert.ok(several.includes(`${expected.duplicates.toLocaleString('en-US')} repeat an earlier text`))
+        assert.ok(several.includes(`${expected.duplicates.toLocaleString('en-US')} repeat an earlier string`))
       assert.equal((await page.content()).includes(TOKEN.slice(4)), false)
       assert.equal((await page.locator('#bi-input').inputValue()).includes(TOKEN.slice(4)), false)
     }
@@ -544,7 +544,10 @@ describe('the inspector', () => {
     )
     await page.locator('.bi-progress progress').waitFor()
     await page.locator('.bi-size').waitFor({ timeout: LONGEST_WAIT_MS })
-    assert.equal(await page.locator('.bi-size').innerText(), '6,001 texts: 6,000 × UUID version 7, 1 × ULID')
+    assert.equal(
+      await page.locator('.bi-size').innerText(),
+      '6,001 strings: 6,000 × UUID version 7, 1 × ULID',
+    )
     assert.deepEqual(complaints, [])
     await context.close()
   })
@@ -579,7 +582,7 @@ describe('the inspector', () => {
     const examples = ['brandid', 'UUID v7', 'ULID', 'Discord', 'MongoDB', 'Stripe', 'a broken one', 'a date']
     assert.deepEqual(order.slice(0, 9), [...examples, 'Open this user'])
     const below = [
-      'The parts of the text',
+      'The parts of the ID',
       'Copy the time',
       'Copy the local time',
       'Copy the value as uniqueidentifier',

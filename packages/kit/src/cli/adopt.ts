@@ -24,19 +24,21 @@ export default createCommand(
     name: 'adopt',
     summary: SUMMARIES.adopt,
     usage: ['--parameters [--properties] [--columns] [--compile | --dry-run] [<path>…]'],
-    about: `Finds the names that brandid check reports as no-string-id, and writes LooseId<'user'> in
-the place of string, with an import; for the values of keys, LooseKey. A loose type accepts
-every string, so the code still compiles, and rejects a known ID of another kind. A second
-run changes nothing. All else stays as it is, byte for byte.
+    about: `Finds the names that brandid check reports as no-string-id, replaces string with
+LooseId<'user'>, or LooseKey for keys, and adds the import. A loose type accepts any string,
+so the code still compiles, but rejects a known ID of another kind. A second run changes
+nothing. The rest of each file stays the same, byte for byte.
 
-It lists what it leaves, and why: names that may be another system's (stripeCustomerId), all
-in a folder or a file named after such a system (lib/stripe) and beside imports of its
-packages, and those that are by "foreign" of brandid.config.json; parameters that the
-function checks; types that are promises (useParams<{ userId: string }>()); types that
-decorators read (@Column() userId: string); files that it cannot prove to be the same program,
-or that were saved meanwhile, are read-only or have hard links; generated files; packages
-without brandid. Tests, .d.ts and files that .gitignore or the configuration ignores
-are passed over.`,
+It lists every type that it leaves unchanged, with the reason:
+- names that may belong to another system: by name (stripeCustomerId), by the folder or file
+  (lib/stripe), by imports of its packages, or by "foreign" in brandid.config.json
+- parameters that the function checks
+- types that are promises (useParams<{ userId: string }>())
+- types that decorators read (@Column() userId: string)
+- files that changed meanwhile, are read-only, have hard links or are generated
+- files that it cannot prove to be the same program afterwards
+- packages without brandid
+It skips tests, .d.ts, and files that .gitignore or the configuration ignores.`,
     options: {
       parameters: {
         type: 'boolean',
@@ -49,15 +51,15 @@ are passed over.`,
       },
       compile: {
         type: 'boolean',
-        help: 'ask the compiler of the project before and after; print what is new, take back what fails',
+        help: 'compile before and after; print the new errors, and restore files that fail',
       },
-      'dry-run': { type: 'boolean', help: 'write nothing; print the changes as a diff' },
+      'dry-run': { type: 'boolean', help: 'write nothing, and print the changes as a diff' },
     },
     examples: [
-      ['brandid adopt --parameters --dry-run src', 'see the changes'],
-      ['brandid adopt --parameters src', 'make them'],
-      ['brandid adopt --parameters --properties src', 'and those of interfaces'],
-      ['brandid adopt --parameters --columns --compile src', 'and the columns; show the bugs'],
+      ['brandid adopt --parameters --dry-run src', 'preview the changes'],
+      ['brandid adopt --parameters src', 'apply them'],
+      ['brandid adopt --parameters --properties src', 'also type interfaces'],
+      ['brandid adopt --parameters --columns --compile src', 'also type columns, and show the bugs'],
     ],
   },
   async ({ options, positionals }, io) => {
@@ -70,7 +72,9 @@ are passed over.`,
     }
     const isDry = options['dry-run'] === true
     if (compile && isDry)
-      throw new UserError('Expected --compile or --dry-run, which writes nothing to compile.')
+      throw new UserError(
+        'Expected --compile or --dry-run, but not both: --dry-run writes nothing to compile.',
+      )
     const { codeBase, root } = openCodeBase(positionals, io)
     const progress = createFileProgress(io)
     const { files, left, tests, definitions, words, unknown } = adoptCodeBase(codeBase, {
@@ -119,8 +123,8 @@ are passed over.`,
     await stderr.writeLines([
       `brandid: ${[
         `${count(types, 'type')} in ${count(written.length, 'file')}${isDry ? ' would change' : ''}`,
-        ...(leaving > 0 ? [`${leaving} left as they are`] : []),
-        ...(tests > 0 ? [`${count(tests, 'test file')} passed over`] : []),
+        ...(leaving > 0 ? [`${leaving} left unchanged`] : []),
+        ...(tests > 0 ? [`${count(tests, 'test file')} skipped`] : []),
       ].join('; ')}`,
       ...(faults.length > 0 && types === 0
         ? []
@@ -143,9 +147,9 @@ function spellNext(
 ): string {
   if (types === 0) return 'brandid: run npx brandid check next'
   if (!isDry)
-    return 'brandid: each file is proved to be the same program; its types are not: run npx tsc --noEmit next, or adopt with --compile'
+    return 'brandid: every file is still the same program, but its types are unchecked: run npx tsc --noEmit next, or adopt with --compile'
   const scopes = SCOPES.filter((name) => options[name]).map((name) => ` --${name}`)
-  return `brandid: write them next: npx brandid adopt${scopes.join('')} --compile${paths.map((path) => ` ${path}`).join('')}`
+  return `brandid: next, apply them: npx brandid adopt${scopes.join('')} --compile${paths.map((path) => ` ${path}`).join('')}`
 }
 
 interface Written {
@@ -155,7 +159,7 @@ interface Written {
   readonly reason?: string | undefined
 }
 
-/** Writes a file, or returns why the file cannot be written: a link leads out of the project, or an editor has saved the file. */
+/** Writes a file, or returns why the file cannot be written: a link points outside the project, or an editor has saved the file. */
 function write({ path, file, text, changes }: ChangedFile, { cwd }: Io): Written {
   try {
     return { reason: replaceProjectFile(path, text, applyChanges(text, changes), findProjectRoot(cwd)) }

@@ -41,33 +41,33 @@ const FORMATS = ['pretty', 'github', 'json', 'sarif']
 
 /** The message for a project without definitions, in which an empty list of findings proves nothing. */
 const NO_DEFINITION =
-  'no definition was found, so no string and no template was checked for IDs: see docs/adopt.md of brandid-kit, or give --allow-empty'
+  'no definition was found, so no string and no template was checked for IDs: see docs/adopt.md of brandid-kit, or pass --allow-empty'
 
 export default createCommand(
   {
     name: 'check',
     summary: SUMMARIES.check,
     usage: ['[<path>…] [--format github] [--baseline <file>]'],
-    about: `Reads TypeScript and JavaScript in the given paths, or in this folder, and runs nothing.
-It skips what .gitignore names, node_modules, dist, build, out, coverage and .d.ts.
-The typescript that the project has installed gives the types, by the nearest tsconfig.json.
-Definitions outside of the paths count where an import leads to them.
+    about: `Reads TypeScript and JavaScript in the given paths, or in this folder, without running it.
+It skips ignored files (.gitignore), node_modules, dist, build, out, coverage and .d.ts.
+Types come from the project's own typescript and the nearest tsconfig.json.
+Definitions outside the paths count if an import leads to them.
 
 Rules:
 ${columns(CHECKS.map(({ name, summary }) => [name, summary]))}
 
 A comment silences a rule: // eslint-disable-next-line brandid/no-cast
 
-The exit code is 1 where there are findings, and 2 where there is no definition or a file
-could not be read to its end.`,
+The exit code is 1 if there are findings, and 2 if there is no definition or a file could
+only be read in part.`,
     options: {
-      format: { type: 'string', value: '<format>', help: 'pretty, github, json or sarif: pretty by default' },
+      format: { type: 'string', value: '<format>', help: 'pretty (the default), github, json or sarif' },
       json: { type: 'boolean', help: 'the same as --format json' },
-      summary: { type: 'boolean', help: 'count the findings of each folder in place of showing them' },
+      summary: { type: 'boolean', help: 'count the findings of each folder instead of listing them' },
       baseline: {
         type: 'string',
         value: '<file>',
-        help: 'report only what the file does not hold',
+        help: 'report only findings that are not in this file',
       },
       update: { type: 'boolean', help: 'write all findings to the baseline, unless CI is set' },
       accept: {
@@ -86,10 +86,10 @@ could not be read to its end.`,
     },
     examples: [
       ['brandid check', 'this folder'],
-      ['brandid check src --format github', 'notes beside the lines of a pull request'],
-      ['brandid check --summary', 'how many findings each folder has, and of which rules'],
-      ['brandid check --baseline brandid-baseline.json --update', 'start green: accept what there is'],
-      ['brandid check --baseline brandid-baseline.json', 'only get better'],
+      ['brandid check src --format github', 'annotate the lines of a pull request'],
+      ['brandid check --summary', 'count findings by folder and rule'],
+      ['brandid check --baseline brandid-baseline.json --update', 'start green: accept all current findings'],
+      ['brandid check --baseline brandid-baseline.json', 'report only new findings'],
     ],
   },
   async ({ options, positionals }, io) => {
@@ -222,7 +222,7 @@ function chooseBaseline(
   const { baseline: file, update: isUpdated = false, accept: accepted = [] } = options
   const writes = isUpdated || accepted.length > 0
   if (file === undefined) {
-    if (writes) throw new UserError('Missing --baseline, which --update and --accept write to.')
+    if (writes) throw new UserError('Missing --baseline, the file that --update and --accept write.')
     return undefined
   }
   if (writes && env['CI']) throw new UserError('CI is set, so --update and --accept write nothing.')
@@ -245,7 +245,7 @@ async function holdAgainst(
   if (!present && accepted.length === 0) {
     throw new UserError(
       `Missing baseline ${quoted(file)}.`,
-      'It is written by --update, or in part by --accept <path>.',
+      '--update writes it, and --accept <path> writes a part of it.',
     )
   }
   const baseline = present ?? createBaseline([])
@@ -253,7 +253,7 @@ async function holdAgainst(
   if (gone > 0) {
     const are = gone === 1 ? 'is' : 'are'
     await stderr.writeLines([
-      `brandid: ${count(gone, 'finding')} of the baseline ${are} gone: --update leaves them out`,
+      `brandid: ${count(gone, 'finding')} of the baseline ${are} gone: --update removes them`,
     ])
   }
   const folders = accepted.map((each) =>

@@ -13,12 +13,12 @@ export interface Compiled {
   readonly takenBack: readonly (ChangedFile & { readonly errors: number })[]
 }
 
-/** The most runs of the compiler after the first run. */
+/** The maximum number of runs after the first run. */
 const MOST_COMPILES = 4
 
 /**
- * Compiles changed files, and restores each file with a new error other than mixed IDs of two kinds. Mixed IDs are a bug of the
- * project, but any other error shows a type that the project has to change first.
+ * Compiles changed files, and restores each file with a new error other than mixed IDs of two kinds. Mixed IDs are a bug in the project,
+ * but any other error shows a type that the project has to change first.
  */
 export function compileAgain(
   compiler: ProjectCompiler,

@@ -27,58 +27,64 @@ import { checkPrefix, joinWords, quoted } from 'brandid/internal'
 import { anyDefinitions, DEFINITION_OPTIONS } from './find-definitions.ts'
 import { SUMMARIES } from './summaries.ts'
 
-/** The most characters of a group, more than any body has. */
+/** The maximum length of a group, longer than any body. */
 const LONGEST_GROUP = 64
 
 export default createCommand(
   {
     name: 'convert',
     summary: SUMMARIES.convert,
-    usage: ['--to <spelling> [options] <id>…', '--to <spelling> [options] < lines'],
-    about: `Writes the value of an ID as a UUID, as bytes in hexadecimal, as an integer, in
-base 36, as an ID of another format, or as an ID of your definition (see brandid inspect
---help). A UUID, bytes, an integer and base 36 are bare, unless --prefix is given; an ID
-keeps its prefix.
+    usage: ['--to <format> [options] <id>…', '--to <format> [options] < lines'],
+    about: `Converts an ID to a UUID, hexadecimal bytes, an integer, base 36, another format, or the
+format of your own definition (see brandid inspect --help). A UUID, bytes, an integer and
+base 36 have no prefix unless --prefix sets one; an ID keeps its prefix.
 
-It guesses nothing: a text that is spelt wrong, or that fits two formats about as well,
-is refused. --from says what it is, and --grouped that it is printed in groups, as in
+It guesses nothing: it rejects a string that contains an error, or that matches two formats
+about equally well. --from names the format. --grouped reads printed groups such as
 RUN_03H9W-E7HP2.`,
     options: {
       to: {
         type: 'string',
         short: 't',
-        value: '<spelling>',
+        value: '<format>',
         help: `${TARGET_NAMES.slice(0, 4).join(', ')}, the prefix of a definition, or a format:\n${TARGET_NAMES.slice(4).join(', ')}`,
       },
       from: {
         type: 'string',
         value: '<format>',
-        help: 'what the text is: bigint, a format as inspect --json names it, or\nthe prefix of a definition',
+        help: 'the input: bigint, a format as inspect --json names it, or\nthe prefix of a definition',
       },
       grouped: {
         type: 'boolean',
-        help: 'leave out the spaces and hyphens of a text that is printed in groups',
+        help: 'ignore the spaces and hyphens between printed groups',
       },
-      group: { type: 'string', value: '<n>', help: 'write the body in groups of n characters, with hyphens' },
+      group: {
+        type: 'string',
+        value: '<n>',
+        help: 'write the body in groups of n characters, separated by hyphens',
+      },
       prefix: { type: 'string', short: 'p', value: '<prefix>', help: 'the prefix of the result' },
       ...DEFINITION_OPTIONS,
     },
     examples: [
       ['brandid convert user_03h9we7hp2hzo9bqbv4l8rz84 --to uuid', 'for a UUID column'],
-      ['brandid convert 017f22e2-79b0-7cc3-98c4-dc0c0c07398f --to uuid25 --prefix user', 'and back'],
-      ['brandid convert 017f22e2-79b0-7cc3-98c4-dc0c0c07398f --to order', 'as your orders are spelt'],
+      ['brandid convert 017f22e2-79b0-7cc3-98c4-dc0c0c07398f --to uuid25 --prefix user', 'and back again'],
+      [
+        'brandid convert 017f22e2-79b0-7cc3-98c4-dc0c0c07398f --to order',
+        'as an order ID of your definition',
+      ],
       ['brandid convert RUN_03H9W-E7HP2-HZO9B-QBV4L-8RZ84 --grouped --to uuid', 'from a printed label'],
     ],
   },
   async ({ options, positionals }, io) => {
     const { to, from, prefix, group, grouped } = options
-    if (to === undefined) throw new UserError('Missing --to.', `Spellings: ${TARGET_NAMES.join(', ')}.`)
+    if (to === undefined) throw new UserError('Missing --to.', `Formats: ${TARGET_NAMES.join(', ')}.`)
     if (prefix !== undefined) checkPrefix(prefix)
     if (positionals.length === 0 && io.stdin.isTerminal)
       throw new UserError('Missing an ID, or IDs on standard input.', 'See brandid convert --help.')
     const length = group === undefined ? undefined : integerOption('--group', group, 1, LONGEST_GROUP)
     if (length !== undefined && to === 'uuid')
-      throw new UserError('"uuid" has groups of its own, so it takes no --group.')
+      throw new UserError('"uuid" has its own groups, so it takes no --group.')
     const own = await anyDefinitions(io, options)
     const plain = findSpelling(to, prefix, await loadFormats(), own)
     if (!plain) throw unknownSpelling(to, own)
@@ -87,7 +93,7 @@ RUN_03H9W-E7HP2.`,
       return spelt === undefined || length === undefined ? spelt : splitGroups(spelt, length)
     }
     if (prefix !== undefined && !TARGET_NAMES.includes(to))
-      throw new UserError(`${quoted(to)} has a prefix of its own, so it takes no --prefix.`)
+      throw new UserError(`${quoted(to)} has its own prefix, so it takes no --prefix.`)
     const nowMs = Date.now()
     const readPlain = (text: string) => rankedReadings(text, { nowMs, own })
     const read = grouped ? (text: string) => readGrouped(text, readPlain) : readPlain
@@ -141,8 +147,8 @@ function readGrouped(printed: string, read: (text: string) => Readings): Reading
 function unknownSpelling(to: string, own: Own | undefined): UserError {
   const names = [...TARGET_NAMES, ...(own?.definitions ?? []).map(({ prefix }) => prefix)]
   return new UserError(
-    `There is no spelling ${quoted(to)}.${suggestion(names, to)}`,
-    `Spellings: ${names.slice(0, 40).join(', ')}.`,
+    `There is no format ${quoted(to)}.${suggestion(names, to)}`,
+    `Formats: ${names.slice(0, 40).join(', ')}.`,
   )
 }
 
@@ -166,26 +172,26 @@ function converted(text: string, { to, from, place, spell, read }: Conversion): 
     if (found && 'wrong' in found) {
       const { name, wrong = [], canonical } = found.wrong
       throw refuse(
-        `is spelt wrong as ${name}: ${wrong.join('; ')}`,
-        canonical === undefined ? undefined : `Right would be ${quoted(canonical)}.`,
+        `is not a correct ${name}: ${wrong.join('; ')}`,
+        canonical === undefined ? undefined : `Correct: ${quoted(canonical)}.`,
       )
     }
     if (found && 'others' in found) {
       throw refuse(
-        `fits ${joinWords([...new Set(found.others)], 'and')} about as well`,
-        'Say what it is with --from.',
+        `matches ${joinWords([...new Set(found.others)], 'and')} about equally well`,
+        'Name its format with --from.',
       )
     }
     value = found?.value
   }
   if (!value) {
-    const what = from === undefined ? 'an ID that holds a value' : from
+    const what = from === undefined ? 'an ID with a value' : from
     throw refuse(`is not ${what}`, /^\d+$/.test(text) ? 'For a number: --from bigint.' : undefined)
   }
   const spelt = spell(value)
   if (spelt !== undefined) return spelt
   throw refuse(
-    `has ${value.bytes.length} bytes, which ${to} does not spell`,
+    `has ${value.bytes.length} bytes, which ${to} cannot encode`,
     /^\d+$/.test(text) ? 'For a number of any size: --from bigint.' : undefined,
   )
 }

@@ -44,7 +44,7 @@ export function findManifest(cwd: string, config: string | undefined): string | 
   checkPresent(file)
   if (file.endsWith('.json')) return file
   throw new UserError(
-    `Expected a manifest, a file of JSON, but received ${quoted(config)}.`,
+    `Expected a manifest, which is a JSON file, but received ${quoted(config)}.`,
     'brandid manifest writes one.',
   )
 }
@@ -217,7 +217,7 @@ export function requireDefinitions(
   found: number,
   place: string,
   isEmptyAllowed: boolean | undefined,
-  advice = 'Name another place, or give --allow-empty.',
+  advice = 'Name another place, or pass --allow-empty.',
 ): void {
   if (found > 0 || isEmptyAllowed) return
   throw new UserError(`There is no definition in ${place}.`, advice)
@@ -225,7 +225,7 @@ export function requireDefinitions(
 
 /** The option of every command that reads definitions. */
 export const ALLOW_EMPTY = {
-  'allow-empty': { type: 'boolean', help: 'go on where there is no definition' },
+  'allow-empty': { type: 'boolean', help: 'continue without any definition' },
 } as const satisfies OptionTable
 
 /** The options of commands that use the definitions of the current project. */

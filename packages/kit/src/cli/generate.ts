@@ -19,9 +19,9 @@ export default createCommand(
     name: 'generate',
     summary: SUMMARIES.generate,
     usage: ['<language> [--manifest brandid.manifest.json] [--out <file> [--check]]'],
-    about: `Reads a manifest and writes one file, or prints it without --out. The same manifest gives
-the same file. The command overwrites only a file that it wrote. Definitions in a private
-registry are left out.
+    about: `Reads a manifest and writes one file, or prints it without --out. The same manifest always
+produces the same file. The command only overwrites files that it wrote. It skips
+definitions in private registries.
 
 Languages:
 ${columns(Object.entries(languages).map(([name, { help }]) => [name, help] as const))}`,
@@ -33,29 +33,29 @@ ${columns(Object.entries(languages).map(([name, { help }]) => [name, help] as co
         help: `the manifest: ${MANIFEST_NAME} by default`,
       },
       out: { type: 'string', short: 'o', value: '<file>', help: 'the file to write' },
-      check: { type: 'boolean', help: 'write nothing; exit with 1 if the file is out of date' },
+      check: { type: 'boolean', help: 'write nothing, and exit with 1 if the file is out of date' },
       package: {
         type: 'string',
         value: '<name>',
-        help: 'Go: the package; named after the folder by default',
+        help: 'Go: the package, by default the name of the folder',
       },
-      module: { type: 'string', value: '<Name>', help: 'Ruby: the module; Ids by default' },
+      module: { type: 'string', value: '<Name>', help: 'Ruby: the module, by default Ids' },
       dialect: {
         type: 'string',
         value: '<postgresql|mysql|sqlite>',
-        help: 'SQL: the database; mysql is also MariaDB',
+        help: 'SQL: the database; mysql includes MariaDB',
       },
       column: {
         type: 'string',
         value: '<table.column=kind>',
         multiple: true,
-        help: 'SQL of mysql and sqlite: a column, and the name of its IDs or keys',
+        help: 'SQL for mysql and sqlite: a column, and the kind of its IDs or keys',
       },
-      schema: { type: 'string', value: '<name>', help: 'SQL: the schema of what the file creates' },
+      schema: { type: 'string', value: '<name>', help: 'SQL: the schema of the created objects' },
       part: {
         type: 'string',
         value: '<up|down|validate>',
-        help: 'SQL: create, drop, or check the rows from before',
+        help: 'SQL: create the objects, drop them, or check existing rows',
       },
     },
     examples: [
@@ -86,7 +86,7 @@ ${columns(Object.entries(languages).map(([name, { help }]) => [name, help] as co
     const isOld = present !== text
     const line = `brandid generate ${name}`
     if (check) {
-      if (isOld) await io.stderr.writeLines([`brandid: ${out} is old: run ${line}`])
+      if (isOld) await io.stderr.writeLines([`brandid: ${out} is out of date: run ${line}`])
       return isOld ? 1 : 0
     }
     if (isOld) {
@@ -123,7 +123,7 @@ const ACCEPTED: Readonly<
   part: { of: ['sql'], pattern: /^(?:up|down|validate)$/ },
 }
 
-/** Reads the options of a language, each of which must be a name that needs no quotes. */
+/** Reads the options of a language. Each must be a name that needs no quotes. */
 function readOptions(language: string, options: Readonly<Record<string, unknown>>): GenerateOptions {
   const given: Record<string, string> = {}
   for (const [name, { of, pattern }] of Object.entries(ACCEPTED)) {

@@ -14,35 +14,35 @@ export default createCommand(
     name: 'init',
     summary: SUMMARIES.init,
     usage: ['[<path>…] [--sample <file>]… [--rare] [--out src/ids.ts]'],
-    about: `Reads TypeScript and JavaScript as brandid check does, running nothing, and looks for
-prefixes: in tables (prefixes = ['user', …], new IdGenerator({ user: 'usr', … })), in calls
-(createId({ prefix: 'user_' }), newId('user')), and before random texts
-(user_\${nanoid()}). Tests are left out, and so are prefixes with a definition.
-It proposes keys, too, integers, UUIDs, ULIDs and cuids: of @Entity classes, of Drizzle's
-tables, of schemas of Prisma and of CREATE TABLE in files of SQL, but for the migrations of
-Prisma and Drizzle.
+    about: `Reads TypeScript and JavaScript as brandid check does, without running it, and looks for
+prefixes in tables (prefixes = ['user', …], new IdGenerator({ user: 'usr', … })), in calls
+(createId({ prefix: 'user_' }), newId('user')), and before random strings
+(user_\${nanoid()}). It skips tests, and prefixes that already have a definition.
+It also proposes keys (integers, UUIDs, ULIDs and cuids) from @Entity classes, Drizzle
+tables, Prisma schemas and CREATE TABLE in SQL files, except for migrations of Prisma and
+Drizzle.
 
-The formats come from samples of stored IDs, which brandid inspect reads. A comment says
-what each format rests on. Former formats go to accepts. A source of one prefix may hold IDs
-from before the prefix. Former prefixes are not guessed.
+It infers formats from samples of stored IDs, and explains each format in a comment. Former
+formats go into accepts. If a sample file has only one prefix, IDs without it count as older
+IDs of that kind. Former prefixes are not guessed.
 
-A proposal rests on what many samples share, so that a bad row opens no format. A sample that
-the proposal does not accept is listed with its line, and the exit code is 1. --rare proposes
-formats for rare samples as well.
+A proposal requires many similar samples, so that one bad row adds no format. Samples that
+the proposal does not accept are listed with their lines, and the exit code is 1. --rare also
+proposes formats for rare samples.
 
-The command prints the module, or writes it with --out, never over a file. The exit code is 0
-if it proposes something, or if no file has an ID; 1 if it proposes nothing, or if a sample is
-listed; and 2 if a file was read in part.`,
+The command prints the module, or writes it to a new file with --out. The exit code is 0 if
+it proposes something or if no file has an ID, 1 if it proposes nothing or lists a sample,
+and 2 if a file could only be read in part.`,
     options: {
       sample: {
         type: 'string',
         value: '<file>',
         multiple: true,
-        help: 'stored IDs: a file with one in each line, or\nfile.csv:column; may be repeated',
+        help: 'stored IDs: a file with an ID in each line, or\nfile.csv:column; may be repeated',
       },
       rare: {
         type: 'boolean',
-        help: 'propose formats for rare samples as well, because\nthey are IDs after all',
+        help: 'also propose formats for rare samples, if they\nare IDs after all',
       },
       out: {
         type: 'string',
@@ -52,9 +52,9 @@ listed; and 2 if a file was read in part.`,
       },
     },
     examples: [
-      ['brandid init', 'print a proposal, formats unknown'],
+      ['brandid init', 'print a proposal without formats'],
       ['brandid init --sample users.csv:id --sample teams.txt', 'infer formats'],
-      ['brandid init --sample ids.txt --rare', 'accept its rare samples'],
+      ['brandid init --sample ids.txt --rare', 'accept the rare samples'],
       ['brandid init --sample ids.txt --out src/ids.ts', 'write it'],
     ],
   },
@@ -62,8 +62,8 @@ listed; and 2 if a file was read in part.`,
     const { out } = options
     if (out !== undefined && lstatSync(resolve(io.cwd, out), { throwIfNoEntry: false })) {
       throw new UserError(
-        `Expected --out to name a new file but received ${quoted(out)}, which is there.`,
-        'Name another file, and move what you need.',
+        `Expected --out to name a new file but received ${quoted(out)}, which already exists.`,
+        'Name another file, and copy the definitions that you need.',
       )
     }
     const sources = (options.sample ?? []).map((name) => readSamples(name, io.cwd))

@@ -33,50 +33,50 @@ export default createCommand(
     name: 'inspect',
     summary: SUMMARIES.inspect,
     usage: ['[options] <text>…', '[options] < lines', '--find [options] < text', '--page <file>'],
-    about: `Reads any ID without configuration: every format that fits, the likeliest first, and
-why; the prefix, the time, the UUID, the bytes, the worker and the sequence, the
-random bits, and what is wrong with it. Without arguments it reads standard input,
-a text in each line. A token is recognized by its shape, and never shown.
+    about: `Reads any ID without configuration. It lists every format that matches, the most likely
+first, with the reason, and shows the prefix, time, UUID, bytes, worker, sequence, random
+bits, and any errors. Without arguments it reads one ID per line from standard input. It
+recognizes tokens by their form, and never shows them.
 
 It reads the formats of brandid; UUIDs of versions 1 to 8, KSUID, XID, TSID, CUID,
-CUID2, Sonyflake, push IDs of Firebase, global IDs of Relay, TIDs of Bluesky; times since
-1970; hexadecimal digits; the snowflakes of Twitter, Discord and Mastodon; Stripe's IDs;
-and 80 kinds of secrets. Other texts it calls unknown.
+CUID2, Sonyflake, Firebase push IDs, Relay global IDs and Bluesky TIDs; times since 1970;
+hexadecimal digits; the snowflakes of Twitter, Discord and Mastodon; Stripe IDs; and 80
+kinds of secrets. Anything else is unknown.
 
-Your own definitions come first, if there are any: in the file of --config, in the
-nearest brandid.manifest.json up to the root of the project, in the file that
-package.json names under "brandid": { "definitions": "…" }, or in the source of a project
-that depends on brandid and of the packages of its workspace. All of that is read, and
-not run. Only a module that --config names runs.
+Your own definitions come first. They come from the file that --config names, from the
+nearest brandid.manifest.json up to the root of the project, from the file that
+package.json names in "brandid": { "definitions": "…" }, or from the source of a project
+that depends on brandid, including the packages of its workspace. They are read without
+being run, except for a module that --config names.
 
-Two texts are compared, too: which is older, what is equal, and whether one generator may
-have made both. With --summary, any number of lines is counted in bounded memory: IDs, and
-those in rows of a CSV, JSON and logs. Counts are exact; duplicates are exact among a million
-different texts.
+It also compares two IDs: which is older, which parts are equal, and whether one generator
+could have created both. --summary counts any number of IDs in bounded memory, including
+IDs in CSV rows, JSON and logs. Counts are exact; duplicates are exact up to a million
+different strings.
 
-With --page, the same in a browser: one HTML file in the project, which opens from a disk,
-loads nothing and sends nothing. It names the IDs of the nearest brandid.manifest.json, or
-of the one that --config names.
+--page writes the inspector as one HTML file in the project, which opens from a disk,
+loads nothing and sends nothing. It knows the IDs of the nearest brandid.manifest.json, or
+of the manifest that --config names.
 
-The exit code is 1 when a text fits no format, when your own definition refuses it, or
-when --find finds nothing.`,
+The exit code is 1 if a string matches no format, if your own definition rejects it, or if
+--find finds nothing.`,
     options: {
-      find: { type: 'boolean', short: 'f', help: 'find IDs in free text, with line and column' },
+      find: { type: 'boolean', short: 'f', help: 'find IDs in any text, with line and column' },
       summary: { type: 'boolean', help: 'count them: kinds, times, duplicates, order, gaps' },
       sample: {
         type: 'string',
         value: '<file>',
         help: 'read the lines of a file, or a column of a CSV: users.csv:id',
       },
-      json: { type: 'boolean', short: 'j', help: 'print a line of JSON for each text' },
-      page: { type: 'string', value: '<file>', help: 'write the inspector as one HTML file' },
+      json: { type: 'boolean', short: 'j', help: 'print a line of JSON for each ID' },
+      page: { type: 'string', value: '<file>', help: 'write the inspector as a single HTML file' },
       ...DEFINITION_OPTIONS,
     },
     examples: [
       ['brandid inspect 017f22e2-79b0-7cc3-98c4-dc0c0c07398f', 'one ID'],
-      ['brandid inspect --summary --sample users.csv:id', 'a column of them, with a histogram'],
+      ['brandid inspect --summary --sample users.csv:id', 'a column of IDs, with a histogram'],
       ['brandid inspect --find < server.log', 'the IDs in a log'],
-      ['brandid inspect --summary < ids.txt', 'a million of them, or the IDs in a log'],
+      ['brandid inspect --summary < ids.txt', 'a million IDs, or the IDs in a log'],
       ['brandid inspect --page ids.html', 'the inspector in a browser'],
     ],
   },
@@ -91,7 +91,7 @@ when --find finds nothing.`,
     const inputs = positionals.length > 0 ? positionals : undefined
     if (sample !== undefined && (inputs || find))
       throw new UserError(
-        '--sample reads a file or a column of it: it takes no text and no --find.',
+        '--sample reads a file or one of its columns, so it takes no ID and no --find.',
         'See brandid inspect --help.',
       )
     const input: Input = {
@@ -161,7 +161,7 @@ async function readLines(
   }
   if (holdsIds)
     await io.stderr.writeLines([
-      'brandid: a text that is not an ID holds IDs: --find lists them, with line and column',
+      'brandid: the input is not an ID but contains IDs: --find lists them with line and column',
     ])
   return isRead ? 0 : 1
 }
@@ -185,7 +185,7 @@ interface SummaryOptions {
 /** Reads a line, or the IDs in a line that matches no format, such as a CSV row or a line of a log. */
 function readLine(line: string, options: ReadOptions): readonly Readings[] {
   const whole = rankedReadings(line, options)
-  // A line of words with a secret is a line of a log, and has IDs besides the secret. The page counts it so as well.
+  // A line of words with a secret is a line of a log, and has IDs besides the secret. The page counts it in the same way.
   const isLog = whole.readings[0]?.isToken === true && /\s/.test(line.trim())
   const found = isLog || isOpen(whole) ? findIds(line, options) : []
   return found.length > 0 ? found : [whole]
@@ -278,7 +278,7 @@ async function writePageFile(
 ): Promise<ExitCode> {
   if (find || json || summary || sample !== undefined || positionals.length > 0)
     throw new UserError(
-      '--page reads what is pasted into its page: it takes no text, no --find, no --json, no --sample and no --summary.',
+      '--page reads the IDs that are pasted into the page, so it takes no ID, --find, --json, --sample or --summary.',
       'See brandid inspect --help.',
     )
   if (!path.endsWith('.html'))
@@ -296,8 +296,8 @@ async function writePageFile(
   await stdout.writeLines([
     page,
     kinds === undefined
-      ? 'It names no IDs of yours: brandid manifest writes the brandid.manifest.json that it reads.'
-      : `It names the IDs of ${file}: ${count(kinds.count, 'kind')}.`,
+      ? 'It knows no IDs of yours: brandid manifest writes the brandid.manifest.json that it reads.'
+      : `It knows the IDs of ${file}: ${count(kinds.count, 'kind')}.`,
   ])
   return 0
 }

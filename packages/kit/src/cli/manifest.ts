@@ -26,16 +26,18 @@ export default createCommand(
     name: 'manifest',
     summary: SUMMARIES.manifest,
     usage: ['[<path>…] [--vectors] > brandid.manifest.json', '--schema'],
-    about: `Reads the definitions as brandid check does, running nothing: prefix, former prefixes,
-format, its options and what they mean for each character, random bits, an example
-and description.
-The same code gives the same text, so a review shows every prefix that changes.
-An option that is not a literal is an error, with its place. Tests are left out.
+    about: `Reads definitions as brandid check does, without running them: prefixes, former prefixes,
+formats with their options and bodies, random bits, examples and descriptions.
+The same code always produces the same JSON, so a review shows every changed prefix.
+Options that are not literals are errors. Tests are skipped.
 
-The exit code is 2 where there is no definition, or where a file was read in part.`,
+The exit code is 2 if there is no definition, or if a file could only be read in part.`,
     options: {
       schema: { type: 'boolean', help: 'print the JSON Schema of the manifest' },
-      vectors: { type: 'boolean', help: 'print IDs and near misses, to test a reader in another language' },
+      vectors: {
+        type: 'boolean',
+        help: 'print IDs and near misses, which test a reader in another language',
+      },
       ...ALLOW_EMPTY,
     },
     examples: [

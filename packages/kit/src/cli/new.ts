@@ -26,24 +26,24 @@ export default createCommand(
     name: 'new',
     summary: SUMMARIES.new,
     usage: ['[options] <prefix>'],
-    about: `Generates IDs of a prefix, in the format of your definition if the project has one
-(see brandid inspect --help), and in uuid25 for a prefix that the project lacks. If only
-the program knows the format, the command names the place and generates none.`,
+    about: `Generates IDs in the format of your own definition (see brandid inspect --help), or in
+uuid25 if the project does not define the prefix. If only the running program knows the
+format, the command names the place and generates no ID.`,
     options: {
-      count: { type: 'string', short: 'n', value: '<n>', help: 'how many: 1 by default' },
+      count: { type: 'string', short: 'n', value: '<n>', help: 'the number of IDs, by default 1' },
       at: {
         type: 'string',
         value: '<instant>',
-        help: 'the time that they carry: 2026-01-01, 2026-01-01T12:30Z',
+        help: 'the time in the IDs: 2026-01-01, 2026-01-01T12:30Z',
       },
       ...FORMAT_OPTIONS,
       ...DEFINITION_OPTIONS,
     },
     examples: [
-      ['brandid new user', 'an ID'],
-      ['brandid new user --format typeid --count 5', 'five, as TypeID'],
-      ['brandid new order --at 2026-01-01', 'one as of New Year'],
-      ['brandid new db --format nanoid --length 16', 'a random one'],
+      ['brandid new user', 'one ID'],
+      ['brandid new user --format typeid --count 5', 'five TypeIDs'],
+      ['brandid new order --at 2026-01-01', 'an ID with the time of New Year'],
+      ['brandid new db --format nanoid --length 16', 'a random ID'],
     ],
   },
   async ({ options, positionals }, io) => {
@@ -51,7 +51,7 @@ the program knows the format, the command names the place and generates none.`,
     const example = 'Example: brandid new user'
     if (prefix === undefined) throw new UserError('Missing the prefix.', example)
     if (more.length > 0)
-      throw new UserError(`One prefix at a time: there are ${positionals.length}.`, example)
+      throw new UserError(`Expected one prefix but received ${positionals.length}.`, example)
     const count = integerOption('--count', options.count ?? '1', 1, MOST)
     const generate = createGenerator(await chooseDefinition(prefix, options, io), options.at, count)
     const progress = createByteProgress(io, 'written')
@@ -106,10 +106,10 @@ function createRefusal(
   )
 }
 
-function refusalOfToken(prefix: string, owner = 'is that of tokens'): UserError {
+function refusalOfToken(prefix: string, owner = 'belongs to tokens'): UserError {
   return new UserError(
     `Expected the prefix of IDs but received ${quoted(prefix)}, which ${owner}.`,
-    'A token is a secret, which only your program makes.',
+    'Only your program creates tokens, because they are secrets.',
   )
 }
 
@@ -123,7 +123,7 @@ function createGenerator(definition: AnyIdDef, at: string | undefined, count: nu
   const { name: fullName, backfiller }: AnyFormat = definition.format
   const name = fullName.replace(/\(.*/s, '')
   const { generate, generateMany } = definition as Partial<GeneratesAt<string>>
-  if (!generate || !generateMany) throw new UserError(`${name} only checks IDs: it generates none.`)
+  if (!generate || !generateMany) throw new UserError(`${name} only checks IDs, and generates none.`)
   if (at === undefined) return () => generate()
   if (!backfiller) throw new UserError(`${name} carries no time, so it takes no --at.`)
   const timeMs = instantOption('--at', at)

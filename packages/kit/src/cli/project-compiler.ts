@@ -32,7 +32,7 @@ function findAbove(path: string, name: string, cwd: string): string {
   if (found !== undefined) return found
   throw new UserError(
     `Expected ${name} beside ${quoted(path)} or above it.`,
-    'brandid adopt without --compile asks no compiler.',
+    'brandid adopt without --compile runs no compiler.',
   )
 }
 
@@ -44,7 +44,7 @@ function foldersBelow(folder: string, top: string): string[] {
     : [folder, ...foldersBelow(above, top)]
 }
 
-/** The most bytes of a compiler's output, enough for a hundred thousand errors. */
+/** The maximum size of a compiler's output, enough for a hundred thousand errors. */
 const MOST_OUTPUT = 2 ** 26
 
 function compile(compiler: string, config: string): CompilerError[] {

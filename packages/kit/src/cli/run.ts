@@ -44,7 +44,7 @@ async function dispatch([name, ...args]: readonly string[], io: Io): Promise<num
 const ASKS_FOR_HELP = /^(?:--help|-h)$/
 const ASKS_FOR_JSON = /^(?:--json|-j|--format[= ]json)$/
 
-/** Whether an option, with or without a value, stands before `--`, after which every argument is a value. */
+/** Whether an option, with or without a value, is before `--`, after which every argument is a value. */
 function has(args: readonly string[], option: RegExp): boolean {
   const end = args.indexOf('--')
   const options = args.slice(0, end < 0 ? args.length : end)
@@ -66,7 +66,7 @@ async function loadCommand(name: string): Promise<Command> {
   )
 }
 
-/** Explains a missing package, because a build from a part of the repository lacks the other packages. */
+/** Explains a missing package, because a build of a part of the repository lacks the other packages. */
 function explainMissing(error: NodeJS.ErrnoException): never {
   const [, name] = /'@brandid\/(\w+)/.exec(error.message) ?? []
   if (error.code !== 'ERR_MODULE_NOT_FOUND' || name === undefined) throw error
@@ -76,7 +76,7 @@ function explainMissing(error: NodeJS.ErrnoException): never {
 }
 
 function listOfCommands(): string {
-  return `brandid: IDs in the terminal
+  return `brandid: a command line for IDs
 
 Usage:
   brandid <command> [options]
@@ -84,8 +84,8 @@ Usage:
 Commands:
 ${columns(Object.entries(SUMMARIES))}
 
-brandid <command> --help prints more; brandid --version prints the version.
-Exit codes: 0 all is well, 1 findings, 2 the command line or the input is wrong.
+brandid <command> --help prints more, and brandid --version prints the version.
+Exit codes: 0 for success, 1 for findings, 2 for an invalid command line or input.
 `
 }
 
@@ -116,7 +116,7 @@ function describeError(error: unknown): Said {
 
 type Load = () => Promise<{ readonly default: Command }>
 
-/** The commands, each of which is loaded when it runs, because a command has dependencies that other commands do not need. */
+/** The commands. Each is loaded only when it runs, because a command has dependencies that other commands do not need. */
 export const commands: Readonly<Record<CommandName, Load>> = {
   init: () => import('./init.ts'),
   adopt: () => import('./adopt.ts'),

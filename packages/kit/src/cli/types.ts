@@ -38,21 +38,20 @@ export default createCommand(
     name: 'types',
     summary: SUMMARIES.types,
     usage: ['[<path>…] [--out src/register.ts] [--check]'],
-    about: `Reads the definitions as brandid check does, running nothing, and writes a file that
-imports their types and declares a getter for each of them in Register. Getters that
-are written by hand stay where they are, and are left out. Definitions of tests, of
-functions and of registries of their own are left out, too. The command overwrites only
-a file that it wrote.
+    about: `Reads definitions as brandid check does, without running them, and writes a file that
+imports their types and declares a Register getter for each. It skips getters that you
+wrote by hand, and definitions in tests, in functions and in separate registries. The
+command only overwrites files that it wrote.
 
-The exit code is 2 where there is no definition, or where a file was read in part.`,
+The exit code is 2 if there is no definition, or if a file could only be read in part.`,
     options: {
       out: {
         type: 'string',
         short: 'o',
         value: '<file>',
-        help: 'the file: src/register.ts by default, register.ts where there is no src',
+        help: 'the file, by default src/register.ts, or register.ts without src',
       },
-      check: { type: 'boolean', help: 'write nothing; exit with 1 if the file is out of date' },
+      check: { type: 'boolean', help: 'write nothing, and exit with 1 if the file is out of date' },
       ...ALLOW_EMPTY,
     },
     examples: [
@@ -67,7 +66,7 @@ The exit code is 2 where there is no definition, or where a file was read in par
     const { codeBase, root } = openDefinitions(positionals, io)
     const { sources, definitions, isTyped } = searchDefinitions(codeBase)
     if (!isTyped)
-      throw new UserError('Expected TypeScript, which reads getters, but received only JavaScript.')
+      throw new UserError('Expected TypeScript, because getters are types, but received only JavaScript.')
     const own = apartFromTests(definitions, root, codeBase.config)
     requireWhole(codeBase, root)
     requireDefinitions(own.length, quoted(positionals.join(', ') || '.'), options['allow-empty'])
@@ -84,12 +83,12 @@ The exit code is 2 where there is no definition, or where a file was read in par
     const isNeeded = getters > 0 || present !== undefined
     const isOld = isNeeded && present !== text
     if (options.check) {
-      if (isOld) await io.stderr.writeLines([`brandid: ${file} is old: run brandid types`])
+      if (isOld) await io.stderr.writeLines([`brandid: ${file} is out of date: run brandid types`])
       return isOld || unnamed.length > 0 ? 1 : 0
     }
     if (isOld) writeProjectFile(out, text, findProjectRoot(io.cwd))
     const outcome = isNeeded
-      ? `${file} ${isOld ? 'has' : 'still has'} ${count(getters, 'getter')}${getters === 0 ? ': it may be removed' : ''}`
+      ? `${file} ${isOld ? 'has' : 'still has'} ${count(getters, 'getter')}${getters === 0 ? ': you can remove it' : ''}`
       : describeReason(registerFile)
     await io.stderr.writeLines([
       `brandid: ${outcome}`,

@@ -31,7 +31,7 @@ const FILES = {
 }
 const ARGS = ['adopt', '--parameters']
 const UNPROVED =
-  'brandid: each file is proved to be the same program; its types are not: run npx tsc --noEmit next, or adopt with --compile'
+  'brandid: every file is still the same program, but its types are unchecked: run npx tsc --noEmit next, or adopt with --compile'
 
 it('a file that was saved meanwhile is left as it is, and listed', async () => {
   const cwd = onDisk(FILES)
@@ -41,7 +41,7 @@ it('a file that was saved meanwhile is left as it is, and listed', async () => {
     code: 0,
     stdout: '',
     stderr: `a.ts: 1 type: it was changed after it was read: run the command again
-brandid: 1 type in 1 file; 1 left as they are
+brandid: 1 type in 1 file; 1 left unchanged
 ${UNPROVED}
 `,
   })
@@ -60,7 +60,7 @@ it('a file that is read-only or has two names is left as it is, and listed, in a
     expect([code, stdout]).toEqual([0, ''])
     expect(stderr).toBe(`a.ts: 1 type: it is read-only
 b.ts: 1 type: it has 2 names (hard links), and only one would get the new text
-brandid: 0 types in 0 files${args === ARGS ? '' : ' would change'}; 2 left as they are
+brandid: 0 types in 0 files${args === ARGS ? '' : ' would change'}; 2 left unchanged
 brandid: run npx brandid check next
 `)
   }
@@ -97,7 +97,7 @@ export const f = <LooseId,>(userId: string, other: LooseId) => [userId, other]
     0,
     `a.ts:3:3: userId: a decorator reads its type (emitDecoratorMetadata): name the type there, or leave it
 b.ts: 1 type: LooseId means something else in it
-brandid: 2 types in 1 file; 2 left as they are
+brandid: 2 types in 1 file; 2 left unchanged
 ${UNPROVED}
 `,
   ])

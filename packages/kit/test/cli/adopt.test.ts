@@ -54,9 +54,9 @@ const TYPED =
 const LISTS = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies']
 /** The last line of a run that changes something. */
 const UNPROVED =
-  'brandid: each file is proved to be the same program; its types are not: run npx tsc --noEmit next, or adopt with --compile'
+  'brandid: every file is still the same program, but its types are unchecked: run npx tsc --noEmit next, or adopt with --compile'
 /** The last line of a run that would change something, and of a run without changes. */
-const WRITE = 'brandid: write them next: npx brandid adopt --parameters --compile'
+const WRITE = 'brandid: next, apply them: npx brandid adopt --parameters --compile'
 const CHECK = 'brandid: run npx brandid check next'
 const DRY = ['adopt', '--parameters', '--dry-run']
 const read = (cwd: string, path: string) => readFileSync(join(cwd, path), 'utf8')
@@ -107,7 +107,7 @@ describe('brandid adopt', () => {
       `src/generated.ts:1:1: 1 type: a program writes this file
 src/sync.ts:1:22: stripeUserId: "stripe" before "user" may name another system
 src/users.ts:6:23: userId: the function checks it
-brandid: 4 types in 3 files would change; 3 left as they are; 1 test file passed over
+brandid: 4 types in 3 files would change; 3 left unchanged; 1 test file skipped
 ${WRITE} src
 `,
     ])
@@ -119,15 +119,13 @@ ${WRITE} src
     const args = ['adopt', '--parameters', '--properties', 'src']
     const first = await runIn(cwd, args)
     expect([first.code, first.stdout]).toEqual([0, ''])
-    expect(first.stderr).toContain(
-      'brandid: 5 types in 3 files; 4 left as they are; 1 test file passed over\n',
-    )
+    expect(first.stderr).toContain('brandid: 5 types in 3 files; 4 left unchanged; 1 test file skipped\n')
     const texts = Object.keys(SERVICE).map((path) => read(cwd, path))
     expect(read(cwd, 'src/user-card.tsx')).toContain(
       '  workspaceId: LooseId<"ws">;\n  slackUserId: string;\n',
     )
     const second = await runIn(cwd, args)
-    expect(second.stderr).toContain('brandid: 0 types in 0 files; 4 left as they are')
+    expect(second.stderr).toContain('brandid: 0 types in 0 files; 4 left unchanged')
     expect(Object.keys(SERVICE).map((path) => read(cwd, path))).toEqual(texts)
   })
 
@@ -156,21 +154,21 @@ ${WRITE} src
     write(cwd, files)
     const run = async () => (await runIn(cwd, DRY)).stderr.split('\n')
     expect(await run()).toEqual([
-      'app/(api)/stripe/webhook/route.ts:1:22: userId: "stripe" in the path may name the system whose ID it is',
-      'src/Stripe.ts:1:22: userId: "stripe" in the path may name the system whose ID it is',
-      'src/bot.ts:2:22: userId: the import of "@slack/web-api" may name the system whose ID it is',
-      'src/google-ads/api.ts:1:22: userId: "google" in the path may name the system whose ID it is',
-      'src/tolt/importer.ts:1:22: userId: "tolt" in the path may name the system whose ID it is',
-      'brandid: 2 types in 2 files would change; 5 left as they are',
+      'app/(api)/stripe/webhook/route.ts:1:22: userId: "stripe" in the path may name the system that issued the ID',
+      'src/Stripe.ts:1:22: userId: "stripe" in the path may name the system that issued the ID',
+      'src/bot.ts:2:22: userId: the import of "@slack/web-api" may name the system that issued the ID',
+      'src/google-ads/api.ts:1:22: userId: "google" in the path may name the system that issued the ID',
+      'src/tolt/importer.ts:1:22: userId: "tolt" in the path may name the system that issued the ID',
+      'brandid: 2 types in 2 files would change; 5 left unchanged',
       WRITE,
       '',
     ])
     const foreign = { Stripe: [], Tolt: { names: ['userId'], files: ['src/tolt/'] }, Slack: ['channelId'] }
     write(cwd, { 'brandid.config.json': JSON.stringify({ foreign }) })
     expect(await run()).toEqual([
-      'src/google-ads/api.ts:1:22: userId: "google" in the path may name the system whose ID it is',
+      'src/google-ads/api.ts:1:22: userId: "google" in the path may name the system that issued the ID',
       'src/tolt/importer.ts:1:22: userId: an ID of Tolt, in brandid.config.json',
-      'brandid: 5 types in 5 files would change; 2 left as they are',
+      'brandid: 5 types in 5 files would change; 2 left unchanged',
       WRITE,
       '',
     ])
@@ -191,7 +189,7 @@ ${WRITE} src
     )
     expect(stdout.match(/^---.*/gm)).toEqual(['--- a/ids/ids.ts'])
     expect(stderr).toBe(`ui/package.json: 3 types in 2 files: it does not list brandid
-brandid: 1 type in 1 file would change; 1 left as they are
+brandid: 1 type in 1 file would change; 1 left unchanged
 ${WRITE}
 `)
     expect(code).toBe(0)
@@ -217,7 +215,7 @@ ${WRITE}
     async (manifest) => {
       const cwd = onDisk({ 'package.json': manifest, 'ids.ts': IDS['src/ids.ts'], 'a.ts': LOAD })
       expect((await runIn(cwd, DRY)).stderr).toBe(
-        `package.json: 1 type in 1 file: it does not list brandid\nbrandid: 0 types in 0 files would change; 1 left as they are\n${CHECK}\n`,
+        `package.json: 1 type in 1 file: it does not list brandid\nbrandid: 0 types in 0 files would change; 1 left unchanged\n${CHECK}\n`,
       )
       const above = onDisk({ ...PACKAGE, ...IDS, 'app/package.json': manifest, 'app/a.ts': LOAD })
       expect((await runIn(above, DRY)).stderr).toBe(`brandid: 1 type in 1 file would change\n${WRITE}\n`)
@@ -251,7 +249,7 @@ ${WRITE}
       2,
       `b.ts: 1 type: the file is not UTF-8
 brandid: a.ts was read in part: Unexpected token
-brandid: 0 types in 0 files; 1 left as they are
+brandid: 0 types in 0 files; 1 left unchanged
 `,
     ])
     expect(readFileSync(join(cwd, 'b.ts')).equals(bytes)).toBe(true)

@@ -118,7 +118,7 @@ brandid: run npx brandid check --format github in CI next
   })
 
   const UNDEFINED =
-    'brandid: no definition was found, so no string and no template was checked for IDs: see docs/adopt.md of brandid-kit, or give --allow-empty\n'
+    'brandid: no definition was found, so no string and no template was checked for IDs: see docs/adopt.md of brandid-kit, or pass --allow-empty\n'
   const EMPTY = `{"version":1,"findings":[],"faults":[],"files":1,"definitions":0,"error":"${UNDEFINED.slice('brandid: '.length, -1)}"}\n`
 
   it.each([
@@ -211,7 +211,7 @@ describe('the baseline', () => {
     renameSync(join(folder, 'a.ts'), join(folder, 'c.ts'))
     const { code, stderr } = await runIn(folder, args)
     expect(code).toBe(1)
-    expect(stderr).toContain('brandid: 2 findings of the baseline are gone: --update leaves them out\n')
+    expect(stderr).toContain('brandid: 2 findings of the baseline are gone: --update removes them\n')
     expect(readFileSync(join(folder, 'base.json'), 'utf8')).toBe(text)
     write('c.ts', '')
     write('a.ts', twice)
@@ -234,9 +234,10 @@ describe('the baseline', () => {
     expect(Object.keys(read(folder).findings)).toEqual(['c.ts', 'src/a.ts', 'srcs/b.ts'])
   })
 
-  const ALONE = 'Missing --baseline, which --update and --accept write to.'
+  const ALONE = 'Missing --baseline, the file that --update and --accept write.'
   const IN_CI = 'CI is set, so --update and --accept write nothing.'
-  const MISSING = 'Missing baseline "base.json".\nIt is written by --update, or in part by --accept <path>.'
+  const MISSING =
+    'Missing baseline "base.json".\n--update writes it, and --accept <path> writes a part of it.'
 
   it.each([
     [['check', '--update'], {}, ALONE],

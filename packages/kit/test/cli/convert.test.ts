@@ -57,7 +57,7 @@ describe('convert', () => {
   it('writes the lines before a wrong one', async () => {
     const { code, stdout, stderr } = await runs('convert -t uuid', { stdin: `${USER}\nhello\n${USER}\n` })
     expect({ code, stdout }).toEqual({ code: 2, stdout: `${UUID}\n` })
-    expect(stderr).toBe('brandid: "hello" (line 2) is not an ID that holds a value.\n')
+    expect(stderr).toBe('brandid: "hello" (line 2) is not an ID with a value.\n')
   })
 
   it.each([
@@ -73,53 +73,53 @@ describe('convert', () => {
   })
 
   it.each([
-    [`${USER} --to uuid`, 'is spelt wrong as user ID: Expected'],
+    [`${USER} --to uuid`, 'is not a correct user ID: Expected'],
     [`${UUID} --to shrt`, 'Did you mean "short"?'],
-    [`${UUID} --to user --prefix team`, '"user" has a prefix of its own, so it takes no --prefix.'],
+    [`${UUID} --to user --prefix team`, '"user" has its own prefix, so it takes no --prefix.'],
   ])('refuses by the definitions of the project: %s', async (line, text) => {
     expect(await refusal(`convert ${line}`, project)).toContain(text)
   })
 
   it.each([
-    ['', `Missing --to.\nSpellings: uuid, bytes, bigint, base36, ${SPELLINGS.join(', ')}.\n`],
-    ['--to toString', 'There is no spelling "toString".\n'],
-    ['--to md5', 'There is no spelling "md5".\nSpellings: uuid, '],
-    ['--to ulidd', 'There is no spelling "ulidd". Did you mean "ulid"?\n'],
+    ['', `Missing --to.\nFormats: uuid, bytes, bigint, base36, ${SPELLINGS.join(', ')}.\n`],
+    ['--to toString', 'There is no format "toString".\n'],
+    ['--to md5', 'There is no format "md5".\nFormats: uuid, '],
+    ['--to ulidd', 'There is no format "ulidd". Did you mean "ulid"?\n'],
     ['--to uuid --prefix Team', 'Expected a prefix'],
-    ['--to uuid --group 4', '"uuid" has groups of its own, so it takes no --group.\n'],
+    ['--to uuid --group 4', '"uuid" has its own groups, so it takes no --group.\n'],
     ['--to base36 --group 0', 'Expected --group to be a whole number from 1 to 64 but received "0".\n'],
   ])('refuses the options %s', async (options, text) => {
     expect(await refusal(`convert ${USER} ${options}`.trim())).toContain(`brandid: ${text}`)
   })
 
   it.each([
-    ['hello', '--to uuid', 'is not an ID that holds a value.\n'],
-    [ULID, '--to objectId', 'has 16 bytes, which objectId does not spell.\n'],
-    [OBJECT_ID, '--to uuid25 --group 4', 'has 12 bytes, which uuid25 does not spell.\n'],
+    ['hello', '--to uuid', 'is not an ID with a value.\n'],
+    [ULID, '--to objectId', 'has 16 bytes, which objectId cannot encode.\n'],
+    [OBJECT_ID, '--to uuid25 --group 4', 'has 12 bytes, which uuid25 cannot encode.\n'],
     [
       OBJECT_ID.toUpperCase(),
       '--to objectId',
-      `is spelt wrong as ObjectId of MongoDB: upper case.\nRight would be "${OBJECT_ID}".\n`,
+      `is not a correct ObjectId of MongoDB: upper case.\nCorrect: "${OBJECT_ID}".\n`,
     ],
-    [HEX, '--to bigint --from uuid', 'is spelt wrong as UUID version 4: no hyphens.'],
-    [HEX, '--to uuid', 'is spelt wrong as UUID version 4: no hyphens.'],
-    ['tz4a98xxat96iws9zmbrgj3a', '--to uuid', 'is not an ID that holds a value.\n'],
+    [HEX, '--to bigint --from uuid', 'is not a correct UUID version 4: no hyphens.'],
+    [HEX, '--to uuid', 'is not a correct UUID version 4: no hyphens.'],
+    ['tz4a98xxat96iws9zmbrgj3a', '--to uuid', 'is not an ID with a value.\n'],
     [
       '1700000000',
       '--to uuid',
-      'has 8 bytes, which uuid does not spell.\nFor a number of any size: --from bigint.\n',
+      'has 8 bytes, which uuid cannot encode.\nFor a number of any size: --from bigint.\n',
     ],
     [UUID, '--to bytes --from ulid', 'is not ulid.\n'],
     ['x1', '--to uuid --from bigint', 'is not bigint.\n'],
     [`${2n ** 128n}`, '--to uuid --from bigint', 'is not bigint.\nFor a number: --from bigint.\n'],
-    [PRINTED.toLowerCase(), '--to uuid', 'is not an ID that holds a value.\n'],
+    [PRINTED.toLowerCase(), '--to uuid', 'is not an ID with a value.\n'],
   ])('refuses the text %s %s', async (text, options, why) => {
     expect(await refusal(`convert ${text} ${options}`)).toContain(`brandid: "${text}" ${why}`)
   })
 
   it.each([
     ['user_03h9w-e7hp --grouped --to uuid', 'brandid: "user_03h9we7hp'],
-    [`${GITHUB_TOKEN} --to bytes`, 'brandid: "ghp_[redacted]" is not an ID that holds a value.'],
+    [`${GITHUB_TOKEN} --to bytes`, 'brandid: "ghp_[redacted]" is not an ID with a value.'],
   ])('refuses a text that it shows otherwise: %s', async (line, text) => {
     expect(await refusal(`convert ${line}`)).toContain(text)
   })

@@ -37,7 +37,7 @@ describe.each(Object.entries(languages))('brandid generate %s', (name, { beginni
   it('writes a file, once, and says whether it is old', async () => {
     const folder = onDisk(ofUsers)
     const run = (...more: string[]) => runIn(folder, ['generate', name, '--out', 'ids/ids', ...more])
-    const stderr = `brandid: ids/ids is old: run brandid generate ${name}\n`
+    const stderr = `brandid: ids/ids is out of date: run brandid generate ${name}\n`
     expect(await run('--check')).toMatchObject({ code: 1, stderr })
     expect(await run()).toMatchObject({ code: 0, stdout: '', stderr: 'brandid: ids/ids has 1 kind of IDs\n' })
     expect(await run()).toMatchObject({ code: 0, stderr: 'brandid: ids/ids still has 1 kind of IDs\n' })
@@ -123,7 +123,7 @@ describe('brandid generate', () => {
       `Run it in the package of the file: brandid generate python --manifest ../`,
     ],
     ['ruby --out ../job/ids.rb', '/brandid.manifest.json --out ids.rb'],
-    ['typescript --out linked/ids.ts', 'one below "linked", which is a link'],
+    ['typescript --out linked/ids.ts', 'a path below "linked", which is a link'],
   ])('refuses %s', async (line, message) => {
     const folder = onDisk({
       ...ofUsers,

@@ -17,25 +17,25 @@ describe('brandid init', () => {
     expect([code, stderr]).toEqual([0, `brandid: 4 definitions\n${NEXT}`])
     expect(
       stdout,
-    ).toBe(`/** The IDs of this project, as \`brandid init\` proposes them: compare each with what is stored. */
+    ).toBe(`/** The IDs of this project, as \`brandid init\` proposes them: compare each with the stored values. */
 import { defineId, type IdOf } from 'brandid'
 import { opaque, ulid, uuid } from 'brandid/formats'
 
 const opaqueFormat = opaque({ length: [1, 64] })
 
-/** no sample: any letters and digits, until --sample shows some · src/create-id.ts:2 */
+/** no sample: any letters and digits, until --sample provides some · src/create-id.ts:2 */
 export const WorkspaceId = defineId('ws', { entity: 'workspace', format: opaqueFormat })
 export type WorkspaceId = IdOf<typeof WorkspaceId>
 
-/** no sample: the format that the source makes · src/create-id.ts:3 */
+/** no sample: the format that the source generates · src/create-id.ts:3 */
 export const UserId = defineId('user', { format: ulid() })
 export type UserId = IdOf<typeof UserId>
 
-/** no sample: any letters and digits, until --sample shows some · src/create-id.ts:4 */
+/** no sample: any letters and digits, until --sample provides some · src/create-id.ts:4 */
 export const LinkId = defineId('link', { format: opaqueFormat })
 export type LinkId = IdOf<typeof LinkId>
 
-/** no sample: the format that the source makes · src/users.ts:2 */
+/** no sample: the format that the source generates · src/users.ts:2 */
 export const InviteId = defineId('inv', { entity: 'invite', format: uuid({ version: 4 }) })
 export type InviteId = IdOf<typeof InviteId>
 `)
@@ -52,7 +52,7 @@ export type InviteId = IdOf<typeof InviteId>
     )
     expect([code, stderr]).toEqual([
       1,
-      `more.txt:2: "inv_b_c": Expected a body without "_" after "inv_": brandid separates at the last one.
+      `more.txt:2: "inv_b_c": Expected a body without "_" after "inv_": brandid splits at the last "_".
 more.txt:3: "id": Expected "inv_", or 8 characters or more without it.
 brandid: 4 definitions; 96 samples accepted, 2 rejected
 ${NEXT}`,
@@ -74,7 +74,7 @@ ${NEXT}`,
     [
       "newId('user')",
       ['--out', 'a.ts'],
-      'Expected --out to name a new file but received "a.ts", which is there.\nName another file, and move what you need.\n',
+      'Expected --out to name a new file but received "a.ts", which already exists.\nName another file, and copy the definitions that you need.\n',
     ],
     ["newId('user')", ['--out', '../ids.ts'], expect.stringContaining('a path outside the project')],
   ])('refuses, of %j, %j', async (code, args, message) => {
@@ -173,7 +173,7 @@ ${NEXT}`,
     const cwd = onDisk({ ...SERVICE, 'home/ids.ts': '' })
     symlinkSync('home/none.ts', join(cwd, 'ids.ts'))
     symlinkSync('home', join(cwd, 'out'))
-    expect((await runIn(cwd, ['init', '--out', 'ids.ts'])).stderr).toContain('which is there')
+    expect((await runIn(cwd, ['init', '--out', 'ids.ts'])).stderr).toContain('which already exists')
     expect((await runIn(cwd, ['init', '--out', 'out/new.ts'])).stderr).toContain('which is a link')
     expect(readdirSync(join(cwd, 'home'))).toEqual(['ids.ts'])
   })

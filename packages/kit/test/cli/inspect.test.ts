@@ -43,13 +43,15 @@ describe('inspect', () => {
   ])('names --find once where standard input holds IDs in %s', async (_, line, isNamed) => {
     const { stderr } = await runs('inspect', { stdin: `${line}\n${line}\n` })
     expect(stderr).toBe(
-      isNamed ? 'brandid: a text that is not an ID holds IDs: --find lists them, with line and column\n' : '',
+      isNamed
+        ? 'brandid: the input is not an ID but contains IDs: --find lists them with line and column\n'
+        : '',
     )
   })
 
   it.each(['', ',', '/'])('ends with 1 for two IDs with %j between them', async (between) => {
     const { code, stdout } = await runs(['inspect', `${USER}${between}${USER}`])
-    expect(stdout).toContain('Almost an ID: two of them are glued, the second from character 31')
+    expect(stdout).toContain('Almost an ID: two of them are joined, the second from character 31')
     expect(code).toBe(1)
   })
 
@@ -57,7 +59,11 @@ describe('inspect', () => {
     expect((await runs('inspect UHJvZHVjdDo0Mg==')).stdout).toContain(
       'a global ID of Relay: 42 of Product: base64 of "Product:42"',
     )
-    expect(await runs('inspect hello')).toEqual({ code: 1, stdout: 'hello\n  no format fits\n', stderr: '' })
+    expect(await runs('inspect hello')).toEqual({
+      code: 1,
+      stdout: 'hello\n  no format matches\n',
+      stderr: '',
+    })
     expect(await runs('inspect -j', { stdin: `${USER}\nhello\n` })).toMatchObject({ code: 1, stderr: '' })
   })
 
@@ -77,7 +83,7 @@ describe('inspect', () => {
 
   it.each(['', '   ', '\t', '""'])('reads the argument %j, which fits no format', async (text) => {
     const shown = JSON.stringify(text === '""' ? '' : text)
-    const stdout = `${shown}\n  no format fits\n`
+    const stdout = `${shown}\n  no format matches\n`
     expect(await runs(['inspect', text])).toEqual({ code: 1, stdout, stderr: '' })
     expect(await runs(['inspect', '--json', text])).toMatchObject({
       code: 1,
@@ -87,7 +93,7 @@ describe('inspect', () => {
   })
 
   it('puts an empty line between two reports, and passes over lines without a text', async () => {
-    const stdout = 'hello\n  no format fits\n\nworld\n  no format fits\n'
+    const stdout = 'hello\n  no format matches\n\nworld\n  no format matches\n'
     expect(await runs('inspect hello world')).toEqual({ code: 1, stdout, stderr: '' })
     expect(await runs('inspect', { stdin: 'hello\n \t\nworld' })).toEqual({ code: 1, stdout, stderr: '' })
     expect(await output('inspect', { stdin: ' \n' })).toBe('')
@@ -128,7 +134,7 @@ describe('inspect --summary', () => {
   const ESC = String.fromCharCode(27)
   const first = async (stdin: string) =>
     (await output('inspect --summary', { stdin })).split('\n').slice(0, 3)
-  const both = ['2 texts', '  1 × brandid ID (UUID version 7 in base 36)', '  1 × UUID version 7']
+  const both = ['2 strings', '  1 × brandid ID (UUID version 7 in base 36)', '  1 × UUID version 7']
 
   it.each([
     ['a byte order mark', `\ufeff${USER}\r\n${UUID}\r\n`],
@@ -157,7 +163,7 @@ describe('inspect --summary', () => {
   })
 
   it('counts a line without an ID as one text', async () => {
-    expect(await first('hello world\n')).toEqual(['1 text', '  1 × no format', ''])
+    expect(await first('hello world\n')).toEqual(['1 string', '  1 × no format', ''])
   })
 
   const cwd = onDisk({
@@ -168,7 +174,7 @@ describe('inspect --summary', () => {
 
   it('reads the lines of a file, or a column of it, in pieces', async () => {
     const lines = await output('inspect --summary --sample users.csv:id', { cwd })
-    expect(lines).toContain('30,003 texts\n  30,001 × no format\n       1 × brandid ID')
+    expect(lines).toContain('30,003 strings\n  30,001 × no format\n       1 × brandid ID')
     const [...first] = (await output('inspect --summary --sample ids.txt', { cwd })).split('\n')
     expect(first.slice(0, 3)).toEqual(both)
     expect(await output('inspect --json --sample ids.txt', { cwd })).toBe(
@@ -178,10 +184,10 @@ describe('inspect --summary', () => {
 
   it.each([
     ['none.csv:id', 'Expected --sample to name a file, or file.csv:column, but received "none.csv:id".'],
-    ['open.csv:id', 'Expected each quote in "open.csv" to end.'],
-    [`ids.txt ${USER}`, '--sample reads a file or a column of it: it takes no text and no --find.'],
-    ['ids.txt --find', '--sample reads a file or a column of it: it takes no text and no --find.'],
-    ['ids.txt --page a.html', '--page reads what is pasted into its page'],
+    ['open.csv:id', 'Expected each quote in "open.csv" to be closed.'],
+    [`ids.txt ${USER}`, '--sample reads a file or one of its columns, so it takes no ID and no --find.'],
+    ['ids.txt --find', '--sample reads a file or one of its columns, so it takes no ID and no --find.'],
+    ['ids.txt --page a.html', '--page reads the IDs that are pasted into the page'],
   ])('refuses --sample %s', async (sample, message) => {
     expect((await runs(`inspect --summary --sample ${sample}`, { cwd })).stderr).toContain(message)
   })
@@ -207,7 +213,7 @@ describe('inspect --page', () => {
     const cwd = onDisk({ '.git/HEAD': '' })
     const { code, stdout, stderr } = await runs('inspect --page ids.html', { cwd })
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(stdout).toMatch(/^.*ids\.html\nIt names no IDs of yours: .*\n$/)
+    expect(stdout).toMatch(/^.*ids\.html\nIt knows no IDs of yours: .*\n$/)
     const page = readFileSync(join(cwd, 'ids.html'), 'utf8')
     expect(page).toContain('<main id="brandid-inspector">')
     expect(page).not.toContain('id="brandid-manifest"')
@@ -224,7 +230,7 @@ describe('inspect --page', () => {
     const { code, stdout } = await runs('inspect --page ids.html', { cwd })
     expect({ code, stdout }).toEqual({
       code: 0,
-      stdout: `${join(cwd, 'ids.html')}\nIt names the IDs of ${join(cwd, 'brandid.manifest.json')}: 1 kind.\n`,
+      stdout: `${join(cwd, 'ids.html')}\nIt knows the IDs of ${join(cwd, 'brandid.manifest.json')}: 1 kind.\n`,
     })
     const embedded = () => {
       const page = readFileSync(join(cwd, 'ids.html'), 'utf8')
@@ -258,12 +264,15 @@ describe('inspect --page', () => {
 
   it.each([
     [
-      '--page reads what is pasted into its page',
+      '--page reads the IDs that are pasted into the page',
       ['--page a.html 42', '--page a.html --json', '--page a.html --find'],
     ],
     ['Expected a file that ends in .html but received "page".', ['--page page']],
     ['Expected a manifest or a module but found no file', ['--page a.html --config x.json']],
-    ['Expected a manifest, a file of JSON, but received', [`--page a.html --config ${process.execPath}`]],
+    [
+      'Expected a manifest, which is a JSON file, but received',
+      [`--page a.html --config ${process.execPath}`],
+    ],
     ['outside', ['--page ../a.html']],
   ])('says "%s" of %j', async (message, lines) => {
     const cwd = onDisk({ '.git/HEAD': '' })

@@ -72,13 +72,15 @@ describe('new', () => {
     expect(await output('new user -f ulid', project)).toMatch(/^user_0[0-9A-Z]{25}\n$/)
     expect(await output('new team', project)).toMatch(/^team_[0-9a-z]{25}\n$/)
     expect(await output('new short --at 2026-01-01', project)).toMatch(/^short_e2u2m6y[0-9a-z]{5}\n$/)
-    expect(await refusal('new cus', project)).toContain('brandid: opaque only checks IDs: it generates none.')
-    expect(await refusal('new sess', project)).toContain('but received "sess", which is that of tokens.')
+    expect(await refusal('new cus', project)).toContain(
+      'brandid: opaque only checks IDs, and generates none.',
+    )
+    expect(await refusal('new sess', project)).toContain('but received "sess", which belongs to tokens.')
   })
 
   const refused = {
     new: 'brandid: Missing the prefix.\nExample: brandid new user\n',
-    'new a b': 'brandid: One prefix at a time: there are 2.\nExample: brandid new user\n',
+    'new a b': 'brandid: Expected one prefix but received 2.\nExample: brandid new user\n',
     'new User': 'Expected a prefix (1 to 63 characters',
     'new u --count x': 'Expected --count to be a whole number from 1 to 1000000000 but received "x".',
     'new u --count 0': 'from 1 to 1000000000 but received "0".',

@@ -82,7 +82,7 @@ describe('what a command reads definitions from', () => {
       expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
       expect(stderr).toBe(
         `brandid: There is no definition in ${JSON.stringify(join(folder, given[1] ?? 'brandid.manifest.json'))}.
-Name another place, or give --allow-empty.
+Name another place, or pass --allow-empty.
 `,
       )
       expect(await runIn(folder, [...args, ...given, '--allow-empty'])).toMatchObject({ code: 0 })

@@ -54,7 +54,7 @@ describe('the binary', () => {
     [[GITHUB_TOKEN], `There is no command "ghp_[redacted]".\n${LIST}`],
     [
       ['convert', '--frm'],
-      'brandid convert has no option "--frm". Did you mean --from?\nIts options are --to, --from, --grouped, --group, --prefix, --config, --allow-empty, --help. Before a text that begins with "-", write --.',
+      'brandid convert has no option "--frm". Did you mean --from?\nIts options are --to, --from, --grouped, --group, --prefix, --config, --allow-empty, --help. Write -- before an argument that begins with "-".',
     ],
     [['inspect', '--json=1'], '--json takes no value, but has "1".'],
     [

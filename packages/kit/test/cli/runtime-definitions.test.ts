@@ -10,7 +10,7 @@ export const UserId = defineId('user', { format: nanoid({ length: 8 }) })
 `
 const CHOICE = 'choose one with --format, or name a module of definitions with --config.\n'
 const HEAD = 'Expected literal options of `nanoid` but received an expression.'
-const SECRET = 'A token is a secret, which only your program makes.\n'
+const SECRET = 'Only your program creates tokens, because they are secrets.\n'
 
 const newIn = (ids: string, prefix: string) =>
   runIn(onDisk({ 'package.json': PACKAGE, 'src/ids.ts': IDS + ids }), ['new', prefix])
@@ -31,7 +31,7 @@ describe('a prefix that only the program makes', () => {
       'former prefixes that only the program knows, too',
       "defineId('db', { aliases: process.env.A, format: x })",
       'db',
-      'Expected a format of `brandid/formats` but received one that has to run.',
+      'Expected a format of `brandid/formats` but received an expression that has to run.',
     ],
     [
       'options that only the program knows',
@@ -101,7 +101,7 @@ describe('a prefix that only the program makes', () => {
     const folder = onDisk({
       'brandid.manifest.json': '{ "version": 1, "definitions": [], "tokens": [{ "prefix": "sess" }] }',
     })
-    const stderr = `brandid: Expected the prefix of IDs but received "sess", which is that of tokens.\n${SECRET}`
+    const stderr = `brandid: Expected the prefix of IDs but received "sess", which belongs to tokens.\n${SECRET}`
     expect(await runIn(folder, ['new', 'sess'])).toEqual({ code: 2, stdout: '', stderr })
     expect((await runIn(folder, ['new', 'team'])).stdout).toMatch(/^team_[0-9a-z]{25}\n$/)
   })

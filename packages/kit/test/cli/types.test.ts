@@ -106,7 +106,7 @@ declare module 'brandid/register' { interface Register extends RegisterOf<typeof
     expect(await findingsIn(onDisk(files(['a', 'b', 'c'])))).toEqual([])
     const folder = onDisk(files(['a', 'b', 'c', 'd']))
     expect((await runIn(folder, ['check'])).stdout).toContain(
-      'One of 4 `RegisterOf`, all of which a build reads after each edit; remove them, and brandid types writes getters.',
+      'A build rereads all 4 `RegisterOf` after each edit; remove them, and brandid types writes getters.',
     )
     expect(await findingsIn(folder)).toHaveLength(4)
     for (const name of ['a', 'b', 'c', 'd']) writeFileSync(join(folder, `${name}.ts`), table(name))
@@ -172,7 +172,7 @@ declare module 'brandid/register' {
 
   it('checks in CI, and writes nothing there', async () => {
     const { folder, ...said } = await typesOf({ 'ids.ts': USER }, '--check')
-    const stderr = 'brandid: register.ts is old: run brandid types\n'
+    const stderr = 'brandid: register.ts is out of date: run brandid types\n'
     expect(said).toEqual({ code: 1, stderr, text: undefined })
     expect((await runIn(folder, ['types'])).stderr).toBe('brandid: register.ts has 1 getter\n')
     writeFileSync(join(folder, 'register.ts'), read(folder).replaceAll('\n', '\r\n'))
@@ -191,7 +191,7 @@ declare module 'brandid/register' {
     const { folder, code, stderr } = await typesOf({ 'src/ids.ts': USER, [name]: text }, ...args)
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: `brandid: Expected a file written by brandid types in "${name}" but received something else.\nName another file with --out, or remove this one.\n`,
+      stderr: `brandid: Expected a file written by brandid types in "${name}" but received something else.\nName another file with --out, or remove this file.\n`,
     })
     expect(read(folder, name)).toBe(text)
   })
@@ -239,15 +239,15 @@ export const TagId = defineId('tag')`
     const { folder } = await typesOf({ 'ids.ts': USER })
     writeFileSync(join(folder, 'ids.ts'), DEFINE)
     const types = (...options: string[]) => runIn(folder, ['types', '--allow-empty', ...options])
-    const stderr = 'brandid: register.ts is old: run brandid types\n'
+    const stderr = 'brandid: register.ts is out of date: run brandid types\n'
     expect(await types('--check')).toMatchObject({ code: 1, stderr })
     expect(await types()).toMatchObject({
       code: 0,
-      stderr: 'brandid: register.ts has 0 getters: it may be removed\n',
+      stderr: 'brandid: register.ts has 0 getters: you can remove it\n',
     })
     expect(read(folder)).toMatch(/\nexport \{\}\n$/)
     expect(await types('--check')).toMatchObject({ code: 0, stderr: '' })
-    expect((await types()).stderr).toBe('brandid: register.ts still has 0 getters: it may be removed\n')
+    expect((await types()).stderr).toBe('brandid: register.ts still has 0 getters: you can remove it\n')
   })
 
   it('keeps what kind of module a file is, and quotes what no name can be', async () => {
@@ -274,7 +274,7 @@ export const TagId = defineId('tag')`
       'ids.ts': `${DEFINE}const UserId = defineId('user')\ndefineId('tag')`,
     })
     const stderr = `ids.ts:3:16: Expected \`UserId\` to be exported but it is not.
-ids.ts:4:1: Expected a constant that holds the definition of 'tag' but found none.
+ids.ts:4:1: Expected a constant with the definition of 'tag' but found none.
 `
     expect(said).toMatchObject({ code: 1, stderr: `${stderr}brandid: there is nothing to write\n` })
     expect(await runIn(folder, ['types', '--check'])).toMatchObject({ code: 1, stderr })
@@ -286,7 +286,7 @@ ids.ts:4:1: Expected a constant that holds the definition of 'tag' but found non
       const { folder, code, stderr } = await typesOf({ 'ids.js': USER }, ...args)
       expect({ code, stderr }).toEqual({
         code: 2,
-        stderr: 'brandid: Expected TypeScript, which reads getters, but received only JavaScript.\n',
+        stderr: 'brandid: Expected TypeScript, because getters are types, but received only JavaScript.\n',
       })
       expect(readdirSync(folder)).toEqual(['ids.js'])
     },

@@ -49,7 +49,7 @@ describe('brandid check', () => {
 
   it.each(sampled(Object.entries(DEEP), 3))('names a file of %s, and checks the rest', async (_, text) => {
     const folder = projectOf({ 'deep.ts': `import { UserId } from './ids'\nx as UserId\n${text}` })
-    const faults = [{ file: 'deep.ts', message: 'It nests too deeply to be parsed' }]
+    const faults = [{ file: 'deep.ts', message: 'It is nested too deeply to be parsed' }]
     expect(await checkCasts(folder)).toMatchObject({ code: 2, faults, findings: [{ file: 'a.ts' }] })
   })
 

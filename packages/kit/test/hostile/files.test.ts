@@ -55,7 +55,7 @@ describe('brandid check names what it cannot read, and checks the rest', () => {
     ['b.ts', 'a link outside', linkTo('../home/ids.ts', 'b.ts'), ESCAPE],
     ['.gitignore', 'a link outside', linkTo('../home/secret.env', '.gitignore'), ESCAPE],
     ['.gitignore', 'a folder', (cwd) => mkdirSync(join(cwd, '.gitignore')), FOLDER],
-    ['large.ts', 'a file that is too large', enlarge, 'It has 600 MB, and at most 32 MB are read'],
+    ['large.ts', 'a file that is too large', enlarge, 'It has 600 MB, but the limit is 32 MB'],
     [/^(?:d{250}\/)+d{250}$/, 'a path that is longer than the system allows', dig, 'Its path is too long'],
   ]
   if (process.platform === 'linux')
@@ -91,7 +91,7 @@ describe('brandid check names what it cannot read, and checks the rest', () => {
 
 describe('init and adopt name what they cannot read', () => {
   const deep = `import 'brandid'\nexport const q = \`/*\`; export const z = ${'('.repeat(6000)}1${')'.repeat(6000)}`
-  const tooDeep = 'deep.ts was read in part: It nests too deeply to be parsed'
+  const tooDeep = 'deep.ts was read in part: It is nested too deeply to be parsed'
 
   it('and propose what the rest shows', async () => {
     const cwd = project({ 'deep.ts': deep, 'teams.ts': "export const prefixes = ['team', 'org']" })
@@ -145,7 +145,7 @@ describe('commands end with 2 at a file that they need, and name it', () => {
 
   it.each(['{ "a": ', SECRET])('and show nothing of a configuration that is none: %s', async (text) => {
     const cwd = project({ 'brandid.config.json': text })
-    const stderr = 'brandid: Expected JSON in brandid.config.json but received a text that is none.\n'
+    const stderr = 'brandid: Expected JSON in brandid.config.json but received text that is not JSON.\n'
     expect(await runIn(cwd, ['check'])).toEqual({ code: 2, stdout: '', stderr })
   })
 

@@ -6,7 +6,7 @@ import type { GeneratorBlock } from './request.ts'
 export interface Brand {
   /** A type that the IDs module exports: `UserId`, or `Ids['user']`, which is a member of a type `Ids`. */
   readonly type: string
-  /** Whether the column holds the bodies of IDs. */
+  /** Whether the column contains the bodies of IDs. */
   readonly isBody: boolean
   /** The mode of the column, if it differs from the client's mode. */
   readonly mode?: Mode
@@ -46,11 +46,11 @@ function parseBrand(text: string, place: string, model = '*'): Brand {
 
 const isMode = (value: unknown): value is Mode => value === 'strict' || value === 'loose'
 
-/** Whether two brands are of the same IDs, whatever their modes are. */
+/** Whether two brands have the same IDs, regardless of their modes. */
 export const isSameBrand = (left: Brand, right: Brand): boolean =>
   left.type === right.type && left.isBody === right.isBody
 
-/** Formats the brand as it stands in a schema. */
+/** Formats the brand as in a schema. */
 export function spellBrand({ type, isBody, mode }: Brand): string {
   const name = type.startsWith('Ids[') ? type : `Ids.${type}`
   return `${name}${isBody ? ' body' : ''}${mode ? ` ${mode}` : ''}`
@@ -68,7 +68,7 @@ export function annotatedBrand(documentation: string | undefined, column: string
   return parseBrand(line.replace(annotation, ''), `after "@brand" on ${column}`)
 }
 
-/* The types of Prisma's columns that hold IDs and keys */
+/* The types of Prisma's columns with IDs and keys */
 
 /** A column type in the schema. */
 export type Scalar = 'String' | 'Int' | 'BigInt'
@@ -77,8 +77,8 @@ interface ScalarTypes {
   /** The type of a field of a row. */
   readonly plain: 'string' | 'number' | 'bigint'
   /**
-   * The input types for such values that several models share. Inputs for sorting, counting, sums and averages are not among
-   * them, because they hold no value of the column.
+   * The input types for such values that several models share. Inputs for sorting, counting, sums and averages are not included, because
+   * they contain no value of the column.
    */
   readonly input: RegExp
 }
@@ -140,7 +140,7 @@ function columnRule(text: string): ColumnRule {
   }
 }
 
-/** Reads a file of columns, `{ "Event.runId": "Ids.RunId" }`. Such a file exists because a list in a block has to fit on one line. */
+/** Reads a file of columns, `{ "Event.runId": "Ids.RunId" }`. Such a file is useful because a list in a block must fit on one line. */
 function readColumns(path: string): string[] {
   let content: unknown
   try {

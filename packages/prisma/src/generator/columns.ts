@@ -1,4 +1,4 @@
-/** The columns that hold IDs, by comment, configuration or reference, and the positions of their values in a client's types. */
+/** The columns with IDs, by comment, configuration or reference, and the positions of their values in a client's types. */
 import { joinWords } from 'brandid/internal'
 import {
   annotatedBrand,
@@ -12,7 +12,7 @@ import {
 } from './brand.ts'
 import type { Dmmf, Field, InputType, Model, OutputType } from './request.ts'
 
-/** A column that holds IDs or keys. */
+/** A column with IDs or keys. */
 export interface Column {
   readonly brand: Brand
   readonly scalar: Scalar
@@ -25,8 +25,8 @@ export const listBrands = (columns: Columns): Brand[] =>
   [...columns.values()].flatMap((held) => Array.from(held.values(), ({ brand }) => brand))
 
 /**
- * Finds the type of the columns that a line for every model means: `String` if any model has a `String` column of this name,
- * otherwise `Int`, otherwise `BigInt`.
+ * Finds the type of the columns for a line that applies to every model: `String` if any model has a `String` column of this name, otherwise
+ * `Int`, otherwise `BigInt`.
  */
 function scalarEverywhere(models: readonly Model[], column: string): string | undefined {
   const fields = models.flatMap(({ fields }) => fields.filter(({ name }) => name === column))
@@ -93,7 +93,7 @@ class Brands {
     const other = brands.find((each) => brand && !isSameBrand(each, brand))
     if (brand && other) {
       throw new Error(
-        `Expected the relations of ${model.name}.${field.name} to agree but received ${spellBrand(brand)} and ${spellBrand(other)}. Give the column a brand of its own.`,
+        `Expected the relations of ${model.name}.${field.name} to agree but received ${spellBrand(brand)} and ${spellBrand(other)}. Give the column its own brand.`,
       )
     }
     return brand
@@ -160,7 +160,7 @@ export function listLeft(
   })
 }
 
-/** Finds every column that holds IDs or keys. */
+/** Finds every column with IDs or keys. */
 export function brandedColumns(datamodel: Dmmf['datamodel'], rules: readonly ColumnRule[]): Columns {
   const { models } = datamodel
   checkPlaces(datamodel)
@@ -239,7 +239,7 @@ const listOutputTypes = (model: string) => [
   `${model}GroupByOutputType`,
 ]
 
-/** Finds every position in a client's types that holds the value of a branded column. */
+/** Finds every position in a client's types with the value of a branded column. */
 export function listPositions({ schema }: Dmmf, columns: Columns): Positions {
   const positions = new Map<string, Map<string, Position>>()
   const add = (type: string, entries: readonly Entry[]) => {

@@ -24,7 +24,7 @@ export interface IdsModule {
   readonly types?: string
 }
 
-/** Lists the files that a path may mean, because many compilers import `./ids.ts` as `./ids.js`. */
+/** Lists the files that a path may refer to, because many compilers import `./ids.ts` as `./ids.js`. */
 const spellings = (path: string) => [path, path.replace(/\.([cm]?)js$/, '.$1ts'), `${path}.ts`]
 
 /**
@@ -126,7 +126,7 @@ function readExports(text: string, file: string): Exports {
   return new Map(program.body.flatMap((statement) => readExport(statement, declared, ids)))
 }
 
-/** Lists the names of constants that hold definitions of IDs, as far as the statement shows. */
+/** Lists the names of constants with definitions of IDs, as far as the statement shows. */
 function namesOfIds(statement: Statement): string[] {
   const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
   if (declaration?.type !== 'VariableDeclaration') return []
@@ -178,7 +178,7 @@ function judge(node: TSType, ids: ReadonlySet<string>): Verdict {
     : 'id'
 }
 
-/** Whether a type is `Id<'user'>`, or `IdOf<typeof UserId>` of a constant that holds a definition of IDs. */
+/** Whether a type is `Id<'user'>`, or `IdOf<typeof UserId>` of a constant with a definition of IDs. */
 function isOfIds(node: TSTypeReference, ids: ReadonlySet<string>): boolean {
   const name = nameOfReference(node)
   const [first] = node.typeArguments?.params ?? []

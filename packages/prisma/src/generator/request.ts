@@ -100,7 +100,7 @@ export function respond(line: string, generate: (request: GenerateRequest) => vo
   }
 }
 
-/* The clients that Prisma's own generators wrote, and the files of a client that hold types */
+/* The clients that Prisma's own generators wrote, and the files of a client that contain types */
 
 export interface Client {
   /** The name of the client's block in the schema. */

@@ -112,7 +112,7 @@ const OWN_TYPES = 'brandid/prisma'
 function checkOwnTypes(file: string): void {
   if (resolveTypes(OWN_TYPES, file) !== undefined) return
   throw new Error(
-    `Cannot find ${OWN_TYPES} from the client, ${JSON.stringify(file)}: each ID would be \`any\` there. Install brandid in the package that holds the client, or give the client an \`output\` inside your package.`,
+    `Cannot find ${OWN_TYPES} from the client, ${JSON.stringify(file)}: each ID would be \`any\` there. Install brandid in the package that contains the client, or give the client an \`output\` inside your package.`,
   )
 }
 

@@ -172,7 +172,7 @@ describe('the columns that hold IDs', () => {
   const author = { ...relation('User', 'id', 'id', 'author'), documentation: '@brand Ids.UserId' }
   const owned = model('Post', 'owner', relation('User', 'owner', 'id'), relation('Team', 'owner', 'id'))
   const ref = (type: string) => [model('A', `ref ${type}`)]
-  const OWN = 'Ids.UserId and Ids.TeamId. Give the column a brand of its own'
+  const OWN = 'Ids.UserId and Ids.TeamId. Give the column its own brand'
   const WRONG = ['User.di: Ids.UserId', 'User.id: Ids.UserId', '*.ref: Ids.RefId']
   const branded = { ...user, documentation: '@brand Ids.UserId' }
 

@@ -322,12 +322,12 @@ describe('generate refuses', () => {
     [
       'a client that nests too deeply',
       { ...js, [JS]: js[JS] + deep },
-      `Cannot read /${JS}: It nests too deeply to be parsed. ${KNOWN}`,
+      `Cannot read /${JS}: It is nested too deeply to be parsed. ${KNOWN}`,
     ],
     [
       'a module of IDs that nests too deeply',
       { ...js, 'ids.ts': ids + deep },
-      'Cannot read the module of `ids`, "/ids.ts": It nests too deeply to be parsed.',
+      'Cannot read the module of `ids`, "/ids.ts": It is nested too deeply to be parsed.',
     ],
     [
       'a module of IDs without a type',
@@ -337,7 +337,7 @@ describe('generate refuses', () => {
     [
       'a client that does not see brandid',
       declarationClient,
-      `Cannot find brandid/prisma from the client, "/${JS}": each ID would be \`any\` there. Install brandid in the package that holds the client, or give the client an \`output\` inside your package.`,
+      `Cannot find brandid/prisma from the client, "/${JS}": each ID would be \`any\` there. Install brandid in the package that contains the client, or give the client an \`output\` inside your package.`,
     ],
     [
       'a client that sees brandid without types',

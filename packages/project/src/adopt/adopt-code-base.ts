@@ -42,7 +42,7 @@ export interface Adoption {
   /** How many test files were skipped. */
   readonly tests: number
   readonly definitions: number
-  /** What the IDs and keys of each name stand for. */
+  /** The entities that the IDs and keys of each name stand for. */
   readonly words: KindWords
   /** How many names have an unknown type, by type. */
   readonly unknown: ReadonlyMap<string, number>
@@ -148,7 +148,7 @@ function spellLeft(names: readonly Left[], file: string, text: string): string[]
   return isOne ? [`${file}: ${silenced} names: ${SILENCED}`, ...lines] : lines
 }
 
-/** Matches source that may have the name of an ID or a key beside a plain type. */
+/** Matches source that may have the name of an ID or a key with a plain type. */
 const INTERESTING =
   /@Entity\b|Table\s*\(|\b(?:string|number|bigint)\b|(?:\bid|I[dD]|_id|[kK]ey)s?['"]?\s*[?!]?\s*:/
 

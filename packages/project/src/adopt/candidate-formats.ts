@@ -24,7 +24,7 @@ export interface CandidateFormat extends Made<AnyFormat> {
   readonly reading: string
   /** The name of the format's IDs in comments. */
   readonly title: string
-  /** Reads the time, which identifies the format because no reading knows the format; 80 random bits follow the time. */
+  /** Reads the time, which identifies the format because it has no reading of its own; 80 random bits follow the time. */
   timeOf?(this: void, text: string, offset: number): number
 }
 
@@ -134,7 +134,7 @@ function areCuid2(texts: readonly string[]): boolean {
 
 /** With 36 characters, this many strings begin with the same letter by chance in less than one in a million cases. */
 export const LEAST_ALIKE = 5
-/** The most characters of a random field and the letter before the field. */
+/** The maximum length of a random field and the letter before the field. */
 const MOST_DRAWN = 65
 
 /** The letter that all strings begin with; `undefined` for too few strings or several letters. */
@@ -216,7 +216,7 @@ export const ALPHABETS: readonly Alphabet[] = [
   { name: '0-9 A-Z a-z', characters: BASE62_ALPHABET },
 ]
 
-/** An alphabet is too small if random strings of a larger alphabet have at least this probability to stay within the alphabet. */
+/** An alphabet is too small if random strings of a larger alphabet stay within the alphabet with at least this probability. */
 const CHANCE = 0.001
 
 /**

@@ -7,7 +7,7 @@ export interface Change {
   readonly text: string
 }
 
-/** Applies changes, none of which overlap, to source. */
+/** Applies changes that do not overlap to source. */
 export function applyChanges(text: string, changes: readonly Change[]): string {
   const pieces: string[] = []
   let end = 0

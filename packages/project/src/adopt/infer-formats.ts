@@ -9,7 +9,7 @@ import { partShared } from './shared-texts.ts'
 
 /**
  * Infers the formats of bodies, today's format first: the newest format if all formats carry a time, otherwise the most common
- * format. No format rests on rare samples, so the list may be empty.
+ * format. No format is based on rare samples, so the list may be empty.
  *
  * @param prefix The prefix of the IDs; `undefined` for IDs from before the prefix.
  */

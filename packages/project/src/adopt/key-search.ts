@@ -24,7 +24,7 @@ export interface FoundKey {
 /**
  * Finds the keys of a project without its tests, in file order and one per name; and the files that cannot be read.
  *
- * @param prefixed The entities whose IDs have a prefix. A string column without a format holds these IDs, so the entity has no key.
+ * @param prefixed The entities whose IDs have a prefix. A string column without a format contains these IDs, so the entity has no key.
  */
 export function searchKeys(
   codeBase: CodeBase,
@@ -33,7 +33,7 @@ export function searchKeys(
 ): { readonly keys: readonly FoundKey[]; readonly faults: readonly SyntaxFault[] } {
   const { entities, faults } = readModel(codeBase, root)
   const keys = entities.flatMap(({ name, id, place }): FoundKey[] => {
-    // A secret key, such as a session token, must not be shown by a program, so the table gets no key.
+    // A program must not show a secret key, such as a session token, so the table gets no key.
     if (id?.values === undefined || name === '' || namesSecret(id.name)) return []
     const isOpen = id.values.of === 'text' && id.values.format === undefined
     return isOpen && prefixed.has(name) ? [] : [{ name, place, ...describe(id.values) }]
@@ -41,7 +41,7 @@ export function searchKeys(
   return { keys, faults }
 }
 
-const NOT_STATED = 'the source states no format: compare it with what is stored'
+const NOT_STATED = 'the source states no format: compare it with the stored keys'
 
 function describe(values: Values): Pick<FoundKey, 'format' | 'max' | 'note'> {
   if (values.of === 'number') return { format: '', max: values.max }

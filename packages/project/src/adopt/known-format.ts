@@ -139,7 +139,7 @@ function scoreFormat(known: CandidateFormat, reads: readonly ReadTexts[]): numbe
   return score === undefined ? undefined : score + once
 }
 
-/** The likelihood of a format that readings name and brandid does not have; `undefined` for no such format or several. */
+/** The likelihood of a format that readings name but brandid lacks; `undefined` without exactly one such format. */
 function scoreForeign(
   reads: readonly ReadTexts[],
 ): { readonly name: string; readonly score: number } | undefined {
@@ -186,7 +186,7 @@ function scoreOne(
   return apartOf(readings.find((each) => (each.format === wanted || each.name === wanted) && !each.wrong))
 }
 
-/** The kind of secret of a string, by the shapes that secret scanners publish. */
+/** The kind of secret in a string, by the shapes that secret scanners publish. */
 export const secretKind = (text: string): string | undefined => readToken(text)?.reading.name
 
 /** Describes the samples by their number and their format. */

@@ -44,7 +44,7 @@ const PAIRS = [
 /** Matches the name of a kind in a type: `LooseId<"user">`, `Key<"order">`, `string & IdTag<"user">`. */
 const KIND = /\b\w*(?:Id|Key|KeyOf|Tag|Body)<"([\w:]+)"/g
 
-/** Finds the names of two kinds, each of which is the only kind in its type. */
+/** Finds the names of two kinds, if each is the only kind in its type. */
 function findPair(message: string, pattern: RegExp): readonly [string, string] | undefined {
   for (const [, left = '', right = ''] of message.matchAll(pattern)) {
     const [one, other] = [left, right].map(
@@ -57,7 +57,7 @@ function findPair(message: string, pattern: RegExp): readonly [string, string] |
   return undefined
 }
 
-/** The most characters of code in a sentence. */
+/** The maximum length of code in a sentence. */
 const LONGEST = 120
 
 /** The code at an error: the nearest call or comparison around the error, or else its line. */

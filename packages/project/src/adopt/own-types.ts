@@ -17,12 +17,12 @@ export interface OwnType {
   readonly specifier: string | undefined
 }
 
-/** Finds the own type of a kind for a module; `undefined` if the module cannot import one, or if its prefix reads as well. */
+/** Finds the own type of a kind for a module; `undefined` if the module cannot import such a type, or if its prefix reads equally well. */
 export type FindOwnType = (context: RuleContext, name: string, of: 'id' | 'key') => OwnType | undefined
 
 /**
- * Creates the search for own types. A type is imported by a relative path within its package, and by the name of its package from
- * other packages that list it. Modules of another tsconfig.json may exclude the file, so they get no import.
+ * Creates the search for own types. A type is imported by a relative path within its package, and by the package name from other packages
+ * that list the package. Modules of another tsconfig.json may exclude the file, so they get no import.
  */
 export function createFindOwnType(codeBase: CodeBase, top: string): FindOwnType {
   const findAbove = createFindAbove(top)
@@ -57,7 +57,7 @@ export function createFindOwnType(codeBase: CodeBase, top: string): FindOwnType 
   }
 }
 
-/** Whether the prefix is the name of the entity, so that `LooseId<'user'>` reads as well as `Loose<UserId>`. */
+/** Whether the prefix is the name of the entity, so that `LooseId<'user'>` reads equally well. */
 function isReadable(definition: Definition, local: string): boolean {
   const name = spellName(`${definition.prefix}`, definition)
   return spellEntity(local.replace(/(?:Id|Key)$/, '')) === spellEntity(name)

@@ -39,7 +39,7 @@ export interface Rewritten {
  */
 export function prove(file: Rewritten): string | undefined {
   const { path, before, tree, after, loosened, inserted, reader, ownTypes } = file
-  // The new source needs no check of its depth, because the old source passed the check and only types nest deeper.
+  // The new source needs no check of its depth, because the old source passed the check and only types are nested deeper.
   const { program, error, comments } = parseSource(path, after, false)
   if (error !== undefined) return `it would not parse: ${error}`
   const newTree = createTree(program)
@@ -58,7 +58,7 @@ export function prove(file: Rewritten): string | undefined {
   )
     return 'types other than the types found would change'
   if (reader && !isReadTheSame(tree, newTree, loose, reader))
-    return `${reader.by} would read another type than before`
+    return `${reader.by} would read a different type`
   const was = { text: before, comments: readComments(path, before) }
   return (
     findTaken(newTree) ??
@@ -194,7 +194,7 @@ interface Commented {
   readonly comments: readonly Comment[]
 }
 
-/** Finds a comment that is lost, or stands above another line than before. */
+/** Finds a comment that is lost, or is above a different line than before. */
 function findMovedComment(
   before: Commented,
   after: Commented,
@@ -212,12 +212,12 @@ function findMovedComment(
     const isSame =
       expected === nextNow &&
       linesTo(before.text, comment.end, next) === linesTo(after.text, now.end, nextNow)
-    if (!isSame && !isFree(before.text, comment, first)) return 'a comment would stand above another line'
+    if (!isSame && !isFree(before.text, comment, first)) return 'a comment would move to another line'
   }
   return undefined
 }
 
-/** Whether a comment may get another next line: at the top of the file for the whole file or before an empty line, or after code. */
+/** Whether the next line of a comment may change: at the top of the file for the whole file or before an empty line, or after code. */
 function isFree(text: string, { start, end }: Comment, first: number): boolean {
   const written = text.slice(start, end)
   const isBehindCode = /\S/.test(text.slice(text.lastIndexOf('\n', start) + 1, start).replace('\ufeff', ''))

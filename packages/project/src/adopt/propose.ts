@@ -43,11 +43,11 @@ export interface Proposal {
 interface ProposeOptions {
   /** Prefixes that have a definition, so that their samples are skipped. */
   readonly defined?: { has(prefix: string): boolean }
-  /** Whether a format may rest on rare samples. */
+  /** Whether rare samples may determine a format. */
   readonly takesRare?: boolean
 }
 
-/** Proposes a definition for each prefix of the source and the samples. No format rests on rare samples unless `takesRare` is set. */
+/** Proposes a definition for each prefix of the source and the samples. No format is based on rare samples unless `takesRare` is set. */
 export function propose(
   found: readonly FoundPrefix[],
   sources: readonly SampleSource[],
@@ -110,7 +110,7 @@ function inferDefinition(
     takesRare ? NOTHING_RARE : createRarity(rows, all, file)
   const [today, ...former] = inferBodies(prefix, bodies, nowMs, [
     among(ofBodies),
-    // If nearly all IDs are from before the prefix, or no format is common, the definition still needs a format of today.
+    // If nearly all IDs are from before the prefix, or no format is common, the definition still needs a current format.
     createRarity(ofBodies),
     NOTHING_RARE,
   ])
@@ -188,7 +188,7 @@ function findStated(found: FoundPrefix | undefined): Formats | undefined {
   const { values } = found ?? {}
   const made = values?.format === undefined ? undefined : formatOfCode(values.format)
   if (!made) return undefined
-  const reason = values?.note ?? 'no sample: the format that the source makes'
+  const reason = values?.note ?? 'no sample: the format that the source generates'
   return { format: made, accepts: [], reasons: [reason] }
 }
 
@@ -200,8 +200,8 @@ function findUsual(drafts: readonly Formats[]): Formats {
   const [first] = sampled
   const isShared = sampled.length > 1 && sampled.every(({ format }) => format.code === first?.format.code)
   return first && isShared
-    ? { format: first.format, accepts: [], reasons: ['no sample: the format of the others'] }
-    : { ...NO_SAMPLE, reasons: ['no sample: any letters and digits, until --sample shows some'] }
+    ? { format: first.format, accepts: [], reasons: ['no sample: the format of the other definitions'] }
+    : { ...NO_SAMPLE, reasons: ['no sample: any letters and digits, until --sample provides some'] }
 }
 
 /** Creates the definition, so that the library checks its options. */
@@ -255,7 +255,7 @@ export function writeIds(definitions: readonly Proposed[], keys: readonly FoundK
   const kinds = all.join(', ').replace(/, (\w+)$/, ' and $1')
   const definers = [...(hasIds ? ['defineId'] : []), ...(hasKeys ? ['defineKey'] : [])].join(', ')
   return [
-    `/** The ${kinds} of this project, as \`brandid init\` proposes them: compare each with ${hasIds ? 'what is stored' : 'its column'}. */\n`,
+    `/** The ${kinds} of this project, as \`brandid init\` proposes them: compare each with ${hasIds ? 'the stored values' : 'its column'}. */\n`,
     definers === ''
       ? "import type { IdOf } from 'brandid'\n"
       : `import { ${definers}, type IdOf } from 'brandid'\n`,

@@ -1,6 +1,6 @@
-/** The rarity of samples: a proposal rests on common samples so that a few bad rows never widen a format. */
+/** The rarity of samples: a proposal is based on common samples so that a few bad rows never widen a format. */
 
-/** Different strings, and the rows that hold them. */
+/** Different strings, and the rows that contain them. */
 export interface Count {
   readonly texts: number
   readonly rows: number
@@ -75,7 +75,7 @@ export function countRows(texts: Iterable<string>): Map<string, number> {
   return rows
 }
 
-/** A result that chance produces once in a thousand cases is not considered chance. */
+/** A result that occurs by chance once in a thousand cases is not considered chance. */
 const UNLIKELY_BITS = 10
 
 /**

@@ -29,7 +29,7 @@ export interface KnownPrefixes {
 export interface Assigned {
   readonly owned: readonly Owned[]
   readonly refused: readonly (Refused & { readonly isRare?: boolean })[]
-  /** First rows, which may name a column, so that no format rests on these samples. */
+  /** First rows, which may name a column, so that no format is based on them. */
   readonly heads: readonly Sample[]
   /** The number of all samples in the sources of each prefix. */
   readonly around: ReadonlyMap<string, Count>
@@ -140,12 +140,12 @@ const most = (counts: readonly (Count | undefined)[]): Count =>
     { texts: 0, rows: 0 },
   )
 
-/** The most prefixes of a source: no product has more kinds of IDs. */
+/** The maximum number of prefixes per source: no product has more kinds of IDs. */
 const MOST_PREFIXES = 1000
-/** The most prefixes with a single sample, if most prefixes have a single sample. */
+/** The maximum number of prefixes with a single sample, if most prefixes have a single sample. */
 const MOST_SINGLE = 100
 
-/** Whether strings contain the separator at any place, so that their heads are not prefixes: `post_a_title`, or nanoids. */
+/** Whether strings contain the separator at random places, so that their heads are not prefixes: `post_a_title`, or nanoids. */
 function isCrowded(sizes: readonly number[], takesRare: boolean): boolean {
   const single = sizes.filter((size) => size === 1).length
   return sizes.length > MOST_PREFIXES || (!takesRare && single > MOST_SINGLE && 2 * single > sizes.length)
@@ -188,7 +188,7 @@ function judge(
     : { ...sample, message }
 }
 
-/** The fewest characters of an ID without a prefix; a shorter string is a row number or the name of a column. */
+/** The minimum length of an ID without a prefix; a shorter string is a row number or the name of a column. */
 const LEAST_BARE = 8
 
 /** Why a string cannot show a format. */
@@ -196,13 +196,13 @@ function findFault(text: string): string | undefined {
   const secret = text.length > LONGEST_SECRET ? undefined : secretKind(text)
   if (secret !== undefined) return `Expected an ID but received a secret: ${secret}.`
   if (/[,;\t]/.test(text))
-    return 'Expected one ID in a row but received several cells. Name the column, as in users.csv:id.'
+    return 'Expected one ID per row but received several cells. Name the column, as in users.csv:id.'
   return /^[!-~]{1,255}$/.test(text)
     ? undefined
-    : 'Expected up to 255 visible characters of ASCII but received others.'
+    : 'Expected up to 255 visible ASCII characters but received other characters.'
 }
 
-/** The most characters of a secret: even JSON Web Tokens with many claims are shorter. */
+/** The maximum length of a secret: even JSON Web Tokens with many claims are shorter. */
 const LONGEST_SECRET = 16_384
 
 /** Why a sample of a prefix cannot show a format. */
@@ -210,11 +210,11 @@ function findBodyFault(text: string, prefix: string, { defined }: KnownPrefixes)
   if (text.startsWith(`${prefix}_`)) {
     if (text.length === prefix.length + 1) return `Expected a body after "${prefix}_" but received none.`
     return text.lastIndexOf('_') > prefix.length
-      ? `Expected a body without "_" after "${prefix}_": brandid separates at the last one.`
+      ? `Expected a body without "_" after "${prefix}_": brandid splits at the last "_".`
       : undefined
   }
   if (defined.has(prefix))
-    return `Expected "${prefix}_", as the other samples have. The definition of that prefix may accept other IDs.`
+    return `Expected "${prefix}_", like the other samples. The definition of that prefix may accept other IDs.`
   return text.length < LEAST_BARE
     ? `Expected "${prefix}_", or ${LEAST_BARE} characters or more without it.`
     : undefined

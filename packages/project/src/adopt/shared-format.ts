@@ -64,8 +64,8 @@ const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((text, i) => text === other[i])
 
 /**
- * Whether a narrower format only describes a part of a wider format, because the narrower format leaves out as many of the strings
- * as of strings that the wider format generates. For example, 1 in 15 unpadded UUIDs is shorter, so a few shorter strings are good.
+ * Whether a narrower format only describes a part of a wider format, because it leaves out as many of these strings as of strings that the
+ * wider format generates. For example, 1 in 15 unpadded UUIDs is shorter, so a few shorter strings are good.
  */
 function isPart(narrow: Choice, wide: Choice, nowMs: number): boolean {
   const [inside, outside] = split(wide.fitting, (text) => accepts(narrow.found, text))

@@ -113,7 +113,7 @@ function withoutRareLengths(texts: readonly string[], rarity: Rarity): readonly 
 
 type Lengths = readonly { readonly length: number; readonly texts: number; readonly rows: number }[]
 
-/** Finds the narrowest range of lengths outside of which strings are rare, as the indexes of its ends. */
+/** Finds the narrowest range of lengths such that strings outside it are rare, as the indexes of its ends. */
 function narrowest(lengths: Lengths, rarity: Rarity): [first: number, last: number] {
   let best: [number, number] = [0, lengths.length - 1]
   const widthOf = ([first, last]: [number, number]) =>
@@ -181,7 +181,7 @@ export function pick(texts: readonly string[]): readonly string[] {
   return [...new Set(places)].map((place) => texts[place] ?? '')
 }
 
-/** Whether nearly all strings may pass a test, by a sample of the strings, so that most tests end early. */
+/** Whether nearly all strings are likely to pass a test, judged by a sample, so that most tests end early. */
 export function isMostly(texts: readonly string[], test: (text: string) => boolean): boolean {
   if (texts.length <= MOST_READ) return true
   const some = pick(texts)

@@ -160,7 +160,7 @@ const lengthOf = (pattern: RegExp, text: string): number => pattern.exec(text)?.
 
 /* Comments */
 
-/** Matches tool comments for the next line or node, in the words of known tools or similar words. */
+/** Matches tool comments for the next line or node, in the form of known tools or in a similar form. */
 const FOR_NEXT =
   /@ts-(?:ignore|expect-error)|next-line|(?:biome|prettier|lint)-ignore(?!-(?:all|start|end|file))|[-:@_\s](?:ignore|disable(?!-line)|expect|suppress|skip|exclude)|^\W*(?:ignore|noinspection|nolint|nosonar|istanbul|c8|v8|webpack|[@#]__)/i
 

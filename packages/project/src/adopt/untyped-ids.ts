@@ -98,7 +98,7 @@ export function findUntyped(context: RuleContext, scope: Scope, vendor?: string)
   return { untyped, left, unknown }
 }
 
-/** Why names below a comment for the linter stay as they are. */
+/** Why names below a comment for the linter stay unchanged. */
 export const SILENCED = 'a comment silences brandid/no-string-id'
 
 function whyLeft(
@@ -133,7 +133,7 @@ function findForeign(
   const [ofAlias] = texts.flatMap((text) => whyAliasApart(name, text, known) ?? [])
   if (ofAlias !== undefined) return ofAlias
   if (known.named(name) ?? known.keys.named(name))
-    return 'its type holds more than plain values, or one for several IDs'
+    return 'its type contains more than plain values, or one value for several IDs'
   const isKnown = (each: string) => (known.named(each) ?? known.keys.named(each)) !== undefined
   const words = readIdName(name) ? spellEntity(name).split('_').slice(0, -1) : []
   const last = words.map((_, i) => i).find((i) => i > 0 && isKnown(`${words.slice(i).join('_')}_id`))

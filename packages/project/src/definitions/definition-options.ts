@@ -134,7 +134,7 @@ function listElements(value: Value | undefined, evaluator: Evaluator): (Value | 
 /** Reads the function of `brandid/formats` that a value calls, and the function's options. */
 function readFormat(value: Value | undefined, evaluator: Evaluator): FormatData {
   if (value?.kind !== 'format' || !Object.hasOwn(FORMATS, value.name)) {
-    throw new Error('Expected a format of `brandid/formats` but received one that has to run.')
+    throw new Error('Expected a format of `brandid/formats` but received an expression that has to run.')
   }
   const { name, call, place } = value
   const { options: rows }: FormatFacts<never> = FORMATS[name as keyof typeof FORMATS]

@@ -5,8 +5,8 @@ import type { Definition, DefinitionReader } from '../source/definitions.ts'
 import { readLiteral } from './definition-options.ts'
 
 /**
- * Matches patterns of characters and counted classes, of which at most one count may vary. Other patterns are rejected, because the
- * pattern comes from the source and must not take long for any string. Such a pattern also states its lengths.
+ * Matches patterns of characters and counted classes. At most one count may vary. Other patterns are rejected, because the pattern comes
+ * from the source and must not take long for any string. Such a pattern also states its lengths.
  */
 const PLAIN = /^(?:[\w-]|\\\W|\[(?:[^\\\]^]|\\\W)+\](?:\{\d{1,4}\})?)*$/
 const VARYING = /\{\d{1,4},\d{1,4}\}/

@@ -108,7 +108,7 @@ function nameIn(
   codeBase: CodeBase,
   out: string,
 ): (Pick<Getter, 'exported' | 'keys'> & { readonly source?: string }) | string {
-  if (!name) return `Expected a constant that holds the definition of '${prefix}' but found none.`
+  if (!name) return `Expected a constant with the definition of '${prefix}' but found none.`
   const { exported, local, keys } = name
   if (exported === undefined) return `Expected \`${local}\` to be exported but it is not.`
   const source = codeBase.findPackage(module.path)

@@ -51,7 +51,7 @@ export function classesIn(module: Module, evaluator: Evaluator): readonly Class[
   return read
 }
 
-/** The most base classes that are followed, so that cycles end. */
+/** The maximum number of base classes that are followed, so that cycles end. */
 const MOST_BASES = 20
 
 function readClass(node: ClassNode, module: Module, evaluator: Evaluator): Class {

@@ -18,9 +18,9 @@ export interface DecoratorNames {
   readonly ids: readonly string[]
   /** Decorators of an ID that the database numbers if no type is named. */
   readonly numbered?: readonly string[]
-  /** Decorators of a member that holds another entity. Their first argument is its class. */
+  /** Decorators of a member that contains another entity. Their first argument is its class. */
   readonly relations: readonly string[]
-  /** Decorators that name the class whose ID a column holds. */
+  /** Decorators that name the class whose ID a column contains. */
   readonly foreign?: readonly string[]
   /** Whether an entity without a declared ID has an ObjectId. */
   readonly hasObjectIds?: true
@@ -61,7 +61,7 @@ function readEntity(each: Class, names: DecoratorNames, evaluator: Evaluator): E
   return createEntity(spellEntity(each.name), startOf(each), [...declared, ...implied])
 }
 
-/** The entities whose IDs the columns of a class hold, by the column names in relations. */
+/** The entities whose IDs the columns of a class contain, by the column names in relations. */
 function joinedColumns(
   { members }: Class,
   names: DecoratorNames,

@@ -27,14 +27,14 @@ const ROLES = new Set(
   by of for with the`.split(/\s+/),
 )
 
-/** Words that tell the owner or the purpose of an ID and name no entity: `externalId`. */
+/** Words that describe the owner or the purpose of an ID but name no entity: `externalId`. */
 const VAGUE = new Set(
   'external internal foreign remote custom public private unique random global local temp tmp test dummy mock fake sample'.split(
     ' ',
   ),
 )
 
-/** Whether a word is an entity by itself: neither `parent` of `parentId` nor `external` of `externalId` is. */
+/** Whether a word is an entity by itself: unlike `parent` in `parentId` or `external` in `externalId`. */
 export const isEntity = (word: EntityWords): boolean => !ROLES.has(word) && !VAGUE.has(word)
 
 /** Words that may follow an entity in the name of a type with the entity's ID. */

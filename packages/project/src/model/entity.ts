@@ -1,4 +1,4 @@
-/** The entities of a project, as its source declares them: their IDs, their columns and the relations of these. */
+/** The entities of a project, as its source declares them: their IDs, their columns and the relations of the columns. */
 import type { Node } from '@brandid/base/syntax'
 import type { Evaluator } from '../source/evaluator.ts'
 import type { Module } from '../source/module.ts'
@@ -6,7 +6,7 @@ import { spellEntity } from './entity-names.ts'
 
 /** The values of a column, in the terms of keys. */
 export type Values =
-  /** `max` is the largest number that the column can hold, as source code. */
+  /** `max` is the largest number that the column can store, as source code. */
   { readonly of: 'number'; readonly max?: string | undefined } | { readonly of: 'bigint' } | TextValues
 
 export interface TextValues {
@@ -23,7 +23,7 @@ export interface Column {
   /** `undefined` for values that no key has, such as dates, and for values that the source does not state. */
   readonly values: Values | undefined
   readonly isPrimary: boolean
-  /** The entity whose ID it holds. */
+  /** The entity whose ID it contains. */
   readonly references?: string | undefined
   /** The expressions that create its values. Their prefix is the prefix of the entity. */
   readonly made?: readonly PlacedNode[]
@@ -36,7 +36,7 @@ export interface Entity {
   readonly name: string
   /** The offset in UTF-16 units. */
   readonly offset: number
-  /** `undefined` for an entity without an ID of its own, such as a table of two foreign keys. */
+  /** `undefined` for an entity without its own ID, such as a table of two foreign keys. */
   readonly id: Column | undefined
   readonly columns: readonly Column[]
 }
@@ -50,7 +50,7 @@ export interface PlacedNode {
 /** Reads the entities of a module. */
 export type ReadEntities = (module: Module, evaluator: Evaluator) => readonly Entity[]
 
-/** The names of columns that hold the ID of their own row unless the source says otherwise. */
+/** The names of columns that contain the ID of their own row unless the source states otherwise. */
 const OWN_IDS = new Set(['id', '_id'])
 
 /** Creates an entity from its columns, and finds its ID among them. */
@@ -66,7 +66,7 @@ function chooseId(name: string, columns: readonly Column[]): Column | undefined 
   return id && !isOfOther(id, name) ? id : undefined
 }
 
-/** Whether a column holds the key of another entity: `teamId` of a `TeamEmail`, of which each team has one. */
+/** Whether a column contains the key of another entity: `teamId` of a `TeamEmail`, if each team has one email. */
 function isOfOther({ name, references }: Column, entity: string): boolean {
   if (references !== undefined) return true
   const [, of] = /^(.+)_id$/.exec(spellEntity(name)) ?? []

@@ -30,7 +30,7 @@ import {
 export interface Generated {
   /** `undefined` if the source does not state the format. */
   readonly values: TextValues | undefined
-  /** Whether it draws bytes in the way of secrets, and not of IDs. */
+  /** Whether it draws bytes as for secrets rather than IDs. */
   readonly isSecret: boolean
 }
 
@@ -50,7 +50,7 @@ const MADE_BY: readonly (readonly [names: RegExp, values: TextValues])[] = [
   [/^(?:bson)?_?object_?id$/, OBJECT_ID],
 ]
 
-/** Functions that draw bytes. The strings of these are more often secrets than IDs. */
+/** Functions that draw bytes. Their strings are more often secrets than IDs. */
 const BYTES = /^(?:random_?bytes|random_?fill(?:sync)?|get_?random_?values|token_?hex|generate_?secret)$/i
 
 /** Calls after a generator that change its string. */
@@ -65,7 +65,7 @@ const CHANGES = new Set([
   'padStart',
 ])
 
-/** The most names that are followed, so that names that stand for each other end. */
+/** The maximum number of names that are followed, so that cycles end. */
 const MOST_NAMES = 5
 
 /** Finds the strings that an expression generates; `undefined` if they are not random. Constants and callbacks are followed. */
@@ -170,7 +170,7 @@ function readLength(node: Node | undefined, module: Module, evaluator: Evaluator
   return typeof value === 'number' ? value : undefined
 }
 
-/** Whether a name says that it holds a secret. Secrets are tokens and not IDs, but a `tokenId` is an ID. */
+/** Whether a name denotes a secret. Secrets are tokens, not IDs, but a `tokenId` is an ID. */
 export const namesSecret = (name: string): boolean =>
   !/(?:I[dD]|_id)s?$/.test(name) &&
   /(?:^|_)(?:secret|token|password|api_key|apikey|access_key|private_key|otp|nonce|csrf)s?(?:_|$)/.test(

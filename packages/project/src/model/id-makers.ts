@@ -1,4 +1,4 @@
-/** The functions that generate IDs with a caller's prefix. Their bodies show which they are, as do the bodies of their callers. */
+/** The functions that generate IDs with a caller's prefix. Their bodies, or the bodies of their callers, identify them. */
 import {
   type Call,
   type FunctionNode,
@@ -52,10 +52,10 @@ export type PrefixOrigin =
   /** Any value of a prefix table. */
   | { readonly kind: 'table'; readonly table: PrefixTable; readonly behind?: string | undefined }
 
-/** The most names that are followed, so that names that stand for each other end. */
+/** The maximum number of names that are followed, so that cycles end. */
 const MOST_HOPS = 8
 
-/** Finds the origin of an expression's value; `undefined` if only running the program could tell. */
+/** Finds the origin of an expression's value; `undefined` if it is known only at runtime. */
 export function findPrefixOrigin(
   node: Node,
   module: Module,
@@ -132,7 +132,7 @@ export function findMakers(
   })
 }
 
-/** Finds the parameter of a constructor that a member of its class holds: `constructor(private readonly prefix: string)`. */
+/** Finds the constructor parameter that a member of the class stores: `constructor(private readonly prefix: string)`. */
 function findConstructor(
   { name, at }: Extract<PrefixOrigin, { kind: 'member' }>,
   { tree }: Module,
@@ -229,7 +229,7 @@ export function listPrefixes(
   })
 }
 
-/** Whether a call is to a maker: its name leads to the maker, or leads nowhere but speaks of IDs. */
+/** Whether a call is to a maker: its name leads to the maker, or leads nowhere but mentions IDs. */
 export function isMakerCall(
   maker: Maker,
   call: Pick<Call, 'callee'>,

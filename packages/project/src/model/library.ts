@@ -1,4 +1,4 @@
-/** A library for data: the declarations of its entities, and the types in its queries that hold an entity. */
+/** A library for data: the declarations of its entities, and the types in its queries that contain an entity. */
 import type { ReadEntities } from './entity.ts'
 
 export interface Library {

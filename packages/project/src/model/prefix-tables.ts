@@ -17,7 +17,7 @@ export interface Seen {
   readonly named?: string | undefined
 }
 
-/** Words beside `prefix` in the name of a prefix table. Any other word, as in `cachePrefixes`, marks a different table. */
+/** Words next to `prefix` in the name of a prefix table. Any other word, as in `cachePrefixes`, marks a different table. */
 const BESIDE = new Set(
   `prefix prefixes id ids public object objects entity entities model models resource resources type types typed friendly
   known valid allowed all map table by for of name names key keys to new table database db`.split(/\s+/),

@@ -25,7 +25,7 @@ export interface PrefixUse extends Seen {
   readonly receiver?: string | undefined
   /** The format of the random part, if the source states it. */
   readonly values?: TextValues | undefined
-  /** Whether the result is a secret and not an ID. */
+  /** Whether the result is a secret instead of an ID. */
   readonly isSecret?: boolean
 }
 
@@ -47,7 +47,7 @@ const MAY_HOLD_PREFIXES =
 
 export const mayHoldPrefixes = (text: string): boolean => MAY_HOLD_PREFIXES.test(text)
 
-/** The most rounds in which functions become makers because they call a maker. */
+/** The maximum number of rounds in which callers of makers become makers. */
 const MOST_ROUNDS = 4
 
 /** The uses in the given files, in the order of the files. */
@@ -154,7 +154,7 @@ function usesOf({ node, head, generated }: Composition, module: Module, evaluato
 /** Whether a string ends like the part before a body, unlike a label such as `id: `. */
 const isHead = (text: string): boolean => /^[A-Za-z][\w-]*[_:.-]$/.test(text)
 
-/** Notes the names of members that hold the prefix of a class. */
+/** Collects the names of members that contain the prefix of a class. */
 function noteMembers(
   { head }: Composition,
   module: Module,
@@ -165,7 +165,7 @@ function noteMembers(
   if (origin?.kind === 'member') members.add(origin.name)
 }
 
-/** The strings of members that hold the prefix of a class. */
+/** The strings of members that contain the prefix of a class. */
 function memberUses(members: ReadonlySet<string>, module: Module, evaluator: Evaluator): PrefixUse[] {
   return module.tree.all('PropertyDefinition').flatMap((member) => {
     if (!members.has(readName(member.key)) || isPrefixOption(readName(member.key))) return []

@@ -20,7 +20,7 @@ export interface FoundPrefix {
   readonly place: string
   /** The format of its bodies, if the source states it. */
   readonly values?: TextValues | undefined
-  /** Whether the source generates secrets with it, which are tokens and not IDs. */
+  /** Whether the source generates secrets with it, which are tokens instead of IDs. */
   readonly isToken?: true
 }
 
@@ -73,7 +73,7 @@ function createPlaces(codeBase: CodeBase, root: string): (seen: Seen, path: stri
 }
 
 function collect(rows: readonly Placed[], uses: readonly Placed[]): PrefixSearch {
-  // A use may name the key of a table: `newId('permission')` generates `perm_…` if the table says so.
+  // A use may name the key of a table: `newId('permission')` generates `perm_…` if this is a key of the table.
   const byKey = new Map(rows.map(({ key, text }) => [key, text]))
   const all = [...rows, ...uses.map((use) => ({ ...use, text: byKey.get(use.text) ?? use.text }))]
   const found: FoundPrefix[] = []

@@ -15,7 +15,7 @@ import type { Binding } from '../source/scopes.ts'
 import { findProperty, placeIn } from '../source/value.ts'
 import type { PlacedNode } from './entity.ts'
 
-/** The most names that are followed, so that cycles end. */
+/** The maximum number of names that are followed, so that cycles end. */
 const MOST_NAMES_FOLLOWED = 10
 
 /** The constant string of an expression, including members of enums and static members of classes. */

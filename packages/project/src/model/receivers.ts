@@ -9,7 +9,7 @@ import { constantText, endName, memberOf } from './reading.ts'
 
 export interface Receiver {
   readonly entity: string | undefined
-  /** Whether a name on the way to the receiver says that it holds a secret. */
+  /** Whether a name on the way to the receiver denotes a secret. */
   readonly isSecret: boolean
 }
 

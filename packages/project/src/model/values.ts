@@ -30,7 +30,7 @@ const UNSIGNED: ReadonlyMap<string, string> = new Map([
   ['2 ** 31 - 1', '2 ** 32 - 1'],
 ])
 
-/** The options of a column type beside its name. */
+/** The options of a column type besides its name. */
 interface TypeOptions {
   readonly isUnsigned?: boolean
   /** Whether the database stores every integer in 64 bits, as SQLite does. */
@@ -65,18 +65,18 @@ export const CUID: TextValues = {
 export const TYPEID: TextValues = { of: 'text', format: 'typeid()' }
 export const KSUID: TextValues = { of: 'text', format: 'opaque({ length: 27 })' }
 
-/** The nanoids of a length, whose default alphabet holds the separator of prefixes. */
+/** The nanoids of a length, whose default alphabet contains the separator of prefixes. */
 export function nanoids(length: number, alphabet?: string): TextValues {
   const isFit = alphabet !== undefined && !alphabet.includes('_') && alphabet.length > 1
   if (isFit) return { of: 'text', format: `nanoid({ length: ${length}, alphabet: '${alphabet}' })` }
   return {
     of: 'text',
     format: `opaque({ length: ${length}, alphabet: '${BASE62_ALPHABET}-' })`,
-    note: `nanoid draws "_" as well, which no format holds: IDs with "_" are rejected`,
+    note: `nanoid also draws "_", which no format allows: IDs with "_" are rejected`,
   }
 }
 
-/** The format of strings about which the source says nothing: letters, digits and hyphens, so that it includes UUIDs. */
+/** The format of strings that the source does not describe: letters, digits and hyphens, so that it includes UUIDs. */
 export const ANY_TEXT = `opaque({ length: [1, 64], alphabet: '${BASE62_ALPHABET}-' })`
 
 /** The functions of databases and the constants of libraries that generate an ID. */

@@ -85,7 +85,7 @@ export function checkCodeBase(
         whyApart,
       }
       countUnknown(context, unknown)
-      // Names in a file about another system may be that system's own, so `adopt` leaves them alone as well.
+      // Names in a file about another system may belong to that system, so `adopt` also leaves them unchanged.
       const vendor = findVendor(showFile(path, root), context.module, codeBase.config.isSystem)
       const inFile = rules
         .filter(({ isOf }) => isOf !== undefined || defines)

@@ -11,7 +11,7 @@ import { at, type CodeBaseRule, type PlacedFinding, type WholeCodeBase } from '.
 
 export const duplicatePrefix: CodeBaseRule<'duplicate-prefix'> = {
   name: 'duplicate-prefix',
-  summary: 'two definitions of a registry claim a prefix, a former one or a named ID',
+  summary: 'two definitions of a registry claim the same prefix, former prefix or named ID',
   interest: 'code base',
   run: findAllDuplicates,
 }
@@ -43,7 +43,7 @@ export function findDuplicates(all: readonly Definition[], codeBase: CodeBase): 
   return findDuplicatesAmong(all.flatMap((definition) => listClaims(definition, codeBase)))
 }
 
-/** The most claims on one string that a claim is compared with: a program has two or three. */
+/** The maximum number of claims on a string that are compared: a program has two or three. */
 const MOST_OTHERS = 100
 
 function findDuplicatesAmong(claims: readonly Claim[]): Duplicate[] {
@@ -88,7 +88,7 @@ function findDuplicatesOfTests(
 ): Duplicate[] {
   const standing = inTests.filter(({ site, module }) => !isInFunction(site, module.tree))
   const claims = [...own, ...standing].flatMap((definition) => listClaims(definition, codeBase))
-  // Only these files can hold duplicates, so the imports of a test need not be searched for the others.
+  // Only these files can contain duplicates, so the imports of a test need not be searched for other files.
   const suspects = groupBy(
     findDuplicatesAmong(claims).map(({ claim }) => claim),
     ({ definition }) => definition.module.path,
@@ -127,7 +127,7 @@ function listClaims(definition: Definition, { definitions }: CodeBase): Claim[] 
   return [...new Map(claims.map((claim) => [createKey(claim), claim])).values()]
 }
 
-/** Whether two definitions are in the two branches of a condition, so that only one of them is created. */
+/** Whether two definitions are in the two branches of a condition, so that only one definition is created. */
 function areExclusive(one: Definition, other: Definition): boolean {
   if (one.module !== other.module) return false
   const { tree } = one.module

@@ -10,7 +10,7 @@ export const literalPrefix: ModuleRule<'literal-prefix'> = {
   summary: 'a prefix is not a literal in its definition',
   meta: {
     type: 'problem',
-    description: 'Require a literal as what defineId, defineToken and defineKey take first',
+    description: 'Require a literal as the first argument of defineId, defineToken and defineKey',
     repair: 'fix',
   },
   interest: 'definitions',

@@ -1,4 +1,4 @@
-/** The rule `no-any-column`: drizzle-zod knows no custom type, so it accepts any value for an ID column without a schema. */
+/** The rule `no-any-column`: drizzle-zod does not know custom types, so it accepts any value for an ID column without a schema. */
 
 import { type Call, type Node, type ObjectNode, readName } from '@brandid/base/syntax'
 import type { Evaluator } from '../source/evaluator.ts'
@@ -53,7 +53,7 @@ function findUnchecked(call: Call, module: Module, evaluator: Evaluator) {
   return [at(call, message)]
 }
 
-/** The columns for which an object has a schema; `undefined` if only running the program could tell. */
+/** The columns for which an object has a schema; `undefined` if they are known only at runtime. */
 function keysOf(refinements: Node): string[] | undefined {
   if (refinements.type !== 'ObjectExpression') return undefined
   const keys = refinements.properties.map((each) =>

@@ -21,7 +21,7 @@ import {
   type TypeNames,
 } from './rule.ts'
 
-/** Containers: a cast to one of them vouches for its type argument. */
+/** Containers: a cast to a container vouches for its type argument. */
 const VOUCHED_CONTAINERS = /^(?:Readonly)?(?:Array|Set)$|^Promise$|^Iterable$/
 
 export const noCast: ModuleRule<'no-cast'> = {
@@ -81,7 +81,7 @@ function isEmpty(node: Node): boolean {
   return (node.type === 'Literal' && node.value === null) || readName(node) === 'undefined'
 }
 
-/** Creates the repair that puts `UserId.parse(…)` in place of a cast to the ID itself. */
+/** Creates the repair that replaces a cast to the ID itself with `UserId.parse(…)`. */
 function createRepair(cast: Cast, type: IdType, context: RuleContext): Repair | undefined {
   const isWhole = context.types.read(cast.typeAnnotation, context.module) !== undefined
   const definition =
@@ -96,7 +96,7 @@ function uncast(node: Node): Node {
   return node.type === 'TSAsExpression' || node.type === 'TSTypeAssertion' ? uncast(node.expression) : node
 }
 
-/* The signs that a source may hold a cast to a type of IDs. */
+/* The signs that a source may contain a cast to a type of IDs. */
 
 function mayCast(...[, types]: Parameters<Interest>): ReturnType<Interest> {
   const hasType = (text: string) => listWords(text).some((word) => types.has(word))

@@ -1,4 +1,4 @@
-/** The rule `no-certain-refusal`: code that compiles but fails each time that it runs. */
+/** The rule `no-certain-refusal`: code that compiles but fails each time it runs. */
 
 import { type Call, type Member, type Node, readName } from '@brandid/base/syntax'
 import { groupBy } from '@brandid/base/terminal'
@@ -17,15 +17,15 @@ import { areApart, isBranded, type Kind, kindsOf, spellKinds } from './types/kin
 
 export const noCertainRefusal: TypedRule<'no-certain-refusal'> = {
   name: 'no-certain-refusal',
-  summary: 'what compiles, and is rejected each time it runs',
-  meta: { type: 'problem', description: 'Disallow what compiles and is rejected each time it runs' },
+  summary: 'code that compiles, but fails each time it runs',
+  meta: { type: 'problem', description: 'Disallow code that compiles but fails each time it runs' },
   interest: 'types',
   run: (context) => [...findOtherKinds(context), ...findSchemaless(context), ...findAudiences(context)],
 }
 
 /* IDs that are passed to a check of another kind: `UserId.is(post)`, `posts.filter(UserId.is)`, `UserId.parse(loosePost)`. */
 
-/** The outcome of a check for an ID of another kind. The compiler rejects strict IDs in all of them but the first. */
+/** The outcome of a check for an ID of another kind. The compiler rejects strict IDs in all cases except the first. */
 const OUTCOMES: Readonly<Record<string, string>> = {
   is: 'is false for',
   parse: 'throws for',
@@ -59,7 +59,7 @@ function refusal(check: Member, type: Type, node: Call | Node, context: TypedCon
   const isSeen = readName(check.property) === 'is' || kinds.every(({ isLoose }) => isLoose)
   if (!isSeen || !areApart(kinds.map(unscoped), kindsOf(own, checker).map(unscoped))) return []
   const text = readLine(context.module, check)
-  return [at(node, `\`${text}\` ${outcome} ${spellKinds(kinds)}, no matter their text.`)]
+  return [at(node, `\`${text}\` ${outcome} ${spellKinds(kinds)}, regardless of their value.`)]
 }
 
 /** The kind without its scope, because an ID as a string does not show which of two owners of a prefix created it. */
@@ -83,12 +83,12 @@ function findAudiences(context: TypedContext): Finding[] {
   return audiencesOf('verify', context).flatMap(({ token, node, kinds }) => {
     const others = signed.get(token) ?? []
     if (!areApart(others, kinds)) return []
-    const message = `Tokens of '${token}' are signed for ${spellKinds(others)}, so none is for ${spellKinds(kinds)}.`
+    const message = `Tokens of '${token}' are signed for ${spellKinds(others)}, never for ${spellKinds(kinds)}.`
     return [at(node, message)]
   })
 }
 
-/** The audiences that are IDs in the calls of a method of signers. */
+/** The audiences that are IDs in the calls of a signer method. */
 function audiencesOf(method: string, context: TypedContext): Audience[] {
   return context.module.tree.all('CallExpression').flatMap((call) => {
     const token = tokenOf(call, method, context)

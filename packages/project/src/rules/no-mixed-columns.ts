@@ -71,7 +71,7 @@ function foreignKey(call: Call, context: TypedContext): Comparison[] {
   return [compareSides(call, callee.object, target.body, context)]
 }
 
-/** The keys under which objects list columns and the columns that these refer to. */
+/** The keys under which objects list columns and the columns that they refer to. */
 const PAIRS = [
   ['fields', 'references'],
   ['columns', 'foreignColumns'],
@@ -163,7 +163,7 @@ function referenceKinds(reference: string, { all, names }: Tables, checker: Chec
 
 /* The comparisons in a template of SQL: two expressions around an operator, or a column's name before one. */
 
-/** An operator with the brackets, the casts and the words that may stand around it. */
+/** An operator with the brackets, casts and words that may surround it. */
 const OPERATOR = String.raw`(?:::\w+)?\s*(?:=|<>|!=|<=|>=|<|>|is\s+(?:not\s+)?distinct\s+from|(?:not\s+)?in)\s*(?:any\s*)?\(?\s*`
 const BETWEEN = new RegExp(`^["'\`)]?${OPERATOR}$`, 'i')
 const NAMED = new RegExp(`(?<![\\w$])["\`]?([A-Za-z_]\\w*)["\`]?${OPERATOR}$`, 'i')
@@ -188,7 +188,9 @@ function templateComparisons({ tag, quasi }: Tagged, context: TypedContext): Com
 /** `sql`, `sql<number>`, `Prisma.sql`, `db.sql`. */
 const isSql = (tag: Node): boolean => /^sql$/i.test(nameOfCallee(tag))
 
-/** The side of an expression. In Kysely, a call names a column, `sql.ref('posts.user_id')`, because its type says nothing. */
+/**
+ * The side of an expression. In Kysely, a call such as `sql.ref('posts.user_id')` names a column, because its type does not show the kind.
+ */
 function expressionSide(node: Node, context: TypedContext): Side | undefined {
   const side = sideOf(node, context)
   if (side.kinds.length > 0 || node.type !== 'CallExpression') return side

@@ -40,7 +40,7 @@ export const noMixedComparison: TypedRule<'no-mixed-comparison'> = {
       ]),
       ...calls.flatMap((call) => findMiskeyed(call, context)),
       ...tree.all('ObjectExpression').flatMap((object) => findComputed(object, context)),
-      ...findShared(usesIn(context), ' for keys', 'give its type one kind of keys'),
+      ...findShared(usesIn(context), ' as keys', 'give its type one kind of keys'),
       ...findShared(queryKeysIn(context), '', 'they never match'),
     ]
   },
@@ -84,7 +84,7 @@ function soughtIn(call: Call, holder: Node, sought: Node, context: TypedContext)
   return [{ node: call, sides: [{ text: readLine(module, holder), kinds }, sideOf(sought, context)] }]
 }
 
-/** Whether a function takes two IDs, and its parameters say nothing of their kinds: `idsAreEqual(one: ID, other: ID)`. */
+/** Whether a function takes two IDs, and its parameters do not state their kinds: `idsAreEqual(one: ID, other: ID)`. */
 function takesAnyKind(call: Call, { checker, findTsNode, typeOf }: TypedContext): boolean {
   if (!call.arguments.every((each) => isBranded(typeOf(each), checker))) return false
   const { declaration } = checker.getResolvedSignature(findTsNode(call))
@@ -94,7 +94,7 @@ function takesAnyKind(call: Call, { checker, findTsNode, typeOf }: TypedContext)
   )
 }
 
-/* Objects that a function creates with IDs as keys where IDs of another kind are expected. */
+/* Objects that a function creates with IDs as keys although IDs of another kind are expected. */
 
 /** Functions that return an object with a key for each element: of `Object`, and of libraries. */
 const INDEX_FUNCTIONS = /^(?:fromEntries|groupBy|keyBy|indexBy|countBy)$/
@@ -107,7 +107,7 @@ function findMiskeyed(call: Call, context: TypedContext): Finding[] {
   const wanted = expected ? keyKinds(expected, context) : []
   const given = wanted.length > 0 ? givenKeys(call, name, context) : []
   if (!areApart(wanted, given)) return []
-  const message = `\`${name}\` gives an object with ${spellKinds(given)} for keys, where ${spellKinds(wanted)} are expected.`
+  const message = `\`${name}\` returns an object with ${spellKinds(given)} as keys, but ${spellKinds(wanted)} are expected.`
   return [at(call, message)]
 }
 
@@ -130,7 +130,7 @@ function findComputed(object: ObjectNode, context: TypedContext): Finding[] {
     return [
       at(
         each.key,
-        `\`[${key}]\` is one of ${spellKinds(given)} in an object with ${spellKinds(wanted)} for keys.`,
+        `\`[${key}]\` contains ${spellKinds(given)} in an object with ${spellKinds(wanted)} as keys.`,
       ),
     ]
   })
@@ -177,7 +177,7 @@ function findShared(uses: readonly Use[], role: string, advice: string): Finding
     const known = first.get(use.of)
     if (!known) first.set(use.of, use)
     if (!known || !areApart(known.kinds, use.kinds)) return []
-    const message = `\`${use.text}\` has ${spellKinds(known.kinds)}${role}, and here ${spellKinds(use.kinds)}; ${advice}.`
+    const message = `\`${use.text}\` has ${spellKinds(known.kinds)}${role}, but here ${spellKinds(use.kinds)}; ${advice}.`
     return [at(use.node, message)]
   })
 }
@@ -210,7 +210,7 @@ function usesIn(context: TypedContext): Use[] {
 /** Whether a type is a map or a set. */
 const isHolder = ({ symbol }: Type): boolean => /^(?:Weak)?(?:Map|Set)$/.test(`${symbol?.name}`)
 
-/** Whether the type of an object says which kinds its keys have. */
+/** Whether the type of an object states the kinds of its keys. */
 function hasKindOfKeys(type: Type, context: TypedContext): boolean {
   if (keyKinds(type, context).length > 0) return true
   const [key] = isHolder(type) ? context.checker.getTypeArguments(type) : []
@@ -219,7 +219,7 @@ function hasKindOfKeys(type: Type, context: TypedContext): boolean {
 
 /* Keys of a query cache, `['user', userId]`, with strings that a file uses before IDs of two kinds. */
 
-/** The most elements of a key that are compared; the usual key has up to five. */
+/** The maximum number of elements of a key that are compared; a typical key has up to five. */
 const LONGEST_KEY = 20
 
 function queryKeysIn({ module, checker, typeOf }: TypedContext): Use[] {
@@ -234,7 +234,7 @@ function queryKeysIn({ module, checker, typeOf }: TypedContext): Use[] {
     const spelled = elements.map(spell)
     return elements.flatMap((node, index) => {
       const words = spelled.slice(0, index)
-      // IDs without a string before them say nothing about the entity.
+      // IDs without a string before them do not show the entity.
       if (!node || !isId(node) || words.every((each) => each === '…')) return []
       const text = `[${[...words, '…'].join(', ')}]`
       return [{ node, of: text, text, kinds: kindsOf(typeOf(node), checker) }]

@@ -7,7 +7,7 @@ import { at, type CodeBaseRule, type PlacedFinding, type WholeCodeBase } from '.
 
 export const noReflectedId: CodeBaseRule<'no-reflected-id'> = {
   name: 'no-reflected-id',
-  summary: '@Column() userId: UserId, whose decorator reads the type',
+  summary: '@Column() userId: UserId: the decorator reads the type',
   interest: 'code base',
   run: findReflected,
 }

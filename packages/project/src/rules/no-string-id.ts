@@ -1,4 +1,4 @@
-/** The rule `no-string-id`: `userId: string` forgets what kind of ID it is, and `userKey: number` what kind of key. */
+/** The rule `no-string-id`: `userId: string` loses the kind of the ID, and `userKey: number` the kind of the key. */
 
 import { isFunction, type Node, nodesBelow, readName, readStart, type Tree } from '@brandid/base/syntax'
 import { spellName } from '../source/definitions.ts'
@@ -40,7 +40,7 @@ export const noStringId: ModuleRule<'no-string-id'> = {
   summary: 'userId: string, userId: z.string(), if there is a definition of user',
   meta: {
     type: 'suggestion',
-    description: 'Disallow plain types of what is named after an ID or a key',
+    description: 'Disallow plain types for names of IDs and keys',
     repair: 'suggestion',
   },
   interest: mayHoldPlain,
@@ -74,7 +74,7 @@ function spellAdvice(held: Held | HeldKey, context: RuleContext): string {
     : `${subject} holds plain ${plain}s; type each as ${types}.`
 }
 
-/** The type that a holder has, and the types that it could have. */
+/** The current type of a holder, and the types that it could have. */
 function spellTypes(held: Held | HeldKey, context: RuleContext): readonly [string, string] {
   const type = findType(held, context)
   const written = readText(context.module, held.text)
@@ -100,7 +100,7 @@ function importable(prefix: string, { known, module, types }: RuleContext, of?: 
   return `${local} of '${path}'`
 }
 
-/** The type of the held value, by its name in the module. */
+/** The type of the value, by its name in the module. */
 const findType = (held: Held | HeldKey, context: RuleContext): string | undefined =>
   'key' in held ? typeInScope(context, held.key.name, 'key') : typeInScope(context, held.prefix)
 
@@ -177,7 +177,7 @@ export function promisedIn({ tree }: Module): ReadonlySet<string> {
   return new Set(references.map(({ typeName }) => readName(typeName)))
 }
 
-/** The line of the cast or the type argument that uses a declaration, ` in line 12`; empty for a type that stands there itself. */
+/** The line of the cast or the type argument that uses a declaration, ` in line 12`; empty for a type that is written there. */
 function placeOfPromise(node: Node, { tree, text }: Module): string {
   if (isInPromise(node, tree)) return ''
   let around = tree.findParent(node)
@@ -288,7 +288,7 @@ function createNamed(plain: string): RegExp {
 const REFERENCE =
   /(?<![\w$])([A-Za-z_$][\w$]*)['"]?\s*[?!]?\s*:\s*(?:readonly\s+|null\s*\|\s*)?(?:[A-Za-z_$][\w$]*\.)?([A-Z][\w$]*)(?![\w$])(\s*<)?/g
 
-/** Built-in types that hold more than IDs. */
+/** Built-in types that contain more than IDs. */
 const DICTIONARY = /^(?:Record|(?:Readonly|Weak)?Map|WeakSet)$/
 
 /** A property `id` or `key`, and the names of types and constants that may have it. */

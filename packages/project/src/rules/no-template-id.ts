@@ -47,14 +47,14 @@ function findTemplates(context: RuleContext): Finding[] {
     const name = definition.of === 'id' ? spellDefinition(context, definition.prefix) : undefined
     const advice =
       definition.of === 'token'
-        ? 'only generate makes tokens'
+        ? 'only generate creates tokens'
         : `use ${name ? `${name}.fromBody` : 'fromBody of its definition'}`
     const message = `Unchecked text after '${definition.prefix}_'; ${advice}.`
     return [at(node, message, createTemplateRepair(node, parts, definition, context))]
   })
 }
 
-/** The pieces of a string: strings as they are, expressions as nodes. */
+/** The pieces of a string: strings unchanged, expressions as nodes. */
 type Parts = readonly (string | Node)[]
 
 function listParts({ quasis, expressions }: TemplateLiteral): Parts {

@@ -38,7 +38,7 @@ export const noUncheckedId: TypedRule<'no-unchecked-id'> = {
   ],
 }
 
-/* Casts to types that hold IDs, from values that hold none: `row as User`, `text as never` where an ID belongs. */
+/* Casts to types with IDs, from values without IDs: `row as User`, `text as never` in place of an ID. */
 
 function findUncheckedCasts(context: TypedContext): Finding[] {
   const { tree } = context.module
@@ -65,7 +65,7 @@ function gainOfCast(cast: Cast, context: TypedContext): Gain | undefined {
 
 const isLiteral = ({ type }: Node): boolean => type === 'ObjectExpression' || type === 'ArrayExpression'
 
-/* Type predicates that promise IDs, `(text): text is UserId`, in functions that check none. */
+/* Type predicates that promise IDs, `(text): text is UserId`, in functions without a check. */
 
 function findPredicates(context: TypedContext): Finding[] {
   const { tree } = context.module
@@ -141,7 +141,7 @@ interface Sink {
   readonly callee?: Node
 }
 
-/** The values that may be or hold `any`. The parts of a literal are sinks of their own. */
+/** The values that may be or contain `any`. The parts of a literal are separate sinks. */
 function sinksIn({ module: { tree } }: TypedContext): Sink[] {
   const { all } = tree
   const nodes = [
@@ -212,7 +212,7 @@ function promiseOf(call: Call | Tagged, context: TypedContext): Gain | undefined
   return gain && !isGuarded(call, gain, context) && !isOfReceiver(callee, gain, context) ? gain : undefined
 }
 
-/** The answers that are already known, because a function may be called thousands of times. */
+/** The known answers, because a function may be called thousands of times. */
 const free = new WeakMap<Declaration, boolean>()
 
 /** Whether a type parameter is in the result but in no parameter, so that no argument determines it. */
@@ -251,7 +251,7 @@ function mentions(node: TsNode, name: string): boolean {
   return false
 }
 
-/** Whether the object of a method already holds the IDs: `UserId.schema.brand<'Owner'>()`. */
+/** Whether the object of a method already contains the IDs: `UserId.schema.brand<'Owner'>()`. */
 function isOfReceiver(callee: Node, { kinds }: Gain, context: TypedContext): boolean {
   if (callee.type !== 'MemberExpression') return false
   const held = findHeld(context.typeOf(callee.object), context.checker)

@@ -29,6 +29,6 @@ function findUnregistered({ module, definitions, known }: RuleContext): Finding[
 
 function findCostly({ module, known: { tables } }: RuleContext): Finding[] {
   if (tables <= MOST_TABLES) return []
-  const message = `One of ${tables} \`RegisterOf\`, all of which a build reads after each edit; remove them, and brandid types writes getters.`
+  const message = `A build rereads all ${tables} \`RegisterOf\` after each edit; remove them, and brandid types writes getters.`
   return findTables(module).map((each) => at(each, message))
 }

@@ -23,7 +23,7 @@ interface Described<Name extends string> {
 /** The facts of a rule that linters list. */
 interface RuleMeta {
   readonly type: 'problem' | 'suggestion'
-  /** An imperative: `Disallow casts to the types of ids, keys and tokens`. */
+  /** An imperative: `Disallow casts to the types of IDs, keys and tokens`. */
   readonly description: string
   /** The kind of repair that its findings offer. */
   readonly repair?: Repair['kind']
@@ -72,9 +72,9 @@ export interface RuleContext {
   readonly known: DefinitionIndex
   /** The other system whose IDs a name stands for in the module. */
   findSystem(name: string): string | undefined
-  /** The usual name of the IDs that the configuration gives to a member of a type; `undefined` if it says nothing. */
+  /** The usual name of the IDs that the configuration gives to a member of a type; `undefined` if there are none. */
   findTold(name: string, owner: string): string | undefined
-  /** Why a name may stand for IDs of another kind than its words say, because the project keeps two such names apart. */
+  /** Why a name may stand for IDs of a different kind than its words suggest, because the project distinguishes two such names. */
   whyApart?(name: string): string | undefined
 }
 
@@ -87,7 +87,7 @@ export interface TypedContext extends RuleContext {
   findTsNode(node: Node): TsNode
 }
 
-/** Adds types to the context of a file. Each node is asked once, because the rules ask for the same nodes. */
+/** Adds types to the context of a file. Each node is resolved once, because the rules need the same nodes. */
 export function withTypes(
   context: RuleContext,
   checker: Checker,

@@ -61,7 +61,7 @@ export class CallReader {
       case 'function': {
         if (callee.node.async || callee.node.generator) return undefined
         const value = this.#source.evaluate(findReturn(callee.node), this.createFrame(callee, node, place))
-        // An earlier `return` may give another value, but beside a definition it only returns the definition of an earlier call.
+        // An earlier `return` may give another value, but in a function that defines IDs it only returns the definition of an earlier call.
         return value?.kind === 'definition' || !this.#returnsEarly(callee.node) ? value : undefined
       }
       default:

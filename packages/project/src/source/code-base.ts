@@ -58,7 +58,7 @@ export class CodeBase implements Modules {
     this.#resolver = new Resolver(this.#disk)
   }
 
-  /** Whether a file belongs to the project, and is not around it. */
+  /** Whether a file belongs to the project rather than to its surroundings. */
   has(path: string): boolean {
     return this.#inside.has(path)
   }
@@ -83,7 +83,7 @@ export class CodeBase implements Modules {
     return this.faults.filter(({ path }) => this.#listed.has(path))
   }
 
-  /** Reads a file; a file that cannot be read becomes a fault, so that the others are still read. */
+  /** Reads a file; a file that cannot be read becomes a fault, so that other files are still read. */
   #read(path: string, read: typeof readUserFile): string {
     try {
       const text = read(path)
@@ -128,7 +128,7 @@ export class CodeBase implements Modules {
     }
   }
 
-  /** Whether a file nests too deeply. The first question checks all files at once, so that at most one process starts. */
+  /** Whether a file is nested too deeply. The first question checks all files at once, so that at most one process starts. */
   #isTooDeep(path: string, text: string): boolean {
     if (!this.has(path)) return findTooDeep([{ path, text }]).size > 0
     this.#tooDeep ??= findTooDeep(this.paths.map((path) => ({ path, text: this.text(path) })))
@@ -144,7 +144,7 @@ export class CodeBase implements Modules {
     return undefined
   }
 
-  /** Reads a file. An error ends only the reading of this file, and becomes a fault with its path. */
+  /** Reads a file. An error affects only this file, and becomes a fault with its path. */
   attempt<Item>(path: string, read: () => readonly Item[]): readonly Item[] {
     try {
       return read()
@@ -237,7 +237,7 @@ export function searchDefinitions(codeBase: CodeBase): Search {
 /** The source of an import, of a re-export, or of a call of `require`. */
 const SPECIFIER = /\b(?:from|import|require)\s*(?:\(\s*)?(['"])([^'"\n]+)\1/g
 
-/** The files that `brandid types` writes by default, which no import leads to, although they import the definitions. */
+/** The files that `brandid types` writes by default, which no module imports, although they import the definitions. */
 const REGISTER_FILES = ['./src/register.ts', './register.ts']
 
 /**
@@ -268,7 +268,7 @@ export function sourcesIn(text: string): Set<string> {
   return new Set(sources.filter((source) => !isEntryPoint(source)))
 }
 
-// `\b` does not match beside a `$` or a non-ASCII letter, with which a name may begin or end.
+// `\b` does not match next to a `$` or a non-ASCII letter, although a name may begin or end with them.
 const BEFORE = '(?<![\\w$])'
 const BEHIND = '(?![\\w$])'
 

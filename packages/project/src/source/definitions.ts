@@ -14,7 +14,7 @@ import type { Evaluator } from './evaluator.ts'
 import type { Module } from './module.ts'
 import { type DefinitionValue, findProperty, type Place, placeIn, type Value } from './value.ts'
 
-/** The exported constant that holds a definition, and the keys from the constant to the definition. */
+/** The exported constant with a definition, and the keys from the constant to the definition. */
 export interface DefinitionName {
   readonly exported: string | undefined
   readonly local: string
@@ -23,7 +23,7 @@ export interface DefinitionName {
 
 /** A definition, read from the source. */
 export interface Definition extends MadeDefinition {
-  /** The prefix of IDs and tokens, or the name of keys; `undefined` if only running the program could tell. */
+  /** The prefix of IDs and tokens, or the name of keys; `undefined` if it is known only at runtime. */
   readonly prefix: string | undefined
   /**
    * The place of the definition: the outermost call, which may be the call of a wrapper, or the property of `defineIds` if
@@ -41,7 +41,7 @@ export function spellName(prefix: string, { scope }: Pick<MadeDefinition, 'scope
   return scope === undefined ? prefix : `${scope}:${prefix}`
 }
 
-/** A definition that a constant holds. */
+/** A definition in a constant. */
 interface Named {
   readonly value: DefinitionValue
   readonly prefix: string | undefined
@@ -103,7 +103,7 @@ export class DefinitionReader {
     return value?.kind === 'function' && this.#callsIn(value.node, value.place.module).length > 0
   }
 
-  /** The definitions of a call: none if functions that call each other take too many steps. */
+  /** The definitions of a call: none if recursive functions take too many steps. */
   #madeBy(site: Call, place: Place): MadeDefinition[] {
     return this.evaluator.within(place.module, () => this.#readMade(site, place), [])
   }
@@ -136,7 +136,7 @@ export class DefinitionReader {
     return (isHere ? findProperty(members.node, member) : undefined) ?? site
   }
 
-  /** The calls in a function that define its arguments. Calls that do not depend on these count by themselves. */
+  /** The calls in a function that define its arguments. Calls that do not depend on the arguments count separately. */
   #callsIn(node: FunctionNode, module: Module): readonly Call[] {
     const known = this.#calls.get(node)
     if (known) return known
@@ -161,14 +161,14 @@ export class DefinitionReader {
       const binding = scopes.lookup(node.name, node)
       if (binding?.kind === 'constant') nodes.add(binding.init)
       if (binding?.kind === 'function') nodes.add(binding.node)
-      // The value of a name may have parameters of its own, which do not reach the call.
+      // The value of a name may have its own parameters, which do not reach the call.
       const isAround = binding?.kind === 'parameter' && binding === scopes.lookup(node.name, call)
       if (isAround && isFollowed(binding.of, tree.findParent(binding.of))) return true
     }
     return false
   }
 
-  /** The constants of a module that hold definitions. */
+  /** The constants of a module that contain definitions. */
   #namesIn(module: Module): Named[] {
     const { program } = module.tree
     const exportedAs = new Map(
@@ -184,7 +184,7 @@ export class DefinitionReader {
     return [...named, ...this.#held(value, { exported: 'default', local: 'default', keys: [] })]
   }
 
-  /** The definition that a value is, or the definitions that it holds under its keys. */
+  /** The definition in a value, or the definitions under its keys. */
   #held(value: Value | undefined, name: DefinitionName): Named[] {
     if (value?.kind === 'definition') return [{ value, prefix: this.readPrefix(value), name }]
     if ((value?.kind !== 'object' && value?.kind !== 'table') || name.keys.length > 2) return []
@@ -199,7 +199,9 @@ export class DefinitionReader {
 const holds = (whole: Node, part: Node): boolean =>
   readStart(whole) <= readStart(part) && readEnd(part) <= readEnd(whole)
 
-/** Whether a node is a function with calls that the evaluator can follow. A callback is not, because other code calls it. */
+/**
+ * Whether a node is a function with calls that the evaluator can follow. A callback is not such a function, because other code calls it.
+ */
 function isFollowed(node: Node, parent: Node | undefined): boolean {
   if (node.type === 'FunctionDeclaration') return true
   if (!parent || !isFunction(node)) return false
@@ -221,7 +223,7 @@ const VALUE_CONTAINERS = new Set<Node['type']>([
 /** The place of a definition's options. */
 export type Given = Pick<DefinitionValue, 'call' | 'place' | 'member'>
 
-/** The options of a definition; `undefined` if there are none, or if only running the program could tell. */
+/** The options of a definition; `undefined` if there are none, or if they are known only at runtime. */
 export function givenOptions({ call, place, member }: Given, evaluator: Evaluator): Value | undefined {
   if (member === undefined) return evaluator.evaluate(call.arguments[1], place)
   return evaluator.member(evaluator.evaluate(call.arguments[0], place), member)

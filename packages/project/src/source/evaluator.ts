@@ -26,13 +26,13 @@ export interface Modules {
   resolve(from: Module, specifier: string): Module | undefined
 }
 
-/** The most levels of a reading, at which cycles of imports, objects that hold themselves, and recursive functions end. */
+/** The maximum depth of a reading, which ends cycles of imports, objects that contain themselves, and recursive functions. */
 const EVALUATION_DEPTH = 40
 
-/** The most steps of a reading, because a function that calls itself twice doubles the steps at each level. */
+/** The maximum number of steps of a reading, because a function that calls itself twice doubles the steps at each level. */
 const STEPS = 10_000
 
-/** The most steps of a reading in a module that has often reached the limit; real code takes fewer. */
+/** The same limit in a module that has often reached it; real code takes fewer steps. */
 const FEWEST_STEPS = 200
 
 type ObjectValue = Extract<Value, { kind: 'object' }>
@@ -54,7 +54,7 @@ export class Evaluator {
     this.originsOf = createOriginSearch((from, source) => modules.resolve(from, source))
   }
 
-  /** The value of an expression; `undefined` if only running the program could tell. */
+  /** The value of an expression; `undefined` if it is known only at runtime. */
   evaluate(node: Node | null | undefined, place: Place): Value | undefined {
     return node ? this.within(place.module, () => this.#evaluate(node, place), undefined) : undefined
   }

@@ -10,7 +10,7 @@ import { type DefinitionOf, isEntryPoint, placeIn, type Value } from './value.ts
 /** A type of IDs, tokens or keys. */
 export interface IdType {
   readonly of: DefinitionOf
-  /** The prefix or the name of a key; `undefined` if the type stands for several, or if the source does not say. */
+  /** The prefix or the name of a key; `undefined` if the type stands for several, or if the source does not state it. */
   readonly prefix: string | undefined
 }
 
@@ -29,7 +29,7 @@ const BRANDS: Readonly<Record<string, IdType['of']>> = {
   Verified: 'token',
 }
 
-/** The most levels of a reading, at which cycles of names and nested types end. */
+/** The maximum depth of a reading, which ends cycles of names and nested types. */
 const ALIAS_DEPTH = 20
 
 /** Stands for any key of a type. */
@@ -200,7 +200,7 @@ export interface RegisterBlock {
 }
 
 /**
- * The most `RegisterOf` of a program. A build reads all of their members again after each edit: 20 of 50 members cost 64,000
+ * The maximum number of `RegisterOf` in a program. A build reads all of their members again after each edit: 20 of 50 members cost 64,000
  * instantiations, whereas the same number of getters costs 6,400.
  */
 export const MOST_TABLES = 3

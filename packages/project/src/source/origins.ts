@@ -30,9 +30,9 @@ export interface Wanted {
 }
 
 /**
- * Finds the origins of names, each once. A name has several origins if several modules behind `export *` have it.
- * The search has no recursion and asks each module once for a name, because modules that re-export each other would otherwise
- * have as many paths as subsets.
+ * Finds the origins of names, each once. A name has several origins if several modules behind `export *` have it. The search has no
+ * recursion and visits each module once for a name, because modules that re-export each other would otherwise have as many paths as
+ * subsets.
  */
 export function createOriginSearch(resolve: Resolve): (wanted: Wanted) => readonly Origin[] {
   const known = new WeakMap<Module, Map<string, readonly Origin[]>>()
@@ -77,7 +77,7 @@ function searchOrigins(wanted: Wanted, resolve: Resolve): Origin[] {
         waiting.push({ module, name: binding.name, source: binding.source, isStarred })
       else origins.push({ kind: 'declared', module, name: local })
     } else if (name !== 'default') {
-      // `export *` re-exports every name but the default. The first `export *` is read first.
+      // `export *` re-exports every name except the default. The first `export *` is read first.
       for (const star of [...module.stars].reverse())
         waiting.push({ module, name, source: star, isStarred: true })
     }

@@ -19,13 +19,12 @@ const KEYWORDS: ReadonlyMap<string, PlainPart> = new Map([
   ['TSUndefinedKeyword', 'undefined'],
 ])
 
-/** The most levels of a reading, at which cycles of names and nested types end. */
+/** The maximum depth of a reading, which ends cycles of names and nested types. */
 const TYPE_DEPTH = 20
 
 /**
- * Reads the plain types that a type stands for, through aliases, imports, unions and utility types that keep values: `unknown` if
- * an import leads to no file that was read, `unread` for a type that may be plain and is not followed, and `undefined` for one that
- * holds anything else.
+ * Reads the plain types that a type stands for, through aliases, imports, unions and utility types that keep values: `unknown` if an import
+ * leads to no file that was read, `unread` for a type that may be plain and is not followed, and `undefined` for any other type.
  */
 export const readPlainTypes = (
   node: Node | null | undefined,
@@ -103,7 +102,7 @@ function readAt(node: Node | null | undefined, at: TypePlace): PlainTypes {
     : readAt(found.node, { ...at, module: found.module, depth: depth + 1, given: new Map() })
 }
 
-/** The result for plain values inside a type that holds them. */
+/** The result for plain values inside a type that contains them. */
 const partsHeldBy = (parts: PlainTypes): PlainTypes => (parts instanceof Set ? 'unread' : parts)
 
 type PlainTypes = ReadonlySet<PlainPart> | 'unknown' | 'unread' | undefined

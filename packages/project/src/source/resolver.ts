@@ -152,7 +152,7 @@ export class Resolver {
 /** The name of the package in a specifier. */
 const PACKAGE = /^(?:@[^/]+\/)?[^./#@][^/]*/
 
-/** The most configurations that may extend each other: more are a mistake, or an attempt to end the process. */
+/** The maximum number of configurations in a chain: more are a mistake, or an attempt to crash the process. */
 const MOST_CONFIGURATIONS = 100
 
 /** The paths that a tsconfig.json may extend or reference. Paths in comments count, because a few too many do no harm. */

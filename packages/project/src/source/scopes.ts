@@ -171,7 +171,7 @@ function declareParameter(of: FunctionNode, parameter: Node, index: number, name
   }
 }
 
-/** A name in a pattern with the keys that lead to it; no keys if these are unknown. */
+/** A name in a pattern with the keys that lead to it; no keys if they are unknown. */
 export interface PatternName {
   readonly name: string
   readonly keys: readonly string[] | undefined

@@ -24,10 +24,10 @@ export const SOURCE = /(?<!\.d|\.min)\.[cm]?[jt]sx?$/
 /** Whether a file is TypeScript. */
 export const isTypeScript = (path: string): boolean => /\.[cm]?tsx?$/.test(path)
 
-/** Folders that hold no source of the project. */
+/** Folders without source of the project. */
 const SKIPPED = new Set(['node_modules', 'bower_components', 'dist', 'build', 'out', 'coverage'])
 
-/** Whether a folder of this name is hidden or holds no source of the project. */
+/** Whether a folder of this name is hidden or has no source of the project. */
 export const isSkipped = (name: string): boolean => name.startsWith('.') || SKIPPED.has(name)
 
 /** Other files that are read in a folder. */
@@ -91,8 +91,8 @@ export function listSourceFiles(
 }
 
 /**
- * Calls `take` for every entry below a folder that is not ignored, except the folders that it walks. A folder that cannot be listed is
- * a fault, and the walk continues with the others.
+ * Calls `take` for every entry below a folder that is not ignored, except the folders that it walks. A folder that cannot be listed is a
+ * fault, and the walk continues.
  */
 export function walkFolder(
   top: string,

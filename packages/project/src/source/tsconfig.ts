@@ -4,8 +4,8 @@ import { dirname, resolve } from 'node:path'
 import { isBelow, isHarmless, readUserFile, slashed } from '@brandid/base/files'
 
 /**
- * Finds the nearest tsconfig.json that would compile a file if it named the file; `undefined` if any tsconfig.json compiles it, if
- * there is none, or if any cannot be read completely.
+ * Finds the nearest tsconfig.json that would compile a file if it named the file; `undefined` if any tsconfig.json compiles it, if there is
+ * none, or if one cannot be read completely.
  *
  * @param folders The folders around the file, the nearest first.
  */
@@ -37,7 +37,7 @@ interface ConfigScope {
 /** Configurations by path, because several may extend the same file. A cycle finds `undefined`. */
 type ConfigScopes = Map<string, ConfigScope | undefined>
 
-/** The most configurations that may extend each other: more are a mistake. */
+/** The maximum number of configurations in a chain: more are a mistake. */
 const LONGEST_CHAIN = 100
 
 /** Reads a configuration; `undefined` if it, or a configuration that it extends, cannot be read. */
@@ -59,7 +59,7 @@ function scopeIn(path: string, known: ConfigScopes, depth: number): ConfigScope 
     const found = base && [base, `${base}.json`].find((file) => file.endsWith('.json') && existsSync(file))
     return found === undefined ? undefined : readScope(found, known, depth + 1)
   })
-  // A configuration from a package may name files, although it seldom does.
+  // A configuration from a package may name files, although this is rare.
   if (bases.some((base) => base === undefined)) return undefined
   const own = Object.fromEntries(
     ['files', 'include', 'exclude']

@@ -26,8 +26,8 @@ export const placeIn = (module: Module): Place => ({ module, frame: NO_FRAME })
 export const NO_FRAME: Frame = new Map()
 
 /**
- * A set of definitions whose prefixes are unique: the shared one, or the call of `createRegistry` that made it. The names of
- * keys are unique by themselves.
+ * A set of definitions whose prefixes are unique: the shared registry, or a call of `createRegistry`. The names of keys are unique among
+ * themselves.
  */
 export type RegistryKey = 'shared' | 'keys' | Call
 

@@ -482,11 +482,11 @@ export type OrderKey = IdOf<typeof OrderKey>
     ])
     expect(
       readFileSync(join(folder, 'ids.ts'), 'utf8'),
-    ).toBe(`/** The IDs and keys of this project, as \`brandid init\` proposes them: compare each with what is stored. */
+    ).toBe(`/** The IDs and keys of this project, as \`brandid init\` proposes them: compare each with the stored values. */
 import { defineId, defineKey, type IdOf } from 'brandid'
 import { opaque } from 'brandid/formats'
 
-/** no sample: any letters and digits, until --sample shows some · a.ts:1 */
+/** no sample: any letters and digits, until --sample provides some · a.ts:1 */
 export const UserId = defineId('user', { format: opaque({ length: [1, 64] }) })
 export type UserId = IdOf<typeof UserId>
 
@@ -505,9 +505,7 @@ export type OrderLineKey = IdOf<typeof OrderLineKey>
     const { code, stdout, stderr } = await runIn(folder, ['init'])
     expect(code).toBe(2)
     expect(stdout).toContain("defineKey('order', { max: 2 ** 31 - 1 })")
-    expect(stderr).toContain(
-      'brandid: dump.sql was read in part: It has 600 MB, and at most 32 MB are read\n',
-    )
+    expect(stderr).toContain('brandid: dump.sql was read in part: It has 600 MB, but the limit is 32 MB\n')
   })
 })
 

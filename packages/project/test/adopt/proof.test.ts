@@ -44,7 +44,7 @@ describe('a file with decorators that read types', () => {
     (_, { text, path }) => {
       expect(rewriteBroken({ text, path }, {}).fault).toBeUndefined()
       expect(rewriteBroken({ text, path }, { judged: EMITS }).fault).toBe(
-        'emitDecoratorMetadata would read another type than before',
+        'emitDecoratorMetadata would read a different type',
       )
     },
   )
@@ -65,7 +65,7 @@ import { Column } from 'typeorm'
 export const key: LooseKeyOf<'order', number> = 1
 export class Line { @Column() orderId!: number | string }
 `
-  const unproven = 'emitDecoratorMetadata would read another type than before'
+  const unproven = 'emitDecoratorMetadata would read a different type'
   expect(rewrite({ text }, EMITS)).toMatchObject({ after: text, types: 1, fault: unproven })
   const { after, fault } = rewriteBroken({ text }, { judged: EMITS })
   expect(fault).toBe(unproven)

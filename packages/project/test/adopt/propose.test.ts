@@ -38,7 +38,7 @@ describe('propose', () => {
     expect(definitions.map(({ format, reasons }) => [format.code, ...reasons])).toEqual([
       ['ulid()', '3 samples: ULIDs'],
       ['ulid()', '3 samples: ULIDs'],
-      ['ulid()', 'no sample: the format of the others'],
+      ['ulid()', 'no sample: the format of the other definitions'],
     ])
   })
 
@@ -51,7 +51,7 @@ describe('propose', () => {
     expect(definitions.at(-1)).toMatchObject({
       format: { code: 'opaque({ length: [1, 64] })' },
       accepts: [],
-      reasons: ['no sample: any letters and digits, until --sample shows some'],
+      reasons: ['no sample: any letters and digits, until --sample provides some'],
     })
   })
 
@@ -79,7 +79,7 @@ describe('propose', () => {
     ])
   })
 
-  const INVISIBLE = 'Expected up to 255 visible characters of ASCII but received others.'
+  const INVISIBLE = 'Expected up to 255 visible ASCII characters but received other characters.'
 
   it.each([
     ['id', 'Expected "user_", or 8 characters or more without it.'],
@@ -88,7 +88,7 @@ describe('propose', () => {
     [`user_${'a'.repeat(251)}`, INVISIBLE],
     [
       'user_V1StGXR8_Z5jdHi6B-myT',
-      'Expected a body without "_" after "user_": brandid separates at the last one.',
+      'Expected a body without "_" after "user_": brandid splits at the last "_".',
     ],
     [`ghp_${'a'.repeat(36)}`, 'Expected an ID but received a secret: GitHub personal access token.'],
     ['user_', 'Expected a body after "user_" but received none.'],

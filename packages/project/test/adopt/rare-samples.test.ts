@@ -175,7 +175,7 @@ describe('what is rare', () => {
     const teams = SEVERAL['two prefixes']?.(100, createSource(4)) ?? []
     expect(messagesOf(proposalOf([...teams, 'customer_id', 'a,b']))).toEqual([
       'customer_id: Expected a prefix that many samples share but received "customer_", which begins 1 of 102 samples.',
-      'a,b: Expected one ID in a row but received several cells. Name the column, as in users.csv:id.',
+      'a,b: Expected one ID per row but received several cells. Name the column, as in users.csv:id.',
     ])
   })
 
@@ -192,7 +192,7 @@ describe('what is rare', () => {
     expect(messagesOf(proposal)).toEqual(
       ['customer_id', 'undefined'].map(
         (text) =>
-          `${text}: Expected "user_", as the other samples have. The definition of that prefix may accept other IDs.`,
+          `${text}: Expected "user_", like the other samples. The definition of that prefix may accept other IDs.`,
       ),
     )
   })

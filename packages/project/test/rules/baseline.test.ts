@@ -59,7 +59,7 @@ describe('a baseline', () => {
   ])('is not %s', (text) => {
     const message =
       'Expected a baseline of brandid check, version 1, in "base.json" but received something else.'
-    const advice = 'Name another file with --baseline, or remove this one.'
+    const advice = 'Name another file with --baseline, or remove this file.'
     expect(() => parseBaseline(text, 'base.json')).toThrow(expect.objectContaining({ message, advice }))
   })
 })

@@ -90,7 +90,7 @@ describe('the tsconfig.json of a file', () => {
     expect(check(without).gaps).toEqual(['no typescript is installed beside tsconfig.json'])
     const native = onDisk({ ...files, 'node_modules/typescript/package.json': '{ "version": "7.0.2" }' })
     expect(found(native)).toEqual([])
-    expect(check(native).gaps).toEqual(['TypeScript 7.0.2 shows its types to no other program'])
+    expect(check(native).gaps).toEqual(['TypeScript 7.0.2 provides no types to other programs'])
   })
 
   it('is not missed where there is none', () => {

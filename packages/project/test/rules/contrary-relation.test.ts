@@ -64,7 +64,7 @@ describe('a relation that contradicts the name of its column is found', () => {
   ])('in %s: %s', async (_, code) => {
     const name = code.includes("'team_id'; ") || code.includes('Relationships') ? 'team_id' : 'teamId'
     expect(await found(code)).toEqual([
-      `contrary-relation: '${name}' holds an ID of 'user' by its relation, and of 'team' by its name: correct the one that is wrong.`,
+      `contrary-relation: '${name}' holds an ID of 'user' by its relation, and of 'team' by its name: correct the relation or the name.`,
     ])
   })
 

@@ -42,7 +42,7 @@ describe('a text', () => {
   ])
 
   it('that is like a token is called so, and has no definition to build it', () => {
-    const message = "Unchecked text after 'sess_'; only generate makes tokens."
+    const message = "Unchecked text after 'sess_'; only generate creates tokens."
     expect(found('`sess_\u0024{x}`')).toMatchObject([{ message, repair: undefined }])
   })
 

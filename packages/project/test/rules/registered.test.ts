@@ -43,7 +43,7 @@ it('reports each `RegisterOf` of a file, where the program has more than three',
   }
   expect(register(3)).toEqual([])
   const message =
-    'One of 4 `RegisterOf`, all of which a build reads after each edit; remove them, and brandid types writes getters.'
+    'A build rereads all 4 `RegisterOf` after each edit; remove them, and brandid types writes getters.'
   const ats = [0, 1, 2, 3].map((index) => `RegisterOf<typeof ids${index}>`)
   expect(register(4)).toEqual(ats.map((at) => ({ at, rule: 'registered', message, repair: undefined })))
 })

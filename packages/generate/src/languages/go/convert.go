@@ -3,7 +3,7 @@ package ids
 
 //@ end joined
 
-// idOfBytes returns the ID of bytes, if they are as many as the format has and the ID is valid.
+// idOfBytes returns the ID of bytes, if their number matches the format and the ID is valid.
 func idOfBytes[ID ~string](k *kind, data []byte) (ID, error) {
 	f := k.formats[0]
 	if len(data) != f.bytes {
@@ -87,10 +87,10 @@ func (k *kind) lowerInteger(at time.Time) (*big.Int, error) {
 }
 //@ end hasIntegerBounds
 
-// longestTyped is the longest string that is changed before it is checked, because people type less.
+// longestTyped is the longest string that is corrected before it is checked, because people type less.
 const longestTyped = 1024
 
-// whiteSpace has the characters that JavaScript trims, because every language accepts the same strings.
+// whiteSpace has the characters that JavaScript trims, because every language must accept the same strings.
 const whiteSpace = "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"
 
 func normalizeID[ID ~string](k *kind, typed string) (ID, error) {
@@ -120,7 +120,7 @@ func normalizeID[ID ~string](k *kind, typed string) (ID, error) {
 	return "", k.check(refused)
 }
 
-// listBodies returns the bodies that a typed body may stand for: as it is typed, and as each format encodes it.
+// listBodies returns the bodies that a user may mean: the body as typed, and as each format encodes it.
 func (k *kind) listBodies(body string) []string {
 	all := []string{body}
 	for _, each := range k.formats {
@@ -178,7 +178,7 @@ func (f *format) forgive(body string) string {
 
 var lookalikes = strings.NewReplacer("o", "0", "O", "0", "i", "1", "I", "1", "l", "1", "L", "1")
 
-// foldASCII leaves characters beyond ASCII as they are, because a lower case of some is a letter of ASCII.
+// foldASCII leaves characters beyond ASCII unchanged, because the lower case of some of them is an ASCII letter.
 func foldASCII(text string) string {
 	return strings.Map(func(each rune) rune {
 		if each >= 'A' && each <= 'Z' {
@@ -188,8 +188,8 @@ func foldASCII(text string) string {
 	}, text)
 }
 
-// Seed makes the kind generate the same IDs on every run, for tests: from a seed, under a clock that stands at a time. They are
-// predictable. The function that it returns ends this: t.Cleanup(kind.Seed("orders", at)). It panics if there is no such kind.
+// Seed makes the kind generate the same IDs on every run, for tests: from a seed, with a clock that stands still. They are
+// predictable. Call the returned function to end this: t.Cleanup(kind.Seed("orders", at)). Seed panics if the kind does not exist.
 func (k Kind) Seed(seed string, at time.Time) (end func()) {
 	hash := fnv.New64a()
 	_, _ = hash.Write([]byte(string(k) + " " + seed))
@@ -209,7 +209,7 @@ type seeded struct {
 	now    int64
 }
 
-// begin makes a generator start anew.
+// begin restarts a generator.
 func (k *kind) begin(source *seeded) {
 	k.mutex.Lock()
 	defer k.mutex.Unlock()

@@ -59,13 +59,13 @@ func New__Name__(__parameters__) (__Name__, error) {
 func MustNew__Name__(__parameters__) __Name__ { return must(New__Name__(__passed__)) }
 //@ end generates
 
-// Parse__Name__ returns the ID that a string is, or an *Error.
+// Parse__Name__ parses an ID, or returns an *Error.
 func Parse__Name__(text string) (__Name__, error) { return parseID[__Name__](kind__Name__, text) }
 
-// MustParse__Name__ returns the ID that a string is, or panics.
+// MustParse__Name__ parses an ID, or panics.
 func MustParse__Name__(text string) __Name__ { return must(Parse__Name__(text)) }
 
-// Normalize__Name__ returns the ID that a typed string stands for, or an *Error. It trims the string, folds its case and
+// Normalize__Name__ parses an ID that a user typed, or returns an *Error. It trims the string, folds its case and
 // rewrites former prefixes.
 func Normalize__Name__(typed string) (__Name__, error) {
 	return normalizeID[__Name__](kind__Name__, typed)
@@ -84,14 +84,14 @@ func __Name__FromBytes(data []byte) (__Name__, error) { return idOfBytes[__Name_
 //@ end fromBytes
 //@ if isTextBound
 
-// __Name__LowerBound returns the least ID of a time, so that the IDs of a period are a range.
+// __Name__LowerBound returns the lowest ID of a time, so that the IDs of a period are a range.
 func __Name__LowerBound(at time.Time) (__Name__, error) {
 	return lowerBound[__Name__](kind__Name__, at)
 }
 //@ end isTextBound
 //@ if isIntegerBound
 
-// __Name__LowerBound returns the least integer of a time, because the strings of these IDs do not sort.
+// __Name__LowerBound returns the lowest integer of a time, because the strings of these IDs do not sort by time.
 func __Name__LowerBound(at time.Time) (*big.Int, error) { return kind__Name__.lowerInteger(at) }
 //@ end isIntegerBound
 
@@ -110,7 +110,7 @@ func (id __Name__) Time() (value time.Time, ok bool) {
 //@ end hasTime
 //@ if hasUuid
 
-// UUID returns the bytes of the UUID in the ID, which uuid.UUID of other packages converts.
+// UUID returns the bytes of the UUID in the ID, which convert to the uuid.UUID of other packages.
 func (id __Name__) UUID() (value [16]byte, ok bool) {
 	found := kind__Name__.found(string(id))
 	return found.uuid()
@@ -159,21 +159,21 @@ func (id __Name__) Fields() (fields __Name__Fields, ok bool) {
 }
 //@ end hasFields
 
-// Scan reads the ID from a column: no ID from NULL and from "".
+// Scan reads the ID from a column. NULL and "" are no ID.
 func (id *__Name__) Scan(source any) error { return scanColumn(kind__Name__, source, id) }
 
-// Value writes the ID to a column, and rejects what is not an ID.
+// Value writes the ID to a column, or rejects a value that is not an ID.
 func (id __Name__) Value() (driver.Value, error) { return columnValue(kind__Name__, id) }
 
 // MarshalText writes the ID as it is, so that a log shows what is wrong with it.
 func (id __Name__) MarshalText() ([]byte, error) { return marshalText(id) }
 
-// UnmarshalText reads the ID: no ID from "".
+// UnmarshalText reads the ID. "" is no ID.
 func (id *__Name__) UnmarshalText(text []byte) error { return assign(kind__Name__, string(text), id) }
 
 // MarshalJSON writes the ID, and null if there is none.
 func (id __Name__) MarshalJSON() ([]byte, error) { return marshalJSON(id) }
 
-// UnmarshalJSON reads the ID: no ID from null and from "".
+// UnmarshalJSON reads the ID. null and "" are no ID.
 func (id *__Name__) UnmarshalJSON(data []byte) error { return unmarshalJSON(kind__Name__, data, id) }
 //@ end kinds

@@ -9,7 +9,7 @@ package ids
 //@ if isInteger
 type __Key__ __int64__
 
-// Parse__Key__ returns the key that decimal digits encode, or an *Error.
+// Parse__Key__ parses a key from decimal digits, or returns an *Error.
 func Parse__Key__(text string) (__Key__, error) { return parseKey[__Key__](text, "__key__", __max__) }
 
 // IsZero reports whether there is no key.
@@ -21,10 +21,10 @@ func (key *__Key__) Scan(source any) error { return scanKey(source, key, "__key_
 // Value writes the key to a database.
 func (key __Key__) Value() (driver.Value, error) { return keyValue(uint64(key), "__key__", __max__) }
 
-// MarshalText writes the digits of the key, as the key of a map has them.
+// MarshalText writes the digits of the key, for the keys of a map.
 func (key __Key__) MarshalText() ([]byte, error) { return keyDigits(key), nil }
 
-// UnmarshalText reads the digits of the key, as the key of a map has them.
+// UnmarshalText reads the digits of the key, for the keys of a map.
 func (key *__Key__) UnmarshalText(text []byte) error {
 	return unmarshalKeyText(text, key, "__key__", __max__)
 }
@@ -39,7 +39,7 @@ func (key __Key__) MarshalJSON() ([]byte, error) {
 	return marshalKeyJSON(key, __isTextWord__), nil
 }
 
-// UnmarshalJSON reads the key from a number or from a string of digits: no key from null.
+// UnmarshalJSON reads the key from a number or from a string of digits. null is no key.
 func (key *__Key__) UnmarshalJSON(data []byte) error {
 	return unmarshalKeyJSON(data, key, "__key__", __max__)
 }
@@ -47,7 +47,7 @@ func (key *__Key__) UnmarshalJSON(data []byte) error {
 //@ unless isInteger
 type __Key__ string
 
-// Parse__Key__ returns the key that a string is, or an *Error.
+// Parse__Key__ parses a key, or returns an *Error.
 func Parse__Key__(text string) (__Key__, error) {
 	return parseTextKey[__Key__](text, "__key__", __format__)
 }
@@ -72,7 +72,7 @@ func (key __Key__) Value() (driver.Value, error) {
 // MarshalText writes the key as it is, so that a log shows what is wrong with it.
 func (key __Key__) MarshalText() ([]byte, error) { return marshalText(key) }
 
-// UnmarshalText reads the key: no key from "".
+// UnmarshalText reads the key. "" is no key.
 func (key *__Key__) UnmarshalText(text []byte) error {
 	return readTextKey(string(text), key, "__key__", __format__)
 }
@@ -80,7 +80,7 @@ func (key *__Key__) UnmarshalText(text []byte) error {
 // MarshalJSON writes the key, and null if there is none.
 func (key __Key__) MarshalJSON() ([]byte, error) { return marshalJSON(key) }
 
-// UnmarshalJSON reads the key: no key from null and from "".
+// UnmarshalJSON reads the key. null and "" are no key.
 func (key *__Key__) UnmarshalJSON(data []byte) error {
 	return unmarshalTextKeyJSON(data, key, "__key__", __format__)
 }
@@ -115,7 +115,7 @@ func scanTextKey[Key ~string](source any, key *Key, name string, f *format) erro
 	return refuseKey(ErrWrongType, name)
 }
 
-// readTextKey leaves the key as it is if the string is rejected. No string is no key.
+// readTextKey leaves the key unchanged if the string is rejected. The empty string is no key.
 func readTextKey[Key ~string](text string, key *Key, name string, f *format) error {
 	if text != "" {
 		if _, err := parseTextKey[Key](text, name, f); err != nil {
@@ -177,7 +177,7 @@ func scanKey[Key integerKey](source any, key *Key, name string, largest uint64) 
 	return nil
 }
 
-// readKey leaves the key as it is if the digits are rejected.
+// readKey leaves the key unchanged if the digits are rejected.
 func readKey[Key integerKey](text string, key *Key, name string, largest uint64) error {
 	found, err := parseKey[Key](text, name, largest)
 	if err == nil {
@@ -186,7 +186,7 @@ func readKey[Key integerKey](text string, key *Key, name string, largest uint64)
 	return err
 }
 
-// A driver takes no integer beyond an int64, and a database reads the digits.
+// A driver accepts no integer beyond an int64, but a database reads the digits.
 func keyValue(key uint64, name string, largest uint64) (driver.Value, error) {
 	switch {
 	case key == 0:
@@ -199,7 +199,7 @@ func keyValue(key uint64, name string, largest uint64) (driver.Value, error) {
 	return int64(key), nil
 }
 
-// keyDigits are the digits of a key, and nil without a key. A log shows a wrong key; columns check.
+// keyDigits are the digits of a key, or nil without a key. A log shows an invalid key; a column rejects it.
 func keyDigits[Key integerKey](key Key) []byte {
 	switch {
 	case key == 0:
@@ -218,7 +218,7 @@ func unmarshalKeyText[Key integerKey](text []byte, key *Key, name string, larges
 	return nil
 }
 
-// JSON has null for no key.
+// In JSON, null is no key.
 func marshalKeyJSON[Key integerKey](key Key, isText bool) []byte {
 	digits := keyDigits(key)
 	switch {

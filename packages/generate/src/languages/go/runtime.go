@@ -1,7 +1,7 @@
-// Package __package__ has the IDs of brandid. It requires Go 1.19 or later, and nothing but the standard library.
+// Package __package__ has the IDs of brandid. It requires Go 1.19 or later, and only the standard library.
 //
 // The zero value of a type is not an ID. It is NULL in a database, null in JSON and "" in other text, and omitempty leaves it
-// out. NULL, null and "" are read as the zero value, so that IsZero tells whether there is an ID. Parse rejects the zero value,
+// out. NULL, null and "" are read as the zero value, so IsZero tells whether there is an ID. Parse rejects the zero value,
 // and every other string that is not an ID.
 package __package__
 
@@ -48,7 +48,7 @@ import (
 	"time"
 )
 
-// Code says why a string is rejected, or why no ID was generated. It is an error: errors.Is(err, ErrWrongPrefix) compares it.
+// Code is the reason why a string is rejected, or why no ID was generated: errors.Is(err, ErrWrongPrefix) compares it.
 type Code string
 
 // The codes of brandid.
@@ -71,7 +71,7 @@ const (
 
 func (c Code) Error() string { return string(c) }
 
-// Error is the error of every function of this package. Nothing changes it, so that strings of one code may share it.
+// Error is the error of every function of this package. It is immutable, so rejected strings with the same code can share it.
 type Error struct {
 	code         Code
 	prefix, text string
@@ -80,10 +80,10 @@ type Error struct {
 // Code returns why the string was rejected.
 func (e *Error) Code() Code { return e.code }
 
-// Prefix returns the prefix of the IDs or tokens that were expected, or "" if any were.
+// Prefix returns the prefix of the expected IDs or tokens, or "" if any ID was expected.
 func (e *Error) Prefix() string { return e.prefix }
 
-// Error returns a sentence with the prefix and the code. It never holds the string that was rejected.
+// Error returns a sentence with the prefix and the code. It never contains the rejected string.
 func (e *Error) Error() string {
 	switch {
 	case e.text != "":
@@ -124,8 +124,8 @@ func Parse(text string) (Kind, error) {
 	return "", &Error{code: ErrMissingPrefix}
 }
 
-// registries has the kinds of each scope by their prefixes, present and former; "" is the scope of this project. The prefix of a token
-// is there without a kind.
+// registries has the kinds of each scope by their current and former prefixes; "" is the scope of this project. The prefix of a
+// token has no kind.
 var registries = func() map[string]map[string]*kind {
 	all := map[string]map[string]*kind{"": {}}
 	add := func(scope, prefix string, k *kind) {
@@ -178,7 +178,7 @@ func must[ID ~string](id ID, err error) ID {
 	return id
 }
 
-// assign leaves the ID as it is if the string is rejected. No string is no ID.
+// assign leaves the ID unchanged if the string is rejected. The empty string is no ID.
 func assign[ID ~string](k *kind, text string, id *ID) error {
 	if text != "" {
 		if err := k.check(text); err != nil {
@@ -212,7 +212,7 @@ func columnValue[ID ~string](k *kind, id ID) (driver.Value, error) {
 	return string(id), nil
 }
 
-// marshalText never fails, because a log shows what is wrong with an ID. Readers and columns check.
+// marshalText never fails, so that a log shows an invalid ID. Readers and columns check it.
 func marshalText[ID ~string](id ID) ([]byte, error) { return []byte(id), nil }
 
 // marshalJSON writes null for no ID, as brandid reads it.
@@ -231,7 +231,7 @@ func marshalJSON[ID ~string](id ID) ([]byte, error) {
 	return text, nil
 }
 
-// isLiteral has the characters that JSON writes without an escape.
+// isLiteral has the characters that JSON does not escape.
 var isLiteral = func() (all [256]bool) {
 	for each := ' '; each <= '~'; each++ {
 		all[each] = !strings.ContainsRune(`"\<>&`, each)
@@ -239,7 +239,7 @@ var isLiteral = func() (all [256]bool) {
 	return all
 }()
 
-// unmarshalJSON reads null as no ID, also into a variable that has an ID.
+// unmarshalJSON reads null as no ID, even into a variable that has an ID.
 func unmarshalJSON[ID ~string](k *kind, data []byte, id *ID) error {
 	if end := len(data) - 1; end > 1 && data[0] == '"' && data[end] == '"' {
 		text := string(data[1:end])
@@ -318,7 +318,7 @@ type field struct {
 	shift, width uint
 }
 
-// A piece holds digits of an alphabet, or a choice among a few strings.
+// A piece consists of digits of an alphabet, or of a choice among a few strings.
 type piece struct {
 	length         int
 	alphabet       string
@@ -328,7 +328,7 @@ type piece struct {
 	name, fallback string
 }
 
-// A format says how bodies are checked, read and generated.
+// A format describes how bodies are checked, read and generated.
 type format struct {
 	least, most int
 	unpadded    bool
@@ -355,7 +355,7 @@ type format struct {
 	timed       bool // whether every ID carries the time of the clock
 }
 
-// A way says how IDs are generated.
+// A way describes how IDs are generated.
 type way int
 
 const (
@@ -469,7 +469,7 @@ type reading struct {
 	numbers []*big.Int // of any other
 }
 
-// check accepts nearly all IDs by their first format, and finds the code of nearly every other string.
+// check accepts nearly all IDs by their first format, and finds the code of almost any other string.
 func (k *kind) check(text string) error {
 	at := len(k.prefix)
 	if f := k.formats[0]; f.quick && len(text) > at && text[at] == '_' && text[:at] == k.prefix {
@@ -486,7 +486,7 @@ func (k *kind) check(text string) error {
 	return err
 }
 
-// read accepts nearly all IDs by their first format; explain finds the others, and the reason why a string is rejected.
+// read accepts nearly all IDs by their first format; explain reads the others, and finds why a string is rejected.
 func (k *kind) read(text string) (reading, error) {
 	if at := len(k.prefix); len(text) > at && text[at] == '_' && text[:at] == k.prefix {
 		if f := k.formats[0]; f.quick {
@@ -498,7 +498,7 @@ func (k *kind) read(text string) (reading, error) {
 	return k.explain(text)
 }
 
-// isPlain says whether a body is of the prefix before it, and as long as its bytes.
+// isPlain reports whether a body belongs to the prefix before it, and is as long as its bytes.
 func isPlain(body string) bool {
 	for i := 0; i < len(body); i++ {
 		if body[i] >= 0x80 || body[i] == '_' {
@@ -548,7 +548,7 @@ func (k *kind) explain(text string) (reading, error) {
 	return reading{}, k.refusals[code]
 }
 
-// found returns the contents of an ID, and nothing if the string is not an ID.
+// found returns the contents of an ID, or nothing if the string is not an ID.
 func (k *kind) found(text string) reading {
 	if found, err := k.read(text); err == nil {
 		return found
@@ -803,7 +803,7 @@ func generateID[ID ~string](k *kind, worker int64, choices ...string) (ID, error
 	return ID(id), err
 }
 
-// generate returns a new ID. IDs of a kind that carry a time increase, whichever goroutine asks for them.
+// generate returns a new ID. IDs that carry a time increase within a kind, across all goroutines.
 func (k *kind) generate(worker int64, choices []string) (string, error) {
 	return k.generateAt(time.Now().UnixMilli(), worker, choices)
 }
@@ -835,7 +835,7 @@ func (k *kind) generateAt(now, worker int64, choices []string) (id string, err e
 	return string(to), nil
 }
 
-// random returns the next bits of the operating system's randomness, which is read for many IDs at once. Used bytes are erased.
+// random returns the next random bits of the operating system, which are read for many IDs at once. Used bytes are erased.
 func (k *kind) random(width uint) (value uint64) {
 	count := int(width+7) / 8
 	if k.left < count {
@@ -863,7 +863,7 @@ func (k *kind) drawDigits(to []byte, p *piece) []byte {
 	return to
 }
 
-// tick says which unit of time the next ID has, and whether it is a new one.
+// tick returns the unit of time of the next ID, and whether the unit is new.
 func (k *kind) tick(f *format, now int64) (latest int64, isNew bool, code Code) {
 	isBack := k.started && now < k.latest-rollbackAllowance
 	if isBack && !f.restarts {
@@ -876,7 +876,7 @@ func (k *kind) tick(f *format, now int64) (latest int64, isNew bool, code Code) 
 	return latest, !k.started || isBack || now >= k.next, ""
 }
 
-// unitOf is the value of a time, and the instant after it.
+// unitOf returns the value of a time, and the next instant.
 func (f *field) unitOf(now int64) (unit uint64, next int64, code Code) {
 	since := now - f.epochMS
 	unit = uint64(since / f.unitMS)
@@ -886,7 +886,7 @@ func (f *field) unitOf(now int64) (unit uint64, next int64, code Code) {
 	return unit, f.epochMS + int64(unit+1)*f.unitMS, ""
 }
 
-// fillBits returns the number of the next ID of fields that are bits. The state changes once nothing can fail any more.
+// fillBits returns the number of the next ID of fields that are bits. The state changes after the last possible failure.
 func (k *kind) fillBits(f *format, now, worker int64) (uint128, Code) {
 	latest, next, isNew, from, n := now, k.next, true, now, k.last
 	if f.clock != nil {
@@ -1140,7 +1140,7 @@ func (p *piece) spell(number *big.Int, isPadded bool) string {
 	return string(digits[first:])
 }
 
-// drawBelow is a number below a bound, each equally likely.
+// drawBelow returns a number below a bound. Each number is equally likely.
 func (k *kind) drawBelow(bound *big.Int) *big.Int {
 	value, err := rand.Int(k.entropy(), bound)
 	if err != nil {
@@ -1149,7 +1149,7 @@ func (k *kind) drawBelow(bound *big.Int) *big.Int {
 	return value
 }
 
-// visibleText replaces each character beyond ASCII, and keeps the length in UTF-16, which brandid counts.
+// visibleText replaces each character beyond ASCII, but keeps the length in UTF-16, which brandid counts.
 func visibleText(text string) string {
 	for i := 0; i < len(text); i++ {
 		if text[i] >= 0x80 {

@@ -6,19 +6,19 @@ package ids
 //@ each sealed
 //@ if seals
 
-// Seal__Name__ returns the public ID of a key, which is always the same.
+// Seal__Name__ returns the public ID of a key. A key always has the same ID.
 func (s *Sealer) Seal__Name__(key __Key__) (__Name__, error) {
 	return sealID[__Name__](s, kind__Name__, uint64(key), __max__)
 }
 //@ end seals
 
-// Open__Name__ returns the key of a public ID, or an *Error: ErrInvalidSeal if no secret has sealed the ID.
+// Open__Name__ returns the key of a public ID, or an *Error: ErrInvalidSeal if none of the secrets sealed the ID.
 func (s *Sealer) Open__Name__(id __Name__) (__Key__, error) {
 	return openKey[__Key__](s, kind__Name__, __format__, string(id), __max__)
 }
 //@ end sealed
 
-// ErrInvalidSeal is the code of an ID that no secret has sealed.
+// ErrInvalidSeal is the code of an ID that none of the secrets sealed.
 const ErrInvalidSeal Code = "invalid_seal"
 
 const (
@@ -38,8 +38,8 @@ type Sealer struct {
 	ciphers map[string][]cipher.Block
 }
 
-// NewSealer receives secrets of 32 random bytes: the newest, which seals, and older ones, whose IDs it still opens. The
-// context is the context of createSealer in brandid; nil stands for the prefix itself.
+// NewSealer takes secrets of 32 random bytes: the newest seals, and the older secrets only open IDs. The
+// context is the context of createSealer in brandid; nil means the prefix.
 func NewSealer(secrets [][]byte, context func(prefix string) string) (*Sealer, error) {
 	sealer := &Sealer{context: context, ciphers: map[string][]cipher.Block{}}
 	for i, each := range secrets {
@@ -54,7 +54,7 @@ func NewSealer(secrets [][]byte, context func(prefix string) string) (*Sealer, e
 	return sealer, nil
 }
 
-// refuseSecret says where a secret was expected, and never shows it.
+// refuseSecret names the place of an invalid secret, and never shows the secret.
 func refuseSecret(place int) error {
 	text := fmt.Sprintf("expected %d random bytes as secrets[%d]: %s", sealingBytes, place, ErrInvalidKey)
 	return &Error{code: ErrInvalidKey, text: text}

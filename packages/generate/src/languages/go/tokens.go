@@ -7,8 +7,8 @@ package ids
 
 // __about__
 //
-// It is a secret that grants its holder access. Everything that prints or writes it shows only the prefix, except Reveal. A
-// database holds its hash.
+// It is a secret that grants its holder access. Printing or writing it shows only the prefix; Reveal returns the token. A
+// database stores its hash.
 type __Token__ struct{ plainToken }
 
 var token__Token__ = &tokenKind{prefix: "__prefix__", bytes: __bytes__}
@@ -16,7 +16,7 @@ var token__Token__ = &tokenKind{prefix: "__prefix__", bytes: __bytes__}
 // New__Token__ generates a token.
 func New__Token__() __Token__ { return __Token__{token__Token__.generate()} }
 
-// Parse__Token__ returns the plain token that a string is, or an *Error. Anybody may have written it.
+// Parse__Token__ parses a plain token, or returns an *Error. Anyone may have written it.
 func Parse__Token__(text string) (__Token__, error) {
 	if code := token__Token__.fault(text); code != "" {
 		return __Token__{}, token__Token__.refuse(code)
@@ -24,10 +24,10 @@ func Parse__Token__(text string) (__Token__, error) {
 	return __Token__{plainToken{secret: &text}}, nil
 }
 
-// Equal reports whether two tokens are the same. It reads every character, so that its time shows nothing.
+// Equal reports whether two tokens are the same. It reads every character, so its timing reveals nothing.
 func (token __Token__) Equal(other __Token__) bool { return token.equals(other.plainToken) }
 
-// Hash returns what a database holds in place of the token, and no hash if there is no token.
+// Hash returns the hash that a database stores instead of the token, or no hash if there is no token.
 func (token __Token__) Hash() __Token__Hash {
 	hash, _ := Hash__Token__(token.Reveal())
 	return hash
@@ -39,10 +39,10 @@ func (token __Token__) String() string { return token__Token__.redact(token.Reve
 // Format shows the prefix alone, with any verb.
 func (token __Token__) Format(state fmt.State, verb rune) { _, _ = state.Write([]byte(token.String())) }
 
-// MarshalText writes the prefix alone, to JSON and logs as well. A response to the client has Reveal.
+// MarshalText writes the prefix alone, also to JSON and logs. Use Reveal for a response to the client.
 func (token __Token__) MarshalText() ([]byte, error) { return []byte(token.String()), nil }
 
-// UnmarshalText reads the token: no token from "".
+// UnmarshalText reads the token. "" is no token.
 func (token *__Token__) UnmarshalText(text []byte) error {
 	if code := token__Token__.fault(string(text)); code != "" && len(text) > 0 {
 		return token__Token__.refuse(code)
@@ -52,7 +52,7 @@ func (token *__Token__) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// __Token__Hash is the value that a database holds instead of a __Token__, plain or signed. It is not a secret.
+// __Token__Hash is the hash that a database stores instead of a __Token__, plain or signed. It is not a secret.
 type __Token__Hash string
 
 // Hash__Token__ returns the hash of a token, plain or signed, or an *Error.
@@ -60,7 +60,7 @@ func Hash__Token__(text string) (__Token__Hash, error) {
 	return hashToken[__Token__Hash](token__Token__, text)
 }
 
-// Parse__Token__Hash returns the hash that a string is, or an *Error.
+// Parse__Token__Hash parses a hash, or returns an *Error.
 func Parse__Token__Hash(text string) (__Token__Hash, error) {
 	return parseHash[__Token__Hash](token__Token__, text)
 }
@@ -73,13 +73,13 @@ func (hash __Token__Hash) Verify(text string) bool {
 // IsZero reports whether there is no hash.
 func (hash __Token__Hash) IsZero() bool { return hash == "" }
 
-// Scan reads the hash from a column: no hash from NULL and from "".
+// Scan reads the hash from a column. NULL and "" are no hash.
 func (hash *__Token__Hash) Scan(source any) error { return scanHash(token__Token__, source, hash) }
 
-// Value writes the hash to a column, and rejects what is not a hash.
+// Value writes the hash to a column, or rejects a value that is not a hash.
 func (hash __Token__Hash) Value() (driver.Value, error) { return hashValue(token__Token__, hash) }
 
-// Verify__Token__ returns what a signed token says, or an *Error with the same sentence for every reason. The keys are
+// Verify__Token__ returns the claims of a signed token, or an *Error with the same sentence for every reason. The keys are
 // secrets of at least 32 random bytes, by ID.
 func Verify__Token__(text string, keys map[string][]byte, options VerifyOptions) (Verified, error) {
 	return token__Token__.verify(text, keys, options)
@@ -97,15 +97,15 @@ const (
 
 // VerifyOptions are the options of a verifier of signed tokens.
 type VerifyOptions struct {
-	// Audience is whom the token is for. A token for nobody in particular has the audience "".
+	// Audience is the recipient of the token. A token for nobody in particular has the audience "".
 	Audience string
-	// ClockTolerance is how long a token is accepted after its end, because clocks differ: at most 5 minutes.
+	// ClockTolerance is how long a token is accepted after it ends, because clocks differ: at most 5 minutes.
 	ClockTolerance time.Duration
 	// Now is the clock, for tests; time.Now if it is nil.
 	Now func() time.Time
 }
 
-// Verified says which key signed a token, and when the token ends. The zero time is no end.
+// Verified contains the key that signed a token, and the end of the token. The zero time is no end.
 type Verified struct {
 	KeyID     string
 	ExpiresAt time.Time
@@ -124,7 +124,7 @@ const (
 	mostTolerance   = 5 * time.Minute
 )
 
-// A tokenKind has the tokens of one prefix, of so many random bytes.
+// A tokenKind is the tokens of one prefix, with their number of random bytes.
 type tokenKind struct {
 	prefix string
 	bytes  int
@@ -134,10 +134,10 @@ func (t *tokenKind) refuse(code Code) error {
 	return &Error{code: code, prefix: t.prefix, text: "expected a token of " + t.prefix + ": " + string(code)}
 }
 
-// A plainToken is the common part of all kinds of tokens. It has no ==, because == takes less time the earlier two strings differ.
+// A plainToken is the common part of all kinds of tokens. It has no ==, because == takes less time if strings differ early.
 type plainToken struct {
 	_ [0]func()
-	// A pointer, because fmt calls no method of an unexported field of another struct, and shows its strings.
+	// A pointer, because fmt does not call methods of an unexported field of another struct, and shows its strings.
 	secret *string
 }
 
@@ -177,7 +177,7 @@ func (t *tokenKind) generate() plainToken {
 	return plainToken{secret: &text}
 }
 
-// fault says why a string is not a plain token.
+// fault returns why a string is not a plain token.
 func (t *tokenKind) fault(text string) Code {
 	shown := visibleText(text)
 	prefix, hasPrefix := prefixOf(shown)
@@ -204,7 +204,7 @@ func (t *tokenKind) fault(text string) Code {
 	return ""
 }
 
-// signedFault says why a string with the prefix is not a signed token, as far as it shows without a key.
+// signedFault returns why a string with the prefix is not a signed token, as far as this is visible without a key.
 func (t *tokenKind) signedFault(shown string) Code {
 	body := shown[len(t.prefix)+1:]
 	switch {
@@ -306,7 +306,7 @@ func (t *tokenKind) verify(text string, keys map[string][]byte, options VerifyOp
 	return verified, nil
 }
 
-// refuseSecret says where a secret was expected, and never shows it.
+// refuseSecret names the place of an invalid secret, and never shows the secret.
 func (t *tokenKind) refuseSecret(id string) error {
 	text := fmt.Sprintf("expected at least %d random bytes as keys[%q]: %s", shortestSecret, id, ErrInvalidKey)
 	return &Error{code: ErrInvalidKey, prefix: t.prefix, text: text}
@@ -357,7 +357,7 @@ func (t *tokenKind) judge(text string, keys map[string][]byte, audience string, 
 	return verified, ""
 }
 
-// splitClaims returns fields after their lengths; none if the last field does not end the bytes.
+// splitClaims splits fields that follow their lengths; it returns none if the last field does not end the bytes.
 func splitClaims(claims []byte) (parts [][]byte) {
 	for len(claims) > 0 {
 		end := 1 + int(claims[0])

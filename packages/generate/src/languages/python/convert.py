@@ -3,9 +3,9 @@
 #@ end joined
 
 
-# People type less: a longer string is checked as it is.
+# People type less, so a longer string is checked unchanged.
 _LONGEST_TYPED = 1024
-# JavaScript trims these characters, and every language accepts the same strings.
+# JavaScript trims these characters. Every language must accept the same strings.
 _WHITE_SPACE = (
     "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007"
     "\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"
@@ -14,7 +14,7 @@ _LOOKALIKES = str.maketrans("oOiIlL", "001111")
 
 
 def _to_ms(at: datetime | int, prefix: str) -> int:
-    """The milliseconds of a time since 1970."""
+    """Returns the milliseconds of a time since 1970."""
     if isinstance(at, datetime):
         return (at - _EPOCH) // timedelta(milliseconds=1)
     if type(at) is not int:
@@ -24,7 +24,7 @@ def _to_ms(at: datetime | int, prefix: str) -> int:
 
 
 def _from_uuid(kind: _Kind, uuid: object) -> str:
-    """The ID of a UUID, which is not checked yet."""
+    """Returns the ID of a UUID, which is not checked yet."""
     if isinstance(uuid, _uuid.UUID):
         return _from_bytes(kind, uuid.bytes)
     if not isinstance(uuid, str):
@@ -39,7 +39,7 @@ def _from_uuid(kind: _Kind, uuid: object) -> str:
 
 
 def _from_bytes(kind: _Kind, data: object) -> str:
-    """The ID of bytes, which is not checked yet."""
+    """Returns the ID of bytes, which is not checked yet."""
     format = kind.formats[0]
     is_long = isinstance(data, (bytes, bytearray)) and len(data) == format.bytes
     if not is_long or not isinstance(data, (bytes, bytearray)):
@@ -51,7 +51,7 @@ def _from_bytes(kind: _Kind, data: object) -> str:
 
 
 def _bound_values(kind: _Kind, at: datetime | int) -> list[int]:
-    """A value for each field of the least ID of a time: zero if it is not fixed."""
+    """Returns the fields of the lowest ID of a time: zero if not fixed."""
     ms = _to_ms(at, kind.prefix)
     return [
         kind.unit_at(field, ms)[0] if field.kind == "time" else field.value
@@ -63,7 +63,7 @@ def _bound_values(kind: _Kind, at: datetime | int) -> list[int]:
 
 
 def _lower_bound(kind: _Kind, at: datetime | int) -> str:
-    """The least ID of a time."""
+    """Returns the lowest ID of a time."""
     format = kind.formats[0]
     least = [min(piece.texts) for piece in format.pieces if len(piece.texts) > 1]
     return f"{kind.prefix}_{format.spell(_bound_values(kind, at), least)}"
@@ -72,7 +72,7 @@ def _lower_bound(kind: _Kind, at: datetime | int) -> str:
 
 
 def _lower_integer(kind: _Kind, at: datetime | int) -> int:
-    """The least integer of a time, because the strings of such IDs do not sort."""
+    """Returns the lowest integer, because the strings do not sort by time."""
     piece = kind.formats[0].pieces[0]
     values = _bound_values(kind, at)
     number = sum(value * each.unit for value, each in zip(values, piece.fields))
@@ -83,7 +83,7 @@ def _lower_integer(kind: _Kind, at: datetime | int) -> int:
 
 
 def _normalize(cls: type[_AnyId], kind: _Kind, typed: object) -> _AnyId:
-    """The ID that a typed string stands for."""
+    """Parses an ID that a user typed."""
     if not isinstance(typed, str) or len(_visible(typed)) > _LONGEST_TYPED:
         return cls(typed)
     text = typed.strip(_WHITE_SPACE)
@@ -103,7 +103,7 @@ def _normalize(cls: type[_AnyId], kind: _Kind, typed: object) -> _AnyId:
 
 
 def _list_bodies(kind: _Kind, body: str) -> Iterator[str]:
-    """The bodies that a typed body may stand for, as each format encodes it."""
+    """Lists the bodies that a user may mean, as each format encodes them."""
     yield body
     for format in kind.formats:
         folded = _fold(format, body)
@@ -113,7 +113,7 @@ def _list_bodies(kind: _Kind, body: str) -> Iterator[str]:
 
 
 def _fold(format: _Format, body: str) -> str:
-    """The body in the case of the alphabet, if it has one case."""
+    """Converts a body to the case of the alphabet, if it has one case."""
     parts = [(each.alphabet, *each.texts) for each in format.pieces]
     characters = "".join(map("".join, parts))
     if characters == characters.lower():
@@ -146,7 +146,7 @@ class _BytesId(Id):
 
 
 class _UuidId(_BytesId):
-    """IDs that hold a UUID, in every format."""
+    """IDs that contain a UUID, in every format."""
 
     __slots__ = ()
 
@@ -165,7 +165,7 @@ class _SortedId(Id):
 
     @classmethod
     def lower_bound(cls, at: datetime | int) -> Self:
-        """Returns the least ID of a time; an int is milliseconds since 1970."""
+        """Returns the lowest ID of a time; an int is milliseconds since 1970."""
         return cls(_lower_bound(cls._kind, at))
 #@ end hasTextBounds
 #@ if hasIntegerBounds
@@ -178,6 +178,6 @@ class _NumberedId(Id):
 
     @classmethod
     def lower_bound(cls, at: datetime | int) -> int:
-        """Returns the least integer of a time; an int is milliseconds since 1970."""
+        """Returns the lowest integer of a time; an int is milliseconds since 1970."""
         return _lower_integer(cls._kind, at)
 #@ end hasIntegerBounds

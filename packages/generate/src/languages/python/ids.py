@@ -84,7 +84,7 @@ class __Name__(__bases__):
 
 
 class __Token__Hash(TokenHash):
-    """The hash of a __Token__, which a database holds instead."""
+    """The hash of a __Token__, which a database stores instead."""
 
     __slots__ = ()
     _prefix = "__prefix__"
@@ -150,7 +150,7 @@ _TOKENS: Sequence[str] = [
 #@ unless hasTokenNames
 _TOKENS: Sequence[str] = []
 #@ end hasTokenNames
-# The kinds of each scope by their prefixes, present and former; "" is the scope of
+# The kinds of each scope by current and former prefixes; "" is the scope of
 # this project. A token has a prefix and no kind.
 _REGISTRIES: dict[str, dict[str, type[Id] | None]] = {"": {}}
 for _token in _TOKENS:

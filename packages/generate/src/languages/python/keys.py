@@ -7,7 +7,7 @@ def _refuse_key(code: Code, name: str) -> IdError:
 
 
 class Key(int):
-    """An integer that was checked: the key of a table."""
+    """A checked integer: the key of a table."""
 
     __slots__ = ()
     _name: ClassVar[str] = "any table"
@@ -23,7 +23,7 @@ class Key(int):
 
     @classmethod
     def parse(cls, value: object) -> Self:
-        """Returns the key that the integer is, or raises an IdError."""
+        """Checks the integer of a key, or raises an IdError."""
         return cls(value)
 
     @classmethod
@@ -42,7 +42,7 @@ class Key(int):
 
     @classmethod
     def from_text(cls, text: object) -> Self:
-        """Returns the key that decimal digits encode, or raises an IdError."""
+        """Parses a key from decimal digits, or raises an IdError."""
         if not isinstance(text, str):
             raise _refuse_key("wrong_type", cls._name)
         if text == "":
@@ -98,7 +98,7 @@ class Key(int):
 
 
 class TextKey(str):
-    """A string that was checked: the key of a table."""
+    """A checked string: the key of a table."""
 
     __slots__ = ()
     _name: ClassVar[str]
@@ -107,7 +107,7 @@ class TextKey(str):
 
     def __new__(cls, text: object) -> Self:
         if cls is TextKey:
-            raise TypeError("Expected the class of the key, such as one of a table")
+            raise TypeError("Expected the class of a key, such as the key of a table")
         if not isinstance(text, str):
             raise _refuse_key("wrong_type", cls._name)
         try:
@@ -118,7 +118,7 @@ class TextKey(str):
 
     @classmethod
     def parse(cls, text: object) -> Self:
-        """Returns the key that the string is, or raises an IdError."""
+        """Parses a key, or raises an IdError."""
         return cls(text)
 
     @classmethod
@@ -152,7 +152,7 @@ class TextKey(str):
     def __get_pydantic_json_schema__(
         cls, source: CoreSchema, handler: GetJsonSchemaHandler
     ) -> dict[str, Any]:
-        """The JSON Schema of pydantic 2: some strings of the pattern are not keys."""
+        """The JSON Schema of pydantic 2, whose pattern also matches other strings."""
         about = {**cls._json_schema, "description": cls.__doc__}
         return {**handler(source), **about}
 #@ end hasTextKeys

@@ -1,6 +1,6 @@
-"""IDs of brandid, for Python 3.9 and later, without a dependency."""
+"""IDs of brandid, for Python 3.9 and later, without dependencies."""
 
-# SQLAlchemy and pydantic need not be there: types of theirs are then unknown.
+# SQLAlchemy and pydantic are optional: without them, their types are unknown.
 # mypy: disable-error-code="import"
 # pyright: reportMissingImports=false, reportUnknownVariableType=false
 # pyright: reportUnknownParameterType=false
@@ -100,7 +100,7 @@ Code = Literal[
 
 
 class IdError(ValueError):
-    """Why a string is rejected, or why no ID was generated, by a code of brandid."""
+    """The reason why a string is rejected or no ID was generated, as a code."""
 
     def __init__(self, code: Code, prefix: str = "", expected: str = "") -> None:
         self.code: Code = code
@@ -136,7 +136,7 @@ class _Field(NamedTuple):
         return number // self.unit % self.values
 
     def first(self, last: int, started: bool, below: Callable[[int], int]) -> int:
-        """The value of a sequence in a new unit of time."""
+        """Returns the value of a sequence in a new unit of time."""
         if self.start == "zero":
             return 0
         if self.start == "continued" and started:
@@ -171,7 +171,7 @@ class _Piece(NamedTuple):
         return number
 
     def number_of(self, part: str) -> int:
-        """The number of digits that are some."""
+        """Returns the number that some digits encode."""
         alphabet = self.alphabet
         if alphabet == _DIGITS[: len(alphabet)]:
             return int(part, len(alphabet))
@@ -245,7 +245,7 @@ class _Format(NamedTuple):
         return self.finish(text)
 
     def finish(self, text: str) -> str:
-        """A body without leading zeros, and with its hyphens."""
+        """Formats a body without leading zeros and with its hyphens."""
         if self.unpadded:
             text = text.lstrip(self.pieces[0].alphabet[0]) or text[-1]
         for place in self.hyphens:
@@ -253,7 +253,7 @@ class _Format(NamedTuple):
         return text
 
 
-# The format of IDs that carry nothing: named IDs, and IDs from before the prefix.
+# The format of IDs that contain no values: named IDs, and IDs without a prefix.
 _NOTHING = _Format(0, 0, ())
 
 
@@ -333,7 +333,7 @@ class _Kind:
         self.restart()
 
     def restart(self, source: Random | None = None, now: int | None = None) -> None:
-        """Starts anew: in a forked process, or for a test with a source and a clock."""
+        """Resets the state: in a forked process, or for a test."""
         self._bytes: Callable[[int], bytes] = os.urandom
         self._randbelow: Callable[[int], int] = secrets.randbelow
         if source:
@@ -350,7 +350,7 @@ class _Kind:
         self._head = ""
 
     def _compile(self, format: _Format) -> None:
-        """A pattern accepts nearly all IDs at once; read judges the others."""
+        """Accepts nearly all IDs by a pattern; read checks the others."""
         piece = format.pieces[0]
         alphabet, base = piece.alphabet, len(piece.alphabet)
         refused = [field for field in piece.fields if field.refused]
@@ -391,7 +391,7 @@ class _Kind:
         )
 
     def check(self, text: object) -> str:
-        """The plain string, even if a subclass shows another string."""
+        """Returns the plain string, even if a subclass shows another string."""
         if not isinstance(text, str):
             raise IdError("not_a_string", self.prefix)
         plain = str.__str__(text)
@@ -441,7 +441,7 @@ class _Kind:
         return False
 
     def generate(self, worker: int = 0, choices: Iterable[str] = ()) -> str:
-        """Generates an ID. IDs that carry a time increase, in all threads.
+        """Generates an ID. IDs that carry a time increase across threads.
 
         A signal handler may run in the middle of it, in the same thread. It never
         waits: it gets an ID as another process would generate it, or an error.
@@ -491,10 +491,10 @@ class _Kind:
         return f"{self.prefix}_{self._fill(now, worker, choices)}"
 
     def _plan(self, format: _Format) -> None:
-        """The way to an ID: bits, a number below a bound, or field by field."""
+        """How IDs are drawn: bits, a number below a bound, or field by field."""
         piece = format.pieces[0]
         fields, alphabet = piece.fields, piece.alphabet
-        # Only random bits tell the IDs of one unit of time apart.
+        # Only random bits distinguish the IDs of a unit of time.
         self._is_random = len(format.pieces) == 1 and all(
             field.kind in ("time", "random", "fixed") and field.start in ("", "random")
             for field in fields
@@ -516,7 +516,7 @@ class _Kind:
         if len(fields) == 1 and random and not fields[0].start:
             self._way = "below"
             self._bound = fields[0].values
-            # Whole words are drawn, so that few of them are rejected.
+            # Whole words are drawn, so that few are rejected.
             self._width = (self._bound.bit_length() + 32) // 32 * 32
             self._limit = (1 << self._width) // self._bound * self._bound
         elif (
@@ -538,7 +538,7 @@ class _Kind:
             )
 
     def _word(self) -> int:
-        """32 random bits of the operating system, which is asked for many at once."""
+        """Returns 32 random bits, which the operating system provides in bulk."""
         for word in self._words:
             return word
         self._words = iter(struct.unpack("64I", self._bytes(256)))
@@ -552,20 +552,20 @@ class _Kind:
         return value
 
     def _below(self) -> int:
-        """A number below a bound, each equally likely."""
+        """Returns a number below a bound. Each number is equally likely."""
         limit, width = self._limit, self._width
         while (value := self._draw(width)) >= limit:
             pass
         return value % self._bound
 
     def _fill_bits(self, now: int) -> int:
-        """The number of an ID. The state changes once nothing can fail any more."""
+        """Returns the number of an ID. The state changes only if nothing fails."""
         clock = self._clock
         if clock is None:
             return self._draw(self._width) & self._free | self._set
         number, begin, following = self._last, now, self._next
         if number >= 0 and self._latest <= now < following:
-            # Nearly always: the same unit of time, and a clock that went on.
+            # The usual case: the same unit of time, and a clock that did not step back.
             is_new, latest = False, now
         else:
             is_new, latest = self._tick(now)
@@ -600,7 +600,7 @@ class _Kind:
         return True, now
 
     def unit_at(self, clock: _Field, now: int) -> tuple[int, int]:
-        """The value of a time, and the instant after it."""
+        """Returns the value of a time, and the next instant."""
         unit = (now - clock.epoch_ms) // clock.unit_ms
         if not 0 <= unit < clock.values:
             raise IdError("out_of_range", self.prefix)
@@ -628,7 +628,7 @@ class _Kind:
         )
 
     def _fill(self, now: int, worker: int, choices: Iterable[str]) -> str:
-        # The state changes once nothing can fail any more.
+        # The state changes after the last possible failure.
         format = self.formats[0]
         fields = [field for piece in format.pieces for field in piece.fields]
         started = self._values is not None
@@ -681,7 +681,7 @@ _KIND_OF: dict[type[Id], _Kind] = {}
 
 
 class Id(str):
-    """An ID of any kind: a string that was checked."""
+    """An ID of any kind: a checked string."""
 
     __slots__ = ()
     kind: ClassVar[Kind]
@@ -716,7 +716,7 @@ class Id(str):
 
     @classmethod
     def parse(cls, text: object) -> Self:
-        """Returns the ID that the string is, or raises an IdError."""
+        """Parses an ID, or raises an IdError."""
         return cls(text)
 
     @classmethod
@@ -730,23 +730,23 @@ class Id(str):
 
     @classmethod
     def normalize(cls, text: object) -> Self:
-        """Returns the ID that a typed string stands for, or raises an IdError.
+        """Parses an ID that a user typed, or raises an IdError.
 
         It trims the string, folds its case and rewrites former prefixes.
         """
         if cls is Id:
-            raise TypeError("Expected the class of a kind, such as that of users")
+            raise TypeError("Expected the class of a kind, such as a user ID")
         return _normalize(cls, cls._kind, text)
 
     @classmethod
     @contextmanager
     def seeded(cls, seed: object, at: datetime | int | None = None) -> _Seeded:
-        """Generates the same IDs on every run, inside a with: for tests.
+        """Generates the same IDs on every run, in a with statement: for tests.
 
-        The clock stands at a time, 2025 by default. The IDs are predictable.
+        The clock stands still, in 2025 by default. The IDs are predictable.
         """
         if cls is Id:
-            raise TypeError("Expected the class of a kind, such as that of users")
+            raise TypeError("Expected the class of a kind, such as a user ID")
         kind, default = cls._kind, datetime(2025, 1, 1, tzinfo=timezone.utc)
         source = Random(f"{kind.name} {seed}")
         kind.restart(source, _to_ms(default if at is None else at, kind.prefix))
@@ -791,7 +791,7 @@ class Id(str):
                 return _new(cls, text)
             return judge(text)
 
-        # The place of an error in a union has the name.
+        # The location of an error in a union has the name.
         validate.__name__ = cls.__name__
         return _text_schema(validate)
 
@@ -799,7 +799,7 @@ class Id(str):
     def __get_pydantic_json_schema__(
         cls, source: CoreSchema, handler: GetJsonSchemaHandler
     ) -> dict[str, Any]:
-        """The JSON Schema of pydantic 2: some strings of the pattern are not IDs."""
+        """The JSON Schema of pydantic 2, whose pattern also matches other strings."""
         about: dict[str, Any] = {"description": cls.__doc__}
         if cls is not Id:
             about.update(pattern=cls._kind.pattern, examples=[cls._kind.example])
@@ -820,14 +820,14 @@ def _refusing(read: Callable[[Any], _Value]) -> Callable[[Any], _Value]:
     return validate
 
 
-# The constraints that pydantic applies to a str of its own.
+# The constraints that pydantic applies to its own str.
 _OF_STR = ("pattern", "strip_whitespace", "to_lower", "to_upper")
 
 
 def _refuse_constraints(kind: type) -> None:
     """Rejects a Field(pattern=...) around a class, which pydantic turns into a str.
 
-    Nothing but the frames of pydantic shows what stands around a type.
+    Only the frames of pydantic show what surrounds a type.
     """
     frame = inspect.currentframe()
     while frame is not None:
@@ -854,7 +854,7 @@ def _text_schema(validate: Callable[[str], str]) -> CoreSchema:
 
 
 def _sqlalchemy_type(kind: type[_Value]) -> TypeDecorator[_Value]:
-    """A type of SQLAlchemy, which is loaded when a program asks for it."""
+    """Returns a type of SQLAlchemy, which is imported on first use."""
     made: TypeDecorator[_Value] = _column_class(kind)()
     return made
 
@@ -879,7 +879,7 @@ def _column_class(kind: Any) -> Any:
         self.impl = impl
 
     def adapt(self: object, dialect: Any) -> Any:
-        """Columns compare bytes, as brandid does; SQLite numbers its integers."""
+        """Compares bytes, as brandid does. SQLite only autoincrements INTEGER."""
         adapted = impl
         is_mysql = dialect.name in ("mysql", "mariadb")
         if is_text and dialect.name == "postgresql":
@@ -895,7 +895,7 @@ def _column_class(kind: Any) -> Any:
         return dialect.type_descriptor(adapted)
 
     def compare(self: object, operator: Any, value: object) -> object:
-        """A pattern or a bound is not an ID, and a database compares any integer."""
+        """Leaves other operators to the plain type: patterns and bounds are no IDs."""
         of_ids = (operators.eq, operators.ne, operators.in_op, operators.not_in_op)
         return self if is_text and operator in of_ids else impl
 
@@ -940,7 +940,7 @@ if not TYPE_CHECKING:
 
 
 def parse(text: object) -> Id:
-    """Returns an ID of this project, as its class, or raises an IdError.
+    """Parses an ID of this project into its class, or raises an IdError.
 
     It knows no IDs of other systems.
     """
@@ -959,7 +959,7 @@ def parse(text: object) -> Id:
 
 
 def _prefix_of(text: str) -> tuple[str, bool]:
-    """The part before the last "_", and whether there is such a part."""
+    """Returns the part before the last "_", and whether there is one."""
     end = text.rfind("_")
     if end > _LONGEST_PREFIX:
         return "", True
@@ -967,7 +967,7 @@ def _prefix_of(text: str) -> tuple[str, bool]:
 
 
 def _visible(text: str) -> str:
-    """The string in ASCII, as long as its UTF-16: DEL stands for other characters."""
+    """Returns the string in ASCII, as long as its UTF-16, with DEL for the rest."""
     if text.isascii():
         return text
     return "".join(

@@ -41,7 +41,7 @@ class Sealer:
     #@ if hasManySeals
     @overload
     def seal(self, kind: type[__Name__], key: __Key__) -> __Name__:
-        """Returns the public ID of a key: always the same."""
+        """Returns the public ID of a key, which is always the same."""
 
     #@ end hasManySeals
     #@ end seals
@@ -50,7 +50,7 @@ class Sealer:
     #@ each sealed
     #@ if seals
     def seal(self, kind: type[__Name__], key: __Key__) -> __Name__:
-        """Returns the public ID of a key: always the same."""
+        """Returns the public ID of a key, which is always the same."""
         return self._seal(kind, key)
 
     #@ end seals
@@ -58,7 +58,7 @@ class Sealer:
     #@ end hasOneSeals
     #@ if hasManySeals
     def seal(self, kind: Any, key: Any) -> Any:
-        """Returns the public ID of a key: always the same."""
+        """Returns the public ID of a key, which is always the same."""
         return self._seal(kind, key)
 
     #@ end hasManySeals

@@ -9,9 +9,9 @@ _LONGEST_SIGNED = 637
 
 
 class Verified(NamedTuple):
-    """The claims of a signed token: the key that signed it, and its end, if any.
+    """The claims of a signed token: the key that signed it, and its optional end.
 
-    The end is in milliseconds since 1970, as it may lie beyond the last datetime.
+    The end is in milliseconds since 1970, because it may exceed the last datetime.
     """
 
     key_id: str
@@ -19,7 +19,7 @@ class Verified(NamedTuple):
 
 
 class TokenHash(str):
-    """The hash of a token, which a database holds instead. It is not a secret."""
+    """The hash of a token, which a database stores instead. It is not a secret."""
 
     __slots__ = ()
     _prefix: ClassVar[str]
@@ -38,7 +38,7 @@ class TokenHash(str):
         return str.__new__(cls, str.__str__(text))
 
     def verify(self, token: object) -> bool:
-        """Whether it is the hash of a token: it reads every character."""
+        """Whether this is the hash of a token, compared in constant time."""
         try:
             found = _hash_token(self._prefix, self._bytes, _reveal(token))
         except IdError:
@@ -47,7 +47,7 @@ class TokenHash(str):
 
     @classmethod
     def parse(cls, text: object) -> Self:
-        """Returns the hash that the string is, or raises an IdError."""
+        """Parses a hash, or raises an IdError."""
         return cls(text)
 
     @classmethod
@@ -83,7 +83,7 @@ class _AnyToken:
 class Token(_AnyToken, Generic[_Hash]):
     """A plain token: a secret that grants its holder access. Store its hash.
 
-    Everything that prints or writes it shows only the prefix, except reveal.
+    Printing or writing it shows only the prefix; reveal returns the token.
     """
 
     __slots__ = ("_secret",)
@@ -100,7 +100,7 @@ class Token(_AnyToken, Generic[_Hash]):
         self._secret = str.__str__(text)
 
     def reveal(self) -> str:
-        """The token itself, for the client that receives it."""
+        """Returns the token itself, for the client that receives it."""
         return self._secret
 
     def __repr__(self) -> str:
@@ -127,7 +127,7 @@ class Token(_AnyToken, Generic[_Hash]):
 
     @classmethod
     def parse(cls, text: object) -> Self:
-        """Returns the token that the string is. Anybody may have written it."""
+        """Parses a token. Anyone may have written it."""
         return cls(text)
 
     @classmethod
@@ -137,7 +137,7 @@ class Token(_AnyToken, Generic[_Hash]):
 
     @classmethod
     def hash(cls, text: object) -> _Hash:
-        """The hash of a token, plain or signed, which a database holds instead."""
+        """Returns the hash of a token, plain or signed, for a database."""
         made: Any = cls._hash_class(_hash_token(cls._prefix, cls._bytes, _reveal(text)))
         found: _Hash = made
         return found
@@ -190,7 +190,7 @@ class Token(_AnyToken, Generic[_Hash]):
     def __get_pydantic_json_schema__(
         cls, source: CoreSchema, handler: GetJsonSchemaHandler
     ) -> dict[str, Any]:
-        """The JSON Schema of pydantic 2, as a password has it."""
+        """The JSON Schema of pydantic 2, the same as for a password."""
         about = {**cls._json_schema, "description": cls.__doc__}
         return {"type": "string", "format": "password", "writeOnly": True, **about}
 
@@ -256,7 +256,7 @@ class Token(_AnyToken, Generic[_Hash]):
 
 
 class _Hidden(str):
-    """A value that an error shows as no more than this."""
+    """A value that errors do not show."""
 
     __slots__ = ("value",)
     value: object
@@ -268,7 +268,7 @@ class _Hidden(str):
 
 
 def _reveal(text: object) -> object:
-    """The string of a token; any other value as it is."""
+    """Returns the string of a token, or any other value unchanged."""
     reveal: Any = getattr(text, "reveal", None)
     return reveal() if isinstance(text, _AnyToken) else text
 
@@ -282,7 +282,7 @@ def _token_digits(count: int) -> int:
 
 
 def _hash_token(prefix: str, count: int, text: object) -> str:
-    """The hash of a token of so many bytes, plain or signed."""
+    """Returns the hash of a token, plain or signed."""
     fault = _token_fault(prefix, count, text)
     if not isinstance(text, str) or (fault and _signed_fault(prefix, text)):
         code = fault or "not_a_string"
@@ -292,7 +292,7 @@ def _hash_token(prefix: str, count: int, text: object) -> str:
 
 
 def _token_fault(prefix: str, count: int, text: object) -> Code | None:
-    """Why a value is no plain token."""
+    """Returns why a value is not a plain token."""
     if not isinstance(text, str):
         return "not_a_string"
     shown = _visible(text)
@@ -310,7 +310,7 @@ def _token_fault(prefix: str, count: int, text: object) -> Code | None:
 
 
 def _signed_fault(prefix: str, text: str) -> Code | None:
-    """Why a string is not a signed token, as far as it shows without a key."""
+    """Returns why a string is not a signed token, without using a key."""
     shown = _visible(text)
     if not shown.startswith(prefix + "_"):
         return "wrong_prefix"
@@ -325,7 +325,7 @@ def _signed_fault(prefix: str, text: str) -> Code | None:
 
 
 def _split_claims(claims: bytes) -> list[bytes]:
-    """Fields after their lengths; none if the last one does not end the bytes."""
+    """Splits fields that follow their lengths; empty if bytes are left over."""
     parts: list[bytes] = []
     at = 0
     while at < len(claims):
@@ -336,7 +336,7 @@ def _split_claims(claims: bytes) -> list[bytes]:
 
 
 def _decode_base32(text: str) -> bytes:
-    """The bytes of base32hex without padding; none if the string is not base32hex."""
+    """Decodes base32hex without padding; empty for any other string."""
     rest = 5 * len(text) % 8
     if text.strip(_BASE36[:32]) or rest > 4:
         return b""

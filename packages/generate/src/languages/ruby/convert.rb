@@ -5,9 +5,9 @@
 module Ids
 #@ end joined
 
-  # The conversions that a kind has if its formats can.
+  # The conversions that a kind has if all of its formats support them.
   module Conversions
-    # A definition with former formats has the values that all of them have, and no order.
+    # A definition with former formats has only the values that all formats share, and no order.
     def self.extend_kind(kind, formats, bare)
       return unless bare.empty?
 
@@ -17,9 +17,9 @@ module Ids
     end
   end
 
-  # Kinds with IDs that hold a UUID.
+  # Kinds with IDs that contain a UUID.
   module FromUuid
-    # The ID of a UUID, or an IdError.
+    # Returns the ID of a UUID, or raises an IdError.
     def from_uuid(uuid)
       raise IdError.new(:not_a_string, prefix) unless uuid.is_a?(String)
 
@@ -31,9 +31,9 @@ module Ids
     end
   end
 
-  # Kinds with IDs that hold bytes.
+  # Kinds with IDs that contain bytes.
   module FromBytes
-    # The ID that carries the bytes of a string, or an IdError.
+    # Returns the ID that carries the bytes of a string, or raises an IdError.
     def from_bytes(bytes)
       format = @formats.first
       is_whole = bytes.is_a?(String) && bytes.bytesize == format.byte_count
@@ -45,8 +45,8 @@ module Ids
 
   # Kinds with IDs that sort by time.
   module LowerBound
-    # The least ID of a time, so that the IDs of a period are a range, or an IdError. It is an Integer if the strings of
-    # the IDs do not sort.
+    # Returns the lowest ID of a time, so that the IDs of a period are a range. It is an Integer if the strings of
+    # the IDs do not sort by time. Raises an IdError.
     def lower_bound(time)
       values = bound_values((time.to_r * 1000).floor)
       format = @formats.first
@@ -58,7 +58,7 @@ module Ids
 
     private
 
-    # A value for each field: zero if it is not fixed.
+    # Returns a value for each field: zero if it is not fixed.
     def bound_values(now)
       @formats.first.pieces.flat_map { |piece| piece.fields || [] }.map do |field|
         field.kind == :time ? unit_at(field, now).first : field.value || 0
@@ -73,11 +73,11 @@ module Ids
     end
   end
 
-  # Finds the ID that a typed string stands for.
+  # Finds the ID that a user typed.
   class Normalizer
-    # People type less: a longer string is checked as it is.
+    # People type less, so a longer string is checked unchanged.
     LONGEST = 1024
-    # JavaScript trims these characters, and every language accepts the same strings.
+    # JavaScript trims these characters. Every language must accept the same strings.
     SPACE = "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029" \
             "\u202f\u205f\u3000\ufeff"
     EDGES = /\A[#{SPACE}]+|[#{SPACE}]+\z/
@@ -116,7 +116,7 @@ module Ids
       end
     end
 
-    # The bodies that a typed body may stand for: as it is typed, and as each format encodes it.
+    # Lists the bodies that a user may mean: the body as typed, and as each format encodes it.
     def list_bodies(body)
       spelled = @formats.flat_map do |format|
         folded = fold(format, body)
@@ -125,7 +125,7 @@ module Ids
       [body, *spelled]
     end
 
-    # The body in the case of the alphabet, if it has one case.
+    # Converts a body to the case of the alphabet, if it has one case.
     def fold(format, body)
       characters = format.pieces.flat_map { |piece| [piece.alphabet, *piece.texts] }.join
       return body.downcase unless characters.match?(/[A-Z]/)

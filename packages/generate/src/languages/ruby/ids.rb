@@ -15,7 +15,7 @@ module Ids
   # It generates no IDs.
   #@ end generates
   #@ if hasWorker
-  # generate requires the worker, which no other process may have: generate(worker: 1).
+  # generate requires a worker, which no other process may use: generate(worker: 1).
   #@ end hasWorker
   #@ if notesOfChoices
   # generate receives __notesOfChoices__.
@@ -59,7 +59,7 @@ module Ids
   #@ unless hasTokenNames
   TOKENS = [].freeze
   #@ end hasTokenNames
-  # The kinds of each scope by their prefixes, present and former; nil is the scope of this project. A token has a
+  # The kinds of each scope by current and former prefixes; nil is the scope of this project. A token has a
   # prefix and no kind.
   REGISTRIES = Hash.new { |all, scope| all[scope] = {} }.tap do |all|
     TOKENS.map { |name| name.rpartition(':') }.each { |scope, _, prefix| all[scope.empty? ? nil : scope][prefix] = nil }

@@ -12,7 +12,7 @@ module Ids
 
     attr_reader :name
 
-    # Returns the value, which is a key, or raises an IdError.
+    # Checks a key and returns it, or raises an IdError.
     def parse(value)
       fault = fault_of(value)
       fault ? refuse(fault) : value
@@ -22,7 +22,7 @@ module Ids
       fault_of(value).nil?
     end
 
-    # A case of Ruby asks it.
+    # Supports case and when.
     def ===(other)
       valid?(other)
     end
@@ -48,7 +48,7 @@ module Ids
       @max = max
     end
 
-    # The key that decimal digits encode, or an IdError.
+    # Parses a key from decimal digits, or raises an IdError.
     def from_text(text)
       refuse(:wrong_type) unless text.is_a?(String)
       refuse(:invalid_length) if text.empty?
@@ -57,20 +57,20 @@ module Ids
       parse(text.to_i)
     end
 
-    # The key of an attribute's value, such as the digits of a form; nil if there is none.
+    # Returns the key of an attribute's value, such as the digits of a form, or nil.
     def cast(value)
       value = value.to_i if value.is_a?(String) && value.ascii_only? && value.match?(/\A[1-9][0-9]{0,19}\z/)
       value if valid?(value)
     end
 
-    # The code of an attribute's value; nil for a key, and for the digits of a key.
+    # Returns the code of an attribute's value, or nil for a key or its digits.
     def fault_in(value)
       value.is_a?(String) ? from_text(value) && nil : fault_of(value)
     rescue IdError => e
       e.code
     end
 
-    # The type of its column.
+    # The type of the column.
     def storage
       :integer
     end
@@ -92,17 +92,17 @@ module Ids
       @format = format
     end
 
-    # The key of an attribute's value; nil if there is none.
+    # Returns the key of an attribute's value, or nil.
     def cast(value)
       value if valid?(value)
     end
 
-    # The code of an attribute's value; nil for a key.
+    # Returns the code of an attribute's value, or nil for a key.
     def fault_in(value)
       fault_of(value)
     end
 
-    # The type of its column.
+    # The type of the column.
     def storage
       :string
     end

@@ -13,7 +13,7 @@ module Ids
       registries = [ActiveModel::Type, (ActiveRecord::Type if defined?(ActiveRecord::Type))].compact
       registries.each { |registry| registry.register(name) { |*| AttributeType.new(kind, name) } }
     end
-    # Rails 6 says nothing when it loads fixtures: a test helper calls this method after it has.
+    # Rails 6 has no hook for the loading of fixtures, so a test helper calls this method afterwards.
     ActiveRecord::FixtureSet.singleton_class.prepend(Labels) if defined?(ActiveRecord::FixtureSet)
   end
 
@@ -43,13 +43,13 @@ module Ids
   end
   private_class_method :each_kind
 
-  # An attribute that holds an ID or a key, or nil. An assigned value that is neither reads as nil, and the
-  # validator says why. A row that holds another value raises an IdError, because a record without its ID would be
-  # saved to no row. Queries compare as queries of Rails' own types do.
+  # An attribute with an ID, a key or nil. Any other assigned value reads as nil, and the
+  # validator explains why. A row with another value raises an IdError, because a record without its ID would be
+  # saved to no row. Queries compare like Rails' own types.
   module Attribute
     attr_reader :kind, :type
 
-    # Columns have the name of the type, by which fixtures find the kind of a label.
+    # Columns have the name of the type, which fixtures use to find the kind of a label.
     def initialize(kind, type = nil)
       @kind = kind
       @type = type || kind.storage
@@ -71,7 +71,7 @@ module Ids
       @stock.serializable?(value, &)
     end
 
-    # Raises an IdError for a value that no column may hold, because some statements validate no record.
+    # Raises an IdError for an invalid value, because some statements skip validations.
     def check_written(value)
       fault = kind.fault_in(value) unless value.nil? || value == ''
       raise IdError.new(fault, nil, "a value of #{type}: #{fault}") if fault
@@ -88,7 +88,7 @@ module Ids
 
     private
 
-    # An integer beyond the column stays itself, by which Rails tells that a query has no bound there.
+    # An integer beyond the range of the column stays unchanged, so that Rails knows that a query has no such bound.
     def cast_value(value)
       value.is_a?(Integer) && !@stock.serializable?(value) ? value : kind.cast(value)
     end
@@ -98,7 +98,7 @@ module Ids
     end
   end
 
-  # The values of statements that validate no record.
+  # The values of statements that skip validations.
   module Checks
     def self.check(model, values)
       values.each do |name, value|
@@ -132,7 +132,7 @@ module Ids
     end
   end
 
-  # The IDs of fixtures, from their labels, as Rails has UUIDs of labels.
+  # The IDs of fixtures, from their labels, similar to Rails' UUIDs of labels.
   module Labels
     def identify(label, column_type = :integer)
       kind = ActiveRecord::Type.lookup(column_type) if Ids.send(:label_type?, column_type)
@@ -146,7 +146,7 @@ module Ids
   end
   private_class_method :label_type?
 
-  # Rejects what its kind rejects, except an empty string: validates :user_id, 'ids/id': true. The error has the code
+  # Rejects invalid values, except for an empty string: validates :user_id, 'ids/id': true. The error has the code
   # of brandid, and its message is the message of :invalid.
   module Validation
     def validate_each(record, attribute, value)

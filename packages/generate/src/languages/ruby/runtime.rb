@@ -14,12 +14,12 @@ require 'securerandom'
 require 'zlib'
 #@ end hasTokens
 
-# IDs of brandid, for Ruby 3.1 and later, without a dependency.
+# IDs of brandid, for Ruby 3.1 and later, without dependencies.
 module Ids
   # How far the clock may step back before a generator restarts or fails.
   ROLLBACK_ALLOWANCE_MS = 10_000
 
-  # Why a string is rejected, or why no ID was generated. The code is a symbol.
+  # The reason why a string is rejected, or why no ID was generated. The code is a symbol.
   class IdError < ArgumentError
     attr_reader :code, :prefix
 
@@ -51,7 +51,7 @@ module Ids
 
   # Digits of an alphabet, or a choice among a few strings.
   Piece = Struct.new(:width, :alphabet, :largest, :fields, :texts, :name, :default, keyword_init: true) do
-    # The number of the part, or the code of its fault.
+    # Returns the number of the part, or the code of its fault.
     def read(part)
       return texts.include?(part) ? 0 : :invalid_character if texts
 
@@ -73,7 +73,7 @@ module Ids
       @digits ||= '0123456789abcdefghijklmnopqrstuvwxyz'[0, alphabet.length] if alphabet.length.between?(2, 36)
     end
 
-    # The number of digits that are some.
+    # Returns the number that some digits encode.
     def number_of(part)
       return (digits == alphabet ? part : part.tr(spelled, digits)).to_i(alphabet.length) if digits
 
@@ -90,7 +90,7 @@ module Ids
       text.rjust(width, alphabet[0])
     end
 
-    # The alphabet as tr reads it: each character as it is written.
+    # The alphabet with escapes, so that tr reads each character literally.
     def spelled
       @spelled ||= alphabet.gsub(/[\\^-]/) { |each| "\\#{each}" }
     end
@@ -107,7 +107,7 @@ module Ids
     :least, :most, :pieces, :unpadded, :hyphens, :byte_count, :uuid, :integer, :restarts, :order, :typed,
     keyword_init: true
   ) do
-    # The reading of a body, or the code of its fault.
+    # Returns the reading of a body, or the code of its fault.
     def read(body)
       return :invalid_length unless body.length.between?(least, most)
       return :invalid_character unless hyphens.all? { |place| body[place] == '-' }
@@ -219,7 +219,7 @@ module Ids
       bound(prefix, format)
     end
 
-    # Whether one number, or none, decides about a body.
+    # Whether a body depends on one number or on none.
     def self.reads?(format)
       piece, *others = format.pieces
       others.empty? && !piece.texts && piece.fields.select(&:refused).all? { |field| bits?(field) }
@@ -304,7 +304,7 @@ module Ids
   module Text
     LONGEST_PREFIX = 63
 
-    # The string in ASCII, in which DEL stands for other characters; its prefix; and whether it has one. It keeps its
+    # Returns the string in ASCII, with DEL for other characters; its prefix; and whether it has one. It keeps its
     # length in UTF-16, which brandid counts.
     def self.split(text)
       shown = text.ascii_only? ? text : text.each_char.map { |each| visible(each) }.join
@@ -346,7 +346,7 @@ module Ids
       scope ? "#{scope}:#{prefix}" : prefix
     end
 
-    # Returns the string, frozen, if it is an ID, or raises an IdError.
+    # Parses an ID into a frozen string, or raises an IdError.
     def parse(text)
       read(text) unless @quick && text.is_a?(String) && @quick.match?(text)
       text.frozen? ? text : text.dup.freeze
@@ -369,12 +369,12 @@ module Ids
       "#<Ids::Kind #{prefix}>"
     end
 
-    # The ID of an attribute's value; nil if there is none.
+    # Returns the ID of an attribute's value, or nil.
     def cast(value)
       parse(value) if valid?(value)
     end
 
-    # The code of an attribute's value; nil for an ID.
+    # Returns the code of an attribute's value, or nil for an ID.
     def fault_in(value)
       read(value)
       nil
@@ -387,28 +387,28 @@ module Ids
       :string
     end
 
-    # When the ID was generated, in milliseconds since 1970; nil if it carries no time.
+    # When the ID was generated, in milliseconds since 1970, or nil if it carries no time.
     def timestamp_ms(id)
       read(id).timestamp_ms
     end
 
-    # When the ID was generated; nil if it carries no time.
+    # When the ID was generated, or nil if it carries no time.
     def time(id)
       found = timestamp_ms(id)
       found && Time.at(0, found, :millisecond).utc
     end
 
-    # The UUID of the ID; nil if it is none.
+    # The UUID of the ID, or nil.
     def uuid(id)
       read(id).uuid
     end
 
-    # The bytes of the ID; nil if it has none.
+    # The bytes of the ID, or nil.
     def bytes(id)
       read(id).bytes
     end
 
-    # The integer of the ID; nil if it is none.
+    # The integer of the ID, or nil.
     def integer(id)
       read(id).integer
     end
@@ -418,20 +418,20 @@ module Ids
       read(id).fields
     end
 
-    # The ID that a typed string stands for, or an IdError: it trims the string, folds its case and rewrites former
+    # Parses an ID that a user typed, or raises an IdError. It trims the string, folds its case and rewrites former
     # prefixes.
     def normalize(text)
       Normalizer.new(self, @formats).normalize(text)
     end
 
-    # The same kind for tests: it generates the same IDs on every run, from a seed, under a clock that stands. They are
+    # A copy of the kind for tests, which generates the same IDs on every run, from a seed and a fixed clock. They are
     # predictable.
     def seeded(seed, at: Time.utc(2025))
       random = ::Random.new("#{prefix} #{seed}".unpack1('H*').to_i(16))
       clone.tap { |kind| kind.send(:begin_anew, random, (at.to_r * 1000).floor) }
     end
 
-    # The ID of a label, the same on every run, as the fixture of that label has it.
+    # Returns the ID of a fixture's label, which is the same on every run.
     def for_label(label, **given)
       seeded(label).generate(**given)
     end
@@ -487,7 +487,7 @@ module Ids
         found.find { |each| each != :invalid_length } || :invalid_length
     end
 
-    # The way to an ID: digits that are bits have a way of their own.
+    # Plans how IDs are drawn. Digits that are whole bits have a shortcut.
     def plan(format)
       @piece, *others = format.pieces
       return if !others.empty? || @piece.texts || !@piece.largest || @piece.fields.any? { |each| each.kind == :worker }
@@ -496,7 +496,7 @@ module Ids
       @counted = @piece.fields.find(&:start)
       @format = format
       @way = way
-      # Numbers below it need no more than a machine word.
+      # Numbers below this fit in a machine word.
       @cut = @piece.alphabet.length**11
       @is_long = @piece.digits && @piece.width > 11 && !format.unpadded && format.hyphens.empty? &&
                  @piece.fields.sum { |field| (field.range - 1) * field.unit } <= @piece.largest
@@ -517,7 +517,7 @@ module Ids
 
     def next_id(worker, choices)
       @mutex.synchronize do
-        # A forked process generates IDs of its own.
+        # A forked process generates different IDs.
         unless @pid == Process.pid
           @values = nil
           @words = []
@@ -558,7 +558,7 @@ module Ids
       @format.spell_body(number)
     end
 
-    # 32 random bits of the operating system, which is asked for many at once.
+    # Returns 32 random bits, which the operating system provides in bulk.
     def word
       @words = @random.bytes(256).unpack('L*') if @words.empty?
       @words.pop
@@ -580,7 +580,7 @@ module Ids
     def draw_below(range)
       return draw_bits(range.bit_length - 1) if (range & (range - 1)).zero?
 
-      # Whole words are drawn, so that few of them are rejected.
+      # Whole words are drawn, so that few are rejected.
       width = (range.bit_length + 32) / 32 * 32
       @limit ||= (1 << width) / range * range
       value = draw_bits(width)
@@ -588,11 +588,11 @@ module Ids
       value % range
     end
 
-    # The number of the next ID. The state changes once nothing can fail any more.
+    # Returns the number of the next ID. The state changes after the last possible failure.
     def fill_bits(now)
       return @fixed + draw_fields unless @clock
 
-      # Nearly always: the same unit of time, and a clock that went on.
+      # The usual case: the same unit of time, and a clock that did not step back.
       is_new, latest = @values && now >= @latest && now < @following ? [false, now] : tick(now)
       begins = now
       unless is_new
@@ -627,7 +627,7 @@ module Ids
       [is_back || now >= @following, !is_back && now < @latest ? @latest : now]
     end
 
-    # The value of a time, and the instant after it.
+    # Returns the value of a time, and the next instant.
     def unit_at(clock, now)
       unit = (now - clock.epoch_ms).div(clock.unit_ms)
       raise IdError.new(:out_of_range, prefix) unless unit.between?(0, clock.range - 1)
@@ -654,7 +654,7 @@ module Ids
       body
     end
 
-    # The value of a field in the next ID; nil if it stays.
+    # Returns the value of a field in the next ID, or nil if it does not change.
     def draw(field, worker, is_drawn)
       case field.kind
       when :random then @random.random_number(field.range) if is_drawn
@@ -671,14 +671,14 @@ module Ids
       is_new, latest = tick(now)
       return [false, latest, @following] if !is_new && step(fields[counted], counted, values)
 
-      # The values of the sequence are used up, so that the next unit of time begins.
+      # The values of the sequence are used up, so the next unit of time begins.
       unit, following = unit_at(clock, is_new ? now : @following)
       values[fields.index(clock)] = unit
       values[counted] = fields[counted].open(values[counted], !@values.nil?, @random)
       [true, latest, following]
     end
 
-    # The next value of the sequence, unless its values are used up.
+    # Returns the next value of the sequence, unless its values are used up.
     def step(sequence, counted, values)
       raised = values[counted] + 1 + @random.random_number(sequence.step)
       return values[counted] = raised if raised < sequence.range
@@ -690,7 +690,7 @@ module Ids
 
   # A kind with IDs that need nothing but the clock and random bits.
   class MadeKind < Kind
-    # Generates an ID. IDs that carry a time increase, in all threads.
+    # Generates an ID. IDs that carry a time increase across threads.
     def generate
       next_id(0, [])
     end
@@ -698,7 +698,7 @@ module Ids
 
   # A kind with IDs that need arguments: the number of a worker, or a string for each choice.
   class GivenKind < Kind
-    # Keywords: worker, which no other process may have, and the choices of the format. A default may be left out.
+    # Keywords: worker, which no other process may use, and the choices of the format. Defaults may be omitted.
     def generate(**given)
       choices = open_pieces.map { |piece| given.fetch(piece.name, piece.default) }
       missing = open_pieces.zip(choices).filter_map { |piece, choice| piece.name unless choice }
@@ -728,7 +728,7 @@ module Ids
       KINDS
     end
 
-    # The kind of an ID of this project, or an IdError.
+    # Finds the kind of an ID of this project, or raises an IdError.
     def kind_of(text)
       raise IdError, :not_a_string unless text.is_a?(String)
 

@@ -7,8 +7,8 @@ module Ids
 #@ if hasSealed
 
   # Computes public IDs from keys, and keys from these IDs: scheme "brandid sealed 1". The secrets are 32 random bytes
-  # each: the newest, which seals, and older ones. The block is the context of createSealer in brandid: the prefix
-  # without one. Keep it on the server.
+  # each: the newest, which seals, and older secrets. The block is the context of createSealer in brandid: the prefix
+  # by default. Keep it on the server.
   class Sealer
     OFFSET = 16 * (36**24)
     private_constant :OFFSET
@@ -26,7 +26,7 @@ module Ids
       @derived = {}
     end
 
-    # The public ID of a key, which is always the same.
+    # Returns the public ID of a key, which is always the same.
     def seal(kind, key)
       _, largest, seals = SEALED[kind.name]
       raise IdError.new(:invalid_option, kind.prefix) unless seals
@@ -37,7 +37,7 @@ module Ids
       "#{kind.prefix}_#{(block.unpack1('H*').to_i(16) + OFFSET).to_s(36)}"
     end
 
-    # The key of a public ID, or an IdError.
+    # Returns the key of a public ID, or raises an IdError.
     def open(kind, text)
       format, largest, = SEALED[kind.name] || raise(IdError.new(:invalid_option, kind.prefix))
       found = kind.send(:read, text)

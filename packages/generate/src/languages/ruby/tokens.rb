@@ -54,10 +54,10 @@ module Ids
     end
   end
 
-  # The hash of a token, which a database holds instead. A plain string is not a hash, so that nobody swaps the two.
+  # The hash of a token, which a database stores instead. It has its own class, so that nobody confuses the two.
   class TokenHash < String; end
 
-  # The tokens of one prefix: secrets that grant their holder access. A database holds their hashes.
+  # The tokens of one prefix: secrets that grant their holder access. A database stores their hashes.
   class TokenKind
     include Named
 
@@ -81,7 +81,7 @@ module Ids
       Token.new(prefix, head + checksum(head))
     end
 
-    # Returns the plain token that the string is, or raises an IdError. Anybody may have written it.
+    # Parses a plain token, or raises an IdError. Anyone may have written it.
     def parse(text)
       fault = fault_of(reveal(text))
       fault ? refuse(fault) : Token.new(prefix, reveal(text))
@@ -95,7 +95,7 @@ module Ids
       "#<Ids::TokenKind #{prefix}>"
     end
 
-    # The hash of a token, plain or signed, which a database holds instead.
+    # Returns the hash of a token, plain or signed, which a database stores instead.
     def hash_of(token)
       text = reveal(token)
       fault = fault_of(text)
@@ -103,7 +103,7 @@ module Ids
       TokenHash.new("#{prefix}_sha256-#{Digest::SHA256.hexdigest(text)}").freeze
     end
 
-    # The hash that a column holds, or an IdError.
+    # Parses the hash in a column, or raises an IdError.
     def parse_hash(text)
       refuse(:not_a_string) unless text.is_a?(String)
       refuse(:wrong_prefix) unless text.start_with?("#{prefix}_sha256-")
@@ -111,7 +111,7 @@ module Ids
       TokenHash.new(text).freeze
     end
 
-    # Whether a hash is the hash of a token. It reads every character. nil is the hash of no token.
+    # Whether a hash is the hash of a token, compared in constant time. nil is the hash of no token.
     def hash_of?(token, hash)
       return false if hash.nil?
 
@@ -187,7 +187,7 @@ module Ids
       OpenSSL.fixed_length_secure_compare(OpenSSL::HMAC.digest('SHA256', secret, head + claims), signature)
     end
 
-    # Why a value is no plain token.
+    # Returns why a value is not a plain token.
     def fault_of(text)
       return :not_a_string unless text.is_a?(String)
 
@@ -202,7 +202,7 @@ module Ids
       checksum?(shown) ? nil : :invalid_checksum
     end
 
-    # Why a string is not a signed token, as far as it shows without a key.
+    # Returns why a string is not a signed token, as far as this is visible without a key.
     def signed_fault(text)
       shown, = Text.split(text)
       return :wrong_prefix unless shown.start_with?("#{prefix}_")
@@ -215,7 +215,7 @@ module Ids
       checksum?(shown) ? nil : :invalid_checksum
     end
 
-    # Fields after their lengths; none if the last one does not end the bytes.
+    # Splits fields that follow their lengths; empty if bytes are left over.
     def split_claims(claims)
       parts = []
       until claims.empty?
@@ -228,7 +228,7 @@ module Ids
       parts
     end
 
-    # The bytes of base32hex without padding; none if the string is not base32hex.
+    # Decodes base32hex without padding; nil if the string is not base32hex.
     def decode_base32(text)
       rest = 5 * text.length % 8
       return '' if rest > 4 || text.match?(/[w-z]/)

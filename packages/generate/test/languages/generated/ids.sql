@@ -120,7 +120,7 @@ begin
 end
 $$;
 
--- The version and the variant of the UUID in a text of 30 characters.
+-- The version and the variant of the UUID in a string of 30 characters.
 do $brandid$ begin
   if to_regtype('brandid_v7_30') is null then
     create domain brandid_v7_30 as bytea constraint wrong_version check (
@@ -133,7 +133,7 @@ do $brandid$ begin
   end if;
 end $brandid$;
 
--- Domains of text have the collation "C", in which ranges of IDs hold.
+-- Text domains have the collation "C", which ranges of IDs require.
 do $brandid$ declare each regtype; place record; begin
   for each in select oid::regtype from pg_type where typcollation <> '"C"'::regcollation and oid = any (array(select to_regtype(name) from unnest(array[
   'user_id',
@@ -146,7 +146,7 @@ do $brandid$ declare each regtype; place record; begin
     begin
       execute format('drop domain %s', each);
     exception when dependent_objects_still_exist then
-      raise notice 'The domain % lacks collate "C": ranges of IDs and order by depend on the language of the database.', each;
+      raise notice 'The domain % lacks collate "C", so ranges and order by depend on the language of the database.', each;
       for place in select attrelid::regclass as relation, attname from pg_attribute join pg_class on pg_class.oid = attrelid
         where atttypid = each and attcollation <> '"C"'::regcollation and relkind in ('r', 'p') and not relispartition and not attisdropped loop
         raise notice 'alter table % alter column % type % collate "C";', place.relation, quote_ident(place.attname), each;
@@ -162,7 +162,7 @@ do $brandid$ declare former name; begin
     then octet_length(convert_to(value, 'UTF8')::brandid_v7_30) = 30 else value is null end
   );
   elsif (select format_type(typbasetype, typtypmod) from pg_type where oid = 'user_id'::regtype) <> 'text' then
-    raise exception 'Expected the domain user_id to be text but received another type. Make a new domain and alter the columns.';
+    raise exception 'Expected the domain user_id to be text but received another type. Create a new domain and alter the columns.';
   elsif not exists (select from pg_constraint where contypid = 'user_id'::regtype and conname = 'user_id_check_77aa133b') then
     for former in select conname from pg_constraint where contypid = 'user_id'::regtype and conname ~ '^user_id_check(_[0-9a-f]{8})?$' loop
       execute format('alter domain user_id drop constraint %I', former);
@@ -181,7 +181,7 @@ do $brandid$ declare former name; begin
     value ~ '^order_[0-7][0-9a-hjkmnp-tv-z]{25}$'
   );
   elsif (select format_type(typbasetype, typtypmod) from pg_type where oid = 'order_id'::regtype) <> 'text' then
-    raise exception 'Expected the domain order_id to be text but received another type. Make a new domain and alter the columns.';
+    raise exception 'Expected the domain order_id to be text but received another type. Create a new domain and alter the columns.';
   elsif not exists (select from pg_constraint where contypid = 'order_id'::regtype and conname = 'order_id_check_ab1f62bf') then
     for former in select conname from pg_constraint where contypid = 'order_id'::regtype and conname ~ '^order_id_check(_[0-9a-f]{8})?$' loop
       execute format('alter domain order_id drop constraint %I', former);
@@ -199,7 +199,7 @@ do $brandid$ declare former name; begin
     value ~ '^msg_(?:(?:0|[1-9][0-9]{0,18}))$' and (length(value) < 23 or value collate "C" <= 'msg_9223372036854775807')
   );
   elsif (select format_type(typbasetype, typtypmod) from pg_type where oid = 'message_id'::regtype) <> 'text' then
-    raise exception 'Expected the domain message_id to be text but received another type. Make a new domain and alter the columns.';
+    raise exception 'Expected the domain message_id to be text but received another type. Create a new domain and alter the columns.';
   elsif not exists (select from pg_constraint where contypid = 'message_id'::regtype and conname = 'message_id_check_569422c1') then
     for former in select conname from pg_constraint where contypid = 'message_id'::regtype and conname ~ '^message_id_check(_[0-9a-f]{8})?$' loop
       execute format('alter domain message_id drop constraint %I', former);
@@ -217,7 +217,7 @@ do $brandid$ declare former name; begin
     value ~ '^cus_[0-9A-Za-z]*$' and length(value) between 18 and 64
   );
   elsif (select format_type(typbasetype, typtypmod) from pg_type where oid = 'customer_id'::regtype) <> 'text' then
-    raise exception 'Expected the domain customer_id to be text but received another type. Make a new domain and alter the columns.';
+    raise exception 'Expected the domain customer_id to be text but received another type. Create a new domain and alter the columns.';
   elsif not exists (select from pg_constraint where contypid = 'customer_id'::regtype and conname = 'customer_id_check_327faf87') then
     for former in select conname from pg_constraint where contypid = 'customer_id'::regtype and conname ~ '^customer_id_check(_[0-9a-f]{8})?$' loop
       execute format('alter domain customer_id drop constraint %I', former);
@@ -235,7 +235,7 @@ do $brandid$ declare former name; begin
     value ~ '^(?:ks_[0-9a-z]{16}|ks_[0-9a-z]{12}|ks_local_root)$'
   );
   elsif (select format_type(typbasetype, typtypmod) from pg_type where oid = 'ks_id'::regtype) <> 'text' then
-    raise exception 'Expected the domain ks_id to be text but received another type. Make a new domain and alter the columns.';
+    raise exception 'Expected the domain ks_id to be text but received another type. Create a new domain and alter the columns.';
   elsif not exists (select from pg_constraint where contypid = 'ks_id'::regtype and conname = 'ks_id_check_9c90f59f') then
     for former in select conname from pg_constraint where contypid = 'ks_id'::regtype and conname ~ '^ks_id_check(_[0-9a-f]{8})?$' loop
       execute format('alter domain ks_id drop constraint %I', former);
@@ -253,7 +253,7 @@ do $brandid$ declare former name; begin
     value ~ '^inv_[g-v][0-9a-z]{24}$' and value collate "C" <= 'inv_v5lxx1zz5pnorynqglhzmsp33'
   );
   elsif (select format_type(typbasetype, typtypmod) from pg_type where oid = 'invoice_id'::regtype) <> 'text' then
-    raise exception 'Expected the domain invoice_id to be text but received another type. Make a new domain and alter the columns.';
+    raise exception 'Expected the domain invoice_id to be text but received another type. Create a new domain and alter the columns.';
   elsif not exists (select from pg_constraint where contypid = 'invoice_id'::regtype and conname = 'invoice_id_check_8dccacbd') then
     for former in select conname from pg_constraint where contypid = 'invoice_id'::regtype and conname ~ '^invoice_id_check(_[0-9a-f]{8})?$' loop
       execute format('alter domain invoice_id drop constraint %I', former);
@@ -265,7 +265,7 @@ do $brandid$ declare former name; begin
 end $brandid$;
 comment on domain invoice_id is 'invoice ID';
 
--- The prefixes, former ones among them, and the domains of their IDs. Rows of the domains of other files stay.
+-- The prefixes, including former prefixes, and the domains of their IDs. Rows for domains of other files stay.
 create table if not exists id_prefixes (
   prefix text primary key,
   domain text not null,

@@ -50,7 +50,7 @@ const table: { readonly [Prefix in keyof Ids]: readonly Format[] } = {
   inv: [formatSealed9b294803],
 }
 
-/** Whether 25 digits of base 36 hold a UUID of a version, and of the variant that versions belong to. */
+/** Whether 25 digits of base 36 encode a UUID of a version and of the standard variant. */
 function hasVersion(body: string, version: number): boolean {
   let bits = BigInt(0)
   for (const digit of body) bits = bits * BigInt(36) + BigInt(parseInt(digit, 36))

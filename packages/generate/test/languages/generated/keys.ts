@@ -66,7 +66,7 @@ const table: { readonly [Prefix in keyof Ids]: readonly Format[] } = {
   k_was_any: [formatNanoid, [/^(?:root)$/]],
 }
 
-/** The formats of IDs that are older than their prefix. */
+/** The formats of IDs from before their prefix. */
 const bare: { readonly [Prefix in keyof Ids]?: readonly Format[] } = {
   k_was_uuid: [formatUuidd42922d3],
   k_was_any: [formatOpaque76726bba, formatUlid],
@@ -75,7 +75,7 @@ const bare: { readonly [Prefix in keyof Ids]?: readonly Format[] } = {
 const hasHead = (prefix: string, value: unknown): boolean =>
   typeof value === 'string' && value.startsWith(`${prefix}_`)
 
-/** Whether 25 digits of base 36 hold a UUID of a version, and of the variant that versions belong to. */
+/** Whether 25 digits of base 36 encode a UUID of a version and of the standard variant. */
 function hasVersion(body: string, version: number): boolean {
   let bits = BigInt(0)
   for (const digit of body) bits = bits * BigInt(36) + BigInt(parseInt(digit, 36))
@@ -115,7 +115,7 @@ const keys: { readonly [Name in keyof Keys]: number | bigint | readonly Format[]
   nano: [formatNanoid],
 }
 
-/** Whether a value is a key of a name. */
+/** Whether a value is a key with a name. */
 export function isKey<Name extends keyof Keys>(name: Name, value: unknown): value is Keys[Name] {
   const domain: number | bigint | readonly Format[] = keys[name]
   if (typeof domain === 'object') return typeof value === 'string' && fits(domain, value)

@@ -55,7 +55,7 @@ function drizzleTables(module: Module, evaluator: Evaluator): Entity[] {
   })
 }
 
-/** The most spreads within one another, so that objects that spread each other end. */
+/** The maximum depth of spreads, so that objects that spread each other come to an end. */
 const MOST_SPREADS = 5
 
 function columnsIn(

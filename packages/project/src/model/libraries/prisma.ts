@@ -14,7 +14,7 @@ import {
   valuesOfType,
 } from '../values.ts'
 
-/** The entities of a schema, in which each field has a line of its own and the opening brace is on the line of its model. */
+/** The entities of a schema, in which each field has a separate line and the opening brace is on the line of its model. */
 export function modelsIn(text: string): Entity[] {
   const found: Entity[] = []
   let model:

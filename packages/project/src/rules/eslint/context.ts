@@ -31,7 +31,7 @@ interface LintPosition {
   readonly column: number
 }
 
-/** A finding as a linter takes it. */
+/** A finding in the form that linters accept. */
 export interface Report {
   readonly loc: { readonly start: LintPosition; readonly end: LintPosition }
   readonly message: string
@@ -78,7 +78,7 @@ function readContext({ filename, cwd, settings, languageOptions, sourceCode }: L
   const module = attemptModule(ownPath, text, ast) ?? createModule(ownPath, text, { ...ast, body: [] })
   const { register: file }: { register?: unknown } = Object(settings['brandid'])
   const path = join(cwd.replaceAll('\\', '/'), typeof file === 'string' ? file : REGISTER_FILE)
-  // The text that the linter holds may be newer than the file on disk.
+  // The linter's text may be newer than the file on disk.
   const isElsewhere = (each: string) => each !== module.path
   const register = isElsewhere(path) ? modules.module(path) : undefined
   const isUnread = isElsewhere(path) && !register && isFile(path)
@@ -107,14 +107,14 @@ function readContext({ filename, cwd, settings, languageOptions, sourceCode }: L
   }
 }
 
-/** The modules that a module imports, and the modules that these re-export. */
+/** The modules that a module imports, and the modules that they re-export. */
 function importedBy(module: Module, modules: DiskModules): Module[] {
   const resolved = (from: Module, sources: readonly string[]) =>
     sources.flatMap((source) => modules.resolve(from, source) ?? [])
   return [...reach(resolved(module, listImported(module)), (each) => resolved(each, passedOn(each)))]
 }
 
-/** @throws {Error} If the parser has no types; the message says which option to set. */
+/** @throws {Error} If the parser has no types; the message names the option to set. */
 export function createTypedContext(rule: string, context: LintContext): TypedContext {
   const { program, esTreeNodeToTSNodeMap: nodes } = context.sourceCode.parserServices ?? {}
   if (!program || !nodes) throw new Error(`brandid/${rule} ${describeMissing(context.cwd)}`)
@@ -133,8 +133,8 @@ const NATIVE = 7
 function describeMissing(cwd: string): string {
   const version = versionOfTypeScript(cwd)
   return Number.parseInt(version, 10) >= NATIVE
-    ? `reads types, which TypeScript ${version} gives to no linter: install TypeScript 5.9 under that name, and 7 under another, as docs/eslint-types.md of brandid-kit shows.`
-    : 'reads types: in ESLint, set parserOptions.projectService of @typescript-eslint/parser to true; oxlint gives plugins no types.'
+    ? `reads types, which TypeScript ${version} does not provide to linters: install TypeScript 5.9 under that name, and 7 under another name, as docs/eslint-types.md of brandid-kit shows.`
+    : 'reads types: in ESLint, set parserOptions.projectService of @typescript-eslint/parser to true; oxlint provides no types to plugins.'
 }
 
 function versionOfTypeScript(cwd: string): string {

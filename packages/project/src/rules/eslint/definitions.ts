@@ -1,4 +1,4 @@
-/** The definitions in the linted project's source, read once and again after a file with definitions changes. */
+/** The definitions in the linted project's source, read once, and again after a file with definitions changes. */
 
 import { readFileSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
@@ -37,7 +37,7 @@ const projects = new Map<string, Read>()
 /**
  * Finds the definitions below the folder that the linter runs in, as `brandid check` does; `undefined` for a file outside it.
  *
- * @throws {UserError} If the configuration is invalid, because a linter that ignored it would disagree with `brandid check`.
+ * @throws {UserError} If the configuration is invalid, because a linter that ignores it would contradict `brandid check`.
  */
 export function projectDefinitions(
   cwd: string,
@@ -125,7 +125,7 @@ export class DiskModules implements Modules {
   }
 }
 
-/** Creates the module of a source text; `undefined` if the source nests too deeply, which `check` reports. */
+/** Creates the module of a source text; `undefined` if the source is nested too deeply, which `check` reports. */
 export function attemptModule(path: string, text: string, program: Program): Module | undefined {
   try {
     return createModule(path, text, program)

@@ -110,8 +110,8 @@ const createConfig = (name: string, turned: PluginConfig['rules']): PluginConfig
  * `recommended` has the rules that need no types: `literal-prefix` (fixes), `no-bare-import`, `no-cast`, `no-string-id`
  * and `no-template-id` (suggest), and `registered`. They read the file, its imports from files and packages of the
  * workspace, and the definitions below the folder that the linter runs in. `recommendedTypeChecked` adds
- * `no-certain-refusal`, `no-mixed-columns`, `no-mixed-comparison` and `no-unchecked-id`, which read types, and turns off `no-cast`, whose findings
- * are among those of the last. Types come from @typescript-eslint/parser with `parserOptions.projectService`.
+ * `no-certain-refusal`, `no-mixed-columns`, `no-mixed-comparison` and `no-unchecked-id`, which read types, and turns off `no-cast`,
+ * because `no-unchecked-id` includes its findings. Types come from @typescript-eslint/parser with `parserOptions.projectService`.
  *
  * @example
  * import brandid from 'brandid-kit/eslint'

@@ -183,7 +183,7 @@ export function partOf(
   return many && { text: many, isOne: false }
 }
 
-/** Whether a type holds nothing but plain values: a single value, a collection, or either. */
+/** Whether a type contains only plain values: a single value, a collection, or either. */
 function holdsOnlyTexts(type: Node | undefined, isPlain: IsPlain): boolean {
   if (type?.type !== 'TSUnionType' || isPlain(type))
     return (textIn(type, isPlain) ?? textsIn(type, isPlain)) !== undefined
@@ -204,7 +204,7 @@ const WHY_HIDDEN = {
   unread: 'not followed: type it by hand',
 } as const
 
-/** Formats the types that are unknown or not followed, each on a line with the number of names that have it. */
+/** Formats the types that are unknown or not followed, each on a line with its number of names. */
 export const spellUnknown = (unknown: ReadonlyMap<string, number>): string[] =>
   Array.from(
     unknown,
@@ -276,7 +276,9 @@ export function spellKeyTypes({ name, plain }: KeyKind, type: string | undefined
   return `${type ?? `${looseKeyTypeOf(plain).slice('Loose'.length)}<'${name}'>`} or ${loose}<'${name}'${value}>`
 }
 
-/** The name of the loose type of keys that have a type for their values; `LooseKeyOf` takes that type beside the name of the key. */
+/**
+ * The name of the loose type of keys that have a type for their values; `LooseKeyOf` takes this type in addition to the name of the key.
+ */
 export const looseKeyTypeOf = (value: string): string => LOOSE_KEY_TYPES.get(value) ?? 'LooseKeyOf'
 
 const LOOSE_KEY_TYPES: ReadonlyMap<string, string> = new Map([

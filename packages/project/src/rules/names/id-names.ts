@@ -132,7 +132,7 @@ interface NamedKeys extends KeyKind {
   readonly isPlural: boolean
 }
 
-/** Indexes the definitions of keys, each with the reader that found it. The first of two that claim a name keeps it. */
+/** Indexes the definitions of keys, each with the reader that found it. The first of two definitions with the same name keeps it. */
 function indexKeys(all: readonly (readonly [Definition, DefinitionReader])[]): KeyIndex {
   const byName = new Map<string, Definition>()
   const byEntity = new Map<EntityWords, KeyKind>()
@@ -157,7 +157,7 @@ function indexKeys(all: readonly (readonly [Definition, DefinitionReader])[]): K
   }
 }
 
-/** The type of the keys without the brand; `undefined` if only running the program could tell. */
+/** The type of the keys without the brand; `undefined` if it is known only at runtime. */
 function readPlainType(definition: Definition, reader: DefinitionReader): PlainType | undefined {
   if (definition.call.arguments.length < 2) return 'number'
   const format = reader.option(definition, 'format')

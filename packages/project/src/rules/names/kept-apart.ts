@@ -1,4 +1,4 @@
-/** Names that read alike but that a project keeps apart, as in `{ subscriberId: string; _subscriberId: string }`: IDs of two kinds. */
+/** Names that read alike but that a project distinguishes, as in `{ subscriberId: string; _subscriberId: string }`: IDs of two kinds. */
 import { type Node, readName } from '@brandid/base/syntax'
 import { groupBy } from '@brandid/base/terminal'
 import { readKeyName } from '../../model/entity-names.ts'
@@ -9,10 +9,10 @@ import { isTestFile } from '../../source/source-files.ts'
 import type { DefinitionIndex } from './id-names.ts'
 import { entitiesIn, mayRelate } from './relations.ts'
 
-/** Finds why a name may stand for IDs of another kind than its words say; `undefined` for any other name. */
+/** Finds why a name may stand for IDs of a different kind than its words suggest; `undefined` for any other name. */
 type WhyApart = (name: string) => string | undefined
 
-/** The names that one declaration has beside each other. */
+/** The names in the same declaration. */
 interface Together {
   readonly names: readonly string[]
   /** The names of columns that refer to another entity. */
@@ -20,9 +20,9 @@ interface Together {
 }
 
 /**
- * Finds the names of IDs and keys that a project keeps apart. Two names count if one declaration has both, and if they differ only by a
- * `_` in front or by `Id` and `Key` at the end. Of such a pair, the name of a column that refers to the entity keeps its kind, or else
- * the name in the form of `_id` if MongoDB creates the IDs. If nothing says which name is the entity's ID, both are left.
+ * Finds the names of IDs and keys that a project keeps apart. Two names count if one declaration has both, and if they differ only by a `_`
+ * in front or by `Id` and `Key` at the end. Of such a pair, the name of a column that refers to the entity keeps its kind, or else the name
+ * in the form of `_id` if MongoDB creates the IDs. If nothing shows which name is the entity's ID, both stay unchanged.
  */
 export function findKeptApart(codeBase: CodeBase, known: DefinitionIndex, root: string): WhyApart {
   const paths = codeBase.paths.filter((path) => !isTestFile(showFile(path, root)))
@@ -52,7 +52,7 @@ export function findKeptApart(codeBase: CodeBase, known: DefinitionIndex, root: 
     if (!read || !pair?.forms.has(read.form)) return undefined
     const form = kept.get(read.kind) ?? (isOfMongo(read.kind, known, codeBase) ? '_Id' : undefined)
     const other = pair.names.find((each) => formOf(each) !== read.form)
-    return form === read.form ? undefined : `a type has it beside '${other}', so it may be of another kind`
+    return form === read.form ? undefined : `a type also has '${other}', so it may be of another kind`
   }
 }
 

@@ -2,7 +2,7 @@
 import { type Node, readName } from '@brandid/base/syntax'
 import type { Module } from '../../source/module.ts'
 
-/** The name of the interface, the class or the alias that a property is of, at first hand. */
+/** The name of the interface, class or alias that directly contains a property. */
 export function findOwner(property: Node, { tree }: Module): string {
   let around = tree.findParent(property)
   while (around && BODIES.has(around.type)) around = tree.findParent(around)

@@ -1,4 +1,4 @@
-/** The relations of columns: the entity whose ID a column holds according to its declaration, whatever its name. */
+/** The relations of columns: the entity whose ID a column contains according to its declaration, regardless of its name. */
 import type { Node } from '@brandid/base/syntax'
 import type { Entity } from '../../model/entity.ts'
 import { spellEntity } from '../../model/entity-names.ts'
@@ -12,7 +12,7 @@ import { findOwner } from './owners.ts'
 export interface Relation {
   readonly name: string
   readonly node: Node
-  /** The entity whose ID it holds. */
+  /** The entity whose ID it contains. */
   readonly entity: string
 }
 
@@ -63,14 +63,14 @@ export function meantName(name: string, node: Node, context: RuleContext): strin
 /** The name that a column of an entity usually has. */
 const nameOfRelation = ({ name, entity }: Relation): string => `${entity}_id${/s$/.test(name) ? 's' : ''}`
 
-/** Formats the two kinds that a column has by its relation and by its name; `undefined` if these agree. */
+/** Formats the two kinds that a column has by its relation and by its name; `undefined` if they agree. */
 export function contradiction(relation: Relation, context: RuleContext): string | undefined {
   const { name, entity } = relation
   const byName = kindOf(name, context)
   if (byName.id === undefined && byName.key === undefined) return undefined
   const byRelation = kindOf(nameOfRelation(relation), context)
   const isSame = byRelation.id === byName.id && byRelation.key === byName.key
-  // `userId` of `auth_users` holds an ID of a user if no definition says otherwise.
+  // `userId` of `auth_users` is the ID of a user unless a definition states otherwise.
   const named = spellEntity(name).replace(/_ids?$/, '')
   const isView = entity.endsWith(`_${named}`) && byRelation.id === undefined && byRelation.key === undefined
   if (isSame || isView) return undefined

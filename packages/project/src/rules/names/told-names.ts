@@ -14,7 +14,7 @@ export interface ToldNames {
   findTold(name: string, owner: string): string | undefined
 }
 
-/** Returns the names of a file: the kinds that the configuration gives to names, and otherwise those of the index. */
+/** Returns the names of a file: the kinds that the configuration gives to names, and otherwise the kinds of the index. */
 export function toldNames(known: DefinitionIndex, config: Config, path: string): ToldNames {
   const rows = config.ownNames.filter(({ isFile }) => isFile(path))
   const findTold: ToldNames['findTold'] = (name, owner) =>
@@ -42,7 +42,7 @@ export const toldAnywhere = (known: DefinitionIndex, { ownNames }: Config): Defi
 /**
  * Checks that each kind in the configuration has a definition.
  *
- * @throws {UserError} A kind has none.
+ * @throws {UserError} A kind has no definition.
  */
 export function requireToldKinds({ named, keys }: DefinitionIndex, { ownNames }: Config): void {
   const unknown = ownNames.find(({ kind }) => !(named(idOf(kind)) ?? keys.named(idOf(kind))))

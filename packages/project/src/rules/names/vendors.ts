@@ -1,4 +1,4 @@
-/** The other systems whose IDs a file may hold, found in the names of its folders, the file and its imports. */
+/** The other systems whose IDs a file may contain, according to the names of its folders, the file and its imports. */
 import { type Import, readName, type Tree } from '@brandid/base/syntax'
 import type { Module } from '../../source/module.ts'
 
@@ -18,14 +18,14 @@ const VENDORS = new Set(
   ),
 )
 
-/** Systems that have many products: a package for their fonts or their storage, for example, says nothing about IDs. */
+/** Systems that have many products: a package for their fonts or their storage, for example, is no evidence of IDs. */
 const COMPANIES = new Set(['google', 'microsoft', 'discord'])
 
 /**
  * Finds the reason why the IDs in a file may be another system's; `undefined` if there is none.
  *
- * @param file The path relative to the root of the project, because the folders above it say nothing.
- * @param isTold Whether the configuration says which names of a system are its IDs.
+ * @param file The path relative to the root of the project, because the folders above it are irrelevant.
+ * @param isTold Whether the configuration lists the names of a system's IDs.
  */
 export function findVendor(
   file: string,
@@ -36,13 +36,13 @@ export function findVendor(
   const name = folders.pop()?.replace(/\.\w+$/, '')
   const isVendor = (word: string) => (VENDORS.has(word) || COMPANIES.has(word)) && !isTold(word)
   const [inPath] = [...folders.flatMap(splitPackageName), `${name}`.toLowerCase()].filter(isVendor)
-  if (inPath !== undefined) return `"${inPath}" in the path may name the system whose ID it is`
+  if (inPath !== undefined) return `"${inPath}" in the path may name the system that issued the ID`
   const imported = tree
     .all('ImportDeclaration')
     .filter((each) => isCalled(each, tree))
     .map(({ source }) => PACKAGE_NAME.exec(readName(source))?.[0] ?? '')
     .find((each) => splitPackageName(each).some((word) => VENDORS.has(word) && !isTold(word)))
-  return imported && `the import of "${imported}" may name the system whose ID it is`
+  return imported && `the import of "${imported}" may name the system that issued the ID`
 }
 
 /** Whether a module uses the values of an import; a file that only imports a system's types may still have the project's names. */

@@ -6,7 +6,7 @@ import type { PlainType } from '../../source/plain-types.ts'
 /** The values that a schema accepts. */
 interface Taken {
   readonly accepts: PlainType
-  /** The format that it checks, which says nothing about the kind: `UUID`. */
+  /** The format that it checks, which does not show the kind: `UUID`. */
   readonly format?: string | undefined
   /** Whether it converts a string to the value, as `z.coerce.number()` does. */
   readonly isCoerced: boolean
@@ -18,7 +18,7 @@ interface Taken {
 export interface ZodValue extends Taken {
   readonly name: string
   readonly key: Node
-  /** The constant that holds the schema of the object; empty if there is none. */
+  /** The constant with the schema of the object; empty if there is none. */
   readonly owner: string
 }
 
@@ -38,8 +38,8 @@ export function zodValuesIn(module: Module): ZodValue[] {
 }
 
 /**
- * The values that a schema accepts; `undefined` for any other schema, and for a schema with a check of its own. A schema may be a
- * chain of any length, so a loop follows it to its function. Its methods only narrow or collect the values that the function accepts.
+ * The values that a schema accepts; `undefined` for any other schema, and for a schema with its own check. A schema may be a chain of any
+ * length, so a loop follows it to its function. Its methods only narrow or collect the values that the function accepts.
  */
 function findTaken(node: Node | undefined, module: Module): Taken | undefined {
   let isList = false
@@ -66,7 +66,7 @@ function findTaken(node: Node | undefined, module: Module): Taken | undefined {
   return undefined
 }
 
-/** The values that a union accepts if all its schemas accept one type, alone or in lists. Literals beside these narrow nothing. */
+/** The values that a union accepts if all its schemas accept one type, alone or in lists. Additional literals narrow nothing. */
 function joinTaken(list: Node | undefined, isList: boolean, module: Module): Taken | undefined {
   if (list?.type !== 'ArrayExpression') return undefined
   const open = list.elements.filter((each) => each && !isConstantSchema(each, module))
@@ -90,7 +90,7 @@ const FORMATS_OF_TEXT: ReadonlyMap<string, string> = new Map([
 /** Functions and methods that turn a schema into a schema of a list. */
 const COLLECTIONS = new Set(['array', 'set'])
 
-/** The functions of Zod that accept any value of a type. Integers are included because they are no kind of keys. */
+/** The functions of Zod that accept any value of a type. Integers are included because an integer schema does not define a kind of key. */
 const ACCEPTED: ReadonlyMap<string, PlainType> = new Map([
   ['string', 'string'],
   ...['number', 'int', 'int32', 'uint32'].map((name) => [name, 'number'] as const),
@@ -142,7 +142,7 @@ function isNamespace(node: Node, module: Module): boolean {
   return readName(node) === 'z' || (isZod(binding.source) && /^(?:\*|default|z)$/.test(binding.name))
 }
 
-/** The constant that holds the `z.object` around a property, after any calls on the object. */
+/** The constant with the `z.object` around a property, after any calls on the object. */
 function findSchemaOwner(shape: Node, module: Module): string {
   const { tree } = module
   const call = tree.findParent(shape)

@@ -73,7 +73,7 @@ export function parseBaseline(text: string, path: string): Baseline {
   if (isBaseline(value)) return value
   throw new UserError(
     `Expected a baseline of brandid check, version 1, in ${quoted(path)} but received something else.`,
-    'Name another file with --baseline, or remove this one.',
+    'Name another file with --baseline, or remove this file.',
   )
 }
 
@@ -134,7 +134,7 @@ function readRules(text: string): string[] {
   return names.map((each) => each.trim()).filter((each) => each !== '')
 }
 
-/** The comments on a rule: the lines that it is silent in, and the places where it is turned off and on. */
+/** The comments on a rule: the lines in which it is silent, and the places at which it is turned off and on. */
 function findSilence(rule: string, comments: readonly Comment[]) {
   const own = comments.filter(({ rules }) => rules.length === 0 || rules.includes(`brandid/${rule}`))
   const lines = own.flatMap(({ kind, line }) =>

@@ -30,7 +30,7 @@ export function spellJson(
   return JSON.stringify({ version: CHECK_VERSION, findings: rows, ...rest })
 }
 
-/** The version of the report. It rises when a member changes or goes away; additions keep it. */
+/** The version of the report. It changes if members are changed or removed, but not if members are added. */
 const CHECK_VERSION = 1
 
 const text = { type: 'string' }
@@ -38,14 +38,14 @@ const count = { type: 'integer', minimum: 0 }
 const place = { type: 'integer', minimum: 1 }
 
 /**
- * The JSON Schema of the report. It allows members that it does not name, because a later release may add some.
+ * The JSON Schema of the report. It allows unknown members, because a later release may add some.
  *
  * @see https://json-schema.org/draft/2020-12
  */
 export const checkSchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'Report of brandid check, version 1',
-  description: 'One object: the findings in a project, or why there are none.',
+  description: 'An object with the findings in a project, or with an error.',
   anyOf: [
     {
       type: 'object',
@@ -78,7 +78,7 @@ export const checkSchema = {
     },
     {
       type: 'object',
-      description: 'A wrong command line or input. The exit code is 2.',
+      description: 'An invalid command line or input. The exit code is 2.',
       required: ['version', 'error'],
       properties: { version: { const: CHECK_VERSION }, error: text, advice: text },
     },

@@ -1,4 +1,4 @@
-/** The part of TypeScript's checker that the typed rules use, as typescript-eslint passes it on. */
+/** The part of TypeScript's checker that the typed rules use, as typescript-eslint provides it. */
 import type { Node } from '@brandid/base/syntax'
 
 export interface Type {
@@ -59,8 +59,8 @@ export interface Checker {
 }
 
 /**
- * Whether an expression can only be a primitive without a brand, or a function, whatever its names stand for. Most arguments and
- * operands are, and the checker takes longer for a type than for all other work of a rule.
+ * Whether an expression can only be a primitive without a brand, or a function, regardless of its names. Most arguments and operands are
+ * plain, and asking the checker for a type takes longer than the rest of a rule.
  */
 export function isPlainSyntax({ type, ...node }: Node): boolean {
   return PLAIN.has(type) || (type === 'BinaryExpression' && Reflect.get(node, 'operator') !== '+')
@@ -87,7 +87,7 @@ const NULL = 65_536
 const NEVER = 131_072
 const OPTIONAL = 16_777_216
 
-// The flags of `any`, `unknown`, `never`, the primitives and their literals, which lie below the flags of type parameters and objects.
+// The flags of `any`, `unknown`, `never`, the primitives and their literals, which are lower than the flags of type parameters and objects.
 const PRIMITIVES = 262_143
 
 const has = (type: Type, flags: number): boolean => (type.flags & flags) !== 0

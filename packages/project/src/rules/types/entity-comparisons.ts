@@ -51,7 +51,7 @@ function staticComparisons({ callee, arguments: args }: Call, context: TypedCont
 const instanceOf = (node: Node | undefined, { typeOf }: TypedContext): Type | undefined =>
   node && typeOf(node).getConstructSignatures()[0]?.getReturnType()
 
-/** `getEntityOrThrow(context, Order, id: ID)`: a class, and beside it an ID for a parameter that says nothing about its kind. */
+/** `getEntityOrThrow(context, Order, id: ID)`: a class, and an ID for a parameter without a kind. */
 function classComparisons(call: Call, target: Node, index: number, context: TypedContext): Comparison[] {
   const { checker, findTsNode } = context
   const node = call.arguments[index]
@@ -166,10 +166,10 @@ function parameterComparisons(call: Call, entity: Type | undefined, context: Typ
   )
 }
 
-/** The most calls of a builder that are searched; queries have about a dozen. */
+/** The maximum number of a builder's calls that are searched; queries have about a dozen. */
 const MOST_CALLS = 100
 
-/** The text of a condition; of a call that sets parameters, the texts of all conditions before it. */
+/** The source of a condition; for a call that sets parameters, the source of all conditions before it. */
 function conditionsOf(call: Call, isWhole: boolean): string[] {
   const texts: string[] = []
   let from: Node = call

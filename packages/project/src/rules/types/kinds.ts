@@ -72,7 +72,7 @@ function brandsOf(member: Type, checker: Checker): Kind[] {
 
 /** The keys of a brand, which are its prefixes. An index signature stands for any prefix. */
 function namesIn(type: Type, of: Kind['of'], checker: Checker): string[] {
-  // A mapped type may have put properties of its own into a brand, where every name of an ID or a key is `true`.
+  // A mapped type may have added its own properties to a brand, in which every name of an ID or a key is `true`.
   const names = checker
     .getPropertiesOfType(type)
     .filter((symbol) => of === 'token' || checker.getTypeOfSymbol(symbol).intrinsicName === 'true')
@@ -119,7 +119,7 @@ export const spellKinds = (kinds: readonly Kind[]): string =>
 export const spellKind = (kinds: readonly Kind[]): string =>
   spell(kinds.map((kind) => ({ ...kind, noun: kind.of === 'id' ? 'an ID' : `a ${kind.of}` })))
 
-/** The most kinds that a message names. */
+/** The maximum number of kinds in a message. */
 const SHOWN = 3
 
 function spell(kinds: readonly { readonly name: string; readonly noun: string }[]): string {
@@ -129,7 +129,7 @@ function spell(kinds: readonly { readonly name: string; readonly noun: string }[
 
 /* The kinds of the sides that a query compares: columns and expressions of Drizzle and Kysely, and plain values. */
 
-/** The most types that are read for an operand, because a recursive type never ends. */
+/** The maximum number of types that are read for an operand, because a recursive type never ends. */
 const MOST_OPERAND_TYPES = 200
 
 const operands = new WeakMap<Type, readonly Kind[]>()
@@ -176,7 +176,7 @@ function heldBy(type: Type, checker: Checker): Type | undefined {
   return read(type, '__select__')
 }
 
-/** The type of the column if a row has only one; otherwise the type itself. */
+/** The type of the only column of a row; otherwise the type itself. */
 function onlyColumn(type: Type, checker: Checker): Type {
   const [row = type] = isList(type, checker) ? checker.getTypeArguments(type) : membersOf(type)
   const columns = kindsOf(row, checker).length > 0 ? [] : checker.getPropertiesOfType(row)
@@ -214,7 +214,7 @@ export function reportMixed(comparisons: readonly Comparison[]): Finding[] {
     })
 }
 
-/** The side that an expression is. Its type is read if the other side has kinds, and its text if a message names it. */
+/** The side of an expression. Its type is read if the other side has kinds, and its text if a message names it. */
 export function sideOf(node: Node, context: TypedContext): Side {
   return {
     get text() {

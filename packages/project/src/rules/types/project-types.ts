@@ -1,4 +1,4 @@
-/** The types of a project's files, which the project's own TypeScript reads by the project's own tsconfig.json. */
+/** The types of a project's files, from the project's own TypeScript and tsconfig.json. */
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -52,7 +52,7 @@ export function openProjectTypes(
       if (remaining > 0) programs.set(config, program)
       else programs.delete(config)
       const file = program.getSourceFile(path)
-      // A file that was saved meanwhile has nodes elsewhere.
+      // A file that was saved meanwhile has its nodes at other places.
       if (file?.text !== text(path)) return undefined
       const { compiler } = config
       return { checker: program.getTypeChecker(), findTsNode: createNodeMap(file, compiler) }
@@ -106,10 +106,12 @@ interface ProgramConfig extends ParsedConfig {
 const compile = ({ compiler, fileNames, options }: ProgramConfig): Program =>
   compiler.createProgram({ rootNames: fileNames, options: { ...options, noEmit: true } })
 
-/** The most configurations that are read for a file, because references may form a circle. */
+/** The maximum number of configurations that are read for a file, because references may form a cycle. */
 const MOST_REFERENCES = 100
 
-/** Creates a search for the tsconfig.json that compiles a file: beside the file or above it, or one to which this file refers. */
+/**
+ * Creates a search for the tsconfig.json that compiles a file: beside the file or above it, or a tsconfig.json to which this file refers.
+ */
 function createConfigSearch(root: string, reasons: Set<string>) {
   const configs = new Map<string, ProgramConfig | undefined>()
   const compilers = new Map<string, Compiler | undefined>()
@@ -171,7 +173,7 @@ function findCompiler(
     if (compilers.has(found)) return compilers.get(found)
     const { version }: { version: string } = load(found)
     const isNative = Number.parseInt(version, 10) >= NATIVE
-    if (isNative) reasons.add(`TypeScript ${version} shows its types to no other program`)
+    if (isNative) reasons.add(`TypeScript ${version} provides no types to other programs`)
     const compiler: Compiler | undefined = isNative ? undefined : load('typescript')
     compilers.set(found, compiler)
     return compiler

@@ -28,14 +28,14 @@ export interface GainOptions {
   readonly isLiteral?: boolean
 }
 
-/** The most levels of properties and elements that are read. */
+/** The maximum depth of properties and elements that are read. */
 const PROPERTY_DEPTH = 4
-/** The most types that are read for a question. */
+/** The maximum number of types that are read for a question. */
 const MOST = 200
-/** The most pairs of types that are read for a question. */
+/** The maximum number of pairs of types per question. */
 const MOST_PAIRS = 1000
 
-/** Finds the kinds that a value of a type is claimed to hold as another type. */
+/** Finds the kinds that a value gains if its type becomes another type. */
 export const findGain = (source: Type, target: Type, options: GainOptions): Gain | undefined =>
   gainOf(source, target, { ...options, known: new Map(), pairs: 0 }, PROPERTY_DEPTH)
 
@@ -70,7 +70,7 @@ function gainOfMembers(
   const answer = known.get(target)
   if ((answer && answer.depth >= depth) || question.pairs >= MOST_PAIRS) return answer?.gain
   question.pairs += 1
-  // A pair that contains itself gains nothing more.
+  // A pair that contains itself gains nothing else.
   question.known.set(source, known.set(target, { depth, gain: undefined }))
   const gains = members.map((member) => gainOfMember(source, member, question, depth))
   // A value that is assignable to a member of a union gains nothing.
@@ -100,7 +100,7 @@ function gainOfMember(source: Type, target: Type, options: Question, depth: numb
     if (own) return below(name, gainOf(own, element, options, depth - 1))
     return isClaim && !isLiteral ? below(name, findHeld(element, checker)) : undefined
   }
-  // The members of an object tell it apart from the other objects of a union.
+  // The members of an object distinguish it from the other objects of a union.
   if (source.isUnion() && membersOf(source).some((each) => checker.isTypeAssignableTo(each, target)))
     return undefined
   for (const symbol of dataProperties(target, checker)) {
@@ -123,7 +123,7 @@ function propertyOf(source: Type, { name }: TypeSymbol, checker: Checker): Type 
 
 const anys = new WeakMap<Type, boolean>()
 
-/** Whether a value may be or hold `any`. */
+/** Whether a value may be or contain `any`. */
 export function holdsAny(type: Type, checker: Checker): boolean {
   const answer =
     anys.get(type) ?? searchParts(type, checker, (each) => (isAny(each) ? true : undefined)) === true
@@ -133,7 +133,7 @@ export function holdsAny(type: Type, checker: Checker): boolean {
 
 const known = new WeakMap<Type, { readonly held: Gain | undefined }>()
 
-/** Finds the nearest IDs that a type holds. */
+/** Finds the nearest IDs in a type. */
 export function findHeld(type: Type, checker: Checker): Gain | undefined {
   const answer = known.get(type) ?? {
     held: searchParts(type, checker, (each, path) => {
@@ -194,7 +194,7 @@ function contentsOf(type: Type, checker: Checker): Type | undefined {
 /** The segment of a path for an element: `[]`, or nothing for a promise, which is awaited. */
 const nameOfElement = (type: Type): string => (/^Promise/.test(`${type.symbol?.name}`) ? '' : '[]')
 
-/** The properties of an object that hold data: no methods, and none of a primitive. */
+/** The data properties of an object, without methods; none for a primitive. */
 function dataProperties(type: Type, checker: Checker): readonly TypeSymbol[] {
   if (isPrimitive(type)) return []
   return checker
@@ -213,7 +213,7 @@ const joined = (path: string, name: string): string =>
 
 /* The words of a finding about a gain: which IDs, where, and who checks them. */
 
-/** `an id of 'user' at 'owner.id'`. */
+/** `an ID of 'user' at 'owner.id'`. */
 export function spellGain({ kinds, path }: Gain): string {
   const what = spellKind(kinds)
   return path === '' ? what : `${what} at '${path}'`
