@@ -3,9 +3,12 @@ import { parseSync, Visitor } from 'oxc-parser'
 
 /** Pages that a command writes, or that keep the wording of a former version. */
 const WRITTEN = /(?:^|\/)(?:mistakes|reference|matrix|changes-before-1)\.md$/
-/** Tests have their own wording, and the word list itself contains each word. */
+/** Tests have their own wording, the word list itself contains each word, and visitors search for words of their own. */
 const LEFT_OUT =
-  /(?:^|\/)(?:test|type-tests|dist|bench|api|examples)\/|\.test(?:-d|-cases)?\.|^scripts\/words\//
+  /(?:^|\/)(?:test|type-tests|dist|bench|api|examples)\/|\.test(?:-d|-cases)?\.|^scripts\/words\/|\/search-words\./
+
+/** A string that is a program: SQL, Lua or JavaScript. */
+const PROGRAM = /;\s*$|;\n|\bredis\.call\b|^\s*(?:insert|select|create|with) [^.]*[(=]|\(id text\)/i
 
 /** Code and addresses within prose. */
 const CODE = [/`[^`\n]*`|\{@link [^}]*\}|https?:\S+/g]
@@ -33,7 +36,7 @@ function sourcePieces(file, source) {
     text: [/@example[\s\S]*/g, /```[\s\S]*?```/g, ...CODE].reduce(blank, value),
   }))
   const add = (start, text) => {
-    if (/ [a-z]+ [a-z]+ /.test(text))
+    if (/ [a-z]+ [a-z]+ /.test(text) && !PROGRAM.test(text))
       pieces.push({ kind: 'messages', line: lineAt(start), text: CODE.reduce(blank, text) })
   }
   new Visitor({

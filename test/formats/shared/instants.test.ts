@@ -94,7 +94,8 @@ const DRAWN = [
   own(time, random(72), region),
   own(time, counter(12), random(52)),
 ].map((format) => drawn(format))
-const BORDERS = [COUNTED[0]]
+/** All of them share the memory of instants, whose border costs 65,536 IDs: in a full run every third format crosses it. */
+const BORDERS = COUNTED.filter((_, i) => (isFullLength ? i % 3 === 0 : i === 0))
 const CASES = [...COUNTED, ...DRAWN, drawn(objectId(), 1000), drawn(ksuid, 1000)]
 
 /** A definition in a registry of its own, and its timestamps as numbers. */
@@ -145,8 +146,7 @@ const units = ({ unitMs }: Case, count: number) => Array.from({ length: count },
 
 describe.each(CASES)('$name', (each) => {
   const { format, places, unitMs } = each
-  // The border of the memory costs 65,536 ids: short runs cross it with one format.
-  const isWhole = isFullLength || BORDERS.includes(each)
+  const isWhole = BORDERS.includes(each)
   const filled = Math.min(places, isWhole ? 70_000 : SOME)
   const refusal = {
     code: 'out_of_range',
@@ -176,27 +176,24 @@ describe.each(CASES)('$name', (each) => {
     for (const order of [units(each, SOME).reverse(), shuffle(units(each, SOME), 4)]) generateAll(each, order)
   })
 
-  it.runIf(isWhole && COUNTED.includes(each))(
-    'takes 65,536 of them, and of one more throws or differs',
-    () => {
-      const instants = units(each, MOST + 1)
-      for (const order of [[...instants].reverse(), shuffle(instants, 5)]) {
-        const definition = define(format)
-        const seen = generateAll(each, order.slice(0, MOST), definition)
-        const last = order[MOST] as number
-        const error = errorOf(() => seen.add(definition.generate({ at: last })))
-        expect(seen.size).toBe(error ? MOST : MOST + 1)
-        if (last !== instants[0] && !error) continue
-        expect(error).toMatchObject({
-          code: 'out_of_range',
-          message: expect.stringMatching(
-            /^Expected instants in ascending order, or at most 65536 in any order but received 20\d\d-.*Z after more instants\.$/,
-          ),
-          hint: 'Sort the rows by time.',
-        })
-      }
-    },
-  )
+  it.runIf(isWhole)('takes 65,536 of them, and of one more throws or differs', () => {
+    const instants = units(each, MOST + 1)
+    for (const order of [[...instants].reverse(), shuffle(instants, 5)]) {
+      const definition = define(format)
+      const seen = generateAll(each, order.slice(0, MOST), definition)
+      const last = order[MOST] as number
+      const error = errorOf(() => seen.add(definition.generate({ at: last })))
+      expect(seen.size).toBe(error ? MOST : MOST + 1)
+      if (last !== instants[0] && !error) continue
+      expect(error).toMatchObject({
+        code: 'out_of_range',
+        message: expect.stringMatching(
+          /^Expected instants in ascending order, or at most 65536 in any order but received 20\d\d-.*Z after more instants\.$/,
+        ),
+        hint: 'Sort the rows by time.',
+      })
+    }
+  })
 
   it('carries the first and the last instant', () => {
     const [first, last] = format.timeRangeMs
