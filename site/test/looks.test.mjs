@@ -167,6 +167,32 @@ export const cases = {
     )
   },
 
+  async 'the start page names the entry point that is small, and remembers the package manager'({
+    page,
+    visit,
+    url,
+    assert,
+  }) {
+    await visit('')
+    assert.match(
+      await page.locator('.home-figures div').first().innerText(),
+      /^\d\.\d kB\s+brandid\/core with defineId/,
+    )
+    const command = page.locator('.install code')
+    for (const [manager, expected] of [
+      ['bun', 'bun add brandid zod'],
+      ['deno', 'deno add npm:brandid npm:zod'],
+    ]) {
+      await page.getByRole('radio', { name: manager }).check()
+      assert.equal(await command.innerText(), expected)
+    }
+    await page.reload()
+    await command.getByText('deno add').waitFor()
+    assert.equal(await page.getByRole('radio', { name: 'deno' }).isChecked(), true)
+    await page.locator('.VPNavBarMenu').getByRole('link', { name: 'Guides', exact: true }).click()
+    await page.waitForURL(`${url}guides/definition/`)
+  },
+
   async 'the field of the start page stands out from its ground'({ page, visit, assert }) {
     await visit('')
     const colourOf = (selector) =>
