@@ -275,7 +275,7 @@ export const CHECKS = [
     installs: ['scripts', 'site'],
     prepares: [TYPEDOC],
     needs: ['Chromium'],
-    minutes: 8,
+    minutes: 10,
     protects: 'the pages of the site and the playground, below any path',
   },
   {

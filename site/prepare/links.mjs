@@ -1,12 +1,12 @@
 /** Links of the repository, rewritten for the site. */
 import { posix } from 'node:path'
 
-/** Matches code, in which links stay unchanged, or a link. */
+/** Matches code, in which links stay unchanged, or a link, or the name of a page of the repository. */
 const CODE_OR_LINK =
-  /^(```+|~~~+).*?^\1|`[^`\n]*`|(!?)\[((?:[^\][]|\[[^\]]*\])*)\]\(([^()\s]+)(?: "[^"]*")?\)/gms
+  /^(```+|~~~+).*?^\1|`[^`\n]*`|(!?)\[((?:[^\][]|\[[^\]]*\])*)\]\(([^()\s]+)(?: "[^"]*")?\)|(?<![\w/-])(?:packages\/kit\/)?docs\/[\w/-]+\.md/gms
 
-/** Matches code that is the name of a page of the repository. */
-const NAME_OF_PAGE = /^`((?:packages\/kit\/)?docs\/[\w/-]+\.md)`$/
+/** Matches the name of a page of the repository, which may be code. */
+const NAME_OF_PAGE = /^(`?)((?:packages\/kit\/)?docs\/[\w/-]+\.md)\1$/
 
 /** The relative path from one page of the site to another. */
 export function relativePath(from, to) {
@@ -25,7 +25,7 @@ export function relativePath(from, to) {
  */
 export function rewriteLinks(text, { source, path, pathOf, addAsset }) {
   return text.replace(CODE_OR_LINK, (whole, _fence, bang, label, href) => {
-    const [, named] = NAME_OF_PAGE.exec(whole) ?? []
+    const [, , named] = NAME_OF_PAGE.exec(whole) ?? []
     const namedPage = named && pathOf(named)
     if (namedPage && namedPage !== path) return `[${whole}](${relativePath(path, namedPage)})`
     // A path that ends in a slash is already a path of the site.

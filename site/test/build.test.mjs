@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { withTypes } from '../code/typed.mjs'
 import { headOf, readAddress } from '../head.mjs'
 import { composeNotFound } from '../not-found.mjs'
+import { SECTIONS } from '../prepare/contents.mjs'
 import { rewriteLinks } from '../prepare/links.mjs'
 import { DIST, listPages } from './built-pages.mjs'
 
@@ -83,8 +84,23 @@ export const cases = {
         addAsset: () => '',
       })
     assert.equal(lead('See `docs/sdk.md`.'), 'See [`docs/sdk.md`](./../sdk/).')
+    assert.equal(lead('So docs/sdk.md says.'), 'So [docs/sdk.md](./../sdk/) says.')
+    assert.equal(lead('[docs/sdk.md](sdk.md)'), '[docs/sdk.md](./../sdk/)')
+    assert.equal(lead('https://a.example/docs/sdk.md'), 'https://a.example/docs/sdk.md')
     assert.equal(lead('See `docs/other.md`, `sdk.md`.'), 'See `docs/other.md`, `sdk.md`.')
     assert.equal(lead('```\n`docs/sdk.md`\n```'), '```\n`docs/sdk.md`\n```')
+  },
+
+  'no page names the source of another page without a link'({ assert }) {
+    const sources = new Set(SECTIONS.flatMap(({ pages }) => pages.map(({ source }) => source)))
+    const unlinked = listPages().flatMap((path) => {
+      const html = readFileSync(join(DIST, `${path}index.html`), 'utf8')
+      const [main = ''] = /<main.*?<\/main>/s.exec(html) ?? []
+      const text = main.replace(/<(a|pre)\b.*?<\/\1>/gs, '').replace(/<[^>]+>/g, '')
+      const files = Array.from(text.matchAll(/(?:packages\/kit\/)?docs\/[\w/-]+\.md/g), ([file]) => file)
+      return files.filter((file) => sources.has(file)).map((file) => `${path} ${file}`)
+    })
+    assert.deepEqual(unlinked, [])
   },
 
   'a whole build names the address of each page, its card, and lists all, or names none'({ assert, say }) {

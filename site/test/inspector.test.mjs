@@ -15,7 +15,7 @@ async function shared(given) {
   const answer = await page.locator('.bi-answer').innerText()
   assert.match(
     answer,
-    /^Brandid ID \(UUID version 7 in base 36\)\s+Made .* ago 21 November 2026, 02:36:50 UTC/,
+    /^Brandid ID \(UUID version 7 in base 36\)\s+Created .* ago 21 November 2026, 02:36:50 UTC/,
   )
   assert.equal(await page.title(), 'Inspector | brandid')
 }

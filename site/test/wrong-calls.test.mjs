@@ -139,7 +139,7 @@ export const cases = {
   async 'says what it cannot count'({ page, visit, assert }) {
     await visit('wrong-calls/')
     for (const [text, message] of [
-      ['const x = 1', /No function with typed parameters/],
+      ['const x = 1', /has no function with typed parameters/],
       [
         `function many(${Array.from({ length: 13 }, (_, i) => `kind${'abcdefghijklm'[i]}Id: string`).join(', ')}) {}`,
         /at most 12 IDs/,

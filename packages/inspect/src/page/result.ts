@@ -4,29 +4,10 @@ import { type Almost, findAlmost, type Reading, type Readings } from '@brandid/b
 import { type Answer, describeAnswer, fragmentOf, sayAnswer, sayShare, slugOf } from '../answers/answer.ts'
 import { listBits } from '../answers/drawing.ts'
 import { jsonReport } from '../answers/json-report.ts'
-import { listRanges } from '../answers/ranges.ts'
-import {
-  countUnlikely,
-  describeChance,
-  describeSignature,
-  listClaims,
-  listConfidences,
-  listFacts,
-  otherSpellings,
-  showClaim,
-} from '../answers/text-report.ts'
+import { countUnlikely, describeChance, listConfidences } from '../answers/text-report.ts'
 import { placeMoments, spellDate } from '../answers/times.ts'
-import {
-  button,
-  drawAnatomy,
-  drawBits,
-  drawTimeline,
-  element,
-  factList,
-  factRow,
-  paragraph,
-  present,
-} from './figures.ts'
+import { copyButton, copyFact, type Say, showFacts } from './facts.ts'
+import { button, drawAnatomy, drawBits, drawTimeline, element, paragraph, present } from './figures.ts'
 
 export interface ResultContext {
   readonly nowMs: number
@@ -102,10 +83,6 @@ function parts(
   if (almost?.isTwo || (almost && reading.format === 'unknown')) return [head, remark, actions(result, say)]
   const { timeMs } = reading
   const runs = listBits(reading)
-  const facts = listFacts(reading).map(({ name, value }) => {
-    const action = name === 'wrong' ? undefined : copyFact(`the ${name}`, value, say)
-    return factRow(name, value, action, ` bi-fact-${name}`)
-  })
   return [
     head,
     remark,
@@ -116,10 +93,7 @@ function parts(
       ...reading.views().map(drawAnatomy),
       runs.length > 0 ? drawBits(runs) : undefined,
     ),
-    factList([...facts, ...momentRows(reading, say)]),
-    ...rangeList(reading, say),
-    ...claimLists(reading, nowMs),
-    ...spellingList(reading, text, say),
+    ...showFacts(reading, text, nowMs, say),
     paragraph('bi-quiet', describeChance(reading)),
     actions(result, say, share),
     ...readingList(readings, chosen, choose),
@@ -152,54 +126,6 @@ const showIt = (reveal: () => void): HTMLElement =>
     button('Show it', reveal, { class: 'bi-copy' }),
     ' Nothing leaves this page.',
   )
-
-/** Creates rows with the instant in the reader's time zone, and as numbers for programs. */
-function momentRows({ timeMs, isToken }: Reading, say: Say): HTMLElement[] {
-  if (timeMs === undefined || isToken) return []
-  const local = new Date(timeMs).toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'long' })
-  const rows = [
-    ['local time', local],
-    ['Unix seconds', `${Math.floor(timeMs / 1000)}`],
-    ['Unix ms', `${timeMs}`],
-  ] as const
-  return rows.map(([name, value]) => factRow(name, value, copyFact(`the ${name}`, value, say)))
-}
-
-const DAY_MS = 86_400_000
-
-/** Lists the smallest and the largest ID of each format for a date or a count of seconds, for range queries. */
-function rangeList({ format, name, timeMs }: Reading, say: Say): Node[] {
-  if (timeMs === undefined || (format !== 'date' && format !== 'epoch')) return []
-  const toMs = name === 'a date' ? timeMs + DAY_MS - 1 : timeMs
-  const rows = listRanges(timeMs, toMs).flatMap((range) => [
-    factRow(
-      `${range.name}, from`,
-      range.smallest,
-      copyFact(`the smallest ${range.name}`, range.smallest, say),
-    ),
-    factRow('to', range.largest, copyFact(`the largest ${range.name}`, range.largest, say)),
-  ])
-  const of = name === 'a date' ? 'that day, in UTC' : 'that millisecond'
-  return rows.length === 0
-    ? []
-    : [element('h3', {}, `The smallest and the largest ID of ${of}`), factList(rows)]
-}
-
-/** Lists other encodings of the value, each with a button that copies it. */
-function spellingList(reading: Reading, text: string, say: Say): Node[] {
-  const rows = otherSpellings(reading, text).map(({ name, value }) =>
-    factRow(name, value, copyFact(`the value as ${name}`, value, say)),
-  )
-  return rows.length === 0 ? [] : [element('h3', {}, 'Also written as'), factList(rows)]
-}
-
-function claimLists(reading: Reading, nowMs: number): Node[] {
-  const lists = listClaims(reading).flatMap(({ heading, rows }) => [
-    element('h3', {}, heading),
-    factList(rows.map((claim) => factRow(claim.name, showClaim(claim, nowMs)))),
-  ])
-  return lists.length === 0 ? [] : [...lists, element('p', { class: 'bi-quiet' }, describeSignature(reading))]
-}
 
 function actions(result: Readings, say: Say, chosen?: Reading): HTMLElement {
   const fragment = fragmentOf(result, chosen)
@@ -266,47 +192,4 @@ function readingRow(reading: Reading, share: number, isChosen: boolean, choose: 
 export function sayResult(result: Readings, { nowMs, source }: ResultContext): string {
   const { readings } = result
   return sayAnswer(describeAnswer(readings[0], nowMs, source, readings, findAlmost(result, { nowMs })))
-}
-
-/** Shows a sentence, and announces it to screen readers. */
-type Say = (sentence: string) => void
-
-/** Creates the button that copies a fact. */
-const copyFact = (what: string, value: string, say: Say): HTMLButtonElement =>
-  copyButton('Copy', what, () => value, say)
-
-/** Creates the button. `what` names the string, such as `the uuid`. `name` is for screen readers, and includes the label. */
-function copyButton(
-  label: string,
-  what: string,
-  text: () => string,
-  say: Say,
-  name = `${label} ${what}`,
-): HTMLButtonElement {
-  const created = button(
-    label,
-    () => {
-      copy(text()).then(
-        () => {
-          created.textContent = 'Copied'
-          setTimeout(() => created.replaceChildren(label), SHOWN_MS)
-          say(`Copied ${what}.`)
-        },
-        () => {
-          created.textContent = 'Not allowed'
-          say(`The browser does not let this page copy: select ${what} instead.`)
-        },
-      )
-    },
-    { class: 'bi-copy', 'aria-label': name },
-  )
-  return created
-}
-
-/** The milliseconds for which the button confirms the copy. */
-const SHOWN_MS = 1500
-
-/** Copies a string. The function is async, because `navigator.clipboard` is missing if a page may not write to the clipboard. */
-async function copy(text: string): Promise<void> {
-  await navigator.clipboard.writeText(text)
 }

@@ -139,7 +139,7 @@ describe('the inspector', () => {
       await paste(page, USER)
       const text = await answer(page)
       assert.match(text, /^User ID\n/)
-      assert.match(text, /Made\s+3 days ago\s*21 November 2026, 02:36:50 UTC/)
+      assert.match(text, /Created\s+3 days ago\s*21 November 2026, 02:36:50 UTC/)
       assert.match(text, /Yours: brandid\.manifest\.json defines "user"\. Open this user$/)
       assert.equal(
         await page.getByRole('status').textContent(),
@@ -193,7 +193,7 @@ describe('the inspector', () => {
     assert.match(await answer(page), /^UUID version 7\n/)
   })
 
-  onPage('copies, and shares an ID, which is sent to nobody', {}, async ({ page, requests, context }) => {
+  onPage('copies, and shares an ID, which is sent to nobody', {}, async ({ page, requests }) => {
     await paste(page, UUID)
     const before = requests.length
     assert.equal(new URL(page.url()).hash, '')
@@ -237,7 +237,7 @@ describe('the inspector', () => {
     const signature = 'c2lnbmF0dXJlLW5vYm9keS1zZWVz'
     await paste(page, `${encode({ alg: 'HS256' })}.${encode(claims)}.${signature}`)
     const text = await page.locator('.bi-result').innerText()
-    assert.match(text, /^JSON Web Token\s+Made 1 minute ago[\s\S]+It expires in 1 minute\. A secret/)
+    assert.match(text, /^JSON Web Token\s+Created 1 minute ago[\s\S]+It expires in 1 minute\. A secret/)
     assert.match(
       text,
       /alg\s+HS256[\s\S]+exp\s+2026-11-24T12:01:00\.000Z \(in 1 minute\)\s+html\s+<img src=x>/,
@@ -378,7 +378,7 @@ describe('the inspector', () => {
     await paste(page, `${USER}${USER}`.replaceAll('user', 'org'))
     assert.match(
       await answer(page),
-      /^Two IDs without anything between them\s+Two of them are glued, the second from character 30\./,
+      /^Two IDs without anything between them\s+Two of them are joined, the second from character 30\./,
     )
     await paste(page, `${USER.slice(0, -2)}-4`)
     assert.match(await answer(page), /^User ID\s+Character 29 is "-"\.\s+Not valid/)
