@@ -1,5 +1,5 @@
 /**
- * `npm run written -- cli`: writes the output of every `$ brandid …` in packages/kit/docs/cli.md below it, and the picture of the README.
+ * `npm run written -- cli`: writes the output of every `$ brandid …` in packages/kit/docs/cli.md below that command, and the image of the README.
  * The runs have a fixed clock, so that ages do not change.
  */
 import { spawnSync } from 'node:child_process'

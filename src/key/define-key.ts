@@ -46,7 +46,7 @@ export function createDefineKey(
 }
 
 /**
- * Creates a definition of keys that claims no name.
+ * Creates a key definition without reserving its name.
  *
  * @throws {IdError} as `defineKey` does for its options.
  */

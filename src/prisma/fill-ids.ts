@@ -56,7 +56,7 @@ interface RuntimeClient {
 export interface FillOptions {
   /**
    * Whether a caller may choose the ID of a row. With `'accept'`, the default, the data of a new row may name it. With `'reject'`,
-   * neither the data of a row may name it, nor the `where` of an `upsert` or a `connectOrCreate`, because a new row gets that ID.
+   * neither the data of a row nor the `where` of an `upsert` or a `connectOrCreate` may name it, because a new row gets that ID.
    */
   readonly given?: 'accept' | 'reject'
   /** The models of the schema, as the generator writes them, for a client that has no models at runtime. */

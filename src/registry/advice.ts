@@ -35,7 +35,7 @@ export function openAdvice(): void {
 /** The advice for developers. There is none in production unless it is turned on, nor in a browser without a bundler. */
 export let readAdvice: () => Advice | null | undefined = readRules
 
-/** The advice as the environment alone decides: `null` in production, `undefined` in a browser without a bundler. */
+/** The advice, determined by the environment alone: `null` in production, `undefined` in a browser without a bundler. */
 export function readRules(): Advice | null | undefined {
   return attempt(chooseAdvice)
 }

@@ -222,7 +222,7 @@ function idAt(text: string, start: number, bodyStart: number, reach: Reach): str
   let id = text.slice(start, bodyStart + reach.most)
   if (check(id, bodyStart - start) === undefined) return id
   let end = bodyStart
-  // A character beyond the longest body rules that body out.
+  // If the longest body continues with another digit, it is not a body.
   while (end - bodyStart <= reach.most && isBodyCharacter(reach.holds, text, end)) end++
   // The loop ends at the separator at the latest, because the separator does not count as punctuation.
   for (; ; end--) {

@@ -10,7 +10,7 @@ const LARGEST = 'f5lxx1zz5pnorynqglhzmsp33'
 
 /** Options of `idFunctions`. */
 export interface FunctionOptions {
-  /** The schema of the functions, which is a database in MariaDB. By default, it is the current schema. */
+  /** The schema in which the functions are created: a database in MariaDB, and by default the current schema. */
   readonly schema?: string
 }
 

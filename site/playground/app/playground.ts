@@ -263,7 +263,7 @@ export async function mountPlayground(host: HTMLElement, siteRoot: string): Prom
       element(
         'p',
         { class: 'pg-quiet', id: 'pg-keys' },
-        'Escape, then Tab, leaves the editor. F8 goes to the next error. Control and Space complete a name.',
+        'Escape, then Tab, leaves the editor. F8 goes to the next error. Ctrl+Space completes a name.',
       ),
     ),
   )

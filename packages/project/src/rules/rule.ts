@@ -32,7 +32,7 @@ interface RuleMeta {
 /** A rule over one module, in linters and in `check`. */
 export interface ModuleRule<Name extends string = string> extends Described<Name> {
   readonly meta: RuleMeta
-  /** The files that `check` runs it over: files that define IDs, or files with a sign of a finding in their source. */
+  /** The files on which `check` runs this rule: all files that define IDs, or files with a matching word in their source. */
   readonly interest: 'definitions' | Interest
   run(context: RuleContext): readonly Finding[]
 }
