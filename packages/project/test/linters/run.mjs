@@ -232,7 +232,7 @@ describe('the rules that read types', () => {
       await assert.rejects(
         createLinter(eslint, { parser: tsParser }).lintFiles(['clean.ts']),
         ({ message }) =>
-          /^brandid\/no-certain-refusal reads types: in ESLint, set parserOptions\.projectService of @typescript-eslint\/parser to true; oxlint gives plugins no types\.$/m.test(
+          /^brandid\/no-certain-refusal reads types: in ESLint, set parserOptions\.projectService of @typescript-eslint\/parser to true; oxlint provides no types to plugins\.$/m.test(
             message,
           ),
       )
@@ -245,6 +245,6 @@ describe('the rules that read types', () => {
     const jsPlugins = [fileURLToPath(new URL('../../../kit/dist/eslint.js', import.meta.url))]
     writeFileSync(config, JSON.stringify({ jsPlugins, categories: { correctness: 'off' }, rules }))
     const { stdout, stderr } = run(join(here, 'node_modules/oxlint/bin/oxlint'), ['-c', config, 'src'])
-    assert.match(`${stdout}${stderr}`, /oxlint gives plugins no types/)
+    assert.match(`${stdout}${stderr}`, /oxlint provides no types to plugins/)
   })
 })
