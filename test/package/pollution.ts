@@ -317,15 +317,24 @@ function ask(oracles: typeof ORACLES): readonly (readonly [name: string, answer:
   })
 }
 
+const EXPECTED = new WeakMap<typeof ORACLES, Map<string, string>>()
+
 /** The names of oracles whose answers differ while `Object.prototype` has the properties. */
 export function differing(oracles: typeof ORACLES, names: readonly string[], value: unknown): string[] {
   const { stackTraceLimit } = Error
   // Most of the cost of an error.
   Error.stackTraceLimit = 0
-  const expected = new Map(ask(oracles).map(([oracle, answer]) => [oracle, answer()]))
+  const expected = expectedOf(oracles)
   const answers = polluted(names, value, () => ask(oracles))
   Error.stackTraceLimit = stackTraceLimit
   return answers.filter(([oracle, answer]) => answer() !== expected.get(oracle)).map(([oracle]) => oracle)
+}
+
+/** The answers without properties, which are the same each time. */
+function expectedOf(oracles: typeof ORACLES): Map<string, string> {
+  const known = EXPECTED.get(oracles) ?? new Map(ask(oracles).map(([oracle, answer]) => [oracle, answer()]))
+  EXPECTED.set(oracles, known)
+  return known
 }
 
 export function write(answer: unknown): string {
