@@ -20,7 +20,8 @@ const names = namesOfSource()
 /** The answers with some names change one by one: an issue of another library may have its message from a class. */
 const isSingle = (name: string) => DESCRIPTORS.has(name) || LANGUAGE.has(name) || name === 'message'
 /** Names that are tried together: a group with a difference is halved until one name is left. `NAMES_ALONE` tries each alone. */
-const SIZE = process.env['NAMES_ALONE'] ? 1 : 12
+const { NAMES_ALONE } = process.env
+const SIZE = NAMES_ALONE ? 1 : 12
 
 function grouped(all: readonly string[]): string[][] {
   const many = all.filter((name) => !isSingle(name))
