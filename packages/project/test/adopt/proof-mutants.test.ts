@@ -205,7 +205,7 @@ describe('a broken generator', () => {
         if (fault === undefined)
           expect(withoutNamed(emittedOf('a.ts', after))).toEqual(withoutNamed(expected))
       }),
-      { numRuns: isFullLength ? 1500 : 12 },
+      { numRuns: isFullLength ? 5000 : 12 },
     )
   })
 })

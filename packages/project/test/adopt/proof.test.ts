@@ -117,7 +117,7 @@ describe('a file of random statements', () => {
         const [one, other] = [before, after].map((each) => unnamed(emittedOf('a.ts', each)))
         expect(other).toEqual(one)
       }),
-      { numRuns: isFullLength ? 1000 : 15 },
+      { numRuns: isFullLength ? 3000 : 15 },
     )
     expect(seen.typed).toBeGreaterThan(seen.left * (isFullLength ? 4 : 1))
   })
