@@ -73,13 +73,19 @@ export function propose(
     const { error } = (checkers.get(each.prefix) as AnyIdDef).safeParse(each.text)
     return error ? [{ text: each.text, place: each.place, message: error.message }] : []
   })
-  const isId = ({ text }: Sample) => [...checkers.values()].some((each) => each.is(text))
-  const heads = assigned.heads.filter((each) => !isId(each))
+  // No format is based on a first row or on a string that looks like a secret, but a definition may accept either.
+  const ids = definitions.flatMap(({ prefix, isToken }) =>
+    isToken ? [] : (checkers.get(prefix) as AnyIdDef),
+  )
+  const isUnknown = ({ text }: Sample) => !ids.some((each) => each.is(text))
+  const heads = assigned.heads.filter(isUnknown)
+  const others = assigned.refused.filter(isUnknown)
+  const taken = assigned.heads.length - heads.length + assigned.refused.length - others.length
   return {
     definitions,
-    refused: inOrder(sources, [...assigned.refused.map(({ isRare: _, ...each }) => each), ...judged]),
-    accepted: assigned.owned.length - judged.length + assigned.heads.length - heads.length,
-    rare: judged.length + assigned.refused.filter(({ isRare }) => isRare).length,
+    refused: inOrder(sources, [...others.map(({ isRare: _, ...each }) => each), ...judged]),
+    accepted: assigned.owned.length - judged.length + taken,
+    rare: judged.length + others.filter(({ isRare }) => isRare).length,
     heads,
   }
 }

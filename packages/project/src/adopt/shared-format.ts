@@ -65,14 +65,18 @@ const isSame = (one: readonly string[], other: readonly string[]): boolean =>
 
 /**
  * Whether a narrower format only describes a part of a wider format, because it leaves out as many of these strings as of strings that the
- * wider format generates. For example, 1 in 15 unpadded UUIDs is shorter, so a few shorter strings are good.
+ * wider format generates. For example, 1 in 15 unpadded UUIDs is shorter, so a few shorter strings are good. A bad row that the wider
+ * format accepts by chance is not evidence if the format hardly ever generates strings of that length.
  */
 function isPart(narrow: Choice, wide: Choice, nowMs: number): boolean {
-  const [inside, outside] = split(wide.fitting, (text) => accepts(narrow.found, text))
+  const isNarrow = (text: string) => accepts(narrow.found, text)
+  const [inside, outside] = split(wide.fitting, isNarrow)
   if (outside.length === 0 || !wide.candidate) return false
   const generated = generate(wide.candidate, nowMs)
-  const share = split(generated, (text) => accepts(narrow.found, text))[1].length / generated.length
-  return share > 0 && isUsual(inside.length, outside.length, share)
+  const [, shown] = split(generated, isNarrow)
+  const lengths = new Set(shown.map(({ length }) => length))
+  const usual = outside.filter(({ length }) => lengths.has(length))
+  return usual.length > 0 && isUsual(inside.length, usual.length, shown.length / generated.length)
 }
 
 const GENERATED_SAMPLES = 1000

@@ -71,6 +71,50 @@ describe('one bad row in fifty changes no proposal', () => {
   })
 })
 
+const ids = (count: number) => ONE_FORMAT['uuid25']?.(count, createSource(1)) ?? []
+const uuids = formats.uuid25({ version: 4, padded: false })
+/** A body of 20 letters that is a UUID of version 4 by chance, as 1 in 64 are. */
+const shortUuid = (source: ReturnType<typeof createSource>): string => {
+  const body = source.draw('abcdefghijklmnopqrstuvwxyz', 20)
+  return uuids.check(body, 0) === undefined ? body : shortUuid(source)
+}
+
+describe('a bad row that a wider format accepts by chance', () => {
+  it.each([50, 60, 99, 100, 150, 300])('changes no proposal among %i samples', (count) => {
+    const good = ONE_FORMAT['uuid25, version 4']?.(count, createSource(count)) ?? []
+    const rows = [
+      ...good,
+      ...Array.from({ length: count / 50 }, (_, i) => `user_${shortUuid(createSource(i))}`),
+    ]
+    expect(codesOf(proposalOf(rows))).toEqual([['user', 'uuid25({ version: 4 })']])
+    expectHonest(proposalOf(rows), rows)
+  })
+
+  it('is evidence if the wider format often generates strings of its length', () => {
+    const good = ONE_FORMAT['uuid25, version 4']?.(50, createSource(1)) ?? []
+    const short = ONE_FORMAT['uuid25, unpadded']?.(300, createSource(2)).find((id) => id.length === 29)
+    expect(codesOf(proposalOf([...good, `${short}`]))).toEqual([
+      ['user', 'uuid25({ version: 4, padded: false })'],
+    ])
+  })
+})
+
+describe('a sample that looks like a secret', () => {
+  const nanoids = SEVERAL['ulid, and nanoids without the prefix']?.(60, createSource(7)) ?? []
+
+  it.each(['sk-8zIwaxSOdo7Xj_jAGb', 'r8_kGLOy6rfwcIEKn7d1u', 'hf_wgJciVBpl7OvtJyNLW'])(
+    'is rejected only if the definition rejects it: %s',
+    (text) => {
+      const rows = [...nanoids, text]
+      expectHonest(proposalOf(rows), rows)
+      expect(codesOf(proposalOf(rows))).toEqual(codesOf(proposalOf(nanoids)))
+      expect(proposalOf([...ids(60), text]).refused).toMatchObject([
+        { text, message: expect.stringMatching(/a secret/) },
+      ])
+    },
+  )
+})
+
 describe('samples of one format', () => {
   it.each(sampled(Object.keys(ONE_FORMAT), 4))('are all accepted, however few: %s', (name) => {
     fc.assert(
@@ -83,7 +127,6 @@ describe('samples of one format', () => {
   })
 })
 
-const ids = (count: number) => ONE_FORMAT['uuid25']?.(count, createSource(1)) ?? []
 const messagesOf = ({ refused }: Proposal) => refused.map(({ text, message }) => `${text}: ${message}`)
 
 describe('two samples beside a third', () => {
