@@ -6,6 +6,7 @@ import { announced, blocksOf } from './blocks.ts'
 import { EXCEPTIONS, exceptionOf } from './exceptions.ts'
 import {
   ASSUMED,
+  type Install,
   installedBy,
   installFrom,
   judge,
@@ -13,6 +14,7 @@ import {
   pack,
   runBlocks,
   runPage,
+  withAssumed,
   work,
 } from './project.ts'
 import { readTasks } from './tasks.ts'
@@ -44,22 +46,27 @@ const wantedTasks = tasks.filter(
 const outcomes = new Map<string, PageOutcome>()
 
 beforeAll(async () => {
-  const install = installFrom(await pack())
-  // What installs most takes longest.
-  const waiting = [
+  const projects = [
     ...pages.map(({ page }) => ({
       name: page,
-      size: installedBy(read(page)).length,
-      run: () => runPage(page, install),
+      own: installedBy(read(page)),
+      run: (install: Install) => runPage(page, install),
     })),
     ...wantedTasks.map(({ name, blocks, packages }) => ({
       name,
-      size: packages.length,
-      run: () => runBlocks(name, blocks, packages, install),
+      own: packages,
+      run: (install: Install) => runBlocks(name, blocks, packages, install),
     })),
-  ].sort((one, other) => other.size - one.size)
+  ]
+  const install = installFrom(
+    await pack(),
+    projects.map(({ own }) => withAssumed(own)),
+  )
+  // Projects with many packages take longest.
+  const waiting = projects.sort((one, other) => other.own.length - one.own.length)
   async function lane() {
-    for (let next = waiting.shift(); next; next = waiting.shift()) outcomes.set(next.name, await next.run())
+    for (let next = waiting.shift(); next; next = waiting.shift())
+      outcomes.set(next.name, await next.run(install))
   }
   await Promise.all([lane(), lane()])
 })

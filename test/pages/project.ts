@@ -10,7 +10,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
+  renameSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -128,20 +128,32 @@ export async function pack(): Promise<string> {
 export type Install = (project: string, packages: readonly string[]) => Promise<string>
 
 /**
- * Installs the tarballs of a folder and packages of the registry, which npm's cache has after the first time. Pages that install the same
- * share one installation by hard links.
+ * Installs the tarballs of a folder and packages of the registry, which npm's cache has after the first time. Projects with the same
+ * packages share one installation: all but the last get hard links, and the last gets the folder itself, which costs nothing.
+ *
+ * @param lists The packages of each project.
  */
-export function installFrom(tarballs: string): Install {
-  const installations = new Map<string, Promise<Ended>>()
+export function installFrom(tarballs: string, lists: readonly (readonly string[])[]): Install {
+  const sourcesOf = (packages: readonly string[]) =>
+    [...new Set(packages)].sort().map((each) => sourceOf(each, tarballs))
+  const shared = new Map<string, { left: number; turn?: Promise<Ended> }>()
+  for (const key of lists.map((each) => sourcesOf(each).join(' ')))
+    shared.set(key, { left: (shared.get(key)?.left ?? 0) + 1 })
+  const keys = [...shared.keys()]
   return async (project, packages) => {
-    const sources = [...new Set(packages)].sort().map((each) => sourceOf(each, tarballs))
+    const sources = sourcesOf(packages)
     const key = sources.join(' ')
-    const folder = join(work, 'installed', `${[...installations.keys(), key].indexOf(key)}`)
-    const installation =
-      installations.get(key) ?? installIn(folder, ['install', '--prefer-offline', ...QUIET, ...sources])
-    installations.set(key, installation)
-    const { status, output } = await installation
-    await run(work, 'cp', ['-al', `${folder}/.`, project])
+    const of = shared.get(key) as { left: number; turn?: Promise<Ended> }
+    const folder = join(work, 'installed', `${keys.indexOf(key)}`)
+    of.left--
+    const isLast = of.left === 0
+    const installed = of.turn ?? installIn(folder, ['install', '--prefer-offline', ...QUIET, ...sources])
+    of.turn = installed.then(async (ended) => {
+      if (isLast) renameSync(folder, project)
+      else await run(work, 'cp', ['-al', `${folder}/.`, project])
+      return ended
+    })
+    const { status, output } = await of.turn
     return status === 0 ? '' : `npm install ${key}\n${output}`
   }
 }
@@ -283,6 +295,12 @@ export function runPage(page: string, install: Install): Promise<PageOutcome> {
   return runBlocks(page, blocks, installedBy(text), install)
 }
 
+/** The packages of a project: what the page installs, after what every page assumes unless the page names another version. */
+export const withAssumed = (own: readonly string[]): readonly string[] =>
+  own.includes('brandid')
+    ? own
+    : [...ASSUMED.filter((name) => !own.some((each) => each.startsWith(`${name}@`))), ...own]
+
 /** Runs blocks in a project of their own, in their order, after the packages that their readers install. */
 export async function runBlocks(
   name: string,
@@ -292,9 +310,7 @@ export async function runBlocks(
 ): Promise<PageOutcome> {
   const project = join(work, name.replace(/\W+/g, '-'))
   mkdirSync(project, { recursive: true })
-  // A version that the page names goes before that which every page assumes.
-  const assumed = ASSUMED.filter((name) => !own.some((each) => each.startsWith(`${name}@`)))
-  const failed = await install(project, own.includes('brandid') ? own : [...assumed, ...own])
+  const failed = await install(project, withAssumed(own))
   const faults = failed === '' ? [] : [failed]
   await initialize(project)
   const outcomes = new Map<Block, { errors: Record<Compiler, string[]>; failure: string }>()
@@ -348,7 +364,8 @@ export async function runBlocks(
     ])
     if (outcome && status !== 0) outcome.failure = output
   }
-  if (KEEP === undefined) rmSync(project, { recursive: true, force: true })
+  // A command, because `rmSync` would stop the other project, and takes three times as long.
+  if (KEEP === undefined) await run(work, 'rm', ['-rf', project])
   return { faults, blocks: outcomes }
 }
 
