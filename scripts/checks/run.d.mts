@@ -15,4 +15,7 @@ export declare function runAll(
     readonly failed?: (name: string) => Promise<void> | void
   },
 ): Promise<Outcome[]>
-export declare function tableOf(outcomes: readonly Outcome[]): string
+export declare function tableOf(
+  outcomes: readonly Outcome[],
+  processorOf: (outcome: Outcome) => number,
+): string

@@ -110,13 +110,26 @@ export async function runForCi(checks) {
     FAULT_OPERATIONS: '1000',
   }
   const began = performance.now()
+  const processor = new Map()
   const attempt = (command, name) =>
     new Promise((settle) => {
       const log = createWriteStream(join(logs, name), { flags: 'a' })
       log.write(`$ ${command}\n`)
-      const child = spawn('bash', ['-c', command], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
-      for (const stream of [child.stdout, child.stderr]) stream.pipe(log, { end: false })
-      child.on('close', (code) => log.end(() => settle(code ?? 1)))
+      const child = spawn('bash', ['-c', TIMED, 'bash', command], {
+        cwd: root,
+        env,
+        stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+      })
+      const [, stdout, stderr, times] = child.stdio
+      for (const stream of [stdout, stderr]) stream.pipe(log, { end: false })
+      let printed = ''
+      times.on('data', (text) => {
+        printed += text
+      })
+      child.on('close', (code) => {
+        processor.set(command, (processor.get(command) ?? 0) + secondsOf(printed))
+        log.end(() => settle(code ?? 1))
+      })
     })
   const logOf = (name) => readFile(join(logs, name), 'utf8').catch(() => 'did not run')
   const outcomes = await runAll(checks, {
@@ -128,20 +141,36 @@ export async function runForCi(checks) {
       console.log(`\n== ${name}, which failed\n${(await logOf(name)).slice(-LOG_LENGTH)}`),
   })
   for (const { name } of checks) console.log(`\n== ${name}\n${await logOf(name)}`)
-  console.log(tableOf(outcomes))
+  const commandOf = (name) => checks.find((each) => each.name === name)?.command ?? name
+  console.log(tableOf(outcomes, ({ name }) => Math.round(processor.get(commandOf(name)) ?? 0)))
   console.log(`${Math.round((performance.now() - began) / 60_000)} minutes`)
   const failed = outcomes.filter(({ code }) => code !== 0)
   for (const { name } of failed) console.log(`failed: ${name}`)
   return failed.length > 0 ? 1 : 0
 }
 
-/** Formats the time of each check, the longest first. */
-export function tableOf(outcomes) {
-  const rows = [...outcomes].sort((one, other) => other.seconds - one.seconds)
+/** Runs a command, and prints the processor time of the command and its children on a stream of its own. */
+const TIMED = 'bash -c "$1"; code=$?; times >&3; exit $code'
+
+/** The seconds in the output of `times`, whose second line is the user and system time of children: `1m2.345s 0m0.678s`. */
+function secondsOf(times) {
+  const [, children = ''] = times.split('\n')
+  return [...children.matchAll(/(\d+)m([\d.]+)s/g)].reduce((sum, [, m, s]) => sum + 60 * m + Number(s), 0)
+}
+
+/**
+ * Formats the time of each check, the check with the most processor time first, because seconds depend on the checks beside it.
+ * Processes that outlive their check, such as a server, are not counted.
+ */
+export function tableOf(outcomes, processorOf) {
+  const rows = outcomes.map((each) => ({ ...each, processor: processorOf(each) }))
+  rows.sort((one, other) => other.processor - one.processor)
   return [
-    '| check | seconds | tries | exit code |',
-    '|---|---|---|---|',
-    ...rows.map(({ name, seconds, tries, code }) => `| ${name} | ${seconds} | ${tries} | ${code} |`),
+    '| check | processor seconds | seconds | tries | exit code |',
+    '|---|---|---|---|---|',
+    ...rows.map(
+      (each) => `| ${each.name} | ${each.processor} | ${each.seconds} | ${each.tries} | ${each.code} |`,
+    ),
   ].join('\n')
 }
 
