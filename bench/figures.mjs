@@ -50,7 +50,7 @@ export function figuresOf(results) {
     'README.md': [
       ['a {}-byte string', heap],
       [
-        '{} times as fast as the class of typeid-js and {} times as fast as `typeidUnboxed`',
+        "{} times as fast as typeid-js's class and {} times as fast as `typeidUnboxed`",
         times[6],
         unboxed[6] ?? 'several',
       ],
