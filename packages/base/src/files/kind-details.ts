@@ -16,14 +16,14 @@ interface Detail {
 /** A row for each detail. The readers of the configuration and of a manifest, and both JSON Schemas, are derived from it. */
 const rows = {
   link: {
-    description: 'The http or https URL of an entity page, with `{id}` in place of the ID.',
+    description: 'The http or https URL of an entity page, with `{id}` as a placeholder for the ID.',
     // Other schemes, above all `javascript:`, would be dangerous in a link.
     pattern: /^https?:\/\//,
     expected: 'an http or https URL',
     isRight: (text) => URL.canParse(text),
   },
   since: {
-    description: 'The day of the first such IDs.',
+    description: 'The day on which the first ID of this kind was created.',
     pattern: /^\d{4}-\d{2}-\d{2}$/,
     expected: 'a day such as 2026-01-31',
     isRight: isDay,

@@ -61,7 +61,7 @@ export interface TextData {
 export interface BodyData {
   /** The smallest and the greatest number of characters. */
   readonly length: readonly [least: number, most: number]
-  /** Whether the first of several digits may be 0. */
+  /** Whether a body of several digits may start with 0. */
   readonly leadingZeros: boolean
   /** The positions of hyphens, which are not in the pieces. */
   readonly hyphens: readonly number[]

@@ -45,7 +45,7 @@ export function findManifest(cwd: string, config: string | undefined): string | 
   if (file.endsWith('.json')) return file
   throw new UserError(
     `Expected a manifest, which is a JSON file, but received ${quoted(config)}.`,
-    'brandid manifest writes one.',
+    'Run brandid manifest to create one.',
   )
 }
 

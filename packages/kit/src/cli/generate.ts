@@ -170,6 +170,6 @@ function readText(file: string, { cwd }: Io): string {
   if (text !== undefined) return text
   throw new UserError(
     `Expected a manifest but found no file ${quoted(file)}.`,
-    'brandid manifest writes one.',
+    'Run brandid manifest to create one.',
   )
 }

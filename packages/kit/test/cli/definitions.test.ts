@@ -201,7 +201,7 @@ describe('the definitions of a project', () => {
     expect((await inspect('named', `a_${BODY}`, config)).stdout).not.toContain('"definition"')
   })
 
-  const MANIFEST = 'brandid manifest writes one.'
+  const MANIFEST = 'Run brandid manifest to create one.'
   const TYPESCRIPT = 'Node runs TypeScript from 22.18 on; brandid manifest reads it without running it.'
   it.each([
     ['none.mjs', /^brandid: Expected a manifest or a module but found no file ".*none\.mjs"\.$/, ''],
