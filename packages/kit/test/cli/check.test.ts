@@ -45,7 +45,7 @@ brandid: run npx brandid check --format github in CI next
   it('says why no rule read types', async () => {
     const folder = onDisk({ 'ids.ts': IDS, 'tsconfig.json': '{}' })
     const said =
-      'brandid: rules that read types skipped files: no typescript is installed beside tsconfig.json\n'
+      'brandid: rules that read types skipped files: no typescript is installed next to tsconfig.json\n'
     expect((await runIn(folder, ['check'])).stderr).toContain(said)
     expect((await runIn(folder, ['check', '--rule', 'no-cast'])).stderr).not.toContain(said)
   })
@@ -76,7 +76,7 @@ brandid: run npx brandid check --format github in CI next
           file: 'a.ts',
           line: 2,
           column: 18,
-          message: "No getter 'a' in `Register`; brandid types writes it.",
+          message: "No getter 'a' in `Register`; run brandid types.",
         },
       ],
     })
@@ -172,7 +172,7 @@ describe('the paths of check', () => {
     [['--format', 'xml'], 'Expected --format to be pretty, github, json, sarif but received "xml".'],
     [
       ['--baseline', 'src/ids.ts'],
-      'Expected a baseline of brandid check, version 1, in "src/ids.ts" but received something else.',
+      'Expected a brandid check baseline, version 1, in "src/ids.ts" but received something else.',
     ],
   ])('refuses %j', async (args, message) => {
     const stderr = expect.stringContaining(`brandid: ${message}\n`)

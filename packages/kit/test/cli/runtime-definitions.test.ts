@@ -9,7 +9,7 @@ import { defineToken } from 'brandid/token'
 export const UserId = defineId('user', { format: nanoid({ length: 8 }) })
 `
 const CHOICE = 'choose one with --format, or name a module of definitions with --config.\n'
-const HEAD = 'Expected literal options of `nanoid` but received an expression.'
+const HEAD = 'Expected literal options for `nanoid` but received an expression.'
 const SECRET = 'Only your program creates tokens, because they are secrets.\n'
 
 const newIn = (ids: string, prefix: string) =>
@@ -31,13 +31,13 @@ describe('a prefix that only the program makes', () => {
       'former prefixes that only the program knows, too',
       "defineId('db', { aliases: process.env.A, format: x })",
       'db',
-      'Expected a format of `brandid/formats` but received an expression that has to run.',
+      'Expected a format from `brandid/formats` but received an expression that has to run.',
     ],
     [
       'options that only the program knows',
       "defineId('db', options)",
       'db',
-      "Expected literal options of 'db' but received an expression.",
+      "Expected literal options for 'db' but received an expression.",
     ],
     [
       'options that the format refuses',

@@ -106,7 +106,7 @@ declare module 'brandid/register' { interface Register extends RegisterOf<typeof
     expect(await findingsIn(onDisk(files(['a', 'b', 'c'])))).toEqual([])
     const folder = onDisk(files(['a', 'b', 'c', 'd']))
     expect((await runIn(folder, ['check'])).stdout).toContain(
-      'A build rereads all 4 `RegisterOf` after each edit; remove them, and brandid types writes getters.',
+      'Each edit makes the compiler reread all 4 `RegisterOf`; remove them so that brandid types writes getters.',
     )
     expect(await findingsIn(folder)).toHaveLength(4)
     for (const name of ['a', 'b', 'c', 'd']) writeFileSync(join(folder, `${name}.ts`), table(name))

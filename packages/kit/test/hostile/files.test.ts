@@ -59,7 +59,12 @@ describe('brandid check names what it cannot read, and checks the rest', () => {
     [/^(?:d{250}\/)+d{250}$/, 'a path that is longer than the system allows', dig, 'Its path is too long'],
   ]
   if (process.platform === 'linux')
-    CASES.push(['\ufffd.ts', 'a name that is not UTF-8', nameRaw, 'It is gone, or its name is not UTF-8'])
+    CASES.push([
+      '\ufffd.ts',
+      'a name that is not UTF-8',
+      nameRaw,
+      'The file is gone, or its name is not UTF-8',
+    ])
 
   it.each(CASES)('%s, %s', async (file, _, make, message) => {
     const cwd = project({ 'lib/b.ts': '' })

@@ -26,20 +26,20 @@ const READER_SIGNS: readonly { readonly reads: Reads; readonly by: string; reado
   { reads: 'all', by: 'Deepkit', sign: /"@deepkit\/type(?:-compiler)?"\s*:/ },
   {
     reads: 'members',
-    by: 'the plugin of @nestjs/swagger',
+    by: 'the @nestjs/swagger plugin',
     sign: /@nestjs\/swagger(?:\/plugin|["'](?!\s*:))/,
   },
   {
     reads: 'members',
-    by: 'the plugin of @nestjs/graphql',
+    by: 'the @nestjs/graphql plugin',
     sign: /@nestjs\/graphql(?:\/plugin|["'](?!\s*:))/,
   },
   { reads: 'texts', by: '@mikro-orm/reflection', sign: /"@mikro-orm\/reflection"\s*:/ },
   { reads: 'texts', by: 'Stencil', sign: /"@stencil\/core"\s*:/ },
   { reads: 'values', by: 'emitDecoratorMetadata', sign: /emitDecoratorMetadata["']?\s*:\s*true/ },
-  { reads: 'values', by: 'decoratorMetadata of SWC', sign: /decoratorMetadata["']?\s*:\s*true/ },
+  { reads: 'values', by: "SWC's decoratorMetadata", sign: /decoratorMetadata["']?\s*:\s*true/ },
   { reads: 'values', by: 'SWC in nest-cli.json', sign: /"(?:builder|type)"\s*:\s*"swc"/ },
-  { reads: 'values', by: 'a plugin of Babel', sign: /babel-plugin-transform-typescript-metadata/ },
+  { reads: 'values', by: 'a Babel plugin', sign: /babel-plugin-transform-typescript-metadata/ },
   { reads: 'values', by: 'reflect-metadata', sign: /"reflect-metadata"\s*:/ },
 ]
 

@@ -135,7 +135,7 @@ function findColumns(context: RuleContext, withIds: boolean): (Insertion | Left)
       const apart = other ? undefined : context.whyApart?.(written)
       if (apart !== undefined) return [{ name: written, offset: readStart(column), reason: apart }]
       if (own && other && own.name !== other.name) {
-        const reason = `its name says ${own.name}, and its reference ${other.name}`
+        const reason = `it is named after ${own.name} but refers to ${other.name}`
         return [{ name: written, offset: readStart(column), reason }]
       }
       const { name, key } = kind

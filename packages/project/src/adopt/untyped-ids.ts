@@ -111,7 +111,7 @@ function whyLeft(
   // `new Schema<Post>(…)` declares the columns of Mongoose documents.
   const isDeclared = isColumn(annotated.node, context.module)
   if (!isDeclared && isInPromise(annotated.node, context.module.tree, promised))
-    return 'a type argument or a cast checks nothing: parse it where it arrives'
+    return 'a type argument or cast checks nothing: parse it when it arrives'
   if (isCheckedInside(annotated, context)) return 'the function checks it'
   return undefined
 }

@@ -43,7 +43,7 @@ function readBare({ call, place }: FormatValue, evaluator: Evaluator): FormatDat
   const given = evaluator.evaluate(call.arguments[0], place)
   if (given?.kind !== 'object') return readFormat(given, evaluator)
   const options = readRecord(given, evaluator)
-  if (!options) throw new Error('Expected literal options of `bare` but received an expression.')
+  if (!options) throw new Error('Expected literal options for `bare` but received an expression.')
   return toFormatData('opaque', options)
 }
 
@@ -88,7 +88,7 @@ const DEFINERS = {
 
 function showPrefix({ prefix, of, member }: Definition): string {
   if (prefix !== undefined) return prefix
-  if (member === '') throw new Error('Expected literal members of `defineIds` but received an expression.')
+  if (member === '') throw new Error('Expected literal members for `defineIds` but received an expression.')
   const expected = member === undefined ? DEFINERS[of].join(' of ') : 'prefix of `defineIds`'
   throw new Error(`Expected a literal as the ${expected} but received an expression.`)
 }
@@ -103,7 +103,7 @@ function readOptions(definition: Definition, evaluator: Evaluator): Record<strin
   if (isUndefined(value)) return {}
   const keys = value?.kind === 'object' ? evaluator.listKeys(value) : ['']
   if (keys.includes(''))
-    throw new Error(`Expected literal options of '${prefix}' but received an expression.`)
+    throw new Error(`Expected literal options for '${prefix}' but received an expression.`)
   const options = keys.map((key) => [key, evaluator.member(value, key)] as const)
   return Object.fromEntries(options.filter(([, each]) => !isUndefined(each)))
 }
@@ -134,7 +134,7 @@ function listElements(value: Value | undefined, evaluator: Evaluator): (Value | 
 /** Reads the function of `brandid/formats` that a value calls, and the function's options. */
 function readFormat(value: Value | undefined, evaluator: Evaluator): FormatData {
   if (value?.kind !== 'format' || !Object.hasOwn(FORMATS, value.name)) {
-    throw new Error('Expected a format of `brandid/formats` but received an expression that has to run.')
+    throw new Error('Expected a format from `brandid/formats` but received an expression that has to run.')
   }
   const { name, call, place } = value
   const { options: rows }: FormatFacts<never> = FORMATS[name as keyof typeof FORMATS]
@@ -142,7 +142,7 @@ function readFormat(value: Value | undefined, evaluator: Evaluator): FormatData 
   const given = evaluator.evaluate(call.arguments[0], place)
   if (given?.kind === 'definition' && given.of === 'key') return toFormatData(name, readKey(given, evaluator))
   const options = given?.kind === 'object' ? readRecord(given, evaluator, localNames(rows)) : undefined
-  if (!options) throw new Error(`Expected literal options of \`${name}\` but received an expression.`)
+  if (!options) throw new Error(`Expected literal options for \`${name}\` but received an expression.`)
   return toFormatData(name, options)
 }
 

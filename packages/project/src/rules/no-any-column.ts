@@ -49,7 +49,7 @@ function findUnchecked(call: Call, module: Module, evaluator: Evaluator) {
   if (missing.length === 0) return []
   const columns = missing.map((name) => `'${name}'`).join(', ')
   const spelled = readName(table) || 'table'
-  const message = `drizzle-zod accepts any value for ${columns}; pass idSchemas(${spelled}${use}) of 'brandid/drizzle-zod'.`
+  const message = `drizzle-zod accepts any value for ${columns}; pass idSchemas(${spelled}${use}) from 'brandid/drizzle-zod'.`
   return [at(call, message)]
 }
 

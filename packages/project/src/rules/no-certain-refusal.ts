@@ -27,9 +27,9 @@ export const noCertainRefusal: TypedRule<'no-certain-refusal'> = {
 
 /** The outcome of a check for an ID of another kind. The compiler rejects strict IDs in all cases except the first. */
 const OUTCOMES: Readonly<Record<string, string>> = {
-  is: 'is false for',
-  parse: 'throws for',
-  safeParse: 'refuses',
+  is: 'is false for all',
+  parse: 'throws for all',
+  safeParse: 'rejects all',
 }
 
 /** Methods of arrays that call a guard with each element. */
@@ -59,7 +59,7 @@ function refusal(check: Member, type: Type, node: Call | Node, context: TypedCon
   const isSeen = readName(check.property) === 'is' || kinds.every(({ isLoose }) => isLoose)
   if (!isSeen || !areApart(kinds.map(unscoped), kindsOf(own, checker).map(unscoped))) return []
   const text = readLine(context.module, check)
-  return [at(node, `\`${text}\` ${outcome} ${spellKinds(kinds)}, regardless of their value.`)]
+  return [at(node, `\`${text}\` ${outcome} ${spellKinds(kinds)}.`)]
 }
 
 /** The kind without its scope, because an ID as a string does not show which of two owners of a prefix created it. */
@@ -83,7 +83,7 @@ function findAudiences(context: TypedContext): Finding[] {
   return audiencesOf('verify', context).flatMap(({ token, node, kinds }) => {
     const others = signed.get(token) ?? []
     if (!areApart(others, kinds)) return []
-    const message = `Tokens of '${token}' are signed for ${spellKinds(others)}, never for ${spellKinds(kinds)}.`
+    const message = `'${token}' tokens are signed for ${spellKinds(others)}, never for ${spellKinds(kinds)}.`
     return [at(node, message)]
   })
 }
@@ -138,7 +138,7 @@ function findSchemaless(context: TypedContext): Finding[] {
       })
       .map((value) => {
         const text = readText(module, value)
-        const message = `\`${text}\` has no zod schema, so the shape throws when it parses; write schemaOf(${text}) of "brandid".`
+        const message = `\`${text}\` has no zod schema, so the shape throws when it parses; use schemaOf(${text}) from 'brandid'.`
         return at(value, message)
       })
   })

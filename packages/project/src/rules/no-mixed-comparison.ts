@@ -40,7 +40,7 @@ export const noMixedComparison: TypedRule<'no-mixed-comparison'> = {
       ]),
       ...calls.flatMap((call) => findMiskeyed(call, context)),
       ...tree.all('ObjectExpression').flatMap((object) => findComputed(object, context)),
-      ...findShared(usesIn(context), ' as keys', 'give its type one kind of keys'),
+      ...findShared(usesIn(context), ' as keys', 'declare one kind of key in its type'),
       ...findShared(queryKeysIn(context), '', 'they never match'),
     ]
   },
@@ -177,7 +177,7 @@ function findShared(uses: readonly Use[], role: string, advice: string): Finding
     const known = first.get(use.of)
     if (!known) first.set(use.of, use)
     if (!known || !areApart(known.kinds, use.kinds)) return []
-    const message = `\`${use.text}\` has ${spellKinds(known.kinds)}${role}, but here ${spellKinds(use.kinds)}; ${advice}.`
+    const message = `\`${use.text}\` has ${spellKinds(known.kinds)}${role} elsewhere but ${spellKinds(use.kinds)} here; ${advice}.`
     return [at(use.node, message)]
   })
 }

@@ -38,7 +38,7 @@ function findReflected({ codeBase, own }: WholeCodeBase): PlacedFinding[] {
             const give = findMissing(decorator, module)
             if (!give) return []
             const definition = names.get(prefix)?.filter(Boolean).join('.') || 'its definition'
-            const message = `The decorator reads the type of '${readName(key)}', which SWC and oxc emit as an object; pass ${give}(${definition}) of 'brandid/decorators'.`
+            const message = `The decorator reads the type of '${readName(key)}', which SWC and oxc emit as an object; pass ${give}(${definition}) from 'brandid/decorators'.`
             return [{ ...at(decorator, message), path }]
           })
         })

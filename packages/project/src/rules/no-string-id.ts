@@ -57,7 +57,7 @@ function findAnnotations(context: RuleContext): Finding[] {
     const { name, node } = annotated
     const isPromised = isInPromise(node, module.tree, promised)
     const message = isPromised
-      ? `A type argument or a cast${placeOfPromise(node, module)} checks nothing: parse '${name}' with ${spellHolder(held, context) ?? 'its definition'} where it arrives.`
+      ? `A type argument or cast${placeOfPromise(node, module)} checks nothing: parse '${name}' with ${spellHolder(held, context) ?? 'its definition'} when it arrives.`
       : spellAdvice(held, context)
     const type = isPromised ? undefined : findType(held, context)
     const text = type && type + spellAbsent(held.text, context)
@@ -71,7 +71,7 @@ function spellAdvice(held: Held | HeldKey, context: RuleContext): string {
   const [plain, types] = spellTypes(held, context)
   return isOne
     ? `${subject} is a plain ${plain}; type it as ${types}.`
-    : `${subject} holds plain ${plain}s; type each as ${types}.`
+    : `${subject} contains plain ${plain}s; type each as ${types}.`
 }
 
 /** The current type of a holder, and the types that it could have. */
@@ -97,7 +97,7 @@ function importable(prefix: string, { known, module, types }: RuleContext, of?: 
     /\.([cm]?)tsx?$/,
     '.$1js',
   )
-  return `${local} of '${path}'`
+  return `${local} from '${path}'`
 }
 
 /** The type of the value, by its name in the module. */
@@ -140,7 +140,7 @@ function findSchemas(context: RuleContext): Finding[] {
     const { name, owner, key, accepts, format } = value
     const advice = context.findSystem(name) === undefined ? adviseOn(value, context) : undefined
     const subject = isOwn(name) ? `'${name}' of ${owner}` : `'${name}'`
-    return advice ? [at(key, `${subject} accepts any ${format ?? accepts}; give it ${advice}.`)] : []
+    return advice ? [at(key, `${subject} accepts any ${format ?? accepts}; use ${advice}.`)] : []
   })
 }
 
@@ -152,12 +152,14 @@ function adviseOn(value: ZodValue, context: RuleContext): string | undefined {
     accepts === 'string' && format === undefined
       ? meantBy(value, name === 'id', context.known)?.prefix
       : undefined
-  if (prefix !== undefined) return `the schema of ${spellDefinition(context, prefix) ?? `'${prefix}'`}`
+  if (prefix !== undefined) return `the ${spellDefinition(context, prefix) ?? `'${prefix}'`} schema`
   const key = meantBy(value, isOwn(name), context.known.keys)
   if (key?.plain !== accepts) return undefined
   const definition = spellDefinition(context, key.name, 'key')
-  if (!isCoerced || accepts === 'string') return `the schema of ${definition ?? `'${key.name}'`}`
-  return definition ? `schemaOf(${definition}, { from: 'text' })` : `the schema of '${key.name}', from text`
+  if (!isCoerced || accepts === 'string') return `the ${definition ?? `'${key.name}'`} schema`
+  return definition
+    ? `schemaOf(${definition}, { from: 'text' })`
+    : `the '${key.name}' schema, with { from: 'text' }`
 }
 
 /** The definition that a property stands for, by the entity of its own row or by its name. */
@@ -177,7 +179,7 @@ export function promisedIn({ tree }: Module): ReadonlySet<string> {
   return new Set(references.map(({ typeName }) => readName(typeName)))
 }
 
-/** The line of the cast or the type argument that uses a declaration, ` in line 12`; empty for a type that is written there. */
+/** The line of the cast or the type argument that uses a declaration, ` on line 12`; empty for a type that is written there. */
 function placeOfPromise(node: Node, { tree, text }: Module): string {
   if (isInPromise(node, tree)) return ''
   let around = tree.findParent(node)
@@ -186,7 +188,7 @@ function placeOfPromise(node: Node, { tree, text }: Module): string {
   const used = tree
     .all('TSTypeReference')
     .find((each) => readName(each.typeName) === name && isInPromise(each, tree))
-  return used ? ` in line ${createPositions(text)(readStart(used)).line}` : ''
+  return used ? ` on line ${createPositions(text)(readStart(used)).line}` : ''
 }
 
 /**

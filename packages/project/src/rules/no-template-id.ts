@@ -48,7 +48,7 @@ function findTemplates(context: RuleContext): Finding[] {
     const advice =
       definition.of === 'token'
         ? 'only generate creates tokens'
-        : `use ${name ? `${name}.fromBody` : 'fromBody of its definition'}`
+        : `use ${name ? `${name}.fromBody` : "its definition's fromBody"}`
     const message = `Unchecked text after '${definition.prefix}_'; ${advice}.`
     return [at(node, message, createTemplateRepair(node, parts, definition, context))]
   })

@@ -46,7 +46,7 @@ function findUncheckedCasts(context: TypedContext): Finding[] {
     const gain = gainOfCast(cast, context)
     if (!gain) return []
     const type = readLine(context.module, cast.typeAnnotation)
-    const message = `The cast to \`${type}\` claims ${spellGain(gain)} that nothing has checked; use ${spellParser(gain, context)}.`
+    const message = `The cast to \`${type}\` creates ${spellGain(gain)}; use ${spellParser(gain, context)}.`
     return [at(cast, message)]
   })
 }
@@ -79,7 +79,7 @@ function findPredicates(context: TypedContext): Finding[] {
     const gain = findGain(context.typeOf(parameter), target, { checker, isClaim: true })
     if (!gain || checks(around, gain, context)) return []
     const text = readLine(context.module, predicate)
-    const message = `\`${text}\` promises ${spellGain(gain)} that the function does not check; call \`is\` in it.`
+    const message = `\`${text}\` promises ${spellGain(gain)}; call \`is\` in the function.`
     return [at(predicate, message)]
   })
 }
@@ -116,7 +116,7 @@ function findFlows(context: TypedContext): Finding[] {
     const expected = checker.getContextualType(context.findTsNode(node))
     const gain = expected && findGain(source, expected, { checker, isClaim: false })
     if (!gain) return []
-    const message = `An \`any\` becomes ${spellGain(gain)} that nothing has checked; use ${spellParser(gain, context)}.`
+    const message = `An \`any\` becomes ${spellGain(gain)}; use ${spellParser(gain, context)}.`
     return [at(node, message)]
   })
   return innermost(found)
@@ -187,7 +187,7 @@ function findPromises(context: TypedContext): Finding[] {
     const gain = promiseOf(call, context)
     if (!gain) return []
     const callee = readLine(context.module, calleeOf(call))
-    const message = `\`${callee}\` returns ${spellGain(gain)} because its caller says so; use ${spellParser(gain, context)}.`
+    const message = `\`${callee}\` returns ${spellGain(gain)} because its caller chooses the type; use ${spellParser(gain, context)}.`
     return [at(call, message)]
   })
 }

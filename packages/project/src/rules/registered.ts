@@ -23,12 +23,12 @@ function findUnregistered({ module, definitions, known }: RuleContext): Finding[
     if (known.byPrefix.get(name) !== definition) return []
     // A definition inside a function is not a constant, so `typeof` cannot name it.
     if (known.isRegistered(name) || isInFunction(site, module.tree)) return []
-    return [at(site, `No getter '${name}' in \`Register\`; brandid types writes it.`)]
+    return [at(site, `No getter '${name}' in \`Register\`; run brandid types.`)]
   })
 }
 
 function findCostly({ module, known: { tables } }: RuleContext): Finding[] {
   if (tables <= MOST_TABLES) return []
-  const message = `A build rereads all ${tables} \`RegisterOf\` after each edit; remove them, and brandid types writes getters.`
+  const message = `Each edit makes the compiler reread all ${tables} \`RegisterOf\`; remove them so that brandid types writes getters.`
   return findTables(module).map((each) => at(each, message))
 }

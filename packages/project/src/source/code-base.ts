@@ -88,7 +88,8 @@ export class CodeBase implements Modules {
     try {
       const text = read(path)
       if (text !== undefined) return text
-      if (this.#listed.has(path)) this.faults.push({ path, message: 'It is gone, or its name is not UTF-8' })
+      if (this.#listed.has(path))
+        this.faults.push({ path, message: 'The file is gone, or its name is not UTF-8' })
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
       this.faults.push({ path, message: error.why })

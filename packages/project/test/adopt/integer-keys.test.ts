@@ -112,7 +112,7 @@ type Wide = ${Array(50).fill('Wide').join(' | ')}
 export const a = ${plain(marked)} => 1
 `)
     const [, type] = /«(.*)»/.exec(marked) ?? []
-    const line = `1 name has the type ${type}, which is not followed: type it by hand`
+    const line = `1 name has the type ${type}, which is not followed: type it manually`
     const { code, stderr } = await runIn(folder, ['adopt', '--parameters'])
     expect(stderr).toContain(line)
     expect(code).toBe(1)

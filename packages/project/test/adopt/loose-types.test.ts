@@ -165,7 +165,7 @@ describe('the types of columns', () => {
     )
     expect({ types, left }).toMatchObject({
       types: 0,
-      left: [{ name: 'workspaceId', reason: 'its name says ws, and its reference user' }],
+      left: [{ name: 'workspaceId', reason: 'it is named after ws but refers to user' }],
     })
   })
 })
@@ -198,7 +198,7 @@ describe('the names that are left', () => {
     ['export const f = (foreignKey: number) => 1', FOREIGN],
     [
       'export const { userId } = useParams<{ userId: string }>()',
-      'a type argument or a cast checks nothing: parse it where it arrives',
+      'a type argument or cast checks nothing: parse it when it arrives',
     ],
   ])('%s', (text, reason) => {
     const [, name] = /(\w+): (?:string|number)/.exec(text) ?? []

@@ -82,7 +82,7 @@ export interface Row { userId: string }
 `
   it.each([
     ['texts', ['orderId'], '@mikro-orm/reflection reads its type'],
-    ['members', ['orderId', 'userId'], 'the plugin of @nestjs/swagger reads its type'],
+    ['members', ['orderId', 'userId'], 'the @nestjs/swagger plugin reads its type'],
   ] as const)('of %s leaves what it reads', (reads, names, reason) => {
     const { left, after, fault } = rewrite({ text: DTO }, reads)
     expect(fault).toBeUndefined()

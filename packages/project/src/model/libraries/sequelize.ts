@@ -118,7 +118,7 @@ const spellType = (type: Node, module: Module, evaluator: Evaluator): string =>
 
 /** `queryInterface.createTable('users', { id: … })` */
 export const sequelizeHistory: Library = {
-  name: 'migrations of Sequelize',
+  name: 'Sequelize migrations',
   isHistory: true,
   sign: /\bcreateTable\s*\(/,
   read(module, evaluator) {

@@ -201,7 +201,7 @@ export function unknownTypeOf({ name, type }: Annotated, context: RuleContext): 
 
 const WHY_HIDDEN = {
   unknown: 'not known: its import leads to no file in this project',
-  unread: 'not followed: type it by hand',
+  unread: 'not followed: type it manually',
 } as const
 
 /** Formats the types that are unknown or not followed, each on a line with its number of names. */

@@ -75,7 +75,7 @@ export function contradiction(relation: Relation, context: RuleContext): string 
   const isView = entity.endsWith(`_${named}`) && byRelation.id === undefined && byRelation.key === undefined
   if (isSame || isView) return undefined
   const of = byName.id ?? byName.key
-  return `an ID of ${spell(entity)} by its relation, and of ${spell(`${of}`)} by its name`
+  return `refers to ${spell(entity)} but is named after ${spell(`${of}`)}`
 }
 
 const spell = (entity: string): string => `'${entity.replaceAll('_', ' ')}'`

@@ -48,7 +48,7 @@ export function requireToldKinds({ named, keys }: DefinitionIndex, { ownNames }:
   const unknown = ownNames.find(({ kind }) => !(named(idOf(kind)) ?? keys.named(idOf(kind))))
   if (unknown === undefined) return
   throw new UserError(
-    `Expected "names" of brandid.config.json to name a prefix, a key or an entity of a definition but received ${quoted(unknown.kind)}.`,
+    `Expected "names" in brandid.config.json to contain the prefix, key or entity of a definition but received ${quoted(unknown.kind)}.`,
     'Define it, or correct the name.',
   )
 }

@@ -72,8 +72,8 @@ export function parseBaseline(text: string, path: string): Baseline {
   } catch {}
   if (isBaseline(value)) return value
   throw new UserError(
-    `Expected a baseline of brandid check, version 1, in ${quoted(path)} but received something else.`,
-    'Name another file with --baseline, or remove this file.',
+    `Expected a brandid check baseline, version 1, in ${quoted(path)} but received something else.`,
+    'Pass another file with --baseline, or delete this file.',
   )
 }
 

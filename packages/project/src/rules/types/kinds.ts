@@ -111,19 +111,19 @@ export function isCheckedFor(kinds: readonly Kind[], needed: readonly Kind[]): b
 
 const PLURALS = { id: 'IDs', key: 'keys', body: 'bodies', token: 'tokens' } as const
 
-/** Formats the kinds in words: `IDs of 'user'`, `keys of 'post' or IDs`. */
+/** Formats the kinds as plural nouns: `'user' IDs`, `'post' keys or IDs`. */
 export const spellKinds = (kinds: readonly Kind[]): string =>
   spell(kinds.map((kind) => ({ ...kind, noun: PLURALS[kind.of] })))
 
-/** Formats a single value of the kinds in words: `an ID of 'user'`. */
+/** Formats the kinds as singular nouns: `'user' ID`. */
 export const spellKind = (kinds: readonly Kind[]): string =>
-  spell(kinds.map((kind) => ({ ...kind, noun: kind.of === 'id' ? 'an ID' : `a ${kind.of}` })))
+  spell(kinds.map((kind) => ({ ...kind, noun: kind.of === 'id' ? 'ID' : kind.of })))
 
 /** The maximum number of kinds in a message. */
 const SHOWN = 3
 
 function spell(kinds: readonly { readonly name: string; readonly noun: string }[]): string {
-  const words = kinds.map(({ name, noun }) => (name === '*' ? noun : `${noun} of '${name}'`))
+  const words = kinds.map(({ name, noun }) => (name === '*' ? noun : `'${name}' ${noun}`))
   return [...new Set(words)].slice(0, SHOWN).join(' or ')
 }
 
@@ -209,7 +209,7 @@ export function reportMixed(comparisons: readonly Comparison[]): Finding[] {
   return comparisons
     .filter(({ sides: [left, right] }) => left.kinds.length > 0 && areApart(left.kinds, right.kinds))
     .map(({ node, sides: [left, right] }) => {
-      const message = `\`${left.text}\` holds ${spellKinds(left.kinds)} and \`${right.text}\` ${spellKinds(right.kinds)}: they are never equal.`
+      const message = `\`${left.text}\` (${spellKinds(left.kinds)}) never equals \`${right.text}\` (${spellKinds(right.kinds)}).`
       return at(node, message)
     })
 }

@@ -17,7 +17,7 @@ export function findMisnamed(context: TypedContext): Finding[] {
     const held = named.isPlural ? elementsOf(type, context) : type
     const kinds = held && isBranded(held, checker) ? kindsOf(held, checker) : []
     if (kinds.length === 0 || kinds.some((kind) => fits(kind, name, named))) return []
-    return [at(node, `'${name}' ${named.reason} and holds ${spellKinds(kinds)}.`)]
+    return [at(node, `'${name}' ${named.reason} but contains ${spellKinds(kinds)}.`)]
   })
 }
 
@@ -44,12 +44,7 @@ function learnNames({ module: { tree }, typeOf, checker }: TypedContext): Readon
     const kinds = keys.flatMap((key) => kindsOf(typeOf(key), checker))
     const [prefix, ...others] = new Set(kinds.map((kind) => kind.name))
     if (prefix === undefined || prefix === '*' || others.length > 0) return []
-    return [
-      [
-        name,
-        { prefix, isPlural: false, reason: `has IDs of '${prefix}' in the types of this file` },
-      ] as const,
-    ]
+    return [[name, { prefix, isPlural: false, reason: `has '${prefix}' IDs in this file's types` }] as const]
   })
   return new Map(learned)
 }

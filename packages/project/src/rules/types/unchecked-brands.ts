@@ -213,9 +213,9 @@ const joined = (path: string, name: string): string =>
 
 /* The words of a finding about a gain: which IDs, where, and who checks them. */
 
-/** `an ID of 'user' at 'owner.id'`. */
+/** `an unchecked 'user' ID at 'owner.id'` */
 export function spellGain({ kinds, path }: Gain): string {
-  const what = spellKind(kinds)
+  const what = `an unchecked ${spellKind(kinds)}`
   return path === '' ? what : `${what} at '${path}'`
 }
 
@@ -223,5 +223,5 @@ export function spellGain({ kinds, path }: Gain): string {
 export function spellParser({ kinds: [kind] }: Gain, context: RuleContext): string {
   const isNamed = kind?.of === 'id' || kind?.of === 'key'
   const name = isNamed ? spellDefinition(context, kind.name, kind.of) : undefined
-  return name ? `${name}.parse` : 'parse of its definition'
+  return name ? `${name}.parse` : "its definition's parse"
 }
