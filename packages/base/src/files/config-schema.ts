@@ -1,4 +1,4 @@
-/** The JSON Schema of `brandid.config.json`, for completion and checks in editors, and the functions that read its values. */
+/** The JSON Schema for `brandid.config.json`, which editors use for completion and validation, and functions that read its values. */
 
 import { findNearest, joinWords, quoted } from 'brandid/internal'
 import { UserError } from '../terminal/values.ts'
@@ -17,7 +17,7 @@ const names = {
   description: 'Names, or name patterns with a * at either end: slackUserId, stripe*, *ExternalId.',
 }
 
-/** @param rules the names of the rules of `check`. */
+/** @param rules the names of the `check` rules. */
 export const createConfigSchema = (rules: readonly string[]) => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'brandid.config.json',
@@ -98,13 +98,13 @@ const describeDetails = () =>
     ]),
   )
 
-/** A value in a file and its place, such as `"rules" of brandid.config.json`. */
+/** A value in a file, and a description of its place, such as `"rules" of brandid.config.json`. */
 export interface Placed {
   readonly value: unknown
   readonly place: string
 }
 
-/** The number of characters of a value that a message shows. */
+/** The maximum number of characters of a value that a message shows. */
 const MAX_VALUE_LENGTH = 40
 
 /** @throws {UserError} The value is not an object, or has an unknown key. */
@@ -150,7 +150,7 @@ function spell(value: unknown): string {
   try {
     return JSON.stringify(value)
   } catch {
-    // `JSON.parse` reads a value with 100,000 levels, but `JSON.stringify` throws.
+    // `JSON.parse` accepts a value with 100,000 levels, but `JSON.stringify` throws.
     return 'a value that is nested too deeply'
   }
 }

@@ -59,7 +59,7 @@ it('a file that is read-only or has two names is left as it is, and listed, in a
     const { code, stdout, stderr } = await runIn(cwd, args)
     expect([code, stdout]).toEqual([0, ''])
     expect(stderr).toBe(`a.ts: 1 type: it is read-only
-b.ts: 1 type: it has 2 names (hard links), and only one would get the new text
+b.ts: 1 type: it has 2 hard links, and only one would be updated
 brandid: 0 types in 0 files${args === ARGS ? '' : ' would change'}; 2 left unchanged
 brandid: run npx brandid check next
 `)

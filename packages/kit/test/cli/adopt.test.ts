@@ -298,7 +298,7 @@ brandid: 0 types in 0 files; 1 left unchanged
     const { code, stderr } = await runIn(cwd, ['adopt', '--parameters', 'src', 'b.ts'])
     expect([code, stderr]).toEqual([
       2,
-      `brandid: b.ts: Expected a file of the project to write but received "${cwd}/b.ts": a link.
+      `brandid: b.ts: Expected a project file to write but received "${cwd}/b.ts": a link.
 brandid: 0 types in 0 files
 `,
     ])

@@ -183,7 +183,7 @@ describe('inspect --summary', () => {
   })
 
   it.each([
-    ['none.csv:id', 'Expected --sample to name a file, or file.csv:column, but received "none.csv:id".'],
+    ['none.csv:id', 'Expected --sample to be a file or file.csv:column but received "none.csv:id".'],
     ['open.csv:id', 'Expected each quote in "open.csv" to be closed.'],
     [`ids.txt ${USER}`, '--sample reads a file or one of its columns, so it takes no ID and no --find.'],
     ['ids.txt --find', '--sample reads a file or one of its columns, so it takes no ID and no --find.'],

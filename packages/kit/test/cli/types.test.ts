@@ -191,7 +191,7 @@ declare module 'brandid/register' {
     const { folder, code, stderr } = await typesOf({ 'src/ids.ts': USER, [name]: text }, ...args)
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: `brandid: Expected a file written by brandid types in "${name}" but received something else.\nName another file with --out, or remove this file.\n`,
+      stderr: `brandid: Expected a file written by brandid types in "${name}" but received something else.\nChoose another file with --out, or remove this file.\n`,
     })
     expect(read(folder, name)).toBe(text)
   })

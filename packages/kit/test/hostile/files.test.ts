@@ -55,7 +55,7 @@ describe('brandid check names what it cannot read, and checks the rest', () => {
     ['b.ts', 'a link outside', linkTo('../home/ids.ts', 'b.ts'), ESCAPE],
     ['.gitignore', 'a link outside', linkTo('../home/secret.env', '.gitignore'), ESCAPE],
     ['.gitignore', 'a folder', (cwd) => mkdirSync(join(cwd, '.gitignore')), FOLDER],
-    ['large.ts', 'a file that is too large', enlarge, 'It has 600 MB, but the limit is 32 MB'],
+    ['large.ts', 'a file that is too large', enlarge, 'It is 600 MB, but the limit is 32 MB'],
     [/^(?:d{250}\/)+d{250}$/, 'a path that is longer than the system allows', dig, 'Its path is too long'],
   ]
   if (process.platform === 'linux')

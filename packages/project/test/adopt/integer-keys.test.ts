@@ -505,7 +505,7 @@ export type OrderLineKey = IdOf<typeof OrderLineKey>
     const { code, stdout, stderr } = await runIn(folder, ['init'])
     expect(code).toBe(2)
     expect(stdout).toContain("defineKey('order', { max: 2 ** 31 - 1 })")
-    expect(stderr).toContain('brandid: dump.sql was read in part: It has 600 MB, but the limit is 32 MB\n')
+    expect(stderr).toContain('brandid: dump.sql was read in part: It is 600 MB, but the limit is 32 MB\n')
   })
 })
 
