@@ -10,7 +10,7 @@ const bits = (count: number, name = 'random') => ({ kind: 'random', bits: count,
 const characters = (length: number) => ({ kind: 'random', length })
 const choice = (...of: string[]) => ({ kind: 'choice', of })
 
-/** A layout of fields that the compiler does not know individually. */
+/** Creates a layout from fields that the compiler does not know individually. */
 const anyLayout = (alphabet: string, fields: readonly object[], options: object = {}) =>
   layout({ alphabet, fields, ...options } as LayoutOptions)
 

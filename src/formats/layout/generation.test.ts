@@ -9,7 +9,7 @@ const time = { kind: 'time', bits: 44 } as const
 const counter = { kind: 'counter', bits: 8 } as const
 const random = { kind: 'random', bits: 20 } as const
 
-/** A word whose upper 20 bits are a value. */
+/** Returns a word with a value in its upper 20 bits. */
 const word = (value: number) => value * 2 ** 12
 
 describe('the random bits of a layout', () => {

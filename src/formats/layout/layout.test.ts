@@ -18,7 +18,7 @@ const NOW_MS = Date.UTC(2025, 5, 1, 12)
 const BASE32HEX = '0123456789abcdefghijklmnopqrstuv'
 const random40 = { kind: 'random', bits: 40 } as const
 
-/** Computes the number of a string with bigints, digit by digit. */
+/** Converts a string to a bigint, digit by digit. */
 function integerOf(text: string, alphabet: string): bigint {
   return Array.from(text).reduce(
     (upper, digit) => upper * BigInt(alphabet.length) + BigInt(alphabet.indexOf(digit)),
@@ -44,7 +44,7 @@ describe('published layouts', () => {
     [undefined, 0n, 0, 0, 0],
     [undefined, 0x00000000aabbccddee000001n, 0, 0xaabbccddee, 1],
   ])('XID %s', (published, bytes, seconds, process, counter) => {
-    // Twelve bytes in base 32, from the left. Four zero bits fill up the last character.
+    // Twelve bytes in base 32, from left to right. Four zero bits pad the last character.
     const body = published ?? (bytes << 4n).toString(32).padStart(20, '0')
     expect(integerOf(body, BASE32HEX)).toBe(bytes << 4n)
     expect(xid.check(body, 0)).toBeUndefined()
@@ -70,7 +70,7 @@ describe('published layouts', () => {
     expect(tsid.fromBigInt(value)).toBe(body)
   })
 
-  // The blog of Instagram, "Sharding & IDs at Instagram", 2012: its worked example, with an epoch in 2011.
+  // The worked example of Instagram's blog post "Sharding & IDs at Instagram" (2012), with an epoch in 2011.
   it('Instagram, by its worked example', () => {
     const id = `${(1_387_263_000n << 23n) | (1341n << 10n) | BigInt(5001 % 1024)}`
     expect(instagram.read(id, 0)).toEqual({
@@ -225,7 +225,7 @@ describe('any layout', () => {
     return text
   }
 
-  /** Computes the values of a body without the code of the format. */
+  /** Writes values as a body without using the format's code. */
   function spellValues(
     values: object,
     fields: readonly Field[],
