@@ -13,7 +13,7 @@ function createSources() {
 }
 
 const [definition, union, token] = createSources()
-const place = 'in place of "brandid/core"'
+const place = 'instead of "brandid/core"'
 
 describe.each([
   ['definition ("user")', definition, `, or import defineId from "brandid" ${place}`],
