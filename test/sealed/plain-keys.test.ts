@@ -214,9 +214,7 @@ describe('a second way to read a string is rejected when it is defined', () => {
   ])('of two sealed formats: %s', (_, ...[format, ...accepts]) => {
     const action = () => define(format, ...accepts)
     expect(errorOf(action)?.code).toBe('invalid_format')
-    expect(refusalText(action)).toBe(
-      'Expected at most one sealed(key) format but received two.',
-    )
+    expect(refusalText(action)).toBe('Expected at most one sealed(key) format but received two.')
   })
 
   const key = fc.constantFrom(UserKey, SmallKey, EventKey)
