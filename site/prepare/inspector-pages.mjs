@@ -31,13 +31,13 @@ const KINDS = [
   [
     'snowflake',
     'Snowflake',
-    'A snowflake is a number of 64 bits: milliseconds since an epoch, then the machine and a sequence. Discord, X and others count from different epochs, so the inspector shows the date for each.',
+    'A snowflake is a 64-bit number: milliseconds since an epoch, then the machine and a sequence. Discord, X and others count from different epochs, so the inspector shows the date for each.',
     '175928847299117063',
   ],
   [
     'objectid',
     'ObjectId',
-    'An ObjectId of MongoDB is 24 hexadecimal digits: 32 bits of seconds since 1970, 40 bits that a process draws, and a counter of 24 bits.',
+    'A MongoDB ObjectId is 24 hexadecimal digits: 32 bits of seconds since 1970, 40 bits that a process draws, and a counter of 24 bits.',
     '507f1f77bcf86cd799439011',
   ],
   [

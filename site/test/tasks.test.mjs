@@ -32,7 +32,7 @@ const EXAMPLES = [
   ['9m4e2mr0ui3e8a215n4g', /^XID\s+Created .* ago\s+/],
   ['01226N0640J7Q', /^TSID\s+Created .* ago\s+/],
   ['cjld2cjxh0000qzrmn831i7rn', /^CUID\s+Created .* ago\s+/],
-  ['507f1f77bcf86cd799439011', /^ObjectId of MongoDB\s+Created .* ago\s+17 October 2012/],
+  ['507f1f77bcf86cd799439011', /^MongoDB ObjectId\s+Created .* ago\s+17 October 2012/],
   ['prefix_01h2xcejqtf2nbrexx3vqjhp41', /^TypeID\s+Created .* ago\s+/],
   ['cus_NffrFeUfNV2Hib', /^Stripe customer\s+It does not show when it was created/],
 ]

@@ -1,4 +1,4 @@
-/** The types of `body-data.ts` as schemas, with descriptions for the JSON Schema of a manifest. */
+/** Schemas for the types in `body-data.ts`, with descriptions for the manifest's JSON Schema. */
 import * as z from 'zod/mini'
 import type { BodyData, DigitsData, FieldData, FormatUses, SequenceData, TextData } from './body-data.ts'
 
@@ -61,7 +61,7 @@ const textPiece: z.ZodMiniType<TextData> = z
   })
   .check(z.meta({ id: 'text', description: 'A choice among fixed strings.' }))
 
-/** The schema of a body: the data to check, read and generate it. */
+/** The schema for the data that is needed to check, read and generate bodies. */
 export const bodySchema: z.ZodMiniType<BodyData> = z
   .object({
     length: z.tuple([positive, positive]).check(z.describe('The minimum and maximum number of characters.')),
@@ -82,7 +82,7 @@ export const bodySchema: z.ZodMiniType<BodyData> = z
   })
   .check(z.meta({ id: 'body', description: 'How a body is checked, read and generated.' }))
 
-/** The schemas of the uses of a format, apart from its bodies. */
+/** The schemas for a format's uses, separate from its bodies. */
 export const usesSchema = {
   order: z.exactOptional(
     z

@@ -1,4 +1,4 @@
-/** The facts of `hexUlid`. */
+/** Facts about `hexUlid`. */
 import { readAlphabet } from 'brandid/internal'
 import { describeUlid } from './body-data.ts'
 import type { FormatFacts } from './facts.ts'

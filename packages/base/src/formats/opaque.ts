@@ -1,4 +1,4 @@
-/** The facts of `opaque`: IDs of other systems, with bodies that are characters of an alphabet but not a number. */
+/** Facts about `opaque`: IDs from other systems, whose bodies are characters from an alphabet but not a number. */
 import type { OpaqueOptions } from 'brandid/formats'
 import { readLengths } from 'brandid/internal'
 import { describeCharacters } from './body-data.ts'

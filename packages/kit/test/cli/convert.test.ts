@@ -99,7 +99,7 @@ describe('convert', () => {
     [
       OBJECT_ID.toUpperCase(),
       '--to objectId',
-      `is not a correct ObjectId of MongoDB: upper case.\nCorrect: "${OBJECT_ID}".\n`,
+      `is not a correct MongoDB ObjectId: upper case.\nCorrect: "${OBJECT_ID}".\n`,
     ],
     [HEX, '--to bigint --from uuid', 'is not a correct UUID version 4: no hyphens.'],
     [HEX, '--to uuid', 'is not a correct UUID version 4: no hyphens.'],

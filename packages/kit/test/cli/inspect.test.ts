@@ -51,13 +51,13 @@ describe('inspect', () => {
 
   it.each(['', ',', '/'])('ends with 1 for two IDs with %j between them', async (between) => {
     const { code, stdout } = await runs(['inspect', `${USER}${between}${USER}`])
-    expect(stdout).toContain('Almost an ID: two of them are joined, the second from character 31')
+    expect(stdout).toContain('Almost an ID: two IDs are joined; the second starts at character 31')
     expect(code).toBe(1)
   })
 
   it('ends with 1 where a text fits no format', async () => {
     expect((await runs('inspect UHJvZHVjdDo0Mg==')).stdout).toContain(
-      'a global ID of Relay: 42 of Product: base64 of "Product:42"',
+      'a Relay global ID: 42 of Product: base64 of "Product:42"',
     )
     expect(await runs('inspect hello')).toEqual({
       code: 1,

@@ -519,7 +519,7 @@ it('inspect names the keys that a number may be, and one once that two modules d
     'old.ts': KEYS,
   })
   const { stdout } = await runIn(folder, ['inspect', '42'])
-  expect(stdout).toContain('a key of yours: product, order, zone, 1 more: 4 of your definitions accept it')
+  expect(stdout).toContain('one of your keys: product, order, zone, 1 more: 4 of your definitions accept it')
   expect(stdout).not.toContain('Cockroach')
   expect((await runIn(folder, ['inspect', '017f22e2-79b0-7cc3-98c4-dc0c0c07398f'])).stdout).not.toContain(
     'yours',
