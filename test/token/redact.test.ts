@@ -220,7 +220,7 @@ describe('redact', () => {
   ])('refuses $about in the list, and shows nothing of it', ({ listed, came }) => {
     expect(errorOf(() => redact('', [listed as Listed]))).toMatchObject({
       code: 'invalid_prefix',
-      message: `Expected the prefix of a token, or its definition but received ${came}.`,
+      message: `Expected a token prefix or a token definition but received ${came}.`,
     })
   })
 

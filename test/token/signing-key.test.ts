@@ -86,8 +86,8 @@ describe('keys', () => {
   it.each([
     { about: 'an empty one', secret: new Uint8Array(0), came: '0 bytes' },
     { about: '31 bytes', secret: secretOf(1, 31), came: '31 bytes' },
-    { about: 'zeros', secret: new Uint8Array(32), came: 'bytes that are all the same' },
-    { about: 'ones', secret: new Uint8Array(64).fill(255), came: 'bytes that are all the same' },
+    { about: 'zeros', secret: new Uint8Array(32), came: 'bytes that are all equal' },
+    { about: 'ones', secret: new Uint8Array(64).fill(255), came: 'bytes that are all equal' },
     { about: 'a text', secret: 'correct horse battery staple, and so on', came: 'a string' },
     { about: 'an array of bytes', secret: [...secretOf(1)], came: 'an array' },
     { about: 'an ArrayBuffer', secret: secretOf(1).buffer, came: 'an object' },
