@@ -91,11 +91,7 @@ function checkField(given: LayoutField, place: string, alphabet: string): Layout
   const field = ownOptions(given)
   const { kind, name } = field
   checkChoice(kind, `${place}.kind`, FIELD_KINDS)
-  development()?.checkNames(
-    given,
-    FIELD_OPTIONS[kind] as OptionNames<LayoutField>,
-    `a "${kind}" field`,
-  )
+  development()?.checkNames(given, FIELD_OPTIONS[kind] as OptionNames<LayoutField>, `a "${kind}" field`)
   // `generate` reserves `at` for the instant of a backfilled ID.
   if (name !== undefined && (typeof name !== 'string' || !NAME.test(name) || name === 'at')) {
     const expected = `\`${place}.name\` to be a letter followed by letters or digits, but not "at"`

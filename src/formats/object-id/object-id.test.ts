@@ -10,7 +10,7 @@ import { objectId } from './object-id.ts'
 const format = objectId()
 const UserId = createRegistry().defineId('user', { format: objectId() })
 
-/** A generator with the process bytes aabbccdd ee, whose first ID has the counter `first`. */
+/** Creates a generator with the process bytes aabbccddee and the counter `first` in its first ID. */
 function generatorFrom(first: number) {
   return format.generator('', wordsOf(0xaabbccdd, 0xee000000 + ((first + 0xffffff) & 0xffffff)))
 }

@@ -78,7 +78,7 @@ describe('the unpadded form', () => {
     const bytes = bytesOf(value, bits / 8)
     expect(fromBytes(bytes)).toBe(body)
     expect(toBytes(`base_${body}`, 5)).toEqual(bytes)
-    // 24 bits of each word, least first.
+    // 24 bits of each word, least significant first.
     const words = Array.from({ length: 11 }, (_, j) => Number((value >> BigInt(24 * j)) & 0xffffffn) << 8)
     expect(generator('base_', wordsOf(...words))(0)).toBe(`base_${body}`)
   })

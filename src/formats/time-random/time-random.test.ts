@@ -13,7 +13,7 @@ const NOW_MS = Date.UTC(2025, 5, 1, 12)
 const LAST_MS = 18_446_744_073_709
 const LAST_NS = 2n ** 64n - 1n
 
-/** Computes the number of a string with bigints, digit by digit. */
+/** Converts a string to a bigint, digit by digit. */
 function integerOf(text: string, alphabet: string = BASE36): bigint {
   return Array.from(text).reduce(
     (upper, digit) => upper * BigInt(alphabet.length) + BigInt(alphabet.indexOf(digit)),
@@ -41,7 +41,7 @@ describe('timeRandom', () => {
   const EventId = defineId('event', { format: timeRandom() })
   const { check, generator } = timeRandom()
 
-  // (1748779200000 · 10^6 << 32) + 0x0189abcd, and the next nanosecond with all bits set, as Python prints them.
+  // (1748779200000 · 10^6 << 32) + 0x0189abcd, and the next nanosecond with all random bits set, both computed in Python.
   it('writes nanoseconds and random bits as one number', () => {
     const generate = generator('event_', wordsOf(0x89abcdef, 0x01234567, 0xffffffff, 0xffffffff))
     expect(generate(NOW_MS)).toBe('event_0q7qtzdurhw9ji9nxsd')
@@ -62,7 +62,7 @@ describe('timeRandom', () => {
       expect(BigInt(base) ** BigInt(format.length - 1)).toBeLessThan(end)
 
       const generate = format.generator('a_', salted(base))
-      // The same words again, for the expected bits: 24 of each word, least significant first.
+      // Draws the same words again for the expected bits: 24 from each word, least significant first.
       const { uint32 } = salted(base)
       for (let i = 0; i < 100; i++) {
         const text = generate(NOW_MS).slice(2)
@@ -98,7 +98,7 @@ describe('timeRandom', () => {
       expect(fieldsOf(last)).toMatchObject({ ms: NOW_MS, ns: 999_999 })
       expect(fieldsOf(generate(NOW_MS))).toMatchObject({ ms: NOW_MS + 1, ns: 0 })
       expect(fieldsOf(generate(NOW_MS))).toMatchObject({ ms: NOW_MS + 1, ns: 1 })
-      // The clock reaches the instant at which the count already is.
+      // The clock catches up with the borrowed millisecond.
       expect(fieldsOf(generate(NOW_MS + 1))).toMatchObject({ ms: NOW_MS + 1, ns: 2 })
       expect(fieldsOf(generate(NOW_MS + 2))).toMatchObject({ ms: NOW_MS + 2, ns: 0 })
     })

@@ -48,7 +48,7 @@ const invalidSuffixes = {
   invalid_length: {
     'suffix-short': 'prefix_1234567890123456789012345',
     'suffix-long': 'prefix_123456789012345678901234567',
-    // With the hyphens it has 28 characters, and the length is checked first.
+    // This suffix has 28 characters with its hyphens, and the length is checked first.
     'suffix-hyphens-crockford': 'prefix_123456789-0123456789-0123456',
     'prefix-empty': 'prefix_',
   },
@@ -70,7 +70,7 @@ describe('the published vectors', () => {
     const id = definition.fromBody(body)
     expect(definition.toUuid(id)).toBe(uuid)
     expect(definition.fromUuid(uuid)).toBe(id)
-    // An ID without a prefix is not an ID here. Six of the nine have no prefix, and are read as bodies.
+    // brandid rejects IDs without a prefix, so the six vectors without a prefix are read as bodies.
     expect(definition.is(text)).toBe(at > 0)
   })
 

@@ -9,14 +9,14 @@ const { defineId } = createRegistry()
 const UserId = defineId('user', { format: ulid() })
 const HexId = defineId('hex', { format: hexUlid() })
 
-// The example of https://fractaledmind.github.io/2022/12/04/sqlite-quasi-ulids (4 December 2022), retrieved in November 2026; the post
-// of the next day, on Ruby, has the same. The time is in the first twelve digits.
+// The example of https://fractaledmind.github.io/2022/12/04/sqlite-quasi-ulids (4 December 2022), retrieved in November 2026; the next
+// day's post, on Ruby, has the same example. The time is in the first twelve digits.
 const HEX_EXAMPLE = '0184E14B9D33DF0EA40E00D20FC31406'
 
 describe('the published examples', () => {
-  // The ULID specification has no vector file. These are the strings of its README at commit 04b8527 of https://github.com/ulid/spec,
-  // retrieved in November 2026, which states a time only for the last string. The other times and all bytes are from the npm package
-  // `ulid` 3.0.2, which the tests below also run.
+  // The ULID specification has no vector file. These are the strings in its README at commit 04b8527 of https://github.com/ulid/spec,
+  // retrieved in November 2026, which states a time only for the last string. The other times and all bytes are from the npm package `ulid`
+  // 3.0.2, which the tests below also run.
   it.each([
     { body: '01ARZ3NDEKTSV4RRFFQ69G5FAV', timestampMs: 1469922850259 },
     { body: '01AN4Z07BY79KA1307SR9X4MV3', timestampMs: 1465824320894 },

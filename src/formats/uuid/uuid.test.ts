@@ -13,7 +13,7 @@ const V7 = '017f22e2-79b0-7cc3-98c4-dc0c0c07398f'
 const V7_MS = 0x017f22e279b0
 const NIL = '00000000-0000-0000-0000-000000000000'
 const MAX = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-// The same, appendices A.1, A.2, A.4, A.5, B.1 and B.2: versions 1, 3, 5, 6 and 8.
+// RFC 9562, appendices A.1, A.2, A.4, A.5, B.1 and B.2: versions 1, 3, 5, 6 and 8.
 const OTHERS = [
   'c232ab00-9414-11ec-b3c8-9f6bdeced846',
   '5df41881-3aed-3515-88a7-2f4a814cf09e',
@@ -94,7 +94,7 @@ describe('version 7', () => {
     const { uint32 } = seeded(78)
     let nowMs = V7_MS
     for (let i = 0; i < runs(100_000); i++) {
-      // Mostly the same millisecond, sometimes the next, and now and then a step back of up to 20 s.
+      // Mostly the same millisecond, sometimes a later one, and occasionally a step back of up to 20 s.
       const chance = uint32() % 100
       if (chance > 90) nowMs += uint32() % 3
       if (chance === 0) nowMs -= uint32() % 20_000

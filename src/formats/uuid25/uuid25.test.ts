@@ -12,7 +12,7 @@ import { errorOf } from '../../../test/refusals.ts'
 const RFC_UUID = '017f22e2-79b0-7cc3-98c4-dc0c0c07398f'
 const RFC_BODY = '036twi214qwj7mgsvq83nm8wf'
 const RFC_MS = Date.UTC(2022, 1, 22, 19, 22, 22)
-// The same, appendices A.1 (version 1), A.3 (version 4), and 5.9 and 5.10 (nil and max).
+// RFC 9562, appendices A.1 (version 1) and A.3 (version 4), and sections 5.9 and 5.10 (nil and max).
 const UUIDS = {
   1: 'c232ab00-9414-11ec-b3c8-9f6bdeced846',
   4: '919108f7-52d1-4320-9bac-f847db4148a8',
@@ -148,13 +148,13 @@ it.each([
 })
 
 describe('the window of ten digits for the IDs of one millisecond', () => {
-  // Finds the rand_a with which the first ID is nearest to the end of the window, if all other random bits are set.
+  // Finds the rand_a that puts the first ID closest to the end of the window when all other random bits are set.
   const seedsAt = (ms: number) =>
     Array.from({ length: 4096 }, (_, a) => [((a << 20) | 0xfffff) >>> 0, MAX_WORD, MAX_WORD] as const).reduce(
       (one, other) => (firstOf(ms, one) % WINDOW > firstOf(ms, other) % WINDOW ? one : other),
     )
 
-  /** A generator after its first ID, and the words that bring it to the last value of the window. */
+  /** Creates a generator after its first ID, with the words that lead to the last value of the window. */
   function atTheEnd(ms: number) {
     const script: number[] = [...seedsAt(ms)]
     const generate = uuid25().generator('', { uint32: () => script.shift() ?? 0 })

@@ -256,12 +256,7 @@ describe('an unknown option', () => {
     ['a "counter" field', 'strat', '`start`', fieldOf({ kind: 'counter', bits: 12, strat: 0 })],
     ['a "worker" field', 'ids', '`id`', fieldOf({ kind: 'worker', bits: 10, ids: 3 })],
     ['a "fixed" field', 'txt', '`text`', fieldOf({ kind: 'fixed', text: '2', txt: '3' })],
-    [
-      'a "choice" field',
-      'defualt',
-      '`default`',
-      fieldOf({ kind: 'choice', of: [], defualt: 'e' }),
-    ],
+    ['a "choice" field', 'defualt', '`default`', fieldOf({ kind: 'choice', of: [], defualt: 'e' })],
     [
       // An option of another kind is none of this.
       'a "random" field',
