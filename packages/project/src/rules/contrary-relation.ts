@@ -1,4 +1,4 @@
-/** The rule `contrary-relation`: a column refers to one entity but is named after another. */
+/** The `contrary-relation` rule: a column refers to one entity but is named after another. */
 
 import { showFile } from '../source/place.ts'
 import { isTestFile } from '../source/source-files.ts'

@@ -1,4 +1,4 @@
-/** The rule `registered`: `Register` has a getter for each definition, and few `RegisterOf`, which slow a build. */
+/** The `registered` rule: `Register` has a getter for each definition, and few `RegisterOf` types, because these slow builds. */
 
 import { isInFunction } from '@brandid/base/syntax'
 import { spellName } from '../source/definitions.ts'
@@ -19,9 +19,9 @@ function findUnregistered({ module, definitions, known }: RuleContext): Finding[
     const isInRegister = of === 'id' && (registry === 'shared' || scope !== undefined)
     if (!isInRegister || prefix === undefined) return []
     const name = spellName(prefix, definition)
-    // Of two definitions with one name, the first has the getter and the second is a duplicate.
+    // If two definitions share a name, the first has the getter and the second is a duplicate.
     if (known.byPrefix.get(name) !== definition) return []
-    // A definition inside a function is not a constant, so `typeof` cannot name it.
+    // A definition inside a function is not a constant, so `typeof` cannot refer to it.
     if (known.isRegistered(name) || isInFunction(site, module.tree)) return []
     return [at(site, `No getter '${name}' in \`Register\`; run brandid types.`)]
   })

@@ -1,4 +1,4 @@
-/** The part of ESLint's interface that the rules use, and the rule contexts created from it. oxlint has the same interface. */
+/** The subset of ESLint's interface that the rules use, and the rule contexts created from it. oxlint has the same interface. */
 
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
@@ -16,7 +16,7 @@ import { type RuleContext, type TypedContext, withTypes } from '../rule.ts'
 import type { TsNode, TypeServices } from '../types/checker.ts'
 import { attemptModule, DiskModules, isFile, type LintParser, projectDefinitions } from './definitions.ts'
 
-/** A change of the source text. */
+/** A change to the source text. */
 interface Fix {
   readonly range: readonly [start: number, end: number]
   readonly text: string
@@ -31,7 +31,7 @@ interface LintPosition {
   readonly column: number
 }
 
-/** A finding in the form that linters accept. */
+/** A finding in the linters' format. */
 export interface Report {
   readonly loc: { readonly start: LintPosition; readonly end: LintPosition }
   readonly message: string
@@ -56,10 +56,10 @@ export interface LintContext {
 /** The file that `brandid types` writes by default. */
 const REGISTER_FILE = 'src/register.ts'
 
-/** A file of getters that does not mention brandid or cannot be read: its imports may register any prefix. */
+/** Stands in for a register file that does not mention brandid or cannot be read: its imports may register any prefix. */
 const UNREAD = { prefixes: [], isOpen: true, tables: [] }
 
-/** The rules that check a file share its context. */
+/** The context of each file, which all rules share. */
 const contexts = new WeakMap<Program, RuleContext>()
 const typedContexts = new WeakMap<Program, TypedContext>()
 
@@ -114,7 +114,7 @@ function importedBy(module: Module, modules: DiskModules): Module[] {
   return [...reach(resolved(module, listImported(module)), (each) => resolved(each, passedOn(each)))]
 }
 
-/** @throws {Error} If the parser has no types; the message names the option to set. */
+/** @throws {Error} If the parser provides no types; the message says which option to set. */
 export function createTypedContext(rule: string, context: LintContext): TypedContext {
   const { program, esTreeNodeToTSNodeMap: nodes } = context.sourceCode.parserServices ?? {}
   if (!program || !nodes) throw new Error(`brandid/${rule} ${describeMissing(context.cwd)}`)

@@ -1,4 +1,4 @@
-/** Names of IDs whose values are IDs of another kind: `const userId: PostId`, `{ userId: post.id }`. */
+/** ID names whose values are IDs of another kind: `const userId: PostId`, `{ userId: post.id }`. */
 import { type Node, readName } from '@brandid/base/syntax'
 import { groupBy } from '@brandid/base/terminal'
 import { readKeyName, spellEntity } from '../../model/entity-names.ts'
@@ -21,7 +21,7 @@ export function findMisnamed(context: TypedContext): Finding[] {
   })
 }
 
-/** The kind that a name promises, and why. */
+/** The kind that a name suggests, and why. */
 interface NamedKinds {
   readonly prefix: string
   readonly isPlural: boolean
@@ -35,7 +35,7 @@ function findNamed(name: string, { known }: TypedContext): NamedKinds | undefine
   return key && { prefix: key.name, isPlural: key.isPlural, reason: `is named after '${key.name}' keys` }
 }
 
-/** Learns the names of IDs that the types of a file use for a single kind: `authorId: UserId`. */
+/** Finds the ID names that a file's types use for a single kind: `authorId: UserId`. */
 function learnNames({ module: { tree }, typeOf, checker }: TypedContext): ReadonlyMap<string, NamedKinds> {
   const typed = [...tree.all('TSPropertySignature'), ...tree.all('PropertyDefinition')]
     .filter(({ key, computed }) => !computed && readKeyName(readName(key)))
@@ -49,23 +49,23 @@ function learnNames({ module: { tree }, typeOf, checker }: TypedContext): Readon
   return new Map(learned)
 }
 
-/** Whether a name may stand for IDs of a kind. */
+/** Whether a name may refer to IDs of a kind. */
 function fits({ of, name: kind }: Kind, name: string, { prefix }: NamedKinds): boolean {
   if (kind === '*' || kind === prefix) return true
-  // Scoped names have their own part last: `stripe:sub`.
+  // A scoped name ends with its own part: `stripe:sub`.
   const own = kind.replace(/.*:/, '')
   if (own === prefix) return true
   return of !== 'id' && of !== 'body' && readKeyName(name)?.entities.includes(spellEntity(own)) === true
 }
 
-/** The elements of a collection. */
+/** The element type of a collection. */
 function elementsOf(type: Type, { checker }: TypedContext): Type | undefined {
   const [member] = membersOf(type)
   const isHolder = member && (isList(member, checker) || /Set$/.test(`${member.symbol?.name}`))
   return isHolder ? checker.getTypeArguments(member)[0] : undefined
 }
 
-/** A name and the node that has the type of its value. */
+/** A name, and the node that determines its value's type. */
 interface NamedExpression {
   readonly node: Node
   readonly name: string
@@ -93,7 +93,7 @@ function namesIn({ module: { tree } }: TypedContext): NamedExpression[] {
       const { key } = node
       if (node.type !== 'Property') return [{ node: key, name: readName(key), typed: key }]
       const isPattern = tree.findParent(node)?.type === 'ObjectPattern'
-      // The name in `{ userId }` was declared elsewhere.
+      // The name in the shorthand `{ userId }` was declared elsewhere.
       const isNamed = isPattern || node.shorthand || node.kind !== 'init'
       return isNamed ? [] : [{ node: key, name: readName(key), typed: node.value }]
     }),
