@@ -152,7 +152,7 @@ function spellLeft(names: readonly Left[], file: string, text: string): string[]
 const INTERESTING =
   /@Entity\b|Table\s*\(|\b(?:string|number|bigint)\b|(?:\bid|I[dD]|_id|[kK]ey)s?['"]?\s*[?!]?\s*:/
 
-/** Chooses the entry point that the definitions import, because a project without Zod must not import one that needs Zod. */
+/** Chooses the entry point that the definitions import, because a project without Zod must not import an entry point that needs Zod. */
 function chooseEntry(modules: readonly Module[]): string {
   const used = new Set(
     modules.flatMap(({ tree }) => tree.all('ImportDeclaration').map(({ source }) => readName(source))),

@@ -25,7 +25,7 @@ export interface Proposed {
   readonly accepts: readonly Made[]
   /** Why the definition has these formats. */
   readonly reasons: readonly string[]
-  /** Whether the source generates secrets with the prefix. The proposal is then a token, whose shape brandid determines. */
+  /** Whether the source generates secrets with the prefix. The proposal is then a token with brandid's own shape. */
   readonly isToken?: true
 }
 

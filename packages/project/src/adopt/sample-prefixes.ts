@@ -35,7 +35,7 @@ export interface Assigned {
   readonly around: ReadonlyMap<string, Count>
 }
 
-/** Finds the prefix of each sample. Samples whose prefix already has a definition are skipped. */
+/** Finds the prefix of each sample. Samples are skipped if their prefix already has a definition. */
 export function assignSamples(
   sources: readonly SampleSource[],
   known: KnownPrefixes,

@@ -171,7 +171,7 @@ export const split = (
 /** The maximum number of strings to compute a likelihood for. All other strings must match the format as well. */
 const MOST_READ = 200
 
-/** The fractional part of the golden ratio, whose multiples spread evenly and do not align with repeating rows. */
+/** The fractional part of the golden ratio. Its multiples spread evenly and do not align with repeating rows. */
 const GOLDEN = (Math.sqrt(5) - 1) / 2
 
 /** Picks an evenly spread sample if there are many strings. */

@@ -140,7 +140,7 @@ function chooseExtension(codeBase: CodeBase, out: string): (path: string) => str
   return (path) => path.replace(/(?:\/index)?\.[cm]?[jt]sx?$/, '')
 }
 
-/** Finds the `defineIds` calls whose members are all in the file under one path; none if `Register` would extend too many. */
+/** Finds the `defineIds` calls with all members in the file under one path; none if `Register` would extend too many. */
 function findWhole(getters: readonly Getter[], definitions: readonly Definition[]): ReadonlySet<Call> {
   const members = groupBy(
     definitions.filter(({ member }) => member !== undefined),

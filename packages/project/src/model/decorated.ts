@@ -20,7 +20,7 @@ export interface DecoratorNames {
   readonly numbered?: readonly string[]
   /** Decorators for a member that contains another entity. Their first argument is the entity's class. */
   readonly relations: readonly string[]
-  /** Decorators whose argument is the class whose ID a column contains. */
+  /** Decorators that point to another class, because their column contains that class's ID. */
   readonly foreign?: readonly string[]
   /** Whether an entity without a declared ID has an ObjectId. */
   readonly hasObjectIds?: true
@@ -61,7 +61,7 @@ function readEntity(each: Class, names: DecoratorNames, evaluator: Evaluator): E
   return createEntity(spellEntity(each.name), startOf(each), [...declared, ...implied])
 }
 
-/** The entities whose IDs a class's columns contain, by the column names in relations. */
+/** The entities that a class's columns refer to, by the column names in relations. */
 function joinedColumns(
   { members }: Class,
   names: DecoratorNames,

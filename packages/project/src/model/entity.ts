@@ -23,7 +23,7 @@ export interface Column {
   /** `undefined` for values that a key cannot have, such as dates, and for values that the source does not state. */
   readonly values: Values | undefined
   readonly isPrimary: boolean
-  /** The entity whose ID the column contains. */
+  /** The entity that the column refers to by ID. */
   readonly references?: string | undefined
   /** The expressions that create the column's values. Their prefix is the entity's prefix. */
   readonly made?: readonly PlacedNode[]

@@ -177,7 +177,7 @@ function memberUses(members: ReadonlySet<string>, module: Module, evaluator: Eva
   })
 }
 
-/* Options, schemas, and makers whose source is not read. */
+/* Options, schemas, and makers from packages. */
 
 /** Matches the usual names of package functions that generate an ID with a prefix. */
 const MAKER =

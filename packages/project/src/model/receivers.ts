@@ -101,7 +101,7 @@ const VAGUE_RESULTS = new Set([
   'db',
 ])
 
-/** The entity whose own ID a property, a member or an assignment is. */
+/** The entity that a property, a member or an assignment is the ID of. */
 function ownerOf(around: Node, module: Module, evaluator: Evaluator): string | undefined {
   const { tree } = module
   if (around.type === 'AssignmentExpression' && around.left.type === 'MemberExpression') {

@@ -127,7 +127,7 @@ function listClaims(definition: Definition, { definitions }: CodeBase): Claim[] 
   return [...new Map(claims.map((claim) => [createKey(claim), claim])).values()]
 }
 
-/** Whether two definitions are in opposite branches of a condition, so that only one is ever created. */
+/** Whether two definitions are in opposite branches of a condition, so that only one definition is created. */
 function areExclusive(one: Definition, other: Definition): boolean {
   if (one.module !== other.module) return false
   const { tree } = one.module

@@ -72,7 +72,7 @@ function comparedBy(call: Call, context: TypedContext): Comparison[] {
     : []
 }
 
-/** Compares keys and arguments in `set.has(id)` and `map.has(id)`, whose types may allow any string, as with ts-reset. */
+/** Compares keys and arguments in `set.has(id)` and `map.has(id)`, because the types may allow any string, as with ts-reset. */
 function soughtIn(call: Call, holder: Node, sought: Node, context: TypedContext): Comparison[] {
   const { checker, module, typeOf } = context
   const type = typeOf(holder)
@@ -217,7 +217,7 @@ function hasKindOfKeys(type: Type, context: TypedContext): boolean {
   return key !== undefined && kindsOf(key, context.checker).length > 0
 }
 
-/* Query cache keys such as `['user', userId]` whose strings precede two kinds of IDs in the same file. */
+/* Query cache keys such as `['user', userId]` that combine the same strings with two kinds of IDs in a file. */
 
 /** The maximum number of key elements to compare; a typical key has at most five. */
 const LONGEST_KEY = 20

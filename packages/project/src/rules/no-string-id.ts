@@ -134,7 +134,7 @@ export function plainHeldIn({ name, node, type }: Annotated, context: RuleContex
   return held && { prefix: named.prefix, subject: `'${name}'`, ...held }
 }
 
-/** Finds ID names whose schema accepts any string, and key names whose schema accepts any value of the key's type. */
+/** Finds ID names with a schema that accepts any string, and key names with a schema that accepts any value of the key's type. */
 function findSchemas(context: RuleContext): Finding[] {
   return zodValuesIn(context.module).flatMap((value) => {
     const { name, owner, key, accepts, format } = value

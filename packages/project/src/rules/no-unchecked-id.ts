@@ -179,7 +179,7 @@ function isCheckOf(callee: Node, { typeOf, checker }: TypedContext): boolean {
   )
 }
 
-/* Calls whose result type is a type argument that nothing checks: `fetchJson<User>(url)`. */
+/* Calls with an unchecked type argument as their result type: `fetchJson<User>(url)`. */
 
 function findPromises(context: TypedContext): Finding[] {
   const { tree } = context.module

@@ -32,7 +32,7 @@ interface RuleMeta {
 /** A rule that checks one module, in linters and in `check`. */
 export interface ModuleRule<Name extends string = string> extends Described<Name> {
   readonly meta: RuleMeta
-  /** The files on which `check` runs the rule: files that define IDs, or files whose source matches. */
+  /** The files on which `check` runs the rule: files that define IDs, or files with matching source. */
   readonly interest: 'definitions' | Interest
   run(context: RuleContext): readonly Finding[]
 }
@@ -70,7 +70,7 @@ export interface RuleContext {
   readonly definitions: DefinitionReader
   readonly types: IdTypes
   readonly known: DefinitionIndex
-  /** The other system whose IDs a name refers to in the module. */
+  /** The other system that issues the IDs a name refers to in the module. */
   findSystem(name: string): string | undefined
   /** The usual ID name for a member that the configuration assigns to a kind; `undefined` for any other member. */
   findTold(name: string, owner: string): string | undefined

@@ -151,7 +151,7 @@ export class DefinitionReader {
     return calls
   }
 
-  /** Whether a call depends on a parameter of an enclosing function whose calls the evaluator can follow. */
+  /** Whether a call depends on a parameter of an enclosing function, if the evaluator can follow calls to that function. */
   #dependsOnCaller(call: Call, { tree, scopes }: Module): boolean {
     if (!isInFunction(call, tree)) return false
     const nodes = new Set<Node>([call])
@@ -200,7 +200,7 @@ const holds = (whole: Node, part: Node): boolean =>
   readStart(whole) <= readStart(part) && readEnd(part) <= readEnd(whole)
 
 /**
- * Whether a node is a function whose calls the evaluator can follow. A callback does not qualify, because other code calls it.
+ * Whether the evaluator can follow calls to a function node. It cannot follow calls to a callback, because other code calls it.
  */
 function isFollowed(node: Node, parent: Node | undefined): boolean {
   if (node.type === 'FunctionDeclaration') return true

@@ -63,7 +63,7 @@ export class IdTypes {
     return this.#named(name, { module, depth: 0 })
   }
 
-  /** Whether a top-level name in a module refers to a type whose properties are IDs. */
+  /** Whether a top-level name in a module refers to a type with IDs as properties. */
   lists(name: string, module: Module): boolean {
     return this.#named(name, { module, depth: 0, key: ANY }) !== undefined
   }
@@ -193,7 +193,7 @@ export class IdTypes {
 /** The getters in a module's `Register` blocks, and the types that the blocks extend. */
 export interface RegisterBlock {
   readonly prefixes: readonly string[]
-  /** Whether a block extends an interface other than `RegisterOf`, whose keys are not read. */
+  /** Whether a block extends an interface other than `RegisterOf`. The keys of such an interface are not read. */
   readonly isOpen: boolean
   /** The names in each `RegisterOf`, joined into one string. */
   readonly tables: readonly string[]

@@ -26,7 +26,7 @@ export interface Position {
   readonly column: number
 }
 
-/** Creates a position lookup for a string, whose line starts are computed once. */
+/** Creates a position lookup for a string. The line starts are computed once. */
 export function createPositions(text: string): (offset: number) => Position {
   const starts = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)]
   return (offset) => {

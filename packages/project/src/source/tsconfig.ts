@@ -40,7 +40,7 @@ type ConfigScopes = Map<string, ConfigScope | undefined>
 /** The maximum length of a chain of configurations: a longer chain is a mistake. */
 const LONGEST_CHAIN = 100
 
-/** Reads a configuration; `undefined` if the configuration, or one that it extends, cannot be read. */
+/** Reads a configuration; `undefined` if the configuration or any configuration that it extends cannot be read. */
 function readScope(path: string, known: ConfigScopes, depth = 0): ConfigScope | undefined {
   if (known.has(path)) return known.get(path)
   known.set(path, undefined)
@@ -116,7 +116,7 @@ const fitsPart = (part: string, pattern: string): boolean =>
     (one, other) => other === '?' || one === other,
   )
 
-/** Matches items against a pattern whose stars match any number of items, in time proportional to the product of both lengths. */
+/** Matches items against a pattern with stars for any number of items, in time proportional to the product of both lengths. */
 function matches(
   items: readonly string[],
   pattern: readonly string[],

@@ -31,7 +31,7 @@ export const NO_FRAME: Frame = new Map()
  */
 export type RegistryKey = 'shared' | 'keys' | Call
 
-/** A registry, with its scope if there is one: `stripe`. */
+/** A registry, and its scope if any: `stripe`. */
 export interface RegistryOf {
   readonly registry: RegistryKey
   readonly scope?: string | undefined

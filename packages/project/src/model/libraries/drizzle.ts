@@ -1,4 +1,4 @@
-/** Drizzle: tables whose columns are chains of calls. */
+/** Drizzle: tables with columns declared as chained calls. */
 import { type Call, type Node, type ObjectNode, readStart } from '@brandid/base/syntax'
 import type { Evaluator } from '../../source/evaluator.ts'
 import type { Module } from '../../source/module.ts'

@@ -14,7 +14,7 @@ import {
   valuesOfType,
 } from '../values.ts'
 
-/** Reads the entities in a schema, where each field has its own line and the opening brace follows the model name. */
+/** Reads the entities in a schema. Each field must have its own line, and the opening brace must follow the model name. */
 export function modelsIn(text: string): Entity[] {
   const found: Entity[] = []
   let model:
@@ -63,7 +63,7 @@ function closeModel({ name, offset, fields, ids }: Model): Entity {
   )
   const columns = fields.map((field): Column => {
     const references = relations.get(field.name)
-    // A table whose key has a constant default contains a single row.
+    // A table contains a single row if its key has a constant default.
     const isOnlyRow = /@default\(\s*\d/.test(field.rest)
     return {
       name: field.name,

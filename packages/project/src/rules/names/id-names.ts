@@ -28,7 +28,7 @@ export interface DefinitionIndex {
 
 /** The IDs that a name refers to. */
 interface NamedIds {
-  /** The prefix, after the scope of the registry if there is one. */
+  /** The prefix, preceded by the registry's scope if any. */
   readonly prefix: string
   /** Whether the name stands for a collection. */
   readonly isPlural: boolean

@@ -1,4 +1,4 @@
-/** Column relations: the entity whose ID a column contains according to its declaration, regardless of its name. */
+/** Column relations: the entity that a column refers to according to its declaration, regardless of the column's name. */
 import type { Node } from '@brandid/base/syntax'
 import type { Entity } from '../../model/entity.ts'
 import { spellEntity } from '../../model/entity-names.ts'
@@ -12,7 +12,7 @@ import { findOwner } from './owners.ts'
 export interface Relation {
   readonly name: string
   readonly node: Node
-  /** The entity whose ID the column contains. */
+  /** The entity that the column refers to by ID. */
   readonly entity: string
 }
 

@@ -1,4 +1,4 @@
-/** The other systems whose IDs a file may contain, judging by its path and its imports. */
+/** Detects that a file may contain another system's IDs, judging by its path and its imports. */
 import { type Import, readName, type Tree } from '@brandid/base/syntax'
 import type { Module } from '../../source/module.ts'
 

@@ -22,7 +22,7 @@ export interface ZodValue extends Taken {
   readonly owner: string
 }
 
-/** The properties in a module whose schemas accept any string, number or bigint, or lists of such values. */
+/** The properties in a module with schemas that accept any string, number or bigint, or lists of such values. */
 export function zodValuesIn(module: Module): ZodValue[] {
   const { tree } = module
   const owners = new Map<Node, string>()

@@ -121,7 +121,7 @@ function pathType(entity: Type, path: string, checker: TypedContext['checker']):
   return at
 }
 
-/** Whether a property is an operator, such as `[Op.or]`, whose conditions apply to the same entity. */
+/** Whether a property is an operator, such as `[Op.or]`, and its conditions therefore apply to the same entity. */
 const isOperator = ({ key, computed }: Property): boolean =>
   computed && key.type === 'MemberExpression' && readName(key.object) === 'Op'
 

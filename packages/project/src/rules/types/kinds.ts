@@ -172,7 +172,7 @@ function heldBy(type: Type, checker: Checker): Type | undefined {
     read(drizzle, 'result') ??
     read(type, 'expressionType')
   if (held) return onlyColumn(held, checker)
-  // The select type of a Kysely column whose insert type differs.
+  // The select type of a Kysely column with a different insert type.
   return read(type, '__select__')
 }
 

@@ -1,4 +1,4 @@
-/** ID names whose values are IDs of another kind: `const userId: PostId`, `{ userId: post.id }`. */
+/** Finds ID names with values of another kind: `const userId: PostId`, `{ userId: post.id }`. */
 import { type Node, readName } from '@brandid/base/syntax'
 import { groupBy } from '@brandid/base/terminal'
 import { readKeyName, spellEntity } from '../../model/entity-names.ts'

@@ -110,7 +110,7 @@ const compile = ({ compiler, fileNames, options }: ProgramConfig): Program =>
 const MOST_REFERENCES = 100
 
 /**
- * Creates a search for the tsconfig.json that compiles a file: one next to or above the file, or one that it references.
+ * Creates a search for the tsconfig.json that compiles a file: in the file's folder or above, or referenced from there.
  */
 function createConfigSearch(root: string, reasons: Set<string>) {
   const configs = new Map<string, ProgramConfig | undefined>()

@@ -181,7 +181,7 @@ function unionPartsOf(type: Type, checker: Checker): (readonly [name: string, ty
   })
 }
 
-/** Matches container types, whose type argument is the type of their contents. */
+/** Matches container types. Their type argument is the type of their contents. */
 const CONTAINERS =
   /^(?:(?:Readonly)?(?:Array|Set)|Promise|PromiseLike|(?:Async)?Itera(?:ble|tor)|IterableIterator)$/
 
@@ -211,7 +211,7 @@ const below = (name: string, gain: Gain | undefined): Gain | undefined =>
 const joined = (path: string, name: string): string =>
   name === '' || name.startsWith('[') || path === '' ? `${path}${name}` : `${path}.${name}`
 
-/* The message parts for a gain: which IDs, where, and which method checks them. */
+/* The message parts for a gain: the IDs, their path, and the method that checks them. */
 
 /** `an unchecked 'user' ID at 'owner.id'` */
 export function spellGain({ kinds, path }: Gain): string {
