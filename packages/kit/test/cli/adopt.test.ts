@@ -54,7 +54,7 @@ const TYPED =
 const LISTS = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies']
 /** The last line of a run that changes something. */
 const UNPROVED =
-  'brandid: every file is still the same program, but its types are unchecked: run npx tsc --noEmit next, or adopt with --compile'
+  'brandid: no file changed its behavior, but the types are unchecked: run npx tsc --noEmit next, or adopt with --compile'
 /** The last line of a run that would change something, and of a run without changes. */
 const WRITE = 'brandid: next, apply them: npx brandid adopt --parameters --compile'
 const CHECK = 'brandid: run npx brandid check next'
@@ -73,7 +73,7 @@ describe('brandid adopt', () => {
       code: 2,
       stdout: '',
       stderr:
-        'brandid: There is no definition in ".".\nName another place, or write definitions first: npx brandid init --out src/ids.ts\n',
+        'brandid: There are no definitions in ".".\nPass another path, or create definitions first: npx brandid init --out src/ids.ts\n',
     })
   })
 

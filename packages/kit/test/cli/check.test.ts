@@ -29,7 +29,7 @@ describe('the report of check', () => {
 
 `,
       stderr: `2 files, 1 definition, 1 finding
-brandid: fix each, or accept all of them: npx brandid check --baseline brandid-baseline.json --update
+brandid: fix or accept them: npx brandid check --baseline brandid-baseline.json --update
 `,
     })
   })
@@ -81,7 +81,7 @@ brandid: run npx brandid check --format github in CI next
       ],
     })
     expect((await runIn(folder, ['check'])).stderr).toMatch(
-      /brandid types writes the getters of Register\.\n$/,
+      /brandid types writes the Register getters\.\n$/,
     )
   })
 
@@ -105,7 +105,7 @@ brandid: run npx brandid check --format github in CI next
     expect(await runIn(folder, ['check', '--summary'])).toEqual({
       code: 1,
       stdout: 'src  1  1 registered\n',
-      stderr: '1 file, 1 definition, 1 finding\nbrandid types writes the getters of Register.\n',
+      stderr: '1 file, 1 definition, 1 finding\nbrandid types writes the Register getters.\n',
     })
     expect(await runIn(folder, ['check', '--summary', '--rule', 'no-cast'])).toMatchObject({
       code: 0,
@@ -118,7 +118,7 @@ brandid: run npx brandid check --format github in CI next
   })
 
   const UNDEFINED =
-    'brandid: no definition was found, so no string and no template was checked for IDs: see docs/adopt.md of brandid-kit, or pass --allow-empty\n'
+    'brandid: no definitions were found, so no strings or templates were checked for IDs: see docs/adopt.md in brandid-kit, or pass --allow-empty\n'
   const EMPTY = `{"version":1,"findings":[],"faults":[],"files":1,"definitions":0,"error":"${UNDEFINED.slice('brandid: '.length, -1)}"}\n`
 
   it.each([
@@ -211,12 +211,12 @@ describe('the baseline', () => {
     renameSync(join(folder, 'a.ts'), join(folder, 'c.ts'))
     const { code, stderr } = await runIn(folder, args)
     expect(code).toBe(1)
-    expect(stderr).toContain('brandid: 2 findings of the baseline are gone: --update removes them\n')
+    expect(stderr).toContain('brandid: 2 baseline findings are gone: remove them with --update\n')
     expect(readFileSync(join(folder, 'base.json'), 'utf8')).toBe(text)
     write('c.ts', '')
     write('a.ts', twice)
     write('b.ts', CAST)
-    expect((await runIn(folder, args)).stderr).toContain('1 finding of the baseline is gone: ')
+    expect((await runIn(folder, args)).stderr).toContain('1 baseline finding is gone: ')
     await runIn(folder, update)
     expect(read(folder).findings['b.ts']).toEqual({ 'no-cast': ['x as UserId'] })
   })
@@ -237,7 +237,7 @@ describe('the baseline', () => {
   const ALONE = 'Missing --baseline, the file that --update and --accept write.'
   const IN_CI = 'CI is set, so --update and --accept write nothing.'
   const MISSING =
-    'Missing baseline "base.json".\n--update writes it, and --accept <path> writes a part of it.'
+    'Missing baseline "base.json".\nCreate it with --update, or part of it with --accept <path>.'
 
   it.each([
     [['check', '--update'], {}, ALONE],

@@ -144,7 +144,7 @@ declare module 'brandid/register' { interface Register extends RegisterOf<typeof
       ...other,
     })
     const hint =
-      'brandid: no tsconfig.json includes the file: add "src/register.ts" to "files" or "include" of tsconfig.json\n'
+      'brandid: no tsconfig.json includes the file: add "src/register.ts" to "files" or "include" in tsconfig.json\n'
     expect(stderr).toBe(`brandid: src/register.ts has 1 getter\n${isSaid ? hint : ''}`)
   })
 
@@ -286,7 +286,7 @@ ids.ts:4:1: Expected a constant with the definition of 'tag' but found none.
       const { folder, code, stderr } = await typesOf({ 'ids.js': USER }, ...args)
       expect({ code, stderr }).toEqual({
         code: 2,
-        stderr: 'brandid: Expected TypeScript, because getters are types, but received only JavaScript.\n',
+        stderr: 'brandid: Expected TypeScript, because getters are types, but found only JavaScript.\n',
       })
       expect(readdirSync(folder)).toEqual(['ids.js'])
     },
