@@ -114,10 +114,7 @@ export type Parser<Prefix extends string, Result> = <Input>(
     : Verdict<Input>[Input extends LooseId<Prefix> ? 'accepted' : 'refused'],
 ) => Result
 
-/**
- * The parameter type. One accepted member of an input union is enough, because its `unknown` absorbs the messages for the other
- * members.
- */
+/** The parameter type. One accepted member of an input union is enough, because its `unknown` absorbs the other members' messages. */
 export interface Verdict<Input> {
   readonly accepted: unknown
   // A bare `null` is accepted, and a `null` in a union is ignored.
