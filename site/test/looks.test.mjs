@@ -14,7 +14,7 @@ const followsTheSystem = async ({ page, visit, assert }) => {
 
 const opensFromADisk = async ({ page, assert }) => {
   await page.goto(`${pathToFileURL(DIST)}/start/index.html`)
-  await page.getByRole('link', { name: 'every code, its cause and its fix' }).click()
+  await page.getByRole('link', { name: 'each code with its cause and fix' }).click()
   assert.equal(page.url(), `${pathToFileURL(DIST)}/errors/index.html`)
   assert.equal(
     await page
@@ -48,8 +48,7 @@ export const cases = {
     for (let tab = 0; tab < 60; tab++) {
       await page.keyboard.press('Tab')
       if (
-        (await page.evaluate(() => document.activeElement.textContent)) ===
-        'every code, its cause and its fix'
+        (await page.evaluate(() => document.activeElement.textContent)) === 'each code with its cause and fix'
       )
         break
     }
@@ -238,7 +237,7 @@ export const cases = {
     await field.fill('ghp_16C7e42F292c6912E7710c838347Ae178B4a')
     await page.waitForFunction(() => !document.querySelector('#anatomy-field').value.includes('16C7e42F'))
     assert.doesNotMatch(await page.content(), /16C7e42F/)
-    await page.getByRole('button', { name: 'a broken one' }).click()
+    await page.getByRole('button', { name: 'a broken ID' }).click()
     await page.getByText('Almost a ULID').first().waitFor()
   },
 

@@ -26,7 +26,7 @@ const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] }
 /** Published examples, and the beginnings of their answers. */
 const EXAMPLES = [
   [UUID, /^UUID version 7\s+Created .* ago\s+22 February 2022/],
-  ['919108f7-52d1-4320-9bac-f847db4148a8', /^UUID version 4\s+It does not show when it was created/],
+  ['919108f7-52d1-4320-9bac-f847db4148a8', /^UUID version 4\s+The ID does not show when it was created/],
   ['01ARZ3NDEKTSV4RRFFQ69G5FAV', /^ULID\s+Created .* ago\s+30 July 2016/],
   ['0ujtsYcgvSTl8PAuAdqWYSMnLOv', /^KSUID\s+Created .* ago\s+10 October 2017/],
   ['9m4e2mr0ui3e8a215n4g', /^XID\s+Created .* ago\s+/],
@@ -34,7 +34,7 @@ const EXAMPLES = [
   ['cjld2cjxh0000qzrmn831i7rn', /^CUID\s+Created .* ago\s+/],
   ['507f1f77bcf86cd799439011', /^MongoDB ObjectId\s+Created .* ago\s+17 October 2012/],
   ['prefix_01h2xcejqtf2nbrexx3vqjhp41', /^TypeID\s+Created .* ago\s+/],
-  ['cus_NffrFeUfNV2Hib', /^Stripe customer\s+It does not show when it was created/],
+  ['cus_NffrFeUfNV2Hib', /^Stripe customer\s+The ID does not show when it was created/],
 ]
 
 const withOptions = (options, run) => Object.assign(run, { options })
@@ -214,7 +214,7 @@ export const cases = {
       await page.goto(`${url}start/`)
       assert.ok((await page.locator('.vp-doc pre:visible').count()) > 5)
       assert.ok((await page.locator('.VPSidebar a:visible').count()) > 2)
-      await page.getByRole('link', { name: 'every code, its cause and its fix' }).click()
+      await page.getByRole('link', { name: 'each code with its cause and fix' }).click()
       await page.getByRole('heading', { level: 1, name: 'Errors' }).waitFor()
     },
   ),

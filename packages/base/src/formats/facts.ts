@@ -4,7 +4,7 @@ import type { BodyData } from './body-data.ts'
 
 /** The facts that distinguish a format from other formats. */
 export interface ReadingFacts {
-  /** The name for people. */
+  /** The human-readable name. */
   readonly name: string
   /** Why a string matches. */
   readonly why: string

@@ -40,7 +40,7 @@ export interface Content {
 export interface Reading extends Content {
   /** The name for programs: the name of a brandid function, or of another format. */
   readonly format: string
-  /** The name for people. */
+  /** The human-readable name. */
   readonly name: string
   readonly prefix?: string
   /** The prefix of the matching definition in the project. */

@@ -185,7 +185,7 @@ describe('a JSON Web Token', () => {
         'iat       2026-11-23T12:00:00.000Z (1 day ago)',
         'exp       2026-11-24T13:00:00.000Z (in 1 hour)',
         'scope     ["read","write"]',
-        'The signature is hidden, and not checked',
+        'The signature is hidden and is not verified',
       ])
         expect(report).toContain(part)
       expect(bestOf(token)).toMatchObject({ isToken: true, timeMs: CLAIMS.iat * 1000 })
@@ -219,9 +219,9 @@ describe('a JSON Web Token', () => {
 
   it('says when it expires, or that it never does', () => {
     const whose = (claims: unknown) => describeAnswer(bestOf(tokenOf(claims)), NOW_MS, undefined).whose
-    expect(whose(CLAIMS)).toMatch(/^It expires in 1 hour\. A secret/)
-    expect(whose({ exp: NOW_MS / 1000 - 120 })).toMatch(/^It expired 2 minutes ago\. A secret/)
-    expect(whose({ sub: 'me' })).toMatch(/^It never expires\. A secret/)
+    expect(whose(CLAIMS)).toMatch(/^The token expires in 1 hour\. A secret/)
+    expect(whose({ exp: NOW_MS / 1000 - 120 })).toMatch(/^The token expired 2 minutes ago\. A secret/)
+    expect(whose({ sub: 'me' })).toMatch(/^The token never expires\. A secret/)
   })
 
   it('is in JSON with its claims', () => {
