@@ -66,8 +66,7 @@ function readProblem(error: unknown): Problem | undefined {
   return isMalformedJson(error) ? createProblem([{ detail: MALFORMED_JSON }]) : undefined
 }
 
-const MALFORMED_JSON =
-  'Expected a JSON body but received invalid JSON. Send the output of a JSON encoder.'
+const MALFORMED_JSON = 'Expected a JSON body but received invalid JSON. Send the output of a JSON encoder.'
 
 /**
  * Whether an error comes from `JSON.parse` or `request.json()` in any engine. The error's message quotes the body, which may contain a
