@@ -17,7 +17,7 @@ export function readAcquired(answer: unknown, { workerIds }: AcquireRequest): Gr
   const members: Unread<Grant & Busy> = Object(answer)
   if (members.workerId === undefined && members.freeAtMs !== undefined) {
     const { isHeld } = members
-    if (typeof isHeld !== 'boolean') throw unreadable('`isHeld` of the store to be a boolean', isHeld)
+    if (typeof isHeld !== 'boolean') throw unreadable("the store's `isHeld` to be a boolean", isHeld)
     return { freeAtMs: readAnswer(members, 'freeAtMs', 0), isHeld, nowMs: readAnswer(members, 'nowMs', 0) }
   }
   const workerId = readAnswer(members, 'workerId', 0, workerIds - 1)
@@ -48,7 +48,7 @@ function readAnswer<Answer extends object>(
 ): number {
   const value = members[name]
   if (typeof value === 'number' && Number.isInteger(value) && least <= value && value <= most) return value
-  throw unreadable(`\`${name}\` of the store to be an integer from ${least} to ${most}`, value)
+  throw unreadable(`the store's \`${name}\` to be an integer from ${least} to ${most}`, value)
 }
 
 /**

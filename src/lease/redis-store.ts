@@ -98,7 +98,7 @@ export function redisStore(client: RedisClient): LeaseStore {
         ? await client.eval(SCRIPT, 1, ...keys, ...texts)
         : await client.eval(SCRIPT, { keys, arguments: texts })
     if (Array.isArray(answer)) return answer.map(String)
-    throw unreadable('the client of `redisStore` to return the list of its script', answer)
+    throw unreadable('the client of `redisStore` to return a list', answer)
   }
   const read = (value: string | undefined, name: string) =>
     readInteger(value, `\`${name}\` of \`redisStore\``)

@@ -91,7 +91,7 @@ function isTable(value: unknown): value is object {
 /** @throws {IdError} `invalid_option` if a client returns no rows, as a client with callbacks does. */
 function checkRows(rows: unknown): Rows {
   if (Array.isArray(rows)) return rows
-  throw unreadable('the client of the store to return a list of rows', rows)
+  throw unreadable("the store's client to return a list of rows", rows)
 }
 
 const readColumn = (value: unknown, name: string) => readInteger(value, `the column \`${name}\``)
@@ -109,11 +109,11 @@ interface PostgresJsClient {
 export type PostgresClient = QueryingClient | PostgresJsClient
 
 /**
- * Creates a store in PostgreSQL, with a `pg` client or pool, a `postgres` client, or a PGlite. It requires the table from
+ * Creates a store in PostgreSQL, with a `pg` client or pool, a `postgres` client, or a PGlite. The store requires the table from
  * `leaseTable('postgresql')`, but no transaction.
  *
- * The first lease of a fleet waits for one window. A grant is as durable as a commit, so keep `synchronous_commit` on, and make any
- * standby that may take over synchronous.
+ * The first lease of a fleet waits for one window. A grant is as durable as a commit, so keep `synchronous_commit` on, and make a
+ * standby synchronous if it may take over.
  *
  * @example
  * const worker = await leaseWorkerId({ store: postgresStore(new Pool()), fleet: 'orders' })
@@ -175,11 +175,11 @@ export interface MysqlClient {
 }
 
 /**
- * Creates a store in MySQL (8 and later) or MariaDB (10.6 and later), with a connection or pool from `mysql2/promise` or `mariadb`. It
- * requires the table from `leaseTable('mysql')`, but no transaction.
+ * Creates a store in MySQL (8 and later) or MariaDB (10.6 and later), with a connection or pool from `mysql2/promise` or `mariadb`.
+ * The store requires the table from `leaseTable('mysql')`, but no transaction.
  *
  * The first lease of a fleet waits for one window. A grant is as durable as a commit, so keep `innodb_flush_log_at_trx_commit` at 1,
- * and make any replica that may take over (semi-)synchronous.
+ * and make a replica (semi-)synchronous if it may take over.
  *
  * @example
  * const worker = await leaseWorkerId({ store: mysqlStore(createPool(url)), fleet: 'orders' })

@@ -16,13 +16,13 @@ export type Renewal = Pick<Grant, 'untilMs' | 'nowMs'>
 export interface Busy {
   /** When the next worker ID becomes free, in milliseconds since 1970. */
   readonly freeAtMs: number
-  /** Whether the next worker ID has an owner that may renew its grant. Otherwise, it is certain to be free at `freeAtMs`. */
+  /** Whether the next worker ID has an owner that may renew its grant. If `false`, the worker ID is certain to be free at `freeAtMs`. */
   readonly isHeld: boolean
   /** The current time of the store. */
   readonly nowMs: number
 }
 
-/** The request for a worker ID. */
+/** A request for a worker ID. */
 export interface AcquireRequest {
   readonly fleet: string
   /** A string that is unique to the request, and identifies its grant. */
@@ -31,17 +31,17 @@ export interface AcquireRequest {
   readonly windowMs: number
 }
 
-/** The request that renews a grant. */
+/** A request to renew a grant. */
 export interface RenewRequest extends Omit<AcquireRequest, 'workerIds'> {
   readonly workerId: number
   /** The end of the grant, as known to its owner. */
   readonly untilMs: number
 }
 
-/** The request that returns a worker ID. */
+/** A request to give up a worker ID. */
 export interface ReleaseRequest extends Omit<AcquireRequest, 'workerIds' | 'windowMs'> {
   readonly workerId: number
-  /** The first millisecond that the owner has not used. The next grant may begin then. */
+  /** The first millisecond that the owner has not used, at which the next grant may begin. */
   readonly untilMs: number
 }
 
@@ -60,8 +60,8 @@ export interface LeaseStore {
   /** Grants the worker ID that has been free for the longest time. */
   acquire(this: void, request: AcquireRequest): Promise<Grant | Busy>
   /**
-   * Extends a grant to one window from now, but never moves back the end in the store or the request. It resolves to `undefined` if
-   * the worker ID has another owner by now.
+   * Extends a grant to one window from now, but never moves back the end in the store or the request. Resolves to `undefined` if the
+   * worker ID has another owner by now.
    */
   renew(this: void, request: RenewRequest): Promise<Renewal | undefined>
   /** Ends a grant, and does nothing if the grant has already ended. */
@@ -71,7 +71,7 @@ export interface LeaseStore {
 /** A store's record of a worker ID. The owner is empty after a release or a loss of data. */
 interface LeasedSlot {
   readonly owner: string
-  /** The end of all grants so far. */
+  /** The latest end of any grant so far. */
   readonly untilMs: number
 }
 
@@ -106,8 +106,8 @@ export function acquireSlot(
  * Extends a grant without ever moving its end back. If the worker ID has been granted to another worker in the meantime, nothing
  * changes.
  *
- * If the slot has no owner, a grant that has not ended reclaims the slot. At most one grant can do so, because grants of a worker ID
- * never overlap. A store that lost its data therefore recovers from the running workers.
+ * If the slot has no owner, a grant that has not ended reclaims the slot. At most one grant can reclaim the slot, because grants of a
+ * worker ID never overlap. A store that lost its data therefore recovers from the running workers.
  */
 export function renewSlot(
   { slots }: Fleet,
@@ -122,7 +122,7 @@ export function renewSlot(
   return { untilMs, nowMs }
 }
 
-/** Ends a grant after the last millisecond that was used. */
+/** Ends a grant after the last used millisecond. */
 export function releaseSlot({ slots }: Fleet, { owner, workerId, untilMs }: ReleaseRequest): void {
   const slot = slots.get(workerId)
   if (slot?.owner !== owner) return

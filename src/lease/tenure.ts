@@ -25,7 +25,7 @@ export function extendTenure<Granted extends Grant>(
   return { grant: { ...grant, ...answer }, latestMs, failures: 0, isLost: false }
 }
 
-/** Whether the lease has ended by the clock. A burst that uses up the lease's time ahead of the clock does not end the lease. */
+/** Whether the lease has ended by `nowMs`. A burst that uses up the lease's time ahead of the clock does not end the lease. */
 export function hasEnded({ grant, isLost }: Tenure, nowMs: number): boolean {
   return isLost || nowMs >= grant.untilMs
 }

@@ -21,13 +21,13 @@ import {
   type Tenure,
 } from './tenure.ts'
 
-/** The key of `await using`, if the program compiles with `esnext.disposable` of TypeScript 5.2 or later. */
+/** The type of `Symbol.asyncDispose`, if the program compiles with `esnext.disposable` of TypeScript 5.2 or later. */
 type DisposeKey = SymbolConstructor extends { readonly asyncDispose: infer Key extends symbol } ? Key : never
 
 /** `AsyncDisposable`, but without requiring its declaration in the program's `lib`. */
 type Disposable = { readonly [Key in DisposeKey]: () => Promise<void> }
 
-/** The lease of a worker ID. `snowflake({ epoch, worker })` accepts it in place of a `workerId`. */
+/** The lease of a worker ID. `snowflake({ epoch, worker })` accepts a lease in place of a `workerId`. */
 export interface WorkerLease extends SnowflakeWorker, Disposable {
   /** The worker ID, which may change after the lease is lost. */
   readonly id: number
@@ -37,8 +37,8 @@ export interface WorkerLease extends SnowflakeWorker, Disposable {
    * Resolves when IDs can be generated: immediately if the lease holds, otherwise after renewing it or leasing another worker ID.
    *
    * @throws {IdError} `no_worker_free` if all worker IDs are held; `lease_lost` if this worker was released, or if the store does not
-   * answer before the end of the lease; `invalid_option` if the store's answer cannot be read. Errors of the store's client are passed
-   * on.
+   * answer before the end of the lease; `invalid_option` if the store's answer cannot be read. Errors from the store's client are
+   * passed on.
    */
   ready(this: void): Promise<void>
   /**
@@ -88,7 +88,7 @@ interface OwnedGrant extends Grant {
   readonly owner: string
 }
 
-/** The members of Node's `process` that are used here. Other runtimes may lack them. */
+/** The members of Node's `process` used here, which other runtimes may lack. */
 interface ProcessEvents {
   once(event: string, listener: () => void): void
   off(event: string, listener: () => void): void
@@ -104,13 +104,13 @@ interface ProcessEvents {
  * The lease is renewed after about a third of the window. A failed renewal is retried after at most a quarter of the window. A renewal
  * that is requested before the end of the lease but answered afterwards does not count, because another server may have taken over in
  * the meantime. If the lease ends before it is renewed, `generate` throws `lease_lost`, and `await worker.ready()` recovers. The lease
- * does not keep the process alive. It is released when the event loop is empty.
+ * does not keep the process alive, and is released when the event loop is empty.
  *
  * If the store has no record of the fleet, `leaseWorkerId` waits for one window. `docs/snowflake.md` describes each kind of failure.
  *
  * @throws {IdError} `invalid_option` for an invalid option or an unreadable answer from the store; `no_worker_free` if all worker IDs
  * are held, with the end of the next lease in `details.freeAt`; `lease_lost` if the store does not answer within half a window. After
- * four failed attempts, the client's error.
+ * four failed attempts, `leaseWorkerId` throws the client's error.
  * @example
  * await using worker = await leaseWorkerId({ store: redisStore(client), fleet: 'orders' })
  * const OrderId = defineId('order', { format: snowflake({ epoch: 'twitter', worker }) })
@@ -142,7 +142,8 @@ export async function leaseWorkerId(options: LeaseOptions): Promise<WorkerLease>
     get fromMs() {
       return tenure.grant.fromMs
     },
-    // The generator calls `enter` only for a new instant. An infinite offset after a release makes it call `enter`, which throws.
+    // The generator calls `enter` only for a new instant. After a release, an infinite offset makes the generator call `enter`, which
+    // throws.
     get clockOffsetMs() {
       return releasing ? Number.POSITIVE_INFINITY : offsetMs
     },
@@ -264,7 +265,7 @@ function createLessor({ store, fleet, windowMs = 10_000, workerIds = 1024 }: Lea
     const limitMs = windowMs / 2
     let timer: ReturnType<typeof setTimeout>
     const silence = new Promise<never>((_, reject) => {
-      const message = `The store of the lease did not answer within ${limitMs} ms.`
+      const message = `The lease store did not answer within ${limitMs} ms.`
       timer = setTimeout(() => reject(stateError('lease_lost', message)), limitMs)
     })
     return Promise.race([answer, silence]).finally(() => clearTimeout(timer))

@@ -13,7 +13,7 @@ export type IntegerKey = number | bigint
 
 /** Computes a definition's IDs from its keys, and opens the IDs. */
 export interface Seal {
-  /** Returns the ID for a key. For any other value, it throws the error from the key's definition. */
+  /** Returns the ID for a key. For any other value, `seal` throws the error from the key's definition. */
   seal(this: void, key: unknown): string
   /** Returns the key of an ID, or `undefined` if none of the secrets sealed the ID. */
   open(this: void, id: string): IntegerKey | undefined

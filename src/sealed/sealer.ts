@@ -93,7 +93,7 @@ export interface Sealer {
   ): OpenResult<SealedKeyOf<Definition>>
 }
 
-/** The sealer's type in its implementation, for any definition. */
+/** The implementation type of a sealer, for any definition. */
 interface AnySealer {
   seal(this: void, definition: SealingIdDef, key: IntegerKey): AnyId
   open(this: void, definition: AnyIdDef, input: unknown): IntegerKey

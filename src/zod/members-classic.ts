@@ -1,4 +1,4 @@
-/** The members in which a Zod schema differs from a Zod Mini schema. */
+/** The members of a Zod schema that differ from a Zod Mini schema. */
 import type { ZodReadonly, ZodType } from 'zod/v4'
 import type { KeyValue } from '../key/brand.ts'
 import type { ZodIdInternals } from './zod-internals.ts'

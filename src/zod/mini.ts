@@ -38,7 +38,7 @@ import {
  * of the prefix, `_`, and a body that the format generates and checks. By default, the body has 25 characters.
  *
  * @throws {IdError} `invalid_prefix`; `duplicate_prefix`, with both locations, if the prefix, a former prefix or a named ID is taken;
- * `invalid_format` if a format's alphabet has `_`, or two formats cannot be told apart; `invalid_option`.
+ * `invalid_format` if a format's alphabet has `_`, or two formats cannot be distinguished; `invalid_option`.
  * @example
  * export const UserId = defineId('user')
  * export type UserId = IdOf<typeof UserId>
@@ -80,7 +80,7 @@ export interface ScopedDefineId<Scope extends string> {
  * Shape: the name of each member is its entity, and also its prefix unless the options have a `prefix`. The other options are the same
  * as for `defineId`. Duplicate prefixes fail to compile.
  *
- * @throws {IdError} as `defineId` does.
+ * @throws {IdError} the same errors as `defineId`.
  * @example
  * export const ids = defineIds({ user: {}, keyspace: { prefix: 'ks', format: nanoid() } })
  * export type Ids = IdsOf<typeof ids>
@@ -150,7 +150,7 @@ export type CreateIdUnion = <const Definitions extends readonly AnyIdDef[]>(
  * Shape: the name is the entity's name, and follows the rules for prefixes. Keys are positive safe integers by default, bigints with
  * `format: 'bigint'`, and bare bodies with an ID format.
  *
- * @throws {IdError} `duplicate_name`, with both locations; `invalid_prefix` for a name; `invalid_format`; `invalid_option`.
+ * @throws {IdError} `duplicate_name`, with both locations; `invalid_prefix` for an invalid name; `invalid_format`; `invalid_option`.
  * @example
  * export const UserKey = defineKey('user')
  * export type UserKey = IdOf<typeof UserKey>

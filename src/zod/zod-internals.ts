@@ -78,7 +78,7 @@ export function createKeyCheck<Value extends number | bigint>(
   const definition = { check: 'custom', error: textFinder(source, own) }
   const check: $ZodCheck<Value> = new $ZodCheck(definition)
   check._zod.check = ({ value, issues }: { readonly value: Value; readonly issues: object[] }) => {
-    // Not Zod's own issue for a bound, because it would have another message.
+    // Zod's own issue for a bound is not used, because it would have another message.
     if (!source.is(value))
       issues.push({ code: 'custom', params: {}, inst: check, input: value, continue: false })
   }
@@ -94,10 +94,10 @@ export function createKeyCheck<Value extends number | bigint>(
  * The issue for a rejected string. Zod asks the check for the message when the error is read, and the check then also sets the code.
  *
  * The issue stops the checks of its own schema, but afterwards counts as continuing, because a union returns the only alternative that
- * continues. Otherwise, Zod's own formats, which continue, would hide an ID's message. Inside an object, the issue stops checks again.
- * The refinements of a schema and of an object therefore receive only IDs, as their types promise. The refinements of a wrapper such
- * as `optional` also receive rejected strings, as with Zod's own formats. Before Zod 4.1, unions show every alternative, and
- * transforms receive values that a continuing issue rejects.
+ * continues. Otherwise, Zod's own formats, which continue, would hide an ID's message. Inside an object, the issue stops further
+ * checks again. The refinements of a schema and of an object therefore receive only IDs, as their types promise. The refinements of a
+ * wrapper such as `optional` also receive rejected strings, as with Zod's own formats. Before Zod 4.1, unions show every alternative,
+ * and transforms receive values that a continuing issue rejects.
  */
 class RefusedText {
   declare readonly path?: readonly PropertyKey[]

@@ -401,7 +401,7 @@ describe('a store out of order', () => {
     await vi.advanceTimersByTimeAsync(WINDOW_MS / 2)
     expect(await waiting).toMatchObject({
       code: 'lease_lost',
-      message: 'The store of the lease did not answer within 5000 ms.',
+      message: 'The lease store did not answer within 5000 ms.',
     })
     state.fault = undefined
   })

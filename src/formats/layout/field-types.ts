@@ -37,7 +37,7 @@ export interface RandomBitsField extends Named {
   readonly length?: never
 }
 
-/** Random characters from the alphabet, which are not digits of a number. */
+/** Random characters from the alphabet, separate from any number. */
 export interface RandomTextField extends Named {
   readonly kind: 'random'
   /** The number of random characters, 1 to 64. */
@@ -112,7 +112,7 @@ type NameOf<Field> = Field extends { readonly name: infer Name extends string }
       ? Kind
       : never
 
-/** The value that is read from a field. */
+/** The value read from a field. */
 type ValueOf<Field> = Field extends { readonly kind: 'time' }
   ? Date
   : Field extends { readonly kind: 'random'; readonly bits: number }
@@ -125,7 +125,7 @@ type ValueOf<Field> = Field extends { readonly kind: 'time' }
           ? Text
           : number
 
-/** The values of all named fields, as `read` returns them. */
+/** The values of all named fields, as returned by `read`. */
 export type LayoutValues<Fields extends LayoutFields> = {
   readonly [Field in Fields[number] as NameOf<Field>]: ValueOf<Field>
 }
@@ -141,7 +141,7 @@ export type LayoutGiven<Fields extends LayoutFields> = {
 }
 
 type OfKind<Fields extends LayoutFields, Kind> = Extract<Fields[number], { readonly kind: Kind }>
-/** Whether the fields include a kind. Always `false` unless the compiler knows each field. */
+/** Whether a field of the kind exists. Always `false` unless the compiler knows each field. */
 type Has<Fields extends LayoutFields, Kind> = number extends Fields['length']
   ? false
   : [OfKind<Fields, Kind>] extends [never]

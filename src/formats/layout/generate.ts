@@ -80,8 +80,8 @@ function randomFields(fields: LayoutFields): NumericField[] {
 }
 
 /**
- * Creates the generator for layouts without a time, and for given instants. It draws the random bits and the counter for each ID,
- * except for a field that is counted so that no ID repeats. Without `worker`, the worker ID is 0.
+ * Creates the generator for layouts without a time, and for given instants. The generator draws the random bits and the counter for
+ * each ID, except for a field that is counted so that no ID repeats. Without `worker`, the worker ID is 0.
  */
 function drawnGenerator(
   plan: Plan,

@@ -55,15 +55,15 @@ const LONGEST_LAYOUT = 255
  * Shape: the fields from left to right. Adjacent fields with `bits` form a single number, zero-padded to the length of the largest
  * number. Strings appear unchanged. `read` returns the named fields.
  *
- * Order: IDs sort by time if the time is the first field. Within each unit of time, IDs count up a sequence: the counter, or otherwise
+ * Order: IDs sort by time if the time is the first field. Within each unit of time, a sequence increases: the counter, or otherwise
  * the random field with the most values. A random field starts at a random value in each unit and advances by random steps of 1 to
  * 2^32. In a field of fewer than 64 bits, steps are at most 2^(bits - 32), and always 1 in a field of 32 bits or fewer. When the
  * sequence is used up, the next unit is borrowed, so a definition's IDs strictly increase as long as choices come after the sequence.
  * If the clock steps back by more than 10 s, layouts with at least 32 random bits restart from the clock, and other layouts throw,
  * because they would repeat IDs.
  *
- * `generate({ at })` draws all random fields and the counter if they total at least 64 bits. With fewer bits, it counts the lowest 24
- * bits of the field with the most values, from a random start in each unit of time. A unit then has room for as many IDs as that field
+ * `generate({ at })` draws all random fields and the counter if they total at least 64 bits. With fewer bits, the lowest 24 bits of
+ * the field with the most values count up from a random start in each unit of time. A unit then has room for as many IDs as that field
  * has values, up to 16,777,216, and any further ID throws `out_of_range`.
  *
  * Randomness: `randomBits` counts the random fields. Counters, workers and times can be guessed. A clone of a running virtual machine

@@ -209,12 +209,12 @@ function joinRuns(classes: readonly string[]): string {
 }
 
 /**
- * Composes the pattern of the numbers below the size, with an alternative for each position at which a digit may be the first to be
- * smaller than in the largest number.
+ * Composes the pattern of the numbers below the size. Each alternative covers the numbers that first differ from the largest number at
+ * a given digit.
  */
 function upToPattern({ length, size }: NumberPiece, alphabet: string): string {
   const largest = toDigits(size - 1n, alphabet.length)
-  // Trailing positions that have the largest digit in the largest number allow every digit.
+  // Trailing digits of the largest number that are already at their maximum allow any digit.
   const full = largest.map((digit) => digit < alphabet.length - 1).lastIndexOf(true) + 1
   const alternatives: string[] = []
   let start = ''

@@ -8,7 +8,7 @@ import { createInstants } from '../shared/instants.ts'
 import type { ChoiceField, CounterField } from './field-types.ts'
 import type { NumericField, Plan } from './plan.ts'
 
-/** A field's slice of the parts of its number, least significant first. */
+/** The parts of a number that belong to a field, least significant first. */
 export interface FieldSlot {
   readonly parts: number[]
   readonly from: number
@@ -20,7 +20,7 @@ export interface FieldSlot {
 /** Writes IDs that share a head, in a reused array of character codes. */
 export interface Speller {
   findSlot(this: void, field: NumericField): FieldSlot
-  /** Recomputes the sum of the fields that do not vary from ID to ID. Call it after changing any of them. */
+  /** Recomputes the sum of the fields that do not vary from ID to ID. Call `settle` after changing any of these fields. */
   settle(this: void): void
   /**
    * Writes the given strings, and returns a function that creates the ID. Throws if a string is missing or is not a choice of its
@@ -29,10 +29,7 @@ export interface Speller {
   choose(this: void, given: unknown): () => string
 }
 
-/**
- * Creates the speller of a plan. `varies` selects the fields that differ from ID to ID, which are the only fields to add up for each
- * ID.
- */
+/** Creates the speller of a plan. `varies` selects the fields that differ from ID to ID. Only these fields are added up for each ID. */
 export function createSpeller(plan: Plan, head: string, varies: (field: NumericField) => boolean): Speller {
   const text = flatText(head.padEnd(head.length + plan.length, plan.alphabet.charAt(0)))
   const { codes } = text
@@ -114,7 +111,7 @@ function writeText(codes: number[], start: number, text: string): void {
   for (let i = 0; i < text.length; i++) codes[start + i] = text.charCodeAt(i)
 }
 
-/** Puts a value of up to 53 bits into a field. */
+/** Stores a value of up to 53 bits in a field. */
 export function put({ parts, from, to }: FieldSlot, value: number): void {
   let rest = value
   for (let j = from; j < to; j++) {
@@ -137,7 +134,7 @@ export function createValues(size: bigint): FieldValues {
   const widths = largest.map((part, j) => (j < count - 1 ? PART_BITS : 32 - Math.clz32(part)))
   const isPowerOfTwo = (size & (size - 1n)) === 0n
 
-  /** Whether parts within their widths exceed the largest value. */
+  /** Whether the value in `parts` exceeds the largest value. */
   function isTooLarge(parts: readonly number[], from: number): boolean {
     for (let j = count - 1; j >= 0; j--) {
       const difference = (parts[from + j] as number) - (largest[j] as number)
@@ -197,7 +194,7 @@ export interface Sequence {
   step(this: void): boolean
 }
 
-/** Creates the sequence of a field. It draws no randomness before the first call. */
+/** Creates the sequence of a field. Draws no randomness before the first call. */
 export function createSequence(field: NumericField, slot: FieldSlot, random: RandomSource): Sequence {
   return field.kind === 'counter' ? createCounter(field, slot, random) : createSteps(slot, random)
 }

@@ -1,4 +1,4 @@
-/** The `nanoid` format: random characters of an alphabet. */
+/** The `nanoid` format: random characters from an alphabet. */
 import {
   characterClass,
   digitTable,

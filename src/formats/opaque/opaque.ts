@@ -27,7 +27,7 @@ export const LONGEST_TEXT = 1024
  *
  * Shape: 1 to 1,024 visible ASCII characters without `_`, by default `0` to `9`, `A` to `Z` and `a` to `z`. A double click selects the
  * whole ID unless the alphabet contains `-` or `.`. A definition with this format has no `generate`. The other system determines how
- * hard its IDs are to guess, whether they sort, and what they reveal. A valid shape does not mean that an ID exists.
+ * hard its IDs are to guess, whether they sort, and what they reveal. An ID with a valid shape does not necessarily exist.
  *
  * @throws {IdError} `invalid_format` if the alphabet or the length is invalid.
  * @example

@@ -139,7 +139,7 @@ function create256(): Random {
  * Shape: `0` to `9` and `a` to `z`, zero-padded. A double click selects the whole ID. `padded: false` omits leading zeros, like
  * Python's BaseID: 93% of IDs then have 25 characters, and nearly all others have 24. Randomness: every bit. No ID can be guessed from
  * another ID, collisions do not occur in practice, and an ID does not reveal when it was generated. IDs do not sort by time, so
- * inserts spread over the entire index. With 128 bits, the format is BaseID's `ORDERED = False`. Use `brandid/token` for secrets,
+ * inserts spread over the entire index. With 128 bits, the format matches BaseID's `ORDERED = False`. Use `brandid/token` for secrets,
  * because tokens have a checksum and never appear in errors. A clone of a running virtual machine repeats IDs: see `docs/formats.md`,
  * "Images and clones".
  *

@@ -25,7 +25,7 @@ export interface IntegerKeyDef<Value extends Integer = Integer> {
 
 /** Options of `sealed`. */
 export interface SealedOptions {
-  /** With `'key'`, the sealer also opens plain keys, for clients that still hold them. Rows can then be enumerated. */
+  /** With `'key'`, the sealer also opens plain keys, for clients that still hold them. Clients can then enumerate rows. */
   readonly accepts?: 'key' | undefined
 }
 
@@ -45,15 +45,15 @@ const FIRST_DIGITS = 'ghijklmnopqrstuv'
 const GREATEST_BODY = 'v5lxx1zz5pnorynqglhzmsp33'
 
 /**
- * IDs computed from a table's integer keys, which need no column. `createSealer` from `brandid/sealed` seals and opens IDs on the
- * server. The format only checks their shape, so browsers need no secret.
+ * IDs computed from a table's integer keys, without an extra column. `createSealer` from `brandid/sealed` seals and opens IDs on the
+ * server. The format only checks the shape of IDs, so browsers need no secret.
  *
- * Shape: 25 characters `0` to `9` and `a` to `z`, with `g` to `v` first. A double click selects the whole ID. Bodies of `uuid25()` and
- * `random()` begin with `0` to `f`, so `accepts` can combine either format with `sealed`. Equal keys have equal IDs. An ID reveals
- * neither its key nor the order of keys. A valid shape does not prove that a secret sealed the ID.
+ * Shape: 25 characters from `0` to `9` and `a` to `z`, starting with `g` to `v`. A double click selects the whole ID. Bodies of
+ * `uuid25()` and `random()` begin with `0` to `f`, so `accepts` can combine either format with `sealed`. Equal keys have equal IDs. An
+ * ID reveals neither its key nor the order of keys. A valid shape does not prove that a secret sealed the ID.
  *
  * `{ accepts: 'key' }` is a migration path for clients that hold `"42"` or `42`: the sealer's `open` and `safeOpen` accept both as the
- * key. `parse` and schemas still reject plain keys. While the option is set, rows can be enumerated. A definition can have only one
+ * key. `parse` and schemas still reject plain keys. While `accepts` is set, clients can enumerate rows. A definition can have only one
  * sealed format, and no bare IDs that could be keys.
  *
  * @throws {IdError} `invalid_format` if `key` does not define integer keys, or `accepts` is neither `'key'` nor `undefined`.

@@ -36,7 +36,7 @@ export function isHeldBack(nowMs: number, latestMs: number): boolean {
 export function clockOutOfRange(instantMs: number, spanMs: SpanMs): IdError {
   return new IdError(
     'out_of_range',
-    `a clock within the span of the format (${spanText(spanMs)})`,
+    `a clock within the format's span (${spanText(spanMs)})`,
     showInstant(instantMs),
   )
 }
@@ -80,7 +80,7 @@ export interface Counting {
 export interface Rollback {
   /** How far the clock may step back. */
   readonly allowanceMs: number
-  /** Whether the generator restarts from an earlier time. Otherwise it throws, because it would repeat IDs. */
+  /** Whether the generator restarts from an earlier time. Otherwise, the generator throws, because it would repeat IDs. */
   readonly restarts: boolean
   /** The generator's name in errors. */
   readonly generator: string
@@ -97,7 +97,7 @@ export function findStart({ epochMs, unitMs }: Units, unit: number): number {
 
 /**
  * Creates a function that advances a worker to its next ID. Borrowed units let the generator run ahead of the clock, so a step back is
- * measured from the clock's highest reading. The worker is called only for new units, because it keeps a unit that it has entered.
+ * measured from the clock's highest reading. `enter` is called only for new units, because a worker keeps a unit that it has entered.
  */
 export function unitClock(
   units: Units,

@@ -23,8 +23,8 @@ export type SqlBody =
 /**
  * How the bodies of IDs are checked and described. The `Can…` interfaces add capabilities that only some formats have.
  *
- * A format is a plain object, so you can write your own. Its functions read a string from an offset, so that no string has to be
- * sliced, and depend on neither the prefix nor a registry. `brandid/testing` checks the rules that a format must follow.
+ * A format is a plain object, so you can write your own. The functions of a format read a string from an offset, which avoids slicing,
+ * and depend on neither the prefix nor a registry. `brandid/testing` checks the rules that a format must follow.
  *
  * @example
  * const fourDigits: Format = {
@@ -47,7 +47,7 @@ export interface Format {
   readonly pattern: string
   /** An anchored pattern for prefixes, stricter than the general rule. */
   readonly prefixPattern?: RegExp
-  /** The number of unpredictable bits in an ID. Absent if another ID reveals them. */
+  /** The number of unpredictable bits in an ID. Absent if another ID reveals these bits. */
   readonly randomBits?: number
   /** A constant body for documentation. */
   readonly example?: string
@@ -87,7 +87,7 @@ export interface CanGenerate {
 
 /** The format generates IDs for a given instant. */
 export interface CanBackfill extends CanTime {
-  /** Creates a function that generates IDs for given instants. It shares no state with the result of `generator`. */
+  /** Creates a function that generates IDs for given instants. The function shares no state with the result of `generator`. */
   backfiller(this: void, head: string, random: RandomSource): Backfiller
 }
 
@@ -124,13 +124,13 @@ export interface CanBytes {
 export interface CanUuid extends CanBytes {
   readonly byteLength: 16
   readonly holdsUuid: true
-  /** The only UUID version that `check` accepts. Absent if it accepts every version. */
+  /** The only UUID version that `check` accepts. Absent if `check` accepts every version. */
   readonly uuidVersion?: 4 | 5 | 7 | 8
 }
 
 /** The body encodes an integer. */
 export interface CanBigInt {
-  /** The largest integer that a body can carry. The smallest is 0. */
+  /** The largest integer that a body can encode. The smallest is 0. */
   readonly maxBigInt: bigint
   /** Returns the integer that a checked body encodes. */
   toBigInt(this: void, text: string, offset: number): bigint

@@ -38,8 +38,8 @@ export function fromName<Id extends string>(
   name: string,
   digest: Digest,
 ): Id {
-  // The digest is synchronous, because Web Crypto would make every caller asynchronous. It is a parameter, so that other programs do not
-  // bundle it.
+  // The digest is synchronous, because Web Crypto would make every caller asynchronous. The digest is a parameter, so that other programs
+  // do not bundle it.
   const { uuidVersion, fromBytes } = format
   checkChoice(uuidVersion, 'version', [5, 8])
   if (typeof name !== 'string' || /\p{Cs}/u.test(name))

@@ -7,7 +7,7 @@ const MOST_INSTANTS = 65_536
 /** With 64 random bits, 10^7 IDs of the same instant have a 1 in 370,000 chance of a duplicate. */
 const CHANCE_BITS = 64
 
-/** Whether a format may draw IDs for a given instant at random. With fewer bits, a format uses `createInstants`. */
+/** Whether a format may draw IDs for a given instant at random. Formats with fewer random bits use `createInstants`. */
 export function isLeftToChance(bits: number): boolean {
   return bits >= CHANCE_BITS
 }
@@ -33,7 +33,7 @@ interface Remaining {
  *
  * Beyond 65,536 instants, a new instant replaces the oldest entry, if the entry's instant is earlier. Every instant up to a forgotten
  * instant counts as used, so that no ID repeats. Roughly ascending instants, as in rows ordered by a serial number, never reach back
- * that far.
+ * to a forgotten instant.
  */
 export function createInstants(drawBelow: (places: number) => number): TakePlace {
   const instants = new Map<number, Remaining>()

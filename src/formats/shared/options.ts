@@ -41,7 +41,7 @@ export function checkAlphabet(alphabet: unknown, remark = ''): asserts alphabet 
   )
 }
 
-/** Checks an alphabet whose IDs may predate their prefix, as in `nanoid()`. If it contains `_`, the error suggests `bare`. */
+/** Checks an alphabet whose IDs may predate their prefix, as in `nanoid()`. If the alphabet contains `_`, the error suggests `bare`. */
 export function checkTextAlphabet(alphabet: unknown): void {
   const hasSeparator = typeof alphabet === 'string' && alphabet.includes('_')
   checkAlphabet(alphabet, hasSeparator ? ', which only `bare({ length, alphabet })` accepts,' : '')

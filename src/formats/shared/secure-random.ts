@@ -37,7 +37,7 @@ export const secureRandom: RandomSource = {
 }
 
 /**
- * Fills an array with random bytes: 16, 32 or a whole pool.
+ * Fills an array with random bytes: 16, 32 or an entire pool.
  *
  * @throws {IdError} `no_crypto` if the runtime has no `crypto.getRandomValues`, or if the function leaves bytes unfilled or sets every
  * byte to the same value.

@@ -30,8 +30,8 @@ export interface Snowflake extends Format, CanBoundBigInt {}
 export interface GeneratingSnowflake extends Snowflake, CanGenerate, CanBackfill {}
 
 /**
- * The type of `snowflake({ epoch, worker })`. It cannot backfill, because another owner of the worker ID may have generated the same
- * IDs.
+ * The type of `snowflake({ epoch, worker })`. Leased snowflakes cannot backfill, because another owner of the worker ID may have
+ * generated the same IDs.
  */
 export interface LeasedSnowflake extends Snowflake, CanGenerate {}
 
@@ -79,7 +79,8 @@ function readSnowflakeBits(options: SnowflakeOptions) {
   const { epoch } = options
   const { unitMs, bits, isWorkerLast } = readSnowflakeVariant(epoch)
   const { timestampBits = bits[0], workerBits = bits[1], sequenceBits = bits[2] } = options
-  // With at least 32 time bits, at most 31 are left for the worker and the sequence. With up to 52, a double holds the time exactly.
+  // With at least 32 time bits, at most 31 are left for the worker and the sequence. With up to 52 time bits, a double holds the time
+  // exactly.
   checkInteger(timestampBits, 'timestampBits', 32, 52)
   checkInteger(workerBits, 'workerBits', 0, 31)
   checkInteger(sequenceBits, 'sequenceBits', 0, 31)
@@ -152,7 +153,7 @@ function createSnowflakeGenerator(
 
 /**
  * Creates the backfiller for a prefix and a worker. In each unit of time, the sequence counts from a random start. If each ID had a
- * random number out of 4,096, about 80 rows with the same date would contain a duplicate.
+ * random number out of 4,096, about 80 rows with the same date would be likely to contain a duplicate.
  */
 function createSnowflakeBackfiller(
   head: string,
@@ -217,9 +218,9 @@ function createReader(layout: SnowflakeBits, worker: number | string | undefined
  *
  * @param options `epoch` is required. A `workerId` that is out of range is rejected, not truncated.
  * @throws {IdError} `invalid_format` if an option is out of range, the bits do not add up to 63, or both `workerId` and `worker` are
- * given. Generation throws the errors of `worker`, such as `lease_lost`. With a `workerId`, it throws `clock_moved_back` while the
- * clock is more than 10 s behind its highest reading. Before the epoch, and after the last millisecond that fits into the bits, it
- * throws `out_of_range`.
+ * given. Generation throws errors from `worker`, such as `lease_lost`. With a `workerId`, generation throws `clock_moved_back` while
+ * the clock is more than 10 s behind its highest reading. Before the epoch and after the last millisecond that fits, generation throws
+ * `out_of_range`.
  * @see Twitter's Snowflake: https://github.com/twitter-archive/snowflake/tree/snowflake-2010
  * @see Discord's: https://discord.com/developers/docs/reference#snowflakes
  * @see Sonyflake: https://github.com/sony/sonyflake
@@ -273,9 +274,9 @@ export function readSnowflakeVariant(epoch: unknown): SnowflakeVariant {
 }
 
 /**
- * Twitter's: `twepoch` in https://github.com/twitter-archive/snowflake, of 2010.
- * Discord's: the first second of 2015, https://discord.com/developers/docs/reference#snowflakes.
- * Sonyflake's: 2014-09-01, https://github.com/sony/sonyflake, its default up to version 1.
+ * Twitter: `twepoch` in https://github.com/twitter-archive/snowflake, from 2010.
+ * Discord: the first second of 2015, https://discord.com/developers/docs/reference#snowflakes.
+ * Sonyflake: 2014-09-01, the default of https://github.com/sony/sonyflake up to version 1.
  */
 export const SNOWFLAKE_EPOCHS: ReadonlyMap<string, number> = /* @__PURE__ */ new Map([
   ['twitter', 1_288_834_974_657],

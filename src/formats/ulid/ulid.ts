@@ -31,14 +31,14 @@ function createUlidFormat(): Ulid {
 /**
  * ULIDs: 26 characters that sort by creation time.
  *
- * Shape: `0` to `9` and `A` to `Z` without `I`, `L`, `O`, `U`, the first from `0` to `7`. A double click selects the whole ID. The
+ * Shape: `0` to `9` and `A` to `Z` without `I`, `L`, `O`, `U`, starting with `0` to `7`. A double click selects the whole ID. The
  * specification allows both cases, but only upper case is accepted, so that each value has a single string. `normalize` accepts lower
  * case, and reads `o` as 0, and `i` and `l` as 1. Units: milliseconds since 1970 (48 bits, up to the year 10889), and 80 random bits.
  * An ID reveals when it was generated.
  *
  * Order: the IDs of a definition increase. Within a millisecond, the specification adds 1, which reveals the next ID. brandid adds a
- * random step of 1 to 2^32 instead, so that guessing a neighbor takes 2^32 tries. Readers that follow the specification accept the
- * result. Even so, an ID is not a secret.
+ * random step of 1 to 2^32 instead, so that guessing a neighbor takes 2^32 tries. Readers that follow the specification accept
+ * brandid's ULIDs. An ID is still not a secret.
  *
  * Generation throws `out_of_range` if the time exceeds 48 bits or, as the specification requires, if the 80 bits overflow within a
  * millisecond. The odds of an overflow are 1 in 2^49 for each further ID of a millisecond. A clone of a running virtual machine
@@ -78,7 +78,7 @@ function createHexFormat(): HexUlid {
  * characters). An ID reveals when it was generated.
  *
  * Order: the IDs of a definition increase. Within a millisecond, each ID is the previous ID plus a random step of 1 to 2^32, so that
- * guessing a neighbor takes 2^32 tries. Even so, an ID is not a secret. IDs that SQLite generates have no order within a millisecond.
+ * guessing a neighbor takes 2^32 tries. An ID is still not a secret. IDs that SQLite generates have no order within a millisecond.
  * Generation throws `out_of_range` if the time exceeds 48 bits or if the 80 bits overflow within a millisecond. The odds of an
  * overflow are 1 in 2^49 for each further ID of a millisecond. A clone of a running virtual machine repeats IDs: see
  * `docs/formats.md`, "Images and clones".

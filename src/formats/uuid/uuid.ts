@@ -34,7 +34,7 @@ export interface Uuid4 extends Format, CanGenerate, CanUuid {}
 /** The type of `uuid()`. */
 export interface Uuid7 extends Format, CanGenerate, CanBackfill, CanBound, CanUuid {}
 
-/** The type of `uuid({ version: 'any' })`. It has no bounds, because other versions do not sort by time. */
+/** The type of `uuid({ version: 'any' })`, without bounds, because other versions do not sort by time. */
 export interface UuidAny extends Format, CanGenerate, CanBackfill, CanTimeSome, CanUuid {}
 
 /** Options of `uuid`. */
@@ -83,7 +83,7 @@ function readUuidTimestamp(text: string, offset: number): number {
   return Number.parseInt(text.slice(offset, offset + 8) + text.slice(offset + 9, offset + 13), 16)
 }
 
-/** Creates the members that every version has. Versions 5 and 8 have no others. */
+/** Creates the members that every version has. Versions 5 and 8 have no other members. */
 function versioned<Version extends 4 | 5 | 7 | 8>(version: Version) {
   return {
     name: `uuid(${version})`,
@@ -125,9 +125,9 @@ const LAST_HIGH = 0x7fff
 const LOW_BITS = 0x3fff_ffff
 
 /**
- * Creates a UUIDv7 generator. The npm package `uuidv7` returns the first value of each millisecond. From there, the generator counts
- * up by 1 for each ID, which writes only the words that change and creates no objects. After the last value of a millisecond, the
- * package returns the first value of the next millisecond.
+ * Creates a UUIDv7 generator. The npm package `uuidv7` returns the first value of each millisecond. The generator then counts up by 1
+ * for each ID, which writes only the words that change and creates no objects. After the last value of a millisecond, the package
+ * returns the first value of the next millisecond.
  */
 function generator7(head: string, random: RandomSource): Generator {
   const source = new V7Generator({ nextUint32: () => random.uint32() })
@@ -212,8 +212,8 @@ const uuidAny = /* @__PURE__ */ once(createAny)
  * increments 42 of these bits and redraws the other 32, so that IDs of a definition strictly increase, unless the clock steps back by
  * more than 10 s. An ID is not a secret, because it reveals when it was generated, and a neighbor in the same millisecond can be
  * guessed in 2^32 tries. Version 4 has 122 random bits, reveals nothing and does not sort by time. `'any'` generates version 7 and
- * accepts all 2^128 values, including nil and max. `timestamp` then returns `undefined` for UUIDs of other versions. A clone of a
- * running virtual machine repeats IDs: see `docs/formats.md`, "Images and clones".
+ * accepts all 2^128 values, including nil and max. With `'any'`, `timestamp` returns `undefined` for UUIDs of other versions. A clone
+ * of a running virtual machine repeats IDs: see `docs/formats.md`, "Images and clones".
  *
  * @throws {IdError} `invalid_format` if `version` is not 4, 5, 7, 8 or `'any'`. Generation of version 7 throws `out_of_range` if the
  * clock is before 1970 or after the year 10889.

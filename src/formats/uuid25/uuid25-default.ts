@@ -1,4 +1,4 @@
-/** The default format: a padded UUIDv7 in base 36. Its generator is the hot path of the package. */
+/** The default format: a padded UUIDv7 in base 36. The generator is the hot path of the package. */
 import type { BodyFault } from '../../digits/alphabet.ts'
 import {
   BASE36_ALPHABET,
@@ -92,7 +92,7 @@ export function checkUuid25(text: string, offset: number): BodyFault | undefined
   return decodeBase36(text, offset, limbs) ?? (isVersion(7, limbs) ? undefined : 'wrong_version')
 }
 
-/** The format `uuid25()`. It is a constant, so that the core bundles only this format. */
+/** The format `uuid25()`. A constant, so that the core bundles only this format. */
 export const paddedUuid25: Uuid25 = {
   name: 'uuid25',
   example: '036twi214qwj7mgsvq83nm8wf',

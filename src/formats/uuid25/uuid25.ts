@@ -12,10 +12,10 @@ import { isVersion, paddedUuid25, readTimestamp, type Uuid25 } from './uuid25-de
 /** The type of `uuid25({ version: 4 })`, padded or not. */
 export interface Uuid25V4 extends Format, CanGenerate, CanUuid {}
 
-/** The type of `uuid25({ version: 'any' })`, padded or not. It has no bounds, because other versions do not sort by time. */
+/** The type of `uuid25({ version: 'any' })`, padded or not. Without bounds, because other versions do not sort by time. */
 export interface Uuid25Any extends Format, CanGenerate, CanBackfill, CanTimeSome, CanUuid {}
 
-/** The type of `uuid25({ padded: false })`. It has no bounds, because strings of different lengths do not sort. */
+/** The type of `uuid25({ padded: false })`, without bounds, because strings of different lengths do not sort by time. */
 export interface UnpaddedUuid25 extends Format, CanGenerate, CanBackfill, CanUuid {}
 
 /** Options of `uuid25`. */
@@ -96,10 +96,10 @@ function anyVersion(): Uuid25Any {
  * which the `uuid25` packages on npm, PyPI and crates.io read and write. Units: version 7 has milliseconds since 1970 (48 bits), and
  * 73 random bits in the first ID of a millisecond. Each further ID is the previous ID plus a random step of 1 to 2^32. An ID is not a
  * secret, because it reveals its creation time, and a neighbor in the same millisecond can be guessed in 2^32 tries. Version 4 has 122
- * random bits, reveals nothing and does not sort by time. `'any'` generates version 7 and accepts all 2^128 values. `timestamp` then
- * returns `undefined` for the other versions. `padded: false` omits leading zeros, like Python's BaseID, for 16 to 25 characters (24
- * for the years 1986 to 2558). Unpadded IDs of different lengths do not sort as strings, so they have no `lowerBound`. A clone of a
- * running virtual machine repeats IDs: see `docs/formats.md`, "Images and clones".
+ * random bits, reveals nothing and does not sort by time. `'any'` generates version 7 and accepts all 2^128 values. With `'any'`,
+ * `timestamp` returns `undefined` for other versions. `padded: false` omits leading zeros, like Python's BaseID, for 16 to 25
+ * characters (24 for the years 1986 to 2558). Unpadded IDs of different lengths do not sort as strings, so they have no `lowerBound`.
+ * A clone of a running virtual machine repeats IDs: see `docs/formats.md`, "Images and clones".
  *
  * @throws {IdError} `invalid_format` if `version` is not 4, 5, 7, 8 or `'any'`, or `padded` is not a boolean. Generation of version 7
  * throws `out_of_range` if the clock is before 1970 or after the year 10889.
