@@ -20,9 +20,9 @@ export const ANY_BODY: Made<AnyFormat> = {
 
 /** A format that the readings recognize. */
 export interface CandidateFormat extends Made<AnyFormat> {
-  /** The format of its readings, or their name if several variants share the format. */
+  /** The format that its readings report, or the reading's name if several variants share a format. */
   readonly reading: string
-  /** What comments call IDs in this format. */
+  /** The name for IDs in this format, as used in comments. */
   readonly title: string
   /** Reads the time, which is followed by 80 random bits. The time identifies the format, because it has no reading of its own. */
   timeOf?(this: void, text: string, offset: number): number
@@ -124,7 +124,7 @@ export function describeRandomTexts(parts: readonly (readonly string[])[], isBar
 const CUID2: Made = { code: 'cuid2()', format: cuid2() }
 const BARE_CUID2: Made = { code: 'bare(cuid2())', format: bare(cuid2()) }
 
-/** With 36 characters, this many strings all begin with a letter by chance in less than 0.1% of cases. */
+/** With 36 characters, the chance that this many strings all begin with a letter is below 0.1%. */
 const LEAST_LETTERED = 22
 
 /** Whether strings are CUID2s. A few strings are not enough evidence, because other random characters can have the same shape. */
@@ -132,7 +132,7 @@ function areCuid2(texts: readonly string[]): boolean {
   return texts.length >= LEAST_LETTERED && texts.every((text) => cuid2().check(text, 0) === undefined)
 }
 
-/** With 36 characters, this many strings begin with the same letter by chance in less than one in a million cases. */
+/** With 36 characters, the chance that this many strings begin with the same letter is below one in a million. */
 export const LEAST_ALIKE = 5
 /** The maximum length of a random field, including the letter before it. */
 const MOST_DRAWN = 65

@@ -28,7 +28,7 @@ export interface Inferred extends Made {
   readonly latestMs: number | undefined
 }
 
-/** A reason mentions another format unless it is less likely by a factor of more than 2 to this power. */
+/** The reason mentions another format if it is less likely by fewer than this many bits. */
 const DOUBT = 7
 
 /** A format, and the number of bits per string by which it explains the strings better than chance. */
@@ -161,7 +161,7 @@ function scoreNearlyAll(
     : undefined
 }
 
-/** The score of a reading when there are many samples, which show which of several systems generated the IDs. */
+/** The score of a reading when many samples show which of several systems generated the IDs. */
 const apartOf = (reading: Reading | undefined) => reading?.apart ?? reading?.score
 
 const FOREIGN = new Set(['ksuid', 'xid', 'tsid', 'tid', 'sonyflake', 'stripe'])

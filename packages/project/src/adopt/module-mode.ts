@@ -7,7 +7,7 @@ import { findFolder } from '../source/resolver.ts'
 /** The attribute that type imports in such CommonJS files need; TypeScript supports it since 5.3. */
 export const RESOLUTION_MODE = 'resolution-mode'
 
-/** Whether a file is CommonJS under `module: node16`, or under `nodenext` before TypeScript 5.8, which accepts such an import. */
+/** Creates a test for CommonJS files that need the attribute: under `module: node16`, or under `nodenext` before TypeScript 5.8. */
 export function createNeedsMode(top: string): (path: string) => boolean {
   const known = new Map<string, boolean>()
   return (path) => {
@@ -26,7 +26,7 @@ function isStrictMode(config: string, top: string): boolean {
   return mode === 'node16' || (mode === 'nodenext' && isOld(findFolder(config), top))
 }
 
-/** Whether the compiler of a folder is older than 5.8. */
+/** Whether a folder's TypeScript is older than 5.8. */
 function isOld(folder: string, top: string): boolean {
   const manifest = findAbove(folder, 'node_modules/typescript/package.json', top)
   const [, major, minor] =

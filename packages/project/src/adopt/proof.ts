@@ -70,7 +70,7 @@ export function prove(file: Rewritten): string | undefined {
 /* Names */
 
 interface LooseName {
-  /** The name's import in the module. */
+  /** The node of the local name in the import. */
   readonly local: Node
   readonly isType: boolean
 }
@@ -102,7 +102,7 @@ function createEmittedLoose(tree: Tree): EmittedLoose {
 /** The global type that `adopt` writes in addition to loose types. */
 const GLOBAL = 'NonNullable'
 
-/** Why a written name may have another meaning: any declaration of the name counts, in any scope. */
+/** Returns why the name of a loose type may have another meaning in the file: a declaration in any scope counts. */
 function findTaken(tree: Tree): string | undefined {
   const names = looseNamesIn(tree)
   const isNamed = (name: string) => names.has(name) || (name === GLOBAL && names.size > 0)
@@ -115,7 +115,7 @@ function findTaken(tree: Tree): string | undefined {
   return undefined
 }
 
-/** Why a project type may have another meaning: its name is declared anywhere but in a single import at the top of the file. */
+/** Returns why a project type may have another meaning: its name is declared anywhere but in a single import at the top. */
 function findOtherMeaning(tree: Tree, ownTypes: readonly OwnType[]): string | undefined {
   const names = new Set(ownTypes.map(({ local }) => local))
   const imported: Node[] = tree.program.body.flatMap((each) =>
@@ -132,7 +132,7 @@ function findOtherMeaning(tree: Tree, ownTypes: readonly OwnType[]): string | un
   return undefined
 }
 
-/** Whether an identifier certainly uses a name rather than declaring one. */
+/** Whether an identifier is certainly a use of a name rather than a declaration. */
 function isUse(node: Node, parent: Node | undefined): boolean {
   switch (parent?.type) {
     case 'TSTypeReference':
@@ -228,7 +228,7 @@ function isFree(text: string, { start, end }: Comment, first: number): boolean {
 const sorted = (offsets: Iterable<number>): number[] =>
   [...new Set(offsets)].sort((one, other) => one - other)
 
-/** Finds the first of ascending offsets that is not before a given offset. */
+/** Finds the first offset, in ascending order, at or after a given offset. */
 function nextOf(offsets: readonly number[], offset: number): number | undefined {
   let [low, high] = [0, offsets.length]
   while (low < high) {

@@ -194,7 +194,7 @@ function findStated(found: FoundPrefix | undefined): Formats | undefined {
 
 const NO_SAMPLE: Formats = { format: ANY_BODY, accepts: [], reasons: [] }
 
-/** Finds the formats that all samples share, for prefixes without samples. */
+/** Finds the format that all samples share, to use for prefixes without samples. */
 function findUsual(drafts: readonly Formats[]): Formats {
   const sampled = drafts.filter(({ reasons }) => reasons.length > 0)
   const [first] = sampled
@@ -267,7 +267,7 @@ export function writeIds(definitions: readonly Proposed[], keys: readonly FoundK
   ].join('')
 }
 
-/** Why a token is proposed, and what the token cannot do. */
+/** The reason why a token is proposed, and its limitation. */
 const TOKEN_REASON =
   'a secret, so a token: defineToken creates new tokens, and rejects tokens that the source creates today'
 
@@ -293,7 +293,7 @@ function chooseName({ entity, prefix, isToken }: Proposed, taken: ReadonlySet<st
 const pascal = (text: string): string =>
   text.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
-/** Chooses constant names for formats that several definitions share, by format code. */
+/** Maps the code of each format that several definitions share to a constant name. */
 function nameFormats(codes: readonly string[]): Map<string, string> {
   const names = new Map<string, string>()
   for (const [code, all] of groupBy(codes, (each) => each)) {

@@ -1,6 +1,6 @@
 /** Decides which samples are rare: proposals are based on common samples, so that a few bad rows never widen a format. */
 
-/** The number of distinct strings, and of the rows that contain them. */
+/** The number of distinct strings, and the number of rows that contain them. */
 export interface Count {
   readonly texts: number
   readonly rows: number
@@ -15,17 +15,17 @@ export interface Rarity {
   countOf(texts: readonly string[]): Count
 }
 
-/** One in this many samples establishes a format, because bad rows and test rows are rarer. */
+/** A format needs at least one in this many samples, because bad rows and test rows are rarer. */
 const SHARE = 20
 
-/** With up to `ENOUGH` strings, one in this many samples establishes a format. */
+/** In a small set, a format needs at least one in this many strings, up to `ENOUGH` strings. */
 const SMALL_SHARE = 10
 const ENOUGH = 5
 
-/** At most one in this many rows of a file is bad. All bad rows may have the same prefix, even a prefix with few rows. */
+/** At most one in this many rows in a file is assumed to be bad. All bad rows may share a prefix, even a prefix with few rows. */
 const BAD_SHARE = 50
 
-/** One in this many of a prefix's samples always establishes a format, because most samples are good. */
+/** At most one in this many samples of a prefix is assumed to be bad, because most samples are good. */
 const MOST_SHARE = 2
 
 /**

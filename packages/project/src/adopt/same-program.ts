@@ -208,7 +208,7 @@ const isTypeSpecifier = (node: Node, around: Node | undefined, mayImport: MayImp
   isAllowed(node, around.source, mayImport) &&
   (around.importKind === 'type' || Reflect.get(node, 'importKind') === 'type')
 
-/** Whether both specifiers import the same name, so that the insertion is elsewhere. */
+/** Whether both specifiers import the same name, so that neither was inserted. */
 const isSameImport = (one: unknown, other: Node): boolean =>
   isNode(one) &&
   one.type === 'ImportSpecifier' &&

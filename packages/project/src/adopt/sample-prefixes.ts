@@ -105,7 +105,7 @@ function splitSource(source: SampleSource, known: KnownPrefixes, nowMs: number, 
     unknown.map((prefix) => countOf.get(prefix)?.texts ?? 0),
     takesRare,
   )
-  // What precedes the separator is not a prefix here, so the strings form one group.
+  // The text before the separator is not a prefix here, so the strings form one group.
   const crowd = isOver ? unknown.flatMap((prefix) => byPrefix.get(prefix) ?? []) : []
   const candidates = isOver ? names.filter(isGiven) : names
   const all = countParts(parts)

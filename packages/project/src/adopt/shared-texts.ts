@@ -88,7 +88,7 @@ function partByLength(texts: readonly string[], rarity: Rarity): readonly (reado
     : [most, withoutRareLengths(others.flat(), rarity)]
 }
 
-/** The minimum number of strings with varied lengths that shows which lengths are rare. */
+/** With fewer strings of varied lengths, it is unclear which lengths are rare. */
 const LEAST_VARIED = 20
 
 /** A length belongs to the range if it has at least a fifth of the usual number of strings. */

@@ -6,7 +6,7 @@ import { findFolder } from '../source/resolver.ts'
 
 export interface TypeReader {
   /**
-   * What the reader uses: the constructors that compilers emit for decorated types, the source of decorated types, the types of
+   * The types that the reader uses: the constructors that compilers emit for decorated types, the source of decorated types, the types of
    * all class members, or any type. Each value includes the preceding ones.
    */
   readonly reads: Reads

@@ -73,7 +73,7 @@ const calleeOf = (node: Node): Node => (node.type === 'CallExpression' ? node.ca
 const idOf = ({ body }: ClassNode): Node | undefined =>
   body?.body.find((each) => 'key' in each && readName(each.key as Node) === 'id')
 
-/** The maximum number of base classes to follow, which ends cycles. */
+/** The maximum number of base classes to follow, to guard against cycles. */
 const MOST_BASE_CLASSES = 20
 
 /**

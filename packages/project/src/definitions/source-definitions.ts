@@ -131,7 +131,7 @@ const FIELDS = ['dependencies', 'devDependencies', 'peerDependencies']
 export function workspacePackages(folder: string): string[] {
   const links = new Resolver({ isFile: existsSync })
   const seen = new Set([slashed(folder)])
-  // Iterating over a set also visits elements added during the loop.
+  // The loop also visits elements that it adds to the set.
   for (const each of seen) for (const linked of linkedIn(each, links)) seen.add(linked)
   return [...seen].slice(1)
 }

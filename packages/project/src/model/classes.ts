@@ -51,7 +51,7 @@ export function classesIn(module: Module, evaluator: Evaluator): readonly Class[
   return read
 }
 
-/** The maximum number of base classes to follow, which ends cycles. */
+/** The maximum number of base classes to follow, to guard against cycles. */
 const MOST_BASES = 20
 
 function readClass(node: ClassNode, module: Module, evaluator: Evaluator): Class {

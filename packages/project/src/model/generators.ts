@@ -65,7 +65,7 @@ const CHANGES = new Set([
   'padStart',
 ])
 
-/** The maximum number of names to follow, which ends cycles. */
+/** The maximum number of names to follow, to guard against cycles. */
 const MOST_NAMES = 5
 
 /** Finds the strings that an expression generates; `undefined` if they are not random. Constants and callbacks are followed. */

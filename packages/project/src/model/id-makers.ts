@@ -52,7 +52,7 @@ export type PrefixOrigin =
   /** Any value in a prefix table. */
   | { readonly kind: 'table'; readonly table: PrefixTable; readonly behind?: string | undefined }
 
-/** The maximum number of names to follow, which ends cycles. */
+/** The maximum number of names to follow, to guard against cycles. */
 const MOST_HOPS = 8
 
 /** Finds the origin of an expression's value; `undefined` if it is known only at runtime. */

@@ -15,7 +15,7 @@ import type { Binding } from '../source/scopes.ts'
 import { findProperty, placeIn } from '../source/value.ts'
 import type { PlacedNode } from './entity.ts'
 
-/** The maximum number of names to follow, which ends cycles. */
+/** The maximum number of names to follow, to guard against cycles. */
 const MOST_NAMES_FOLLOWED = 10
 
 /** The constant string value of an expression, including enum members and static class members. */

@@ -100,7 +100,7 @@ export function valuesOfDefault(text: string): TextValues | undefined {
   return names.map((name) => DEFAULTS.get(name)).find((values) => values)
 }
 
-/** What the source states about a column's values. */
+/** The evidence in the source for a column's values. */
 interface Stated {
   /** According to the column type. */
   readonly column: Values | undefined
@@ -110,7 +110,7 @@ interface Stated {
   readonly made?: TextValues | undefined
 }
 
-/** Combines everything that the source states about a column; `undefined` if it states nothing or contradicts itself. */
+/** Combines the evidence for a column's values; `undefined` if there is none or the evidence is contradictory. */
 export function settleValues({ column, annotated, made }: Stated): Values | undefined {
   switch (annotated) {
     case 'other':

@@ -1,4 +1,4 @@
-/** All rules, in the order in which the help lists them. */
+/** All rules, in the order of the help text. */
 import { contraryRelation } from './contrary-relation.ts'
 import { duplicatePrefix } from './duplicate-prefix.ts'
 import { literalPrefix } from './literal-prefix.ts'

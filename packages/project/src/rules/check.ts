@@ -1,4 +1,4 @@
-/** Checks a project by running each rule over the files that could break it. */
+/** Checks a project by running each rule on the files that could violate it. */
 
 import { groupBy, type Io } from '@brandid/base/terminal'
 import { apartFromTests, type CodeBase, isApart, searchDefinitions } from '../source/code-base.ts'

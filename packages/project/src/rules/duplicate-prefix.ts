@@ -32,7 +32,7 @@ interface Claim {
   readonly definition: Definition
 }
 
-/** A claim, and the first other claim on the same string. */
+/** A claim, and the first conflicting claim on the same string. */
 export interface Duplicate {
   readonly claim: Claim
   readonly other: Claim
@@ -99,7 +99,7 @@ function findDuplicatesOfTests(
     const inProgram = findSuspects(path).flatMap((each) => suspects.get(each) ?? [])
     return findDuplicatesAmong(inProgram).filter(({ claim }) => paths.has(claim.definition.module.path))
   })
-  // Two test files may import the same pair.
+  // Two test files may import the same pair of duplicates.
   const seen = new Map(
     found.map((each) => [
       `${readStart(each.claim.definition.site)} ${each.claim.definition.module.path} ${each.claim.text}`,

@@ -116,7 +116,7 @@ export function typeNamesIn(
   return new Set([...names, ...definitions.map(({ name }) => name?.local)])
 }
 
-/** Adds the other names of the types: renamed imports and exports, and aliases. */
+/** Extends a set of type names with aliases and with renamed imports and exports. */
 export function withAliases(names: TypeNames, texts: readonly string[]): TypeNames {
   const given = texts.flatMap((text) => [
     ...Array.from(text.matchAll(RENAMED), ([, from, to]) => ({ to, words: [from] })),

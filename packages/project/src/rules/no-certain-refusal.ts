@@ -25,7 +25,7 @@ export const noCertainRefusal: TypedRule<'no-certain-refusal'> = {
 
 /* IDs that are passed to the check for another kind: `UserId.is(post)`, `posts.filter(UserId.is)`, `UserId.parse(loosePost)`. */
 
-/** What each check does with an ID of another kind. The compiler rejects a strict ID everywhere except in `is`. */
+/** The outcome of each check for an ID of another kind. The compiler rejects a strict ID everywhere except in `is`. */
 const OUTCOMES: Readonly<Record<string, string>> = {
   is: 'is false for all',
   parse: 'throws for all',

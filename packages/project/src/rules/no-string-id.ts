@@ -74,7 +74,7 @@ function spellAdvice(held: Held | HeldKey, context: RuleContext): string {
     : `${subject} contains plain ${plain}s; type each as ${types}.`
 }
 
-/** The current type of a holder, and the types that it could have. */
+/** The current type of a name, and the types to use instead. */
 function spellTypes(held: Held | HeldKey, context: RuleContext): readonly [string, string] {
   const type = findType(held, context)
   const written = readText(context.module, held.text)

@@ -258,7 +258,7 @@ function filesAround(codeBase: CodeBase): string[] {
   const configured = listSourceFiles(codeBase.config.definitions, codeBase.cwd).paths
   for (const path of configured) if (!codeBase.has(path)) around.add(path)
   codeBase.paths.forEach(visit)
-  // Iterating over a set also visits elements added during the loop.
+  // The loop also visits elements that it adds to the set.
   around.forEach(visit)
   return [...around].sort()
 }

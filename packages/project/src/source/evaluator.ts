@@ -26,7 +26,7 @@ export interface Modules {
   resolve(from: Module, specifier: string): Module | undefined
 }
 
-/** The maximum evaluation depth, which ends cyclic imports, objects that contain themselves, and recursive functions. */
+/** The maximum evaluation depth, to guard against cyclic imports, self-containing objects and recursive functions. */
 const EVALUATION_DEPTH = 40
 
 /** The maximum number of evaluation steps, because a function that calls itself twice doubles the steps at each level. */
@@ -59,7 +59,7 @@ export class Evaluator {
     return node ? this.within(place.module, () => this.#evaluate(node, place), undefined) : undefined
   }
 
-  /** The value that a module exports by a name. */
+  /** The value that a module exports under a name. */
   exported(module: Module, name: string): Value | undefined {
     return this.imported({ module, name })
   }

@@ -29,7 +29,7 @@ const BRANDS: Readonly<Record<string, IdType['of']>> = {
   Verified: 'token',
 }
 
-/** The maximum resolution depth, which ends cyclic aliases and nested types. */
+/** The maximum resolution depth, to guard against cyclic aliases and deep nesting. */
 const ALIAS_DEPTH = 20
 
 /** Stands for any key in a type. */
@@ -119,7 +119,7 @@ export class IdTypes {
     // `z.infer<typeof UserId.schema>`
     if (/^(?:infer|output|input)$/.test(right.name) && first?.type === 'TSTypeQuery')
       return at.key === undefined ? this.#member(first.exprName, at.module, 'schema') : undefined
-    // `ids.UserId`, of `import * as ids`
+    // `ids.UserId`, with `import * as ids`
     const binding = findBinding(at.module, readName(left))
     if (binding?.kind !== 'import' || binding.name !== '*') return undefined
     return this.#imported({ module: at.module, name: right.name, source: binding.source }, at, first)

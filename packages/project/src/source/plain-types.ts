@@ -19,7 +19,7 @@ const KEYWORDS: ReadonlyMap<string, PlainPart> = new Map([
   ['TSUndefinedKeyword', 'undefined'],
 ])
 
-/** The maximum resolution depth, which ends cyclic aliases and nested types. */
+/** The maximum resolution depth, to guard against cyclic aliases and deep nesting. */
 const TYPE_DEPTH = 20
 
 /**

@@ -9,7 +9,7 @@ export function* reach<Item>(
   follow: (item: Item) => Iterable<Item>,
 ): Generator<Item, void> {
   const seen = new Set(starts)
-  // Iterating over a set also visits elements added during the loop.
+  // The loop also visits elements that it adds to the set.
   for (const item of seen) {
     yield item
     for (const each of follow(item)) seen.add(each)

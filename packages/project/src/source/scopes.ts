@@ -1,7 +1,7 @@
 /** Resolves names to the declarations in their enclosing scopes. */
 import { type FunctionNode, type Node, readName, type Tree } from '@brandid/base/syntax'
 
-/** What a name is bound to in a scope. */
+/** The binding of a name in a scope. */
 export type Binding =
   | {
       /** An import from another module. */

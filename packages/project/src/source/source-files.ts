@@ -30,7 +30,7 @@ const SKIPPED = new Set(['node_modules', 'bower_components', 'dist', 'build', 'o
 /** Whether a folder with this name is hidden or never contains project source. */
 export const isSkipped = (name: string): boolean => name.startsWith('.') || SKIPPED.has(name)
 
-/** Other files to read in a folder. */
+/** Other files to read in every folder. */
 const READ = new Set(['.gitignore', 'package.json'])
 
 /** A file that could not be read as source, or only in part. */

@@ -37,7 +37,7 @@ export interface RegistryOf {
   readonly scope?: string | undefined
 }
 
-/** What a definition defines. */
+/** Whether a definition is for IDs, tokens or keys. */
 export type DefinitionOf = 'id' | 'token' | 'key'
 
 /** A call to `defineId`, `defineToken` or `defineKey`, or a member of `defineIds`. */

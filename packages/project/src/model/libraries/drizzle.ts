@@ -55,7 +55,7 @@ function drizzleTables(module: Module, evaluator: Evaluator): Entity[] {
   })
 }
 
-/** The maximum depth of spreads, which ends cycles of objects that spread each other. */
+/** The maximum depth of spreads, to guard against objects that spread each other. */
 const MOST_SPREADS = 5
 
 function columnsIn(

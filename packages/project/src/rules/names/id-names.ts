@@ -30,7 +30,7 @@ export interface DefinitionIndex {
 interface NamedIds {
   /** The prefix, preceded by the registry's scope if any. */
   readonly prefix: string
-  /** Whether the name stands for a collection. */
+  /** Whether the name refers to a collection. */
   readonly isPlural: boolean
 }
 
@@ -120,15 +120,15 @@ interface KeyIndex {
 
 /** The keys of one definition. */
 export interface KeyKind {
-  /** The name in their type. */
+  /** The name in the key type. */
   readonly name: string
-  /** Their type without the brand. */
+  /** The key type without its brand. */
   readonly plain: PlainType
 }
 
 /** The keys that a name refers to. */
 interface NamedKeys extends KeyKind {
-  /** Whether the name stands for a collection. */
+  /** Whether the name refers to a collection. */
   readonly isPlural: boolean
 }
 
@@ -157,7 +157,7 @@ function indexKeys(all: readonly (readonly [Definition, DefinitionReader])[]): K
   }
 }
 
-/** The type of the keys without the brand; `undefined` if it is known only at runtime. */
+/** The key type without its brand; `undefined` if the type is known only at runtime. */
 function readPlainType(definition: Definition, reader: DefinitionReader): PlainType | undefined {
   if (definition.call.arguments.length < 2) return 'number'
   const format = reader.option(definition, 'format')

@@ -5,7 +5,7 @@ import { quoted } from 'brandid/internal'
 import { spellEntity } from '../../model/entity-names.ts'
 import type { DefinitionIndex } from './id-names.ts'
 
-/** The name lookups of a rule for a file. */
+/** The name lookups that a rule uses for a file. */
 export interface ToldNames {
   readonly known: DefinitionIndex
   /** The other system that issues the IDs a name refers to in the file. */

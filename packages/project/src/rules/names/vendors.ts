@@ -1,4 +1,4 @@
-/** Detects that a file may contain another system's IDs, judging by its path and its imports. */
+/** Detects files that may contain another system's IDs, judging by their path and imports. */
 import { type Import, readName, type Tree } from '@brandid/base/syntax'
 import type { Module } from '../../source/module.ts'
 

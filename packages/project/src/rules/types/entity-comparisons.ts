@@ -51,7 +51,7 @@ function staticComparisons({ callee, arguments: args }: Call, context: TypedCont
 const instanceOf = (node: Node | undefined, { typeOf }: TypedContext): Type | undefined =>
   node && typeOf(node).getConstructSignatures()[0]?.getReturnType()
 
-/** Compares a class with an ID that is passed to a parameter without a kind: `getEntityOrThrow(context, Order, id: ID)`. */
+/** Compares an entity class with the ID passed to a parameter without a kind: `getEntityOrThrow(context, Order, id: ID)`. */
 function classComparisons(call: Call, target: Node, index: number, context: TypedContext): Comparison[] {
   const { checker, findTsNode } = context
   const node = call.arguments[index]
@@ -114,7 +114,7 @@ function pathType(entity: Type, path: string, checker: TypedContext['checker']):
   let at: Type | undefined = entity
   for (const name of path.split('.')) {
     const [holder]: readonly Type[] = at ? membersOf(at) : []
-    // A number is an element index.
+    // A numeric segment is an element index.
     if (holder && /^\d+$/.test(name)) at = elementOf(holder, checker) ?? holder
     else at = holder && propertyType(elementOf(holder, checker) ?? holder, name, checker)
   }

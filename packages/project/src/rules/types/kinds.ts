@@ -145,7 +145,7 @@ export function operandKinds(type: Type, checker: Checker): readonly Kind[] {
 function readOperand(type: Type, checker: Checker): readonly Kind[] {
   const kinds: Kind[] = []
   const seen = new Set([type])
-  // Iterating over a set also visits elements added during the loop.
+  // The loop also visits elements that it adds to the set.
   for (const each of seen) {
     const own = kindsOf(each, checker)
     kinds.push(...own)

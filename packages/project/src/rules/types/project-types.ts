@@ -123,7 +123,7 @@ function createConfigSearch(root: string, reasons: Set<string>) {
   const search = (path: string): ProgramConfig | undefined => {
     for (const folder of foldersUpTo(path, root, above)) {
       const waiting = new Set([`${slashed(folder)}/tsconfig.json`])
-      // Iterating over a set also visits elements added during the loop.
+      // The loop also visits elements that it adds to the set.
       for (const each of waiting) {
         const config = read(each)
         if (config?.files.has(path)) return config

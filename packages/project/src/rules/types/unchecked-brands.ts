@@ -20,7 +20,7 @@ export interface Gain {
   readonly path: string
 }
 
-/** The causes of a gain to consider: only `any`, or everything that a cast or a predicate claims. */
+/** Whether only an `any` counts as a gained brand, or everything that a cast or a predicate claims. */
 export interface GainOptions {
   readonly checker: Checker
   readonly isClaim: boolean
