@@ -106,7 +106,7 @@ function checkCryptoKey(id: string, secret: HmacKey, usages: readonly KeyUsage[]
   const algorithm = readCryptoKey(secret, 'algorithm') as HmacAlgorithm
   const allowed = readCryptoKey(secret, 'usages') as readonly string[]
   if (algorithm.name !== ALGORITHM.name || algorithm.hash?.name !== ALGORITHM.hash) {
-    throw invalidSecret(id, 'another kind of CryptoKey')
+    throw invalidSecret(id, 'a CryptoKey for another use')
   }
   if (Number(algorithm.length) < SHORTEST_SECRET * 8) {
     throw invalidSecret(id, `a CryptoKey of ${algorithm.length} bits`)

@@ -104,9 +104,9 @@ describe('keys', () => {
 
   const both: KeyUsage[] = ['sign', 'verify']
   it.each<[string, object, KeyUsage[], length: number, came: string]>([
-    ['for AES', { name: 'AES-CBC' }, ['encrypt'], 32, 'for something else'],
-    ['for SHA-1', { name: 'HMAC', hash: 'SHA-1' }, both, 64, 'for something else'],
-    ['for SHA-512', { name: 'HMAC', hash: 'SHA-512' }, both, 64, 'for something else'],
+    ['for AES', { name: 'AES-CBC' }, ['encrypt'], 32, 'for another use'],
+    ['for SHA-1', { name: 'HMAC', hash: 'SHA-1' }, both, 64, 'for another use'],
+    ['for SHA-512', { name: 'HMAC', hash: 'SHA-512' }, both, 64, 'for another use'],
     ['of 128 bits', HMAC, both, 16, 'of 128 bits'],
     ['that may not sign', HMAC, ['verify'], 32, 'that may not sign'],
     ['that may not verify', HMAC, ['sign'], 32, 'that may not verify'],
