@@ -153,7 +153,7 @@ describe('an answer to `renew`', () => {
     const [{ cause }] = onLost.mock.calls[0] as [Error]
     expect(cause).toMatchObject({
       code: 'invalid_option',
-      message: expect.stringContaining(`\`${name}\` of the store`),
+      message: expect.stringContaining(`the store's \`${name}\``),
     })
     expect(await worker.ready().catch((error: unknown) => error)).toMatchObject({ code: 'invalid_option' })
 
