@@ -53,7 +53,7 @@ export type InviteId = IdOf<typeof InviteId>
     expect([code, stderr]).toEqual([
       1,
       `more.txt:2: "inv_b_c": Expected a body without "_" after "inv_": brandid splits at the last "_".
-more.txt:3: "id": Expected "inv_", or 8 characters or more without it.
+more.txt:3: "id": Expected "inv_", or at least 8 characters without it.
 brandid: 4 definitions; 96 samples accepted, 2 rejected
 ${NEXT}`,
     ])

@@ -145,11 +145,11 @@ export const CId = define('c')`)
     ["defineId('a', { aliases: ['b', f()] })", 'a literal as `aliases`'],
     ["defineId('a', { accepts: f() })", 'a literal array as `accepts`'],
     ["defineId('a', { entity: 1n })", 'a literal as `entity`'],
-    ["defineId('a', { format: f() })", 'a format of `brandid/formats`', 'an expression that has to run'],
+    ["defineId('a', { format: f() })", 'a format of `brandid/formats`', 'a runtime expression'],
     [
       "defineId('a', { format: formats.guessBudget() })",
       'a format of `brandid/formats`',
-      'an expression that has to run',
+      'a runtime expression',
     ],
     ["defineId('a', { format: nanoid(f()) })", 'literal options of `nanoid`'],
     ["defineId('a', { format: nanoid({ length: f() }) })", 'literal options of `nanoid`'],

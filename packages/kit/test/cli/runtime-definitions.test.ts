@@ -31,7 +31,7 @@ describe('a prefix that only the program makes', () => {
       'former prefixes that only the program knows, too',
       "defineId('db', { aliases: process.env.A, format: x })",
       'db',
-      'Expected a format from `brandid/formats` but received an expression that has to run.',
+      'Expected a format from `brandid/formats` but received a runtime expression.',
     ],
     [
       'options that only the program knows',

@@ -114,7 +114,7 @@ export function adoptCodeBase(
   for (const [manifest, types] of packages) {
     const all = types.reduce((sum, each) => sum + each, 0)
     left.push(
-      `${manifest}: ${count(all, 'type')} in ${count(types.length, 'file')}: it does not list brandid`,
+      `${manifest}: ${count(all, 'type')} in ${count(types.length, 'file')}: brandid is not a dependency`,
     )
   }
   return { files, left, tests, definitions: own.length, words: wordsOf(own, codeBase.definitions), unknown }

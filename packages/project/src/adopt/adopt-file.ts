@@ -147,7 +147,7 @@ function leaveRead(found: UntypedPlaces, { tree }: Module, reader: TypeReader | 
   const isMember = ({ around }: Insertion) => around[0].includes('declare ') && reader.reads !== 'values'
   const why =
     reader.reads === 'values'
-      ? `a decorator reads its type (${reader.by}): name the type there, or leave it`
+      ? `a decorator reads its type (${reader.by}): state the type there, or leave it`
       : `${reader.by} reads its type`
   const read = found.untyped
     .filter(isRead)
@@ -169,7 +169,7 @@ const HEADER = 600
 /** Why a file stays unchanged. */
 function findReason({ text, tree }: Module, reader: TypeReader | undefined): string | undefined {
   if (reader?.reads === 'all') return `${reader.by} reads the types of this package`
-  if (GENERATED.test(text.slice(0, HEADER))) return 'a program writes this file'
+  if (GENERATED.test(text.slice(0, HEADER))) return 'the file is generated'
   const isModule = tree.program.body.some(({ type }) => /^(?:Import|Export|TSExport|TSImport)/.test(type))
-  return isModule ? undefined : 'the file is a script, which an import would make a module'
+  return isModule ? undefined : 'the file is a script, and an import would turn it into a module'
 }

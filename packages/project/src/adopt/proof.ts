@@ -41,7 +41,7 @@ export function prove(file: Rewritten): string | undefined {
   const { path, before, tree, after, loosened, inserted, reader, ownTypes } = file
   // The depth of the new source needs no check: the old source passed, and only types are nested deeper.
   const { program, error, comments } = parseSource(path, after, false)
-  if (error !== undefined) return `it would not parse: ${error}`
+  if (error !== undefined) return `the result would not parse: ${error}`
   const newTree = createTree(program)
   const loose = createEmittedLoose(newTree)
   const mayImport = (source: string, name: string) =>
@@ -50,13 +50,13 @@ export function prove(file: Rewritten): string | undefined {
   const isLoose = (type: Node) => loose(type) !== undefined
   const comparison = compareNodes(tree.program, program, isLoose, mayImport)
   const { difference } = comparison
-  if (difference !== undefined) return `it would be another program (${difference})`
+  if (difference !== undefined) return `the result would be a different program (${difference})`
   if (
     comparison.loosened !== loosened ||
     comparison.inserted !== inserted ||
     comparison.imports > 1 + ownTypes.length
   )
-    return 'types other than the types found would change'
+    return 'types that should stay would change'
   if (reader && !isReadTheSame(tree, newTree, loose, reader))
     return `${reader.by} would read a different type`
   const was = { text: before, comments: readComments(path, before) }
@@ -110,7 +110,7 @@ function findTaken(tree: Tree): string | undefined {
     if (!isNamed(node.name) || names.get(node.name)?.local === node) continue
     const parent = tree.findParent(node)
     const isReference = parent?.type === 'TSTypeReference' && parent.typeName === node
-    if (!isReference && !isOnlyLabel(node, parent)) return `${node.name} means something else in it`
+    if (!isReference && !isOnlyLabel(node, parent)) return `${node.name} means something else in this file`
   }
   return undefined
 }
@@ -123,11 +123,12 @@ function findOtherMeaning(tree: Tree, ownTypes: readonly OwnType[]): string | un
   )
   for (const name of names)
     if (imported.filter((each) => readName(each) === name).length !== 1)
-      return `${name} means something else in it`
+      return `${name} means something else in this file`
   for (const node of tree.all('Identifier')) {
     if (!names.has(node.name) || imported.includes(node)) continue
     const parent = tree.findParent(node)
-    if (!isUse(node, parent) && !isOnlyLabel(node, parent)) return `${node.name} means something else in it`
+    if (!isUse(node, parent) && !isOnlyLabel(node, parent))
+      return `${node.name} means something else in this file`
   }
   return undefined
 }

@@ -179,8 +179,8 @@ function judge(
       isRare: prefix !== undefined,
       message:
         prefix === undefined
-          ? 'Expected an ID with a prefix, or a source that has one prefix.'
-          : `Expected a prefix that many samples share but received ${quoted(`${prefix}_`)}, which begins ${countOf.get(prefix)?.rows} of ${count(parts.length, 'sample')}.`,
+          ? 'Expected an ID with a prefix, or a source with a single prefix.'
+          : `Expected a prefix that many samples share but received ${quoted(`${prefix}_`)}, found in ${countOf.get(prefix)?.rows} of ${count(parts.length, 'sample')}.`,
     }
   const message = findBodyFault(sample.text, owner, known)
   return message === undefined
@@ -196,7 +196,7 @@ function findFault(text: string): string | undefined {
   const secret = text.length > LONGEST_SECRET ? undefined : secretKind(text)
   if (secret !== undefined) return `Expected an ID but received a secret: ${secret}.`
   if (/[,;\t]/.test(text))
-    return 'Expected one ID per row but received several cells. Name the column, as in users.csv:id.'
+    return 'Expected one ID per row but received several cells. Specify the column, as in users.csv:id.'
   return /^[!-~]{1,255}$/.test(text)
     ? undefined
     : 'Expected up to 255 visible ASCII characters but received other characters.'
@@ -214,8 +214,8 @@ function findBodyFault(text: string, prefix: string, { defined }: KnownPrefixes)
       : undefined
   }
   if (defined.has(prefix))
-    return `Expected "${prefix}_", like the other samples. The definition of that prefix may accept other IDs.`
+    return `Expected "${prefix}_", as in the other samples. The definition of that prefix may accept other IDs.`
   return text.length < LEAST_BARE
-    ? `Expected "${prefix}_", or ${LEAST_BARE} characters or more without it.`
+    ? `Expected "${prefix}_", or at least ${LEAST_BARE} characters without it.`
     : undefined
 }

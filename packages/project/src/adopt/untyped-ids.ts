@@ -99,7 +99,7 @@ export function findUntyped(context: RuleContext, scope: Scope, vendor?: string)
 }
 
 /** Why names below a linter comment stay unchanged. */
-export const SILENCED = 'a comment silences brandid/no-string-id'
+export const SILENCED = 'a comment disables brandid/no-string-id'
 
 function whyLeft(
   annotated: Annotated,
@@ -124,7 +124,7 @@ function findForeign(
 ): string | undefined {
   const { known, findSystem } = context
   const system = findSystem(name)
-  if (system !== undefined) return `an ID of ${system}, in brandid.config.json`
+  if (system !== undefined) return `an ID of ${system} according to brandid.config.json`
   const relation = relationsIn(context).get(node)
   const contrary = relation && contradiction(relation, context)
   if (contrary !== undefined) return contrary
@@ -133,7 +133,7 @@ function findForeign(
   const [ofAlias] = texts.flatMap((text) => whyAliasApart(name, text, known) ?? [])
   if (ofAlias !== undefined) return ofAlias
   if (known.named(name) ?? known.keys.named(name))
-    return 'its type contains more than plain values, or one value for several IDs'
+    return 'its type contains more than plain values, or a single value for several IDs'
   const isKnown = (each: string) => (known.named(each) ?? known.keys.named(each)) !== undefined
   const words = readIdName(name) ? spellEntity(name).split('_').slice(0, -1) : []
   const last = words.map((_, i) => i).find((i) => i > 0 && isKnown(`${words.slice(i).join('_')}_id`))

@@ -134,7 +134,7 @@ function listElements(value: Value | undefined, evaluator: Evaluator): (Value | 
 /** Reads a call to a `brandid/formats` function, with its options. */
 function readFormat(value: Value | undefined, evaluator: Evaluator): FormatData {
   if (value?.kind !== 'format' || !Object.hasOwn(FORMATS, value.name)) {
-    throw new Error('Expected a format from `brandid/formats` but received an expression that has to run.')
+    throw new Error('Expected a format from `brandid/formats` but received a runtime expression.')
   }
   const { name, call, place } = value
   const { options: rows }: FormatFacts<never> = FORMATS[name as keyof typeof FORMATS]

@@ -72,7 +72,7 @@ export function nanoids(length: number, alphabet?: string): TextValues {
   return {
     of: 'text',
     format: `opaque({ length: ${length}, alphabet: '${BASE62_ALPHABET}-' })`,
-    note: `nanoid also draws "_", which no format allows: IDs with "_" are rejected`,
+    note: `nanoid also uses "_", which no format allows, so IDs with "_" are rejected`,
   }
 }
 

@@ -11,7 +11,7 @@ import { at, type CodeBaseRule, type PlacedFinding, type WholeCodeBase } from '.
 
 export const duplicatePrefix: CodeBaseRule<'duplicate-prefix'> = {
   name: 'duplicate-prefix',
-  summary: 'two definitions of a registry claim the same prefix, former prefix or named ID',
+  summary: 'two definitions in a registry claim the same prefix, former prefix or named ID',
   interest: 'code base',
   run: findAllDuplicates,
 }

@@ -29,7 +29,7 @@ export const noCast: ModuleRule<'no-cast'> = {
   summary: 'as UserId: an unchecked value cast to an ID',
   meta: {
     type: 'problem',
-    description: 'Disallow casts to the types of IDs, keys and tokens',
+    description: 'Disallow casts to ID, key and token types',
     repair: 'suggestion',
   },
   interest: mayCast,

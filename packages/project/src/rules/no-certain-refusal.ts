@@ -17,8 +17,8 @@ import { areApart, isBranded, type Kind, kindsOf, spellKinds } from './types/kin
 
 export const noCertainRefusal: TypedRule<'no-certain-refusal'> = {
   name: 'no-certain-refusal',
-  summary: 'code that compiles, but fails each time it runs',
-  meta: { type: 'problem', description: 'Disallow code that compiles but fails each time it runs' },
+  summary: 'code that compiles but always fails at runtime',
+  meta: { type: 'problem', description: 'Disallow code that compiles but always fails at runtime' },
   interest: 'types',
   run: (context) => [...findOtherKinds(context), ...findSchemaless(context), ...findAudiences(context)],
 }

@@ -40,7 +40,7 @@ export const noStringId: ModuleRule<'no-string-id'> = {
   summary: 'userId: string, userId: z.string(), if there is a definition of user',
   meta: {
     type: 'suggestion',
-    description: 'Disallow plain types for names of IDs and keys',
+    description: 'Disallow plain types for ID and key names',
     repair: 'suggestion',
   },
   interest: mayHoldPlain,

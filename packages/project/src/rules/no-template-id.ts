@@ -20,7 +20,7 @@ export const noTemplateId: ModuleRule<'no-template-id'> = {
   summary: "`user_\u0024{x}`, 'user_' + x: an ID built from an unchecked value",
   meta: {
     type: 'problem',
-    description: 'Disallow IDs that are built by templates and concatenation',
+    description: 'Disallow IDs built with templates or concatenation',
     repair: 'suggestion',
   },
   interest:

@@ -23,7 +23,7 @@ interface Described<Name extends string> {
 /** The rule metadata for linters. */
 interface RuleMeta {
   readonly type: 'problem' | 'suggestion'
-  /** An imperative phrase: `Disallow casts to the types of IDs, keys and tokens`. */
+  /** An imperative phrase: `Disallow casts to ID, key and token types`. */
   readonly description: string
   /** The kind of repair that findings offer. */
   readonly repair?: Repair['kind']

@@ -151,11 +151,11 @@ export const b = (productId: FarId, otherProductId: LoopId) => 1
     ],
     [
       '/* eslint-disable */\nexport const a = (productId: number, b: { productId: number }) => 1\n',
-      'a.ts: 2 names: a comment silences brandid/no-string-id',
+      'a.ts: 2 names: a comment disables brandid/no-string-id',
     ],
     [
       '// eslint-disable-next-line\nexport const a = (productId: number) => 1\n',
-      'a.ts:2:19: productId: a comment silences brandid/no-string-id',
+      'a.ts:2:19: productId: a comment disables brandid/no-string-id',
     ],
   ])('is left in %j', async (code, line) => {
     expect((await runIn(project(code), ['adopt', '--parameters'])).stderr).toContain(`${line}\n`)

@@ -59,7 +59,7 @@ export const checkSchema = {
             required: ['rule', 'file', 'line', 'column', 'message'],
             properties: {
               rule: { enum: CHECK_RULES },
-              file: { ...text, description: 'Relative to the folder of the command, with slashes.' },
+              file: { ...text, description: 'Relative to the working directory, with forward slashes.' },
               line: place,
               column: place,
               message: text,
@@ -68,7 +68,7 @@ export const checkSchema = {
         },
         faults: {
           type: 'array',
-          description: 'Files that were read in part, or not at all. The exit code is 2.',
+          description: 'Files that could not be fully read. The exit code is 2.',
           items: { type: 'object', required: ['file', 'message'], properties: { file: text, message: text } },
         },
         files: { ...count, description: 'Files that were read.' },
