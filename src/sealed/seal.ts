@@ -73,7 +73,7 @@ export function createSeal(definition: AnyIdDef, context: unknown, secrets: Secr
   }
 }
 
-/** Whether a number may be the result of a JSON parser's rounding. */
+/** Whether a JSON parser may have rounded a number. */
 function isRounded(input: unknown): boolean {
   return Number.isInteger(input) && Number(input) > Number.MAX_SAFE_INTEGER
 }

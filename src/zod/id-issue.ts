@@ -1,4 +1,4 @@
-/** Zod issues for rejected values, with their message, and their code in `params`. */
+/** Zod issues for rejected values: the message, and the code in `params`. */
 import { config } from 'zod/v4/core'
 import type { StandardProps } from '../definition/standard-schema.ts'
 import { IdError, type IdErrorCode, type IdResult, type RefusalDetails } from '../errors/error.ts'

@@ -1,4 +1,4 @@
-/** The members of a Zod Mini schema, which lacks a Zod schema's properties and its methods for deriving schemas. */
+/** The members of a Zod Mini schema, which has fewer properties and methods than a Zod schema. */
 import type { ZodMiniType } from 'zod/v4-mini'
 import type { KeyValue } from '../key/brand.ts'
 import type { ZodIdInternals } from './zod-internals.ts'

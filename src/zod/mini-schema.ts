@@ -1,7 +1,7 @@
 /** The definitions that have Zod Mini schemas, and the schemas. */
 // Generated from src/zod/classic-schema.ts by scripts/entry-points.mjs: change it there.
 import type { ZodMiniType as ZodType } from 'zod/v4-mini'
-// The namespace lets bundlers drop the unused parts of Zod.
+// The namespace import lets bundlers drop the unused parts of Zod.
 import * as z from 'zod/v4-mini'
 import type { Id } from '../definition/brand.ts'
 import type { IdDef as PlainIdDef } from '../definition/default-definition-type.ts'
@@ -104,7 +104,7 @@ export interface TextKeyDef<Name extends string = string>
 /**
  * Creates the Zod schema for a definition from `brandid/core`, a union or a token, or a schema with options.
  *
- * The schema accepts exactly the same input as `parse`, with the same messages. The `params` of an issue contain the code. Only
+ * The schema accepts exactly the same input as `parse`, with the same messages. An issue's `params` contain the code. Only
  * `z.templateLiteral` accepts more, because it uses only the pattern. The JSON Schema has the pattern and an example, and if the
  * definition has a description, also a title and the description.
  *

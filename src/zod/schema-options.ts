@@ -1,4 +1,4 @@
-/** The options of `schemaOf`, and the members that they require of a source. */
+/** The options of `schemaOf`, and the members of a source that they require. */
 import { IdError, type IdResult } from '../errors/error.ts'
 import type { OptionNames } from '../errors/options.ts'
 import { describeKind, quoted } from '../errors/words.ts'
@@ -28,7 +28,7 @@ export interface ConvertingOptions {
   readonly error?: ErrorText | undefined
 }
 
-/** Options of `schemaOf` for the strings of keys. */
+/** Options of `schemaOf` for keys as strings. */
 export interface ReadingOptions {
   /** Accepts a key as a string, as in a URL, and returns the key. The schema is a codec if Zod has codecs (4.1 and later). */
   readonly from: 'text'

@@ -141,7 +141,7 @@ export type LayoutGiven<Fields extends LayoutFields> = {
 }
 
 type OfKind<Fields extends LayoutFields, Kind> = Extract<Fields[number], { readonly kind: Kind }>
-/** Whether a field of the kind exists. Always `false` unless the compiler knows each field. */
+/** Whether any field has the kind. Always `false` unless the compiler knows each field. */
 type Has<Fields extends LayoutFields, Kind> = number extends Fields['length']
   ? false
   : [OfKind<Fields, Kind>] extends [never]
@@ -159,7 +159,7 @@ type IsLeased<Fields extends LayoutFields> = [OfKind<Fields, 'worker'>] extends 
     ? true
     : false
 
-/** Whether the fields form a single number, and every value of that number is a body. */
+/** Whether the layout is a plain number: only fields with `bits`, no fixed bits, and the time first, if any. */
 type IsNumber<Fields extends LayoutFields, Encoding> = Encoding extends 'number'
   ? [Fields[number]] extends [NumberField]
     ? Has<Fields, 'time'> extends true

@@ -103,7 +103,7 @@ function drawnGenerator(
   const timeSlot = time && speller.findSlot(time)
   let isSettled = false
 
-  /** Writes the parts that all IDs share, before the first ID. */
+  /** Writes the parts that all IDs share. Called before the first ID. */
   function settle(): void {
     putFixed(fields, speller)
     const id = chooseWorker(worker, random).enter(0)
@@ -218,7 +218,7 @@ export function createExample(plan: Plan, fields: LayoutFields): string {
 
 type BodyReader<Value> = (text: string, offset: number) => Value
 
-/** Creates the members that read a body's fields and time, and its integer if every integer up to the largest is a body. */
+/** Creates the members that read fields and times from bodies, and convert between bodies and integers if `isNumber` is true. */
 export function createLayoutReading(plan: Plan, fields: LayoutFields, isNumber: boolean): Partial<AnyFormat> {
   const { alphabet, length, pieces } = plan
   const time = findField(fields, 'time')

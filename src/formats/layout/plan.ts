@@ -100,7 +100,7 @@ interface FixedDigit {
   readonly value: number
 }
 
-/** Lists the digits that contain fixed bits. Only alphabets of 2^n characters have fixed bits, because each digit is then n bits. */
+/** Lists the digits that contain fixed bits. Fixed bits require an alphabet of 2^n characters, so that each digit is n bits. */
 function listFixedDigits({ length, fields }: NumberPiece, alphabet: string): FixedDigit[] {
   let [mask, value] = [0n, 0n]
   for (const { field, size, weight } of fields) {

@@ -10,7 +10,7 @@ export interface UuidOfName extends Format, CanUuid {
   readonly uuidVersion: 5 | 8
 }
 
-/** A hash function, such as `sha1` of `@noble/hashes`. */
+/** A hash function, such as `sha1` from `@noble/hashes`. */
 export type Digest = (bytes: Uint8Array) => Uint8Array
 
 /** A definition of IDs that are computed from names. */

@@ -50,7 +50,7 @@ function paddedGenerator(head: string, random: RandomSource, allowanceMs = ROLLB
     const word = random.uint32()
     const middle = random.uint32() >>> 8
     const last = random.uint32() >>> 8
-    // A UUIDv7 (RFC 9562, section 5.7): 48 bits of time, version 7, 12 bits, variant 10, and 62 bits, of which 61 are drawn.
+    // A UUIDv7 (RFC 9562, section 5.7): 48 time bits, version 7, 12 random bits, variant 10, and 62 bits, of which 61 are random.
     limbs[5] = (ms / 2 ** 40) | 0
     limbs[4] = (ms / 2 ** 16) & 0xffffff
     limbs[3] = ((ms & 0xffff) << 8) | 0x70 | (word >>> 28)
