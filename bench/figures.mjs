@@ -117,13 +117,13 @@ export function figuresOf(results) {
     ],
     'docs/modules.md': [
       [
-        'costs the compiler {} instantiations, a `defineId` without a getter {}.',
+        'costs the compiler {} instantiations, and each `defineId` without a getter {}.',
         thousands('`defineIds` and `RegisterOf`'),
         thousands('`defineId`'),
       ],
     ],
     'packages/kit/docs/monorepo.md': [
-      ['takes {} kB', kilobytes(core)],
+      ['loads {} kB', kilobytes(core)],
       ["Zod's {} kB", kilobytes(cells('an app with zod')[3])],
     ],
   }
