@@ -4,8 +4,8 @@
  * The definitions of a program, from which `parse`, `safeParse`, `isId` and `findIds` derive their types.
  *
  * Declare a getter for each definition, next to the definition, whichever entry point you import. Use getters, because a second getter
- * with the same name fails to compile, whereas a duplicate property compiles. A property turns the type of its definition into a
- * message that says so.
+ * with the same name fails to compile, whereas a duplicate property compiles. If you declare a property, the definition's type becomes
+ * a message that asks for a getter.
  *
  * @example
  * export const UserId = defineId('user')

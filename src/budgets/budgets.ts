@@ -292,7 +292,7 @@ function positive(what: string, value: number | undefined): number | undefined {
   throw outOfRange(`${what} above 0`, value)
 }
 
-/** @throws {IdError} `out_of_range` if a given quantity is not from `least` to `most`. */
+/** @throws {IdError} `out_of_range` if a given quantity is not between `least` and `most`. */
 function within(what: string, value: number | undefined, least: number, most: number, unit = '') {
   if (value === undefined || (least <= value && value <= most)) return value
   throw outOfRange(`${what} from ${least} to ${most}${unit}`, value)

@@ -33,8 +33,10 @@ export interface IdColumn {
  *
  * @throws {IdError} `invalid_option` for an unknown dialect.
  * @example
- * @PrimaryColumn(idColumnOptions(PostId)) id!: PostId
- * @Column({ ...idColumnOptions(UserId, 'postgresql'), nullable: true }) reviewerId!: UserId | null
+ * @PrimaryColumn(idColumnOptions(PostId))
+ * id!: PostId
+ * @Column({ ...idColumnOptions(UserId, 'postgresql'), nullable: true })
+ * reviewerId!: UserId | null
  */
 export function idColumnOptions(ids: ColumnIds, dialect?: Dialect): IdColumn {
   if (dialect !== undefined) checkDialect(dialect)
@@ -63,8 +65,10 @@ export interface IdProperty {
  *
  * @throws {IdError} `invalid_option` for an unknown dialect.
  * @example
- * @PrimaryKey(idProperty(PostId)) id: PostId = PostId.generate()
- * @Property({ ...idProperty(UserId, 'postgresql'), nullable: true }) reviewerId!: UserId | null
+ * @PrimaryKey(idProperty(PostId))
+ * id: PostId = PostId.generate()
+ * @Property({ ...idProperty(UserId, 'postgresql'), nullable: true })
+ * reviewerId!: UserId | null
  */
 export function idProperty(ids: ColumnIds, dialect?: Dialect): IdProperty {
   const own = dialect === undefined ? {} : { columnType: columnType(dialect, ids) }
@@ -140,7 +144,8 @@ export interface IdApiProperty {
  * definition's description. For a union, the pattern combines the patterns of the members.
  *
  * @example
- * @ApiProperty(idApiProperty(TeamId)) team!: TeamId
+ * @ApiProperty(idApiProperty(TeamId))
+ * team!: TeamId
  * @ApiParam({ name: 'id', ...idApiProperty(UserId) })
  */
 export function idApiProperty(ids: ColumnIds): IdApiProperty {

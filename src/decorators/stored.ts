@@ -8,7 +8,7 @@ import type { ColumnIds } from '../sql/text.ts'
  * with the column in its `details`. `problemOf` does not turn this error into a 400 response, because the client cannot correct a row.
  *
  * @param column The column's name in logs, `table.column`. Pass an empty string if the library does not provide the name.
- * @throws {IdError} as `parse` does.
+ * @throws {IdError} the same errors as `parse`.
  * @example
  * const id = parseStored(UserId, row.id, 'users.id')
  */

@@ -168,7 +168,7 @@ export function instantMs(
 
 function checkBytes(bytes: unknown, byteLength: number): Uint8Array {
   const count = countBytes(bytes)
-  // Copy the bytes into this realm, so that neither an overridden method nor another thread can change them.
+  // Copies the bytes into this realm, so that neither an overridden method nor another thread can change them.
   if (count === byteLength) return new Uint8Array(bytes as Uint8Array)
   throw new IdError(
     'invalid_length',

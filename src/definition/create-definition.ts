@@ -43,7 +43,7 @@ export function createDefinition(shape: Shape, notes: Notes): Omit<AnyIdDef, '$t
 
   const definition: Omit<AnyIdDef, '$type'> = {
     prefix,
-    // A registry with a scope prepends the scope.
+    // A registry with a scope later prepends the scope to this name.
     name: prefix,
     entity,
     aliases,

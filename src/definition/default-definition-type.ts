@@ -22,7 +22,7 @@ export interface IdDef<Prefix extends string = string> {
   readonly name: Prefix
   /** The format that generates and checks bodies. */
   readonly format: Uuid25
-  /** Former prefixes, which stay reserved. `parse` rejects them, and `normalize` rewrites them. */
+  /** Former prefixes, which stay reserved. `parse` rejects IDs with a former prefix, and `normalize` replaces the prefix. */
   readonly aliases: readonly string[]
   /** Former formats, which are accepted but never generated. */
   readonly accepts: readonly Format[]

@@ -31,7 +31,7 @@ export interface GenerateOptions {
    * `out_of_range` for an instant that is earlier than a forgotten instant.
    *
    * Use `at` only for the past, because calls with and without `at` share no state. If fewer than 64 bits distinguish the IDs, an ID
-   * generated `at` the present may equal an ID generated without `at`.
+   * generated with the present as `at` may equal an ID generated without `at`.
    */
   readonly at?: Instant
 }
@@ -53,7 +53,7 @@ export interface AnyIdDef<Prefix extends string = string> {
   readonly name: Prefix
   /** The format that generates and checks bodies. */
   readonly format: Format
-  /** Former prefixes, which stay reserved. `parse` rejects them, and `normalize` rewrites them. */
+  /** Former prefixes, which stay reserved. `parse` rejects IDs with a former prefix, and `normalize` replaces the prefix. */
   readonly aliases: readonly string[]
   /** Former formats, which are accepted but never generated. */
   readonly accepts: readonly Format[]
@@ -262,7 +262,7 @@ type ConvertingMembers<Prefix extends string, All extends Format | Bare> = ([All
  */
 export type IdOf<Definition extends { readonly $type: unknown }> = Definition['$type']
 
-/** An entry for IDs without a prefix, created by `bare` of `brandid/formats`. It is not a `Format`, because only `accepts` allows it. */
+/** An entry for IDs without a prefix, created by `bare` from `brandid/formats`. It is not a `Format`, because only `accepts` allows it. */
 export interface Bare {
   /** The format of the IDs. Its alphabet may include `_`. */
   readonly bare: Format
@@ -273,10 +273,10 @@ export interface Bare {
 /** An entry in a definition's list of formats: a format, or a `bare` entry. */
 export type Accepted = Format & Partial<Bare>
 
-/** The bare IDs of a definition: their check, and the definition's members that they change. */
+/** The bare IDs of a definition: the check for bare IDs, and the definition members that change. */
 export interface BareIds {
   readonly formats: readonly Format[]
   has(this: void, text: string): boolean
-  /** Returns replacements for the definition's members that also accept bare IDs. */
+  /** Returns replacements for definition members, which also accept bare IDs. */
   adapt(this: void, definition: AnyIdDef): Partial<AnyIdDef>
 }

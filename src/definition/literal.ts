@@ -19,7 +19,7 @@ type CharactersOf<Body extends string> =
       : ''
     : ''
 
-/** A definition with only the default format, because a definition that accepts former formats has no `lowerBound`. */
+/** Matches definitions with only the default format: a definition that accepts former formats has no `lowerBound`. */
 type OfDefaultFormat = Pick<IdDef, 'format' | 'lowerBound'>
 
 /**
@@ -44,7 +44,7 @@ export type ValidLiteral<Definition extends AnyIdDef, Text extends string> = str
  * The compiler checks the prefix and, for the default format, the length and the alphabet. The definition checks the entire string at
  * runtime. For a named ID, use `parse` instead.
  *
- * @throws {IdError} as the definition's `parse` does.
+ * @throws {IdError} the same errors as the definition's `parse`.
  * @example
  * const alice = literal(UserId, 'user_03h9we7hp2hzo9bqbv4l8rz84')
  */
@@ -56,8 +56,8 @@ export function literal<const Definition extends AnyIdDef, const Text extends st
 }
 
 /**
- * The constraint on a value that is asserted: `unknown` if the value may be an ID with the prefix. An ID with another prefix becomes a
- * message, so that the call fails to compile.
+ * The constraint on the value passed to `assertId`: `unknown` if the value may be an ID with the prefix, and a message if it is an ID
+ * with another prefix, so that the call fails to compile.
  */
 export type NotAnotherId<Prefix extends string, Value> =
   Id<Prefix> extends Value
@@ -87,7 +87,7 @@ export type Asserted<Prefix extends string, Value> = Value extends { readonly '~
  *
  * Passing an ID of another definition fails to compile.
  *
- * @throws {IdError} as the definition's `parse` does.
+ * @throws {IdError} the same errors as the definition's `parse`.
  * @example
  * assertId(UserId, input)
  * loadUser(input)

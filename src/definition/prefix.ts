@@ -13,8 +13,8 @@ export const PREFIX_MAX_LENGTH = 63
 export const NAMED_MAX_LENGTH = 127
 
 /**
- * Returns the part of a string before the last separator, or `''` if there is none or it is too long for a prefix. The length is
- * checked first, so that a huge string is never sliced and hashed.
+ * Returns the prefix of a string, or `''` if the string has no separator or the prefix would be too long. The length is checked first,
+ * so that a huge string is never sliced and hashed.
  */
 export function readPrefix(text: string): string {
   let end = 0

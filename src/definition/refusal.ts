@@ -72,7 +72,7 @@ function explainRefusal(shape: Shape, input: unknown, fault: Fault, isBody?: boo
   return development()?.explain(reason, input, shape) ?? reason
 }
 
-/** Finds the reason for a fault. If `isBody` is true, the prefix is known to be right. */
+/** Finds the reason for a fault. If `isBody` is true, the prefix is known to be correct. */
 function findReason(shape: Shape, input: unknown, fault: Fault, isBody?: boolean): Reason {
   if (typeof input !== 'string') return [fault, describeKind(input)]
   const { prefix, head, aliases, formats, registered } = shape

@@ -18,7 +18,7 @@ type ListedFormat = AnyFormat & Accepted
 /** The prefixes of a registry, for messages. */
 export type RegisteredPrefixes = ReadonlyMap<string, { readonly isToken?: boolean }>
 
-/** The data that determine which strings are IDs of a definition, and the names in its messages. */
+/** The data that determines which strings are IDs of a definition, and the names in its messages. */
 export interface Shape {
   readonly prefix: string
   /** The entity that the IDs identify. */
@@ -104,7 +104,7 @@ export function composeIdPattern({ head, formats, named }: Shape): RegExp {
   return new RegExp(`^${head}${bodies.includes('|') ? `(?:${bodies})` : bodies}$`)
 }
 
-// Nobody types longer input. It is checked without normalization, which avoids huge copies.
+// Nobody types more than this, so longer input is not normalized, which avoids huge copies.
 const LONGEST_TYPED = 1024
 
 /**
@@ -206,7 +206,10 @@ function sharesCharacter(one: string, other: string): boolean {
   return Array.from(one).some((character) => other.includes(character))
 }
 
-/** @throws {IdError} `invalid_option` if a named ID lacks the prefix, has other characters, or is a valid ID of a format. */
+/**
+ * @throws {IdError} `invalid_option` if a named ID lacks the prefix, has an invalid character, is listed twice, or is an ID of a
+ * format.
+ */
 export function checkNamed({ named, head, check }: Shape): void {
   for (const [i, id] of named.entries()) {
     const isName =

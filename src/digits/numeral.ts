@@ -19,14 +19,14 @@ export interface DigitSpan {
 
 /** Writes successive numbers into the same digits. */
 export interface NumberWriter {
-  /** Sums up the settled parts, which stay the same until the next call. */
+  /** Adds up the settled parts, which stay the same until the next call. */
   settle(this: void, parts: readonly number[]): void
   /** Writes the digits of all parts. The settled parts must be the same as in the last `settle` call. */
   write(this: void, parts: readonly number[]): void
 }
 
 /**
- * Creates a writer of digits. The first `settled` parts are summed up in advance.
+ * Creates a writer of digits. The first `settled` parts are added up in advance.
  *
  * A number is passed as parts: `n = Σ part[j] · weight[j]`. If the weights are powers of 2^24, the parts are limbs. With other weights,
  * the parts may be the fields of a layout, such as a time in milliseconds and a counter. The digits are computed in groups:

@@ -129,7 +129,7 @@ export function columnOf<Ids extends ColumnIds, Storage extends string>(
   const { name = '', type = types[storage]?.(ids) as string } = own
   // Earlier releases of drizzle-orm do not derive a missing name from the property.
   if (!name && npmVersion < '0.34')
-    throw new IdError('invalid_option', 'drizzle-orm from 0.34 on, or the option `name`', npmVersion)
+    throw new IdError('invalid_option', 'drizzle-orm >=0.34, or the option `name`', npmVersion)
   return {
     name,
     dataType: () => type,
@@ -143,7 +143,7 @@ export function columnOf<Ids extends ColumnIds, Storage extends string>(
   }
 }
 
-/** The definition's methods for writing and reading an ID, by storage. */
+/** The definition's methods for writing and reading an ID, by kind of storage. */
 const METHODS: Readonly<Record<string, readonly [write: string, read: string]>> = {
   text: ['parse', 'parse'],
   body: ['body', 'fromBody'],
@@ -151,7 +151,7 @@ const METHODS: Readonly<Record<string, readonly [write: string, read: string]>> 
   bigint: ['toBigInt', 'fromBigInt'],
 }
 
-/** Chooses the conversions for a storage. The types require a suitable definition, and untyped programs get an error. */
+/** Chooses the conversions for a kind of storage. The types require a suitable definition, and untyped programs get an error. */
 function chooseCodec(storage: string, ids: ColumnIds): Codec {
   const [write, read] = METHODS[storage] as [string, string]
   const members = ids as unknown as Readonly<Record<string, Convert>>

@@ -15,14 +15,14 @@ export interface Development {
   checkFunction(value: unknown, option: string): void
   /** @throws {IdError} `invalid_format` for a value that is not an integer in the range. */
   checkInteger(value: unknown, option: string, least: number, most: number): void
-  /** @throws {IdError} as `defineId` does, for an invalid prefix or invalid options. */
+  /** @throws {IdError} the same errors as `defineId`, for an invalid prefix or invalid options. */
   checkGiven(prefix: unknown, options: object, whole?: object): void
   /** @throws {IdError} `invalid_format` for a value that is not a valid body length. */
   checkLength(length: unknown): void
   /**
    * Checking in development is enough, because an unknown option throws when the module loads, long before the bundle is deployed.
    *
-   * @throws {IdError} as `readOptions` does; `invalid_format`, or the given code, for options that are not an object.
+   * @throws {IdError} the same errors as `readOptions`; `invalid_format`, or the given code, for options that are not an object.
    */
   checkNames(
     given: object,
@@ -32,7 +32,7 @@ export interface Development {
   ): void
   /** @throws {IdError} `invalid_format` for a value that is not the definition of integer keys. */
   checkSealed(key: unknown): void
-  /** @throws {IdError} as `defineId` does, for invalid prefixes or named IDs. */
+  /** @throws {IdError} the same errors as `defineId`, for invalid prefixes or named IDs. */
   checkShape(shape: Refuser): void
   /** @throws {IdError} `invalid_option` if other code has overwritten the shared state. */
   checkState(key: symbol, state: object, create: () => object): void
@@ -71,21 +71,21 @@ export interface RefusingFormat {
   toBytes?(this: void, text: string, offset: number): Uint8Array
 }
 
-/** Returns the implementation, or nothing in production and in a browser without a bundler. */
+/** Returns the development checks, or nothing in production and in a browser without a bundler. */
 export let development: () => Development | null | undefined = () => undefined
 
-/** Installs the implementation. Called once. */
+/** Installs the development checks. Called once. */
 export function installDevelopment(answers: typeof development): void {
   development = answers
 }
 
 /**
- * The implementation, after its first use. `shareState` reads this variable, because it is called too often to check the environment
- * each time.
+ * The development checks, after their first use. `shareState` reads this variable, because it is called too often to check the
+ * environment each time.
  */
 export let given: Development | undefined
 
-/** Records the implementation on first use. */
+/** Records the development checks on first use. */
 export function giveDevelopment(answers: Development): void {
   given = answers
 }

@@ -45,7 +45,7 @@ export interface IdErrorOptions {
   readonly hint?: (() => string | undefined) | undefined
   /** A message in place of `Expected … but received …`, for conflicts and states that do not concern a value. */
   readonly message?: string
-  /** Facts from the throwing module, by name. Consoles print these facts. */
+  /** Facts from the module that threw the error, by name. Consoles print these facts. */
   readonly details?: ErrorDetails
   /** Facts about a rejection: `details` that consoles leave out, because the message already includes them. */
   readonly facts?: RefusalDetails | undefined
@@ -63,7 +63,7 @@ export interface RefusalDetails {
   readonly length?: number | undefined
 }
 
-/** Facts about an error, by name: facts about a rejection, and facts from the throwing module. */
+/** Facts about an error, by name: facts about a rejection, and facts from the module that threw the error. */
 export type ErrorDetails = RefusalDetails & Readonly<Record<string, unknown>>
 
 /** Composes an error message from descriptions of the expected and the received value. */
@@ -98,8 +98,8 @@ export class IdError extends Error {
   declare readonly received?: string
   /**
    * Facts for programs. A rejection has `expectedKind`, `receivedKind`, `position` and `length`, from which you can compose a message
-   * in another language. The throwing module may add `column` (`table.column`) if a database column rejected a value, which is not the
-   * client's fault; `freeAt`, a `Date`, for `no_worker_free`; and `key`, the name of a rejected key.
+   * in another language. The module that threw the error may add `column` (`table.column`) if a database column rejected a value, which
+   * is not the client's fault; `freeAt`, a `Date`, for `no_worker_free`; and `key`, the name of a rejected key.
    */
   declare readonly details?: ErrorDetails
   /** Advice for the developer, which may mention prefixes and locations that `message` must not reveal. */
@@ -180,8 +180,8 @@ export function noCrypto(message: string): IdError {
 }
 
 /**
- * The result of `safeParse`: the value, or the error that `parse` throws. The shape is the same as in Zod. As in Zod, `error` may be a
- * getter that creates the error when it is first read.
+ * The result of `safeParse`: the value, or the error that `parse` throws. The shape is the same as in Zod: `error` may be a getter that
+ * creates the error when it is first read.
  *
  * @example
  * const { success, data, error } = UserId.safeParse(input)
@@ -193,7 +193,7 @@ export type IdResult<Value> =
 /** Returns the value of a result, or throws its error. */
 export function unwrap<Value>(result: IdResult<Value>): Value {
   if (result.success) return result.data
-  // The error of a failure has no stack yet.
+  // The error was created without a stack.
   stackApi.captureStackTrace?.(result.error, unwrap)
   throw result.error
 }

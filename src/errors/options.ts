@@ -1,4 +1,4 @@
-/** Function options, which are read once, as own properties, under known names. */
+/** Checked copies of function options, with only own properties and known names. */
 import { development } from './development.ts'
 import { IdError, type IdErrorCode } from './error.ts'
 import { ownMembers } from './runtime.ts'
@@ -9,18 +9,18 @@ export type OptionNames<Options, Fact = true> = Readonly<Record<NameIn<Options>,
 
 type NameIn<Options> = Options extends unknown ? keyof Options & string : never
 
-/** The code of an error about a value that is not an options object. */
+/** The error code for a value that is not an options object. */
 type OptionCode = Extract<IdErrorCode, 'invalid_format' | 'invalid_key' | 'invalid_option'>
 
 /**
- * Copies the given options without a prototype. Unknown options are rejected, because the caller would otherwise rely on an option
- * without effect, such as the expiry of a token.
+ * Copies the given options without a prototype. Unknown options are rejected, because the caller would otherwise rely on an option that
+ * has no effect, such as the expiry of a token.
  *
  * Server and database modules also call this function in production. Other modules check option names only in development, with
  * `checkNames`.
  *
  * @throws {IdError} `invalid_option` for an unknown option, and for an inherited or non-enumerable option, because a copy would lack
- * it; as `ownOptions` does.
+ * it; the same errors as `ownOptions`.
  */
 export function readOptions<Options extends object>(
   given: Options,

@@ -48,7 +48,7 @@ export function createDefineKey(
 /**
  * Creates a key definition without reserving its name.
  *
- * @throws {IdError} as `defineKey` does for its options.
+ * @throws {IdError} the same errors as `defineKey` for its options.
  */
 export function createKeyDefinition(name: string, options?: KeyOptions): AnyKeyDef
 export function createKeyDefinition(
@@ -102,7 +102,7 @@ const KEY_OPTIONS: OptionNames<KeyOptions> = { format: true, max: true, entity: 
 
 const MAX_UNSIGNED = 0xffff_ffff_ffff_ffffn
 
-/** @throws {IdError} `invalid_prefix` for the name, `invalid_format` for the format, `invalid_option` for any other option. */
+/** @throws {IdError} `invalid_prefix` for an invalid name, `invalid_format` for an invalid format, and otherwise `invalid_option`. */
 function checkKey(name: unknown, { format, max, entity, description }: KeyOptions): void {
   checkGrammar('a name', name)
   checkOptionalText('entity', entity)

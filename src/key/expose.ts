@@ -96,8 +96,8 @@ type Search<Level, Seen, Depth extends 0[]> = [Level] extends [never]
 type Holds<Type> = Search<Found<Type>, never, []>
 
 /**
- * A message for each value that must not leave the server. Evaluated only after a rejection, and only to the fourth branching, because
- * entities that refer to each other have too many paths to list.
+ * A message for each value that must not leave the server. Evaluated only after a rejection, and not beyond the fourth branching,
+ * because entities that refer to each other have too many paths to list.
  */
 type Leaks<Type, Path extends string, Seen = never, Branches extends 0[] = []> = 0 extends 1 & Type
   ? `The 'any'${At<Path>} may hold an internal key`

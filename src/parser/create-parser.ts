@@ -15,7 +15,7 @@ export interface IdKind<Prefix extends string = string> {
   readonly prefix: Prefix
   /** The entity's name in messages. Defaults to the name in the list. */
   readonly entity: string
-  /** The type of the IDs; absent at runtime. */
+  /** The ID type, for `IdOf`. Absent at runtime. */
   readonly $type: Id<Prefix>
   /** Returns the input, typed as an ID, or throws an `IdError`. */
   readonly parse: Parser<Prefix, Id<Prefix>>
@@ -46,7 +46,7 @@ export interface IdParser<Kinds extends Readonly<Record<keyof Kinds, IdKind>>> {
 /** Returns a function that creates the error for an input, or `undefined` for an ID. */
 type Judge = (input: unknown) => (() => IdError) | undefined
 
-/** The entry of a kind under its prefix. */
+/** A kind's entry in the map of prefixes. */
 interface ListedKind {
   readonly prefix: string
   readonly entity: string
@@ -65,7 +65,7 @@ const DEFAULT_FORMAT = { alphabet: BASE36_ALPHABET, length: BASE36_LENGTH, check
  * `examples` are ignored. Duplicate prefixes fail to compile, but only `defineIds` detects two kinds that share a former prefix or a
  * named ID.
  *
- * @throws {IdError} in development, as `defineId` does for the prefix and the options of a kind.
+ * @throws {IdError} in development, the same errors as `defineId` for the prefix and the options of a kind.
  * @example
  * export const ids = createParser({ user: {}, keyspace: { prefix: 'ks', format: nanoid() } })
  * export type UserId = IdOf<typeof ids.kinds.user>

@@ -18,7 +18,7 @@ export type FilledFields = FillsIds | Readonly<Record<string, FillsIds>>
 export type FilledModels = Readonly<Record<string, FilledFields>>
 
 type IdFrom<Fills> = Fills extends { generate(): infer Id } ? Id : never
-// Plain strings are included, so that clients in both modes and clients without brands match.
+// Includes plain strings, so that clients in `strict` and `loose` mode match, as well as clients without brands.
 type LooseFrom<Fills> = IdFrom<Fills> extends infer Id ? (Id extends AnyId ? LooseId<NameOf<Id>> : Id) : never
 type ScalarsOf<Fields> = Fields extends FillsIds
   ? { id: LooseFrom<Fields> }
@@ -89,9 +89,7 @@ export function fillIds<const Models extends FilledModels>(
   return <Client extends FillableClient<Models>>(client: Client) => {
     const known = models ?? (isRuntimeClient(client) ? client._runtimeDataModel?.models : undefined)
     if (!known || !isRuntimeClient(client)) {
-      throw new TypeError(
-        'Expected a client of Prisma 6 or 7 in fillIds, or its models as the option `models`.',
-      )
+      throw new TypeError('Expected a Prisma 6 or 7 client in fillIds, or its models in the option `models`.')
     }
     checkModels(ids, known)
     const { create, createMany, update, updateMany, upsert } = createFiller(ids, known, given === 'reject')
@@ -128,7 +126,7 @@ function isRuntimeClient<Client extends object>(client: Client): client is Clien
   return '$extends' in client
 }
 
-/** @throws {TypeError} */
+/** @throws {TypeError} if the client lacks a model or a field. */
 function checkModels(models: FilledModels, known: ModelFields): void {
   for (const [model, given] of Object.entries(models)) {
     const { fields } = known[model] ?? {}
@@ -244,11 +242,11 @@ function idFor(sought: string | undefined, by: FillsIds): string {
   }
 }
 
-/** @throws {TypeError} */
+/** @throws {TypeError} if a value is given. */
 function checkLeftOut(value: unknown, field: string, model: string): void {
   if (value === undefined) return
   throw new TypeError(
-    `Expected no \`${field}\` for a row of ${model} but received one: fillIds has the option \`given: 'reject'\`.`,
+    `Expected no \`${field}\` for a row of ${model} but received an ID, which \`given: 'reject'\` forbids.`,
   )
 }
 
