@@ -1,30 +1,30 @@
 /**
- * The checks of CI, in one table: `npm run check -- <name>` runs one of them, `.ci/run` all, and docs/long-runs.md shows them.
+ * All CI checks in one table. `npm run check -- <name>` runs a single check, `.ci/run` runs all, and docs/long-runs.md lists them.
  *
- * `installs` are the folders whose lockfiles are installed first, `prepares` the commands that several checks share, and `needs` the
- * software that the machine must have. `protects` is one sentence. `minutes` is the time on an idle machine with two cores, by which
- * `.ci/run` starts the longest first. A check with `isAlone` runs after the others, and a check with `isByHand` runs only by name.
+ * `installs` lists folders to run `npm ci` in first, `prepares` lists commands that checks share, and `needs` lists required software.
+ * `protects` is one sentence. `minutes` is the duration on an idle machine with two cores; `.ci/run` starts the longest checks first.
+ * A check with `isAlone` runs after all other checks, and a check with `isByHand` runs only if you pass its name.
  */
 
-/** Software that may fail for its own reasons, such as a browser that does not start. A check that needs any of it is tried twice. */
+/** Software that may fail for unrelated reasons, such as a browser that does not start. Checks that need it are tried twice. */
 export const UNSTEADY = ['Chromium', 'PostgreSQL', 'MariaDB', 'Redis', 'registry']
 
-/** The folders whose packages download engines at installation that no check uses. */
+/** Folders to install without scripts, because their packages would download engines that no check uses. */
 export const WITHOUT_SCRIPTS = ['packages/prisma/test/clients', 'examples/prisma']
 
 const TYPEDOC = 'scripts/node_modules/.bin/typedoc --options scripts/docs/typedoc.json --json .build/api.json'
 const PACKED = 'node scripts/packed.mjs'
 
-/** The supported releases of Node after the oldest, which the registry has as packages. */
+/** The supported Node releases after the oldest. The registry provides them as packages. */
 export const NODE_MAJORS = [22, 24]
 const installNode = (major) =>
   `npm install --silent --no-save --no-package-lock --prefix .build/node-${major} node@${major}`
 
-/** The package managers of the check `installs`. npm comes with Node, and pnpm is the last major version that runs on Node 20. */
+/** The package managers for the check `installs`. npm comes with Node, and this is the last major version of pnpm for Node 20. */
 const MANAGERS =
   'npm install --silent --no-save --no-package-lock --prefix .build/managers pnpm@10.34.8 @yarnpkg/cli-dist@4.18.1 bun@1.4.5'
 
-/** The rooms whose tests have long runs. Coverage of every room at full length takes twice the time. */
+/** The rooms with tests that have long runs. Running every room at full length would take twice the time. */
 const FULL_ROOMS = [
   'src/formats',
   ...['digits', 'formats', 'guided', 'matrix', 'package', 'sealed', 'sql', 'testing', 'token'].map(
@@ -45,7 +45,7 @@ const FULL_ROOMS = [
 const NODE_ROOMS =
   'test/definition test/registry src/formats test/formats test/digits test/errors test/zod test/token test/sql test/drizzle test/lease'
 
-/** The generated files of the repository: `npm run written` writes all of them, `-- <name>` a single file. */
+/** The generated files in the repository. `npm run written` writes all of them, and `-- <name>` writes a single file. */
 export const PAGES = [
   { name: 'entry-points', command: 'node scripts/entry-points.mjs', file: 'src/zod' },
   { name: 'api', command: 'node scripts/api/api.mjs', installs: ['scripts'], file: 'api' },
@@ -62,7 +62,7 @@ export const PAGES = [
   { name: 'long-runs', command: 'node scripts/checks/page.mjs', file: 'docs/long-runs.md' },
 ]
 
-/** Creates the check that compares a page with the output of its command. */
+/** Creates a check that compares a generated page with the output of its command. */
 const compared = (name, { minutes, protects }) => {
   const { command, file: _, ...page } = PAGES.find((each) => each.name === name)
   return { ...page, command: `${command} --check`, needs: [], minutes, protects }
@@ -80,7 +80,7 @@ export const CHECKS = [
     name: 'full',
     command: `FULL_LENGTH=true vitest run .full. ${FULL_ROOMS.join(' ')}`,
     installs: ['test/libraries'],
-    // Each name on `Object.prototype` alone, and new samples with bad rows; CI takes groups of names, and samples of one seed.
+    // Try each name on `Object.prototype` separately, and new samples with bad rows; CI tries groups of names, and samples from one seed.
     full: { NAMES_ALONE: 'true', SAMPLE_RUNS: '160' },
     needs: [],
     minutes: 14,
@@ -134,7 +134,7 @@ export const CHECKS = [
   {
     name: 'languages',
     command: 'vitest run --project languages',
-    // 10^5 IDs of each language; CI only takes a sample.
+    // Exchange 10^5 IDs with each language; CI only tries a sample.
     full: { LANGUAGE_IDS: '2000' },
     needs: ['Go', 'Python', 'Ruby', 'PostgreSQL', 'MariaDB'],
     minutes: 4.4,
@@ -144,7 +144,7 @@ export const CHECKS = [
     name: 'prisma',
     command: 'node packages/prisma/test/clients/run.mjs && node packages/prisma/test/clients/unhoisted.mjs',
     installs: ['packages/prisma/test/clients', 'examples/prisma'],
-    // Both databases for each generator; CI only takes pairs.
+    // Try both databases with each generator; CI only tries pairs.
     full: { FULL_LENGTH: 'true' },
     needs: ['PostgreSQL', 'registry'],
     minutes: 6,
@@ -212,7 +212,7 @@ export const CHECKS = [
     prepares: [PACKED],
     needs: ['Chromium'],
     minutes: 4,
-    // Next's watcher loses edits on a busy machine, so beside three other checks this check waits three times as long, and may fail.
+    // Next's watcher misses edits on a busy machine, so in parallel with other checks this check takes three times as long and may fail.
     isAlone: true,
     protects: 'the tarball in Vite, Next, webpack, vitest and worker threads',
   },
