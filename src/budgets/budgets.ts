@@ -82,7 +82,7 @@ export function collisionBudget(
   return budget
 }
 
-/** Computes the open quantity. The argument for this quantity is ignored. */
+/** Computes the open quantity and ignores its argument. */
 function solveCollision(
   bits = 0,
   ids = 0,
@@ -218,7 +218,7 @@ export function guessBudget(given: GuessQuestion | GuessQuestionInTime): GuessBu
 
 type Quantity = 'space' | 'liveIds' | 'guesses' | 'probability'
 
-/** Computes the open quantity. The argument for this quantity is ignored. */
+/** Computes the open quantity and ignores its argument. */
 function solveGuess(bits = 0, liveIds = 1, guesses = 1, probability = 0, open: Quantity): GuessBudget {
   const exponent = -Math.log1p(-probability)
   // The logarithm to base 2 of the share of the space that live IDs occupy.

@@ -23,7 +23,7 @@ export interface IdColumn {
 
 /**
  * Returns options for TypeORM's `@Column` and `@PrimaryColumn` on a member that is an ID: the column type, its length, and a
- * transformer that parses every value that is read or written, including values in conditions.
+ * transformer that parses values on read and write, including values in conditions.
  *
  * Without an explicit type, TypeORM uses the type that the compiler emits. With SWC and oxc, that type is the definition, and TypeORM
  * fails to start.
@@ -58,7 +58,7 @@ export interface IdProperty {
 
 /**
  * Returns options for MikroORM's `@Property` and `@PrimaryKey` on a member that is an ID: its length, and a custom type that parses
- * every value that is read or written, including values in conditions. Members of an `EntitySchema` accept the same options.
+ * values on read and write, including values in conditions. Members of an `EntitySchema` accept the same options.
  *
  * Shape: without a dialect, a `varchar` that fits the longest ID. With a dialect, the `columnType` of `brandid/sql`, which compares
  * byte by byte.
@@ -75,10 +75,7 @@ export function idProperty(ids: ColumnIds, dialect?: Dialect): IdProperty {
   return { type: typeOf(ids), length: widthOf(ids), ...own }
 }
 
-/**
- * Creates a transformer that parses written and read values, and keeps absent values. A bad row is the server's fault, so reading uses
- * `parseStored`.
- */
+/** Creates a transformer that parses values, except absent values. A bad row is the server's fault, so `from` uses `parseStored`. */
 function createTransformer(ids: ColumnIds): IdTransformer {
   const unlessAbsent = (parse: (value: unknown) => unknown) => (value: unknown) =>
     value == null ? value : parse(value)

@@ -9,7 +9,7 @@ import type { AnyId } from './brand.ts'
 import type { Accepted, BareIds } from './definition-type.ts'
 import { foldAscii, NAMED_MAX_LENGTH, readPrefix, SEPARATOR, shownText } from './prefix.ts'
 
-/** The formats of a definition: the current format, which generates IDs, followed by former formats, which are only accepted. */
+/** The formats of a definition: the current format, followed by former formats, which are only accepted. */
 export type Formats = readonly [AnyFormat, ...AnyFormat[]]
 
 /** An entry in a definition's list of formats: a format, or a `bare` entry. */
@@ -206,10 +206,7 @@ function sharesCharacter(one: string, other: string): boolean {
   return Array.from(one).some((character) => other.includes(character))
 }
 
-/**
- * @throws {IdError} `invalid_option` if a named ID lacks the prefix, has an invalid character, is listed twice, or is an ID of a
- * format.
- */
+/** @throws {IdError} `invalid_option` if a named ID lacks the prefix, has an invalid character, occurs twice, or is an ID of a format. */
 export function checkNamed({ named, head, check }: Shape): void {
   for (const [i, id] of named.entries()) {
     const isName =

@@ -4,8 +4,7 @@
  * Returns its argument, and makes the compiler reject a value that contains a key, a token or `any`. There is no check at runtime.
  *
  * The message includes the path: *The internal key of 'post' at 'posts[].id' would leave the server*. If there are more than three
- * paths, the message includes one path and the number of other paths. To show a new token once, add it after the check:
- * `{ ...expose(row), token }`.
+ * paths, it includes one path and the number of others. To show a new token once, add it after the check: `{ ...expose(row), token }`.
  *
  * @example
  * app.get('/users/:id', (c) => c.json(expose(user)))
@@ -52,8 +51,8 @@ interface Element<in out Type> {
 }
 
 /**
- * A type's contribution to the search: `'held'` if the type must not leave the server, `never` for a leaf, and otherwise the type as an
- * element. A loose key may be a key, but every other loose type excludes the brand of a key.
+ * A type's contribution to the search: `'held'` if the type must not leave the server, `never` for a leaf, and otherwise an element. A
+ * loose key may be a key, but every other loose type excludes keys.
  */
 type Found<Type> = unknown extends Type
   ? 0 extends 1 & Type
@@ -92,7 +91,7 @@ type Search<Level, Seen, Depth extends 0[]> = [Level] extends [never]
       ? false
       : Search<Exclude<NextLevel<Level>, Seen | Level>, Seen | Level, [...Depth, 0]>
 
-/** Whether a value of the type may contain a value that must not leave the server. */
+/** Whether a type may contain a value that must not leave the server. */
 type Holds<Type> = Search<Found<Type>, never, []>
 
 /**

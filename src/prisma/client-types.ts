@@ -34,8 +34,8 @@ type BodyOf<Type> = Type extends AnyId ? Body<NameOf<Type>> : never
 type LooseBodyOf<Type> = Type extends AnyId ? LooseBody<NameOf<Type>> : never
 
 /**
- * The IDs of a column in `strict` mode: the ID type itself. For a column with bodies in older rows, pass a type such as
- * `WsId | Body<'ws'>`, and for string keys, a type such as `TextKey<'order'>`.
+ * The IDs of a column in `strict` mode: the ID type itself. A column with bodies in older rows has a type such as `WsId | Body<'ws'>`,
+ * and a column of string keys `TextKey<'order'>`.
  *
  * @example
  * const id: IdText<Id<'user'>> = UserId.generate()
