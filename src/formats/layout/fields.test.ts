@@ -40,7 +40,7 @@ describe('the fields of a layout', () => {
     expect(errorOf(() => anyLayout({ fields }))).toBeUndefined()
   })
 
-  it('make a body of at most 255 characters', () => {
+  it('form a body of at most 255 characters', () => {
     expect(errorOf(() => anyLayout({ alphabet: '01', ...only({ ...random, bits: 255 }) }))).toBeUndefined()
   })
 
@@ -180,7 +180,7 @@ describe('the name of a layout', () => {
     ],
     ['layout(base36: time 48, worker 1)', anyLayout(only(time, worker))],
     ['layout(base36: time 48, payload: random 72)', anyLayout(only(time, { ...random, name: 'payload' }))],
-  ])('contains every option that matters: %s', (name, format) => {
+  ])('contains every option that changes the IDs: %s', (name, format) => {
     expect(format.name).toBe(name)
   })
 })

@@ -89,7 +89,7 @@ describe('published layouts', () => {
     expect(mastodon.lowestBigInt(1_575_776_913_000)).toBe(1_575_776_913_000n << 16n)
   })
 
-  it('Sonyflake, as the format of that name reads and generates it', () => {
+  it('Sonyflake, read and generated like the Sonyflake variant of `snowflake`', () => {
     const oracle = snowflake({ epoch: 'sonyflake', workerId: 258 })
     const [one, other] = [sonyflake, oracle].map(({ generator }) => generator('', untouchable))
     for (const afterMs of [0, 0, 1, 9, 10, 10, 25, 5, 1000]) {
@@ -138,7 +138,7 @@ describe("a company's layout", () => {
     expect([0].map(PlaceId.generate as () => string)[0]).toMatch(/^place_us/)
   })
 
-  it('bounds an instant by the smallest string of a choice without a name, in any order of its strings', () => {
+  it('bounds an instant by the smallest string of an unnamed choice, whatever the order of the strings', () => {
     const format = layout({
       alphabet: 'hex',
       fields: [
@@ -152,7 +152,7 @@ describe("a company's layout", () => {
   })
 })
 
-describe('several generations of a format', () => {
+describe('successive versions of a format', () => {
   const numbered = { kind: 'random', bits: 120 } as const
   const first = layout({ alphabet: 'base32hex', fields: [numbered, { kind: 'fixed', text: 'e1' }] })
   const MovedId = createRegistry().defineId('run', { format: run, accepts: [first, ulid()] })
@@ -162,12 +162,12 @@ describe('several generations of a format', () => {
     MovedId.parse('run_01ARZ3NDEKTSV4RRFFQ69G5FAV'),
   ]
 
-  it('are distinguished by a character at a fixed place', () => {
+  it('are distinguished by a character at a fixed position', () => {
     expect([newest, old, oldest].map((id) => id.length)).toEqual([30, 30, 30])
     expect([newest, old, oldest].map((id) => MovedId.formatOf(id))).toEqual([run, first, MovedId.accepts[1]])
   })
 
-  it('are rejected if no place distinguishes them', () => {
+  it('are rejected if no position distinguishes them', () => {
     const same = layout({ alphabet: 'base32hex', fields: [numbered, { kind: 'fixed', text: 'u2' }] })
     expect(errorOf(() => createRegistry().defineId('run', { format: run, accepts: [same] }))).toMatchObject({
       code: 'invalid_format',
@@ -254,7 +254,7 @@ describe('any layout', () => {
     return spelled
   }
 
-  it('reads back what it wrote, and writes numbers as bigint arithmetic does', () => {
+  it('reads the values that it wrote, and writes numbers like bigint arithmetic', () => {
     fc.assert(
       fc.property(layouts, fc.integer(), fc.integer({ min: 0, max: 2 ** 40 }), (options, seed, afterMs) => {
         const { fields, encoding } = options
@@ -298,10 +298,10 @@ describe('what people type', () => {
     ['in another alphabet of 32 characters', layout({ alphabet: 'base32hex', fields: [random40] })],
     ['in an alphabet without the letters', layout({ alphabet: 'hex', fields: [random40] })],
     [
-      'beside a string with such a letter',
+      'next to a string with such a letter',
       layout({ alphabet: 'crockford', fields: [random40, { kind: 'fixed', text: 'OL' }] }),
     ],
-  ])('stays as it is %s', (_, format) => {
+  ])('is left unchanged %s', (_, format) => {
     expect(format).not.toHaveProperty('forgive')
   })
 })

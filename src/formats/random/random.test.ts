@@ -37,7 +37,7 @@ describe.each(sizes)('random({ bits: $bits })', ({ bits, length, byteLength }) =
     expect(ids).toEqual([`a_${'0'.repeat(length)}`, `a_${spell(end - 1n)}`])
   })
 
-  it('writes and reads numbers as BigInt does', () => {
+  it('writes and reads numbers like BigInt', () => {
     const { uint32 } = salted(bits)
     const bytes = new Uint8Array(byteLength)
     const view = new DataView(bytes.buffer)
@@ -53,7 +53,7 @@ describe.each(sizes)('random({ bits: $bits })', ({ bits, length, byteLength }) =
 })
 
 describe('random', () => {
-  it('writes bytes even as its first operation', async () => {
+  it('can write bytes as its first operation', async () => {
     vi.resetModules()
     const fresh = await import('./random.ts')
     expect(fresh.random().fromBytes(bytesOf(36n ** 20n, 16))).toBe('1'.padStart(5, '0') + '0'.repeat(20))

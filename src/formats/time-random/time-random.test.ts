@@ -42,7 +42,7 @@ describe('timeRandom', () => {
   const { check, generator } = timeRandom()
 
   // (1748779200000 · 10^6 << 32) + 0x0189abcd, and the next nanosecond with all random bits set, both computed in Python.
-  it('writes nanoseconds and random bits as one number', () => {
+  it('writes nanoseconds and random bits as a single number', () => {
     const generate = generator('event_', wordsOf(0x89abcdef, 0x01234567, 0xffffffff, 0xffffffff))
     expect(generate(NOW_MS)).toBe('event_0q7qtzdurhw9ji9nxsd')
     expect(generate(NOW_MS)).toBe('event_0q7qtzdurhw9nfwj2m7')
@@ -87,7 +87,7 @@ describe('timeRandom', () => {
       expect(new Set(fields.map(({ random }) => random)).size).toBe(1_000)
     })
 
-    it.runIf(isFullLength)('borrows the next one after a million IDs, and keeps the order', () => {
+    it.runIf(isFullLength)('borrows the next millisecond after a million IDs, and keeps the order', () => {
       const generate = generator('', seeded(2))
       let last = ''
       for (let i = 0; i < 1_000_000; i++) {
@@ -109,7 +109,7 @@ describe('timeRandom', () => {
     { step: 1, ms: NOW_MS, ns: 1 },
     { step: 10_000, ms: NOW_MS, ns: 1 },
     { step: 10_001, ms: NOW_MS - 10_001, ns: 0 },
-  ])('after a clock that steps back by $step ms is at $ms and $ns ns', ({ step, ms, ns }) => {
+  ])('is at $ms ms and $ns ns after the clock steps back by $step ms', ({ step, ms, ns }) => {
     const generate = generator('', seeded(3))
     const before = generate(NOW_MS)
     const after = generate(NOW_MS - step)
@@ -136,7 +136,7 @@ describe('timeRandom', () => {
     })
   })
 
-  it('ends with its last nanosecond and its last random bits', () => {
+  it('accepts the last nanosecond with the last random bits, but nothing above', () => {
     const spell = (integer: bigint) => integer.toString(36)
     const end = (LAST_NS + 1n) << 32n
     expect(check(spell(end - 1n), 0)).toBeUndefined()

@@ -32,7 +32,7 @@ describe('the published examples', () => {
     expect(UserId.fromUuid(UserId.toUuid(id))).toBe(id)
   })
 
-  it('are bounded: the greatest is 7ZZZZZZZZZZZZZZZZZZZZZZZZZ', () => {
+  it('are at most 7ZZZZZZZZZZZZZZZZZZZZZZZZZ', () => {
     for (const first of '89ABCDEFGHJKMNPQRSTVWXYZ') {
       expect(codeOf(() => UserId.parse(`user_${first}${'0'.repeat(25)}`))).toBe('overflow')
       expect(codeOf(() => UserId.parse(`user_${first}${'Z'.repeat(25)}`))).toBe('overflow')
@@ -47,7 +47,7 @@ describe('the published examples', () => {
 })
 
 describe('compared with the npm package ulid 3.0.2 and Buffer', () => {
-  it('write and read random values in the same way', () => {
+  it('write and read random values identically', () => {
     for (let i = 0; i < runs(100_000); i++) {
       const bytes = crypto.getRandomValues(new Uint8Array(16))
       const hex = Buffer.from(bytes).toString('hex')
@@ -65,7 +65,7 @@ describe('compared with the npm package ulid 3.0.2 and Buffer', () => {
     ['U+017F, whose upper case is S', '01ARZ3NDEKT\u017fV4RRFFQ69G5FAV', 'invalid_character'],
     ['U+00DF, whose upper case is SS', '01ARZ3NDEKT\u00dfV4RRFFQ69G5FAV', 'invalid_character'],
     ['lower case', '01arz3ndektsv4rrffq69g5fav', 'invalid_character'],
-  ])('rejects %s, which the package calls valid', (_name, body, code) => {
+  ])('rejects %s, which the package accepts', (_name, body, code) => {
     expect(rival.isValid(body)).toBe(true)
     expect(codeOf(() => UserId.fromBody(body))).toBe(code)
   })

@@ -51,7 +51,7 @@ describe('the check', () => {
     expect(eight.check(text, 0)).toBe(version === 8 ? undefined : 'wrong_version')
   })
 
-  it('distinguishes versions and variants as uuid does, all 256 pairs of them', () => {
+  it('distinguishes all 256 pairs of versions and variants like uuid', () => {
     for (const version of '0123456789abcdef') {
       for (const variant of '0123456789abcdef') {
         const text = `${V7.slice(0, 14)}${version}${V7.slice(15, 19)}${variant}${V7.slice(20)}`
@@ -110,7 +110,7 @@ describe('version 7', () => {
     expect(seven.timeRangeMs).toEqual([0, LAST_MS])
   })
 
-  it('puts any instant, and the random bits that it draws, where uuidv7 puts them', () => {
+  it('lays out any instant and the drawn random bits like uuidv7', () => {
     const backfill = seven.backfiller('a_', salted(99))
     const source = salted(99)
     const { uint32 } = seeded(100)
@@ -129,12 +129,15 @@ describe('version 7', () => {
 describe("version 'any'", () => {
   const ThingId = createRegistry().defineId('thing', { format: any })
 
-  it.each([V4, NIL, MAX, '017f22e2-79b0-7cc3-c8c4-dc0c0c07398f'])('takes %s, which tells no time', (text) => {
-    const id = ThingId.fromUuid(text)
-    expect(id).toBe(`thing_${text}`)
-    expect(any.timestamp(text, 0)).toBeUndefined()
-    expect(ThingId.timestamp(id)).toBeUndefined()
-  })
+  it.each([V4, NIL, MAX, '017f22e2-79b0-7cc3-c8c4-dc0c0c07398f'])(
+    'accepts %s, which carries no time',
+    (text) => {
+      const id = ThingId.fromUuid(text)
+      expect(id).toBe(`thing_${text}`)
+      expect(any.timestamp(text, 0)).toBeUndefined()
+      expect(ThingId.timestamp(id)).toBeUndefined()
+    },
+  )
 
   it('generates and reads version 7, with its time', () => {
     expect(ThingId.timestamp(ThingId.fromUuid(V7))?.getTime()).toBe(V7_MS)
