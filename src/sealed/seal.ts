@@ -8,7 +8,7 @@ import { article, describeKind } from '../errors/words.ts'
 import { isSealed, type Sealed } from '../formats/sealed/sealed.ts'
 import { type Block, type BlockCipher, createBlockCipher, deriveKey } from './block-cipher.ts'
 
-/** An integer key as it is at runtime, without its brand. */
+/** The runtime value of an integer key, without its brand. */
 export type IntegerKey = number | bigint
 
 /** Computes a definition's IDs from its keys, and opens the IDs. */
