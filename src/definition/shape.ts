@@ -160,7 +160,7 @@ export function checkFormats(formats: Formats): void {
       .find((other) => overlap(format, other) && !(carriesNothing(format) && carriesNothing(other)))
     if (rival) {
       throw invalidFormat(
-        'formats that differ in length, alphabet or a fixed place',
+        'formats of different length, alphabet or fixed position',
         `${showName(rival)} and ${showName(format)}, which overlap`,
       )
     }

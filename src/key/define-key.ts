@@ -239,7 +239,7 @@ function createKeyJsonSchema(
     throw new IdError(
       'invalid_option',
       'keys that JSON can represent',
-      "bigints: schemaOf() with { from: 'text' } has a JSON Schema",
+      "bigints: use schemaOf() with { from: 'text' }",
     )
   }
   const { examples, ...keywords } = jsonSchema

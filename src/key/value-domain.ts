@@ -73,7 +73,7 @@ function createIntegerDomain<Value extends WholeNumber>(
     read(text) {
       if (!/^(?:0|[1-9][0-9]*)$/.test(text)) return diagnoseDigits(text)
       if (text.length > MAX_DIGITS) {
-        return { code: 'out_of_range', received: `an integer of ${text.length} digits` }
+        return { code: 'out_of_range', received: `${text.length} digits` }
       }
       const value = toInteger(text)
       return isInRange(value) ? value : outside(text)
