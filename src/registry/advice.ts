@@ -42,15 +42,15 @@ export function readRules(): Advice | null | undefined {
 
 /**
  * Bundlers replace the exact expression `process.env.NODE_ENV` and then drop the advice. esbuild only drops names that are used in the
- * file of the condition, so the condition stays next to the advice instead of in `errors`. The function is named because Rollup does not
- * tree-shake a function written inline as an argument.
+ * same file as the condition, so the condition stays next to the advice instead of in `errors`. The function is named because Rollup does
+ * not tree-shake a function written inline as an argument.
  */
 function chooseAdvice(): Advice | null {
   return process.env.NODE_ENV === 'production' ? null : giveAdvice()
 }
 
-// Installs the advice for the rooms below. A `try` statement replaces `attempt`, because a function that is called at load time would
-// stay in the production bundles of all entry points.
+// Installs the advice for the rooms below. This is a `try` statement instead of a call to `attempt`, because a function that is called at
+// load time would stay in the production bundles of all entry points.
 try {
   if (process.env.NODE_ENV !== 'production') installDevelopment(readRules)
 } catch {

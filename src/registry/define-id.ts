@@ -14,7 +14,7 @@ import { captureCallSite, claimPrefix } from './claim.ts'
 import type { DefineOptions } from './options.ts'
 import type { IdRecord, Records } from './records.ts'
 
-/** A registry's `defineId`, in the form that entry points and `defineIds` receive. */
+/** The internal type of a registry's `defineId`, for entry points and `defineIds`. */
 export type Define = (
   prefix: string,
   options?: DefineOptions<Format, Accepted>,

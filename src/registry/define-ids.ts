@@ -50,7 +50,7 @@ type NameAsPrefix<All> = {
 
 /**
  * `unknown` if all members have distinct, valid prefixes and known options. Names are always distinct, so two members can share a prefix
- * only if at least one member sets `prefix`. Only rejected members become messages.
+ * only if at least one member sets `prefix`. Error messages are computed only for rejected members.
  */
 export type CheckedMembers<All> = [
   MemberFault<All, NamesByPrefix<All>, keyof NamesByPrefix<All> | NameAsPrefix<All>>,
@@ -120,7 +120,7 @@ export type RegisterOf<Definitions extends Readonly<Record<string, { readonly na
   readonly [Name in keyof Definitions as Definitions[Name]['name']]: Definitions[Name]
 }
 
-/** A registry's `defineIds`, in the form that entry points receive. */
+/** The internal type of a registry's `defineIds`, for entry points. */
 export type DefineMany = (members: Members) => Record<string, AnyIdDef>
 
 /** Creates `defineIds` from a registry's records and its `defineId`. */
@@ -168,6 +168,6 @@ function prepareUndo(records: Records, prefix: string, { aliases, named }: Membe
   }
 }
 
-/** Treats any other value as an empty list, because `defineId` rejects it later. */
+/** Returns an empty list for a value that is not a list, because `defineId` rejects it later. */
 const listOf = (texts: readonly string[] | undefined): readonly string[] =>
   Array.isArray(texts) ? texts : []

@@ -14,7 +14,7 @@ export interface MiniRegister extends Register {}
 
 /**
  * The augmentations of all entry points. Each entry point has its own interface, because the compiler drops an augmentation of one entry
- * point if another augments the same interface through a re-export.
+ * point if another entry point augments the same interface through a re-export.
  */
 interface WholeRegister extends MainRegister, CoreRegister, MiniRegister {}
 
@@ -35,7 +35,7 @@ export interface ParsedId<Prefix extends string, out Definition> {
 
 /**
  * The result of dispatch for an ID with a definition in `Register`. It depends only on the prefix, so the compiler looks up a definition
- * only when the member is read.
+ * only when you read `definition`.
  */
 export interface ParsedRegistered<Prefix extends string> {
   readonly prefix: Prefix

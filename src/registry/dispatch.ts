@@ -93,7 +93,7 @@ function dispatchRefusal(records: Records, input: unknown): IdError {
   const known = record?.definition.safeParse(input)
   if (known?.success === false) return known.error
 
-  const expected = 'an ID of a registered prefix'
+  const expected = 'an ID of a registered kind'
   const [code, received] = explainStranger(input, records, 'a prefix that is not registered')
   if (code === 'missing_prefix') return new IdError(code, expected, received, kept)
   return new IdError('unknown_prefix', expected, received, {
@@ -122,8 +122,8 @@ export class ParsedResult implements ParsedAny {
   }
 }
 
-// If a handler is missing, the compiler substitutes this type for each handler. The key turns the result into `never` instead of
-// `unknown`, because the compiler would otherwise report an error about `unknown` first.
+// If a handler is missing, the compiler substitutes this type for each handler. The `~handler` key turns the result into `never` instead
+// of `unknown`, because the compiler would otherwise report an error about `unknown` first.
 interface Handler<Name extends string> {
   (id: Id<Name>): unknown
   readonly '~handler'?: never

@@ -89,10 +89,7 @@ class FoundResult extends ParsedResult implements FoundAny {
   }
 }
 
-/**
- * Creates the error for a search in a registry without definitions, which finds nothing. The program probably never imports the
- * module that defines them.
- */
+/** Creates the error for a search in a registry without definitions. The program probably never imports the module that defines the IDs. */
 function noDefinitions({ size }: Records): IdError {
   const message = `The registry has ${size === 0 ? 'no definitions' : 'tokens only'}.`
   return stateError('unknown_prefix', message, {
@@ -146,7 +143,7 @@ interface Probed extends Pick<Reach, 'holds'> {
   /** The length of the shortest body. */
   readonly fewest: number
   readonly records: Records
-  /** Caches the reach for each prefix found so far, because every found ID needs it. */
+  /** Caches the reach for each prefix, because the search looks up the reach for every ID. */
   readonly reaches: Map<string, Reach>
 }
 

@@ -46,12 +46,12 @@ export const explain: Development['explain'] = (reason, text, refuser) => {
     if (code === 'former_prefix') return `normalize() rewrites former prefixes to "${head}".`
     if (!faultOf(shape, input)) {
       // The ID is valid, but the caller expected a body, or the ID lacks something such as a time.
-      return code === 'wrong_version' ? undefined : 'This is an ID, not its body: parse() accepts it.'
+      return code === 'wrong_version' ? undefined : 'This is an ID, not a body: pass it to parse().'
     }
     if (!canonicalize(shape, input)[1]) return 'normalize() accepts this string.'
     const [{ holdsUuid, uuidVersion }] = formats
     if (code === 'wrong_version' && uuidVersion) {
-      if (uuidVersion === 5 || uuidVersion === 8) return 'fromName() of brandid/formats computes such IDs.'
+      if (uuidVersion === 5 || uuidVersion === 8) return 'fromName() of brandid/formats creates these IDs.'
       return "Create sample IDs with generate(), and test IDs with seeded(). A format with version: 'any' accepts every UUID."
     }
     return code === 'missing_prefix' && holdsUuid && input.length === UUID_LENGTH
@@ -89,7 +89,7 @@ export function hintName(names: readonly string[], unknown: string): string | un
 const CODE_HINTS: Readonly<Record<string, string>> = {
   clock_unreadable: 'A fake clock must return milliseconds since 1970 as a number.',
   no_crypto:
-    'In React Native, import "react-native-get-random-values" first. A mock must fill the array that it receives with bytes that differ.',
+    'In React Native, import "react-native-get-random-values" first. A mock must fill its array with varying bytes.',
 }
 
 /** Describes a UUID's version and variant (RFC 9562, sections 4.1 and 4.2). */

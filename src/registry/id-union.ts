@@ -36,7 +36,7 @@ export interface IdUnion<Definition extends AnyIdDef> {
   readonly resolve: UnionParser<Definition, UnionParsed<Definition>>
   /** Returns the prefix, ID and definition for an input, or the error. */
   readonly safeResolve: UnionParser<Definition, IdResult<UnionParsed<Definition>>>
-  /** Returns the canonical ID for user input, like the `normalize` of each definition, or throws an `IdError`. */
+  /** Returns the canonical ID for user input, like the definition's `normalize`, or throws an `IdError`. */
   normalize(this: void, input: unknown): Definition['$type']
   /** Like `normalize`, but returns the error instead of throwing it. */
   safeNormalize(this: void, input: unknown): IdResult<Definition['$type']>
@@ -54,7 +54,7 @@ export type Apart<Definitions extends readonly AnyIdDef[]> = Definitions extends
     ? unknown
     : { readonly [Index in keyof Definitions]: SeveralOwners<Definitions[number]['name']> }
 
-/** A registry's `idUnion`, in the form that entry points receive. */
+/** The internal type of a registry's `idUnion`, for entry points. */
 export type UniteDefinitions = (...definitions: readonly AnyIdDef[]) => Omit<IdUnion<AnyIdDef>, '$type'>
 
 /** Creates a registry's `idUnion`, with messages that may mention the registry's prefixes. */
@@ -69,7 +69,7 @@ export function createIdUnion(records: Records): UniteDefinitions {
       ...membersBy(definitions, ({ prefix }) => [prefix]),
     ])
     const names = membersBy(definitions, ({ named }) => named)
-    // Avoid hashing the string in unions without named IDs, because few unions have any.
+    // Do not hash the string unless the union has named IDs, because few unions do.
     const findMember = (input: unknown) =>
       typeof input === 'string'
         ? (names.size > 0 && names.get(input)) || members.get(readPrefix(input))

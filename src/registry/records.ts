@@ -77,7 +77,7 @@ export interface Place<Held> {
   readonly map: Map<string, Held>
 }
 
-/** An existing entry that holds a key that another entry claims: a prefix, a named ID or a name. */
+/** An existing entry with a key that another entry claims: a prefix, a named ID or a name. */
 export interface Rival<Held> {
   readonly key: string
   readonly holder: Held

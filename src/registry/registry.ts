@@ -32,8 +32,8 @@ export interface RegistryOf<Define, Union, Many, Scope extends string = never> e
   /** Finds an ID's definition in this registry, or returns the error. */
   safeParse(this: void, input: unknown): IdResult<ParsedIn<Scope>>
   /**
-   * Returns the canonical ID for user input, such as a search box that accepts every kind of ID. Trims, folds case, pads, and rewrites
-   * former prefixes, like the `normalize` of each definition.
+   * Returns the canonical ID for user input, for example from a search box that accepts every kind of ID. Trims, folds case, pads, and
+   * rewrites former prefixes, like the definition's `normalize`.
    *
    * @throws {IdError} as the definition's `normalize` does; `unknown_prefix`, `missing_prefix`, `is_token`.
    * @example
@@ -52,13 +52,13 @@ export interface RegistryOf<Define, Union, Many, Scope extends string = never> e
   findIds(this: void, text: string): (ParsedIn<Scope> & { readonly index: number })[]
   /** Returns the definition with a present prefix, or `undefined` for a former prefix or a token's prefix. */
   get(this: void, prefix: string): AnyIdDef | undefined
-  /** Tests whether a definition or a token uses a prefix, or a definition reserves it as a former prefix. */
+  /** Tests whether a prefix is taken by a definition or a token, including former prefixes. */
   has(this: void, prefix: string): boolean
   /** The records, for `defineToken`. */
   readonly '~records': Records<[Scope] extends [never] ? undefined : Scope>
 }
 
-/** Builds a registry from records and the functions that an entry point types. */
+/** Builds a registry from records and an entry point's functions. */
 export function buildRegistry<Define, Union, Many>(
   records: Records,
   defineId: Define,

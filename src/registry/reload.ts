@@ -40,7 +40,7 @@ function isSameModule(earlier: Claim, later: Claim): boolean {
 }
 
 /**
- * Reads the module of a call site. Next.js evaluates a module once for each layer. webpack puts the layer before the module's path, and
+ * Returns the module of a call site. Next.js evaluates a module once for each layer. webpack puts the layer before the module's path, and
  * Turbopack writes a chunk for each layer, so all chunks in a folder count as one module.
  */
 function readModule(site: CallSite): string {

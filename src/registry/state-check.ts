@@ -9,17 +9,13 @@ const checkedStates = /* @__PURE__ */ new Set<object>()
 /**
  * Checks the state that copies of the package share, because other code may have stored its own value under the key.
  *
- * @throws {IdError} `invalid_option` with the kind of the other value.
+ * @throws {IdError} `invalid_option` if the state is another value.
  */
 export function checkState(key: symbol, state: object, create: () => object): void {
   if (checkedStates.has(state)) return
   if (!attempt(() => showTags(state) === showTags(create()) && listParts(state).every(holdsEntries))) {
-    const place = `\`globalThis[Symbol.for("${key.description}")]\` to be left to brandid`
-    throw new IdError(
-      'invalid_option',
-      place,
-      `${describeKind(state)} of other code, which needs another key`,
-    )
+    const place = `\`globalThis[Symbol.for("${key.description}")]\` to belong to brandid`
+    throw new IdError('invalid_option', place, `${describeKind(state)} from code that needs another key`)
   }
   checkedStates.add(state)
 }
@@ -36,7 +32,7 @@ function showTags(state: object): string {
   return listParts(state).map(String).join()
 }
 
-/** Whether all entries are records or strings, because another program's map has the same tag. */
+/** Tests whether all entries are records or strings, because a map from other code has the same tag. */
 function holdsEntries(part: Collection): boolean {
   return Array.from<unknown>(part.values()).every(
     (entry) => typeof entry === 'string' || Array.isArray(Object(entry).claims),

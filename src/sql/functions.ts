@@ -112,7 +112,7 @@ end
 $$`
 }
 
-/** Writes the number that the digits from an index on represent, as a sum. */
+/** Writes an SQL sum for the number that `count` digits represent, starting at index `from`. */
 function sumDigits(from: number, count = 8): string {
   const digit = (i: number) => `(get_byte(b, ${from + i}) - 48) % 39`
   return joinTerms(

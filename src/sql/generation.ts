@@ -32,7 +32,7 @@ const UUID_V7_SINCE = 18
  * | `uuid25()` | with `idFunctions('postgresql')` | a trigger with `idFunctions('mysql')` | the trigger of docs/databases.md |
  * | `uuid({ version: 4 or 7 })`, `ulid()`, `typeid()`, `hexUlid()`, `nanoid()` | yes | yes | yes |
  *
- * In PostgreSQL, ULIDs and TypeIDs contain the statement's start time, because the expression reads the clock again for each digit.
+ * In PostgreSQL, ULIDs and TypeIDs contain the statement's start time, because a running clock could advance between digits.
  *
  * In SQLite, hex-ULIDs use fractaledmind's expression, with `||` instead of the article's `|`. Random bits come from `gen_random_uuid` in
  * PostgreSQL, from `random_bytes` in MySQL, and from `randomblob` or `random` in SQLite. Do not use any of them for secrets.

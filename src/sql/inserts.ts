@@ -11,7 +11,7 @@ import { isObject, type UniqueViolation, uniqueViolation as uniqueViolationByDef
 /** Returned by an insert that wrote nothing because the ID is taken, as with `ON CONFLICT … DO NOTHING`. */
 export const idTaken: unique symbol = Symbol('brandid.idTaken')
 
-/** Query results that `find` must not return, because it has to return a single row. */
+/** Query results, which `find` must not return because it has to return a single row. */
 type NoRow =
   | readonly unknown[]
   | boolean
@@ -22,7 +22,7 @@ type NoRow =
 type IsAny<Value> = 0 extends 1 & Value ? true : false
 
 /**
- * Rejects a `find` that returns a list, a boolean or an entire query result, because queries also return these values if there is no row.
+ * Rejects a `find` that returns a list, a boolean or an entire query result, because queries return these values even if there is no row.
  */
 type FindsOneRow<Found> =
   IsAny<Found> extends true
@@ -50,7 +50,7 @@ export interface InsertOnceOptions<Id, Found> {
   readonly uniqueViolation?: (error: unknown) => UniqueViolation | undefined
   /** Whether an earlier process may already have inserted the row, for example when a job is rerun. */
   readonly resuming?: boolean
-  /** The maximum number of attempts, at least 1. By default, `insertOnce` makes at least 5 attempts, for at least a minute. */
+  /** The maximum number of attempts, at least 1. By default, `insertOnce` makes at least 5 attempts and retries for at least a minute. */
   readonly attempts?: number
   /** The first pause in milliseconds, from 0 to 5,000. Defaults to 25. Each subsequent pause is twice as long, up to 5 s. */
   readonly pauseMs?: number
@@ -91,9 +91,9 @@ const LONGEST_PAUSE_MS = 5000
  * Generate the ID in the program, and store it for a job that may resume. Do not use a database DEFAULT, because the program does not
  * know the ID of the row that it may have written.
  *
- * `insertOnce` waits 25, 50, 100, … ms between attempts, at most 5 s, and shortens each pause by a random amount of up to half. Unless
- * you set `attempts`, it retries for a minute, which outlasts an ordinary failover. `signal` ends the retries sooner. If two attempts
- * throw the same `TimeoutError` object, a signal has expired, and `insertOnce` throws the error.
+ * `insertOnce` waits 25, 50, 100, … ms between attempts, at most 5 s, and randomly shortens each pause by up to half. Unless you set
+ * `attempts`, it retries for a minute, which outlasts an ordinary failover. `signal` ends the retries sooner. If two attempts throw the
+ * same `TimeoutError` object, a signal has expired, and `insertOnce` throws the error.
  *
  * @throws the last error, if no attempts are left or the error is not retryable. After a retryable error, the row may have been written,
  * so call `insertOnce` again with the same ID and `resuming: true`.
@@ -135,8 +135,8 @@ export async function insertOnce<Id extends string, Inserted, Found = never>(
       if (isLast(count) || !isRetryable(error) || isSameTimeout(error, open?.error)) throw error
       open = { error }
     }
-    // Double the pause each time, and shorten it by a random amount of up to half, so that clients that were disconnected together do not
-    // all reconnect at once.
+    // Double the pause each time, and randomly shorten it by up to half, so that clients that were disconnected together do not all
+    // reconnect at once.
     const longest = Math.min(pauseMs * 2 ** (count - 1), LONGEST_PAUSE_MS)
     await pause(longest * (1 - Math.random() / 2), signal)
   }
@@ -268,7 +268,7 @@ const DEFAULT_ATTEMPTS = 10
  * violation is thrown.
  *
  * PlanetScale's article makes 1,000 attempts. Ten attempts are enough, because even if half of all IDs are taken, ten in a row collide
- * only once in 1,000 calls. More collisions mean that the IDs are running out, which an error should report early.
+ * only once in 1,000 calls. More collisions mean that the IDs are running out, so `withFreshId` throws instead of trying longer.
  *
  * With `once`, the insert is also repeated after a lost response. A retry may find our row or another call's row, so `isOurs` must
  * compare a value that only this call has.

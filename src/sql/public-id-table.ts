@@ -75,7 +75,7 @@ export function lengthenPublicId(
 }
 
 /**
- * Returns the name under which the database reports a violation of a `publicIdTable`'s UNIQUE index, for `withFreshId`.
+ * Returns the name under which the database reports a violation of the UNIQUE index from `publicIdTable`, for `withFreshId`.
  *
  * @throws {IdError} `invalid_option` for an unknown dialect.
  * @example

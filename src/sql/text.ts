@@ -20,8 +20,8 @@ const NEVER_IN_NAMES = /[\0\p{Surrogate}]| $/u
  * Quotes a table, column or constraint name, which may be any string, such as a keyword or a name with quotes.
  *
  * @throws {IdError} `out_of_range` if the name is empty, contains NUL, a lone surrogate or Drizzle's `--> statement-breakpoint`, ends
- * with a space, or exceeds 63 bytes in PostgreSQL, 64 characters in MySQL or 255 bytes in SQLite, which has no limit of its own. In
- * MySQL, also if the name contains a character above U+FFFF.
+ * with a space, or exceeds 63 bytes in PostgreSQL, 64 characters in MySQL or, by our choice, 255 bytes in SQLite. In MySQL, also if the
+ * name contains a character above U+FFFF.
  */
 export function quoteIdentifier(dialect: Dialect, name: string): string {
   const isMysql = dialect === 'mysql'

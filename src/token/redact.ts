@@ -39,7 +39,7 @@ export function redact(text: string, listed: Iterable<Listed> & object = []): st
 }
 
 interface Finder {
-  /** Combines the number of registered prefixes with the listed prefixes. */
+  /** The cache key: the number of registered prefixes, and the listed prefixes. */
   readonly key: string
   readonly findBodies: FindBodies
 }

@@ -31,7 +31,7 @@ export interface SignedBytes {
   readonly claims: Claims
 }
 
-/** Why a string is not a signed token, as far as can be told without cryptography. */
+/** Why a string is not a signed token, as far as is detectable without cryptography. */
 export type SignedFault = 'invalid_length' | 'invalid_character' | 'wrong_version' | 'invalid_checksum'
 
 /** The start of a signed body: `s` for signed, and the layout version. A plain body is a number and starts with a character below `g`. */
@@ -111,7 +111,7 @@ export function signedText(head: string, claims: readonly number[], signature: s
   return withChecksum(head + VERSION_MARK + encodeBase32hex(carried)) as SignedToken<string>
 }
 
-/** Finds a fault that is visible without a key in the body of a string that starts with the head. */
+/** Finds a fault in a signed body that is visible without a key. The string must start with the head. */
 export function findSignedFault(head: string, text: string): SignedFault | undefined {
   const length = text.length - head.length
   if (length < SHORTEST_BODY || length > LONGEST_BODY) return 'invalid_length'

@@ -17,8 +17,8 @@ export interface HmacKey {
 /** A signer's key. */
 export interface SignerKey {
   /**
-   * The key's ID: 1 to 63 visible ASCII characters, such as `2026-07`. Each token that the key signs contains the ID, readable for
-   * everyone.
+   * The key's ID: 1 to 63 visible ASCII characters, such as `2026-07`. Each token that the key signs contains this ID, which everyone can
+   * read.
    */
   readonly id: string
   /**
@@ -64,7 +64,7 @@ function signingKey({ id, secret }: SignerKey, usages: readonly KeyUsage[]): Sig
     const key = Promise.resolve(secret as CryptoKey)
     return { id, cryptoKey: () => key }
   }
-  // Copy the bytes, because callers may wipe their own. Do not use `slice`, because a Buffer's `slice` does not copy.
+  // Copy the bytes, because callers may wipe their own bytes. Do not use `slice`, because a Buffer's `slice` does not copy.
   const bytes = new Uint8Array(secret)
   checkKeyBytes(id, bytes)
   let imported: Promise<CryptoKey> | undefined

@@ -1,7 +1,7 @@
 /** Pearson's chi-square tests for even counts and for independence. */
 import { broken } from './rule.ts'
 
-/** Six standard deviations, so that one in 10^9 correct formats fails. With a fixed seed, it fails on every run. */
+/** Six standard deviations, so that one in 10^9 correct formats fails. With a fixed seed, the same formats fail on every run. */
 export const DEVIATIONS = 6
 
 /** Checks that counts are as even as chance predicts. */

@@ -1,4 +1,4 @@
-/** Format rules: their subject, their error, and the order that they require. */
+/** The parts of a format rule: its subject, its error, and the order that it checks. */
 import type { AnyFormat } from '../../formats/shared/format.ts'
 
 /** A rule that a format must follow. */

@@ -113,10 +113,10 @@ function inDigitsOf5Bits(bytes: Uint8Array, alphabet: string): string {
   return digits.map((digit) => alphabet.charAt(Number(digit))).join('')
 }
 
-// Limits the changes to all bodies to about 200,000, which take a tenth of a second.
+// Limits the changes across all bodies to about 200,000, which take a tenth of a second.
 const CHARACTERS = 150
 
-/** Returns a few bodies, and fewer bodies if the bodies are long. */
+/** Returns the first few bodies, and fewer if the bodies are long. */
 export function takeSome(bodies: readonly string[]): readonly string[] {
   const longest = Math.max(...bodies.map((body) => body.length))
   return bodies.slice(0, Math.max(1, Math.floor(CHARACTERS / longest)))
@@ -180,7 +180,7 @@ export function presentMs({ timeRangeMs }: Pick<AnyFormat, 'timeRangeMs'>): numb
   return timeRangeMs ? choosePresent(timeRangeMs) : 0
 }
 
-/** The time units of formats, in milliseconds: a millisecond, a hundredth, a tenth or a full second. */
+/** The time units that formats use: 1 ms, 10 ms, 100 ms or 1 s. */
 export const UNITS_MS = [1, 10, 100, 1000]
 // The radices in which a format may write the time, in addition to the alphabet's size.
 const RADICES = [10, 16, 36]

@@ -68,7 +68,7 @@ function listTimedMakers({ generator, backfiller }: AnyFormat): TimedMaker[] {
   )
 }
 
-/** Returns the function that computes an instant's lowest body, from a string or an integer. */
+/** Returns the function that computes an instant's lowest body, directly or from an integer. */
 function chooseBound({ lowest, lowestBigInt, fromBigInt }: AnyFormat): TimedMaker | undefined {
   if (lowest) return lowest
   return lowestBigInt && fromBigInt && ((timestampMs) => fromBigInt(lowestBigInt(timestampMs)))

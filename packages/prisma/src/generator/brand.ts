@@ -50,7 +50,7 @@ const isMode = (value: unknown): value is Mode => value === 'strict' || value ==
 export const isSameBrand = (left: Brand, right: Brand): boolean =>
   left.type === right.type && left.isBody === right.isBody
 
-/** Formats a brand as in a schema. */
+/** Formats a brand in schema syntax. */
 export function spellBrand({ type, isBody, mode }: Brand): string {
   const name = type.startsWith('Ids[') ? type : `Ids.${type}`
   return `${name}${isBody ? ' body' : ''}${mode ? ` ${mode}` : ''}`
@@ -77,8 +77,8 @@ interface ScalarTypes {
   /** The type of a field in a row. */
   readonly plain: 'string' | 'number' | 'bigint'
   /**
-   * Matches the input types for the column's values that models share. Excludes inputs for sorting, counting, sums and averages, because
-   * they contain no column value.
+   * Matches the shared input types for the column's values. Excludes inputs for sorting, counting, sums and averages, because they
+   * contain no column value.
    */
   readonly input: RegExp
 }

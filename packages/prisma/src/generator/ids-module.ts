@@ -24,13 +24,13 @@ export interface IdsModule {
   readonly types?: string
 }
 
-/** Lists the files that a path may refer to, because compilers often import `./ids.ts` as `./ids.js`. */
+/** Lists the files that a path may refer to, because an import of `./ids.js` often refers to `./ids.ts`. */
 const spellings = (path: string) => [path, path.replace(/\.([cm]?)js$/, '.$1ts'), `${path}.ts`]
 
 /**
  * Finds the module, relative to the schema's folder.
  *
- * @throws {Error} There is no file at a path.
+ * @throws {Error} No file exists at the path.
  */
 export function findIdsModule(specifier: string, schemaFile: string): IdsModule {
   if (!specifier.startsWith('.') && !isAbsolute(specifier)) {
@@ -75,7 +75,7 @@ type Verdict = 'id' | 'text' | 'container' | 'neither'
 type Exports = ReadonlyMap<string, Verdict>
 
 /**
- * Checks the types in brands, except names that the module re-exports from another module.
+ * Checks that the module exports the types that brands use. Skips names that the module re-exports from another module.
  *
  * @throws {Error} The module lacks a type, which the compiler would then treat as `any`; a type is not an ID type; or an integer column
  *   has an ID type, which is a string.
@@ -125,7 +125,7 @@ function readExports(text: string, file: string): Exports {
   return new Map(program.body.flatMap((statement) => readExport(statement, declared, ids)))
 }
 
-/** Lists the constants that contain ID definitions, as far as the statement shows. */
+/** Lists the constants in a statement that are recognizably ID definitions. */
 function namesOfIds(statement: Statement): string[] {
   const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
   if (declaration?.type !== 'VariableDeclaration') return []

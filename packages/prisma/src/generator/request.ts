@@ -1,4 +1,4 @@
-/** Prisma's generator protocol, the parts of a request that we read, and the clients that other generators wrote. */
+/** Prisma's generator protocol, the parts of a request that the generator reads, and the clients that other generators wrote. */
 import { readdirSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -120,7 +120,7 @@ function declarationFile(output: string): string[] {
   return isFile(file) ? [file] : []
 }
 
-/** Lists a client's modules. Each model has a module. */
+/** Lists a client's model modules. */
 function modelFiles(output: string): string[] {
   const folder = join(output, 'models')
   if (!isFolder(folder)) return []

@@ -253,9 +253,7 @@ function rewrittenPart(part: string, { column, brand, scalar }: Position, mode: 
   return isInput ? `${TYPES}.IdInput<${part}, ${typed}>` : undefined
 }
 
-/**
- * Rewrites a member's type to IDs and keys instead of plain values. Returns `undefined` for a type that the generator does not recognize.
- */
+/** Replaces plain values with IDs and keys in a member's type. Returns `undefined` for a type that the generator does not recognize. */
 export function rewritten(type: string, position: Position, modeOfClient: Mode): string | undefined {
   const mode = position.brand.mode ?? modeOfClient
   const parts = type.split(' | ').map((part) => rewrittenPart(part, position, mode))
