@@ -90,14 +90,14 @@ export function figuresOf(results) {
       engineRow('`ulid()`', 'uniku', '`ulid()`, in a URL', 'uniku: ulid()'),
       engineRow('`typeid()`', 'uniku', '`typeid()`, in a URL', 'uniku: typeid()'),
       engineRow('`objectId()`', 'bson', '`objectId()`, in a URL', 'bson: ObjectId'),
-      engineRow('hash of a token', '`node:crypto` by hand', 'hash of a token', 'node:crypto by hand'),
+      engineRow('hash of a token', '`node:crypto`, hand-written', 'hash of a token', 'node:crypto by hand'),
       ...['sign', 'verify'].map((verb) =>
-        engineRow(`${verb} a token`, 'jose, a secret of bytes', `${verb} a token`, 'jose'),
+        engineRow(`${verb} a token`, 'jose, with a `Uint8Array` secret', `${verb} a token`, 'jose'),
       ),
       ...['10', '1,000'].map((count) =>
         engineRow(
           `parse among ${count} prefixes`,
-          'a `Map` and a regex by hand',
+          'a hand-written `Map` and regex',
           `an ID among ${count} prefixes`,
           'a Map and a regular expression',
         ),
