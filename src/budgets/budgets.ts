@@ -82,7 +82,7 @@ export function collisionBudget(
   return budget
 }
 
-/** Computes the open quantity and ignores its argument. */
+/** Computes the omitted quantity, whose argument is ignored. */
 function solveCollision(
   bits = 0,
   ids = 0,
@@ -120,13 +120,13 @@ function computeExponent(bits: number, ids: number): number {
   return pairsPerValue * (1 + (2 * n - 1) / values / 6 + (share * ((n - 1) / values)) / 6 + share ** 3 / 10)
 }
 
-/** Finds the most IDs within an exponent. The exponent is at least n(n - 1)/2N, so the search has an upper bound. */
+/** Finds the most IDs whose exponent does not exceed `exponent`. The exponent is at least n(n - 1)/2N, which bounds the search. */
 function mostIds(bits: number, exponent: number): number {
   const bound = 2 ** ((bits + 1 + Math.log2(exponent)) / 2) + 2
   return Math.floor(lastWhere(1, bound, (ids) => computeExponent(bits, ids) <= exponent))
 }
 
-/** Finds the fewest bits within an exponent, which is at least n(n - 1)/2N, and at most ln 4 times as large if N is at least 2n. */
+/** Finds the fewest bits for `ids`. The exponent is at least n(n - 1)/2N, and at most ln 4 times as large if N is at least 2n. */
 function leastBits(ids: number, exponent: number): number {
   if (ids < 2) return 0
   const least = Math.log2(ids) + Math.log2(ids - 1) - 1 - Math.log2(exponent)
@@ -218,7 +218,7 @@ export function guessBudget(given: GuessQuestion | GuessQuestionInTime): GuessBu
 
 type Quantity = 'space' | 'liveIds' | 'guesses' | 'probability'
 
-/** Computes the open quantity and ignores its argument. */
+/** Computes the omitted quantity, whose argument is ignored. */
 function solveGuess(bits = 0, liveIds = 1, guesses = 1, probability = 0, open: Quantity): GuessBudget {
   const exponent = -Math.log1p(-probability)
   // The logarithm to base 2 of the share of the space that live IDs occupy.

@@ -123,7 +123,7 @@ export interface Verdict<Input> {
 
 type WrongInput<Input> = Input extends { readonly '~id': infer Tag }
   ? string extends keyof Tag
-    ? unknown // `AnyId` may have this prefix
+    ? unknown // an `AnyId` may have this prefix
     : `An ID of '${keyof Tag & string}' belongs to another definition`
   : Input extends string
     ? 'A body, a token or a key is not an ID'

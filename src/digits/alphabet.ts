@@ -1,6 +1,6 @@
 /** Alphabets: digit values, sample strings and character classes. */
 
-/** Marks a character that is not a digit in a digit table. No digit has this value, because visible ASCII has only 94 characters. */
+/** The digit-table entry for a character that is not a digit. No digit has this value, because visible ASCII has only 94 characters. */
 export const NO_DIGIT = 255
 
 /** Creates a table that maps each ASCII code to its digit value, or to `NO_DIGIT`. */

@@ -60,9 +60,9 @@ export interface Escape {
   readonly code: number
 }
 
-/** The maximum number of a word's characters that belong to an escape: `%` may be encoded five times. */
+/** The most characters of a word that an escape can cover, with `%` encoded up to five times. */
 export const ESCAPE_WORD_MAX_LENGTH = 16
-/** The maximum number of an escape's characters before a word. The longest escapes are URL-encoded terminal colors. */
+/** The most characters that an escape can have before a word, for a URL-encoded terminal color. */
 const LONGEST_ESCAPE = 64
 /** The number of characters before a word that decide whether the word's first letters belong to an escape. */
 export const LOOKED_BACK = 256

@@ -86,7 +86,7 @@ export function numberWriter(
   }
 }
 
-/** The contribution to a group: the indexes of the parts, and a factor for each part. */
+/** The terms that add up to a group: the indexes of parts, and their factors. */
 interface Terms {
   readonly at: readonly number[]
   readonly by: readonly number[]

@@ -90,7 +90,7 @@ const ASK_IDS = Symbol.for('brandid.ids')
 
 /** Returns the definition or union of an ID column, or `undefined` for any other column. */
 export function idsOf(column: Column): ColumnIds | undefined {
-  // Drizzle's built-in types are skipped, because their conversions expect values of their type.
+  // Drizzle's built-in types are skipped, because their conversions expect values of that type.
   if (column.dataType !== 'custom') return undefined
   try {
     const answer: unknown = column.mapToDriverValue(ASK_IDS)

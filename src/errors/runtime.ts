@@ -98,7 +98,7 @@ export function countBytes(value: unknown): number | undefined {
 
 /** Converts a `Date` from any realm to milliseconds since 1970. Any other value is returned unchanged. */
 export function readDate(value: unknown): unknown {
-  // Most instants are numbers, which should not cost an exception.
+  // Most instants are numbers, for which a thrown and caught exception would take too long.
   if (typeof value !== 'object') return value
   return attempt(() => Date.prototype.getTime.call(value)) ?? value
 }

@@ -125,7 +125,7 @@ interface KeyVerdict<Input, Value> {
 
 type KeyRefusal<Input, Value> = Input extends { readonly '~key': infer Tag }
   ? string extends keyof Tag
-    ? unknown // `AnyKey` may have this name
+    ? unknown // an `AnyKey` may have this name
     : `A key of '${keyof Tag & string}' belongs to another definition`
   : Input extends
         | { readonly '~id': unknown }

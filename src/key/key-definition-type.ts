@@ -58,7 +58,7 @@ export interface BigIntKeyDef<Name extends string = string> {
   is(this: void, input: unknown): input is BigIntKey<Name>
   /** Returns the key for a string of decimal digits, as in a URL, without a sign, leading zeros, an exponent or white space. */
   fromText(this: void, text: string): BigIntKey<Name>
-  /** Input and output are typed as the key. At runtime, any value can be validated. Its JSON Schema throws, because JSON has no bigint. */
+  /** Input and output are typed as the key. At runtime, any value can be validated. `jsonSchema` throws, because JSON has no bigints. */
   readonly '~standard': StandardProps<BigIntKey<Name>>
 }
 

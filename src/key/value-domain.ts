@@ -39,7 +39,7 @@ interface IntegerDomain<Value extends WholeNumber> extends Domain<Value> {
 
 const MAX_BIGINT = 0x7fff_ffff_ffff_ffffn
 
-/** Creates the domain of numbers from 1 to a safe integer. */
+/** Creates the domain of numbers from 1 to a maximum. */
 export function createNumberDomain(given: number | undefined): IntegerDomain<number> {
   const max = given ?? Number.MAX_SAFE_INTEGER
   const expected = `an integer from 1${given === undefined ? '' : ` to ${given}`}`
