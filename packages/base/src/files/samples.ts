@@ -70,7 +70,7 @@ export async function* sampleBatches(
     if (open.join('\n').length > LONGEST_LINE)
       throw new UserError(
         `Expected each quote in ${quoted(file)} to be closed.`,
-        'A cell is longer than 65,536 characters.',
+        'Close the quote, or shorten the cell to 65,536 characters.',
       )
     yield rows.map((row) => row.cells[index] ?? '')
   }

@@ -3,7 +3,7 @@
 /** An integer of any size, written as `0x` and lowercase hexadecimal digits. */
 export type Hex = string
 
-/** How the number that distinguishes IDs with the same time is chosen. */
+/** The sequence number that distinguishes IDs with the same time. */
 export interface SequenceData {
   /** The first number in each unit of time: 0, random, or the number after the last used number (initially random). */
   readonly start: 'zero' | 'random' | 'continued'

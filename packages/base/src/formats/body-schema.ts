@@ -43,7 +43,7 @@ const digits: z.ZodMiniType<DigitsData> = z
   .object({
     kind: z.literal('digits'),
     length: nonnegative.check(z.describe('The number of characters, or the maximum.')),
-    alphabet: stringSchema.check(z.describe('The digits, from 0 up.')),
+    alphabet: stringSchema.check(z.describe('The digits in ascending order.')),
     largest: z.exactOptional(
       hex.check(z.describe('The largest number; absent if the digits are not a number.')),
     ),
@@ -69,10 +69,10 @@ export const bodySchema: z.ZodMiniType<BodyData> = z
     hyphens: z.array(nonnegative).check(z.describe('The positions of hyphens, which no piece includes.')),
     pieces: z
       .array(z.union([digits, textPiece]))
-      .check(z.minLength(1), z.describe('From left to right, without gaps.')),
+      .check(z.minLength(1), z.describe('The pieces, from left to right without gaps.')),
     bytes: counted('The length of the number in bytes, most significant byte first.'),
-    uuid: isTrue('The bytes are a UUID.'),
-    integer: isTrue('The number is read as an integer.'),
+    uuid: isTrue('Whether the bytes are a UUID.'),
+    integer: isTrue('Whether the number is read as an integer.'),
     generates: z.boolean().check(z.describe('Whether the format generates IDs.')),
     clockBack: z.exactOptional(
       z
@@ -87,7 +87,9 @@ export const usesSchema = {
   order: z.exactOptional(
     z
       .enum(['text', 'integer'])
-      .check(z.describe('How IDs sort by time, so that a time has a lowest ID; absent if IDs do not sort.')),
+      .check(
+        z.describe('Whether IDs sort by time as strings or as integers; absent if IDs do not sort by time.'),
+      ),
   ),
   typed: z.exactOptional(
     z

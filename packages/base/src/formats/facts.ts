@@ -18,7 +18,7 @@ export interface ReadingFacts {
   readonly sinceMs?: number
   /** Set if a matching word in free text is likely to be an ID in this format. */
   readonly isDistinct?: true
-  /** The cost of each mistake, in multiples of the usual cost, if other formats with such strings are far more common. */
+  /** A multiplier for the cost of each fault. Set if other formats with similar strings are far more common. */
   readonly mistake?: number
   /** How strongly the bits below the time support this format, as a power of 2. */
   readonly habit?: (worker: number, sequence: number) => number

@@ -30,7 +30,7 @@ export const objectId: FormatFacts = {
       title: 'ObjectIds',
       reading: {
         name: 'MongoDB ObjectId',
-        why: '24 hexadecimal digits that begin with the seconds',
+        why: '24 hexadecimal digits that begin with the time in seconds',
         common: 0,
         isDistinct: true,
       },

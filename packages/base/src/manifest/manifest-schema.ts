@@ -29,15 +29,13 @@ const format = z
 
 /** The members that identify a registry other than the shared registry. */
 const registry = {
-  registry: optional(
-    z.literal('private').check(z.describe('Present if the registry is not the shared registry.')),
-  ),
+  registry: optional(z.literal('private').check(z.describe('Present if the registry is private.'))),
   scope: optional(prefix.check(z.describe('The scope of the registry, such as `stripe` in `stripe:sub`.'))),
 }
 
 const id = z.extend(idData, {
   ...registry,
-  prefix: prefix.check(z.describe('The string before the last `_` of an ID.')),
+  prefix: prefix.check(z.describe('The part of an ID before the last `_`.')),
   entity: text.check(z.describe('The entity that the IDs identify.')),
   aliases: texts.check(z.describe('Former prefixes, which no other definition may use.')),
   named: texts.check(z.describe('Exact IDs that no format describes.')),
@@ -80,7 +78,7 @@ const key = z.extend(keyData, {
   max: optional(
     text.check(z.regex(/^0x(?:0|[1-9a-f][0-9a-f]*)$/), z.describe('The largest integer; the smallest is 1.')),
   ),
-  // Present only for string keys.
+  // Only string keys have a format.
   format: optional(format),
 })
 
@@ -92,11 +90,11 @@ const manifest = z
     version: z.literal(MANIFEST_VERSION),
     definitions: z.array(id).check(z.describe('The IDs, by prefix.')),
     tokens: z.array(token).check(z.describe('The tokens, by prefix.')),
-    keys: optional(z.array(key).check(z.describe('The keys, by name; absent if there are none.'))),
+    keys: optional(z.array(key).check(z.describe('The keys, by name; absent if the project has no keys.'))),
   })
   .check(
     z.meta({
-      title: 'Manifest of brandid, version 1',
+      title: 'brandid manifest, version 1',
       description: 'The IDs, tokens and keys of a project, as `brandid manifest` writes them.',
     }),
   )

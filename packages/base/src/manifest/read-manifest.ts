@@ -101,7 +101,7 @@ function refuseVersion(version: unknown, file: string): UserError {
     `Expected a manifest of version ${MANIFEST_VERSION} in ${file} but received ${received}.`,
     version === undefined
       ? `Run brandid manifest to create one, or add "version": ${MANIFEST_VERSION}.`
-      : 'A later release of brandid-kit may read it.',
+      : 'Update brandid-kit: a later release may read this version.',
   )
 }
 

@@ -52,7 +52,7 @@ interface KeyVectors {
 export interface Vectors {
   readonly version: typeof MANIFEST_VERSION
   readonly definitions: readonly DefinitionVectors[]
-  /** Vectors for parsing with the shared registry: every ID except IDs with a private definition. */
+  /** Results of parsing with the shared registry, which excludes private definitions. */
   readonly parse: readonly ({ readonly text: string; readonly prefix: string } | InvalidVector)[]
   /** Vectors for keys; absent if the manifest has no keys. */
   readonly keys?: readonly KeyVectors[]
@@ -141,7 +141,7 @@ function judgeAll(registry: Registry, definitions: readonly DefinitionVectors[])
   })
 }
 
-/** Lists a definition's IDs, and strings that resemble them. */
+/** Lists a definition's IDs, and strings that resemble its IDs. */
 function listTexts(entry: ManifestId, prefixes: readonly string[]): Set<string> {
   const { prefix, aliases, named, format, accepts, bare = [] } = entry
   const head = prefix + SEPARATOR

@@ -115,7 +115,7 @@ export function readDecimal(subject: Subject): Reading[] {
     ? 'decimal digits: the system is unknown, because several match equally well'
     : 'decimal digits, probably a serial number'
   const isRounded = value > MOST_EXACT && body.endsWith('0') && String(Number(body)) === body
-  const rounded = isRounded ? '. JavaScript may have rounded it: it is above 2^53, and ends in 0' : ''
+  const rounded = isRounded ? '. JavaScript may have rounded the number: it exceeds 2^53 and ends in 0' : ''
   const serial: Reading = {
     ...common,
     format: 'integer',
@@ -154,7 +154,7 @@ export function readLongNumber(subject: Subject): Reading | undefined {
     ...pickOwn(subject),
     format: 'integer',
     name: 'a long number',
-    why: `${text.length} decimal digits, which are too many for 64 bits`,
+    why: `${text.length} decimal digits, too many for 64 bits`,
     score: -text.length * Math.log2(10),
     views: () => [wholeView(subject, 'a number longer than 64 bits')],
   }

@@ -1,4 +1,4 @@
-/** Reads strings that may contain more than an ID, or an ID in another form. */
+/** Reads strings that may contain an ID among other characters, or an ID in another form. */
 import { hideLikelySecrets } from './likely-secrets.ts'
 import { LONGEST_ID, type Readings, type ReadOptions, readAsIs } from './ranked-readings.ts'
 import type { Reading } from './reading.ts'
@@ -19,7 +19,7 @@ export function rankedReadings(input: string, options: ReadOptions): Readings {
   return asIs
 }
 
-/** Formats whose characters are too general to recognize an ID inside a longer string. */
+/** Formats whose alphabets are too general for an ID to be recognized inside a longer string. */
 const VAGUE = new Set(['unknown', 'random', 'nanoid', 'cuid2', 'push-id', 'timeRandom'])
 
 function isTold({ format, isToken, isDistinct, definition }: Reading, { isPart, wrong }: Undressed): boolean {

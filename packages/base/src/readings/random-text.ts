@@ -46,9 +46,9 @@ export function readNanoid(subject: Subject): Reading | undefined {
     format: 'nanoid',
     name: 'nanoid',
     randomBits: 126,
-    why: '21 characters of 0-9 A-Z a-z _ -, its usual length',
+    why: '21 characters of 0-9 A-Z a-z _ -, the usual length',
     score: -126,
-    views: () => [wholeView(whole, '126 random bits, if they are drawn evenly')],
+    views: () => [wholeView(whole, '126 random bits, if evenly distributed')],
   }
 }
 
@@ -90,7 +90,7 @@ export function readCuid2(subject: Subject): Reading | undefined {
     format: 'cuid2',
     name: 'CUID2',
     randomBits,
-    why: `a letter and ${body.length - 1} of 0-9 a-z, 24 in all: a hash, which contains no values`,
+    why: `a letter and ${body.length - 1} characters of 0-9 a-z: a hash, which contains no values`,
     // After a prefix, 24 characters are no evidence of CUID2, because many other formats have the same length.
     score: -randomBits - (subject.prefix ? 2 * UNKNOWN : 0),
     views: () => [wholeView(subject, 'a hash in base 36, after a random letter')],
@@ -111,7 +111,7 @@ export function readCuid(subject: Subject): Reading | undefined {
     sequence,
     worker: body.slice(13, 17),
     randomBits: inTenths(8 * Math.log2(36)),
-    why: `a c and 24 of 0-9 a-z that begin with the milliseconds${describeDoubt(timeMs, CUID_SINCE_MS, nowMs)}`,
+    why: `the letter c and 24 characters of 0-9 a-z that begin with the time in milliseconds${describeDoubt(timeMs, CUID_SINCE_MS, nowMs)}`,
     // The counter starts at 0 in each process, and few processes reach high numbers.
     score:
       timedScore(-2, 16 * Math.log2(36), { ms: timeMs, sinceMs: CUID_SINCE_MS, nowMs }) -

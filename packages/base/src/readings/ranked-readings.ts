@@ -89,7 +89,7 @@ export interface ReadOptions {
   readonly nowMs: number
   /** The project's definitions. */
   readonly own?: Own | undefined
-  /** Whether to show strings that only look like secrets, as the user requested. */
+  /** Whether the user asked to show strings that only look like secrets. */
   readonly isShown?: boolean
 }
 

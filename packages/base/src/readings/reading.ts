@@ -38,7 +38,7 @@ export interface Content {
 
 /** One interpretation of a string. */
 export interface Reading extends Content {
-  /** The name for programs: the name of a brandid function, or of another format. */
+  /** The machine-readable name: a brandid function, or the name of another format. */
   readonly format: string
   /** The human-readable name. */
   readonly name: string
@@ -68,7 +68,7 @@ export interface Reading extends Content {
    * If two formats match, the format that accepts fewer strings explains the string better.
    */
   readonly score: number
-  /** The score before readings were assigned equal scores. A single ID does not reveal its system, but many IDs from the same system do. */
+  /** The score before readings were assigned equal scores. A single ID does not reveal its system, but many IDs from one system do. */
   readonly apart?: number
   /** The views that the report draws, starting with the ID itself. */
   views(this: void): readonly [View, ...View[]]

@@ -82,7 +82,7 @@ export function readXid(given: Subject): Reading | undefined {
     bytes,
     worker: `${worker}, process ${process}`,
     sequence,
-    why: `20 digits of base32hex, the last of which is 0 or g: 96 bits that begin with the seconds${doubt}`,
+    why: `20 digits of base32hex, the last of which is 0 or g: 96 bits that begin with the time in seconds${doubt}`,
     isDistinct: doubt === '' && /[0-9].*[0-9].*[0-9]/.test(body),
     score: timedScore(-1, 64, {
       ms: timeMs,
@@ -120,7 +120,7 @@ export function readPushId(subject: Subject): Reading | undefined {
     name: 'Firebase push ID',
     timeMs,
     randomBits: 72,
-    why: '20 characters of its alphabet that begin with the milliseconds',
+    why: '20 characters that begin with the time in milliseconds',
     isDistinct: true,
     score: timedScore(0, 72, { ms: timeMs, sinceMs: PUSH_SINCE_MS, nowMs: subject.nowMs }),
     views: () => [
@@ -143,7 +143,7 @@ export function readTid(subject: Subject): Reading | undefined {
     timeMs,
     bigint: value,
     worker: Number(value & 1023n),
-    why: '13 digits of its base 32 that begin with the microseconds',
+    why: '13 digits of base32-sortable that begin with the time in microseconds',
     score: timedScore(0, 10, { ms: timeMs, sinceMs: TID_SINCE_MS, nowMs, unitMs: 1e-3 }),
     views: () => [wholeView(subject, 'microseconds and a 10-bit clock ID')],
   }

@@ -38,10 +38,10 @@ export function describeSwapped(subject: Subject, given: Uint8Array, where = '')
   const right = bytesToUuid(content.bytes as Uint8Array)
   return {
     ...pickContent(content),
-    ...pickOwn(subject, { body: right, wrong: ['the bytes of its first three fields are swapped'] }),
+    ...pickOwn(subject, { body: right, wrong: ['the bytes in the first three fields are swapped'] }),
     format: 'uuid-swapped',
     name: `swapped bytes: a UUID of version ${version}${where}`,
-    why: `as .NET and uniqueidentifier store the bytes; in the order of RFC 9562 it is ${right}`,
+    why: `the byte order of .NET and uniqueidentifier; in RFC 9562 order, the UUID is ${right}`,
     isDistinct: where === '',
     score: isOther ? score + COMMON : Math.max(score + COMMON, LEAST),
     views: () => [wholeView(subject, 'a UUID with swapped bytes'), content.view()],

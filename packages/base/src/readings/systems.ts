@@ -49,7 +49,7 @@ export function readRounded(subject: Subject): Reading | undefined {
   const [, , rest = '', power = ''] = ROUNDED.exec(subject.text) ?? []
   const [kept, digits] = [1 + rest.length, 1 + Number(power)]
   if (power === '' || digits < 12 || kept >= digits) return undefined
-  const lost = `a spreadsheet has rounded it: the last ${digits - kept} of ${digits} digits are lost`
+  const lost = `rounded by a spreadsheet: the last ${digits - kept} of ${digits} digits are lost`
   return told(subject, 'rounded', 'a rounded number', lost)
 }
 

@@ -204,7 +204,7 @@ export function readTsid(subject: Subject): Reading | undefined {
   const upper = body.toUpperCase()
   if (!/^[0-9A-F][0-9A-HJKMNP-TV-Z]{12}$/.test(upper) || /^\d+$/.test(upper)) return undefined
   const value = toInteger(upper, UPPER)
-  const wrong = upper === body || upper.toLowerCase() === body ? [] : ['letters of both cases']
+  const wrong = upper === body || upper.toLowerCase() === body ? [] : ['mixed case']
   const spelling = { body: upper, wrong }
   const timeMs = Number(value >> BigInt(TSID_RANDOM_BITS)) + TSID_EPOCH_MS
   const time = { ms: timeMs, sinceMs: TSID_EPOCH_MS, nowMs }
@@ -224,7 +224,7 @@ export function readTsid(subject: Subject): Reading | undefined {
       wholeView(subject, '64 bits in base 32'),
       bitView(value, [
         [`time ${showInstant(timeMs)}`, 42, 'green'],
-        ['22 random bits, of which 10 may be a node', TSID_RANDOM_BITS, 'magenta'],
+        ['22 random bits, possibly with a 10-bit node ID', TSID_RANDOM_BITS, 'magenta'],
       ]),
     ],
   }
@@ -253,7 +253,7 @@ export function readHexadecimal(subject: Subject): Reading | undefined {
     format: 'hex',
     name: `${body.length} hexadecimal digits`,
     ...(body.length % 2 === 0 && { bytes: bytesOfHex(body) }),
-    why: `${4 * body.length} bits${usual ? `, ${usual}` : ''}: their meaning is unknown`,
+    why: `${4 * body.length} bits${usual ? `, ${usual}` : ''}: the meaning is unknown`,
     score: -4 * body.length - 3,
     views: () => [wholeView(subject, `${4 * body.length} bits in hexadecimal`)],
   }

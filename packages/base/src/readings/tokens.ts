@@ -30,7 +30,7 @@ const GITHUB: Readonly<Record<string, string>> = {
 const SLACK: Readonly<Record<string, string>> = {
   xoxb: 'bot token',
   xoxp: 'user token',
-  xoxe: 'token with rotation',
+  xoxe: 'rotating token',
   xapp: 'app-level token',
   xwfp: 'workflow token',
 }
@@ -87,7 +87,7 @@ const KINDS: readonly Kind[] = [
     name: () => name,
     // A word that merely ends like the head of a secret, such as `task-…`, is not a secret.
     pattern: new RegExp(begins === 'anywhere' ? source : `(?<![0-9A-Za-z])${source}`, flags),
-    why: 'its shape, which secret scanners publish',
+    why: 'a shape that secret scanners publish',
   })),
 ]
 
@@ -102,7 +102,7 @@ const OWN: Told = {
 const MAYBE: Told = {
   format: 'brandid-token',
   name: () => 'a possible brandid token',
-  why: "as many digits of base 36 as brandid's tokens have",
+  why: 'as many base 36 digits as a brandid token has',
 }
 
 /** The name and pattern of each kind. */
@@ -194,7 +194,7 @@ export function readLikelySecret(text: string, isShown = false): TokenReading | 
   const reading: Reading = {
     format: isUnknown ? 'unknown' : 'secret',
     name: isUnknown ? 'unknown' : 'a possible secret',
-    why: `${text.length} characters that look like a secret: they are not shown`,
+    why: `${text.length} characters that look like a secret and are not shown`,
     isToken: true,
     isDistinct: !isUnknown,
     score: 0,
@@ -239,7 +239,7 @@ function readBehind(
   secretLength: number,
   isIntact: boolean | undefined,
 ): TokenReading {
-  const checksum = isIntact ? ', and its checksum is right' : '; but its checksum is wrong'
+  const checksum = isIntact ? ', and the checksum is correct' : '; but the checksum is wrong'
   const secret = ['the secret: treat it as leaked', REDACTED.length, 'red'] as const
   const shown = head + REDACTED
   const reading: Reading = {

@@ -107,7 +107,7 @@ export function readBase64Uuid(subject: Subject): Reading | undefined {
   // 128 bits fill 21 digits and two bits of the twenty-second.
   const bytes = bytesOfBigInt(toInteger(digits, BASE64URL) >> 4n, 16)
   const content = readUuid(bytes, subject.nowMs)
-  // Without padding, too many strings would be swapped bytes by chance.
+  // Without padding, too many random strings would look like swapped bytes by chance.
   if (!isUsual(content))
     return alphabet === 'base64' ? describeSwapped(whole, bytes, ', in base64') : undefined
   return {

@@ -206,7 +206,7 @@ function describeUpper({ body, bodyStart }: Subject): string {
   const [upper, lower] = [placesOf(/[A-F]/g), placesOf(/[a-f]/g)]
   const [at] = upper.length <= lower.length ? upper : lower
   if (at === undefined) return 'upper case'
-  return `digits of both cases: character ${bodyStart + at + 1} is "${body.charAt(at)}"`
+  return `mixed case: character ${bodyStart + at + 1} is "${body.charAt(at)}"`
 }
 
 /** Names a UUID with an article: `a UUID of version 7`. */

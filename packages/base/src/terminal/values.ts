@@ -25,7 +25,7 @@ export function integerOption(option: string, text: string, least: number, most:
 /**
  * Converts a date, a date with a time, or milliseconds to milliseconds since 1970. Without a time zone, UTC is assumed.
  *
- * @throws {UserError} The string is none of these.
+ * @throws {UserError} The string is neither a valid date or instant nor a number of milliseconds.
  */
 export function instantOption(option: string, text: string): number {
   if (/^\d{11,16}$/.test(text)) return Number(text)

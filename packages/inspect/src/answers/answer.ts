@@ -84,7 +84,7 @@ const NO_ANSWER: Answer = {
   tone: 'wrong',
 }
 const SECRET = 'A secret: it is hidden and never appears in links. Treat it as leaked.'
-const LIKELY = 'It looks like a secret, so it is hidden and never appears in links.'
+const LIKELY = 'The string looks like a secret, so it is hidden and never appears in links.'
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 

@@ -129,7 +129,7 @@ export function readInteger(text: string, spell: Spell): IdValue | undefined {
 /* All encodings of a value that databases, logs and other libraries use */
 
 export interface Spelled {
-  /** The name for programs: `typeid`. */
+  /** The machine-readable name: `typeid`. */
   readonly format: string
   readonly name: string
   readonly value: string

@@ -183,7 +183,7 @@ export const readingsSchema = {
             name: text,
             fault: text,
             character: { type: 'integer', minimum: 1, description: 'The position of the fault in `text`.' },
-            canonical: { ...text, description: 'The correct string, if only one is likely.' },
+            canonical: { ...text, description: 'The corrected string, if it is unambiguous.' },
           },
         },
         readings: { type: 'array', items: reading },

@@ -23,7 +23,7 @@ export function describeSummary(summary: Summary): string[] {
       : [
           misplaced === 0
             ? 'The strings sort in order of creation.'
-            : `${counted(misplaced)} of ${counted(neighbours)} neighbors ${misplaced === 1 ? 'sorts' : 'sort'} out of order.`,
+            : `${counted(misplaced)} of ${counted(neighbours)} adjacent pairs ${misplaced === 1 ? 'is' : 'are'} out of order.`,
         ]),
     ...(collision ? [describeCollision(collision)] : []),
   ]

@@ -61,7 +61,7 @@ describe('an answer', () => {
       LIKELY_SECRET,
       {
         title: 'A possible secret',
-        whose: 'It looks like a secret, so it is hidden and never appears in links.',
+        whose: 'The string looks like a secret, so it is hidden and never appears in links.',
       },
     ],
     ['hello', { title: 'No format matches', tone: 'wrong' }],

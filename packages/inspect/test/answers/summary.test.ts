@@ -42,7 +42,7 @@ describe('a summary', () => {
     expect(Math.abs(gap / DAY - 11)).toBeLessThan(0.1)
   })
 
-  it('says which neighbors sort out of order', () => {
+  it('says how many adjacent pairs are out of order', () => {
     const objects = ['999999999999999999', '1100000000000000000'].map((text) => ({
       text,
       readings: readingsOf(text).filter(({ name }) => name === 'Twitter snowflake'),
@@ -50,7 +50,7 @@ describe('a summary', () => {
     const collector = createCollector(NOW_MS)
     for (const each of objects) collector.add(each)
     expect(collector.summary()).toMatchObject({ neighbours: 1, misplaced: 1 })
-    expect(reportOf(collector.summary()).join(' ')).toContain('1 of 1 neighbors sorts out of order')
+    expect(reportOf(collector.summary()).join(' ')).toContain('1 of 1 adjacent pairs is out of order')
   })
 
   it('compares neighbours of one kind, whatever lies between them, and marks each text', () => {

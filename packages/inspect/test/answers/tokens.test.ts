@@ -26,7 +26,7 @@ const tokens = [
   ],
   ['slack-token', 'xoxb-', 'Slack bot token', slack, 'xoxb-2345678901-2345678901234-abcdefABCDEF'],
   ['slack-token', 'xoxp-', 'Slack user token', slack],
-  ['slack-token', 'xoxe-', 'Slack token with rotation', slack],
+  ['slack-token', 'xoxe-', 'Slack rotating token', slack],
   ['slack-token', 'xoxe.xoxp-', 'Slack user token', slack, 'xoxe.xoxp-1-abcdefgh'],
   ['slack-token', 'xoxz-', 'Slack token', slack, 'xoxz-1-abcdefgh'],
   ['slack-token', 'xapp-', 'Slack app-level token', slack, 'xapp-1-A012345-67890-abcdef'],
@@ -69,11 +69,11 @@ describe('a token', () => {
       readings: [
         {
           name: 'your token "sess"',
-          why: 'the prefix of your token, and 3 characters that are not shown; but its checksum is wrong',
+          why: 'the prefix of your token, and 3 characters that are not shown; but the checksum is wrong',
         },
       ],
     })
-    expect(read(session, own).readings[0]?.why).toMatch(/, and its checksum is right$/)
+    expect(read(session, own).readings[0]?.why).toMatch(/, and the checksum is correct$/)
   })
 
   it('may have a prefix of one letter', () => {
@@ -90,10 +90,10 @@ describe('a token', () => {
   })
 
   it('has its checksum checked', () => {
-    expect(bestOf(GITHUB_TOKEN)?.why).toContain('and its checksum is right')
+    expect(bestOf(GITHUB_TOKEN)?.why).toContain('and the checksum is correct')
     const damaged = bestOf(`${GITHUB_TOKEN.slice(0, -1)}8`)
     expect(damaged).toMatchObject({ wrong: ['its checksum'] })
-    expect(damaged?.why).toContain('but its checksum is wrong')
+    expect(damaged?.why).toContain('but the checksum is wrong')
   })
 
   it('without its checksum is any word, where the prefix is unknown', () => {

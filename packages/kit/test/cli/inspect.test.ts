@@ -14,7 +14,7 @@ describe('inspect', () => {
     const both = await output(`inspect ${USER} ${UUID}`)
     expect(both).toContain('\n\n01a1fbf6-')
     expect(await output('inspect', { stdin: [`${USER.slice(0, 9)}`, `${USER.slice(9)}\r\n\n${UUID}`] })).toBe(
-      both.slice(0, both.indexOf('\nBoth were created')),
+      both.slice(0, both.indexOf('\nBoth IDs carry')),
     )
     expect(both).toMatch(/\nBoth strings encode the same value\. [^\n]*\n[^\n]*\n$/)
   })
