@@ -29,8 +29,8 @@ function createAnswer(kind: string, remedy: string): object {
     _zod: {
       get(this: { readonly prefix?: string }) {
         const name = this.prefix ? ` ("${this.prefix}")` : ''
-        const advice = `wrap it in schemaOf() of "brandid"${remedy}`
-        throw stateError('invalid_option', `This ${kind}${name} has no zod schema: ${advice}.`)
+        const advice = `wrap it in schemaOf() from "brandid"${remedy}`
+        throw stateError('invalid_option', `This ${kind}${name} has no Zod schema: ${advice}.`)
       },
     },
   })

@@ -32,7 +32,7 @@ describe.each([
   ])('tells %s what to do', (_, use) => {
     expect(errorOf(use)).toMatchObject({
       code: 'invalid_option',
-      message: `This ${name} has no zod schema: wrap it in schemaOf() of "brandid"${remedy}.`,
+      message: `This ${name} has no Zod schema: wrap it in schemaOf() from "brandid"${remedy}.`,
     })
   })
 })

@@ -125,7 +125,7 @@ function columnRule(text: string): ColumnRule {
   const match = /^\s*(?<model>\*|\w+)\.(?<field>\w+)\s*:(?<brand>.*)/s.exec(text)
   if (!match) {
     throw new Error(
-      `Expected a line of \`columns\` such as "Event.runId: Ids.RunId" or "*.runId: Ids.RunId" but received ${JSON.stringify(text)}.`,
+      `Expected a line in \`columns\` such as "Event.runId: Ids.RunId" or "*.runId: Ids.RunId" but received ${JSON.stringify(text)}.`,
     )
   }
   const { model, field, brand } = match.groups as { model: string; field: string; brand: string }
@@ -182,7 +182,7 @@ export function readConfiguration({ name, config, sourceFilePath }: GeneratorBlo
   }
   if (models !== undefined && (typeof models !== 'string' || !/\.[cm]?[jt]s$/.test(models))) {
     throw new Error(
-      `Expected \`models\` in ${block} to be the path of a module, such as models = "./models.ts", but received ${JSON.stringify(models)}.`,
+      `Expected \`models\` in ${block} to be a module path, such as models = "./models.ts", but received ${JSON.stringify(models)}.`,
     )
   }
   const lines = typeof columns === 'string' ? readColumns(resolve(dirname(sourceFilePath), columns)) : columns

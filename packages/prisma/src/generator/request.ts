@@ -82,7 +82,7 @@ interface Message {
 function createResult({ method, params }: Message, generate: (request: GenerateRequest) => void): unknown {
   if (method === 'getManifest') return { manifest: MANIFEST }
   if (method !== 'generate')
-    throw new Error(`Expected a call of getManifest or generate but received ${method}.`)
+    throw new Error(`Expected a call to getManifest or generate but received ${method}.`)
   generate(params)
   return null
 }

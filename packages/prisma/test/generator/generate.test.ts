@@ -419,7 +419,7 @@ describe('generate refuses', () => {
   it.each([['./models'], ['./models.json'], ['']])('the path %j of models', (models) => {
     const opened = open()
     expect(refusal(opened, requestFor(opened, { models }))).toBe(
-      `Expected \`models\` in the block \`generator brandid\` to be the path of a module, such as models = "./models.ts", but received ${JSON.stringify(models)}.`,
+      `Expected \`models\` in the block \`generator brandid\` to be a module path, such as models = "./models.ts", but received ${JSON.stringify(models)}.`,
     )
   })
 })

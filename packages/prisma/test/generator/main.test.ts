@@ -77,7 +77,7 @@ describe('the entry of the binary', () => {
     const { responses } = await run('true', call(1, 'stop'), 'null', '1', '"generate"', '[]', '{}')
     expect(responses.map(({ error }) => error.message)).toEqual(
       ['stop', ...Array(5).fill('undefined')].map(
-        (method) => `Expected a call of getManifest or generate but received ${method}.`,
+        (method) => `Expected a call to getManifest or generate but received ${method}.`,
       ),
     )
   })
