@@ -18,7 +18,7 @@ import type { IdRecord, Records } from './records.ts'
 export type Define = (
   prefix: string,
   options?: DefineOptions<Format, Accepted>,
-  /** The public function. Its call site is the definition's location. */
+  /** The public function. The definition's location is the call to this function. */
   caller?: (...given: never) => unknown,
 ) => AnyIdDef
 

@@ -34,8 +34,8 @@ export interface ParsedId<Prefix extends string, out Definition> {
 }
 
 /**
- * The result of dispatch for an ID with a definition in `Register`. It depends only on the prefix, so the compiler looks up a definition
- * only when you read `definition`.
+ * The result of dispatch for an ID with a definition in `Register`. The type depends only on the prefix, so the compiler looks up a
+ * definition only when you read `definition`.
  */
 export interface ParsedRegistered<Prefix extends string> {
   readonly prefix: Prefix
@@ -43,7 +43,7 @@ export interface ParsedRegistered<Prefix extends string> {
   readonly definition: DefinitionOf<Prefix>
 }
 
-/** The ID type for a registered name. Its tag is an error message if the getter returns a definition with another prefix. */
+/** The ID type for a registered name. The ID's tag is an error message if the getter returns a definition with another prefix. */
 type IdOfGetter<Name extends string> = Name extends keyof WholeRegister
   ? WholeRegister[Name] extends { readonly name: Name }
     ? Id<Name>
@@ -93,7 +93,7 @@ interface Late {
 /** The result of `parse`: a union with a member for each definition in `Register`, or `ParsedAny` if `Register` is empty. */
 export type Parsed = ([RegisteredPrefix] extends [never] ? ParsedAny : ParsedEach<RegisteredPrefix>) & Late
 
-/** The result of dispatch for an ID in a scope. It depends only on the scoped name. */
+/** The result of dispatch for an ID in a scope. The type depends only on the scoped name. */
 export interface ParsedScoped<Name extends string> {
   readonly prefix: PrefixIn<Name>
   readonly id: IdOfGetter<Name>

@@ -120,7 +120,7 @@ interface Reach {
   readonly most: number
   /** A table by character code: 1 if a body may contain the character. */
   readonly holds: Uint8Array
-  /** Whether an ID may contain a hyphen. If so, an adjacent hyphen makes the ID part of a longer word. */
+  /** Whether an ID may contain a hyphen, in which case an adjacent hyphen makes the ID part of a longer word. */
   readonly isHyphenated: boolean
 }
 

@@ -130,9 +130,9 @@ export function explainDuplicate(
 }
 
 /**
- * Gives an `IdError` without a hint the default hint for its code, and makes consoles print hints. Both members are defined on the
- * prototype, so that the class stays assignable to the class of another copy of the package, and so that production bundles contain
- * neither.
+ * Gives an `IdError` without a hint the default hint for its code, and makes consoles print hints. The getter and the inspect function
+ * are on the prototype, so that the class stays assignable to the class of another copy of the package, and so that production bundles
+ * contain neither.
  */
 export function giveHints(): void {
   const { prototype } = IdError

@@ -1,4 +1,4 @@
-/** The check of the state that copies of the package share. */
+/** Validation of the state that copies of the package share. */
 
 import { IdError } from '../errors/error.ts'
 import { attempt } from '../errors/runtime.ts'

@@ -18,10 +18,10 @@ import {
  * Returns the condition for a CHECK constraint that accepts only IDs of a definition, or of the members of an `idUnion`. The condition
  * also accepts former formats and named IDs, and requires a column of the type that `columnType` returns.
  *
- * The condition checks the pattern and the upper bound, and rejects the same values as `is`, with two exceptions. It does not check the
- * version and variant of `uuid25()` UUIDs, unless you pass `exact` in PostgreSQL. SQLite has no regular expressions, so its condition
- * checks the length and the characters, by position if the length is fixed. The SQLite condition does not check which characters of a
- * `layout` choice belong together, or the bound of any number after the first.
+ * The condition checks the pattern and the upper bound, and rejects the same values as `is`, with two exceptions. The condition does not
+ * check the version and variant of `uuid25()` UUIDs, unless you pass `exact` in PostgreSQL. SQLite has no regular expressions, so its
+ * condition checks the length and the characters, by position if the length is fixed. The SQLite condition does not check which
+ * characters of a `layout` choice belong together, or the bound of any number after the first.
  *
  * A CHECK does not reject NULL, so add NOT NULL, even to a primary key in SQLite.
  *

@@ -27,8 +27,8 @@ const FUNCTION_OPTIONS: OptionNames<FunctionOptions> = { schema: true }
  * - `brandid_time(id)`: the time of an ID with a version 7 UUID, in milliseconds, as a `timestamptz`, or in MariaDB as a `datetime(3)` in
  *   UTC. NULL for every other ID
  * - `brandid_lower_bound(prefix, at)`: the smallest ID for a millisecond, like `lowerBound`, for the start of an ID range or a partition
- * - `brandid_version(id)`: the UUID's version, or 0 for another variant. It does not otherwise check the ID, accepts unpadded IDs and
- *   bare bodies, and returns NULL for NULL. PostgreSQL only, for the `exact` option of `checkConstraint`
+ * - `brandid_version(id)`: the UUID's version, or 0 for another variant. The function does not otherwise check the ID, accepts unpadded
+ *   IDs and bare bodies, and returns NULL for NULL. PostgreSQL only, for the `exact` option of `checkConstraint`
  *
  * With `schema`, the functions are created in that schema and call each other there, regardless of a session's `search_path`. Without
  * `schema`, PostgreSQL creates the functions in the first schema of the `search_path`, and `brandid_id` requires that schema in the
@@ -126,7 +126,7 @@ const signed = (name: string) =>
 
 /**
  * Creates a function that reads the number that an ID's digits represent. The function returns NULL for a string without a UUID's digits.
- * It calls no other brandid function, because a restored dump has no `search_path` in which to find it.
+ * The function calls no other brandid function, because a restored dump has no `search_path` in which to find it.
  */
 const readNumber = (head: string, declarations: string, body: string) =>
   `${head} language plpgsql immutable strict parallel safe as $$

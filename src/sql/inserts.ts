@@ -76,7 +76,7 @@ const FIRST_PAUSE_MS = 25
 const LONGEST_PAUSE_MS = 5000
 
 /**
- * Inserts a single row under a pregenerated ID, and repeats the insert with the same ID after a timeout or a dropped connection. This is
+ * Inserts a single row under a pregenerated ID, and repeats the insert with the same ID after a timeout or a dropped connection, like
  * Dave Stearns's idempotent insert.
  *
  * After a timeout, the row may or may not have been written. If a retry, or the first attempt of a `resuming` job, violates any UNIQUE

@@ -105,7 +105,7 @@ export function choosePresent([first, last]: Range): number {
  * Creates a random source with the same output on every run and platform. **The source is not secure**, so never generate real IDs with
  * it.
  *
- * The generator is xoshiro128** 1.1. Its four words of state are FNV-1a hashes of the seed, mixed as in MurmurHash3, so that the seeds 1
+ * The generator is xoshiro128** 1.1. The four words of state are FNV-1a hashes of the seed, mixed as in MurmurHash3, so that the seeds 1
  * and 2 produce unrelated sequences. The seeds 1 and `'1'` are equivalent.
  *
  * @see David Blackman and Sebastiano Vigna: https://prng.di.unimi.it/xoshiro128starstar.c

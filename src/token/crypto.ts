@@ -12,7 +12,7 @@ export async function hashToken(head: string, token: string): Promise<TokenHash<
   return (head + HASH_SCHEME + (await sha256(token))) as TokenHash<string>
 }
 
-/** Whether a value may be a hash with this head. Check this first, to avoid hashing for nothing. */
+/** Whether a value may be a hash with this head. Call this function first, because hashing is slower. */
 export function looksHashed(head: string, hash: unknown): hash is string {
   return (
     typeof hash === 'string' &&

@@ -104,7 +104,7 @@ function nativeOf({ createHash, createHmac, createSecretKey, timingSafeEqual }: 
   }
   return {
     hash: (text) => createHash('sha256').update(text).digest('hex'),
-    // A string costs half as much as a `Buffer`, which has its memory outside the heap.
+    // A string costs half as much as a `Buffer`, because a `Buffer` has its memory outside the heap.
     sign: (secret, signed) => hmac(secret, signed).digest('latin1'),
     verify: (secret, signature, signed) => timingSafeEqual(hmac(secret, signed).digest(), signature),
   }

@@ -72,7 +72,7 @@ function signingKey({ id, secret }: SignerKey, usages: readonly KeyUsage[]): Sig
     id,
     bytes,
     cryptoKey() {
-      // This length is the default, but Web Crypto would otherwise read it from a polluted `Object.prototype`.
+      // Pass the default length, because Web Crypto would otherwise read `length` from a polluted `Object.prototype`.
       const algorithm = { ...ALGORITHM, length: 8 * bytes.length }
       imported ??= subtleCrypto().importKey('raw', bytes, algorithm, false, ['sign', 'verify'])
       return imported

@@ -18,11 +18,11 @@ type Draw = (count: number) => string[]
  * Lists the rules for a format with `randomBits` unpredictable bits in each ID.
  *
  * If the random bits fill the body, every character must occur equally often in every place. If the format converts to bytes, as many
- * bits must vary as the format declares, and each combination of a byte's varying bits must occur equally often. In named fields, this
- * applies to the bits of integers and the characters of strings. In any other format, the random bits are the low digits of a number in
- * which some places may be fixed, and characters must occur equally often in the last places that vary. Ten bits are left out, so that
- * higher bits cannot interfere. Any two places or bits must be independent, and each ID must be drawn anew. The checks detect a bias of a
- * few percent, such as the 14% of a byte modulo 36, but not a bias of a thousandth.
+ * bits must vary as the format declares, and each combination of a byte's varying bits must occur equally often. For named fields, the
+ * same rules apply to the bits of integers and the characters of strings. In any other format, the random bits are the low digits of a
+ * number in which some places may be fixed, and characters must occur equally often in the last places that vary. Ten bits are left out,
+ * so that higher bits cannot interfere. Any two places or bits must be independent, and each ID must be drawn anew. The checks detect a
+ * bias of a few percent, such as the 14% of a byte modulo 36, but not a bias of a thousandth.
  */
 export function randomnessRules({ format, seed }: Subject): FormatRule[] {
   const { randomBits, generator, read, toBytes, alphabet, length } = format
@@ -276,7 +276,7 @@ function collectKinds(bodies: readonly string[]): Set<string>[] {
   return kinds
 }
 
-/** Extracts the last places that vary from each body. */
+/** Extracts each body's last varying places. */
 function lastPlaces(bodies: readonly string[], places: number): string[] {
   const fixed = collectKinds(bodies.slice(0, BODIES_FOR_FIXED)).findIndex(({ size }) => size > 1)
   return bodies.map((body) => body.slice(body.length - fixed - places, body.length - fixed))
