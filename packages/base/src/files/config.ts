@@ -19,7 +19,7 @@ export interface Config {
   readonly definitions: readonly string[]
   /** Whether each `check` rule is on, by name. Unknown names are rejected by `check` itself, because only `check` has the list of rules. */
   readonly rules: ReadonlyMap<string, boolean>
-  /** Details for people about kinds of IDs, such as a link. */
+  /** Details about kinds of IDs for human readers, such as a link. */
   readonly kinds: KindDetails
   /** Whether a path is ignored. A folder path ends with a slash. */
   isIgnored(path: string): boolean

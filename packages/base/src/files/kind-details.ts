@@ -3,9 +3,9 @@ import { isDay } from '../terminal/values.ts'
 
 /** The rules for a detail. Its value is a string. */
 interface Detail {
-  /** In both JSON Schemas. */
+  /** Appears in both JSON Schemas. */
   readonly description: string
-  /** In both JSON Schemas. */
+  /** Appears in both JSON Schemas. */
   readonly pattern: RegExp
   /** The expectation that the error states for an invalid string. */
   readonly expected: string

@@ -60,7 +60,7 @@ export const readOwnNames = (placed: Placed): OwnNames[] =>
       kind,
       isName,
       isType: types === undefined ? always : readNames(inside('types', types, each)),
-      // A type listed without names represents the entity itself, whose own ID is named `id`.
+      // A type listed without names represents the entity itself, with an ID named `id`.
       isOfTypes: types !== undefined && (names === undefined || isName('id')),
       isFile,
     }

@@ -95,7 +95,7 @@ function readLines(name: string, cwd: string): SampleSource {
   if (!first) return []
   const numbered = others.filter(({ text }) => /[0-9]/.test(text))
   const mayBeHead = /^[A-Za-z][A-Za-z _.-]*$/.test(first.text) && 2 * numbered.length > others.length
-  // Spreading the list into a call would crash the process for a million arguments.
+  // The list is not spread into a call, because a million arguments would crash the process.
   return [mayBeHead ? { ...first, mayBeHead } : first].concat(others)
 }
 

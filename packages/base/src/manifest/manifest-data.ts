@@ -1,4 +1,4 @@
-/** Zod schemas for the manifest members that a reader uses. Each schema's message is what the reader's error says it expected. */
+/** Zod schemas for the manifest members that a reader uses. Each schema's message is the expectation in the reader's error. */
 import * as z from 'zod/mini'
 import { DETAIL_NAMES, DETAILS, type DetailName, isDetail } from '../files/kind-details.ts'
 
@@ -25,7 +25,7 @@ function createDetail(name: DetailName) {
   )
 }
 
-/** Details about a kind of ID for human readers. Parsing IDs does not require them. */
+/** Details about a kind of ID for human readers, which parsing does not require. */
 const about = {
   file: optional(
     z.string('a path').check(z.maxLength(LONGEST_PATH, 'a path'), z.describe('The file of the definition.')),
@@ -75,7 +75,7 @@ const writtenFormat = z.object(
   'a format, an object with a name,',
 )
 
-// Prefixes are left to `defineId`, whose error points out the invalid character. A later release may add registry kinds.
+// `defineId` checks prefixes, because its error points out the invalid character. A later release may add registry kinds.
 const claim = { prefix: text, registry: optional(text), scope: optional(text) }
 const formats = optional(z.array(writtenFormat, 'a list of formats'))
 const INTEGER = /^(?:[1-9][0-9]{0,19}|0x[1-9a-f][0-9a-f]{0,15})$/

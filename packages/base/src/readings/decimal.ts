@@ -91,7 +91,7 @@ function foreign(
 
 const DECIMAL = /^(?:0|[1-9][0-9]{0,19})$/
 const LARGEST = 2n ** 64n
-/** Readings whose scores differ by at most this much count as equally likely. An implausible time costs more. */
+/** The maximum difference in scores between equally likely readings. An implausible time costs more. */
 const NEAR = 16
 
 /** Reads decimal digits of up to 64 bits as a number. */
@@ -172,7 +172,7 @@ function readFraction(subject: Subject): Reading[] {
 
 const CARD = 'a number in the format of a payment card'
 
-/** Names a number that has a check digit or a well-known prefix, but no time. */
+/** Describes a number that has a check digit or a well-known prefix, but no time. */
 function readKnownNumber(digits: string): string | undefined {
   if (/^7656119\d{10}$/.test(digits)) return 'a SteamID64'
   if (/^17841\d{12}$/.test(digits)) return 'an Instagram business account'

@@ -19,7 +19,7 @@ export function rankedReadings(input: string, options: ReadOptions): Readings {
   return asIs
 }
 
-/** Formats whose alphabets are too general for an ID to be recognized inside a longer string. */
+/** Formats with alphabets that are too general for an ID to be recognized inside a longer string. */
 const VAGUE = new Set(['unknown', 'random', 'nanoid', 'cuid2', 'push-id', 'timeRandom'])
 
 function isTold({ format, isToken, isDistinct, definition }: Reading, { isPart, wrong }: Undressed): boolean {

@@ -52,7 +52,7 @@ export function readNanoid(subject: Subject): Reading | undefined {
   }
 }
 
-/** Reads characters that may be an ID of an unknown format. */
+/** Reads characters that may be an ID in an unknown format. */
 export function readUnknown(subject: Subject): Reading | undefined {
   const { body } = subject
   const alphabet = ALPHABETS.find(({ pattern }) => pattern.test(body))
@@ -131,7 +131,7 @@ export function readCuid(subject: Subject): Reading | undefined {
 
 const RANDOM_FORMATS = [random({ bits: 128 }), random({ bits: 256 })]
 
-/** Reads 25 or 50 base 36 digits. */
+/** Reads 25 or 50 base 36 digits as 128 or 256 random bits. */
 export function readRandom(subject: Subject): Reading | undefined {
   const format = RANDOM_FORMATS.find(({ length }) => length === subject.body.length)
   const spelling = format && readSpelling(format, subject)
@@ -154,7 +154,7 @@ const TIME_RANDOM = timeRandom()
 /** The year in which the repository that `timeRandom` is based on was created. */
 const TIME_RANDOM_SINCE_MS = Date.UTC(2024, 0, 1)
 
-/** Reads 19 base 36 digits. */
+/** Reads 19 base 36 digits as a `timeRandom` ID. */
 export function readTimeRandom(subject: Subject): Reading | undefined {
   const { nowMs } = subject
   const spelling = readSpelling(TIME_RANDOM, subject)

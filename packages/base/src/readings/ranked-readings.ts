@@ -37,7 +37,7 @@ export interface Readings {
   /** The string with tokens redacted, so that it may be shown. */
   readonly text: string
   readonly readings: readonly Reading[]
-  /** Why the string could not be read. The cause is a bug in the program. */
+  /** The error that kept the string from being read, which is a bug in the program. */
   readonly fault?: string
   /**
    * Set if the ID was read without the characters around it, or in another form: `part` if the string may contain other IDs, and
@@ -118,7 +118,7 @@ export function readAsIs(input: string, { nowMs, own, isShown = false }: ReadOpt
 const isGlued = ({ prefix }: Subject): boolean =>
   /[0-9a-z]{20,}/.test(prefix) && /(?:[0-9].*){4}/.test(prefix)
 
-/** Formats whose bodies are decimal digits. */
+/** Formats with decimal bodies. */
 const DECIMAL = new Set([
   'integer',
   'snowflake',
@@ -196,7 +196,7 @@ function readOwnToken({ text, prefix }: Subject, own: Own | undefined): TokenRea
   return own?.find(prefix.toLowerCase()) ? undefined : readDamagedToken(text, own?.tokenPrefixes ?? [])
 }
 
-/** A score above that of any format. */
+/** A score higher than any format can reach. */
 const OWN_SCORE = 1000
 
 /** Reads a string as an ID of the project: its definition has the same prefix, or lists the string as a named ID. */
@@ -269,7 +269,7 @@ function countBytes(value: bigint): number {
 const GLOBAL_ID_BASE64 = /^[0-9A-Za-z+/_-]{4,400}={0,2}$/
 const GLOBAL_ID = /^([A-Z_a-z]\w{0,60}):([\x21-\x7e]{1,200})$/
 
-/** The score of a global ID, because few other strings decode to a name, a colon and printable characters. */
+/** The score of a global ID. It is high because few other strings decode to a name, a colon and printable characters. */
 const GLOBAL_ID_SCORE = -20
 
 /** Reads base64 that encodes a type name and a node ID. */

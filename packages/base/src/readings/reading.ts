@@ -74,7 +74,7 @@ export interface Reading extends Content {
   views(this: void): readonly [View, ...View[]]
 }
 
-/** Names a reading: `brandid ID (UUID version 7 in base 36)`, because base 36 after a prefix is brandid's default format. */
+/** Formats a reading's name: `brandid ID (UUID version 7 in base 36)`, because base 36 after a prefix is brandid's default. */
 export function nameOf({ format, name, prefix, version, definition, wrong }: Reading): string {
   const isBrandid = format === 'uuid25' && prefix !== undefined && version === 7 && definition === undefined
   return isBrandid && !wrong ? `brandid ID (${name})` : name

@@ -5,7 +5,7 @@ export const REDACTED = '[redacted]'
 
 /**
  * A kind of secret: its name, and a pattern for the part that may be shown and the hidden part that follows. A secret must start at
- * the beginning of a word unless the kind is marked `anywhere`.
+ * the beginning of a word, unless the kind is marked `anywhere`.
  */
 export type SecretKind = readonly [name: string, pattern: RegExp, begins?: 'anywhere']
 

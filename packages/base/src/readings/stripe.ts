@@ -115,7 +115,7 @@ const OBJECTS: Readonly<Record<string, string>> = {
   we: 'webhook endpoint',
 }
 
-/** Objects whose long IDs may start with any character. Other long IDs start with seconds, and therefore with 1, 2 or 3. */
+/** Objects with long IDs that may start with any character. Other long IDs start with seconds, and therefore with 1, 2 or 3. */
 const UNTIMED = /^(?:cs_|ent|feat|tm[lr]$|appsecret$)/
 
 /** From this length, random characters contain at least two capitals. A single capital is more likely a mistake in another ID. */

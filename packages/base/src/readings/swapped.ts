@@ -1,4 +1,4 @@
-/** Reads UUIDs whose first three fields have swapped bytes, as .NET and `uniqueidentifier` store them. */
+/** Reads UUIDs with swapped bytes in the first three fields, as .NET and `uniqueidentifier` store UUIDs. */
 import { bytesToUuid } from 'brandid/internal'
 import { bytesOfHex, pickOwn, type Reading, type Subject, wholeView } from './reading.ts'
 import { pickContent, readUuid } from './uuid.ts'

@@ -70,7 +70,7 @@ export function readerOf(known: readonly KnownFormat[]): (subject: Subject) => R
 /** Reads a string as each format with facts for readings, except decimal numbers. */
 export const readKnown = readerOf(KNOWN.filter(({ body }) => !body.integer))
 
-/** Reads decimal digits as each format whose bodies are decimal numbers. */
+/** Reads decimal digits as each format with decimal bodies. */
 export const readNumbers = readerOf(KNOWN.filter(({ body }) => body.integer))
 
 type PlacedFormat = KnownFormat & { readonly places: readonly Place[]; readonly alphabet: string }
@@ -155,7 +155,7 @@ function splitHalves(held: readonly Held[], halves: readonly [string, string] | 
 function hold(place: Place, number: bigint, body: string): Held {
   const value = Number((number / place.unitBig) % place.valuesBig)
   const end = body.length - place.after
-  // If each process chooses a random number, people recognize a worker by its digits.
+  // If each process chooses a random number, its digits are shown, because people recognize a worker by them.
   return { ...place, value, end, shown: place.drawn ? body.slice(end - place.digits, end) : value }
 }
 
@@ -230,7 +230,7 @@ export function readTsid(subject: Subject): Reading | undefined {
   }
 }
 
-/** What strings of common lengths may be, by the number of hexadecimal digits. */
+/** Descriptions of common lengths, by number of hexadecimal digits. */
 const USUAL: ReadonlyMap<number, string> = new Map([
   [16, 'the length of a span ID or a 64-bit hash'],
   [32, 'the length of a trace ID or an MD5 hash'],

@@ -61,7 +61,7 @@ function named(text: string): Undressed[] {
 /** The maximum number of object members to examine. */
 const MOST_MEMBERS = 100
 
-/** Extracts a JSON string, or the members of a JSON object whose names end like ID names. */
+/** Extracts a JSON string, or the members of a JSON object that have ID names. */
 function inJson(text: string): Undressed[] {
   if (!/^["{[]/.test(text)) return []
   try {

@@ -66,7 +66,7 @@ export function readUuid25(subject: Subject): Reading | undefined {
 
 const TYPEID = typeid()
 
-/** Reads 26 base 32 digits. */
+/** Reads 26 base 32 digits as a TypeID. */
 export function readTypeid(subject: Subject): Reading | undefined {
   const spelling = readSpelling(TYPEID, subject)
   if (!spelling) return undefined

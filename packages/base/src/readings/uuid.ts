@@ -29,7 +29,7 @@ export interface UuidContent extends Content {
 
 type UuidDetail = Omit<UuidContent, 'uuid' | 'title' | 'version' | 'bytes'>
 
-/** 100-nanosecond steps from the Gregorian calendar's first day, 1582-10-15, to 1970. Section 5.1. */
+/** 100-nanosecond steps from the Gregorian calendar's first day, 1582-10-15, to 1970. See RFC 9562, section 5.1. */
 const GREGORIAN_STEPS = 0x01b2_1dd2_1381_4000n
 const STEPS_PER_MS = 10_000n
 /** How common each version is, as a power of 2. */
@@ -209,7 +209,7 @@ function describeUpper({ body, bodyStart }: Subject): string {
   return `mixed case: character ${bodyStart + at + 1} is "${body.charAt(at)}"`
 }
 
-/** Names a UUID with an article: `a UUID of version 7`. */
+/** Formats a UUID's name with an article: `a UUID of version 7`. */
 export function article({ title, version }: UuidContent): string {
   if (version !== undefined) return `a UUID of version ${version}`
   return title.startsWith('the ') ? title : `a ${title}`

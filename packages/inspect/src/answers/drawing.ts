@@ -79,7 +79,7 @@ export interface BitRun {
   readonly label: string | undefined
 }
 
-/** The maximum number of bits to show. Nobody reads more. */
+/** The maximum number of bits to show. */
 const MOST_BITS = 256
 
 /** Lists a reading's bits, most significant first. The list is empty if the reading has no bytes or too many. */

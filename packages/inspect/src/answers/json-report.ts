@@ -63,7 +63,7 @@ const texts = { type: 'array', items: text }
 const count = { type: 'integer', minimum: 0 }
 const place = { type: 'integer', minimum: 1, description: 'With --find.' }
 
-/** Creates the schema for an object whose members are all required. */
+/** Creates the schema for an object with only required members. */
 const all = (properties: Readonly<Record<string, object>>) => ({
   type: 'object',
   required: Object.keys(properties),
@@ -76,12 +76,7 @@ const reading = {
   properties: {
     format: { ...text, description: 'The function of `brandid/formats`, or the name of another format.' },
     name: { ...text, description: 'The human-readable name.' },
-    confidence: {
-      type: 'number',
-      minimum: 0,
-      maximum: 1,
-      description: 'The share of this reading among all readings.',
-    },
+    confidence: { type: 'number', minimum: 0, maximum: 1, description: 'The share of this reading, from 0 to 1.' },
     definition: { ...text, description: 'The prefix of the matching definition in the project.' },
     prefix: text,
     version: { ...count, description: 'The UUID version.' },
@@ -170,10 +165,7 @@ export const readingsSchema = {
         text: { ...text, description: 'The input, with `[redacted]` instead of a secret.' },
         line: place,
         column: place,
-        fault: {
-          ...text,
-          description: 'Why the string could not be read. The cause is a bug in the program.',
-        },
+        fault: { ...text, description: 'Why a bug in the program kept the string from being read.' },
         almost: {
           type: 'object',
           description: 'The ID that the string resembles except for a fault, such as a wrong character.',

@@ -62,7 +62,7 @@ interface Counted {
   last: { readonly text: string; readonly timeMs: number } | undefined
 }
 
-/** Names a string's kind for the summary. */
+/** Returns the name of a string's kind for the summary. */
 export const kindOf = (best: Reading | undefined): string =>
   best ? `${nameOf(best)}${best.isRefused ? ', not valid' : ''}` : 'no format'
 
