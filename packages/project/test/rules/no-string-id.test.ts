@@ -56,7 +56,7 @@ describe('what is said of a string', () => {
 
   const promise = "A type argument or cast checks nothing: parse 'userId' with UserId when it arrives."
   // The module imports UserId in its first line.
-  const named = promise.replace(' checks', ' in line 3 checks')
+  const named = promise.replace(' checks', ' on line 3 checks')
   const plain = "'userId' is a plain string; type it as UserId."
   it.each([
     ['useParams<{ userId: string }>()', promise],

@@ -153,7 +153,7 @@ export type TeamKey = IdOf<typeof TeamKey>
 
   const zod = (code: string) => messages(code, `${HEAD}\nimport * as z from 'zod'`)
   const taken = (values: string) => `z.object({ ${values} })`
-  const ofUser = 'the schema of UserKey'
+  const ofUser = 'the UserKey schema'
   it.each<readonly [code: string, said: string, schema: string]>([
     [taken('userKey: z.number()'), "'userKey' accepts any number", ofUser],
     [taken('userKey: z.number().int().positive().optional()'), "'userKey' accepts any number", ofUser],
@@ -169,7 +169,7 @@ export type TeamKey = IdOf<typeof TeamKey>
       "'eventKey' accepts any bigint",
       "schemaOf(EventKey, { from: 'text' })",
     ],
-    [taken('eventKey: z.int64()'), "'eventKey' accepts any bigint", 'the schema of EventKey'],
+    [taken('eventKey: z.int64()'), "'eventKey' accepts any bigint", 'the EventKey schema'],
     ...[
       'z.uuid()',
       'z.string().uuid()',
@@ -177,9 +177,9 @@ export type TeamKey = IdOf<typeof TeamKey>
       'z.string().trim().uuid().optional()',
     ].map(
       (schema) =>
-        [taken(`orderKey: ${schema}`), "'orderKey' accepts any UUID", 'the schema of OrderKey'] as const,
+        [taken(`orderKey: ${schema}`), "'orderKey' accepts any UUID", 'the OrderKey schema'] as const,
     ),
-    [taken('orderKey: z.cuid2()'), "'orderKey' accepts any CUID2", 'the schema of OrderKey'],
+    [taken('orderKey: z.cuid2()'), "'orderKey' accepts any CUID2", 'the OrderKey schema'],
     ...[
       "z.union([z.number(), z.literal('root')])",
       'z.union([z.number(), z.array(z.number()), z.null()])',
@@ -189,15 +189,15 @@ export type TeamKey = IdOf<typeof TeamKey>
     [
       taken('orderKey: z.union([z.string(), z.array(z.string())])'),
       "'orderKey' accepts any string",
-      'the schema of OrderKey',
+      'the OrderKey schema',
     ],
-    [taken('orderKey: z.coerce.string()'), "'orderKey' accepts any string", 'the schema of OrderKey'],
+    [taken('orderKey: z.coerce.string()'), "'orderKey' accepts any string", 'the OrderKey schema'],
     [`const userSchema = ${taken('id: z.number()')}`, "'id' of userSchema accepts any number", ofUser],
     [`const userSchema = ${taken('key: z.number()')}`, "'key' of userSchema accepts any number", ofUser],
-    [taken('teamKey: z.string()'), "'teamKey' accepts any string", 'the schema of TeamKey'],
-    [taken('teamId: z.string()'), "'teamId' accepts any string", 'the schema of TeamId'],
+    [taken('teamKey: z.string()'), "'teamKey' accepts any string", 'the TeamKey schema'],
+    [taken('teamId: z.string()'), "'teamId' accepts any string", 'the TeamId schema'],
   ])('is what a schema takes: %s', (code, said, schema) => {
-    expect(zod(code)).toEqual([`${said}; give it ${schema}.`])
+    expect(zod(code)).toEqual([`${said}; use ${schema}.`])
   })
 
   itFindsNothing('is not what a schema takes: %s', zod, [
