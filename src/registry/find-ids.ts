@@ -97,7 +97,7 @@ function noDefinitions({ size }: Records): IdError {
   })
 }
 
-/** Returns the start of the word that ends at `end`, searching back no further than `from`. */
+/** Returns the start of the word that ends at `end`, but at least `from`. */
 function startOfWord(text: string, end: number, from: number): number {
   let start = end
   while (start > from && isWordCode(text.charCodeAt(start - 1))) start--
@@ -214,7 +214,7 @@ function isBodyCharacter(holds: Uint8Array, text: string, index: number): boolea
  */
 function idAt(text: string, start: number, bodyStart: number, reach: Reach): string | undefined {
   const { check } = reach.record
-  // Most formats have a fixed length, so try the longest body first.
+  // Try the longest body first, because most formats have a fixed length.
   let id = text.slice(start, bodyStart + reach.most)
   if (check(id, bodyStart - start) === undefined) return id
   let end = bodyStart

@@ -217,10 +217,7 @@ function writeClass(characters: string): string {
   return '*?['.includes(characters) ? `[${characters}]` : characters
 }
 
-/**
- * Writes the characters between the brackets of a GLOB pattern. GLOB has no escapes, so `]` and `-` must come first, and `^` must come
- * last.
- */
+/** Writes the characters of a GLOB class. GLOB has no escapes, so `]` and `-` must come first, and `^` must come last. */
 function spell(characters: string): string {
   const has = (character: string) => (characters.includes(character) ? character : '')
   const codes = Array.from(characters.replace(/[\]^-]/g, ''), (character) => character.charCodeAt(0))

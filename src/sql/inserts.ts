@@ -50,7 +50,7 @@ export interface InsertOnceOptions<Id, Found> {
   readonly uniqueViolation?: (error: unknown) => UniqueViolation | undefined
   /** Whether an earlier process may already have inserted the row, for example when a job is rerun. */
   readonly resuming?: boolean
-  /** The maximum number of attempts, at least 1. By default, `insertOnce` makes at least 5 attempts and retries for at least a minute. */
+  /** The maximum number of attempts, at least 1. By default, at least 5 attempts over at least a minute. */
   readonly attempts?: number
   /** The first pause in milliseconds, from 0 to 5,000. Defaults to 25. Each subsequent pause is twice as long, up to 5 s. */
   readonly pauseMs?: number
@@ -81,9 +81,9 @@ const LONGEST_PAUSE_MS = 5000
  *
  * After a timeout, the row may or may not have been written. If a retry, or the first attempt of a `resuming` job, violates any UNIQUE
  * index, `insertOnce` calls `find(id)`. If the row exists, an earlier attempt wrote it, and `insertOnce` returns the result of `find`.
- * Otherwise, the violation is real and is thrown. A violation of any index counts, because an existing row violates all its indexes, and
- * databases differ in which violated index they report. On any other first attempt, a violation is an error, because the ID was new and
- * the row belongs to another insert.
+ * Otherwise, the violation is thrown. A violation of any index counts, because an existing row violates all its indexes, and databases
+ * differ in which violated index they report. On any other first attempt, a violation is an error, because the ID was new and the row
+ * belongs to another insert.
  *
  * Use `insertOnce` for IDs that cannot collide, such as IDs in the default format, because any row with the ID must be ours. For short
  * IDs, pass `isOurs`, or call `withFreshId` with `once`, which also tries another ID after a collision.
@@ -204,7 +204,7 @@ function isSameTimeout(error: unknown, last: unknown): boolean {
   return error === last && error instanceof Error && error.name === 'TimeoutError'
 }
 
-/** Tests whether a row was found. `undefined`, `null`, `false` and a result without rows mean that there is no row. */
+/** Tests whether a row was found. `undefined`, `null`, `false` and a result without rows mean no row. */
 function isFound<Found>(found: Found | null | undefined): found is Found & {} {
   if (found === undefined || found === null || found === false) return false
   const { rows, fields, columns, results, success } = found as Record<string, unknown>
@@ -264,8 +264,7 @@ const DEFAULT_ATTEMPTS = 10
  * collide.
  *
  * The UNIQUE index decides whether an ID is taken. `withFreshId` does not query first, because two writers could both see a free ID. Only
- * a violation of the ID's own index leads to another ID. A second row with the same e-mail address violates another index, so that
- * violation is thrown.
+ * a violation of the ID's own index leads to another ID. A duplicate e-mail address violates another index, so `withFreshId` throws.
  *
  * PlanetScale's article makes 1,000 attempts. Ten attempts are enough, because even if half of all IDs are taken, ten in a row collide
  * only once in 1,000 calls. More collisions mean that the IDs are running out, so `withFreshId` throws instead of trying longer.

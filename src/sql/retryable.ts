@@ -1,4 +1,4 @@
-/** Retryable errors, after which a statement may have succeeded or may succeed on the next attempt. */
+/** Errors after which a statement may have succeeded, or may succeed on the next attempt. */
 import { collectCauses, type DriverError, vitessErrno } from './violations.ts'
 
 /**
@@ -79,7 +79,7 @@ const MESSAGES: ReadonlySet<unknown> = /* @__PURE__ */ new Set([
   'Replica disconnected from primary.',
 ])
 
-/** Matches the message of Neon's HTTP driver, because its errors have no status field. */
+/** Neon's HTTP errors have no status field. */
 const NEON = /^Server error \(HTTP status 50[234]\)/
 
 /** The SQLSTATE of a protocol violation, which is retryable only if PgBouncer reports it with one of these messages. */

@@ -7,7 +7,7 @@
  *   text      prefix '_' 's1' base32hex(claims HMAC-SHA-256(signed)) checksum
  *
  * The signature covers a label, the name (the prefix, or `scope:prefix`) and the carried bytes. Every part is preceded by its length, so
- * that no two sets of claims produce the same signed bytes. Each signed token has only one string representation.
+ * that no two sets of claims produce the same signed bytes. Each signed token has only one string.
  */
 import { digitAt, digitTable, holdsOnly, toCharCodes } from '../digits/alphabet.ts'
 import { BASE36_ALPHABET } from '../digits/base36.ts'
@@ -58,7 +58,7 @@ function bodyLength(claims: number): number {
   return VERSION_MARK.length + Math.ceil(((claims + SIGNATURE_LENGTH) * 8) / 5) + CHECKSUM_LENGTH
 }
 
-/** Appends bytes one by one, because every other way of joining bytes takes several times as long. */
+/** Appends bytes one by one, because every other way takes several times as long. */
 function append(to: number[], bytes: ArrayLike<number>): void {
   for (let i = 0; i < bytes.length; i++) to.push(bytes[i] as number)
 }
@@ -125,7 +125,7 @@ export function looksSigned(head: string, input: unknown): input is string {
   return typeof input === 'string' && input.startsWith(head) && findSignedFault(head, input) === undefined
 }
 
-/** Reads a string in which `findSignedFault` finds no fault. Returns `undefined` if no signer could have created its bytes. */
+/** Reads a string that `findSignedFault` accepts. Returns `undefined` if no signer creates its bytes. */
 export function readSigned(name: string, head: string, text: string): SignedBytes | undefined {
   const bytes = decodeBase32hex(text.slice(head.length + VERSION_MARK.length, -CHECKSUM_LENGTH))
   if (!bytes) return undefined
