@@ -1,5 +1,5 @@
 /**
- * The tasks of a visitor, and the clicks that each takes: at the first review of the site, and now.
+ * Tests the tasks of a visitor, with the clicks that each task takes: at the first review of the site, and now.
  *
  * | task | then | now | test |
  * |---|---|---|---|
@@ -23,7 +23,7 @@ const UUID = '017f22e2-79b0-7cc3-98c4-dc0c0c07398f'
 const SNOWFLAKE = '175928847299117063'
 const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] }
 
-/** Published examples, and the beginnings of their answers. */
+/** Published examples, with the beginnings of their answers. */
 const EXAMPLES = [
   [UUID, /^UUID version 7\s+Created .* ago\s+22 February 2022/],
   ['919108f7-52d1-4320-9bac-f847db4148a8', /^UUID version 4\s+The ID does not show when it was created/],
@@ -39,7 +39,7 @@ const EXAMPLES = [
 
 const withOptions = (options, run) => Object.assign(run, { options })
 
-/** Counts the clicks of a visitor. */
+/** Creates a counter for a visitor's clicks. */
 function countClicks() {
   let count = 0
   return {
@@ -60,7 +60,7 @@ async function openInspector({ page, url }, fragment = '') {
 
 const answerOf = (page) => page.locator('.bi-answer').innerText()
 
-/** Copies the link of the shown ID, and opens it in another page. */
+/** Copies the link to the displayed ID and opens it in another page. */
 async function openLink({ page, context }, clicks) {
   await clicks.click(page.getByRole('button', { name: 'Copy link to this ID' }))
   await page.getByText('Copied', { exact: true }).waitFor()
@@ -70,7 +70,7 @@ async function openLink({ page, context }, clicks) {
   return other
 }
 
-/** Counts the presses of Tab that lead to an element. */
+/** Counts how often Tab must be pressed to reach an element. */
 async function countTabs(page, selector) {
   for (let tabs = 1; tabs <= 100; tabs++) {
     await page.keyboard.press('Tab')
@@ -165,7 +165,7 @@ export const cases = {
       const time = (Date.UTC(2026, 10, 1) + i * 60_000).toString(16).padStart(12, '0')
       return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-0123456789ab`
     })
-    // Playwright's own `fill` types this slowly.
+    // Playwright's `fill` is slow for this much text.
     await page.evaluate((text) => {
       const field = document.querySelector('#bi-input')
       field.value = text
