@@ -22,13 +22,13 @@ export function rankedReadings(input: string, options: ReadOptions): Readings {
 /** Formats with alphabets that are too general for an ID to be recognized inside a longer string. */
 const VAGUE = new Set(['unknown', 'random', 'nanoid', 'cuid2', 'push-id', 'timeRandom'])
 
-function isTold({ format, isToken, isDistinct, definition }: Reading, { isPart, wrong }: Undressed): boolean {
+function isTold(
+  { format, isToken, isDistinct, definition }: Reading,
+  { isPart, isWeak }: Undressed,
+): boolean {
   if (isToken || VAGUE.has(format)) return false
   if (definition !== undefined) return true
-  // A path, or a string in another case, is not in itself evidence of an ID.
-  return /path|case|place of a digit/.test(wrong)
-    ? isDistinct === true
-    : isPart !== true || format !== 'integer'
+  return isWeak ? isDistinct === true : isPart !== true || format !== 'integer'
 }
 
 function dressed(readings: readonly Reading[], { text, wrong, isPart, isMended }: Undressed) {

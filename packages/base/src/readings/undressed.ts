@@ -8,6 +8,8 @@ const UUID25 = uuid25({ version: 'any' })
 export interface Undressed {
   readonly text: string
   readonly wrong: string
+  /** Whether words have this form as well, so that only a distinct reading shows an ID. */
+  readonly isWeak?: true
   /** Set if the string may contain other IDs. */
   readonly isPart?: true
   /** Set if characters of the ID itself were corrected. */
@@ -136,7 +138,7 @@ function refolded(text: string): Undressed[] {
   if (prefix === '') return []
   const isOneCase = body === body.toLowerCase() || body === body.toUpperCase()
   const lower = `${prefix}_${body}`.toLowerCase()
-  if (isOneCase && lower !== text) return [{ text: lower, wrong: 'another case' }]
+  if (isOneCase && lower !== text) return [{ text: lower, wrong: 'another case', isWeak: true }]
   const [capital, more] = body.match(/[A-Z]/g) ?? []
   const digit = ALIKE[(capital ?? '').toLowerCase()]
   if (capital === undefined || more !== undefined || digit === undefined) return []
@@ -144,7 +146,7 @@ function refolded(text: string): Undressed[] {
   if (UUID25.check(body.toLowerCase(), 0) === undefined) return []
   const at = prefix.length + 1 + body.indexOf(capital)
   const wrong = `a letter instead of a digit: character ${at + 1} is "${capital}"`
-  return [{ text: text.slice(0, at) + digit + text.slice(at + 1), wrong }]
+  return [{ text: text.slice(0, at) + digit + text.slice(at + 1), wrong, isWeak: true }]
 }
 
 /** Extracts the last segment of a path, or the part after a scheme. */
@@ -152,5 +154,5 @@ function behindPath(text: string): Undressed[] {
   const [, path = '', segment] = /^([\w./:@-]*[/:])([0-9A-Za-z_-]{12,})$/.exec(text) ?? []
   return segment === undefined || /[0-9A-Za-z]{20}/.test(path)
     ? []
-    : [{ text: segment, wrong: 'a path before the ID', isPart: true }]
+    : [{ text: segment, wrong: 'a path before the ID', isPart: true, isWeak: true }]
 }
