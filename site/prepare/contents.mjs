@@ -133,7 +133,7 @@ export const SECTIONS = [
       guide(
         'formats',
         'Formats and lengths',
-        'UUIDv7, ULID, TypeID, NanoID, Snowflake and custom formats: how long and fast they are, and whether they sort.',
+        'UUIDv7, ULID, TypeID, NanoID, Snowflake and custom formats: their length, speed and sort order.',
       ),
       guide(
         'types',

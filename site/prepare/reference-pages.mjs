@@ -7,8 +7,8 @@ import { relativePath } from './links.mjs'
 /** The entry points in README order, by the names of their typedoc files. */
 const ENTRIES = {
   index: 'Definitions with Zod schemas: defineId, defineKey, registries, unions and errors.',
-  core: 'The same without Zod: definitions, keys, registries, unions, guards and errors.',
-  mini: 'The same for Zod Mini.',
+  core: 'Definitions without Zod: defineId, defineKey, registries, unions, guards and errors.',
+  mini: 'Definitions with Zod Mini schemas: defineId, defineKey, registries, unions and errors.',
   parse: 'The parser of listed kinds, for pages that only receive IDs.',
   formats: 'Every format, custom formats, and budgets for collisions and guesses.',
   token: 'Tokens, signed tokens, hashes for storage, and redaction for logs.',

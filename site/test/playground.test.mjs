@@ -186,7 +186,7 @@ export const cases = {
     )
     assert.deepEqual(await run("import { UserId } from './domain.mts'\nconsole.log(UserId.prefix)"), ['user'])
     assert.match((await run('throw new Error("<b>no</b>")'))[0], /^Error: <b>no<\/b>$/)
-    assert.deepEqual(await run('for (;;) {}'), ['It was stopped after 4 seconds.'])
+    assert.deepEqual(await run('for (;;) {}'), ['The run was stopped after 4 seconds.'])
     assert.equal((await run('const a = (')).length, 1)
   },
 

@@ -52,7 +52,7 @@ export function run(
     if (data !== 'started' && data !== 'ended') return onLine(data)
     clearTimeout(tooLong)
     if (data === 'ended') afterwards = setTimeout(stop, AFTER_MS)
-    else tooLong = setTimeout(stopWith, MOST_MS, `It was stopped after ${MOST_MS / 1000} seconds.`)
+    else tooLong = setTimeout(stopWith, MOST_MS, `The run was stopped after ${MOST_MS / 1000} seconds.`)
   })
   // This event means that the code does not parse, for example because a bracket is missing.
   worker.addEventListener('error', (event) => stopWith(event.message || UNLOADED))

@@ -42,7 +42,7 @@ export async function start(modules: Readonly<Record<string, Module>>): Promise<
   self.addEventListener('unhandledrejection', ({ reason }) => fail(reason))
   self.postMessage('started')
   const require = (name: string) => {
-    // The compiler may have changed the extension to that of the emitted file.
+    // The compiler may have changed the extension to `.mjs`.
     const known = name.replace(/\.mjs$/, '.mts')
     if (Object.hasOwn(found, known)) return found[known]
     throw new Error(explainMissing(name))

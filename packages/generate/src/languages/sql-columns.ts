@@ -52,7 +52,7 @@ const WRITERS = {
 } as const
 
 /**
- * Generates one statement that drops the constraint from a former file and adds the new constraint, so that the column is never
+ * Generates one statement that drops the constraint from an earlier file and adds the new constraint, so that the column is never
  * unchecked. MySQL has no `drop constraint if exists`, so the statement is built from the table's existing constraints.
  */
 function alterTable({ table, name }: Column, addition: string): string {

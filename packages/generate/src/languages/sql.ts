@@ -227,9 +227,9 @@ comment on domain ${domain} is ${spellLiteral(comment)};
 }
 
 /**
- * Replaces `text` domains without `collate "C"`, which former files created and which sort by the database locale. PostgreSQL cannot add a
- * collation to a domain, so an unused domain is dropped and created again. If columns use the domain, a notice contains the statements that
- * alter them.
+ * Replaces `text` domains without `collate "C"`, which older versions generated and which sort by the database locale. PostgreSQL cannot
+ * add a collation to a domain, so an unused domain is dropped and created again. If columns use the domain, a notice contains the
+ * statements that alter them.
  */
 function replaceUnordered(domains: readonly Declared[], at: Place): string[] {
   const names = domains.flatMap(({ name, type }) => (type === 'text' ? [`  '${at(name)}'`] : []))

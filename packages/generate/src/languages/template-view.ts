@@ -143,7 +143,7 @@ function viewKind(kind: Kind, writer: Writer) {
   const parameters = { name, hasWorker, choices }
   const conversions = viewConversions(kind)
   const notes = [
-    ...(hasWorker ? [' No other process may use the worker.'] : []),
+    ...(hasWorker ? [' No other process may use this worker ID.'] : []),
     ...(choices.length > 0 ? [` The choices are: ${choices.map((each) => each.name).join(', ')}.`] : []),
   ]
   return {

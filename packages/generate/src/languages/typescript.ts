@@ -68,13 +68,13 @@ ${kinds.map((kind) => `  ${kind.entry.prefix}: [${listFormats(kind)}],\n`).join(
 `
 
 const checkIds = (test: string, hasBare: boolean, hasWhole: boolean): string => `
-/** Whether a value is an ID of a kind. */
+/** Whether a value is an ID with the given prefix. */
 export function is<Prefix extends keyof Ids>(prefix: Prefix, value: unknown): value is Ids[Prefix] {
 ${hasBare ? START_BARE : START}  const body = value.slice(prefix.length + 1)
   return ${hasWhole ? 'fits(table[prefix], body)' : `table[prefix].some(\n    ${test}\n  )`}
 }
 
-/** Finds the kind of an ID by its prefix. Returns \`undefined\` for every other value. */
+/** Finds the kind of an ID by its prefix. Returns \`undefined\` for any other value. */
 export function kindOf(value: unknown): keyof Ids | undefined {
   return (Object.keys(table) as (keyof Ids)[]).find((prefix) => ${hasBare ? 'hasHead(prefix, value) && ' : ''}is(prefix, value))
 }
@@ -112,7 +112,7 @@ function fits(formats: readonly Format[], body: string): boolean {
 function listBare(kinds: readonly Kind[]): string {
   const rows = kinds.filter(({ bare }) => bare.length > 0)
   return `
-/** The formats of IDs from before their prefix. */
+/** The formats of IDs without their prefix. */
 const bare: { readonly [Prefix in keyof Ids]?: readonly Format[] } = {
 ${rows.map(({ entry, bare }) => `  ${entry.prefix}: [${bare.map(nameFormat).join(', ')}],\n`).join('')}}
 
@@ -122,7 +122,7 @@ const hasHead = (prefix: string, value: unknown): boolean =>
 }
 
 const VERSION_CHECK = `
-/** Whether 25 digits of base 36 encode a UUID of a version and of the standard variant. */
+/** Whether 25 base 36 digits encode a UUID of the given version and the standard variant. */
 function hasVersion(body: string, version: number): boolean {
   let bits = BigInt(0)
   for (const digit of body) bits = bits * BigInt(36) + BigInt(parseInt(digit, 36))
@@ -221,7 +221,7 @@ function checkKeys(keys: readonly KeyKind[]): string {
 const keys: { readonly [Name in keyof Keys]: ${types.join(' | ')} } = {
 ${keys.map((kind) => `  ${kind.entry.key}: ${spellDomain(kind)},\n`).join('')}}
 
-/** Whether a value is a key with a name. */
+/** Whether a value is a key with the given name. */
 export function isKey<Name extends keyof Keys>(name: Name, value: unknown): value is Keys[Name] {
   const domain${types.length > 1 ? `: ${types.join(' | ')}` : ''} = keys[name]
 ${hasTexts ? `  ${hasIntegers ? "if (typeof domain === 'object') " : ''}${TEXTS}` : ''}${hasIntegers ? INTEGERS : ''}}

@@ -160,7 +160,7 @@ async function report(findings: readonly Found[], format: string, checked: Check
   const { result, faults, gaps, error } = checked
   const { files, definitions } = result
   const { stdout, stderr } = io
-  await stderr.writeLines(gaps.map((reason) => `brandid: rules that read types skipped files: ${reason}`))
+  await stderr.writeLines(gaps.map((reason) => `brandid: type-aware rules skipped files: ${reason}`))
   await stderr.writeLines(faults.map(({ file, message }) => `brandid: ${file} was read in part: ${message}`))
   if (format === 'json') {
     await stdout.writeLines([spellJson(findings, { faults, files, definitions, error })])

@@ -175,7 +175,7 @@ function converted(text: string, { to, from, place, spell, read }: Conversion): 
     if (found && 'wrong' in found) {
       const { name, wrong = [], canonical } = found.wrong
       throw refuse(
-        `is not a correct ${name}: ${wrong.join('; ')}`,
+        `is not a valid ${name}: ${wrong.join('; ')}`,
         canonical === undefined ? undefined : `Correct: ${quoted(canonical)}.`,
       )
     }

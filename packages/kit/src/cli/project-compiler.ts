@@ -56,7 +56,7 @@ function compile(compiler: string, config: string): CompilerError[] {
     maxBuffer: MOST_OUTPUT,
   })
   if (error || stderr !== '')
-    throw new UserError(`The compiler of ${quoted(config)} failed: ${error?.message ?? stderr}`)
+    throw new UserError(`The compiler for ${quoted(config)} failed: ${error?.message ?? stderr}`)
   return readErrors(stdout, folder)
 }
 

@@ -82,7 +82,7 @@ Usage:
 Commands:
 ${columns(Object.entries(SUMMARIES))}
 
-brandid <command> --help prints more, and brandid --version prints the version.
+brandid <command> --help prints details, and brandid --version prints the version.
 Exit codes: 0 for success, 1 for findings, 2 for an invalid command line or input.
 `
 }

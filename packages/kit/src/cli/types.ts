@@ -123,6 +123,6 @@ function imports(path: string, target: string, codeBase: CodeBase): boolean {
 function describeReason({ elsewhere, unnamed }: RegisterFile): string {
   const nothing = 'there is nothing to write'
   if (elsewhere > 0)
-    return `${count(elsewhere, 'getter')} ${elsewhere === 1 ? 'is' : 'are'} written elsewhere: ${nothing}`
-  return unnamed.length > 0 ? nothing : `no definition requires a getter: ${nothing}`
+    return `${count(elsewhere, 'getter')} ${elsewhere === 1 ? 'is' : 'are'} defined elsewhere: ${nothing}`
+  return unnamed.length > 0 ? nothing : `no definition needs a getter: ${nothing}`
 }

@@ -44,8 +44,7 @@ brandid: run npx brandid check --format github in CI next
 
   it('says why no rule read types', async () => {
     const folder = onDisk({ 'ids.ts': IDS, 'tsconfig.json': '{}' })
-    const said =
-      'brandid: rules that read types skipped files: no typescript is installed next to tsconfig.json\n'
+    const said = 'brandid: type-aware rules skipped files: no typescript is installed next to tsconfig.json\n'
     expect((await runIn(folder, ['check'])).stderr).toContain(said)
     expect((await runIn(folder, ['check', '--rule', 'no-cast'])).stderr).not.toContain(said)
   })
@@ -80,9 +79,7 @@ brandid: run npx brandid check --format github in CI next
         },
       ],
     })
-    expect((await runIn(folder, ['check'])).stderr).toMatch(
-      /brandid types writes the Register getters\.\n$/,
-    )
+    expect((await runIn(folder, ['check'])).stderr).toMatch(/brandid types writes the Register getters\.\n$/)
   })
 
   it('names files that it could read in part only', async () => {

@@ -73,7 +73,7 @@ describe('convert', () => {
   })
 
   it.each([
-    [`${USER} --to uuid`, 'is not a correct user ID: Expected'],
+    [`${USER} --to uuid`, 'is not a valid user ID: Expected'],
     [`${UUID} --to shrt`, 'Did you mean "short"?'],
     [`${UUID} --to user --prefix team`, '"user" has its own prefix, so it does not support --prefix.'],
   ])('refuses by the definitions of the project: %s', async (line, text) => {
@@ -99,10 +99,10 @@ describe('convert', () => {
     [
       OBJECT_ID.toUpperCase(),
       '--to objectId',
-      `is not a correct MongoDB ObjectId: upper case.\nCorrect: "${OBJECT_ID}".\n`,
+      `is not a valid MongoDB ObjectId: upper case.\nCorrect: "${OBJECT_ID}".\n`,
     ],
-    [HEX, '--to bigint --from uuid', 'is not a correct UUID version 4: no hyphens.'],
-    [HEX, '--to uuid', 'is not a correct UUID version 4: no hyphens.'],
+    [HEX, '--to bigint --from uuid', 'is not a valid UUID version 4: no hyphens.'],
+    [HEX, '--to uuid', 'is not a valid UUID version 4: no hyphens.'],
     ['tz4a98xxat96iws9zmbrgj3a', '--to uuid', 'is not an ID with a value.\n'],
     [
       '1700000000',

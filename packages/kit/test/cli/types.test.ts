@@ -85,7 +85,7 @@ declare module 'brandid/register' {
 `,
     ],
     [
-      'getters of the rest, where some of defineIds are written elsewhere',
+      'getters of the rest, where some of defineIds are defined elsewhere',
       `${IDS}\ndeclare module 'brandid' { interface Register { get user(): typeof ids.user } }`,
       '  interface Register {\n    get post(): typeof ids.post\n  }\n',
     ],
@@ -213,19 +213,19 @@ export const TagId = defineId('tag')`
 
   it.each([
     [
-      'no definition requires a getter',
+      'no definition needs a getter',
       "export const f = () => defineId('a')\nexport const B = createRegistry().defineId('b')",
     ],
     [
-      '1 getter is written elsewhere',
+      '1 getter is defined elsewhere',
       "export const A = defineId('a')\ndeclare module 'brandid' { interface Register { get a(): typeof A; get z(): 1 } }",
     ],
     [
-      '2 getters are written elsewhere',
+      '2 getters are defined elsewhere',
       `${A_AND_B}\ndeclare module 'brandid' { interface Register { get a(): typeof A; get b(): typeof B } }`,
     ],
     [
-      '2 getters are written elsewhere',
+      '2 getters are defined elsewhere',
       `${IDS}\ndeclare module 'brandid' { interface Register extends RegisterOf<typeof ids> {} }`,
     ],
   ])('writes no file, and says why: %s', async (reason, ids) => {

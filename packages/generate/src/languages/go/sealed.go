@@ -12,13 +12,13 @@ func (s *Sealer) Seal__Name__(key __Key__) (__Name__, error) {
 }
 //@ end seals
 
-// Open__Name__ returns the key of a public ID, or an *Error: ErrInvalidSeal if the ID was sealed with none of the secrets.
+// Open__Name__ returns the key of a public ID, or an *Error: ErrInvalidSeal if none of the secrets was used to seal the ID.
 func (s *Sealer) Open__Name__(id __Name__) (__Key__, error) {
 	return openKey[__Key__](s, kind__Name__, __format__, string(id), __max__)
 }
 //@ end sealed
 
-// ErrInvalidSeal is the code for an ID that was sealed with none of the secrets.
+// ErrInvalidSeal is the code for an ID that was not sealed with any of the secrets.
 const ErrInvalidSeal Code = "invalid_seal"
 
 const (

@@ -77,7 +77,7 @@ module Ids
   class Normalizer
     # Longer strings are checked unchanged, because nobody types longer IDs.
     LONGEST = 1024
-    # JavaScript trims these characters. Every language must accept the same strings.
+    # The characters that JavaScript trims, because every language must accept the same strings.
     SPACE = "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029" \
             "\u202f\u205f\u3000\ufeff"
     EDGES = /\A[#{SPACE}]+|[#{SPACE}]+\z/
